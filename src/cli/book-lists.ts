@@ -1,15 +1,12 @@
 import { writeFileSync } from 'node:fs';
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { listStates, type ListState } from '#lib/contract/calls/lists.ts';
 import { coverForStaff, listsForStaff, recordsForStaff, setListState } from '#service/lists/staff.ts';
 import { command, CommandError } from './context.ts';
-import { inLibrary } from './library-at.ts';
+import { inLibrary, libraryCommands, type LibraryOption } from './library-at.ts';
+import { entryNumber } from './arguments.ts';
 
-interface Given {
-  library: string;
-}
-
-async function list(input: Given & { state?: ListState; all?: boolean }): Promise<void> {
+async function list(input: LibraryOption & { state?: ListState; all?: boolean }): Promise<void> {
   await inLibrary(input, async ({ store, library }) => {
     const state = input.all === true ? undefined : (input.state ?? 'unaudited');
     const lists = await listsForStaff(store, library.id, state);
@@ -27,7 +24,7 @@ async function list(input: Given & { state?: ListState; all?: boolean }): Promis
 
 const missing = (id: number) => new CommandError(`There is no list of a reader ${String(id)}.`);
 
-async function show(id: number, input: Given & { cover?: string }): Promise<void> {
+async function show(id: number, input: LibraryOption & { cover?: string }): Promise<void> {
   await inLibrary(input, async ({ store, library }) => {
     const records = await recordsForStaff(store, library.id, id);
     if (!records) throw missing(id);
@@ -44,35 +41,29 @@ async function show(id: number, input: Given & { cover?: string }): Promise<void
 
 const say =
   (state: Exclude<ListState, 'unaudited'>) =>
-  async (id: number, input: Given): Promise<void> => {
+  async (id: number, input: LibraryOption): Promise<void> => {
     await inLibrary(input, async ({ store, library }) => {
       if (!(await setListState({ store, libraryId: library.id, now: Date.now }, id, state))) throw missing(id);
       console.log(`#${String(id)} is ${state}.`);
     });
   };
 
-function idOf(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('a number as `book-lists list` tells it');
-  return Number(text);
-}
-
 /** `yuelan book-lists list|show|publish|reject`: book lists that readers want to show everybody. */
 export function registerBookLists(program: Command): void {
   const lists = program.command('book-lists').description('book lists that readers want to show everybody');
-  const sub = (name: string, description: string) =>
-    lists.command(name).description(description).requiredOption('--library <mappingPath>', 'whose readers made them');
+  const sub = libraryCommands(lists, 'whose readers made them');
   sub('list', 'lists that wait to be looked at, those that wait longest first')
     .addOption(new Option('--state <state>', 'others than those that wait').choices([...listStates]))
     .option('--all', 'every public list')
     .action(command(list));
   sub('show', 'records of a list, in their order')
-    .argument('<list>', 'its number', idOf)
+    .argument('<list>', 'its number', entryNumber)
     .option('--cover <file>', 'writes its picture to a new file')
     .action(command(show));
   sub('publish', 'shows a list to everybody')
-    .argument('<list>', 'its number', idOf)
+    .argument('<list>', 'its number', entryNumber)
     .action(command(say('published')));
   sub('reject', 'shows a list to nobody but who made it')
-    .argument('<list>', 'its number', idOf)
+    .argument('<list>', 'its number', entryNumber)
     .action(command(say('rejected')));
 }

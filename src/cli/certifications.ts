@@ -1,14 +1,11 @@
-import { InvalidArgumentError, type Command } from 'commander';
-import { CertificationError, decideCertification, listCertifications } from '#service/certification/staff.ts';
+import type { Command } from 'commander';
+import { decideCertification, listCertifications } from '#service/certification/staff.ts';
 import { loadSecrets } from '#service/platform/secrets.ts';
-import { command, commandContext, CommandError } from './context.ts';
-import { inLibrary } from './library-at.ts';
+import { command } from './context.ts';
+import { inLibrary, libraryCommands, type LibraryOption } from './library-at.ts';
+import { entryNumber } from './arguments.ts';
 
-interface Given {
-  library: string;
-}
-
-async function list(input: Given & { all?: boolean }): Promise<void> {
+async function list(input: LibraryOption & { all?: boolean }): Promise<void> {
   await inLibrary(input, async ({ store, library }) => {
     const rows = await listCertifications(store, library.id, input.all === true ? undefined : 'waiting');
     for (const row of rows) {
@@ -22,52 +19,32 @@ async function list(input: Given & { all?: boolean }): Promise<void> {
 
 const decide =
   (isAccepted: boolean) =>
-  async (id: number, input: Given & { note?: string; number?: string }): Promise<void> => {
-    await inLibrary(input, async ({ store, library, now }) => {
-      const secrets = loadSecrets(commandContext().environment.dataDir);
-      try {
-        const decided = {
-          library,
-          id,
-          isAccepted,
-          note: input.note ?? null,
-          number: input.number,
-          secrets,
-          now: now(),
-        };
-        const account = await decideCertification(store, decided);
-        console.log(`${account} is ${isAccepted ? 'certified' : 'not certified'} and was told.`);
-      } catch (error) {
-        if (error instanceof CertificationError) throw new CommandError(error.message);
-        throw error;
-      }
+  async (id: number, input: LibraryOption & { note?: string; number?: string }): Promise<void> => {
+    await inLibrary(input, async ({ store, library, environment, now }) => {
+      const secrets = loadSecrets(environment.dataDir);
+      const note = input.note ?? null;
+      const decision = { library, id, isAccepted, note, number: input.number, secrets, now: now() };
+      const account = await decideCertification(store, decision);
+      console.log(`${account} is ${isAccepted ? 'certified' : 'not certified'} and was notified.`);
     });
   };
-
-function numberOf(text: string): number {
-  const number = Number(text.replace(/^#/, ''));
-  if (!Number.isSafeInteger(number) || number < 1)
-    throw new InvalidArgumentError('a number as `certifications list` tells it');
-  return number;
-}
 
 /** `yuelan certifications list|accept|refuse`: readers who asked to be certified by name and ID number. */
 export function registerCertifications(program: Command): void {
   const certifications = program
     .command('certifications')
     .description('readers who asked to be certified by name and ID number (docs/account.md)');
-  const sub = (name: string, description: string) =>
-    certifications.command(name).description(description).requiredOption('--library <path>', 'library of the readers');
+  const sub = libraryCommands(certifications, 'library of the readers');
   sub('list', 'number, time, state, name, end of the ID number, account, card number and name, parted by tabs')
     .option('--all', 'also those that are decided')
     .action(command(list));
   sub('accept', 'certify a reader whose document was seen')
-    .argument('<number>', 'as `list` tells it', numberOf)
+    .argument('<number>', 'as `list` prints it', entryNumber)
     .option('--number <id>', 'ID number of the document: refused unless it is the one that the reader gave')
-    .option('--note <text>', 'what the reader is told besides')
+    .option('--note <text>', 'more for the reader')
     .action(command(decide(true)));
   sub('refuse', 'do not certify a reader')
-    .argument('<number>', 'as `list` tells it', numberOf)
-    .requiredOption('--note <text>', 'why; the reader is told')
+    .argument('<number>', 'as `list` prints it', entryNumber)
+    .requiredOption('--note <text>', 'why, for the reader')
     .action(command(decide(false)));
 }

@@ -1,20 +1,16 @@
-import { InvalidArgumentError, type Command } from 'commander';
+import type { Command } from 'commander';
 import { fenText, type DeskMeans } from '#lib/rules/charges.ts';
 import { libraryDay } from '#service/platform/configuration/lending.ts';
-import { CirculationError } from '#service/circulation/lend.ts';
 import { ChargeError } from '#service/ledger/charges/ledger.ts';
 import { chargeDamage, declareLost, markFound } from '#service/circulation/lost.ts';
 import { creditOf, findCharges } from '#service/ledger/charges/read-charges.ts';
 import { refund, settle, waive } from '#service/ledger/charges/settle-charges.ts';
 import { turnover } from '#service/ledger/charges/turnover.ts';
-import { findReader } from '#service/platform/readers/readers.ts';
-import { command, CommandError } from './context.ts';
-import { inLibrary, type Staff } from './library-at.ts';
+import { command } from './context.ts';
+import { inLibrary, libraryCommands, type LibraryOption, readerAt } from './library-at.ts';
+import { entryNumber, yuanAmount } from './arguments.ts';
 
-interface Given {
-  library: string;
-}
-interface Paying extends Given {
+interface Paying extends LibraryOption {
   reader: string;
   charge?: number;
   amount?: number;
@@ -23,37 +19,10 @@ interface Paying extends Given {
   number: string;
 }
 
-/** An amount in yuan (12.50) as whole fen. */
-function yuan(text: string): number {
-  if (!/^\d{1,7}(\.\d{1,2})?$/.test(text)) throw new InvalidArgumentError('an amount in yuan, like 12.50');
-  return Math.round(Number(text) * 100);
-}
-function id(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('the number of a charge');
-  return Number(text);
-}
-
-/** What is refused is told in its own words. */
-const atDesk = (input: Given, work: (staff: Staff) => Promise<void>): Promise<void> =>
+const list = (input: LibraryOption & { reader?: string; open?: boolean }) =>
   inLibrary(input, async (staff) => {
-    try {
-      await work(staff);
-    } catch (error) {
-      if (error instanceof ChargeError || error instanceof CirculationError) throw new CommandError(error.message);
-      throw error;
-    }
-  });
-
-async function readerAt({ store, library }: Staff, account: string): Promise<number> {
-  const reader = await findReader(store, library.id, account);
-  if (!reader) throw new CommandError(`There is no reader ${account} in ${library.mappingPath}.`);
-  return reader.id;
-}
-
-const list = (input: Given & { reader?: string; open?: boolean }) =>
-  atDesk(input, async (staff) => {
     const { store, library } = staff;
-    const readerId = input.reader === undefined ? undefined : await readerAt(staff, input.reader);
+    const readerId = input.reader === undefined ? undefined : (await readerAt(staff, input.reader)).id;
     const all = await findCharges(store.db, library.id, readerId === undefined ? {} : { readerId });
     const accounts = new Map(
       (
@@ -77,11 +46,11 @@ const list = (input: Given & { reader?: string; open?: boolean }) =>
 const means = ({ card }: { card?: boolean }): DeskMeans => (card === true ? 'desk-card' : 'cash');
 
 const pay = (input: Paying) =>
-  atDesk(input, async (staff) => {
+  inLibrary(input, async (staff) => {
     const { store, library } = staff;
     const event = {
       library,
-      readerId: await readerAt(staff, input.reader),
+      readerId: (await readerAt(staff, input.reader)).id,
       key: `desk:${input.number}`,
       now: Date.now(),
     };
@@ -92,11 +61,11 @@ const pay = (input: Paying) =>
   });
 
 const payOut = (input: Omit<Paying, 'charge'>) =>
-  atDesk(input, async (staff) => {
+  inLibrary(input, async (staff) => {
     const { store, library } = staff;
     const event = {
       library,
-      readerId: await readerAt(staff, input.reader),
+      readerId: (await readerAt(staff, input.reader)).id,
       key: `out:${input.number}`,
       now: Date.now(),
     };
@@ -104,8 +73,8 @@ const payOut = (input: Omit<Paying, 'charge'>) =>
     console.log(`${fenText(paid.amountFen)} are paid out; receipt ${paid.receipt ?? '-'}.`);
   });
 
-const letOff = (input: Given & { charge: number; amount?: number; reason: string }) =>
-  atDesk(input, async ({ store, library }) => {
+const letOff = (input: LibraryOption & { charge: number; amount?: number; reason: string }) =>
+  inLibrary(input, async ({ store, library }) => {
     const [charge] = await findCharges(store.db, library.id, { chargeIds: [input.charge] });
     if (!charge || charge.readerId === null) throw new ChargeError('noCharge');
     const now = Date.now();
@@ -116,8 +85,8 @@ const letOff = (input: Given & { charge: number; amount?: number; reason: string
     console.log(`${fenText(done.amountFen)} are waived.`);
   });
 
-const damage = (input: Given & { barcode: string; amount: number; note: string }) =>
-  atDesk(input, async ({ store, library }) => {
+const damage = (input: LibraryOption & { barcode: string; amount: number; note: string }) =>
+  inLibrary(input, async ({ store, library }) => {
     const about = { library, barcode: input.barcode, amountFen: input.amount, note: input.note, now: Date.now() };
     const { loan, isNew } = await chargeDamage(store.db, about);
     console.log(
@@ -125,21 +94,21 @@ const damage = (input: Given & { barcode: string; amount: number; note: string }
     );
   });
 
-const lost = (input: Given & { barcode: string; amount?: number; note?: string }) =>
-  atDesk(input, async ({ store, library }) => {
+const lost = (input: LibraryOption & { barcode: string; amount?: number; note?: string }) =>
+  inLibrary(input, async ({ store, library }) => {
     const about = { library, barcode: input.barcode, amountFen: input.amount, note: input.note, now: Date.now() };
     const { loan, amountFen } = await declareLost(store.db, about);
     console.log(`${loan.barcode} ${loan.title} is lost; ${fenText(amountFen)} are charged for it.`);
   });
 
-const found = (input: Given & { barcode: string }) =>
-  atDesk(input, async ({ store, library }) => {
+const found = (input: LibraryOption & { barcode: string }) =>
+  inLibrary(input, async ({ store, library }) => {
     const done = await markFound(store.db, { library, barcode: input.barcode, now: Date.now() });
     console.log(`${input.barcode} is on the shelf again; ${fenText(done?.amountFen ?? 0)} are taken back.`);
   });
 
-const report = (input: Given & { from?: string; to?: string }) =>
-  atDesk(input, async ({ store, library }) => {
+const report = (input: LibraryOption & { from?: string; to?: string }) =>
+  inLibrary(input, async ({ store, library }) => {
     const today = libraryDay(library, Date.now());
     const span = { from: input.from ?? `${today.slice(0, 7)}-01`, to: input.to ?? today };
     console.log(`account\tdebit\tcredit\tbalance\t(${span.from} to ${span.to})`);
@@ -151,35 +120,34 @@ const report = (input: Given & { from?: string; to?: string }) =>
 /** `yuelan charges list|pay|refund|waive|damage|lost|found|report`: docs/charges.md. */
 export function registerCharges(program: Command): void {
   const charges = program.command('charges').description('what readers owe and pay: docs/charges.md');
-  const sub = (name: string, description: string) =>
-    charges.command(name).description(description).requiredOption('--library <mappingPath>', 'library');
+  const sub = libraryCommands(charges);
   const money = (name: string, description: string) =>
     sub(name, description)
       .requiredOption('--reader <account>', 'account or card number')
       .requiredOption('--number <number>', 'of the desk’s own slip: the same number is one payment')
-      .option('--amount <yuan>', 'all of it when left out', yuan)
+      .option('--amount <yuan>', 'all of it when left out', yuanAmount)
       .option('--card', 'by the card terminal, not in cash');
   sub('list', 'number, day, account, kind, amount, what is open, barcode, title, note of charges')
     .option('--reader <account>', 'of one reader')
     .option('--open', 'only those with something left to pay')
     .action(command(list));
   money('pay', 'take a payment at the desk, of the oldest charges first')
-    .option('--charge <number>', 'of this charge alone', id)
+    .option('--charge <number>', 'of this charge alone', entryNumber)
     .action(command(pay));
   money('refund', 'pay out what the library owes a reader').action(command(payOut));
   sub('waive', 'let a reader off a charge, or a part of it')
-    .requiredOption('--charge <number>', 'number of the charge', id)
+    .requiredOption('--charge <number>', 'number of the charge', entryNumber)
     .requiredOption('--reason <text>', 'shown to the reader')
-    .option('--amount <yuan>', 'all that is open when left out', yuan)
+    .option('--amount <yuan>', 'all that is open when left out', yuanAmount)
     .action(command(letOff));
   sub('damage', 'charge the reader who has a copy, or had it last')
     .requiredOption('--barcode <barcode>', 'of the copy')
-    .requiredOption('--amount <yuan>', 'what it costs', yuan)
+    .requiredOption('--amount <yuan>', 'what it costs', yuanAmount)
     .requiredOption('--note <text>', 'what is damaged, shown to the reader')
     .action(command(damage));
   sub('lost', 'end the loan of a copy that the reader has lost, and charge for it')
     .requiredOption('--barcode <barcode>', 'of the copy')
-    .option('--amount <yuan>', 'by the rule of the library when left out', yuan)
+    .option('--amount <yuan>', 'by the rule of the library when left out', yuanAmount)
     .option('--note <text>', 'shown to the reader')
     .action(command(lost));
   sub('found', 'a copy that was lost is there again')

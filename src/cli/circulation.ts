@@ -8,43 +8,16 @@ import { TableError } from '#service/platform/text-table.ts';
 import { CirculationError, giveBack, lend, runningLoanOf } from '#service/circulation/lend.ts';
 import { renew } from '#service/circulation/renew.ts';
 import { caughtLine } from '#service/copy-requests/staff-list.ts';
-import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
-import { findReader, readerById, type ReaderRow } from '#service/platform/readers/readers.ts';
-import type { Store } from '#service/platform/db/open.ts';
+import { readerById } from '#service/platform/readers/readers.ts';
 import { command, CommandError } from './context.ts';
-import { inLibrary } from './library-at.ts';
+import { inLibrary, libraryCommands, type LibraryOption, readerAt, type Staff } from './library-at.ts';
 
-interface Given {
-  library: string;
-}
-interface Lending extends Given {
+interface Lending extends LibraryOption {
   reader: string;
   barcode: string;
 }
-interface Target {
-  store: Store;
-  library: LoadedLibrary;
-}
-
-/** What circulation refuses is told in its own words. */
-const lending = (input: Given, work: (target: Target) => Promise<void>): Promise<void> =>
-  inLibrary(input, async (staff) => {
-    try {
-      await work(staff);
-    } catch (error) {
-      if (error instanceof CirculationError) throw new CommandError(error.message);
-      throw error;
-    }
-  });
-
-async function readerAt({ store, library }: Target, account: string): Promise<ReaderRow> {
-  const reader = await findReader(store, library.id, account);
-  if (!reader) throw new CommandError(`There is no reader ${account} in ${library.mappingPath}.`);
-  return reader;
-}
-
 const lendOne = (input: Lending) =>
-  lending(input, async (target) => {
+  inLibrary(input, async (target) => {
     const { store, library } = target;
     const { id, account } = await readerAt(target, input.reader);
     const loan = await lend(store.db, { library, readerId: id, barcode: input.barcode, now: Date.now() });
@@ -52,7 +25,7 @@ const lendOne = (input: Lending) =>
   });
 
 const returnOne = (input: Omit<Lending, 'reader'> & { at?: string }) =>
-  lending(input, async ({ store, library }) => {
+  inLibrary(input, async ({ store, library }) => {
     const now = Date.now();
     const { barcode, at } = input;
     if (at !== undefined && !library.file.libraries.some((library) => library.libCode === at)) {
@@ -65,7 +38,7 @@ const returnOne = (input: Omit<Lending, 'reader'> & { at?: string }) =>
   });
 
 const renewOne = (input: Omit<Lending, 'reader'>) =>
-  lending(input, async ({ store, library }) => {
+  inLibrary(input, async ({ store, library }) => {
     const loan = await runningLoanOf(store.db, library.id, input.barcode);
     if (!loan || loan.reader_id === null) throw new CirculationError('notOnLoan');
     const reader = await readerById(store, loan.reader_id);
@@ -76,7 +49,7 @@ const renewOne = (input: Omit<Lending, 'reader'>) =>
   });
 
 /** All running loans of the library, what is due first at its head. */
-const allRunning = ({ store, library }: Target): Promise<LoanRow[]> =>
+const allRunning = ({ store, library }: Staff): Promise<LoanRow[]> =>
   store.db
     .selectFrom('loan')
     .selectAll()
@@ -86,8 +59,8 @@ const allRunning = ({ store, library }: Target): Promise<LoanRow[]> =>
     .orderBy('id')
     .execute();
 
-const list = (input: Given & { reader?: string; overdue?: boolean }) =>
-  lending(input, async (target) => {
+const list = (input: LibraryOption & { reader?: string; overdue?: boolean }) =>
+  inLibrary(input, async (target) => {
     const { store, library } = target;
     const today = libraryDay(library, Date.now());
     const loans =
@@ -111,8 +84,8 @@ const list = (input: Given & { reader?: string; overdue?: boolean }) =>
   });
 
 /** Exit status: 0 all lines are in, 2 some were rejected, 1 the file could not be read. */
-const bring = (file: string, input: Given & { whole?: boolean }) =>
-  lending(input, async ({ store, library }) => {
+const bring = (file: string, input: LibraryOption & { whole?: boolean }) =>
+  inLibrary(input, async ({ store, library }) => {
     const target = { store, library, now: Date.now };
     const done = await importRunningLoans(target, file, { whole: input.whole === true }).catch((error: unknown) => {
       throw error instanceof TableError ? new CommandError(`${file}: ${error.message}`) : error;
@@ -128,8 +101,7 @@ const bring = (file: string, input: Given & { whole?: boolean }) =>
 /** `yuelan loans lend|return|renew|list|import`: docs/circulation.md. */
 export function registerLoans(program: Command): void {
   const loans = program.command('loans').description('lending: docs/circulation.md');
-  const sub = (name: string, description: string) =>
-    loans.command(name).description(description).requiredOption('--library <mappingPath>', 'library that lends');
+  const sub = libraryCommands(loans, 'library that lends');
   sub('lend', 'lend an item to a reader by the rules of the library')
     .requiredOption('--reader <account>', 'account or card number')
     .requiredOption('--barcode <barcode>', 'of the item')

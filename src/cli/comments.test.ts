@@ -63,5 +63,5 @@ test.each([
   await written();
   expect(await yuelan('comments', 'accept', id, '--library', library)).toEqual([`There is no comment ${id}.`]);
   expect(process.exitCode).toBe(1);
-  await expect(yuelan('comments', 'accept', 'x', '--library', library)).rejects.toThrow(/comments list/);
+  await expect(yuelan('comments', 'accept', 'x', '--library', library)).rejects.toThrow(/a number as/);
 });

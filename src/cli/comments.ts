@@ -1,19 +1,16 @@
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { commentStates, type CommentState } from '#lib/rules/evaluations.ts';
 import { ServiceError } from '#service/platform/context/errors.ts';
 import { commentsForStaff } from '#service/evaluations/staff.ts';
 import { auditComment } from '#service/evaluations/write-evaluations.ts';
 import { command, CommandError } from './context.ts';
-import { inLibrary } from './library-at.ts';
-
-interface Given {
-  library: string;
-}
+import { inLibrary, libraryCommands, type LibraryOption } from './library-at.ts';
+import { entryNumber, positiveNumber } from './arguments.ts';
 
 /** Comments told of at once. */
 const usualRows = 100;
 
-async function list(input: Given & { state: CommentState; all?: boolean; rows: number }): Promise<void> {
+async function list(input: LibraryOption & { state: CommentState; all?: boolean; rows: number }): Promise<void> {
   await inLibrary(input, async ({ store, library }) => {
     const state = input.all === true ? undefined : input.state;
     const comments = await commentsForStaff(store, { libraryId: library.id, state, limit: input.rows });
@@ -34,7 +31,7 @@ async function list(input: Given & { state: CommentState; all?: boolean; rows: n
 
 const decide =
   (state: Exclude<CommentState, 'unaudited'>) =>
-  async (ids: readonly number[], input: Given): Promise<void> => {
+  async (ids: readonly number[], input: LibraryOption): Promise<void> => {
     await inLibrary(input, async ({ store, library }) => {
       for (const commentId of ids) {
         try {
@@ -48,24 +45,18 @@ const decide =
     });
   };
 
-function numberOf(text: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new InvalidArgumentError('a number as `comments list` tells it');
-  return Number(text);
-}
-
 /** `yuelan comments list|accept|reject`: what readers write about records, before everybody reads it. */
 export function registerComments(program: Command): void {
   const comments = program.command('comments').description('comments of readers on records');
-  const sub = (name: string, description: string) =>
-    comments.command(name).description(description).requiredOption('--library <mappingPath>', 'whose readers wrote');
+  const sub = libraryCommands(comments, 'whose readers wrote');
   sub('list', 'comments that wait to be read by the library, oldest first')
     .addOption(
       new Option('--state <state>', 'others than those that wait').choices([...commentStates]).default('unaudited'),
     )
     .option('--all', 'every comment')
-    .addOption(new Option('--rows <n>', 'at most so many').default(usualRows).argParser(numberOf))
+    .addOption(new Option('--rows <n>', 'at most so many').default(usualRows).argParser(positiveNumber))
     .action(command(list));
-  const numbersOf = (text: string, before: readonly number[] | undefined) => [...(before ?? []), numberOf(text)];
+  const numbersOf = (text: string, before: readonly number[] | undefined) => [...(before ?? []), entryNumber(text)];
   for (const [name, state, does] of [
     ['accept', 'audited', 'shows comments to everybody'],
     ['reject', 'rejected', 'shows comments to nobody but who wrote them'],

@@ -2,9 +2,8 @@ import { Argument, type Command } from 'commander';
 import { contentKinds } from '#service/content-kinds.ts';
 import { loadContentFile, type ContentResult } from '#service/content/load-content.ts';
 import { remarkText } from '#service/platform/content/remarks.ts';
-import { openStore } from '#service/platform/db/open.ts';
 import { command, commandContext, CommandError } from './context.ts';
-import { libraryAt } from './library-at.ts';
+import { inLibrary, type LibraryOption } from './library-at.ts';
 import { makePrivateFolder } from '#service/platform/private-files.ts';
 
 /** Mistakes and remarks printed of one file; the number of all is printed behind them. */
@@ -24,20 +23,15 @@ export function contentSummary({ mappingPath, kind, rows, loaded, mistakes, rema
 }
 
 /** Exit status: 0 all rows are in place, 2 the file has mistakes and nothing was changed, 1 it could not be read. */
-async function load(name: string, file: string, { library: path }: { library: string }): Promise<void> {
+async function load(name: string, file: string, input: LibraryOption): Promise<void> {
   const kind = contentKinds.find((contentKind) => contentKind.name === name);
   if (!kind) throw new CommandError(`There is no kind of content ${name}.`);
-  const { environment, storeAt } = commandContext();
-  makePrivateFolder(environment.dataDir);
-  const store = await openStore(storeAt);
-  try {
-    const library = await libraryAt(store, environment.librariesDir, path);
-    const result = await loadContentFile({ store, now: Date.now, force: true }, library, kind, file);
+  makePrivateFolder(commandContext().environment.dataDir);
+  await inLibrary(input, async ({ store, library, now }) => {
+    const result = await loadContentFile({ store, now, force: true }, library, kind, file);
     for (const text of contentSummary(result)) console.log(text);
     if (result.mistakes.length > 0) process.exitCode = 2;
-  } finally {
-    await store.close();
-  }
+  });
 }
 
 /** `yuelan content <kind> <file> --library <mappingPath>`: docs/libraries.md, "content/". */

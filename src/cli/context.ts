@@ -1,8 +1,11 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Environment, EnvironmentError, readEnvironment } from '#service/platform/environment/environment.ts';
+import { z } from 'zod';
+import { ServiceError } from '#service/platform/context/errors.ts';
 import { openStore } from '#service/platform/db/open.ts';
 import { isPostgresPlace, storePlace } from '#service/platform/db/place.ts';
+import { message } from '#service/platform/messages/index.ts';
 import { priorities, yieldToOthers } from '#service/platform/yield-to-others.ts';
 import { noteFailure, runActing } from './acting.ts';
 
@@ -85,7 +88,16 @@ export function yieldToServer(dataDir: string): void {
   if (runningServer(dataDir) !== undefined) yieldToOthers(0, priorities.belowNormal);
 }
 
-/** Wraps a command: a mistake of the one who typed it is one line and exit status 1. */
+/** The message of an error; of refusals of the service, in English. */
+function errorText(error: unknown): string {
+  if (error instanceof ServiceError) return message('en-US', error.key, error.values);
+  if (error instanceof z.ZodError) {
+    return error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n');
+  }
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Wraps a command: an error is printed as its message alone, with exit status 1. */
 export function command<Given extends unknown[]>(
   run: (...given: Given) => Promise<void>,
 ): (...given: Given) => Promise<void> {
@@ -94,9 +106,8 @@ export function command<Given extends unknown[]>(
       try {
         await run(...input);
       } catch (error) {
-        const message = error instanceof Error ? error.message : String(error);
-        const expected = error instanceof CommandError || error instanceof EnvironmentError;
-        console.error(expected || process.env['LOG_LEVEL'] !== 'debug' ? message : error);
+        const isExpected = error instanceof CommandError || error instanceof EnvironmentError;
+        console.error(isExpected || process.env['LOG_LEVEL'] !== 'debug' ? errorText(error) : error);
         process.exitCode = 1;
         await noteFailure(() => openStore(commandContext().storeAt));
       }

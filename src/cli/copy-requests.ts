@@ -1,9 +1,7 @@
-import { InvalidArgumentError, type Command } from 'commander';
-import { CirculationError } from '#service/circulation/lend.ts';
+import type { Command } from 'commander';
 import {
   acceptRequest,
   cancelRequest,
-  CopyRequestError,
   dispatchRequest,
   handOutRequest,
   loseCopy,
@@ -14,32 +12,18 @@ import {
 } from '#service/copy-requests/staff.ts';
 import { takeBackRequest } from '#service/copy-requests/take-back.ts';
 import { slips, slipsHtml, slipsText, staffLine, staffRequests } from '#service/copy-requests/staff-list.ts';
-import { StepError, type RequestRow } from '#service/request-queue/steps.ts';
+import type { RequestRow } from '#service/request-queue/steps.ts';
 import { command, CommandError } from './context.ts';
-import { inLibrary } from './library-at.ts';
+import { inLibrary, libraryCommands, type LibraryOption } from './library-at.ts';
+import { entryNumber } from './arguments.ts';
 
-interface Given {
-  library: string;
-}
-interface Telling extends Given {
+interface Telling extends LibraryOption {
   message?: string;
 }
 
-const idOf = (text: string): number => {
-  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('the number of a request');
-  return Number(text);
-};
-
-/** What is refused is told in its own words. */
-const atDesk = (input: Given, work: (desk: Desk) => Promise<void>): Promise<void> =>
+const atDesk = (input: LibraryOption, work: (desk: Desk) => Promise<void>): Promise<void> =>
   inLibrary(input, async ({ store, library, now }) => {
-    try {
-      await work({ db: store.db, library, now: now() });
-    } catch (error) {
-      const isRefusal =
-        error instanceof CirculationError || error instanceof CopyRequestError || error instanceof StepError;
-      throw isRefusal ? new CommandError(error.message) : error;
-    }
+    await work({ db: store.db, library, now: now() });
   });
 
 const tell = (row: RequestRow): void => {
@@ -48,23 +32,24 @@ const tell = (row: RequestRow): void => {
   console.log(`#${String(row.id)}${copy} ${row.title}: ${row.stage}${until}`);
 };
 
-const list = (input: Given & { all?: boolean }) =>
+const list = (input: LibraryOption & { all?: boolean }) =>
   atDesk(input, async ({ db, library }) => {
     const rows = await staffRequests({ db, library }, { all: input.all === true });
     for (const row of rows) console.log(staffLine({ library }, row));
     if (rows.length === 0) console.log(input.all === true ? 'There are no requests.' : 'There are no open requests.');
   });
 
-const printSlips = (input: Given & { html?: boolean }) =>
+const printSlips = (input: LibraryOption & { html?: boolean }) =>
   atDesk(input, async ({ db, library }) => {
     const all = await slips({ db, library });
     console.log(input.html === true ? slipsHtml(all) : all.length === 0 ? 'Nothing is to be fetched.' : slipsText(all));
   });
 
-const stepOf = (step: (desk: Desk, requestId: number) => Promise<RequestRow>) => (requestId: number, input: Given) =>
-  atDesk(input, async (desk) => {
-    tell(await step(desk, requestId));
-  });
+const stepOf =
+  (step: (desk: Desk, requestId: number) => Promise<RequestRow>) => (requestId: number, input: LibraryOption) =>
+    atDesk(input, async (desk) => {
+      tell(await step(desk, requestId));
+    });
 
 const printedStep =
   (step: (desk: Desk, requestId: number, text: string | undefined) => Promise<RequestRow>) =>
@@ -76,7 +61,7 @@ const printedStep =
 /** By the number of the request, or by the barcode of the copy that lies on the desk. */
 const copyStep =
   (step: (desk: Desk, requestId: number) => Promise<RequestRow>) =>
-  (requestId: number | undefined, input: Given & { barcode?: string }) =>
+  (requestId: number | undefined, input: LibraryOption & { barcode?: string }) =>
     atDesk(input, async (desk) => {
       if (requestId === undefined && input.barcode === undefined) {
         throw new CommandError('Give the number of the request, or --barcode of the copy.');
@@ -89,44 +74,40 @@ export function registerCopyRequests(program: Command): void {
   const requests = program
     .command('copy-requests')
     .description('reservations, entrusts, online loans, re-lending and home deliveries: docs/circulation.md');
-  const sub = (name: string, description: string) =>
-    requests
-      .command(name)
-      .description(description)
-      .requiredOption('--library <mappingPath>', 'library of the requests');
+  const sub = libraryCommands(requests, 'library of the requests');
   const message = '--message <text>';
   sub('list', 'number, time, status and stage, kind, account, barcode, call number, place, pick-up place, until, title')
     .option('--all', 'also those that are over')
     .action(command(list));
   sub('accept', 'grant a request that awaits a decision')
-    .argument('<request>', 'its number', idOf)
+    .argument('<request>', 'its number', entryNumber)
     .action(command(stepOf(acceptRequest)));
   sub('refuse', 'refuse a request')
-    .argument('<request>', 'its number', idOf)
+    .argument('<request>', 'its number', entryNumber)
     .option(message, 'what the reader is told')
     .action(command(printedStep(refuseRequest)));
   sub('send', 'put a copy on its way to the pick-up place or the address')
-    .argument('[request]', 'its number', idOf)
+    .argument('[request]', 'its number', entryNumber)
     .option('--barcode <barcode>', 'of the copy')
     .action(command(copyStep(dispatchRequest)));
   sub('shelve', 'put a copy on the pick-up shelf')
-    .argument('[request]', 'its number', idOf)
+    .argument('[request]', 'its number', entryNumber)
     .option('--barcode <barcode>', 'of the copy')
     .action(command(copyStep(shelveRequest)));
   sub('hand-out', 'give a copy to its reader: it is lent now, unless it was at once')
-    .argument('[request]', 'its number', idOf)
+    .argument('[request]', 'its number', entryNumber)
     .option('--barcode <barcode>', 'of the copy')
     .action(command(copyStep(handOutRequest)));
   sub('missing', 'a promised copy cannot be found: a reservation waits again, anything else is refused')
-    .argument('<request>', 'its number', idOf)
+    .argument('<request>', 'its number', entryNumber)
     .option(message, 'what the reader is told')
     .action(command(printedStep(loseCopy)));
   sub('cancel', 'cancel a request for its reader')
-    .argument('<request>', 'its number', idOf)
+    .argument('<request>', 'its number', entryNumber)
     .option(message, 'what the reader is told')
     .action(command(printedStep(cancelRequest)));
   sub('take-back', 'take back what was done last with a request, unless something happened to it since')
-    .argument('<request>', 'its number', idOf)
+    .argument('<request>', 'its number', entryNumber)
     .action(command(stepOf(takeBackRequest)));
   sub('slips', 'slips for copies to be fetched, in the order of the shelves')
     .option('--html', 'a page to print, eight slips to a sheet')

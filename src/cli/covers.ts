@@ -4,19 +4,15 @@ import { coverFilesIn } from '#service/covers/cover-files.ts';
 import { openFiles } from '#service/platform/files/place.ts';
 import { importCovers, sweepCovers, uncoverRecords, type Covering } from '#service/covers/import-covers.ts';
 import { coverFromAttachments } from '#service/covers/read-attachments.ts';
-import { command, commandContext, CommandError } from './context.ts';
-import { inLibrary } from './library-at.ts';
-
-interface Chosen {
-  library: string;
-}
+import { command, CommandError } from './context.ts';
+import { inLibrary, libraryCommands, type LibraryOption } from './library-at.ts';
 
 /** Names printed of each kind; the number of all is printed before them. */
 const listed = 20;
 
 /** Works on the covers of a library. */
-const inCovers = (input: Chosen, work: (covering: Covering) => Promise<void>) =>
-  inLibrary(input, (staff) => work({ ...staff, files: coverFilesIn(openFiles(commandContext().environment.files)) }));
+const inCovers = (input: LibraryOption, work: (covering: Covering) => Promise<void>) =>
+  inLibrary(input, (staff) => work({ ...staff, files: coverFilesIn(openFiles(staff.environment.files)) }));
 
 function printNames(what: string, names: readonly string[]): void {
   if (names.length === 0) return;
@@ -25,7 +21,7 @@ function printNames(what: string, names: readonly string[]): void {
   if (names.length > listed) console.log('  …');
 }
 
-const bring = (path: string, input: Chosen) =>
+const bring = (path: string, input: LibraryOption) =>
   inCovers(input, async (covering) => {
     if (!existsSync(path)) throw new CommandError(`There is no ${path}.`);
     const { files, covers, unchanged, unmatched, broken, stopped } = await importCovers(covering, path);
@@ -36,15 +32,15 @@ const bring = (path: string, input: Chosen) =>
     if (unmatched.length + broken.length > 0 || stopped !== undefined) process.exitCode = 2;
   });
 
-const read = (input: Chosen) =>
+const read = (input: LibraryOption) =>
   inLibrary(input, async (staff) => {
-    const files = openFiles(commandContext().environment.files);
+    const files = openFiles(staff.environment.files);
     const found = await coverFromAttachments({ ...staff, files: coverFilesIn(files) }, files);
     console.log(`${String(found.files)} attachments read: ${String(found.covers)} covers`);
     printNames('No cover in it', found.without);
   });
 
-const remove = (numbers: string[], input: Chosen & { all?: boolean }) =>
+const remove = (numbers: string[], input: LibraryOption & { all?: boolean }) =>
   inCovers(input, async (covering) => {
     const { store, library } = covering;
     if (numbers.length === 0 && input.all !== true) throw new CommandError('Say which: control numbers, or --all.');
@@ -66,7 +62,7 @@ const remove = (numbers: string[], input: Chosen & { all?: boolean }) =>
     if (swept > 0) console.log(`${String(swept)} pictures of deleted records removed`);
   });
 
-const show = (input: Chosen) =>
+const show = (input: LibraryOption) =>
   inCovers(input, async ({ store, library }) => {
     const counts = await store.db
       .selectFrom('record_cover')
@@ -82,28 +78,14 @@ const show = (input: Chosen) =>
 /** `yuelan covers import|read|remove|count`: docs/covers.md. */
 export function registerCovers(program: Command): void {
   const covers = program.command('covers').description('pictures of the covers of records');
-  const library = ['--library <mappingPath>', 'library that the records belong to'] as const;
-  covers
-    .command('import')
-    .description('take covers out of a folder or zip; files are named by ISBN or control number')
+  const sub = libraryCommands(covers, 'library that the records belong to');
+  sub('import', 'take covers out of a folder or zip; files are named by ISBN or control number')
     .argument('<path>', 'folder or .zip')
-    .requiredOption(...library)
     .action(command(bring));
-  covers
-    .command('read')
-    .description('take covers out of the EPUB and PDF files of records that have none')
-    .requiredOption(...library)
-    .action(command(read));
-  covers
-    .command('remove')
-    .description('take the covers from records; they are drawn again')
+  sub('read', 'take covers out of the EPUB and PDF files of records that have none').action(command(read));
+  sub('remove', 'take the covers from records; they are drawn again')
     .argument('[controlNumbers...]', 'control numbers')
-    .requiredOption(...library)
     .option('--all', 'of the whole library')
     .action(command(remove));
-  covers
-    .command('count')
-    .description('print how many covers are kept, by where they came from')
-    .requiredOption(...library)
-    .action(command(show));
+  sub('count', 'print how many covers are kept, by where they came from').action(command(show));
 }

@@ -1,15 +1,13 @@
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { Argument, type Command, Option } from 'commander';
 import { requestStates, type RequestState } from '#lib/rules/questions.ts';
 import { requestsForStaff, settleRequest } from '#service/databases/requests.ts';
 import { command, CommandError } from './context.ts';
-import { inLibrary } from './library-at.ts';
+import { inLibrary, libraryCommands, type LibraryOption } from './library-at.ts';
+import { entryNumber } from './arguments.ts';
 
-interface Given {
-  library: string;
-}
 type Settled = Exclude<RequestState, 'processing'>;
 
-async function list(input: Given & { all?: boolean }): Promise<void> {
+async function list(input: LibraryOption & { all?: boolean }): Promise<void> {
   await inLibrary(input, async ({ store, library }) => {
     const rows = await requestsForStaff({ store, library }, { isWaiting: input.all !== true });
     for (const row of rows) {
@@ -23,7 +21,7 @@ async function list(input: Given & { all?: boolean }): Promise<void> {
   });
 }
 
-async function settle(id: number, state: Settled, input: Given & { reply?: string }): Promise<void> {
+async function settle(id: number, state: Settled, input: LibraryOption & { reply?: string }): Promise<void> {
   await inLibrary(input, async (staff) => {
     const isDone = await settleRequest(staff, id, { state, reply: input.reply ?? null });
     if (!isDone) throw new CommandError(`There is no request ${String(id)}.`);
@@ -38,22 +36,14 @@ export function registerDatabaseRequests(program: Command): void {
   const requests = program
     .command('database-requests')
     .description('trials of databases and subscriptions that readers ask for');
-  const sub = (name: string, description: string) =>
-    requests.command(name).description(description).requiredOption('--library <mappingPath>', 'the library asked');
+  const sub = libraryCommands(requests, 'the library asked');
   sub('list', 'requests that wait for an answer, oldest first')
     .addOption(new Option('--all', 'those that are settled too'))
     .action(command(list));
   const states = requestStates.filter(isSettled);
   sub('settle', `answers a request: ${states.join(', ')}`)
-    .argument('<request>', 'its number', (text) => {
-      if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('the number of a request');
-      return Number(text);
-    })
-    .argument('<state>', 'what it becomes', (text) => {
-      const state = states.find((state) => state === text);
-      if (state === undefined) throw new InvalidArgumentError(`one of ${states.join(', ')}`);
-      return state;
-    })
+    .argument('<request>', 'its number', entryNumber)
+    .addArgument(new Argument('<state>', 'what it becomes').choices(states))
     .option('--reply <text>', 'what the reader is told')
     .action(command(settle));
 }

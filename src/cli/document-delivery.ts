@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { documentFields, documentFileBytes, documentStates, documentTitle } from '#lib/rules/document-delivery.ts';
 import { tidyText } from '#lib/rules/questions.ts';
 import { fileTypeOf } from '#service/catalogue/attachments/file-types.ts';
@@ -8,17 +8,11 @@ import { deliverySecretOf } from '#service/document-delivery/menu-link.ts';
 import { orderOf } from '#service/document-delivery/row.ts';
 import { decideOrder, ordersForStaff, sendAgain, type StaffOrder } from '#service/document-delivery/staff.ts';
 import type { Decision, Delivered } from '#service/document-delivery/steps.ts';
-import { ServiceError } from '#service/platform/context/errors.ts';
-import { message } from '#service/platform/messages/index.ts';
 import { loadSecrets } from '#service/platform/secrets.ts';
-import { command, commandContext, CommandError } from './context.ts';
-import { inLibrary } from './library-at.ts';
+import { command, CommandError } from './context.ts';
+import { inLibrary, libraryCommands, type LibraryOption } from './library-at.ts';
+import { entryNumber, minuteText } from './arguments.ts';
 
-interface Given {
-  library: string;
-}
-
-const momentOf = (at: number) => new Date(Number(at)).toISOString().slice(0, 16).replace('T', ' ');
 const missing = (id: number) => new CommandError(`There is no document request ${String(id)}.`);
 
 /** How an order went out, in a word or two. */
@@ -31,12 +25,17 @@ function sendingOf({ dispatch }: StaffOrder): string {
 
 function lineOf(order: StaffOrder): string {
   const { row, account, name, dispatch } = order;
-  const columns = [`#${String(row.id)}`, momentOf(row.created_at), row.state, sendingOf(order), `${account} ${name}`];
+  const columns = [`#${String(row.id)}`, minuteText(row.created_at), row.state, sendingOf(order), `${account} ${name}`];
   const problem = dispatch?.problem ?? null;
   return [...columns, documentTitle(orderOf(row)), ...(problem === null ? [] : [`problem: ${problem}`])].join('\t');
 }
 
-async function list({ state, all, stuck, ...given }: Given & { state?: string; all?: boolean; stuck?: boolean }) {
+async function list({
+  state,
+  all,
+  stuck,
+  ...given
+}: LibraryOption & { state?: string; all?: boolean; stuck?: boolean }) {
   await inLibrary(given, async (staff) => {
     const states = documentStates.filter((documentState) =>
       state === undefined ? documentState === 'sent' || documentState === 'accepted' : documentState === state,
@@ -50,7 +49,7 @@ async function list({ state, all, stuck, ...given }: Given & { state?: string; a
   });
 }
 
-async function show(id: number, input: Given): Promise<void> {
+async function show(id: number, input: LibraryOption): Promise<void> {
   await inLibrary(input, async (staff) => {
     const [order] = await ordersForStaff(staff, { id });
     if (!order) throw missing(id);
@@ -66,15 +65,10 @@ async function show(id: number, input: Given): Promise<void> {
   });
 }
 
-async function decide(id: number, input: Given, decisionOf: (linkDays: number) => Decision): Promise<void> {
+async function decide(id: number, input: LibraryOption, decisionOf: (linkDays: number) => Decision): Promise<void> {
   await inLibrary(input, async (staff) => {
     const decision = decisionOf(staff.library.file.documentDelivery?.form?.linkDays ?? 30);
-    try {
-      if (!(await decideOrder(staff, id, decision))) throw missing(id);
-    } catch (error) {
-      if (!(error instanceof ServiceError)) throw error;
-      throw new CommandError(`#${String(id)}: ${message('en-US', error.key, error.values)}`);
-    }
+    if (!(await decideOrder(staff, id, decision))) throw missing(id);
     const done = { accept: 'accepted', refuse: 'refused', deliver: 'delivered' } as const;
     console.log(`#${String(id)} is ${done[decision.act]}.`);
   });
@@ -108,23 +102,18 @@ function documentOf({ file, url }: { file?: string; url?: string }): Delivered {
   return { url: new URL(url).href };
 }
 
-async function send(id: number, input: Given): Promise<void> {
+async function send(id: number, input: LibraryOption): Promise<void> {
   await inLibrary(input, async (staff) => {
     if (!(await sendAgain(staff, id))) throw new CommandError(`Document request ${String(id)} has not failed.`);
     console.log(`#${String(id)} is sent once more within a minute.`);
   });
 }
 
-async function secret(input: Given): Promise<void> {
-  await inLibrary(input, ({ library }) => {
-    console.log(deliverySecretOf(loadSecrets(commandContext().environment.dataDir), library.groupCode));
+async function secret(input: LibraryOption): Promise<void> {
+  await inLibrary(input, ({ library, environment }) => {
+    console.log(deliverySecretOf(loadSecrets(environment.dataDir), library.groupCode));
     return Promise.resolve();
   });
-}
-
-function numberOf(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('a number as `document-delivery list` tells it');
-  return Number(text);
 }
 
 function daysOf(text: string): number {
@@ -135,10 +124,9 @@ function daysOf(text: string): number {
 /** `yuelan document-delivery list|show|accept|refuse|deliver|send|secret`; docs/document-delivery.md. */
 export function registerDocumentDelivery(program: Command): void {
   const group = program.command('document-delivery').description('documents that readers order from elsewhere');
-  const sub = (name: string, description: string) =>
-    group.command(name).description(description).requiredOption('--library <mappingPath>', 'the library asked');
+  const sub = libraryCommands(group, 'the library asked');
   const ofOne = (name: string, description: string) =>
-    sub(name, description).argument('<request>', 'its number', numberOf);
+    sub(name, description).argument('<request>', 'its number', entryNumber);
   const text = ['--text <text>', 'what the reader is told'] as const;
   sub('list', 'requests that are not settled, oldest first, and how each went out')
     .addOption(new Option('--state <state>', 'those in another state').choices(documentStates))
@@ -149,14 +137,14 @@ export function registerDocumentDelivery(program: Command): void {
   ofOne('accept', 'tell the reader that the library is getting it')
     .option(...text)
     .action(
-      command((id: number, { text: reply, ...given }: Given & { text?: string }) =>
+      command((id: number, { text: reply, ...given }: LibraryOption & { text?: string }) =>
         decide(id, given, () => ({ act: 'accept', reply: replyOf(reply) })),
       ),
     );
   ofOne('refuse', 'tell the reader that it cannot be had')
     .requiredOption(...text)
     .action(
-      command((id: number, { text: reply, ...given }: Given & { text: string }) =>
+      command((id: number, { text: reply, ...given }: LibraryOption & { text: string }) =>
         decide(id, given, () => ({ act: 'refuse', reply: replyOf(reply) })),
       ),
     );
@@ -175,7 +163,7 @@ export function registerDocumentDelivery(program: Command): void {
             file,
             url,
             ...given
-          }: Given & { text?: string; days?: number; file?: string; url?: string },
+          }: LibraryOption & { text?: string; days?: number; file?: string; url?: string },
         ) => {
           const document = documentOf({ ...(file !== undefined && { file }), ...(url !== undefined && { url }) });
           return decide(id, given, (linkDays) => ({

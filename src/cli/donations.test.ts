@@ -47,7 +47,7 @@ test('offers are listed with all that the library must know, accepted, declined,
     expect.stringContaining('1,200.50 Chinese yuan'),
   ]);
   expect(await yuelan('donations', 'accept', receipt, ...at, '--on', '2026-01-20')).toEqual([
-    `${receipt} is accepted and stands on the public list.`,
+    `${receipt} is accepted and on the public list.`,
   ]);
   const other = 'D260115-00000-00002';
   expect(await yuelan('donations', 'decline', other, ...at, '--answer', '已有')).toEqual([`${other} is declined.`]);

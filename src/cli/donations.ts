@@ -1,17 +1,13 @@
-import { InvalidArgumentError, Option, type Command } from 'commander';
-import { z } from 'zod';
+import { type Command, Option } from 'commander';
 import { formatAmount } from '#lib/rules/currencies.ts';
 import { offerStates, showReceipt, type OfferState } from '#lib/rules/donations.ts';
 import { booksOfOffer } from '#service/donations/offers.ts';
-import { OfferError, settleOffer } from '#service/donations/settle-offers.ts';
-import { command, CommandError } from './context.ts';
-import { inLibrary } from './library-at.ts';
+import { settleOffer } from '#service/donations/settle-offers.ts';
+import { command } from './context.ts';
+import { inLibrary, libraryCommands, type LibraryOption } from './library-at.ts';
+import { isoDay } from './arguments.ts';
 
-interface Given {
-  library: string;
-}
-
-async function list(input: Given & { state: OfferState }): Promise<void> {
+async function list(input: LibraryOption & { state: OfferState }): Promise<void> {
   await inLibrary(input, async ({ store, library }) => {
     const offers = await store.db
       .selectFrom('donation_offer')
@@ -48,7 +44,7 @@ async function list(input: Given & { state: OfferState }): Promise<void> {
   });
 }
 
-interface SettleOptions extends Given {
+interface SettleOptions extends LibraryOption {
   answer?: string;
   on?: string;
 }
@@ -57,28 +53,16 @@ const settle = (state: Exclude<OfferState, 'offered'>) => async (receipt: string
   await inLibrary(input, async ({ store, library }) => {
     const now = Date.now();
     const day = input.on ?? new Date(now).toISOString().slice(0, 10);
-    try {
-      const target = { libraryId: library.id, receipt, now, day, library };
-      const { isPublic } = await settleOffer(store, target, state, input.answer ?? null);
-      console.log(`${receipt} is ${state}${isPublic ? ' and stands on the public list' : ''}.`);
-    } catch (error) {
-      if (error instanceof OfferError) throw new CommandError(error.message);
-      throw error;
-    }
+    const target = { libraryId: library.id, receipt, now, day, library };
+    const { isPublic } = await settleOffer(store, target, state, input.answer ?? null);
+    console.log(`${receipt} is ${state}${isPublic ? ' and on the public list' : ''}.`);
   });
 };
-
-function isoDay(text: string): string {
-  const day = z.iso.date().safeParse(text).data;
-  if (day === undefined) throw new InvalidArgumentError('a day like 2026-11-21');
-  return day;
-}
 
 /** `yuelan donations list|accept|decline`: what people offer the library. */
 export function registerDonations(program: Command): void {
   const donations = program.command('donations').description('books and money that people offer the library');
-  const sub = (name: string, description: string) =>
-    donations.command(name).description(description).requiredOption('--library <mappingPath>', 'library of the offer');
+  const sub = libraryCommands(donations, 'library of the offer');
   const answer = new Option('--answer <text>', 'what whoever looks the receipt number up is told');
   sub('list', 'receipt number, day, name, phone, mail, what, and whether the donor is to be named and listed')
     .addOption(new Option('--state <state>').choices(offerStates).default('offered'))

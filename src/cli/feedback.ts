@@ -1,27 +1,20 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { feedbackStates, longestReply, type FeedbackState } from '#lib/rules/feedback.ts';
 import { tidyText } from '#lib/rules/questions.ts';
 import { lengthOf } from '#lib/rules/recommendations.ts';
-import { ServiceError } from '#service/platform/context/errors.ts';
 import { answerFeedback, feedbackForStaff, picturesOf, type StaffFeedback } from '#service/feedback/staff.ts';
-import { message } from '#service/platform/messages/index.ts';
 import { command, CommandError } from './context.ts';
-import { inLibrary, type Staff } from './library-at.ts';
-
-interface Given {
-  library: string;
-}
-
-const momentOf = (at: number) => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+import { inLibrary, libraryCommands, type LibraryOption, type Staff } from './library-at.ts';
+import { entryNumber, minuteText } from './arguments.ts';
 
 function headOf({ id, createdAt, state, kind, account, name, pictures }: StaffFeedback): string {
   const beside = pictures === 0 ? [] : [`${String(pictures)} ${pictures === 1 ? 'picture' : 'pictures'}`];
-  return [`#${String(id)}`, momentOf(createdAt), state, kind, `${account} ${name}`, ...beside].join('\t');
+  return [`#${String(id)}`, minuteText(createdAt), state, kind, `${account} ${name}`, ...beside].join('\t');
 }
 
-async function list(input: Given & { state: FeedbackState; all?: boolean }): Promise<void> {
+async function list(input: LibraryOption & { state: FeedbackState; all?: boolean }): Promise<void> {
   await inLibrary(input, async (staff) => {
     const reports = await feedbackForStaff(staff, input.all === true ? {} : { state: input.state });
     for (const report of reports) {
@@ -34,28 +27,23 @@ async function list(input: Given & { state: FeedbackState; all?: boolean }): Pro
 
 const missing = (id: number) => new CommandError(`There is no report ${String(id)}.`);
 
-async function show(id: number, input: Given): Promise<void> {
+async function show(id: number, input: LibraryOption): Promise<void> {
   await inLibrary(input, async (staff) => {
     const [report] = await feedbackForStaff(staff, { id });
     if (!report) throw missing(id);
     console.log(headOf(report));
     if (report.page !== null) console.log(`page: ${report.page}`);
     for (const { isReply, text, createdAt } of report.messages) {
-      console.log(`${momentOf(createdAt)} ${isReply ? 'library' : 'reader'}: ${text.replaceAll('\n', '\n  ')}`);
+      console.log(`${minuteText(createdAt)} ${isReply ? 'library' : 'reader'}: ${text.replaceAll('\n', '\n  ')}`);
     }
   });
 }
 
 async function answer(staff: Staff, id: number, input: Parameters<typeof answerFeedback>[2]): Promise<void> {
-  try {
-    if (!(await answerFeedback(staff, id, input))) throw missing(id);
-  } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
-    throw new CommandError(`#${String(id)}: ${message('en-US', error.key, error.values)}`);
-  }
+  if (!(await answerFeedback(staff, id, input))) throw missing(id);
 }
 
-async function reply(id: number, { text, close = false, ...given }: Given & { text: string; close?: boolean }) {
+async function reply(id: number, { text, close = false, ...given }: LibraryOption & { text: string; close?: boolean }) {
   const written = tidyText(text);
   if (written === '') throw new CommandError('A reply needs a text.');
   if (lengthOf(written) > longestReply) {
@@ -67,14 +55,14 @@ async function reply(id: number, { text, close = false, ...given }: Given & { te
   });
 }
 
-async function close(id: number, input: Given): Promise<void> {
+async function close(id: number, input: LibraryOption): Promise<void> {
   await inLibrary(input, async (staff) => {
     await answer(staff, id, { reply: null, close: true });
     console.log(`#${String(id)} is closed.`);
   });
 }
 
-async function pictures(id: number, { into, ...given }: Given & { into: string }): Promise<void> {
+async function pictures(id: number, { into, ...given }: LibraryOption & { into: string }): Promise<void> {
   await inLibrary(given, async (staff) => {
     const found = await picturesOf(staff, id);
     if (found.length === 0) throw new CommandError(`Report ${String(id)} has no pictures.`);
@@ -87,18 +75,12 @@ async function pictures(id: number, { into, ...given }: Given & { into: string }
   });
 }
 
-function numberOf(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('a number as `feedback list` tells it');
-  return Number(text);
-}
-
 /** `yuelan feedback list|show|reply|close|pictures`: problems that readers report; docs/personal-center.md. */
 export function registerFeedback(program: Command): void {
   const feedback = program.command('feedback').description('problems that readers report');
-  const sub = (name: string, description: string) =>
-    feedback.command(name).description(description).requiredOption('--library <mappingPath>', 'the library asked');
+  const sub = libraryCommands(feedback, 'the library asked');
   const ofOne = (name: string, description: string) =>
-    sub(name, description).argument('<report>', 'its number', numberOf);
+    sub(name, description).argument('<report>', 'its number', entryNumber);
   sub('list', 'reports that wait for the library, oldest first, each with what was written last')
     .addOption(new Option('--state <state>', 'others than those that wait').choices(feedbackStates).default('waiting'))
     .option('--all', 'every report')

@@ -1,14 +1,10 @@
 import type { Command } from 'commander';
 import { showLeavingCode } from '#lib/rules/leaving.ts';
-import { LeavingError, listLeavings, undoLeaving } from '#service/leaving/staff.ts';
-import { command, CommandError } from './context.ts';
-import { inLibrary } from './library-at.ts';
+import { listLeavings, undoLeaving } from '#service/leaving/staff.ts';
+import { command } from './context.ts';
+import { inLibrary, libraryCommands, type LibraryOption } from './library-at.ts';
 
-interface Given {
-  library: string;
-}
-
-async function list(input: Given & { all?: boolean }): Promise<void> {
+async function list(input: LibraryOption & { all?: boolean }): Promise<void> {
   await inLibrary(input, async ({ store, library }) => {
     const rows = await listLeavings(store, library.id, input.all === true);
     for (const row of rows) {
@@ -20,23 +16,17 @@ async function list(input: Given & { all?: boolean }): Promise<void> {
   });
 }
 
-async function undo(who: string, input: Given & { note?: string }): Promise<void> {
+async function undo(who: string, input: LibraryOption & { note?: string }): Promise<void> {
   await inLibrary(input, async ({ store, library, now }) => {
-    try {
-      const undone = { library, who, note: input.note ?? null, now: now() };
-      console.log(`${await undoLeaving(store, undone)} has not left; the certificate is withdrawn`);
-    } catch (error) {
-      if (error instanceof LeavingError) throw new CommandError(error.message);
-      throw error;
-    }
+    const undone = { library, who, note: input.note ?? null, now: now() };
+    console.log(`${await undoLeaving(store, undone)} has not left; the certificate is withdrawn`);
   });
 }
 
 /** `yuelan leaving list|undo`: readers who have left school. */
 export function registerLeaving(program: Command): void {
   const leaving = program.command('leaving').description('readers who have left school (docs/leaving.md)');
-  const sub = (name: string, description: string) =>
-    leaving.command(name).description(description).requiredOption('--library <path>', 'library of the readers');
+  const sub = libraryCommands(leaving, 'library of the readers');
   sub('list', 'day, state, code of the certificate, account, card number and name, parted by tabs')
     .option('--all', 'also those whose leaving was undone')
     .action(command(list));

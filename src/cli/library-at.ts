@@ -1,14 +1,15 @@
-import { ServiceError } from '#service/platform/context/errors.ts';
+import type { Command } from 'commander';
+import type { Environment } from '#service/platform/environment/environment.ts';
 import { loadLibraries } from '#service/libraries/registry.ts';
 import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
-import { message } from '#service/platform/messages/index.ts';
+import { findReader, type ReaderRow } from '#service/platform/readers/readers.ts';
 import { openStore, type Store } from '#service/platform/db/open.ts';
 import { noteCommand } from './acting.ts';
 import { commandContext, CommandError } from './context.ts';
 
 /**
- * The library that a command was told; its audit log is told of the command.
- * @throws CommandError when there is none at that path, or it has mistakes
+ * Finds the library of a command and writes the command into its audit log.
+ * @throws CommandError if there is none at that path, or it has mistakes
  */
 export async function libraryAt(store: Store, librariesDir: string, mappingPath: string): Promise<LoadedLibrary> {
   const registry = await loadLibraries(store, librariesDir);
@@ -24,38 +25,50 @@ export async function libraryAt(store: Store, librariesDir: string, mappingPath:
   throw new CommandError(`There is no library ${mappingPath} in ${librariesDir}. Known: ${known || 'none'}`);
 }
 
-/** What staff work with in a command: their library in the opened store, and the clock. */
+/** The option that names the library of a command. */
+export interface LibraryOption {
+  /** Its mapping path. */
+  library: string;
+}
+
+/** What a command in a library works with. */
 export interface Staff {
   store: Store;
   library: LoadedLibrary;
+  environment: Environment;
   now: () => number;
 }
 
 /**
- * Opens the store for a command in one library, and closes it behind.
- * @param input the option that names the library by its path
+ * Opens the store for a command in one library, and closes it afterwards.
  * @throws as `libraryAt`
  */
-export async function inLibrary(input: { library: string }, work: (staff: Staff) => Promise<void>): Promise<void> {
+export async function inLibrary(input: LibraryOption, work: (staff: Staff) => Promise<void>): Promise<void> {
   const { environment, storeAt } = commandContext();
   const store = await openStore(storeAt);
   try {
-    await work({ store, library: await libraryAt(store, environment.librariesDir, input.library), now: Date.now });
+    const library = await libraryAt(store, environment.librariesDir, input.library);
+    await work({ store, library, environment, now: Date.now });
   } finally {
     await store.close();
   }
 }
 
+/** Finds a reader by account or card number. @throws CommandError if the library has no such reader */
+export async function readerAt(
+  { store, library }: Pick<Staff, 'store' | 'library'>,
+  account: string,
+): Promise<ReaderRow> {
+  const reader = await findReader(store, library.id, account);
+  if (!reader) throw new CommandError(`There is no reader ${account} in ${library.mappingPath}.`);
+  return reader;
+}
+
 /**
- * Like `inLibrary`, for commands that do what the service may refuse: its message, in English, is what the command says.
- * @throws CommandError with that message, and as `libraryAt`
+ * Makes subcommands that work on one library.
+ * @param meaning what the help says about `--library`
  */
-export const inLibraryOrRefused = (input: { library: string }, work: (staff: Staff) => Promise<void>): Promise<void> =>
-  inLibrary(input, async (target) => {
-    try {
-      await work(target);
-    } catch (error) {
-      if (error instanceof ServiceError) throw new CommandError(message('en-US', error.key, error.values));
-      throw error;
-    }
-  });
+export const libraryCommands =
+  (group: Command, meaning = 'library') =>
+  (name: string, description: string): Command =>
+    group.command(name).description(description).requiredOption('--library <mappingPath>', meaning);

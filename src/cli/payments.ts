@@ -1,4 +1,4 @@
-import { InvalidArgumentError, type Command } from 'commander';
+import type { Command } from 'commander';
 import { fenText } from '#lib/rules/charges.ts';
 import { ChargeError } from '#service/ledger/charges/ledger.ts';
 import { createOnlinePayments } from '#service/ledger/payments/online.ts';
@@ -6,30 +6,21 @@ import { repayCredit, sendRefunds } from '#service/ledger/payments/refunds.ts';
 import { payables } from '#service/registries.ts';
 import { paymentSecretsOf } from '#service/ledger/payments/secrets.ts';
 import { eventsForStaff, paymentsForStaff, reconcile, retryRefunds } from '#service/ledger/payments/staff.ts';
-import { command, commandContext, CommandError } from './context.ts';
-import { inLibrary, type Staff } from './library-at.ts';
+import { command, CommandError } from './context.ts';
+import { inLibrary, libraryCommands, type LibraryOption, type Staff } from './library-at.ts';
+import { isoDay, yuanAmount, minuteText } from './arguments.ts';
 
-interface Given {
-  library: string;
+interface Given extends LibraryOption {
   from?: number;
   to?: number;
 }
 const dayMs = 86_400_000;
 
 /** The beginning of a day in UTC, in milliseconds. */
-function day(text: string): number {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  if (Number.isNaN(at)) throw new InvalidArgumentError('a day, like 2026-01-15');
-  return at;
-}
-function yuan(text: string): number {
-  if (!/^\d{1,7}(\.\d{1,2})?$/.test(text)) throw new InvalidArgumentError('an amount in yuan, like 12.50');
-  return Math.round(Number(text) * 100);
-}
+const day = (text: string): number => Date.parse(`${isoDay(text)}T00:00:00Z`);
 
 /** The providers of the library, with the keys that the server has. */
-function askingOf({ store, now }: Staff) {
-  const { environment } = commandContext();
+function askingOf({ store, environment, now }: Staff) {
   const onlinePayments = createOnlinePayments({
     payables,
     secretsOf: paymentSecretsOf(environment.dataDir, process.env),
@@ -42,7 +33,6 @@ function askingOf({ store, now }: Staff) {
   return { store, now, onlinePayments };
 }
 const spanOf = ({ from, to }: Given) => ({ from, to: to === undefined ? undefined : to + dayMs });
-const timeOf = (at: number) => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
 
 const list = (input: Given & { number?: string; events?: boolean }) =>
   inLibrary(input, async ({ store, library }) => {
@@ -51,7 +41,7 @@ const list = (input: Given & { number?: string; events?: boolean }) =>
       const back = entry.refunds.map(({ number, amount, state }) => `${number} ${fenText(amount)} ${state}`);
       const fields = [
         entry.number,
-        timeOf(entry.created_at),
+        minuteText(entry.created_at),
         entry.account ?? '-',
         entry.method,
         fenText(entry.amount),
@@ -64,7 +54,7 @@ const list = (input: Given & { number?: string; events?: boolean }) =>
     const of = input.number === undefined ? undefined : all[0]?.id;
     for (const entry of await eventsForStaff(store.db, library.id, of)) {
       const number = all.find(({ id }) => id === entry.payment_id)?.number ?? '-';
-      console.log([timeOf(entry.at), number, entry.kind, entry.detail].join('\t').trimEnd());
+      console.log([minuteText(entry.at), number, entry.kind, entry.detail].join('\t').trimEnd());
     }
   });
 
@@ -107,10 +97,7 @@ const giveBack = (input: Given & { number?: string; amount?: number; retry?: boo
 export function registerPayments(program: Command): void {
   const payments = program.command('payments').description('what readers paid online: docs/payments.md');
   const sub = (name: string, description: string) =>
-    payments
-      .command(name)
-      .description(description)
-      .requiredOption('--library <mappingPath>', 'library')
+    libraryCommands(payments)(name, description)
       .option('--from <day>', 'first day, in UTC', day)
       .option('--to <day>', 'last day', day);
   sub('list', 'number, time, account, way, amount, state, number at the provider, kind, what went back')
@@ -122,7 +109,7 @@ export function registerPayments(program: Command): void {
   );
   sub('refund', 'send back, by the way it was paid, what the library owes the reader of a payment')
     .option('--number <number>', 'the payment')
-    .option('--amount <yuan>', 'less than all of it', yuan)
+    .option('--amount <yuan>', 'less than all of it', yuanAmount)
     .option('--retry', 'send again what a provider kept refusing')
     .action(command(giveBack));
 }

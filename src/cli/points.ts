@@ -1,13 +1,11 @@
-import { InvalidArgumentError, type Command } from 'commander';
-import { ChargeError } from '#service/ledger/charges/ledger.ts';
+import type { Command } from 'commander';
 import { payFineWithPoints } from '#service/ledger/points/fines.ts';
-import { grantPoints, pointsOf, PointsError, spendPoints } from '#service/ledger/points/ledger.ts';
-import { findReader } from '#service/platform/readers/readers.ts';
-import { command, CommandError } from './context.ts';
-import { inLibrary, type Staff } from './library-at.ts';
+import { grantPoints, pointsOf, spendPoints } from '#service/ledger/points/ledger.ts';
+import { command } from './context.ts';
+import { inLibrary, libraryCommands, type LibraryOption, readerAt, type Staff } from './library-at.ts';
+import { positiveNumber } from './arguments.ts';
 
-interface Given {
-  library: string;
+interface Given extends LibraryOption {
   reader: string;
 }
 interface Changing extends Given {
@@ -16,21 +14,10 @@ interface Changing extends Given {
   number: string;
 }
 
-function whole(text: string): number {
-  if (!/^\d{1,9}$/.test(text) || Number(text) === 0) throw new InvalidArgumentError('a whole number above zero');
-  return Number(text);
-}
-
 const atDesk = (input: Given, work: (staff: Staff, readerId: number) => Promise<void>): Promise<void> =>
   inLibrary(input, async (staff) => {
-    const reader = await findReader(staff.store, staff.library.id, input.reader);
-    if (!reader) throw new CommandError(`There is no reader ${input.reader} in ${staff.library.mappingPath}.`);
-    try {
-      await work(staff, reader.id);
-    } catch (error) {
-      if (error instanceof PointsError || error instanceof ChargeError) throw new CommandError(error.message);
-      throw error;
-    }
+    const reader = await readerAt(staff, input.reader);
+    await work(staff, reader.id);
     console.log(`${input.reader} has ${String(await pointsOf(staff.store.db, reader.id))} points.`);
   });
 
@@ -65,20 +52,16 @@ const payFine = (input: Given & { charge: number }) =>
 export function registerPoints(program: Command): void {
   const points = program.command('points').description('points of readers: docs/points.md');
   const sub = (name: string, description: string) =>
-    points
-      .command(name)
-      .description(description)
-      .requiredOption('--library <mappingPath>', 'library')
-      .requiredOption('--reader <account>', 'account or card number');
+    libraryCommands(points)(name, description).requiredOption('--reader <account>', 'account or card number');
   const changing = (name: string, description: string) =>
     sub(name, description)
-      .requiredOption('--points <number>', 'how many', whole)
+      .requiredOption('--points <number>', 'how many', positiveNumber)
       .requiredOption('--note <text>', 'what for, shown to the reader')
       .requiredOption('--number <number>', 'of the desk’s own slip: the same number counts once');
   sub('list', 'day, kind, points and note of every entry, the oldest first').action(command(list));
   changing('grant', 'give points').action(command(change('grant')));
   changing('redeem', 'take points for something given at the desk').action(command(change('redeem')));
   sub('pay-fine', 'pay a fine with points at the rate of the library')
-    .requiredOption('--charge <number>', 'number of the fine', whole)
+    .requiredOption('--charge <number>', 'number of the fine', positiveNumber)
     .action(command(payFine));
 }

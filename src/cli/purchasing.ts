@@ -1,25 +1,22 @@
 import { writeFileSync } from 'node:fs';
-import { InvalidArgumentError, type Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { libraryDay } from '#service/platform/configuration/lending.ts';
 import {
   budgetLines,
   cancelForReader,
   handOver,
   markOrderKept,
-  PurchasingError,
   recordVendorReport,
   type PurchasingDesk,
   type VendorReport,
 } from '#service/purchasing/staff.ts';
 import { accountsFile, orderLines, stuckLines } from '#service/purchasing/staff-list.ts';
-import { OrderStepError, type OrderRow } from '#service/purchase-orders/steps.ts';
-import { command, CommandError } from './context.ts';
-import { inLibrary } from './library-at.ts';
+import type { OrderRow } from '#service/purchase-orders/steps.ts';
+import { command } from './context.ts';
+import { inLibrary, libraryCommands, type LibraryOption } from './library-at.ts';
+import { isoDay } from './arguments.ts';
 
-interface Given {
-  library: string;
-}
-interface Telling extends Given {
+interface Telling extends LibraryOption {
   carrier?: string;
   tracking?: string;
   message?: string;
@@ -29,21 +26,9 @@ function year(text: string): number {
   if (!/^\d{4}$/.test(text)) throw new InvalidArgumentError('a year');
   return Number(text);
 }
-function day(text: string): string {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) throw new InvalidArgumentError('a day like 2026-01-31');
-  return text;
-}
 
-/** What is refused is told in its own words. */
-const atDesk = (input: Given, work: (desk: PurchasingDesk) => Promise<void>): Promise<void> =>
-  inLibrary(input, async ({ store, library, now }) => {
-    try {
-      await work({ store, library, now: now() });
-    } catch (error) {
-      const isRefusal = error instanceof PurchasingError || error instanceof OrderStepError;
-      throw isRefusal ? new CommandError(error.message) : error;
-    }
-  });
+const atDesk = (input: LibraryOption, work: (desk: PurchasingDesk) => Promise<void>): Promise<void> =>
+  inLibrary(input, ({ store, library, now }) => work({ store, library, now: now() }));
 
 const print = (lines: readonly string[], nothing: string) => {
   for (const line of lines.length === 0 ? [nothing] : lines) console.log(line);
@@ -52,20 +37,20 @@ const tell = (order: OrderRow) => {
   console.log(`${order.number}: ${order.stage}`);
 };
 
-const budgets = (input: Given & { year?: number }) =>
+const budgets = (input: LibraryOption & { year?: number }) =>
   atDesk(input, async (desk) => {
     const of = input.year ?? Number(libraryDay(desk.library, desk.now).slice(0, 4));
     print(await budgetLines(desk, of), 'There are no funds.');
   });
-const orders = (input: Given & { all?: boolean }) =>
+const orders = (input: LibraryOption & { all?: boolean }) =>
   atDesk(input, async (desk) => {
     print(await orderLines(desk, { all: input.all === true }), 'There are no such orders.');
   });
-const stuck = (input: Given) =>
+const stuck = (input: LibraryOption) =>
   atDesk(input, async (desk) => {
     print(await stuckLines(desk), 'Nothing is stuck.');
   });
-const exportAccounts = (input: Given & { from?: string; to?: string; out: string }) =>
+const exportAccounts = (input: LibraryOption & { from?: string; to?: string; out: string }) =>
   atDesk(input, async (desk) => {
     const today = libraryDay(desk.library, desk.now);
     const span = { from: input.from ?? `${today.slice(0, 4)}-01-01`, to: input.to ?? today };
@@ -89,8 +74,7 @@ export function registerPurchasing(program: Command): void {
   const purchasing = program
     .command('purchasing')
     .description('books that readers choose and the library buys: docs/purchasing.md');
-  const sub = (name: string, description: string) =>
-    purchasing.command(name).description(description).requiredOption('--library <mappingPath>', 'library');
+  const sub = libraryCommands(purchasing);
   const ofOrder = (name: string, description: string) =>
     sub(name, description).argument('<order>', 'its number').option('--message <text>', 'what the reader is told');
   sub('budgets', 'code, name, budget, bound, spent, left of each fund and its categories')
@@ -102,8 +86,8 @@ export function registerPurchasing(program: Command): void {
   sub('stuck', 'orders that somebody should look at, and why').action(command(stuck));
   sub('export', 'a CSV file for the accounts, a line for each book')
     .requiredOption('--out <file>', 'the file to write')
-    .option('--from <day>', 'first day of the orders; that of this year when left out', day)
-    .option('--to <day>', 'last day; today when left out', day)
+    .option('--from <day>', 'first day of the orders; that of this year when left out', isoDay)
+    .option('--to <day>', 'last day; today when left out', isoDay)
     .action(command(exportAccounts));
   ofOrder('accepted', 'the vendor has accepted an order').action(command(vendorStep('accepted')));
   ofOrder('shipped', 'the vendor has shipped an order')

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { Option, type Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { inLanguage, languages, type Language } from '#lib/contract/language.ts';
 import { fewestAnswers } from '#lib/rules/questionnaires.ts';
 import {
@@ -10,16 +10,12 @@ import {
   type StaffQuestionnaire,
 } from '#service/questionnaires/staff.ts';
 import { command, CommandError } from './context.ts';
-import { inLibrary } from './library-at.ts';
+import { inLibrary, libraryCommands, type LibraryOption } from './library-at.ts';
 import { reportPage } from './questionnaires.report.ts';
-
-interface Given {
-  library: string;
-}
 
 const daysOf = ({ data }: StaffQuestionnaire) => `${data.from ?? '…'} – ${data.until ?? '…'}`;
 
-async function list(input: Given): Promise<void> {
+async function list(input: LibraryOption): Promise<void> {
   await inLibrary(input, async (staff) => {
     const all = await questionnairesForStaff(staff);
     for (const entry of all) {
@@ -47,7 +43,7 @@ async function readable(staff: Parameters<typeof questionnairesForStaff>[0], key
 
 async function results(
   key: string,
-  { csv, html, language, ...given }: Given & { csv?: string; html?: string; language: Language },
+  { csv, html, language, ...given }: LibraryOption & { csv?: string; html?: string; language: Language },
 ): Promise<void> {
   await inLibrary(given, async (staff) => {
     const entry = await readable(staff, key);
@@ -70,11 +66,7 @@ async function results(
 /** `yuelan questionnaires list|results`: what readers answered; docs/questionnaires.md. */
 export function registerQuestionnaires(program: Command): void {
   const questionnaires = program.command('questionnaires').description('what the library asks its readers');
-  const sub = (name: string, description: string) =>
-    questionnaires
-      .command(name)
-      .description(description)
-      .requiredOption('--library <mappingPath>', 'the library asked');
+  const sub = libraryCommands(questionnaires, 'the library asked');
   sub('list', 'questionnaires with how they stand and how many have answered').action(command(list));
   sub('results', 'what readers answered: numbers, and all that they wrote')
     .argument('<questionnaire>', 'its id in the content file')

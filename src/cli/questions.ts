@@ -1,18 +1,15 @@
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { longestAnswer, questionStates, tidyText, type QuestionState } from '#lib/rules/questions.ts';
 import { questionsForStaff } from '#service/questions/staff.ts';
 import { answerAsLibrary, setState } from '#service/questions/write-questions.ts';
 import { command, CommandError } from './context.ts';
-import { inLibrary } from './library-at.ts';
-
-interface Given {
-  library: string;
-}
+import { inLibrary, libraryCommands, type LibraryOption } from './library-at.ts';
+import { entryNumber } from './arguments.ts';
 
 /** A text of several lines under its number. */
 const inLines = (text: string) => text.replaceAll('\n', '\n    ');
 
-async function list(input: Given & { state?: QuestionState; all?: boolean }): Promise<void> {
+async function list(input: LibraryOption & { state?: QuestionState; all?: boolean }): Promise<void> {
   await inLibrary(input, async ({ store, library }) => {
     const state = input.all === true ? undefined : (input.state ?? 'waiting');
     const questions = await questionsForStaff(store, library.id, state);
@@ -33,7 +30,7 @@ async function list(input: Given & { state?: QuestionState; all?: boolean }): Pr
   });
 }
 
-async function answer(id: number, text: string, input: Given): Promise<void> {
+async function answer(id: number, text: string, input: LibraryOption): Promise<void> {
   const tidy = tidyText(text);
   if (tidy === '' || tidy.length > longestAnswer) {
     throw new CommandError(`An answer has 1 to ${String(longestAnswer)} characters.`);
@@ -46,7 +43,7 @@ async function answer(id: number, text: string, input: Given): Promise<void> {
 
 const show =
   (state: Exclude<QuestionState, 'waiting'>) =>
-  async (id: number, input: Given & { answer?: boolean }): Promise<void> => {
+  async (id: number, input: LibraryOption & { answer?: boolean }): Promise<void> => {
     await inLibrary(input, async (staff) => {
       const what = input.answer === true ? 'answer' : 'question';
       if (!(await setState(staff, what, id, state))) throw new CommandError(`There is no ${what} ${String(id)}.`);
@@ -54,22 +51,16 @@ const show =
     });
   };
 
-function numberOf(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('a number as `questions list` tells it');
-  return Number(text);
-}
-
 /** `yuelan questions list|answer|release|hide`: what readers ask about databases. */
 export function registerQuestions(program: Command): void {
   const questions = program.command('questions').description('questions of readers about databases, and answers');
-  const sub = (name: string, description: string) =>
-    questions.command(name).description(description).requiredOption('--library <mappingPath>', 'the library asked');
+  const sub = libraryCommands(questions, 'the library asked');
   sub('list', 'questions that wait, or have an answer that waits, oldest first')
     .addOption(new Option('--state <state>', 'others than those that wait').choices([...questionStates]))
     .option('--all', 'every question')
     .action(command(list));
   sub('answer', 'answers a question in the name of the library and shows both to everybody')
-    .argument('<question>', 'its number', numberOf)
+    .argument('<question>', 'its number', entryNumber)
     .argument('<text>', `up to ${String(longestAnswer)} characters`)
     .action(command(answer));
   for (const [name, state, does] of [
@@ -77,7 +68,7 @@ export function registerQuestions(program: Command): void {
     ['hide', 'hidden', 'shows a question to nobody but who asked it'],
   ] as const) {
     sub(name, does)
-      .argument('<number>', 'its number', numberOf)
+      .argument('<number>', 'its number', entryNumber)
       .option('--answer', 'the number is that of an answer of a reader')
       .action(command(show(state)));
   }

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { Option, type Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { evaluationChoices, type EvaluationChoice } from '#lib/rules/reader-data.ts';
 import { cancelReader } from '#service/account-cancellation/cancel.ts';
@@ -7,33 +7,19 @@ import { registries } from '#service/registries.ts';
 import { appendAudit } from '#service/platform/audit/append.ts';
 import { firstPassword } from '#service/identity/accounts/first-password.ts';
 import { dropFactor } from '#service/identity/second-factor/store.ts';
-import { ServiceError } from '#service/platform/context/errors.ts';
-import { message } from '#service/platform/messages/index.ts';
 import { TableError } from '#service/platform/text-table.ts';
 import { importReaders } from '#service/readers/import.ts';
-import { findReader, type ReaderRow } from '#service/platform/readers/readers.ts';
-import { putReader, ReaderError, resetPassword, setStatus, type NewReader } from '#service/readers/write-readers.ts';
+import { putReader, resetPassword, setStatus, type NewReader } from '#service/readers/write-readers.ts';
 import { loadSecrets, type Secrets } from '#service/platform/secrets.ts';
 import { readerStatuses, type ReaderStatus } from '#service/platform/context/signed-in.ts';
-import { command, commandContext, CommandError } from './context.ts';
-import { inLibrary as inLibraryOf, type Staff } from './library-at.ts';
+import { command, CommandError } from './context.ts';
+import { inLibrary, libraryCommands, type LibraryOption, readerAt, type Staff } from './library-at.ts';
 import { inTransaction } from '#service/platform/db/transaction.ts';
 
-interface Given {
-  library: string;
-}
-interface Target extends Staff {
-  secrets: Secrets;
-}
-
-const inLibrary = (input: Given, work: (target: Target) => Promise<void>): Promise<void> =>
-  inLibraryOf(input, (staff) => work({ ...staff, secrets: loadSecrets(commandContext().environment.dataDir) }));
-
-async function readerAt({ store, library }: Target, account: string): Promise<ReaderRow> {
-  const reader = await findReader(store, library.id, account);
-  if (!reader) throw new CommandError(`There is no reader ${account} in ${library.mappingPath}.`);
-  return reader;
-}
+const withSecrets = (
+  input: LibraryOption,
+  work: (target: Staff & { secrets: Secrets }) => Promise<void>,
+): Promise<void> => inLibrary(input, (staff) => work({ ...staff, secrets: loadSecrets(staff.environment.dataDir) }));
 
 /** The password on the standard input, so that it stands in no list of processes and no history of commands. */
 async function readPassword(): Promise<string> {
@@ -45,7 +31,7 @@ async function readPassword(): Promise<string> {
   return password;
 }
 
-interface PasswordOptions extends Given {
+interface PasswordOptions extends LibraryOption {
   passwordStdin?: boolean;
   keep?: boolean;
 }
@@ -69,7 +55,7 @@ interface AddOptions extends PasswordOptions {
 }
 
 async function add(account: string, options: AddOptions): Promise<void> {
-  await inLibrary(options, async (target) => {
+  await withSecrets(options, async (target) => {
     const given = options.password ? await passwordOf(options) : undefined;
     const reader: NewReader = {
       account,
@@ -83,13 +69,7 @@ async function add(account: string, options: AddOptions): Promise<void> {
       password: given?.password,
       mustChange: options.keep !== true,
     };
-    try {
-      await putReader(target, reader, { again: options.again === true });
-    } catch (error) {
-      if (error instanceof ReaderError) throw new CommandError(error.message);
-      if (!(error instanceof z.ZodError)) throw error;
-      throw new CommandError(error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
-    }
+    await putReader(target, reader, { again: options.again === true });
     console.log(`${account} added to ${target.library.mappingPath}`);
     if (given?.isMade === true) console.log(`password: ${given.password}`);
   });
@@ -97,7 +77,7 @@ async function add(account: string, options: AddOptions): Promise<void> {
 
 const day = (at: number | null): string => (at === null ? '-' : new Date(at).toISOString().slice(0, 10));
 
-async function list(options: Given & { status?: ReaderStatus }): Promise<void> {
+async function list(options: LibraryOption & { status?: ReaderStatus }): Promise<void> {
   await inLibrary(options, async ({ store, library }) => {
     const { status } = options;
     let readers = store.db
@@ -114,7 +94,7 @@ async function list(options: Given & { status?: ReaderStatus }): Promise<void> {
 }
 
 async function password(account: string, options: PasswordOptions): Promise<void> {
-  await inLibrary(options, async (target) => {
+  await withSecrets(options, async (target) => {
     const reader = await readerAt(target, account);
     const given = await passwordOf(options);
     await resetPassword(target, reader.id, given.password, options.keep !== true);
@@ -123,8 +103,8 @@ async function password(account: string, options: PasswordOptions): Promise<void
   });
 }
 
-const statusCommand = (status: ReaderStatus, said: string) => async (account: string, options: Given) => {
-  await inLibrary(options, async (target) => {
+const statusCommand = (status: ReaderStatus, said: string) => async (account: string, options: LibraryOption) => {
+  await withSecrets(options, async (target) => {
     const reader = await readerAt(target, account);
     await setStatus(target, reader.id, status);
     console.log(`${reader.account} ${said}`);
@@ -132,8 +112,8 @@ const statusCommand = (status: ReaderStatus, said: string) => async (account: st
 };
 
 /** For readers who have lost phone and recovery codes, once the desk knows who asks. */
-async function switchOffSecondFactor(account: string, options: Given): Promise<void> {
-  await inLibrary(options, async (target) => {
+async function switchOffSecondFactor(account: string, options: LibraryOption): Promise<void> {
+  await withSecrets(options, async (target) => {
     const { store, library, now } = target;
     const reader = await readerAt(target, account);
     const entry = { libraryId: library.id, kind: 'secondFactorOff', detail: 'staff', readerId: reader.id } as const;
@@ -146,22 +126,17 @@ async function switchOffSecondFactor(account: string, options: Given): Promise<v
 }
 
 /** For readers who cannot prove at the portal who they are, and for the library's own duties of deletion. */
-async function cancel(account: string, options: Given & { evaluations: EvaluationChoice }): Promise<void> {
-  await inLibrary(options, async (target) => {
+async function cancel(account: string, options: LibraryOption & { evaluations: EvaluationChoice }): Promise<void> {
+  await withSecrets(options, async (target) => {
     const reader = await readerAt(target, account);
-    try {
-      await cancelReader({ ...target, ...registries }, reader, options.evaluations);
-    } catch (error) {
-      if (error instanceof ServiceError) throw new CommandError(message('en-US', error.key, error.values));
-      throw error;
-    }
+    await cancelReader({ ...target, ...registries }, reader, options.evaluations);
     console.log(`${reader.account} is cancelled; nothing leads to the reader any more`);
   });
 }
 
 /** Exit status: 0 all readers are in, 2 some rows were rejected, 1 the file could not be read. */
-async function importFile(file: string, options: Given): Promise<void> {
-  await inLibrary(options, async (target) => {
+async function importFile(file: string, options: LibraryOption): Promise<void> {
+  await withSecrets(options, async (target) => {
     try {
       const { added, updated, rejected } = await importReaders(target, file);
       for (const { line, reason } of rejected) console.error(`${file}:${String(line)}: ${reason}`);
@@ -177,8 +152,7 @@ async function importFile(file: string, options: Given): Promise<void> {
 /** `yuelan reader add|list|password|no-second-factor|freeze|unfreeze|lost|cancel|import`. */
 export function registerReader(program: Command): void {
   const reader = program.command('reader').description('the readers of a library');
-  const sub = (name: string, description: string) =>
-    reader.command(name).description(description).requiredOption('--library <mappingPath>', 'library of the reader');
+  const sub = libraryCommands(reader, 'library of the reader');
   const stdin = new Option('--password-stdin', 'take the password from the standard input instead of making one');
   const keep = new Option('--keep', 'the reader need not change the password at the next sign-in');
   sub('add', 'add a reader; a password is made and shown, to be changed at the first sign-in')

@@ -1,17 +1,15 @@
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { requestStates, tidyText, type RequestState } from '#lib/rules/questions.ts';
 import { lengthOf } from '#lib/rules/recommendations.ts';
 import { recommendationsForStaff, settleRecommendation } from '#service/recommendations/staff.ts';
 import { command, CommandError } from './context.ts';
-import { inLibrary } from './library-at.ts';
+import { inLibrary, libraryCommands, type LibraryOption } from './library-at.ts';
+import { entryNumber } from './arguments.ts';
 
-interface Given {
-  library: string;
-}
 /** The longest answer, in characters: as long as an answer to a question. */
 const longestAnswer = 1000;
 
-async function list(input: Given & { state: RequestState; all?: boolean }): Promise<void> {
+async function list(input: LibraryOption & { state: RequestState; all?: boolean }): Promise<void> {
   await inLibrary(input, async (staff) => {
     const rows = await recommendationsForStaff(staff, input.all === true ? undefined : input.state);
     for (const row of rows) {
@@ -33,7 +31,7 @@ async function list(input: Given & { state: RequestState; all?: boolean }): Prom
 const decisions = { order: 'approvedOrder', trial: 'approvedTrial', reject: 'rejected' } as const;
 type Decision = (typeof decisions)[keyof typeof decisions];
 
-async function settle(id: number, input: Given & { answer?: string }, state: Decision): Promise<void> {
+async function settle(id: number, input: LibraryOption & { answer?: string }, state: Decision): Promise<void> {
   const answer = tidyText(input.answer ?? '');
   if (lengthOf(answer) > longestAnswer) {
     throw new CommandError(`An answer has up to ${String(longestAnswer)} characters.`);
@@ -45,19 +43,10 @@ async function settle(id: number, input: Given & { answer?: string }, state: Dec
   });
 }
 
-function numberOf(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('a number as `recommendations list` tells it');
-  return Number(text);
-}
-
 /** `yuelan recommendations list|accept|reject`: purchases that readers recommend. */
 export function registerRecommendations(program: Command): void {
   const recommendations = program.command('recommendations').description('purchases that readers recommend');
-  const sub = (name: string, description: string) =>
-    recommendations
-      .command(name)
-      .description(description)
-      .requiredOption('--library <mappingPath>', 'the library asked');
+  const sub = libraryCommands(recommendations, 'the library asked');
   sub('list', 'recommendations that wait for a decision, oldest first, with everybody who makes them')
     .addOption(
       new Option('--state <state>', 'others than those that wait').choices([...requestStates]).default('processing'),
@@ -66,16 +55,16 @@ export function registerRecommendations(program: Command): void {
     .action(command(list));
   const decide = (name: string, description: string) =>
     sub(name, description)
-      .argument('<recommendation>', 'its number', numberOf)
+      .argument('<recommendation>', 'its number', entryNumber)
       .option('--answer <text>', 'what readers are told');
   decide('accept', 'the library gets it')
     .addOption(new Option('--as <decision>', 'order it, or try it first').choices(['order', 'trial']).default('order'))
     .action(
-      command((id: number, input: Given & { answer?: string; as: 'order' | 'trial' }) =>
+      command((id: number, input: LibraryOption & { answer?: string; as: 'order' | 'trial' }) =>
         settle(id, input, decisions[input.as]),
       ),
     );
   decide('reject', 'the library does not get it').action(
-    command((id: number, input: Given & { answer?: string }) => settle(id, input, decisions.reject)),
+    command((id: number, input: LibraryOption & { answer?: string }) => settle(id, input, decisions.reject)),
   );
 }

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { iso2709 } from '#lib/citation/export/iso2709.ts';
 import { marcFields } from '#lib/citation/export/marc-original.ts';
 import { marcxmlRecord, marcXchangeRecord } from '#lib/citation/export/marcxml.ts';
@@ -10,9 +10,9 @@ import { detailsForExport, type ExportQuery, linesForExport } from '#service/cat
 import { marcOfOriginal } from '#service/catalogue/import/marc/stored.ts';
 import { unpacked } from '#service/catalogue/import/packing.ts';
 import { removeRecords } from '#service/catalogue/import/write/removal.ts';
-import { command, commandContext, CommandError } from './context.ts';
+import { command, CommandError } from './context.ts';
 import { followIndex } from './follow.ts';
-import { inLibrary, type Staff } from './library-at.ts';
+import { inLibrary, libraryCommands, type Staff } from './library-at.ts';
 import { marcLines } from './marc-lines.ts';
 
 const formats = ['marc', 'unimarc', 'marcxml', 'marcxchange', 'jsonl'] as const;
@@ -114,7 +114,7 @@ const exportTo = (file: string, input: Chosen & { format: (typeof formats)[numbe
 const remove = (numbers: string[], input: Chosen & { dryRun?: boolean }) =>
   inLibrary(input, async (staff) => {
     const { store, library, now } = staff;
-    const index = await followIndex(store, commandContext().environment);
+    const index = await followIndex(store, staff.environment);
     try {
       const chosen = await found(staff, numbers, input);
       const dry = input.dryRun === true;
@@ -154,32 +154,23 @@ const show = (numbers: string[], input: Chosen & { original?: boolean }) =>
 /** `yuelan records export|delete|show`: docs/import.md, "Records by command". */
 export function registerRecords(program: Command): void {
   const records = program.command('records').description('records of the catalogue: out into files, away, to look at');
-  const library = ['--library <mappingPath>', 'library that the records belong to'] as const;
+  const sub = libraryCommands(records, 'library that the records belong to');
   const source = ['--source <name>', 'only records of this import source'] as const;
   const byId = ['--id <ids>', 'records by their ids, as in addresses of their pages', ids] as const;
-  records
-    .command('export')
-    .description('write the records of a library into a file (- for the output), with their copies')
+  sub('export', 'write the records of a library into a file (- for the output), with their copies')
     .argument('<file>', 'file to make')
-    .requiredOption(...library)
     .addOption(new Option('--format <format>', 'what to write').choices(formats).makeOptionMandatory())
     .option(...source)
     .option(...byId)
     .action(command(exportTo));
-  records
-    .command('delete')
-    .description('delete records with what the library put beside them; exit status 2 where readers hold something')
+  sub('delete', 'delete records with what the library put beside them; exit status 2 where readers hold something')
     .argument('[controlNumbers...]', 'control numbers')
-    .requiredOption(...library)
     .option(...source)
     .option(...byId)
     .option('--dry-run', 'tell what would be deleted')
     .action(command(remove));
-  records
-    .command('show')
-    .description('print records as an import takes them, or as they came')
+  sub('show', 'print records as an import takes them, or as they came')
     .argument('[controlNumbers...]', 'control numbers')
-    .requiredOption(...library)
     .option(...source)
     .option(...byId)
     .option('--original', 'as they came')

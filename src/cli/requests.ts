@@ -1,15 +1,11 @@
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { Argument, type Command, Option } from 'commander';
 import { requestStatuses, type RequestStatus } from '#lib/rules/library-request.ts';
 import { answerRequest, listRequests } from '#service/outside/requests.ts';
 import { openStore } from '#service/platform/db/open.ts';
 import { noteCommandEverywhere } from './acting.ts';
-import { command, CommandError, commandContext } from './context.ts';
+import { command, commandContext, CommandError } from './context.ts';
 import { libraryAt } from './library-at.ts';
-
-function idOf(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('the number of a request');
-  return Number(text);
-}
+import { entryNumber } from './arguments.ts';
 
 async function list({ library, all = false }: { library?: string; all?: boolean }): Promise<void> {
   const { environment, storeAt } = commandContext();
@@ -64,12 +60,8 @@ export function registerRequests(program: Command): void {
   requests
     .command('answer')
     .description(`gives a request another status: ${statuses.join(', ')}`)
-    .argument('<request>', 'its number', idOf)
-    .argument('<status>', 'the new status', (text) => {
-      const status = statuses.find((entry) => entry === text);
-      if (status === undefined) throw new InvalidArgumentError(`one of ${statuses.join(', ')}`);
-      return status;
-    })
+    .argument('<request>', 'its number', entryNumber)
+    .addArgument(new Argument('<status>', 'the new status').choices(statuses))
     .option('--message <text>', 'what the reader is told')
     .action(command(answer));
 }

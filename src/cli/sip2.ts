@@ -1,4 +1,4 @@
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { languages } from '#lib/contract/language.ts';
 import {
   changeSipAccount,
@@ -10,12 +10,9 @@ import {
 } from '#service/sip2/accounts.ts';
 import { charsets } from '#service/platform/configuration/sip2-system.schema.ts';
 import { command, CommandError } from './context.ts';
-import { inLibraryOrRefused } from './library-at.ts';
+import { inLibrary, libraryCommands, type LibraryOption } from './library-at.ts';
 
-interface Given {
-  library: string;
-}
-interface Writing extends Given {
+interface Writing extends LibraryOption {
   at?: string;
   language?: string;
   charset?: string;
@@ -27,19 +24,14 @@ const lineOf = ({ account, lib_code, language, charset, line_end, delimiter, is_
   [account, lib_code, language, charset, line_end, delimiter, is_closed === 1 ? 'closed' : 'open'].join('\t');
 
 const add = (account: string, { library: path, at, ...writing }: Writing) =>
-  inLibraryOrRefused({ library: path }, async ({ store, library, now }) => {
+  inLibrary({ library: path }, async ({ store, library, now }) => {
     const codes = library.file.libraries.map(({ libCode }) => libCode);
     const libCode = at ?? codes[0] ?? '';
     if (!codes.includes(libCode)) throw new CommandError(`--at: one of ${codes.join(', ')}`);
     const { language, charset, lineEnd, delimiter } = writing;
-    const parsed = sipAccountSchema.safeParse({ account, libCode, language, charset, lineEnd, delimiter });
-    if (!parsed.success) {
-      throw new CommandError(
-        parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
-      );
-    }
+    const fields = sipAccountSchema.parse({ account, libCode, language, charset, lineEnd, delimiter });
     const { row, password } = await createSipAccount(store.db, {
-      ...parsed.data,
+      ...fields,
       libraryId: library.id,
       now: now(),
     });
@@ -50,20 +42,20 @@ const add = (account: string, { library: path, at, ...writing }: Writing) =>
     }
   });
 
-const list = (options: Given) =>
-  inLibraryOrRefused(options, async ({ store, library }) => {
+const list = (options: LibraryOption) =>
+  inLibrary(options, async ({ store, library }) => {
     for (const row of await listSipAccounts(store.db, library.id)) console.log(lineOf(row));
   });
 
-const password = (account: string, options: Given) =>
-  inLibraryOrRefused(options, async ({ store, library }) => {
+const password = (account: string, options: LibraryOption) =>
+  inLibrary(options, async ({ store, library }) => {
     const made = await resetSipPassword(store.db, { libraryId: library.id, account });
     console.log(`${account} has a new password; machines that use the old one are cut off`);
     console.log(`password: ${made}`);
   });
 
-const closing = (isClosed: 0 | 1) => (account: string, options: Given) =>
-  inLibraryOrRefused(options, async ({ store, library }) => {
+const closing = (isClosed: 0 | 1) => (account: string, options: LibraryOption) =>
+  inLibrary(options, async ({ store, library }) => {
     const row = await changeSipAccount(store.db, { libraryId: library.id, account }, { is_closed: isClosed });
     console.log(lineOf(row));
   });
@@ -76,8 +68,7 @@ const sign = (text: string): string => {
 /** `yuelan sip2 add|list|password|close|open` (docs/sip2.md). */
 export function registerSip2(program: Command): void {
   const sip2 = program.command('sip2').description('self-service machines of a library, which speak SIP2');
-  const sub = (name: string, description: string) =>
-    sip2.command(name).description(description).requiredOption('--library <mappingPath>', 'library of the account');
+  const sub = libraryCommands(sip2, 'library of the account');
   sub('add', 'add an account for a machine; a password is made and shown')
     .argument('<account>', 'what the machine signs in with; no other library of the installation may have it')
     .option('--at <libCode>', "library code of the desk where it stands; the library's first one when left out")

@@ -1,4 +1,4 @@
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { newStaffSchema, type StaffMember } from '#lib/contract/desk/staff.ts';
 import { staffRoles, type StaffRole } from '#lib/rules/staff.ts';
 import {
@@ -10,12 +10,8 @@ import {
   type StaffChange,
 } from '#service/staff/accounts.ts';
 import { inTransaction } from '#service/platform/db/transaction.ts';
-import { command, CommandError } from './context.ts';
-import { inLibraryOrRefused } from './library-at.ts';
-
-interface Given {
-  library: string;
-}
+import { command } from './context.ts';
+import { inLibrary, libraryCommands, type LibraryOption } from './library-at.ts';
 
 function rolesGiven(text: string): StaffRole[] {
   return text.split(',').map((entry) => {
@@ -25,16 +21,11 @@ function rolesGiven(text: string): StaffRole[] {
   });
 }
 
-const add = (account: string, options: Given & { name: string; roles: StaffRole[] }) =>
-  inLibraryOrRefused(options, async ({ store, library, now }) => {
-    const parsed = newStaffSchema.safeParse({ account, name: options.name, roles: options.roles });
-    if (!parsed.success) {
-      throw new CommandError(
-        parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
-      );
-    }
-    const { row, password } = await createStaff(store.db, { libraryId: library.id, ...parsed.data, now: now() });
-    console.log(`${row.account} works at the desk of ${library.mappingPath}: ${parsed.data.roles.join(', ')}`);
+const add = (account: string, options: LibraryOption & { name: string; roles: StaffRole[] }) =>
+  inLibrary(options, async ({ store, library, now }) => {
+    const member = newStaffSchema.parse({ account, name: options.name, roles: options.roles });
+    const { row, password } = await createStaff(store.db, { libraryId: library.id, ...member, now: now() });
+    console.log(`${row.account} works at the desk of ${library.mappingPath}: ${member.roles.join(', ')}`);
     console.log(`password: ${password}`);
   });
 
@@ -48,13 +39,13 @@ const lineOf = ({ account, name, roles, isClosed, hasFactor, lastSeenAt }: Staff
     lastSeenAt ?? '-',
   ].join('\t');
 
-const list = (options: Given) =>
-  inLibraryOrRefused(options, async ({ store, library }) => {
+const list = (options: LibraryOption) =>
+  inLibrary(options, async ({ store, library }) => {
     for (const member of await listMembers(store.db, library.id)) console.log(lineOf(member));
   });
 
-const password = (account: string, options: Given) =>
-  inLibraryOrRefused(options, async ({ store, library }) => {
+const password = (account: string, options: LibraryOption) =>
+  inLibrary(options, async ({ store, library }) => {
     const place = { libraryId: library.id, account };
     const made = await inTransaction(store.db, (db) => resetPasswordOfStaff(db, place));
     console.log(`${account} has a new password, to be changed at the next sign-in`);
@@ -63,8 +54,8 @@ const password = (account: string, options: Given) =>
 
 const changing =
   (change: (options: { roles?: StaffRole[] }) => StaffChange) =>
-  (account: string, options: Given & { roles?: StaffRole[] }): Promise<void> =>
-    inLibraryOrRefused(options, async ({ store, library }) => {
+  (account: string, options: LibraryOption & { roles?: StaffRole[] }): Promise<void> =>
+    inLibrary(options, async ({ store, library }) => {
       const place = { libraryId: library.id, account };
       const row = await inTransaction(store.db, (db) => changeStaffAccount(db, place, change(options)));
       console.log(lineOf(memberOf(row, null)));
@@ -73,8 +64,7 @@ const changing =
 /** `yuelan staff add|list|password|roles|no-second-factor|close|open` (docs/desk.md). */
 export function registerStaff(program: Command): void {
   const staff = program.command('staff').description('who works at the desk of a library');
-  const sub = (name: string, description: string) =>
-    staff.command(name).description(description).requiredOption('--library <mappingPath>', 'library of the account');
+  const sub = libraryCommands(staff, 'library of the account');
   const roles = () =>
     new Option('--roles <roles>', `separated by commas: ${staffRoles.join(', ')}`)
       .argParser(rolesGiven)

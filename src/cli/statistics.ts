@@ -1,4 +1,4 @@
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { type Command, Option } from 'commander';
 import {
   recordStatistics,
   visitStatistics,
@@ -6,18 +6,12 @@ import {
   type StatisticsRow,
 } from '#service/platform/activity/statistics.ts';
 import type { Store } from '#service/platform/db/open.ts';
-import { openStore } from '#service/platform/db/open.ts';
-import { command, commandContext } from './context.ts';
-import { libraryAt } from './library-at.ts';
+import { command } from './context.ts';
+import { inLibrary, libraryCommands } from './library-at.ts';
+import { isoDay } from './arguments.ts';
 
 interface StatisticsOptions extends Omit<Period, 'by'> {
   library: string;
-}
-
-function day(text: string): string {
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
-  if (!isDay) throw new InvalidArgumentError('a day as 2026-01-31');
-  return text;
 }
 
 /** A field of CSV (RFC 4180). A text that a spreadsheet would take for a formula stays a text. */
@@ -27,21 +21,16 @@ function field(value: string | number): string {
 }
 
 async function print(
-  { library }: StatisticsOptions,
+  input: StatisticsOptions,
   [first, what]: readonly [string, string],
   read: (store: Store, libraryId: number) => Promise<StatisticsRow[]>,
 ): Promise<void> {
-  const { environment, storeAt } = commandContext();
-  const store = await openStore(storeAt);
-  try {
-    const { id } = await libraryAt(store, environment.librariesDir, library);
+  await inLibrary(input, async ({ store, library }) => {
     console.log([first, what, 'target', 'title', 'count'].join(','));
-    for (const { period, kind, target, title, count } of await read(store, id)) {
+    for (const { period, kind, target, title, count } of await read(store, library.id)) {
       console.log([period, kind, target, title, count].map(field).join(','));
     }
-  } finally {
-    await store.close();
-  }
+  });
 }
 
 const visits = (options: StatisticsOptions & Period): Promise<void> =>
@@ -53,12 +42,9 @@ const records = (options: StatisticsOptions): Promise<void> =>
 export function registerStatistics(program: Command): void {
   const statistics = program.command('statistics').description('what readers did, counted, as CSV');
   const part = (name: string, description: string) =>
-    statistics
-      .command(name)
-      .description(description)
-      .requiredOption('--library <path>', 'the library')
-      .option('--from <day>', 'first day', day)
-      .option('--to <day>', 'last day', day);
+    libraryCommands(statistics)(name, description)
+      .option('--from <day>', 'first day', isoDay)
+      .option('--to <day>', 'last day', isoDay);
   part('visits', 'visits of the site and its pages, opened electronic resources and clicks on services')
     .addOption(new Option('--by <period>', 'summed up by').choices(['day', 'month']).default('month'))
     .action(command(visits));
