@@ -43,7 +43,7 @@ import { serviceOfProcess, type CommandsBeside, type ServiceProcess } from './se
 /** After this long an end that hangs is made an end. */
 const endMs = 4_900;
 
-/** The command line does what is heavy in the same Node; undefined where the sources are not beside what was built of them. */
+/** The command line does heavy work in the same Node; undefined if the sources are not deployed with the build. */
 function commandsBeside(): CommandsBeside | undefined {
   const program = fileURLToPath(new URL('../../src/cli/yuelan.ts', import.meta.url));
   if (!existsSync(program)) return undefined;

@@ -18,7 +18,7 @@ interface Acting {
   subjects: string[];
   /** Whether it acts on a copy: the entry is about the copy alone then, since it stays longer than a loan. */
   isAboutCopy: boolean;
-  /** Libraries whose log knows of the command: a failure is told there too. */
+  /** Libraries whose log has the command: a failure is logged there too. */
   noted: Set<number>;
 }
 
@@ -43,7 +43,7 @@ const safeToRecord = [
 /** Those whose values may name a reader; they are kept where they do, or where a reader of that name is to be made. */
 const naming = ['account', 'reader', 'patron'];
 
-/** Who acts: the user of the operating system, whom `sudo` stands behind, and the name that was given. */
+/** Who acts: the user of the operating system, whom `sudo` follows, and the name that was given. */
 function staffName(input: unknown): string {
   let user: string;
   try {
@@ -107,8 +107,8 @@ async function append({ db }: Pick<Store, 'db'>, libraryId: number, kind: AuditK
 }
 
 /**
- * Puts the command under way into the audit log of a library, before it does anything there. Without a command, as in
- * what the server does, nothing is told.
+ * Logs the command in the audit log of a library before it does anything there. Does nothing outside a command, as in
+ * the server.
  */
 export async function noteCommand(store: Pick<Store, 'db'>, libraryId: number): Promise<void> {
   const entry = acting.getStore();

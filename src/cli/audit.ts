@@ -45,7 +45,7 @@ async function show(path: string, { patron, since, kind, json = false }: Given):
 
 /** `yuelan audit <library>`, and `--staff` for all commands: docs/security.md, "Audit log". */
 export function registerAudit(program: Command): void {
-  program.option('--staff <name>', 'who runs the command, for the audit log, beside the user of the system');
+  program.option('--staff <name>', 'who runs the command, for the audit log, in addition to the system user');
   program
     .command('audit')
     .description('the audit log of a library, oldest first: time, kind, detail, who or from where, account, on what')

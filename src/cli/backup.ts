@@ -42,7 +42,7 @@ async function restore(from: string, { secrets = false }: { secrets?: boolean })
     makePrivateFolder(dirname(storeFile));
     await restoreStore(storeFile, from);
   }
-  // The index tells of the store before; the next start or import builds it anew.
+  // The index tells of the store before; the next start or import rebuilds it.
   rmSync(join(dataDir, 'search'), { recursive: true, force: true });
   console.log(`Restored from ${from}.`);
   if (wasThere) console.log(`What was there before is kept as ${storeFile}.before-restore.`);

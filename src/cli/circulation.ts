@@ -113,7 +113,7 @@ export function registerLoans(program: Command): void {
   sub('renew', 'renew a loan by the rules')
     .requiredOption('--barcode <barcode>', 'of the item')
     .action(command(renewOne));
-  sub('list', 'barcode, account, lent on, due on, how the due day stands, renewals, title of running loans')
+  sub('list', 'barcode, account, lent on, due on, state of the due day, renewals, title of running loans')
     .option('--reader <account>', 'of one reader')
     .option('--overdue', 'only what is overdue')
     .action(command(list));

@@ -7,7 +7,6 @@ import { command, CommandError } from './context.ts';
 import { inLibrary, libraryCommands, type LibraryOption } from './library-at.ts';
 import { entryNumber, positiveNumber } from './arguments.ts';
 
-/** Comments told of at once. */
 const usualRows = 100;
 
 async function list(input: LibraryOption & { state: CommentState; all?: boolean; rows: number }): Promise<void> {

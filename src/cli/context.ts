@@ -9,7 +9,7 @@ import { message } from '#service/platform/messages/index.ts';
 import { priorities, yieldToOthers } from '#service/platform/yield-to-others.ts';
 import { noteFailure, runActing } from './acting.ts';
 
-/** Thrown with a sentence for whoever typed the command; shown without a stack. */
+/** Thrown with a sentence for anyone who typed the command; shown without a stack. */
 export class CommandError extends Error {}
 
 /** The configuration and the store that a command works on. */

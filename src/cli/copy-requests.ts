@@ -84,7 +84,7 @@ export function registerCopyRequests(program: Command): void {
     .action(command(stepOf(acceptRequest)));
   sub('refuse', 'refuse a request')
     .argument('<request>', 'its number', entryNumber)
-    .option(message, 'what the reader is told')
+    .option(message, 'message to the reader')
     .action(command(printedStep(refuseRequest)));
   sub('send', 'put a copy on its way to the pick-up place or the address')
     .argument('[request]', 'its number', entryNumber)
@@ -100,11 +100,11 @@ export function registerCopyRequests(program: Command): void {
     .action(command(copyStep(handOutRequest)));
   sub('missing', 'a promised copy cannot be found: a reservation waits again, anything else is refused')
     .argument('<request>', 'its number', entryNumber)
-    .option(message, 'what the reader is told')
+    .option(message, 'message to the reader')
     .action(command(printedStep(loseCopy)));
   sub('cancel', 'cancel a request for its reader')
     .argument('<request>', 'its number', entryNumber)
-    .option(message, 'what the reader is told')
+    .option(message, 'message to the reader')
     .action(command(printedStep(cancelRequest)));
   sub('take-back', 'take back what was done last with a request, unless something happened to it since')
     .argument('<request>', 'its number', entryNumber)

@@ -44,6 +44,6 @@ export function registerDatabaseRequests(program: Command): void {
   sub('settle', `answers a request: ${states.join(', ')}`)
     .argument('<request>', 'its number', entryNumber)
     .addArgument(new Argument('<state>', 'what it becomes').choices(states))
-    .option('--reply <text>', 'what the reader is told')
+    .option('--reply <text>', 'message to the reader')
     .action(command(settle));
 }

@@ -127,7 +127,7 @@ export function registerDocumentDelivery(program: Command): void {
   const sub = libraryCommands(group, 'the library asked');
   const ofOne = (name: string, description: string) =>
     sub(name, description).argument('<request>', 'its number', entryNumber);
-  const text = ['--text <text>', 'what the reader is told'] as const;
+  const text = ['--text <text>', 'message to the reader'] as const;
   sub('list', 'requests that are not settled, oldest first, and how each went out')
     .addOption(new Option('--state <state>', 'those in another state').choices(documentStates))
     .option('--stuck', 'those that did not reach the desk or the provider')

@@ -63,11 +63,11 @@ const settle = (state: Exclude<OfferState, 'offered'>) => async (receipt: string
 export function registerDonations(program: Command): void {
   const donations = program.command('donations').description('books and money that people offer the library');
   const sub = libraryCommands(donations, 'library of the offer');
-  const answer = new Option('--answer <text>', 'what whoever looks the receipt number up is told');
+  const answer = new Option('--answer <text>', 'message to anyone who looks the receipt number up');
   sub('list', 'receipt number, day, name, phone, mail, what, and whether the donor is to be named and listed')
     .addOption(new Option('--state <state>').choices(offerStates).default('offered'))
     .action(command(list));
-  sub('accept', 'accept an offer; it stands on the public list where the donor wished that')
+  sub('accept', 'accept an offer; it is listed publicly where the donor wished that')
     .argument('<receipt>')
     .option('--on <day>', 'day of the donation (today when left out)', isoDay)
     .addOption(answer)

@@ -10,8 +10,8 @@ import { inLibrary, libraryCommands, type LibraryOption, type Staff } from './li
 import { entryNumber, minuteText } from './arguments.ts';
 
 function headOf({ id, createdAt, state, kind, account, name, pictures }: StaffFeedback): string {
-  const beside = pictures === 0 ? [] : [`${String(pictures)} ${pictures === 1 ? 'picture' : 'pictures'}`];
-  return [`#${String(id)}`, minuteText(createdAt), state, kind, `${account} ${name}`, ...beside].join('\t');
+  const extra = pictures === 0 ? [] : [`${String(pictures)} ${pictures === 1 ? 'picture' : 'pictures'}`];
+  return [`#${String(id)}`, minuteText(createdAt), state, kind, `${account} ${name}`, ...extra].join('\t');
 }
 
 async function list(input: LibraryOption & { state: FeedbackState; all?: boolean }): Promise<void> {
@@ -87,7 +87,7 @@ export function registerFeedback(program: Command): void {
     .action(command(list));
   ofOne('show', 'a report with everything that was written').action(command(show));
   ofOne('reply', 'answer a report: its reader finds the answer there and in the inbox')
-    .requiredOption('--text <text>', 'what the reader is told')
+    .requiredOption('--text <text>', 'message to the reader')
     .option('--close', 'close it with this answer')
     .action(command(reply));
   ofOne('close', 'close a report without a word').action(command(close));

@@ -104,9 +104,9 @@ export function registerHarvest(program: Command): void {
     .description('bring what changed in other repositories into the catalogue (OAI-PMH; oaiSources of library.json)')
     .argument('[source...]', 'names of sources; all of the library when left out')
     .requiredOption('--library <mappingPath>', 'library that the records belong to')
-    .option('--from-start', 'ask for the whole list anew')
-    .option('--from <moment>', 'only what changed since, beside the regular harvest', moment)
-    .option('--until <moment>', 'only what changed until then, beside the regular harvest', moment)
+    .option('--from-start', 'request the whole list again')
+    .option('--from <moment>', 'only what changed since, in addition to the regular harvest', moment)
+    .option('--until <moment>', 'only what changed until then, in addition to the regular harvest', moment)
     .option('--status', 'say how far each harvest is, and do nothing')
     .action(command(run));
 }

@@ -11,7 +11,7 @@ import { marcLines } from './marc-lines.ts';
 /** What an import is given, but for the file. */
 export type Common = Omit<ImportOptions, 'file'>;
 
-/** What a record of the file becomes, for the eyes of whoever sets up an import. */
+/** What a record of the file becomes, for the eyes of the person who sets up an import. */
 function shownEntry(
   { position, controlNumber, operation, reason, warnings }: Entry,
   profile: Common['profile'],

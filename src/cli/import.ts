@@ -138,9 +138,7 @@ export function registerImport(program: Command): void {
     .description('bring records of a file into the catalogue; exit status 0 all in, 2 some rejected, 1 failed')
     .argument('<file...>', 'files to import; each may be packed with gzip')
     .requiredOption('--library <mappingPath>', 'library that the records belong to')
-    .addOption(
-      new Option('--format <format>', 'format of the files (told by their content when left out)').choices(formats),
-    )
+    .addOption(new Option('--format <format>', 'format of the files (detected when left out)').choices(formats))
     .option(
       '--profile <file>',
       'JSON file: where holdings, control numbers and columns are (import.json of the library when left out)',
@@ -151,7 +149,7 @@ export function registerImport(program: Command): void {
     .option('--show [count]', 'with --dry-run: print so many records (10) with what becomes of them', count)
     .option('--sync', 'the files together are all that their source has: withdraw what they lack')
     .option('--at-most <percent>', 'with --sync: refuse when more of the records would go', percent, 10)
-    .option('--from-start', 'begin anew where an import of the same file was broken off')
+    .option('--from-start', 'start again where an import of the same file was broken off')
     .action(command(run));
   registerImportLoans(records);
   registerImportAuthorities(records);

@@ -52,7 +52,7 @@ async function follow({ library: groupCode, after, file }: Options): Promise<voi
   if (file !== indexFile('', groupCode)) throw new CommandError('The server is of another release.');
   const send = process.send.bind(process);
   const server = channelToServer((changes) => void send(changes));
-  // Nothing is lost: the server goes on from where it stands.
+  // Nothing is lost: the server goes on from where it is.
   process.once('disconnect', () => process.exit(0));
   const { environment, storeAt } = commandContext();
   const store = await openStore(storeAt);

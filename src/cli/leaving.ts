@@ -32,6 +32,6 @@ export function registerLeaving(program: Command): void {
     .action(command(list));
   sub('undo', 'withdraw a certificate and give the card back as it was')
     .argument('<reader>', 'account, card number, or code of the certificate')
-    .option('--note <text>', 'why; the reader is told')
+    .option('--note <text>', 'why, for the reader')
     .action(command(undo));
 }

@@ -43,7 +43,7 @@ function line({ file, field, message, severity }: Problem): string {
   return `${severity.padEnd(8)} ${file}${field === '' ? '' : `  ${field}`}: ${message}`;
 }
 
-/** Keys of payments of this installation; a file that cannot be understood is told for every library. */
+/** Keys of payments of this installation; a file that cannot be parsed is reported for every library. */
 function paymentSecrets(): PaymentSecretsOfLibrary {
   try {
     return paymentSecretsOf(readEnvironment(process.env).dataDir, process.env);
@@ -106,10 +106,10 @@ async function add(path: string, options: NewOptions): Promise<void> {
   }
   if (codes.includes(file.groupCode)) throw new CommandError(`The group code ${file.groupCode} is taken.`);
   // The folder appears whole: a server that looks at it meanwhile finds a library and no half of one.
-  const beside = join(dir, `.${path}-${String(process.pid)}`);
-  mkdirSync(beside);
-  writeFileSync(join(beside, 'library.json'), `${JSON.stringify(file, null, 2)}\n`);
-  renameSync(beside, folder);
+  const draft = join(dir, `.${path}-${String(process.pid)}`);
+  mkdirSync(draft);
+  writeFileSync(join(draft, 'library.json'), `${JSON.stringify(file, null, 2)}\n`);
+  renameSync(draft, folder);
   console.log(
     `${join(folder, 'library.json')}: group code ${file.groupCode}. A server that runs serves it at /${path}.`,
   );

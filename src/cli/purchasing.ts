@@ -76,7 +76,7 @@ export function registerPurchasing(program: Command): void {
     .description('books that readers choose and the library buys: docs/purchasing.md');
   const sub = libraryCommands(purchasing);
   const ofOrder = (name: string, description: string) =>
-    sub(name, description).argument('<order>', 'its number').option('--message <text>', 'what the reader is told');
+    sub(name, description).argument('<order>', 'its number').option('--message <text>', 'message to the reader');
   sub('budgets', 'code, name, budget, bound, spent, left of each fund and its categories')
     .option('--year <year>', 'this year when left out', year)
     .action(command(budgets));

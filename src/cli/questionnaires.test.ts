@@ -77,7 +77,7 @@ test('the page of results draws its bars, and takes nothing that was written for
 
 test('few answers to an anonymous questionnaire are told to nobody', async () => {
   expect(await yuelan('results', 'staff')).toBe(
-    'staff is anonymous and 4 have answered: its answers are told from 5 on.',
+    'staff is anonymous and 4 have answered: its answers are shown from 5 on.',
   );
   expect(process.exitCode).toBe(1);
 });

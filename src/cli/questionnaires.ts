@@ -35,7 +35,7 @@ async function readable(staff: Parameters<typeof questionnairesForStaff>[0], key
   if (!entry) throw new CommandError(`There is no questionnaire ${key}.`);
   if (!mayTell(entry)) {
     throw new CommandError(
-      `${key} is anonymous and ${String(entry.participants)} have answered: its answers are told from ${String(fewestAnswers)} on.`,
+      `${key} is anonymous and ${String(entry.participants)} have answered: its answers are shown from ${String(fewestAnswers)} on.`,
     );
   }
   return entry;

@@ -21,7 +21,7 @@ const withSecrets = (
   work: (target: Staff & { secrets: Secrets }) => Promise<void>,
 ): Promise<void> => inLibrary(input, (staff) => work({ ...staff, secrets: loadSecrets(staff.environment.dataDir) }));
 
-/** The password on the standard input, so that it stands in no list of processes and no history of commands. */
+/** The password on the standard input, so that it is in no list of processes and no history of commands. */
 async function readPassword(): Promise<string> {
   const input = createInterface({ input: process.stdin, terminal: false });
   const { value } = await input[Symbol.asyncIterator]().next();

@@ -56,7 +56,7 @@ export function registerRecommendations(program: Command): void {
   const decide = (name: string, description: string) =>
     sub(name, description)
       .argument('<recommendation>', 'its number', entryNumber)
-      .option('--answer <text>', 'what readers are told');
+      .option('--answer <text>', 'message to readers');
   decide('accept', 'the library gets it')
     .addOption(new Option('--as <decision>', 'order it, or try it first').choices(['order', 'trial']).default('order'))
     .action(

@@ -163,7 +163,7 @@ export function registerRecords(program: Command): void {
     .option(...source)
     .option(...byId)
     .action(command(exportTo));
-  sub('delete', 'delete records with what the library put beside them; exit status 2 where readers hold something')
+  sub('delete', 'delete records with all that belongs to them; exit status 2 where readers hold something')
     .argument('[controlNumbers...]', 'control numbers')
     .option(...source)
     .option(...byId)

@@ -17,7 +17,7 @@ interface Options {
   pages: boolean;
 }
 
-/** Makes anew what the pages of records show of other records. */
+/** Makes again what the pages of records show of other records. */
 async function remakeViews(
   store: Store,
   search: SearchEngine,
@@ -74,11 +74,11 @@ async function reindex(options: Options): Promise<void> {
   }
 }
 
-/** `yuelan reindex [--library] [--no-pages]`: the index is derived from the store and can be built anew at any time. */
+/** `yuelan reindex [--library] [--no-pages]`: the index is derived from the store and can be rebuilt at any time. */
 export function registerReindex(program: Command): void {
   program
     .command('reindex')
-    .description('build the search index anew from the store')
+    .description('rebuild the search index from the store')
     .option('--library <mappingPath>', 'one library, by its group code too; all that are served when left out')
     .option('--no-pages', 'leave what record pages show of other records to the running server')
     .action(command(reindex));

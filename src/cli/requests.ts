@@ -62,6 +62,6 @@ export function registerRequests(program: Command): void {
     .description(`gives a request another status: ${statuses.join(', ')}`)
     .argument('<request>', 'its number', entryNumber)
     .addArgument(new Argument('<status>', 'the new status').choices(statuses))
-    .option('--message <text>', 'what the reader is told')
+    .option('--message <text>', 'message to the reader')
     .action(command(answer));
 }

@@ -35,7 +35,7 @@ const add = (account: string, { library: path, at, ...writing }: Writing) =>
       libraryId: library.id,
       now: now(),
     });
-    console.log(`${row.account} may sign in to ${library.mappingPath} over SIP2; it stands at ${row.lib_code}`);
+    console.log(`${row.account} may sign in to ${library.mappingPath} over SIP2; its desk is ${row.lib_code}`);
     console.log(`password: ${password}`);
     if (!library.file.sip2.server) {
       console.log('No machine gets in yet: library.json of this library has no sip2.server (docs/sip2.md)');
@@ -71,7 +71,7 @@ export function registerSip2(program: Command): void {
   const sub = libraryCommands(sip2, 'library of the account');
   sub('add', 'add an account for a machine; a password is made and shown')
     .argument('<account>', 'what the machine signs in with; no other library of the installation may have it')
-    .option('--at <libCode>', "library code of the desk where it stands; the library's first one when left out")
+    .option('--at <libCode>', "library code of its desk; the library's first one when left out")
     .addOption(new Option('--language <language>', 'of its screen where it names none').choices(languages))
     .addOption(new Option('--charset <charset>', 'of its messages; utf-8 when left out').choices(charsets))
     .addOption(new Option('--line-end <end>', 'of what it is sent; cr when left out').choices(['cr', 'crlf']))

@@ -1,8 +1,8 @@
 import type { Language } from '#lib/contract/language.ts';
 
 /**
- * The `lang` of a text that the data do not name the language of, as far as its letters tell: it is read out and set
- * rightly beside another language. Undefined where the page's own language will do.
+ * Guesses the `lang` of a text from its letters, so that it is read out and typeset correctly. Undefined if the page's
+ * own language will do.
  */
 export function langOf(text: string, page: Language): string | undefined {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja';
@@ -11,6 +11,6 @@ export function langOf(text: string, page: Language): string | undefined {
   return page === 'en-US' && /\p{Script=Han}/u.test(text) ? 'zh' : undefined;
 }
 
-/** What stands between title and subtitle: the colon of the title's script. */
+/** What is between title and subtitle: the colon of the title's script. */
 export const colonOf = (title: string): string =>
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(title) ? '：' : ': ';

@@ -51,8 +51,7 @@ function relations(context: HeadContext, { canonicalPath, prev, next, feed, titl
 }
 
 /**
- * What those who show links make a card of (Open Graph; X reads the same beside its own `twitter:card`). Pages that say
- * nothing of themselves are for readers alone, and get none.
+ * Metadata for link cards (Open Graph; X reads it with its own `twitter:card`). Pages without it are for readers alone.
  */
 function linkCard({ origin, address, site, language }: HeadContext, { title, description, card }: PageProps): Markup {
   if (!description) return html``;

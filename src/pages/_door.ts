@@ -22,7 +22,10 @@ export interface FormAnswering extends Pick<Door, 'requestContext' | 'ask'> {
   t: Translate;
 }
 
-/** The way of a page to the service, for whoever asks for the page. @param page Astro's own, or the context of an endpoint */
+/**
+ * The way of a page to the service, for anyone who asks for the page. @param page Astro's own, or the context of an
+ * endpoint
+ */
 export function doorOf(page: Pick<APIContext, 'locals' | 'url' | 'clientAddress'>): Door {
   const { site, language, t, service } = page.locals;
   return {
@@ -52,8 +55,8 @@ function collecting(door: Door, more: Readonly<Record<string, string>>): { clien
 
 /**
  * The client of a reader whose page asks on the server: its calls carry the browser's cookies as calls of our own page,
- * and the cookies of the answers are collected. What the page asks must prove by itself that this browser wants it: the
- * reader may come from another site.
+ * and the cookies of the answers are collected. What the page asks must prove on its own that this browser wants it:
+ * the reader may come from another site.
  */
 export function clientOfReader({ headers }: Request, door: Door): { client: Client; cookies: string[] } {
   return collecting(door, {
@@ -75,8 +78,8 @@ export function clientOfForm({ headers }: Request, door: Door): { client: Client
 }
 
 /**
- * What personal pages with something secret in their address send along: kept by nobody, and no other site is told of it.
- * Ours is: a form of a page that tells nobody comes without its origin, and would be refused as another site's.
+ * Headers of personal pages with a secret in their address: no cache keeps them, and no other site gets the address.
+ * Our own does: a form of a page without a referrer comes without its origin, and would be refused as another site's.
  */
 export const privately = { 'cache-control': 'no-store', 'referrer-policy': 'same-origin' } as const;
 
@@ -87,7 +90,7 @@ export function leadOn(location: string, cookies: readonly string[]): Response {
   return new Response(null, { status: 303, headers });
 }
 
-/** A path that was asked for, inside its library: told with the library before it, as browsers see it, or without. */
+/** Reads the path to go to, inside its library: with the library before it, as browsers see it, or without. */
 export function wantedPath(text: string | null): string | undefined {
   if (text === null || !text.startsWith('/')) return undefined;
   const at = text.indexOf('?');

@@ -61,5 +61,5 @@ export const POST: APIRoute = async (context) => {
   );
 };
 
-/** Whoever opens the address itself is led to the page that is for readers. */
+/** Anyone who opens the address itself is led to the page that is for readers. */
 export const GET: APIRoute = ({ locals, redirect }) => redirect(locals.address('/login'), 302);

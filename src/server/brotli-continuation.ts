@@ -15,7 +15,7 @@ export interface CompressedBeginning {
 export const continuedWindow = 16;
 /** BROTLI_PARAM_STREAM_OFFSET of brotli's encode.h, which Node does not name. */
 const streamOffset = 9;
-/** What stands for the parameters that are left as they are (lib/zlib.js of Node). */
+/** What represents the parameters that are left as they are (lib/zlib.js of Node). */
 const unset = 0xffffffff;
 
 /** What is used of Node's binding to brotli's encoder (src/node_zlib.cc). */

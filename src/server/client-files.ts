@@ -9,9 +9,9 @@ const year = 31_536_000;
 const forGood = `public, max-age=${String(year)}, immutable`;
 
 /**
- * The files of the build (dist/client) with what the build compressed beside them. What is there is listed once, so that
- * no address is ever looked up on the disk. Files under /_astro carry a hash of their content in their name and are kept
- * by browsers for good, all others are asked for again by ETag.
+ * The files of the build (dist/client) with their compressed forms. They are listed once, so that no address is ever
+ * looked up on the disk. Files under /_astro have a hash of their content in their name and are cached by browsers for
+ * good, all others are revalidated by ETag.
  */
 export function createClientFiles(dir: string): FileHandler {
   const serve = sirv(dir, {

@@ -15,9 +15,9 @@ export interface Client {
 export type Proxies = (address: string) => boolean;
 
 /**
- * The proxies of this machine and those given.
- * @param entries addresses and ranges (10.0.0.0/8), checked where the configuration was read
- * @param own those beside them
+ * The proxies of this machine and the configured ones.
+ * @param entries addresses and ranges (10.0.0.0/8), validated with the configuration
+ * @param own the further ones
  */
 export const readProxies = (entries: readonly string[], own: readonly string[] = ['loopback']): Proxies => {
   const isTrusted = proxyAddr.compile([...own, ...entries]);
@@ -28,12 +28,13 @@ export const readProxies = (entries: readonly string[], own: readonly string[] =
 const plain = (address: string): string => (address.startsWith('::ffff:') ? address.slice(7) : address);
 
 /**
- * The address of the reader. Each proxy adds the address that it was asked from at the end of X-Forwarded-For: read from
- * there, the first that is no proxy of ours is the reader's. Whoever is no proxy of ours and says so is not believed.
+ * The address of the reader. Each proxy adds the address that it was asked from at the end of X-Forwarded-For: read
+ * from there, the first that is no proxy of ours is the reader's. Anyone who is no proxy of ours and says so is not
+ * believed.
  */
 export function addressOf(request: IncomingMessage, proxies: Proxies): string {
   if (request.headers['x-forwarded-for'] === undefined) return plain(request.socket.remoteAddress ?? '');
-  // The first that is not believed ends the list; when it is no address, the proxy that gave it stands for the reader.
+  // The first that is not believed ends the list; when it is no address, the proxy that gave it represents the reader.
   const address = proxyAddr.all(request, proxies).findLast((entry) => isIP(entry) !== 0);
   return plain(address ?? '');
 }

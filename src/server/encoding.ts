@@ -35,7 +35,7 @@ export function chooseEncoding(header: string | undefined): Encoding {
   let chosen = known.get(header);
   if (!chosen) {
     chosen = parse(header);
-    // Browsers send a handful of values; whoever makes up others must not fill the memory.
+    // Browsers send a handful of values; anyone who makes up others must not fill the memory.
     if (known.size > 100) known.clear();
     known.set(header, chosen);
   }

@@ -63,7 +63,7 @@ async function readFramedRequest(
   return { name: matched.route.name, input: { locals, url: pageUrl(siteRequest, matched), params } };
 }
 
-/** Everything of a page that is not its frame, in the order in which it stands (layouts/Document.astro, Shell.astro). */
+/** Everything of a page that is not its frame, in the order in which it is (layouts/Document.astro, Shell.astro). */
 const textsOf = ({ locals, url }: PageInput, { props, parts }: FramedPage): string[] => [
   headMarkup(locals, props).text,
   headerMarkup(locals, { path: locals.path, url }).text,

@@ -18,7 +18,7 @@ export interface GateRules {
   quietMs: number;
   /** Work is refused that would have to wait longer than this, in milliseconds. */
   patienceMs: number;
-  /** So many milliseconds a reader's work waits at most: whoever asked is told before a browser or a proxy gives up. */
+  /** Longest wait of a reader's work in milliseconds: shorter than the timeouts of browsers and proxies. */
   longestMs: number;
 }
 

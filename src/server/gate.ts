@@ -22,9 +22,9 @@ interface Waiting {
   lane: 'readers' | 'others' | 'started';
   waiters: number;
   start: () => Promise<unknown>;
-  /** Told what the work cost, in milliseconds of processor time. */
+  /** Receives what the work cost, in milliseconds of processor time. */
   learn: ((processorMs: number) => void) | undefined;
-  /** It waits no more, and is not told that it takes too long. */
+  /** Ends the limit on its waiting time. */
   endLimit: () => void;
 }
 
@@ -38,7 +38,7 @@ const seenEveryMs = 1_000;
 const starvedMs = 1_000;
 
 /**
- * Stands before what costs time: the rendering of pages that are not in memory, and calls that search. Within its bucket
+ * comes before what costs time: the rendering of pages that are not in memory, and calls that search. Within its bucket
  * a client is served at once, in turn with the others. Beyond it, it is not refused but waits until nobody else wants
  * anything, or for the small share of the time that all those together get: so a crawler may walk through every
  * combination of facets, and readers do not notice.
@@ -95,9 +95,9 @@ export class Gate {
   }
 
   /**
-   * Lets work in.
+   * Admits work.
    * @param price in tokens, the least that it costs
-   * @param learn told what it did cost, in milliseconds of processor time
+   * @param learn receives its real cost, in milliseconds of processor time
    * @throws TooMany when it would have to wait too long; Busy when others are the reason
    */
   run<T>(client: Client, price: number, work: () => Promise<T>, learn?: (processorMs: number) => void): Job<T> {
@@ -168,7 +168,7 @@ export class Gate {
     return true;
   }
 
-  /** Takes what the work of a reader cost beyond its price. @param processorMs without what ran beside it */
+  /** Charges what the work of a reader cost beyond its price. @param processorMs without concurrent work */
   #charge({ path: [address = '', agent = ''], price }: Waiting, processorMs: number): void {
     const { tokenMs, most } = this.#rules.pace;
     const more = Math.min(processorMs / tokenMs, most) - price;
@@ -226,7 +226,7 @@ export class Gate {
   /**
    * Begins work. It has its place until it ends, or as long as its lease: then it waits for somebody else, and what the
    * process does meanwhile is not its cost.
-   * @param free gives its place to the next; told what the work cost, in milliseconds of processor time
+   * @param free gives its place to the next; receives what the work cost, in milliseconds of processor time
    */
   #begin(waiting: Waiting, free: (processorMs: number) => void): void {
     waiting.lane = 'started';

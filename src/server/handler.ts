@@ -35,7 +35,7 @@ import { strictTransport } from './security-headers.ts';
 import type { createWellKnown } from './security-txt.ts';
 import { BodyTooLarge, headersOf, sendWebResponse, toWebRequest } from './web.ts';
 
-/** Largest request body, in bytes, beside uploads. */
+/** Largest request body other than uploads, in bytes. */
 export const maxBodyBytes = 1024 * 1024;
 /** Seconds after which a client with too many open requests may try again. */
 const openRetrySeconds = 5;

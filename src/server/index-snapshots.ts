@@ -60,7 +60,7 @@ export function createIndexSnapshots({ secret, take }: IndexSnapshots) {
           [indexSnapshotHeaders.position]: String(snapshot.position),
           [indexSnapshotHeaders.sha256]: hash.digest('hex'),
         });
-        // The other node has gone: it begins anew.
+        // The other node has gone: it starts again.
         await pipeline(createReadStream(snapshot.file), response).catch(() => response.destroy());
       } finally {
         await snapshot.end();

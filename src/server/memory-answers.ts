@@ -15,9 +15,9 @@ import { sendVariant } from './pages.ts';
 import { readTarget } from './request-target.ts';
 import { routeKey } from './route-costs.ts';
 
-/** A request line that asks for a visitors' page, as whoever has chosen no language gets it. */
+/** A request line that asks for a visitors' page, as anyone who has chosen no language gets it. */
 interface PageTarget {
-  /** What it is kept by, beside its origin. */
+  /** Its key, together with the origin. */
   address: string;
   route: string;
   facts: PathFacts;

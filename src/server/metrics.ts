@@ -112,7 +112,7 @@ export function createMetrics({ access, proxies, cache, made, gate, readings }: 
     return isAllowedAddress(addressOf(request, proxies));
   };
 
-  /** What the service tells is made anew each time: a library that went is no longer told of. */
+  /** The service's metrics are rendered each time: a deleted library is no longer in them. */
   async function ofService(): Promise<string> {
     const own = new Registry();
     const gauges = new Map<string, Gauge>();
@@ -125,7 +125,7 @@ export function createMetrics({ access, proxies, cache, made, gate, readings }: 
     return own.metrics();
   }
 
-  /** Series by their labels, which prom-client would sort and join anew for every request. */
+  /** Series by their labels, which prom-client would sort and join again for every request. */
   const series = new Map<string, Histogram.Internal<string>>();
   const seriesOf = (method: string, route: string, status: string): Histogram.Internal<string> => {
     const key = `${method} ${status} ${route}`;

@@ -20,7 +20,7 @@ export class Pace {
   /**
    * A piece of work has given its place to the next.
    * @param now milliseconds that only go forward
-   * @param alone what it would have taken with nobody beside it, in milliseconds; counts when nobody waited for its place
+   * @param alone what it would have taken alone, in milliseconds; counts when nobody waited for its place
    * @param waiting somebody waits for the next place
    */
   ended(now: number, alone: number, waiting: boolean): void {

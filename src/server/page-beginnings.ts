@@ -1,6 +1,8 @@
 import { compressBeginning, type CompressedBeginning } from './brotli-continuation.ts';
 
-/** What every page says first of itself; before it stands what it has in common with others (layouts/Document.astro). */
+/**
+ * What every page says first of itself; before it is shown what it has in common with others (layouts/Document.astro).
+ */
 const ownBegins = '<title>';
 /** Below this a page has no styles in it, and compressing its beginning spares nothing. */
 const minBytes = 4096;

@@ -48,11 +48,11 @@ export interface PageCacheOptions {
   now: () => number;
   /** Hits after which a page is worth its best compression. */
   hitsUntilBest?: number;
-  /** What every answer has beside the security headers and those of its page. */
+  /** Headers of every answer, in addition to the security headers and those of its page. */
   headers?: Readonly<Record<string, string>>;
 }
 
-/** What an entry costs beside its bodies: headers, key, tags. An estimate on the safe side. */
+/** Estimated cost of an entry without its bodies: headers, key, tags. */
 const overheadBytes = 2_048;
 /** A page that is asked for many times a second is moved among the least recently used once, in milliseconds. */
 const touchEveryMs = 1_000;
@@ -76,9 +76,9 @@ interface Flight {
 }
 
 /**
- * Visitors' pages in memory, bounded in bytes, those forgotten first that nobody has asked for again. A page that many ask for at the
- * same moment is made once; one that a tag made stale is never answered again; one past its age is answered once more
- * while it is made anew, and is not compressed again where it came out the same.
+ * Visitors' pages in memory, bounded in bytes, those forgotten first that nobody has asked for again. A page that many
+ * ask for at the same moment is made once; one that a tag made stale is never answered again; one past its age is
+ * answered once more while it is made again, and is not compressed again where it came out the same.
  */
 export class PageCache {
   readonly #options: Required<PageCacheOptions>;
@@ -122,7 +122,7 @@ export class PageCache {
     return entry;
   }
 
-  /** The page of a key where memory has it and it needs not be made anew. */
+  /** The page of a key where memory has it and it needs not be made again. */
   fresh(key: string): Entry | undefined {
     const entry = this.#pages.get(key);
     const now = this.#options.now();
@@ -154,7 +154,7 @@ export class PageCache {
   /** Forgets every page with one of the tags; what is being made with one of them is not kept. */
   invalidate(tags: readonly string[]): void {
     for (const tag of tags) this.#pages.deleteTag(tag);
-    // Which tags a page on its way will have is not known yet; whoever asks from now on gets one made from now on.
+    // Which tags a page on its way will have is not known yet; anyone who asks from now on gets one made from now on.
     for (const flight of this.#onTheirWay) for (const tag of tags) flight.stale.add(tag);
     this.#flights.clear();
   }
@@ -211,7 +211,7 @@ export class PageCache {
     return entry;
   }
 
-  /** What is kept under the key, where the page that was made anew is the same: its forms need not be made again. */
+  /** What is kept under the key, where the page that was made again is the same: its forms need not be made again. */
   #unchanged(key: string, hash: string, { status, headers }: RenderedPage): Entry | undefined {
     const before = this.#pages.get(key);
     if (before?.hash !== hash || before.status !== status) return undefined;

@@ -3,7 +3,7 @@ import type { Site } from '../lib/site/site.ts';
 // A frame is what pages of a kind have in common: everything around head, header and the page itself, with styles and
 // scripts. Astro renders it with a page, and further pages are put into it (docs/decisions/0019-page-frames.md).
 
-/** The fixed pieces of a page; between two of them stands one of its texts. */
+/** The fixed pieces of a page; between two of them is one of its texts. */
 export type FramePieces = readonly Buffer[];
 
 /**
@@ -51,7 +51,7 @@ interface Frame<T> {
  * frame: what a page says of itself outside its texts would otherwise stand on all of them.
  */
 export class PageFrames<T> {
-  /** A library that is read anew is another object, and its frames are cut anew. */
+  /** A library that is read again is another object, and its frames are cut again. */
   readonly #frames = new WeakMap<Site, Map<string, Frame<T>>>();
   readonly #describe: (pieces: FramePieces) => T;
 
@@ -60,7 +60,7 @@ export class PageFrames<T> {
     this.#describe = describe;
   }
 
-  /** The frame into which these texts can be put. @param kind names all that a frame depends on beside the library */
+  /** The frame into which these texts can be put. @param kind names all that a frame depends on, except the library */
   find(site: Site, kind: string, texts: readonly string[]): Omit<Frame<T>, 'from'> | undefined {
     const frame = this.#frames.get(site)?.get(keyOf(kind, texts));
     return frame?.from === undefined || areEqual(frame.from, texts) ? frame : undefined;

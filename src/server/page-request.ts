@@ -10,7 +10,7 @@ import { pathFacts } from './path-facts.ts';
 export type PageRequest =
   /** A visitors' page; `address` is its one spelling, path and declared query, which is also what it is kept by. */
   | { kind: 'page'; address: string }
-  /** The same page in the language the reader has chosen, or the search that a deep link stands for. */
+  /** The same page in the language the reader has chosen, or the search that a deep link means. */
   | { kind: 'redirect'; location: string }
   /** Whatever else: calls, machine addresses, addresses that Astro leads on. */
   | { kind: 'other' };
@@ -44,7 +44,7 @@ export function readPageRequest(request: {
   if (method !== 'GET' && method !== 'HEAD') return { kind: 'other' };
   const { given, base, matched, canonical } = pathFacts(pathname);
   const chosen = languageOfCookies(request.cookie);
-  // Here and not in the site, since what stands in a deep link need not be UTF-8.
+  // Here and not in the site, since what is in a deep link need not be UTF-8.
   const led = deepLinkTarget(given.path, search) ?? entryLinkTarget(given.path, search);
   if (led !== undefined) {
     const language = given.language ?? (request.navigation ? chosen : undefined) ?? defaultLanguage;

@@ -9,8 +9,8 @@ export interface StoredPage {
 const provenShare = 0.75;
 
 /**
- * Pages by their keys, bounded in bytes. What is new stands in a small part of the room, from which it moves into the
- * large one when it is asked for again: a walk through thousands of pages that nobody asks for twice pushes out what it
+ * Pages by their keys, bounded in bytes. What is new is in a small part of the room, from which it moves into the large
+ * one when it is asked for again: a walk through thousands of pages that nobody asks for twice pushes out what it
  * brought itself, and no page that readers use. In both parts the least recently used goes first.
  */
 export class PageStore<T extends StoredPage> {
@@ -52,7 +52,7 @@ export class PageStore<T extends StoredPage> {
     }
   }
 
-  /** Keeps something; made anew it keeps the place of what it replaces. */
+  /** Keeps something; made again it keeps the place of what it replaces. */
   set(key: string, page: T): void {
     const wasProven = this.#proven.has(key);
     this.delete(key);

@@ -67,8 +67,8 @@ export function sendVariant(
 
 /**
  * Answers visitors' pages out of the cache. A page is rendered from its address alone, without cookies or anything else
- * of whoever asks first, so that what is kept for all can only be what all may see. Out of memory it costs nobody
- * anything; what must be rendered goes through the gate.
+ * of the person who asks first, so that what is kept for all can only be what all may see. Out of memory it costs
+ * nobody anything; what must be rendered goes through the gate.
  */
 export function createPages(cache: PageCache, render: Render, gate: Gate, costs: RouteCosts, visits: PageVisits) {
   const pages = new SharedJobs<RenderedPage>(gate, costs);

@@ -1,8 +1,8 @@
 /**
- * What is said to whoever starts the server with words behind it: it takes none, and what it is told stands in its
- * environment. Without this a command that was meant for the command line would start a server.
- * @param args what stands behind the program @param variables names of the environment
- * @returns what to print, and with which status to end; undefined where there is nothing to say
+ * Checks how the server was started: it takes no arguments; its configuration is in its environment. Without this, a
+ * command that was meant for the command line would start a server.
+ * @param args arguments of the program @param variables names of the environment
+ * @returns what to print, and the exit status; undefined if all is right
  */
 export function usageFor(
   args: readonly string[],

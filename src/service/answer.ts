@@ -78,7 +78,7 @@ export function createAnswer(service: ServiceContext, handlers: Handlers): Answe
       const handler: (input: ParsedInputOf<N>, call: CallOf<N>) => OutputOf<N> | Promise<OutputOf<N>> = handlers[name];
       try {
         const access: Access = endpoints[name][2];
-        // Before the input is looked at: a stranger is told that he is one, not what is wrong with his question.
+        // Checked before the input: a stranger gets 401, not the problems of the input.
         const brought = access === 'reader' ? { ...call, reader: await reader() } : call;
         const parsed = inputOf(name, input);
         const data = await writes.run(() => handler(parsed, brought as CallOf<N>));

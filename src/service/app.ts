@@ -42,7 +42,7 @@ async function inputOf(c: Context, method: 'GET' | 'POST'): Promise<unknown> {
 /** What a call answers line by line. */
 const isStream = (data: unknown): data is (gone: AbortSignal) => AsyncIterable<unknown> => typeof data === 'function';
 
-/** What the caller of `fetch` knows beside the request: the network address of the one who asks. */
+/** What the caller of `fetch` knows about the request: the network address of the client. */
 export interface From {
   address?: string | undefined;
 }
@@ -114,7 +114,7 @@ export function createApp(
     });
   }
 
-  // Providers of payments have forms of their own; who they are is told by their signatures.
+  // Providers of payments have forms of their own; their signatures identify them.
   app.post('/find/account/notify/:mappingPath/:method', async (c) => {
     const { mappingPath, method } = c.req.param();
     const { headers } = c.req.raw;

@@ -197,7 +197,7 @@ export async function startEmbedded(
     const health: Health = {
       trouble: folder.trouble,
       missing: () => {
-        // What is built anew later takes no node out: it answers for its other libraries.
+        // What is rebuilt later takes no node out: it answers for its other libraries.
         isComplete ||= indexTrouble(environment.dataDir, registry(), search.building()) === undefined;
         return isComplete ? undefined : 'indexes are being built';
       },

@@ -72,7 +72,7 @@ export async function followStore(context: Following): Promise<{ close: () => Pr
     }, pauseMs).unref();
   };
   followLater(followMs);
-  // Whoever is told need not wait for the next look.
+  // A notification does not wait for the next poll.
   const unheard = store.onChange(() => {
     isWoken = true;
     if (timer === undefined || isClosed) return;

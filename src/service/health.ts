@@ -43,11 +43,11 @@ export function requireWritable(dataDir: string): void {
 
 /** Whether this process can do its work. */
 export interface Health {
-  /** What keeps it from keeping what readers are told is done, or from answering at all; undefined when all is well. */
+  /** Why it cannot store what it confirms to readers, or cannot answer at all; undefined when all is well. */
   trouble: () => string | undefined;
   /** What is missing until it can take its share of readers, as an index that is being built; undefined from then on. */
   missing: () => string | undefined;
-  /** Store, index and the service asked, each by itself: `ok` or what is wrong. */
+  /** Store, index and the service asked, each on its own: `ok` or what is wrong. */
   parts: () => Promise<Record<string, string>>;
   close: () => void;
 }

@@ -7,7 +7,7 @@ import { sipCirculation } from './sip2/system/handlers.ts';
 
 const house = { ...circulationHandlers, ...chargeHandlers, ...holdingsHandlers, ...copyRequestHandlers };
 
-/** What readers ask of whoever lends in their library: Yuelan itself, or the system that the library names. */
+/** What readers ask of the person who lends in their library: Yuelan itself, or the system that the library names. */
 export const lendingHandlers = {
   ...house,
   ...lentBy(house, ({ library }) => (library.file.sip2.system ? sipCirculation : undefined)),

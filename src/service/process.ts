@@ -16,7 +16,7 @@ import { traceBy, tracing } from './platform/tracing/tracing.ts';
 import { createUpstream, upstreamHealth } from './upstream.ts';
 import { startEmbedded } from './embedded-service.ts';
 
-/** The library service of this process, whichever stands behind it. */
+/** The library service of this process, whichever follows it. */
 export interface ServiceProcess {
   /** Answers a call; never rejects for what a caller did. */
   fetch: (request: Request, from?: From) => Promise<Response>;
@@ -39,7 +39,7 @@ export interface ServiceProcess {
   close: () => Promise<void>;
 }
 
-/** Program and arguments of processes that do what is heavy beside the server. */
+/** Program and arguments of processes that do heavy work next to the server. */
 export interface CommandsBeside {
   /** Builds the index of the library with that group code. */
   build: BesideOptions['command'];
@@ -50,10 +50,11 @@ export interface CommandsBeside {
 }
 
 /**
- * Opens the library service: store, libraries, index, and the following of the change feed, by which imports of other
- * processes reach the index and the page caches. With LIBRARY_SERVICE_URL nothing is opened, and every call is passed
- * on to that service.
- * @param commands of a server: indexes that are missing are built beside it, without them here, and files of staff are read
+ * Opens the library service: store, libraries, index, and the change feed, by which imports of other processes reach
+ * the index and the page caches. With LIBRARY_SERVICE_URL nothing is opened, and every call is passed on to that
+ * service.
+ * @param commands of a server: missing indexes are built in another process, without them here, and files of staff are
+ *   read
  * @throws EnvironmentError when a variable makes no sense; and what store, libraries folder or index throw
  */
 export async function startService(environment: Environment, commands?: CommandsBeside): Promise<ServiceProcess> {
@@ -86,10 +87,10 @@ const place: unique symbol = Symbol.for('yuelan.service');
 const processWide: typeof globalThis & { [place]?: Promise<ServiceProcess> | undefined } = globalThis;
 
 /**
- * The one service of this process; the first to ask starts it. It hangs on the global object because the production
- * server starts it before the built pages ask for it, and these carry a copy of this module of their own.
- * @param environment where the first to ask takes the configuration from, and with it how indexes are built beside it
- * @throws as startService does; whoever asks after a failure tries again
+ * The one service of this process; the first caller starts it. It is on the global object because the production server
+ * starts it before the built pages need it, and these contain a copy of this module.
+ * @param environment the configuration of the first caller, and with it how indexes are built in another process
+ * @throws as startService does; a caller after a failure tries again
  */
 export function serviceOfProcess(environment?: Environment, commands?: CommandsBeside): Promise<ServiceProcess> {
   processWide[place] ??= (async () => startService(environment ?? readEnvironment(process.env), commands))().catch(

@@ -94,7 +94,7 @@ function secureCookies(headers: Headers): void {
 }
 
 /**
- * Stands in for the embedded service: passes every call on to another library service with the same calls
+ * is in for the embedded service: passes every call on to another library service with the same calls
  * (LIBRARY_SERVICE_URL). One that is down or slow is answered for, in the reader's language, and takes nothing along.
  * @param origin scheme, host and path prefix of the upstream, without a trailing slash
  */

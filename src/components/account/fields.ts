@@ -27,7 +27,7 @@ export const newPasswordFields = (t: Translate, rule: string): readonly PlainFie
   },
 ];
 
-/** The boxes of each screen that binds (portal-shell §2.7), beside the captcha. */
+/** The fields of each screen that binds (portal-shell §2.7), without the captcha. */
 export function bindFields(t: Translate, kind: BindKind): readonly PlainField[] {
   if (kind === 'relevanceUid') {
     return [

@@ -15,7 +15,7 @@ export interface LoadedLogin {
 
 /**
  * What the page of sign-in shows to this browser.
- * @param client of whoever asks for the page
+ * @param client of the person who asks for the page
  * @param given.hasHint the browser says that somebody is signed in
  * @param given.captcha that of the form of an account
  */

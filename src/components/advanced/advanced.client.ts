@@ -4,7 +4,7 @@ const form = document.querySelector<HTMLFormElement>('#advanced');
 const rows = form?.querySelector<HTMLElement>('#rows');
 const add = form?.querySelector<HTMLButtonElement>('#add-row');
 
-/** Numbers the rows anew, since names and labels tell their places. */
+/** Numbers the rows again, since names and labels tell their places. */
 function number(box: HTMLElement): void {
   const all = [...box.querySelectorAll('fieldset')];
   for (const [at, row] of all.entries()) {

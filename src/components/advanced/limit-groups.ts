@@ -27,8 +27,8 @@ export interface LimitGroup {
 }
 
 /**
- * The limits with their values, those with the most records first and the chosen ones in any case. What the search is
- * narrowed by beside the limits follows, so that editing a search loses nothing of it.
+ * The limits with their values, those with the most records first and the chosen ones in any case. Other filters of the
+ * search follow, so that editing a search keeps them.
  */
 export function limitGroups(query: SearchQuery, facets: SearchResult['facetResult']): LimitGroup[] {
   const others = facetNames.filter((name) => !limitNames.some((limitName) => limitName === name));

@@ -12,7 +12,7 @@ export interface LoadedAdvanced {
   failure: string | undefined;
 }
 
-/** What the advanced form offers beside its own fields; sets status and cache of the page. */
+/** Loads what the advanced form offers; sets status and cache of the page. */
 export async function loadAdvanced(
   { locals: { client, site }, response }: LoaderInput,
   query: SearchQuery,

@@ -1,6 +1,6 @@
 import { readSearchQuery, writeSearchQuery } from '#lib/queries/search-query.ts';
 
-/** What the browsing screen is narrowed by, in the order in which it stands in an address. */
+/** What the browsing screen is narrowed by, in the order in which it is in an address. */
 const conditionNames = ['kindNo', 'docCode', 'langCode', 'countryCode'] as const;
 export type ConditionName = (typeof conditionNames)[number];
 

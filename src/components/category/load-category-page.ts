@@ -16,7 +16,7 @@ export type Browsing =
       /** What is borrowed most in the class; none above all classes. */
       popular: OutputOf<'search'>['searchResult'];
     }
-  /** The number is finer than the classification told: the class that it stands in. */
+  /** The number is finer than the counted classes: the class that contains it. */
   | { kind: 'wider'; kindNo: string }
   | { kind: 'none' }
   | { kind: 'failed'; failure: Failure };

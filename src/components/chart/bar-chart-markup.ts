@@ -8,7 +8,7 @@ export interface BarChart {
   points: readonly ChartPoint[];
   /** Heads of the table: what the clusters are, and what was counted. */
   heads: readonly [string, string];
-  /** What a full bar stands for, where several charts have one scale; else the highest of these. */
+  /** What a full bar means, where several charts have one scale; else the highest of these. */
   peak?: number | undefined;
   /** For links that robots should not walk: facets. */
   rel?: string;

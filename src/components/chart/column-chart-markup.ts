@@ -70,7 +70,7 @@ function table({ t, language }: ChartContext, { caption, points, heads }: Column
 
 /**
  * Counts over years, months or a few categories, as columns or as a line. The drawing says its gist to those who do not
- * see it, and every number stands in the table under it. Its height is fixed, so that nothing moves. Nothing without
+ * see it, and every number is in the table under it. Its height is fixed, so that nothing moves. Nothing without
  * points.
  */
 export function columnChart(context: ChartContext, chart: ColumnChart): Markup {

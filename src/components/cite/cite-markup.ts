@@ -5,10 +5,7 @@ import type { PageContext } from '../markup/page-context.ts';
 
 type CiteContext = Pick<PageContext, 't' | 'address'>;
 
-/**
- * Links to the files for reference managers.
- * @param isAmong its links wrap with what stands beside them
- */
+/** Links to the files for reference managers. @param isAmong the links wrap with their neighbours */
 export function exportsMarkup({ t, address }: CiteContext, recordId: string, isAmong: boolean): Markup {
   const items = exportFormatNames.map((name) => {
     const { label } = exportFormats[name];

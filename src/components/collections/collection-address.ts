@@ -13,9 +13,9 @@ export const placeRows = 20;
 export const placePath = (locationId: string): string =>
   `/collectionNavDetail?${new URLSearchParams({ locationId }).toString()}`;
 
-// Places and collections count what stands there, each edition by itself; so do the lists that they lead to.
+// Places and collections count what is there, each edition on its own; so do the lists that they lead to.
 
-/** Path of the result list with everything that stands at a place, or within it what words find. */
+/** Path of the result list with everything that is at a place, or within it what words find. */
 export const placeResults = (locationId: string, q: string): string =>
   listPath({ ...(q !== '' && { q }), locationId, entries: 'editions' });
 

@@ -17,7 +17,7 @@ import { countsText } from './counts.ts';
 import type { Place } from './places.ts';
 import { titleLangOf } from '../parts/record-language.ts';
 
-/** A record that stands at the place: what it is, and its mark on the shelf. */
+/** A record that is at the place: what it is, and its mark on the shelf. */
 function placeHit({ address }: PageContext, hit: RecordSummary, highlight: Highlight | undefined): Markup {
   const subtitle =
     hit.subtitle && html`<span>${colonOf(hit.title)}${markedText(hit.subtitle, highlight?.subtitle)}</span>`;
@@ -62,7 +62,7 @@ function noRecords(context: PageContext, { state, page, last, total }: PlaceView
   });
 }
 
-/** A place of the library and what stands there. */
+/** A place of the library and what is there. */
 export function placeMarkup(context: PageContext, view: PlaceView): Markup {
   const { t, language, address } = context;
   const { state, place, facts, isPickup, hits, highlights, page, last, total } = view;

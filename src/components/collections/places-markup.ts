@@ -15,7 +15,7 @@ import { countsText } from './counts.ts';
 import { byLibrary, type LibraryPlaces, type Place, type PlaceNames } from './places.ts';
 import { langAttribute } from '../parts/record-language.ts';
 
-/** Libraries, in each its kinds of places, in each the places with what stands there. */
+/** Libraries, in each its kinds of places, in each the places with what is there. */
 function librariesMarkup(context: PageContext, libraries: readonly LibraryPlaces[], names: PlaceNames): Markup {
   const { t, address, language } = context;
   const placeOf = (library: LibraryPlaces, place: Place) => {

@@ -22,7 +22,7 @@ export type CopyRequestPage =
       options: Options;
       /** Due day of the loan that begins with the request. */
       dueOn: string | null;
-      /** How the reader will be told; undefined when that could not be had. */
+      /** How the reader is notified; undefined if that could not be loaded. */
       messaging: OutputOf<'getRequestMessaging'> | undefined;
       /** The reader's own addresses, where it may be sent; the default first. */
       addresses: readonly Address[];

@@ -33,9 +33,9 @@ function otherActions({ t, address }: PageContext, recordId: string, others: Opt
 }
 
 /**
- * What can be done now to have the record in print: where it stands, or the one request that fits, and behind a quiet
- * menu the others. Visitors' pages have what is true for readers in general; for a reader islands/copy-requests puts
- * the reader's own in its place. Every request is a link to its form.
+ * What can be done now to have the record in print: where it is, or the one request that fits, and behind a quiet menu
+ * the others. Visitors' pages have what is true for readers in general; for a reader islands/copy-requests puts the
+ * reader's own in its place. Every request is a link to its form.
  * @param isQuiet something else is the main thing to press
  */
 export function primaryMarkup(context: PageContext, options: Options, isQuiet = false): Markup {

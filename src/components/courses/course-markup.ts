@@ -32,8 +32,8 @@ export function courseEntry({ t, address, language }: PageContext, course: Cours
 }
 
 /**
- * Marks a course or a course book for whoever is signed in, and takes the mark off again (islands/courses).
- * @param of what is marked, for those who do not see what the button stands beside
+ * Marks a course or a course book for signed-in readers, and removes the mark again (islands/courses).
+ * @param of what is marked, for screen readers
  */
 export const courseMark = ({ t }: Pick<PageContext, 't'>, kind: CourseMarkKind, id: string, of: string): Markup =>
   html`<button type="button" class="btn course-mark" data-mark="${kind}" data-id="${id}" aria-pressed="false">
@@ -74,7 +74,7 @@ export interface CourseBook {
   copies: Availability | undefined;
   note?: string | null | undefined;
   level?: 2 | 3 | undefined;
-  /** What stands behind the rest. */
+  /** What follows the rest. */
   behind?: Markup | undefined;
 }
 

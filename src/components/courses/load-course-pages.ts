@@ -26,7 +26,7 @@ function keep({ locals, response }: LoaderInput, recordIds: readonly string[]): 
   declareCache(response, { tags: [`library:${groupCode}`, `list:${groupCode}:courses`, ...records], maxAge });
 }
 
-/** Copies of records by their ids; none where the question failed: they are told on the record's page too. */
+/** Copies of records by their ids; none if the call failed: the record's page lists them too. */
 async function copiesOf({ locals }: LoaderInput, recordIds: readonly string[]): Promise<Map<string, Availability>> {
   if (recordIds.length === 0) return new Map();
   const answer = await locals.client.call('getAvailability', { recordIds: recordIds.slice(0, maxRecords) });

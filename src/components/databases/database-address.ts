@@ -2,7 +2,7 @@ import { listAddress, type ListAddress, type ListState } from '../parts/query.ts
 
 /**
  * The two screens of databases: the navigation of all by letter (/dataBaseNav), and the newer one with cards, filters
- * and trials (/newDataBase). Both show the same databases; search engines are told the addresses of the first.
+ * and trials (/newDataBase). Both show the same databases; canonical addresses are those of the first.
  */
 export type Screen = 'nav' | 'new';
 

@@ -22,7 +22,7 @@ export function databaseState(
 }
 
 /**
- * One database in a list: its name leads to its page, the link beside it to the database itself.
+ * One database in a list: its name links to its page, the second link to the database itself.
  * @param level of its heading
  */
 export function databaseEntry(

@@ -92,7 +92,7 @@ function visitsMarkup(context: PageContext, { visits, months }: Database): Marku
   </section>`;
 }
 
-/** What stands beside a database: what is known of it, guides, what may be asked for, how much it is used. */
+/** The aside of a database: facts, guides, requests, usage. */
 export function databaseFacts(context: PageContext, database: Database, screen: Screen): Markup {
   const { t, address } = context;
   const facts = factsOf(context, database, screen).map(({ name, values }) => {

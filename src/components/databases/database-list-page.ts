@@ -74,7 +74,7 @@ function viewOf({ t, site }: PageContext, page: LoadedList): DatabaseListView {
   };
 }
 
-/** What search engines are told: the library's databases as a catalogue. */
+/** Structured data: the library's databases as a catalogue. */
 function jsonLdOf(
   { t, site, language, address, origin }: PageContext,
   title: string,

@@ -51,7 +51,7 @@ function article(context: PageContext, page: LoadedDatabase, database: Database)
 
 /**
  * A database: how to get in, what the library says of it, its titles, how much it is used, what readers ask.
- * @param names what the list that it stands in is called, and what is said where there is no database
+ * @param names what the list that it is in is called, and what is said where there is no database
  */
 export function databaseMarkup(
   context: PageContext,

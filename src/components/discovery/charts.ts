@@ -14,7 +14,7 @@ export const clusterKeys = {
 
 const valuesShown = 8;
 
-/** Bars of each cluster with the search that each leads to; what is chosen already stands above the list. */
+/** Bars of each cluster with the search that each leads to; what is chosen already is above the list. */
 export function clusterPoints(
   { clusters, numFound }: Pick<DiscoveryResult, 'clusters' | 'numFound'>,
   query: DiscoveryQuery,

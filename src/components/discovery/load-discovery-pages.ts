@@ -12,7 +12,7 @@ import type { DiscoveryQuery } from '#lib/queries/discovery-query.ts';
 
 /** The list of one provider. */
 export type ListPage =
-  /** Not even the providers can be told, or there is none of that id. */
+  /** The providers could not be loaded, or none has that id. */
   | { kind: 'none'; failure: Failure }
   /** Nothing was asked yet, and the provider does not show everything. */
   | { kind: 'prompt'; providers: DiscoveryProvider[]; provider: DiscoveryProvider; query: DiscoveryQuery }
@@ -116,8 +116,8 @@ export type AllPage =
 const firstRows = 5;
 
 /**
- * Asks the catalogue and every provider at once. Whoever has not answered when the patience is over is left out of the
- * page and not of the world: its answer is kept for the next look.
+ * Asks the catalogue and every provider at once. Anyone who has not answered when the patience is over is left out of
+ * the page and not of the world: its answer is kept for the next look.
  */
 export async function loadAll(client: Client, query: DiscoveryQuery): Promise<AllPage> {
   const listed = await client.call('listDiscoveryProviders', {});

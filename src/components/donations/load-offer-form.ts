@@ -16,7 +16,7 @@ export interface LoadedOfferForm {
 /**
  * What the form of an offer shows.
  * @param clients.visitor asks what is the same for everyone
- * @param clients.own of whoever asks for the page
+ * @param clients.own of the person who asks for the page
  * @param mayBeReader whether the browser says that somebody is signed in
  */
 export async function loadOfferForm(
@@ -39,8 +39,8 @@ export async function loadOfferForm(
 }
 
 /**
- * How an offer stands, for whoever has its number; sets the status of the page.
- * @param client of whoever asks for the page: numbers cannot be tried out
+ * State of an offer, for anyone who has its number; sets the status of the page.
+ * @param client of the person who asks for the page: numbers cannot be tried out
  * @returns neither data nor failure where no number was given
  */
 export async function loadReceipt(

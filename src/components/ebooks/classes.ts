@@ -1,7 +1,7 @@
 import type { FacetValue } from '#lib/contract/calls/search.ts';
 
 /**
- * Classes to choose from: the main classes, and where one is chosen what stands around it, from the main class that it is
+ * Classes to choose from: the main classes, and where one is chosen what is around it, from the main class that it is
  * in down to what is below it.
  * @param counted main classes, the chosen class, and the level below it
  * @param chosen class number; empty when none is chosen

@@ -33,7 +33,7 @@ export async function loadEbooks(client: Client, state: EbookState): Promise<Loa
   const listOf = (value: string) => (value === '' ? [] : [value]);
   const sort = sortOf(ebookSorts(state), values.sort);
   const input = {
-    // Each by itself, as those that are read most are counted.
+    // Each on its own, as those that are read most are counted.
     entries: 'editions' as const,
     searchFieldContent: values.q,
     facets: [...ebookFacets],

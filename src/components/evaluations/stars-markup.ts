@@ -6,7 +6,7 @@ const row = (colour: 'line' | 'accent'): Markup[] =>
   places.map((x) => html`<path d="${star}" transform="translate(${x})" fill="var(--${colour})" />`);
 const [empty, full] = [row('line'), row('accent')];
 
-/** Five stars, filled as far as the rating goes. The words stand beside them. @param score 0 to 5 */
+/** Five stars, filled as far as the rating goes; words next to them say the same. @param score 0 to 5 */
 export function starsMarkup(score: number): Markup {
   const width = ((Math.min(Math.max(score, 0), 5) / 5) * 120).toFixed(1);
   return html`<svg class="stars" viewBox="0 0 120 24" width="100" height="20" aria-hidden="true">

@@ -16,7 +16,7 @@ const resultOf = async <T>(answering: Promise<Answer<{ result: T[] }>>): Promise
   return answer.success ? { ...answer, data: answer.data.result } : answer;
 };
 
-/** What the library and its readers write beside the catalogue, by the part of the page that shows it. */
+/** Parts of the page that do not come from the catalogue, by the part that shows them. */
 const catalogue = ['home'];
 const databases = ['home', 'databases'];
 const listsOfParts = {
@@ -106,7 +106,6 @@ export async function loadHome({
   // A page with a hole in it is not worth keeping: the next visitor may get the whole.
   const isWhole = Object.values(parts).every((part) => part?.failure === undefined);
   if (ordered.success && topSearches.success && isWhole) {
-    // The catalogue, and what the library and its readers write beside it.
     const tags = [`library:${site.groupCode}`, ...homeLists.map((homeList) => `list:${site.groupCode}:${homeList}`)];
     declareCache(response, { tags, maxAge: 600 });
   }

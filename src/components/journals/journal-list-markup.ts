@@ -27,7 +27,7 @@ function onlineText(t: Translate, { coverage }: JournalEntry): string {
   return to === null ? t('journals:electronic') : t('journals:electronicTo', { to });
 }
 
-/** A journal in the list: who publishes it, how it can be had, which core lists it stands in. */
+/** A journal in the list: who publishes it, how it can be had, which core lists it is in. */
 function journalEntry({ t, address }: PageContext, journal: JournalEntry): Markup {
   const lang = attribute('lang', titleLangOf(journal));
   const by = [journal.author ?? journal.publisher, yearsOf(journal), journal.frequency?.name];

@@ -4,7 +4,7 @@ import { statusOf, type Failure } from '#lib/contract/envelope.ts';
 import type { ListState } from '../parts/query.ts';
 import { journalInput, journalList, journalRows } from './journal-address.ts';
 
-/** Journals that readers visit most, beside a list that nothing narrows. */
+/** Journals that readers visit most, next to an unfiltered list. */
 const hotRows = 9;
 
 export interface LoadedJournals {

@@ -2,7 +2,7 @@ import type { QrPath } from '#lib/citation/qr.ts';
 import { taggedPdf, type PdfDrawing } from '../pdf/tagged-pdf.ts';
 import type { Typeface } from '../typesetting/typeface.ts';
 
-/** What stands on a certificate, in the language of the reader. */
+/** What is on a certificate, in the language of the reader. */
 export interface CertificateTexts {
   /** BCP 47. */
   language: string;

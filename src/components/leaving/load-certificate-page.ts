@@ -5,7 +5,7 @@ import { partOf, type Part } from '#lib/pages/part.ts';
 
 /**
  * Whether the certificate with a code is valid; sets the status of the page.
- * @param client of whoever asks for the page: look-ups are counted by address
+ * @param client of the person who asks for the page: look-ups are counted by address
  * @returns neither data nor failure where no code was given
  */
 export async function loadCertificate(

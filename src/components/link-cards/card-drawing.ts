@@ -75,8 +75,8 @@ function bookDrawing({ back, text: line }: CardOf['colours'], at: { x: number; y
 }
 
 /**
- * A card for links, as SVG in which text is outlines: beside a drawn cover, or the library's sign, what it is.
- * @returns undefined where the typeface lacks much of the title, which must then be left to the text beside the picture
+ * Draws a card for links as SVG with text as outlines: a drawn cover or the library's sign, and what it is.
+ * @returns undefined if the typeface lacks much of the title; the text next to the picture shows it then
  */
 export function cardDrawing(card: CardOf, face: Outlines): string | undefined {
   if (lacksMuch(card.title, face)) return undefined;
@@ -87,7 +87,7 @@ export function cardDrawing(card: CardOf, face: Outlines): string | undefined {
     ...linesOf(title, { most: width / size, lines, language: card.titleLang }, face),
   }));
   const { size, lines } = set.find(({ isWhole }) => isWhole) ?? set.at(-1) ?? { size: 46, lines: [] };
-  // Beside a cover it begins at its upper edge; the library's own stands at half the height of its sign.
+  // Next to a cover the text begins at its upper edge; the library's own is at half the height of its sign.
   let y = card.isLibrary ? 305 - (lines.length - 1) * size : cover.y + size * 0.86;
   const drawn = lines.map((line) => {
     const made = lineOutlines(line, { x: text.x, y, size }, face);

@@ -35,7 +35,7 @@ function cutTo(text: string, most: number, face: Outlines): string {
  * A text in lines that break between words.
  * @param most width of a line in ems
  * @param lines how many there may be; the last is cut where more is left
- * @returns the lines, and whether all of the text stands in them
+ * @returns the lines, and whether all of the text is in them
  */
 export function linesOf(
   text: string,
@@ -58,7 +58,7 @@ export function linesOf(
   return { lines: cut, isWhole: made.length <= lines && cut.every((entry, at) => entry === shown[at]) };
 }
 
-/** One line of text as outlines, so that no machine needs a font of its own: SVG, in the colour of what it stands in. */
+/** One line of text as outlines, so that no machine needs a font of its own: SVG, in the colour of what it is in. */
 export function lineOutlines(text: string, at: { x: number; y: number; size: number }, face: Outlines): string {
   const scale = at.size / face.unitsPerEm;
   let x = 0;

@@ -9,7 +9,7 @@ export interface HitList {
   hlResult?: Readonly<Record<string, Highlight>> | undefined;
   /** Names the list to those who do not see it, where no heading does. */
   label?: string | undefined;
-  /** What stands behind them. */
+  /** What follows them. */
   behind?: Markup | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { iconPath } from '../icons.ts';
 import { attribute, html, type Markup } from './markup.ts';
 
-/** An icon of components/icons.ts, decoration beside words. @param size pixels */
+/** An icon of components/icons.ts, as decoration of words. @param size pixels */
 export const iconMarkup = (
   name: string,
   { size = 20, class: more }: { size?: number; class?: string | undefined } = {},

@@ -15,7 +15,7 @@ export type Part = Markup | readonly Markup[] | string | number | false | null |
 const special = /[&<>"']/;
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** A text as it stands in markup and in quoted attributes. */
+/** A text as it is in markup and in quoted attributes. */
 const escaped = (text: string): string =>
   special.test(text) ? text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign) : text;
 
@@ -31,7 +31,7 @@ function textOf(part: Part): string {
 
 const known = new WeakMap<TemplateStringsArray, readonly string[]>();
 
-/** Elements beside which white space shows nothing. */
+/** Elements around which white space has no effect. */
 const blocks =
   'address|article|aside|circle|dd|details|dialog|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|legend|' +
   'li|link|main|meta|nav|noscript|ol|option|p|path|rect|script|section|style|summary|table|tbody|td|th|thead|title|tr|ul';
@@ -43,12 +43,11 @@ const afterBlock = new RegExp(`(</?(?:${blocks})(?:\\s[^<>]*)?>|<(?:${boxes})(?:
 const slash = /(<(?:img|input|link|meta)\b[^<>]*?)\/>/g;
 /** The space before a value that is an attribute, which brings its own. */
 const beforeAttribute = /(?<=<[a-z][^<>]*["\0]) (?=\0)/g;
-/** Stands for a value while the pieces are looked at together: it is in no source. */
+/** represents a value while the pieces are looked at together: it is in no source. */
 const hole = '\u0000';
 
 /**
- * The fixed pieces of a template, without what makes it readable here: a line's end and indentation are one space, and
- * nothing beside a block.
+ * The fixed pieces of a template, minified: a line's end and indentation become one space, or nothing next to a block.
  */
 function piecesOf(fixed: TemplateStringsArray): readonly string[] {
   let pieces = known.get(fixed);
@@ -66,7 +65,7 @@ function piecesOf(fixed: TemplateStringsArray): readonly string[] {
   return pieces;
 }
 
-/** A template whose values are escaped unless they are markup; nothing stands for false, null and undefined. */
+/** A template whose values are escaped unless they are markup; nothing represents false, null and undefined. */
 export function html(fixed: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   const pieces = piecesOf(fixed);
   let text = pieces[0] ?? '';

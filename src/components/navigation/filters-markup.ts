@@ -7,8 +7,8 @@ import type { Choice, ChoiceGroup } from '../parts/query.ts';
 const shownAtOnce = 8;
 
 /**
- * Values that narrow the list, in groups; the chosen one is taken off again. On a phone it stands behind the list, and
- * the link of appliedMarkup leads to it.
+ * Values that narrow the list, in groups; the chosen one is taken off again. On a phone it follows the list, and the
+ * link of appliedMarkup leads to it.
  */
 export function filtersMarkup({ t, address, language }: PageContext, groups: readonly ChoiceGroup[]): Markup {
   const shown = groups.filter((group) => group.choices.length > 0);

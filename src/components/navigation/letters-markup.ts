@@ -5,7 +5,7 @@ import { choiceAttributes } from './choice-attributes.ts';
 import type { Choice } from '../parts/query.ts';
 
 /**
- * Letters that titles begin with, by the pinyin of Chinese ones; a letter without titles stands there and leads nowhere.
+ * Letters that titles begin with, by the pinyin of Chinese ones; a letter without titles is there and leads nowhere.
  * @param choices of choicesOf; a count of 0 is a letter without titles
  * @param all path inside the library of the list of all letters
  */

@@ -4,9 +4,9 @@ import { filtersMarkup } from './filters-markup.ts';
 import type { ChoiceGroup } from '../parts/query.ts';
 
 /**
- * A list beside what it can be narrowed by; on a phone one above the other.
- * @param parts of the list from above, what is false is left out
- * @param aside what stands below the values
+ * A list next to its filters; one above the other on a phone.
+ * @param parts of the list from above; false parts are left out
+ * @param aside what is below the values
  */
 export function listColumnsMarkup(
   context: PageContext,
@@ -29,7 +29,7 @@ export const entriesMarkup = (entries: readonly Markup[], name = 'entries'): Mar
         ${entries}
       </ul>`;
 
-/** A heading in a list, of the level that fits what stands around it. */
+/** A heading in a list, of the level that fits what is around it. */
 export function headingMarkup(level: 2 | 3, content: Markup): Markup {
   return level === 2 ? html`<h2>${content}</h2>` : html`<h3>${content}</h3>`;
 }

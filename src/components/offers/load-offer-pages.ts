@@ -9,7 +9,7 @@ import { offerList, offerQueryOf, type OfferName } from '../parts/offer-address.
 /** Offers on a page of the list, and books of a row on the front page. */
 const pageRows = 20;
 const frontRows = 12;
-/** Prices and stock of the file move with imports, which are told of; nothing else makes a page old, in seconds. */
+/** Imports, which invalidate the page, change prices and stock; nothing else makes it old. Seconds. */
 const maxAge = 3_600;
 /** The page of an offer asks the vendor: it is never older than this, in seconds. */
 const quotedAge = 60;

@@ -5,8 +5,8 @@ import { entryMarkup } from './entry-markup.ts';
 import type { Card } from './load-encyclopedia-card.ts';
 
 /**
- * Beside the hits of a search for a title, a person or a subject: what an encyclopedia says of it, from what is known
- * already, or asked for after the page stands. The column is kept free for it, so that nothing moves.
+ * What an encyclopedia says about the title, person or subject of a search: cached, or fetched after the page is shown.
+ * The column is kept free for it, so that nothing moves.
  */
 export function cardMarkup(context: PageContext, { term, entry }: Card): Markup {
   const { t, language } = context;

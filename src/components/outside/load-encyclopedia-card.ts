@@ -2,7 +2,7 @@ import type { Client } from '#lib/client/client.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import type { SearchQuery } from '#lib/queries/search-query.ts';
 
-/** An entry beside a result list: found already, or to be asked for after the page stands. */
+/** The entry of a result list: found already, or to be fetched after the page is shown. */
 export type Card = { term: string; entry: NonNullable<OutputOf<'getEncyclopediaEntry'>['entry']> | undefined };
 
 /** The encyclopedia's entry of a search for a heading of the catalogue; undefined when there is none to be shown. */

@@ -3,7 +3,7 @@ import type { PageContext } from '../markup/page-context.ts';
 import type { RecordPageModel } from '../record/record-page-model.ts';
 import { externalLink } from '../parts/link-markup.ts';
 
-/** The place of an answer from outside, which comes after the page stands. */
+/** The place of an answer from outside, which comes after the page is shown. */
 const late = ({ t }: PageContext, fill: string): Markup =>
   html`<span class="late script" data-fill="${fill}" data-none="${t('outside:unavailable')}"
     >${t('outside:asking')}</span

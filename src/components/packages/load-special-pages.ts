@@ -12,7 +12,7 @@ import { sortInput, sortOf } from './sorts.ts';
 const baseRows = 20;
 const childRows = 60;
 const resourceRows = 20;
-/** Seconds: what is counted is looked at anew after so long, also when nothing was told. */
+/** Counts change without an invalidation; seconds. */
 const maxAge = 600;
 
 /** Declares how long a page may be kept that shows packages and records, or its status where there is nothing to show. */

@@ -4,7 +4,7 @@ import { lastPage } from '#lib/contract/search-terms.ts';
 export const pageCount = (total: number, rows: number): number => Math.min(lastPage, Math.ceil(total / rows));
 
 /**
- * The numbers of a pager: first, last, and the neighbours of the page; `null` stands for what is left out.
+ * The numbers of a pager: first, last, and the neighbours of the page; `null` represents what is left out.
  * @param around neighbours on either side
  */
 export function pageWindow(page: number, last: number, around = 2): (number | null)[] {

@@ -18,7 +18,7 @@ export interface LoadedDepartment {
   /** The kind of resources that is shown: the one asked for where there is any of it, else the first. */
   kind: ResourceKind | undefined;
   resources: OutputOf<'listDepartmentResources'> | undefined;
-  /** The department stands without them. */
+  /** The department is without them. */
   resourceFailure: Failure | undefined;
 }
 

@@ -39,7 +39,7 @@ interface Row {
   /** As many as columns; the first says which row it is. */
   cells: readonly Cell[];
   acts?: readonly (Act | false)[];
-  /** What stands under the row over its whole width. */
+  /** What is under the row over its whole width. */
   below?: { lines: readonly Line[]; acts: readonly (Act | false)[] } | undefined;
 }
 

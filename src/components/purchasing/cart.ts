@@ -17,7 +17,7 @@ async function wanted({ client, t }: PlainContext, offerId: string, inCart: read
   ];
 }
 
-/** /drivePurCart: the books that the reader has chosen, and what stands against each. */
+/** /drivePurCart: the books that the reader has chosen, and what rules out each. */
 export const cart: PlainSection = {
   read: async (context) => {
     const { client, t, address, day, counted, get } = context;

@@ -6,7 +6,7 @@ import type { Act, Line } from '../plain-section/blocks.ts';
 import type { PlainAct, PlainContext } from '../plain-section/section.ts';
 import { orderIdOf } from './words.ts';
 
-/** How an order stands, and what the reader should know of it now. */
+/** State of an order, and what the reader should know of it now. */
 export function orderState({ t, moment, day, address }: PlainContext, order: PurchaseOrder): Line[] {
   return [
     { text: order.stageName, tone: order.isOpen ? 'strong' : undefined },

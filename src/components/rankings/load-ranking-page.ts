@@ -69,7 +69,7 @@ export const rankingTag = (groupCode: string, type: RankingQuery['type']): strin
 
 const lastOf = (total: number, rows: number) => Math.max(1, Math.ceil(total / rows));
 
-/** One of the short lists beside the loans. */
+/** A short list of the ranking page. */
 export interface ShortList {
   name: 'topShare' | 'topScore' | 'popular';
   /** Path inside the library of the whole list. */

@@ -17,7 +17,7 @@ import { titleLangOf } from '../parts/record-language.ts';
 
 type NewBook = OutputOf<'listNewBooks'>['result'][number];
 
-/** A book that came in: what it is, where it stands, since when. */
+/** A book that came in: what it is, where it is, since when. */
 function newBook({ t, address, language }: PageContext, entry: NewBook): Markup {
   const lang = attribute('lang', titleLangOf(entry));
   const imprint = imprintOf(entry);

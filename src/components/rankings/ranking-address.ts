@@ -36,7 +36,7 @@ export interface RankingQuery {
   /** Of ratings: whether the best or the worst are ranked. */
   side: RatingSide;
   range: RankingRange | 'all';
-  /** Ranges to choose from; the first but one stands in no address. */
+  /** Ranges to choose from; the first but one is in no address. */
   ranges: readonly (RankingRange | 'all')[];
   state: ListState<RankingName>;
 }

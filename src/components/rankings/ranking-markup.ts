@@ -29,10 +29,7 @@ function rowMarkup({ t, language, address }: PageContext, entry: Ranked, hasCall
   </tr>`;
 }
 
-/**
- * A page of a ranking.
- * @param caption what the table is, for those who do not see the heading beside it
- */
+/** A page of a ranking. @param caption what the table is, for screen readers */
 export function rankingTable(
   context: PageContext,
   { type, result, caption }: { type: RankingQuery['type']; result: readonly Ranked[]; caption: string },

@@ -2,7 +2,7 @@ import type { ClientSite } from '#lib/client/conventions.ts';
 import type { ElectronicKind } from '#lib/contract/calls/logging.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 
-/** What the script that counts needs to know; it stands in the attribute `data-activity` of the record. */
+/** What the script that counts needs to know; it is in the attribute `data-activity` of the record. */
 export interface ActivityData {
   requestContext: ClientSite;
   recordId: string;
@@ -33,7 +33,7 @@ export const activityData = (
 type Statistics = OutputOf<'getLoanStatistics'>;
 const counts = ['views', 'downloads', 'accesses', 'exports', 'shares'] as const;
 
-/** What was done with a record beside lending it, as far as it was done at all. */
+/** Uses of a record other than loans; only those above zero. */
 export const usesOf = (statistics: Statistics): { name: (typeof counts)[number]; count: number }[] =>
   counts.flatMap((name) => (statistics[name] > 0 ? [{ name, count: statistics[name] }] : []));
 

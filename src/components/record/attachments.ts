@@ -8,7 +8,7 @@ type Attachment = OutputOf<'listAttachments'>[number];
 export const previewPath = (recordId: string, attachmentId: string): string =>
   `/previewPdf/${recordId}/${attachmentId}`;
 
-/** Address of a file's bytes, the same on every host; whoever may not read it is told so in that language. */
+/** Address of a file's bytes, the same on every host; the refusal is in that language. */
 export const fileAddress = (
   mappingPath: string,
   language: Language,

@@ -37,7 +37,7 @@ function copiesText({ t, language }: PageContext, { all, free, here, due, isOver
     .join(separator);
 }
 
-/** What the copies in print are, in words; beside a request that can be made, in quiet ones. */
+/** The printed copies in words; in quiet ones next to a request that can be made. */
 function printMarkup(context: PageContext, summary: AvailabilitySummary, hasPrimary: boolean): Markup {
   const { all, free, item } = summary;
   const text = copiesText(context, summary);
@@ -53,7 +53,7 @@ function printMarkup(context: PageContext, summary: AvailabilitySummary, hasPrim
   </div>`;
 }
 
-/** The answer to "can I have it?", above everything else: where it stands, or what can be done to have it. */
+/** The answer to "can I have it?", above everything else: where it is, or what can be done to have it. */
 export function availabilityMarkup(context: PageContext, available: Available): Markup {
   const { groups, electronic, options, isDatabase = false, file, orderFrom } = available;
   const { t, address } = context;
@@ -64,7 +64,7 @@ export function availabilityMarkup(context: PageContext, available: Available): 
   const primary = options && options.primary.action !== 'none' ? options : undefined;
   // What can be had in print or read at once need not come from elsewhere. Where a DOI leads nobody knows before.
   const isReadable = online !== undefined && !/^https?:\/\/(?:dx\.)?doi\.org\//.test(online);
-  // Beside copies in print a file is as often as not a supplement.
+  // When there are copies in print, a file is often only a supplement.
   const fileAlone = online === undefined && all === 0 && !statement ? file : undefined;
   const orders = orderFrom !== undefined && !primary && !isReadable && fileAlone === undefined;
   const showsAll = all > 1 && !primary;

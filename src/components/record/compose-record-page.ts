@@ -18,8 +18,8 @@ const messagesOf = (...answers: (Answer<unknown> | undefined)[]): string[] =>
   answers.flatMap((answer) => (answer && !answer.success ? [answer.message] : []));
 
 /**
- * The parts of a record's page by the calls of the specification, for a service that has no call for the whole. What
- * fails of the house's own parts tells its message in its place; what comes from beyond the record is absent then.
+ * Composes a record's page from the calls of the specification, for a service without a call for the whole page. A
+ * failed part of our own shows its message; a failed part from outside is left out.
  */
 export async function composeRecordPage(
   client: Client,

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '#lib/contract/contract.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import type { ItemGroups } from './availability.ts';
 
-/** Which copies of a record a reader asks for; it stands in the address of the record's page. */
+/** Which copies of a record a reader asks for; it is in the address of the record's page. */
 export interface CopiesQuery {
   /** Words of the volume's designation; empty: any. */
   volume: string;

@@ -56,7 +56,7 @@ function classesOf({ classes }: RecordDetail): DetailValue[] {
   }));
 }
 
-/** Everything the record tells beside title and authors, in the order of a catalogue card; nothing empty. */
+/** All facts of the record without title and authors, in the order of a catalogue card; nothing empty. */
 export function detailRows(record: RecordDetail, t: Translate): DetailRow[] {
   const rows: [label: string, values: DetailValue[], joined?: boolean][] = [
     [t('record:originalTitle'), plain(record.originalTitle)],

@@ -74,7 +74,7 @@ function purchase(context: PageContext, { record, groups, offerId }: RecordPageM
   return html`<p class="mt-3"><a class="btn" rel="nofollow" href="${href}">${way.label}</a></p>`;
 }
 
-/** How to get it, and what else can be done with it: what stands under title and authors. */
+/** How to get it, and what else can be done with it: what is under title and authors. */
 function actions(context: PageContext, model: RecordPageModel): Markup {
   const { site, t, address } = context;
   const { record, groups, electronic, options, editions, failures } = model;
@@ -113,7 +113,7 @@ function mainColumn(context: PageContext, model: RecordPageModel, view: RecordVi
   return html`${parts.flatMap((part) => part || [])}`;
 }
 
-/** Beside the record: where else the title is, how often it is cited and lent, and who wrote it. */
+/** The aside: where else the title is, citations and loans, and who wrote it. */
 function asideColumn(context: PageContext, model: RecordPageModel): Markup | undefined {
   const { record, others, lookupSites, citedCountServices, statistics, months, author, entry, failures } = model;
   const parts = [

@@ -7,7 +7,7 @@ import { listPath } from '#lib/urls/search-path.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import type { RecordPageModel } from './record-page-model.ts';
 
-/** What search engines read of a record's page: the record with its holdings and ratings, and where it stands. */
+/** What search engines read of a record's page: the record with its holdings and ratings, and where it is. */
 export function recordPageJsonLd({ site, language, origin, address }: PageContext, model: RecordPageModel): JsonLd[] {
   const { record, groups, ratings } = model;
   const url = (path: string) => origin + address(path);

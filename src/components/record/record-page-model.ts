@@ -1,7 +1,7 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { hasStatistics } from './activity.ts';
 
-/** Messages of the parts that could not be had, each told where the part would stand. */
+/** Messages of the parts that could not be loaded, each shown in the place of the part. */
 interface RecordPageFailures {
   /** Holdings, electronic copies, editions. */
   main: readonly string[];
@@ -37,7 +37,7 @@ export interface RecordPageModel {
   comments: OutputOf<'listComments'> | undefined;
   /** Where the title can be looked for outside. */
   lookupSites: OutputOf<'listLookupSites'>;
-  /** Services that count citations; they are asked after the page stands. */
+  /** Services that count citations; they are asked after the page is shown. */
   citedCountServices: OutputOf<'listInstitutionCalls'>['services'];
   author: OutputOf<'getAuthorInfo'>;
   /** Subjects from which authority records lead on to others. */
@@ -70,7 +70,7 @@ const withoutEditions = <T extends Named>(records: readonly T[], shown: readonly
 /** Code of articles in the dictionary `docCode`. */
 const article = '3';
 
-/** The same page without what says nothing, and with every record beside it in one place only. */
+/** Leaves out empty parts, and shows every neighbouring record in one place only. */
 export function withoutRepeats(model: RecordPageModel): RecordPageModel {
   const { record, author, entry, statistics, works } = model;
   const ofAuthor = works?.result ?? [];

@@ -41,7 +41,7 @@ function propsOf(locals: App.Locals, id: string, model: RecordPageModel, view: R
   };
 }
 
-/** The page of a record, and what stands in its place where there is none or it cannot be shown. */
+/** The page of a record, and what is in its place where there is none or it cannot be shown. */
 export async function recordPage({ locals, url, params }: PageInput): Promise<FramedPage> {
   const { site, t, client, service } = locals;
   const { id = '' } = params;
@@ -58,7 +58,7 @@ export async function recordPage({ locals, url, params }: PageInput): Promise<Fr
   const page = await loadRecordPage(client, id, view, service.answer === undefined);
   if (page.kind === 'found') {
     const { model } = page;
-    // What of the other editions is on the shelf is told here too.
+    // The availability of the other editions is loaded here too.
     const editions = model.editions?.result.map(({ recordId }) => `record:${recordId}`) ?? [];
     const authorities = `list:${site.groupCode}:authorities`;
     const tags = [...new Set([`record:${id}`, `library:${site.groupCode}`, authorities, ...editions])];

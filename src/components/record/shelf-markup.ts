@@ -12,7 +12,7 @@ const titleLink = ({ address }: PageContext, record: RecordSummary): Markup =>
 const factsMarkup = (...facts: (string | null)[]): Markup =>
   html`<span class="quiet">${facts.filter(Boolean).join(separator)}</span>`;
 
-/** A few records beside this one, with their covers. */
+/** A few neighbours of this record on the shelf, with their covers. */
 export function shelfMarkup(context: PageContext, records: readonly RecordSummary[]): Markup {
   const items = records.map((record) => {
     return html`<li>

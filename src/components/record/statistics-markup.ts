@@ -10,10 +10,10 @@ type Statistics = OutputOf<'getLoanStatistics'>;
 /** Months with loans; of a single one there is no chart. */
 type Months = OutputOf<'getLoanAnalysis'>['months'];
 
-/** Columns of single months are told apart in a narrow place up to here; more of them are a line. */
+/** Up to this number, columns of single months can be distinguished; more of them become a line. */
 const maxColumns = 12;
 
-/** Where the number of loans stands among the record's class. */
+/** Where the number of loans is among the record's class. */
 function rankMarkup({ t, language }: PageContext, statistics: Statistics): Markup | undefined {
   const { classCode, rankInClass, classSize } = statistics;
   if (!classCode || rankInClass === null || classSize === null || classSize <= 1) return undefined;
@@ -22,7 +22,7 @@ function rankMarkup({ t, language }: PageContext, statistics: Statistics): Marku
   return html`<p>${text}</p>`;
 }
 
-/** How often it is borrowed and used, where that stands among its class, and loans over time: in words, and drawn. */
+/** How often it is borrowed and used, where that is among its class, and loans over time: in words, and drawn. */
 export function statisticsMarkup(context: PageContext, statistics: Statistics, months: Months): Markup {
   const { t, language } = context;
   const { loans } = statistics;

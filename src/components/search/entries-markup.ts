@@ -13,7 +13,7 @@ export const hasEditions = ({ numWorks, numEditions }: SearchResult): boolean =>
 const labelKeys = { works: 'search:entriesWorks', editions: 'search:entriesEditions' } as const;
 
 /**
- * From a list of works to one of editions and back, as links. They lead to the page with what stands first here, and to
+ * From a list of works to one of editions and back, as links. They lead to the page with what is first here, and to
  * that itself where it is listed there.
  */
 export function entriesMarkup({ t, language, address }: PageContext, query: SearchQuery, result: SearchResult): Markup {

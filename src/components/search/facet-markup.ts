@@ -69,7 +69,7 @@ function facet(
     html`<a class="all" rel="nofollow" data-facet="${name}" href="${address(facetPath(name, query))}"
       >${t('search:allOf', { name: label })}</a
     >`;
-  // Each box costs every list some bytes: what stands folded is excluded where all values are.
+  // Each box costs every list some bytes: what is folded is excluded where all values are.
   const more =
     values.length > shown
       ? html`<details id="m-${name}">

@@ -36,8 +36,8 @@ function hitLinks({ t }: PageContext, hit: RecordSummary, href: string): Markup 
 
 /**
  * One hit: what a reader must know to choose it, and a box to tick for the form of selected records.
- * @param more what whoever made a list says of it, how many editions of its work were found, and whether it is seen before
- *   anybody scrolls
+ * @param more what anyone who made a list says of it, how many editions of its work were found, and whether it is seen
+ *   before anybody scrolls
  */
 export function hitMarkup(
   context: PageContext,

@@ -65,7 +65,7 @@ function restated({ t, language }: PageContext, { query, loaded, isFaulty }: Res
   return said.join(separator);
 }
 
-/** The filters beside the list; on a phone they open over it. */
+/** The filters next to the list; on a phone they open over it. */
 function filters(context: PageContext, { query, loaded, filterMessages }: ResultList): Markup {
   const { t } = context;
   return html`<aside class="filters" id="filters" popover aria-label="${t('search:filters')}">
@@ -86,14 +86,14 @@ function filters(context: PageContext, { query, loaded, filterMessages }: Result
   </aside>`;
 }
 
-/** The way to be told of what comes in for this search. */
+/** The link to subscribe to new hits of this search. */
 function subscription({ t, address }: PageContext, query: SearchQuery): Markup {
   const subscribed = writeSearchQuery({ ...query, page: 1 }).slice(1);
   const href = address(`${sectionPath('3')}&search=${encodeURIComponent(subscribed)}`);
   return html`<p><a rel="nofollow" href="${href}">${t('subscriptions:ofSearch')}</a></p>`;
 }
 
-/** What narrows and orders the list; all that stands between the form and the first hit. */
+/** What narrows and orders the list; all that is between the form and the first hit. */
 function tools(context: PageContext, { query, loaded }: ResultList): Markup {
   const { t } = context;
   const { numFound } = loaded.result;
@@ -164,10 +164,7 @@ function hits(context: PageContext, { query, loaded, isFaulty }: ResultList): Ma
   </section>`;
 }
 
-/**
- * Everything under the search form. The hits come before what narrows them: whoever goes by the Tab key is there at once,
- * also where the filters stand beside them.
- */
+/** Everything under the search form. The hits come before the filters, so that the Tab key reaches them at once. */
 export function listMarkup(context: PageContext, list: ResultList, heading: string): Markup {
   return html`<div class="list-head">
       <h1 id="query" tabindex="-1">${heading}</h1>

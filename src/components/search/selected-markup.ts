@@ -3,7 +3,7 @@ import { html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 
 /**
- * What can be done with ticked hits: their boxes belong to this form wherever they stand. The one box that stands for
+ * What can be done with ticked hits: their boxes belong to this form wherever they stand. The one box that represents
  * the whole page carries all its ids, so that it works without scripts; with one it ticks the others (selected.ts).
  * @param ids records of the page
  */

@@ -10,7 +10,7 @@ import type { Chip } from './chips.ts';
 import { fieldKeys } from '../parts/search-label-keys.ts';
 import { yearsLabel } from './years-label.ts';
 
-/** What stands side by side in a search with operators. */
+/** What is side by side in a search with operators. */
 interface Part {
   oper: 'AND' | 'OR' | 'NOT';
   tree: SearchTree;

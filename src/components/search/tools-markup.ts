@@ -33,8 +33,8 @@ const changed =
     address(`/searchList${writeSearchQuery({ ...query, page: 1, ...change })}`);
 
 /**
- * The order, as links that unfold: they work without scripts, can be opened beside each other, and are one stop on the
- * way to the first hit.
+ * The order, as links that unfold: they work without scripts, can be opened in tabs, and are one stop on the way to the
+ * first hit.
  */
 export function orderMarkup(context: PageContext, query: SearchQuery): Markup {
   const { t } = context;

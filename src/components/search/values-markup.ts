@@ -9,7 +9,7 @@ import { valueWriter } from './facet-markup.ts';
 /** Values on a page. */
 export const valuesPerPage = 100;
 
-/** What the address of the page of values says beside the search: a part of names, and which page of them. */
+/** Parameters of the page of values: a part of names, and which page of them. */
 export function readValues(query: URLSearchParams): { find: string; part: number } {
   const part = /^[1-9]\d{0,4}$/.test(query.get('part') ?? '') ? Number(query.get('part')) : 1;
   return { find: (query.get('find') ?? '').trim().slice(0, 200), part };

@@ -11,7 +11,7 @@ export interface LoadedShelf {
   failure: string | undefined;
 }
 
-/** Where a copy of a record stands; sets status and cache of the page. */
+/** Where a copy of a record is; sets status and cache of the page. */
 export async function loadShelf(
   { locals: { client, site }, url, response }: LoaderInput,
   recordId: string,
@@ -22,7 +22,7 @@ export async function loadShelf(
     declareCache(response, { tags: [`library:${site.groupCode}`, `record:${recordId}`], maxAge: 3600 });
     return { itemId, copy: answer.data, failure: undefined };
   }
-  // A copy of another record stands at the address of that one.
+  // A copy of another record is at the address of that one.
   const isNothing = answer.success || answer.errCode === errCodes.notFound || answer.errCode === errCodes.badRequest;
   response.status = isNothing ? 404 : statusOf(answer);
   return { itemId, copy: undefined, failure: isNothing ? undefined : answer.message };

@@ -1,10 +1,10 @@
 import type { Site } from '#lib/site/site.ts';
 import { Markup } from '../markup/markup.ts';
 
-/** Stands in a cached fragment where the page's own path and query go. */
+/** is in a cached fragment where the page's own path and query go. */
 export const hereMark = '/~here~';
 
-/** Fragments of each library; a library that is read anew is another object, and its fragments are made anew. */
+/** Fragments of each library; a library that is read again is another object, and its fragments are made again. */
 const fragments = new WeakMap<Site, Map<string, Markup>>();
 
 /**

@@ -23,7 +23,7 @@ function footer(context: PageContext, year: number): Markup {
   const filing = shown.map(
     ({ text, url }) => html`<li lang="zh-CN">${url ? html`<a href="${url}">${text}</a>` : text}</li>`,
   );
-  // The form finds the page that its reader comes from by itself.
+  // The form finds the page that its reader comes from on its own.
   const reportPath = sectionPath('12');
   const report =
     site.menus.menuB.some((item) => item.useFlag === '1' && item.menuUrl === reportPath) &&

@@ -8,7 +8,7 @@ import { menuMarkup } from './menu-markup.ts';
 import { placesOf } from './menu.ts';
 import { userArea, type SignedIn } from './user-area-markup.ts';
 
-/** Which page the header stands on. */
+/** Which page the header is on. */
 export interface HeaderPage {
   /** Path inside the library, without language. */
   path: string;
@@ -43,7 +43,7 @@ const drawerButton = ({ t }: PageContext): Markup =>
 
 /**
  * One bar on a wide screen; on a narrow one everything but logo and user area is in the drawer, a popover, which needs
- * no script. Where the browser knows no popovers the drawer stands open. Its parts are made once for each library and
+ * no script. Where the browser knows no popovers the drawer is open. Its parts are made once for each library and
  * language: the menu differs only where one of its entries is the page itself, the choice of library only on a result
  * list, the user area only for a reader.
  */

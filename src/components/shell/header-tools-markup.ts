@@ -57,8 +57,8 @@ export const helpMarkup = ({ t }: Pick<PageContext, 't'>): Markup =>
     </div>`;
 
 /**
- * The choice among a library's codes of its own (portal-shell §4.7); nothing where there is none. Each choice is a link to
- * the result list in that library; with script it is kept for the next searches and the page is loaded anew.
+ * The choice among a library's codes of its own (portal-shell §4.7); nothing where there is none. Each choice is a link
+ * to the result list in that library; with script it is kept for the next searches and the page is reloaded.
  * @param search the query of a result list; elsewhere undefined: the choice begins a new search
  */
 export function librarySelector(context: PageContext, search: URLSearchParams | undefined): Markup {

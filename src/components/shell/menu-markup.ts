@@ -5,7 +5,7 @@ import { entriesOf, topMenu, type Entry } from './menu.ts';
 
 type MenuContext = Pick<PageContext, 't'>;
 
-/** A menu's entries are at most two deep on screen: what stands deeper is listed under its parent's name. */
+/** A menu's entries are at most two deep on screen: what is deeper is listed under its parent's name. */
 export function menuLink(context: MenuContext, entry: Entry): Markup {
   const { label, href, external, ownWindow, current } = entry;
   const opensWindow = external || ownWindow === true;

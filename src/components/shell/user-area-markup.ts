@@ -35,9 +35,9 @@ function personalMenu(context: PageContext, reader: SignedIn | undefined): Marku
 }
 
 /**
- * A visitor's page is everyone's page: the reader's name and menu are shown by islands/identity/session/init-session.ts. Nothing here
- * hangs on the page it stands on: /login leads back to where the reader came from. With a reader it is of a page that is
- * made for that reader alone, and needs no script.
+ * A visitor's page is everyone's page: the reader's name and menu are shown by
+ * islands/identity/session/init-session.ts. Nothing here hangs on the page it is on: /login leads back to where the
+ * reader came from. With a reader it is of a page that is made for that reader alone, and needs no script.
  */
 export function userArea(context: PageContext, reader?: SignedIn): Markup {
   const { site, language, t, address } = context;

@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '#lib/contract/contract.ts';
 import { hasHint } from '#lib/stores/session/reader.ts';
 
 export type Suggestion = OutputOf<'suggest'>[number];
-/** What stands under the box: suggestions, or with nothing typed what the reader and others searched. */
+/** What is under the box: suggestions, or with nothing typed what the reader and others searched. */
 export type Offer = Omit<Suggestion, 'kind'> & { kind: Suggestion['kind'] | 'history' | 'hot' };
 
 /** Longer texts than this are no beginning of anything. */

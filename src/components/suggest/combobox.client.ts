@@ -6,8 +6,8 @@ import type { SuggestData } from './data.ts';
 import styles from './suggest.css?inline';
 
 /**
- * Suggestions under a search box: a combobox with a list by the ARIA Authoring Practices. The focus stays in the box, the
- * chosen option is named by aria-activedescendant; the form works as ever beside it.
+ * Suggestions under a search box: a combobox with a list by the ARIA Authoring Practices. The focus stays in the box,
+ * aria-activedescendant names the chosen option; the form works as before.
  */
 
 const waitMs = 120;

@@ -3,7 +3,7 @@ import { pick, type Translate } from '#lib/i18n/server.ts';
 
 const words = ['suggestions', 'suggestionsShown', 'noSuggestions', 'inRecords', 'openRecord'] as const;
 
-/** What the suggestions under a search box need; it stands in the attribute `data-suggest` of the form. */
+/** What the suggestions under a search box need; it is in the attribute `data-suggest` of the form. */
 export interface SuggestData {
   requestContext: ClientSite;
   words: Record<string, string>;

@@ -8,7 +8,7 @@ const entryLength = 20;
 
 /**
  * The font inside a WOFF 1.0 file (W3C, sections 4 and 5), each table unpacked once and off the main thread. fontkit
- * reads WOFF too, but unpacks the table of outlines anew for every character: minutes with a Chinese font.
+ * reads WOFF too, but unpacks the table of outlines again for every character: minutes with a Chinese font.
  * @returns a font in the sfnt format (TrueType, OpenType)
  * @throws Error when the file is no WOFF 1.0
  */

@@ -31,8 +31,8 @@ function Done({ messages, home }: { messages: CancellationMessages; home: string
 }
 
 /**
- * The account is gone, and with it what this browser kept of the reader. The section closes as soon as nobody is signed
- * in, so the dialog has a place of its own beside it.
+ * The account is deleted, and with it what this browser stored about the reader. The section closes as soon as nobody
+ * is signed in, so the dialog is mounted outside of it.
  * @param home where the dialog leads, also when it is closed
  */
 export function showDone(messages: CancellationMessages, home: string): void {

@@ -29,7 +29,7 @@ interface Props {
   onRegenerate: (() => void) | undefined;
 }
 
-/** A question or an answer. What it says is text and never anything else, whoever wrote it. */
+/** A question or an answer. What it says is text and never anything else, no matter who wrote it. */
 export default function MessageItem({ message, site, onRegenerate }: Props) {
   const { messages, name, hrefOf, linkOf, loadBooks } = site;
   const { role, text, isOpen, chatHistoryAttachments, leads } = message;

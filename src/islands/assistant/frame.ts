@@ -6,7 +6,7 @@ import { requestContextOf } from '../identity/session/user-menu.ts';
 import { sessionOf } from '../identity/session/page-session.ts';
 import styles from './assistant.css?inline';
 
-/** What has been typed into a frame, and where its caret stands. */
+/** What has been typed into a frame, and where its caret is. */
 export interface Typed {
   text: string;
   selection: readonly [start: number, end: number];
@@ -16,14 +16,14 @@ export interface Typed {
 
 /** The panel that is open: its head and the box for the question, until React has come. */
 export interface Frame {
-  /** What the panel stands in, also when React has made it. */
+  /** What the panel is in, also when React has made it. */
   holder: HTMLElement;
   /** Aborted when the reader has closed the panel, or the session is over. */
   gone: AbortSignal;
   /** React is on its way. */
   isTaken: boolean;
   close: () => void;
-  /** Ends what the frame does by itself, once no word is being composed in it. */
+  /** Ends what the frame does on its own, once no word is being composed in it. */
   end: () => Promise<Typed>;
 }
 

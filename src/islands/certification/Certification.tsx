@@ -18,7 +18,7 @@ interface AskProps {
   again: () => void;
 }
 
-/** Name and ID number; what is wrong stands beneath its field. */
+/** Name and ID number; what is wrong is beneath its field. */
 function Ask({ name, label, messages, again }: AskProps) {
   const { client } = useFrame();
   const [problems, setProblems] = useState<{ name?: string; idNumber?: string; understood?: string }>({});
@@ -103,7 +103,7 @@ function Ask({ name, label, messages, again }: AskProps) {
   );
 }
 
-/** How it stands, and taking it back. */
+/** Its state, and taking it back. */
 function CertificationStatus({
   status,
   messages,

@@ -13,7 +13,9 @@ export interface ChartWords {
   asTable: string;
 }
 
-/** Counts as columns. The drawing says its gist to those who do not see it, and every number stands in the table under it. */
+/**
+ * Counts as columns. The drawing says its gist to those who do not see it, and every number is in the table under it.
+ */
 export function ColumnChart({
   caption,
   points,

@@ -34,7 +34,7 @@ function List({
   renewing: Renewing;
   messages: LoanMessages;
   copyMessages: CopyRequestMessages;
-  /** The list is to be asked for anew. */
+  /** The list is to be asked for again. */
   again: () => void;
 }) {
   const { language } = useFrame();
@@ -132,7 +132,7 @@ function List({
   );
 }
 
-/** What the system that lends says stands in the reader's way. */
+/** What the system that lends says is in the reader's way. */
 const Blocks = ({ blocks = [] }: { blocks: readonly string[] | undefined }) =>
   blocks.map((text) => (
     <p key={text} className="bad">

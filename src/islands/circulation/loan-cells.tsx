@@ -36,7 +36,7 @@ export function Day({ on }: { on: string }) {
   );
 }
 
-/** The due day, and in words how it stands. */
+/** The due day, and in words its state. */
 export function Due({
   loan,
   messages,
@@ -50,7 +50,7 @@ export function Due({
     waiting?: number;
   };
   messages: LoanMessages;
-  /** It was renewed on this screen: the day stands out. */
+  /** It was renewed on this screen: the day is out. */
   isNew?: boolean;
 }) {
   const { language } = useFrame();
@@ -74,7 +74,7 @@ export function Due({
   );
 }
 
-/** Where an item stands: library and location, one under the other. */
+/** Where an item is: library and location, one under the other. */
 export const Where = ({ libName, locationName }: { libName: string; locationName: string }) => (
   <span className="loan-lines">
     {libName}

@@ -26,7 +26,7 @@ interface Listed {
   result: readonly RunningLoanEntry[];
 }
 
-/** The list as it stands after renewals: every loan in the row where it was, with its new day. */
+/** The list as it comes after renewals: every loan in the row where it was, with its new day. */
 export function afterRenewals<T extends Listed>(list: T, outcomes: ReadonlyMap<string, Outcome>): T {
   const result = list.result.map((loan) => {
     const outcome = outcomes.get(loan.loanId);

@@ -13,7 +13,7 @@ import type { CopyRequestMessages } from './messages.ts';
 export interface HandOverProps {
   request: OthersRequest;
   messages: CopyRequestMessages;
-  /** The list is to be asked for anew; the focus goes where it begins, for the button that had it is gone. */
+  /** The list is to be asked for again; the focus goes where it begins, for the button that had it is gone. */
   again: () => void;
 }
 
@@ -70,7 +70,7 @@ function Answer({ request, messages, again }: HandOverProps) {
 /** Stages of a re-lending that the reader who has the copy sees in other words than the one who asks. */
 const ownStages = ['asked', 'agreed', 'lent', 'cancelled', 'declined'] as const;
 
-/** How a re-lending stands, for the reader who has the copy. */
+/** State of a re-lending, for the reader who has the copy. */
 export function stageText({ stage }: OthersRequest, messages: CopyRequestMessages): string {
   const own = ownStages.find((ownStage) => ownStage === stage);
   return own ? messages[`asked_${own}`] : messages[`step_${stage}`];

@@ -3,7 +3,7 @@ import { fill } from '#lib/i18n/fill.ts';
 import { progressOf } from '#lib/copy-requests/progress.ts';
 import type { CopyRequestMessages } from './messages.ts';
 
-/** The way of a request as a row of steps, with the one where it stands; nothing for what came to nothing. */
+/** The way of a request as a row of steps, with the one where it is; nothing for what came to nothing. */
 export function Progress({ request, messages }: { request: CopyRequest; messages: CopyRequestMessages }) {
   const steps = progressOf(request);
   if (steps.length === 0) return null;

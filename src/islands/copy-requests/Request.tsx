@@ -18,13 +18,13 @@ import type { CopyRequestMessages } from './messages.ts';
 interface Props {
   request: CopyRequest;
   messages: CopyRequestMessages;
-  /** The list is to be asked for anew. */
+  /** The list is to be asked for again. */
   again: () => void;
   /** The same, and the focus goes where the list begins: the button that had it is gone. */
   leave: () => void;
 }
 
-/** What is known of a request beside what happens next, in small print. */
+/** Facts of a request in small print, without what happens next. */
 function Facts({ request, messages }: Pick<Props, 'request' | 'messages'>) {
   const { language } = useFrame();
   const { callNo, barcode, fee, waiting, position, pickupPlace, stage, otherReader } = request;

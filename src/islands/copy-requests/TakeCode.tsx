@@ -30,9 +30,9 @@ function useSecondsLeft(code: Code | undefined): number {
 const clock = (seconds: number) => `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`;
 
 /**
- * The code with which another reader takes a copy over: big digits and a QR code for five minutes; then it says that it is
- * over, and gives a new one.
- * @param isTaken asks whether the copy was taken over; whoever answers yes shows that
+ * The code with which another reader takes a copy over: big digits and a QR code for five minutes; then it says that it
+ * is over, and gives a new one.
+ * @param isTaken asks whether the copy was taken over; anyone who answers yes shows that
  */
 export function TakeCode({
   requestId,
@@ -69,7 +69,7 @@ export function TakeCode({
     box.current?.focus();
   };
 
-  // What asks is another function whenever the list around it is drawn anew: the clock must not begin again with it.
+  // What asks is another function whenever the list around it is redrawn: the clock must not begin again with it.
   const ask = useEffectEvent(isTaken);
   useEffect(() => {
     if (code === undefined || isOver) return undefined;

@@ -22,7 +22,7 @@ function isAsking(value: unknown): value is Asking {
   return typeof href === 'string' && typeof label === 'string' && ownForm.test(href);
 }
 
-/** Opens the form of a request; after sign-in it opens by itself. */
+/** Opens the form of a request; after sign-in it opens on its own. */
 export const copyRequest: ReaderAction<Asking> = {
   name: 'requestCopy',
   isArgs: isAsking,

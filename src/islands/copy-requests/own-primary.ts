@@ -3,7 +3,7 @@ import { parsePage } from '#lib/client/fetched-page.ts';
 
 /**
  * Puts what is true for the reader who is signed in into the place of what the visitors' page of a record offers. What
- * stands there stays where the answer does not come.
+ * is there stays where the answer does not come.
  */
 export async function showOwnPrimary(): Promise<void> {
   const place = document.querySelector<HTMLElement>('[data-primary]');

@@ -10,10 +10,10 @@ export interface RequestPart {
   url: string;
 }
 
-/** What stands for the part of a page that did not come. */
+/** What represents the part of a page that did not come. */
 export type PartAnswer = { ok: true; part: RequestPart } | { ok: false; failure: Failure };
 
-/** A session that is over is told of by whoever attends to 401. */
+/** The module that handles 401 reports a session that is over. */
 const signedOut: Failure = { success: false, data: null, message: '', errCode: errCodes.unauthenticated };
 
 /**
@@ -32,7 +32,7 @@ export async function requestPart(href: string, unreachable: string, form?: Form
     const element = page.querySelector<HTMLElement>('[data-request-part]');
     if (element) return { ok: true, part: { element: document.adoptNode(element), url: response.url } };
   } catch {
-    // Told of below.
+    // Reported below.
   }
   return { ok: false, failure: unreachableAnswer(unreachable) };
 }

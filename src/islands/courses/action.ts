@@ -56,7 +56,7 @@ export function markingOf(button: HTMLElement): Marking | undefined {
   return isKind(mark) ? { act: isMarked ? 'cancel' : 'mark', kind: mark, id } : undefined;
 }
 
-/** Shows which of the page's courses and books whoever is signed in has marked; says nothing where that fails. */
+/** Shows which of the page's courses and books anyone who is signed in has marked; says nothing where that fails. */
 export async function showStates(): Promise<void> {
   const place = userMenuElement();
   if (!place) return;

@@ -23,7 +23,7 @@ const longest: Record<WritingKind, number> = {
   other: longestReason,
 };
 
-/** Told from here on how much room is left, in characters. */
+/** From here on, the form shows how many characters are left. */
 const nearEnd = 50;
 
 function OwnQuestion({ one, messages }: { one: OwnQuestions[number]; messages: DatabaseMessages }) {

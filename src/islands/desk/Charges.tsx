@@ -36,7 +36,7 @@ export default function Charges({ file, onChange }: { file: ReaderFile; onChange
   const [slip, setSlip] = useState(() => crypto.randomUUID());
   const selected = charges.filter(({ chargeId }) => selection.ids.size === 0 || selection.ids.has(chargeId));
   const sumOf = (some: readonly { openFen: number }[]) => some.reduce((sum, { openFen }) => sum + openFen, 0);
-  // What is open, as it stands below: a share of an order is no debt that stops lending, and is paid here all the same.
+  // What is open, as it is below: a share of an order is no debt that stops lending, and is paid here all the same.
   const [allFen, sumFen] = [sumOf(charges), sumOf(selected)];
   const given = amount.trim() === '' ? undefined : fenOf(amount);
   const isWrong = amount.trim() !== '' && (given === undefined || given < 1);

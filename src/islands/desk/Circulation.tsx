@@ -121,7 +121,7 @@ export default function Circulation() {
     setReader((shown) => (shown?.account === card ? after : shown));
     return { barcode, title: loan.title, text: fill(messages.lent, { day: day(loan.dueOn) }), sound: 'done' as const };
   };
-  /** What is returned or renewed of whoever stands before the desk shows there. */
+  /** What is returned or renewed of the person who comes before the desk shows there. */
   const follow = async (barcode: string) => {
     if (!reader?.loans.some((loan) => loan.barcode === barcode)) return;
     const after = await ask('getDeskReader', { card: reader.account });

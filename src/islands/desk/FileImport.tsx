@@ -89,7 +89,7 @@ function Choose({ onUpload }: { onUpload: (upload: Upload) => void }) {
   );
 }
 
-/** Where an import stands, what came of it, and what can be done with it. */
+/** Where an import is, what came of it, and what can be done with it. */
 function Status({
   fileImport,
   percent,

@@ -33,7 +33,7 @@ export default function FindForm({
   field?: RefObject<HTMLInputElement | null>;
   onValue: (value: string) => void;
   onFind: (wanted: string) => void;
-  /** What stands behind its button. */
+  /** What follows its button. */
   children?: ReactNode;
 }) {
   const { messages } = useDesk();

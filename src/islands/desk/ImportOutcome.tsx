@@ -11,7 +11,7 @@ import { Table } from './Table.tsx';
 
 const saveKey = 'S';
 
-/** Values of a reason: what is wrong with a part is told in words, too. */
+/** Values of a reason; its detail is put in words, too. */
 function valuesIn(messages: DeskMessages, { detail, ...values }: Record<string, string>): Record<string, string> {
   if (detail === undefined) return values;
   const read = readDetail(detail);

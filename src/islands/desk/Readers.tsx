@@ -20,7 +20,7 @@ const lendingTo = (base: string, account: string): string =>
 /** Lends to the reader whose file is shown. */
 const lendKey = 'F2';
 
-/** Everything that the desk knows of one reader, and what the roles of whoever looks may do. */
+/** Everything that the desk knows of one reader, and what the roles of the person who looks may do. */
 function File({ file, onChange }: { file: ReaderFile; onChange: (file: ReaderFile) => void }) {
   const { base, messages, language, session } = useDesk();
   const roles = session?.roles ?? [];

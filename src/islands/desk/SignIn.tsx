@@ -6,7 +6,7 @@ import { useAsk, useDesk } from './frame.tsx';
 import { Key, KeyButton, shortcut, useKeys } from './keys.tsx';
 import { RecoveryCodes, SetUpFactor } from './SecondFactor.tsx';
 
-/** Runs a form's call: one at a time, with what is wrong told above it. */
+/** Runs a form's call, one at a time; the problem is shown above the form. */
 function useForm(): {
   problem: string;
   busy: boolean;
@@ -92,8 +92,8 @@ function Account() {
 }
 
 /**
- * Chooses another password by the one before.
- * @param props.hotkey the letter of its first field, where other things stand beside it; else that is gone to at once
+ * Changes the password, given the one before.
+ * @param props.hotkey the letter of its first field, if other things are on the page; else the field has the focus
  */
 export function ChoosePassword({ hotkey, onDone }: { hotkey?: string; onDone: (session: DeskSession) => void }) {
   const { messages } = useDesk();
@@ -195,7 +195,7 @@ function Enrol() {
   );
 }
 
-/** What stands between staff and the desk: account and password, then what the session still waits for. */
+/** What is between staff and the desk: account and password, then what the session still waits for. */
 export default function SignIn() {
   const { messages, session, setSession } = useDesk();
   switch (session?.step) {

@@ -7,7 +7,7 @@ import { useDesk } from './frame.tsx';
 /** The end of a card number, by which a reader knows the slip and nobody else does. */
 const tail = (card: string | undefined): string => (card === undefined ? '—' : `…${card.slice(-4)}`);
 
-/** Prints slips to lay into copies, and nothing else of the page: no name stands on them. */
+/** Prints slips to lay into copies, and nothing else of the page: no name is on them. */
 export default function Slips({ requests, onPrinted }: { requests: readonly DeskRequest[]; onPrinted: () => void }) {
   const { messages, language } = useDesk();
   useEffect(() => {

@@ -8,7 +8,7 @@ import { Key, shortcut, useKeys } from './keys.tsx';
 import { useToday } from './live-today.tsx';
 import Settled from './Settled.tsx';
 
-/** What somebody has to do or to look at; what only waits for others is not told here. */
+/** What somebody has to do or to look at; not what only waits for others. */
 const work = requestViews.filter((view) => !['waiting', 'sent'].includes(view));
 /** Keys of what waits, in its order; the list of what was settled has those that are left out. */
 const keys = 'QWERTYUIOPSDFGXCVNM'.split('');

@@ -38,7 +38,7 @@ function commandText(audit: AuditMessages, detail: string): string {
   return [ofGroup, ofVerb].filter((part) => part !== '').join(' · ') + (options === '' ? '' : ` (${options})`);
 }
 
-/** What was done, in words; what the desk has no words for stands as the log has it. */
+/** What was done, in words; what the desk has no words for is as the log has it. */
 export function actText({ desk, audit }: AuditWords, { kind: name, detail }: DeskAuditEntry): string {
   const kind = deskAuditKinds.find((deskAuditKind) => deskAuditKind === name);
   if (kind === undefined) return `${name} ${detail}`;

@@ -10,9 +10,9 @@ async function isPacked(file: Blob): Promise<boolean> {
 }
 
 /**
- * The bytes of a file, packed with gzip, in parts of one size; only the last is shorter. Never more than a part and a bit
- * of it is in memory.
- * @param onRead is told how many bytes of the file have been read
+ * The bytes of a file, packed with gzip, in parts of one size; only the last is shorter. Little more than one part is
+ * in memory.
+ * @param onRead receives how many bytes of the file have been read
  */
 export async function* partsOf(file: Blob, size: number, onRead: (bytes: number) => void): AsyncGenerator<FilePart> {
   let read = 0;

@@ -21,11 +21,11 @@ export const actKeys = ['Q', 'W', 'E', 'R', 'T', 'Y', 'U', 'I', 'O', 'P'] as con
 /** The letter that goes to the first field of a section. */
 export const fieldKey = 'F';
 
-/** How a shortcut is told to programs that read the page out. */
+/** A shortcut as `aria-keyshortcuts` writes it. */
 export const shortcut = (key: string | undefined): string | undefined =>
   key === undefined || key in alone || isFunctionKey(key) ? key : `${held}${key}`;
 
-/** Shows beside a button or a field which key does the same. */
+/** Shows which key does the same as a button or a field. */
 export const Key = ({ of }: { of: string | undefined }) =>
   of === undefined ? null : (
     <kbd aria-hidden="true" className="desk-key">
@@ -45,7 +45,7 @@ export const KeyButton = ({
 );
 
 /**
- * Does something when the focus comes by keys: a mouse that presses a button needs no key beside it, and the button would
+ * Runs something when the focus comes by keys. A mouse that presses a button needs no key shown, and the button would
  * move from under it.
  */
 export const onKeyFocus =
@@ -69,8 +69,8 @@ function keyOf({ key, code, altKey, shiftKey, ctrlKey, metaKey }: KeyboardEvent)
 }
 
 /**
- * Runs what stands under a letter, a digit or a sign when it is pressed with Alt and Shift, or under a function key: from the
- * moment on that the page shows it.
+ * Runs what is under a letter, a digit or a sign when it is pressed with Alt and Shift, or under a function key: from
+ * the moment on that the page shows it.
  */
 export function useKeys(acts: Readonly<Record<string, (() => void) | undefined>>): void {
   const current = useRef(acts);
@@ -152,8 +152,9 @@ const focusedIn = (rows: readonly HTMLElement[]): number =>
   rows.findLastIndex((row) => (row.closest('li, tr') ?? row).contains(document.activeElement));
 
 /**
- * Goes through what stands in a list by keys: the focus moves to the next or previous `data-row` in it. `RowKeys` says so on the page.
- * Where what has the focus goes, as what was settled does, its row gets it, or the row that is in its place then.
+ * Goes through what is in a list by keys: the focus moves to the next or previous `data-row` in it. `RowKeys` says so
+ * on the page. Where what has the focus goes, as what was settled does, its row gets it, or the row that is in its
+ * place then.
  */
 export function useRowKeys(list: RefObject<HTMLElement | null>): void {
   const last = useRef<{ focused: Element | null; row: HTMLElement; at: number }>(undefined);

@@ -3,10 +3,10 @@ import type { DeskToday } from '#lib/contract/desk/today.ts';
 import { todayAliveMs } from '#lib/rules/desk-today.ts';
 import { useDesk } from './frame.tsx';
 
-/** How much waits, as it was told last. */
+/** How much waits, as last received. */
 export interface LiveToday {
   counts: DeskToday | undefined;
-  /** Whether it is told on; otherwise the counts are of `at`. */
+  /** Whether counts still arrive; otherwise they are of `at`. */
   isLive: boolean;
   at: Date | undefined;
 }
@@ -43,7 +43,7 @@ const looked = (gone: AbortSignal): Promise<void> =>
     });
   });
 
-/** Keeps one connection of this tab as long as it is looked at, and connects anew where it is lost. */
+/** Keeps one connection of this tab as long as it is looked at, and connects again where it is lost. */
 export function useLiveToday(): LiveToday {
   const { client, setSession } = useDesk();
   const [today, setToday] = useState<LiveToday>({ counts: undefined, isLive: true, at: undefined });

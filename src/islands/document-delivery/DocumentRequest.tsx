@@ -11,7 +11,7 @@ import type { DocumentDeliveryMessages } from './messages.ts';
 interface Props {
   request: Shown;
   messages: DocumentDeliveryMessages;
-  /** The list is to be asked for anew, and the focus goes where it begins: the button that had it is gone. */
+  /** The list is to be asked for again, and the focus goes where it begins: the button that had it is gone. */
   leave: () => void;
 }
 
@@ -63,7 +63,7 @@ function Details({ request, messages }: Pick<Props, 'request' | 'messages'>) {
   );
 }
 
-/** One order of a document: how it stands, what comes next, and the document once it is here. */
+/** One order of a document: its state, what comes next, and the document once it is here. */
 export function DocumentRequest({ request, messages, leave }: Props) {
   const { client, confirm, language, base } = useFrame();
   const { requestId, title, state, document, reply, recordId } = request;

@@ -1,5 +1,5 @@
 interface Props {
-  /** Of the box; its problem is told under the same name. */
+  /** Of the field; its problem has the same name. */
   name: string;
   label: string;
   value: string;
@@ -9,7 +9,7 @@ interface Props {
   autoComplete?: string;
 }
 
-/** One labelled box of the form with the place where its mistake is told. */
+/** A labelled field of the form with its problem. */
 export default function Box({ name, label, value, problems, type = 'text', inputMode, autoComplete = 'off' }: Props) {
   const id = `offer-${name.replaceAll('.', '-')}`;
   const problem = problems[name];

@@ -16,7 +16,7 @@ interface Props {
   unreachable: string;
   messages: OfferMessages;
   captchaMessages: CaptchaMessages;
-  /** None for whoever is signed in. */
+  /** None for anyone who is signed in. */
   captcha: CaptchaPicture | undefined;
   isReader: boolean;
   /** The choice of currencies, made by the server alone: it is long. */

@@ -13,7 +13,7 @@ interface Props {
   isVisitor: boolean;
 }
 
-/** What was written, without what stands already: the same comment need not be read by the library again. */
+/** What was written, without what is already: the same comment need not be read by the library again. */
 function changed(recordId: string, form: FormData, before: Props['before']): Evaluation | undefined {
   const score = Number(form.get('score') ?? 0);
   const comment = String(form.get('comment') ?? '').trim();

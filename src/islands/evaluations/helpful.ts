@@ -30,7 +30,7 @@ async function showCount(button: HTMLButtonElement, helpful: number): Promise<vo
   place.textContent = helpful > 0 ? counted(await evaluationMessages(language), 'helped', helpful, language) : '';
 }
 
-/** Sends the vote and shows it with its number beside the comment. */
+/** Sends the vote and shows it with its number at the comment. */
 export const helpfulVote: ReaderAction<HelpfulVote> = {
   name: 'voteHelpful',
   isArgs: isVote,
@@ -45,7 +45,7 @@ export const helpfulVote: ReaderAction<HelpfulVote> = {
   },
 };
 
-/** The button beside a comment was pressed: it shows that at once, and is put right by the answer. */
+/** Shows the press of a comment's button at once, and corrects it by the answer. */
 export async function press(button: HTMLButtonElement): Promise<void> {
   if (button.getAttribute('aria-busy') === 'true') return;
   const before = button.getAttribute('aria-pressed') === 'true';

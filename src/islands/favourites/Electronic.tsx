@@ -90,7 +90,7 @@ export function Electronic({ messages }: { messages: FavouriteMessages }) {
   );
 }
 
-/** The page that a kind has beside that of its record. */
+/** The page that a kind has in addition to that of its record. */
 const detailPath = {
   database: (id: string) => `/dataBaseNav/details/${id}`,
   journal: (id: string) => `/magazineNavDetail?id=${id}`,

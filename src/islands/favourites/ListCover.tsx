@@ -10,7 +10,7 @@ import type { FavouriteMessages } from './messages.ts';
 /** The longer edge of a picture as it is sent, in pixels. */
 const edge = 640;
 
-/** The picture of a list. What is no picture that the library takes is told before it is sent. */
+/** The picture of a list. One that the library does not accept is reported before it is sent. */
 export function ListCover({
   list,
   messages,

@@ -2,10 +2,10 @@ import type { FavouriteMessages } from './messages.ts';
 
 const buttons = (): HTMLButtonElement[] => [...document.querySelectorAll<HTMLButtonElement>('button.fav')];
 
-/** The button that stands for the ticked records of a list. */
+/** The button that represents the ticked records of a list. */
 const isForTicked = (button: HTMLButtonElement): boolean => button.closest('#selected') !== null;
 
-/** Record of a button: a hit's is that of the box beside it, so that all hits carry the same button. */
+/** Record of a button: a hit's is that of its box, so that all hits have the same button. */
 const recordOf = (button: HTMLButtonElement): string =>
   button.value || (button.closest('.hit')?.querySelector<HTMLInputElement>('input[name=id]')?.value ?? '');
 

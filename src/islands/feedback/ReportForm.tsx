@@ -27,7 +27,7 @@ interface Typed {
 }
 const draft = 'feedback';
 
-/** What the reader had typed before the page was loaded anew; anything may be kept there. */
+/** What the reader had typed before the page was reloaded; anything may be kept there. */
 function typedBefore(saved: unknown, page: string): Typed {
   const of = (name: string): unknown =>
     typeof saved === 'object' && saved !== null ? Object.entries(saved).find(([key]) => key === name)?.[1] : undefined;

@@ -12,8 +12,8 @@ function pageBefore(base: string): string | undefined {
 }
 
 /**
- * Puts the page that a visitor comes from into the address of the form: signing in loads the page anew, after which the
- * browser does not know it any more.
+ * Puts the page that a visitor comes from into the address of the form: signing in loads the page again, after which
+ * the browser does not know it any more.
  * @param base what every address of this library in this language begins with
  */
 export function savePage(base: string): void {

@@ -27,7 +27,7 @@ async function readyOf(file: File): Promise<Chosen | undefined> {
   return picture === undefined ? undefined : { name: file.name, picture };
 }
 
-/** A button that takes pictures. What is none that the library takes is told before anything is sent. */
+/** A button that takes pictures. One that the library does not accept is reported before anything is sent. */
 export function PictureInput({
   messages,
   left,

@@ -6,8 +6,8 @@ import { tabStorage } from '#lib/stores/session/storage.ts';
 import { storeView } from '#lib/stores/session/tab-copies.ts';
 import { reorder, viewOfReader } from './view.ts';
 
-// Where readers choose what stands on their home page, and in which order (portal-shell §2.2 /customTabs). Visitors see
-// the library's own.
+// Where readers choose what is on their home page, and in which order (portal-shell §2.2 /customTabs). Visitors see the
+// library's own.
 
 const form = document.querySelector<HTMLFormElement>('#home-view');
 const place = userMenuElement();

@@ -15,7 +15,7 @@ export async function viewOfReader(client: Client): Promise<Answer<HomeView | un
 }
 
 /**
- * Brings elements that stand beside each other into the reader's order.
+ * Brings neighbouring elements into the reader's order.
  * @param show what is done with each: hidden on the home page, unticked where it is chosen
  */
 export function reorder(

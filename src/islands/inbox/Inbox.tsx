@@ -39,7 +39,7 @@ function Messages({ messages, filter }: { messages: InboxMessages; filter: '' | 
   const { page } = useAddress();
   const called = useCall('listNotices', { filter, page, rows });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  // Opened messages are read from then on, but stay where they are until the list is asked for anew.
+  // Opened messages are read from then on, but stay where they are until the list is asked for again.
   const [marks, setMarks] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [unread, setUnread] = useState<{ of: unknown; count: number }>();
   const list = useRef<HTMLDivElement>(null);

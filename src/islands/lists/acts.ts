@@ -20,7 +20,7 @@ function countView(requestContext: ClientSite, id: string): void {
   document.addEventListener('visibilitychange', watch);
 }
 
-/** Once the page stands: the look at it counts, and a reader sees whether it is a favourite. */
+/** Once the page is shown: the look at it counts, and a reader sees whether it is a favourite. */
 export function startBookList(requestContext: ClientSite, id: string): void {
   countView(requestContext, id);
   if (storedReaderHere()) void import('./action.ts').then(({ publishFavourite }) => publishFavourite(id));

@@ -1,6 +1,6 @@
 import { userMenuElement, requestContextOf } from '../identity/session/user-menu.ts';
 
-// The page of a book list. What nobody wants before it stands comes after it.
+// The page of a book list. What nobody wants before it is shown comes after it.
 
 const id = document.querySelector<HTMLElement>('[data-book-list]')?.dataset['bookList'];
 const place = userMenuElement();

@@ -61,7 +61,7 @@ const look =
 /** The page's own policy: it has styles and nothing else. */
 export const savedPagesPolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-/** What stands in place of a page that was never saved: the word that one is offline, and what can be read. */
+/** What is in place of a page that was never saved: the word that one is offline, and what can be read. */
 export function listOfSaved(saved: readonly SavedPage[], messages: OfflineMessages, language: Language): string {
   const items = saved.map(({ href, title }) => `<li><a href="${escape(href)}">${escape(title || href)}</a></li>`);
   const list = items.length > 0 ? `<h2>${escape(messages.savedPages)}</h2><ul>${items.join('')}</ul>` : '';

@@ -11,7 +11,7 @@ import {
 } from './saved-pages.ts';
 
 // The service worker of one library: /worker.js with the library's addresses as its scope. Pages and pictures come from
-// the network whenever there is one; what was seen stands in for it when there is none. Only what is the same for every
+// the network whenever there is one; what was seen is in for it when there is none. Only what is the same for every
 // visitor is kept. It has no state, so that a new one may take over at any moment (docs/offline.md).
 
 /** What of the worker's global scope is used; the types of workers and those of pages do not go together. */

@@ -33,7 +33,7 @@ function Steps({
   const box = useRef<HTMLDivElement>(null);
   const name = methods.find(({ method }) => method === payment?.method)?.name ?? '';
   const step = payment === undefined ? 'choose' : isOver ? 'over' : payment.state;
-  // What stands there now is told to those who do not see it.
+  // Announces what is there now to screen readers.
   useEffect(() => {
     if (step !== 'choose') box.current?.focus();
   }, [step]);
@@ -194,9 +194,9 @@ function useParts(): { methods: Methods; messages: PaymentMessages } | undefined
 interface Paying {
   /** What is to be paid. */
   about: About;
-  /** As the reader sees it; what is charged the service reads anew. */
+  /** As the reader sees it; what is charged the service reads again. */
   amountFen: number;
-  /** Told when the dialog is closed: what is owed may be another amount now. */
+  /** Called when the dialog is closed: the amount owed may have changed. */
   ended: () => void;
 }
 

@@ -1,4 +1,4 @@
-// The reader's own tool for PDF files: it is what the page is for, so it is fetched as soon as the page stands.
+// The reader's own tool for PDF files: it is what the page is for, so it is fetched as soon as the page is shown.
 const root = document.querySelector<HTMLElement>('[data-pdf]');
 if (root) {
   import('./viewer.ts').then(

@@ -52,7 +52,7 @@ export function wirePages(root: HTMLElement, viewer: PDFViewer, eventBus: EventB
   };
   button('smaller').addEventListener('click', scaleBy(1 / 1.2));
   button('larger').addEventListener('click', scaleBy(1.2));
-  // Turning a phone fits the page anew.
+  // Turning a phone fits the page again.
   addEventListener('resize', () => {
     const { currentScaleValue } = viewer;
     if (viewer.pagesCount > 0 && /^(auto|page-)/.test(currentScaleValue)) viewer.currentScaleValue = currentScaleValue;

@@ -86,7 +86,7 @@ const inboxLoaders = messageLoader(
   import.meta.glob('./*/inbox.json', { base: '/src/lib/i18n/locales/', import: 'default' }),
 );
 
-/** Says beside the inbox how many messages are unread, each time the menu opens. */
+/** Shows how many messages are unread, each time the menu opens. */
 async function showUnread(panel: Element, client: Client, language: Language): Promise<void> {
   const link = panel.querySelector('a[href$="/personalCenter?key=13"]');
   if (!link) return;

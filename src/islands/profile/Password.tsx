@@ -26,7 +26,7 @@ export default function Password({ account, messages, accountMessages }: Props) 
   const [refused, setRefused] = useState('');
 
   const send = async (input: FormData): Promise<void> => {
-    // Asked anew: the key may have changed since the section was opened.
+    // Asked again: the key may have changed since the section was opened.
     const parameters = await client.call('getSignInParameter', {});
     if (!parameters.success) {
       setRefused(parameters.message);

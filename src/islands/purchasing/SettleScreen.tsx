@@ -56,7 +56,7 @@ function Places({
   );
 }
 
-/** Settling: who pays what, where it goes, and the order; once it stands, its reader's share is paid right here. */
+/** Settling: who pays what, where it goes, and the order; once it is shown, its reader's share is paid right here. */
 export function SettleScreen({ settling, messages }: Props) {
   const { client, base } = useFrame();
   const { offerIds, places } = settling;
@@ -100,8 +100,8 @@ export function SettleScreen({ settling, messages }: Props) {
       setPlaced(answer.data.orders);
       return;
     }
-    // Only success is told in a toast here (portal-content §8): what stands against it is said in its place, beside
-    // what the books cost now.
+    // Only success is shown as a toast here (portal-content §8); a refusal is shown in its place, with the current
+    // price of the books.
     setProblem(answer.message);
     setFirst(false);
     quote.again();

@@ -19,7 +19,7 @@ export function showCount(): void {
   });
 }
 
-/** The same; asks for the number where nothing on this page has told it. Without an answer the header shows none. */
+/** Fetches the number if nothing on this page has shown it. Without an answer the header shows none. */
 export async function askCount(): Promise<void> {
   showCount();
   if (cartCount.get() !== undefined) return;

@@ -12,7 +12,7 @@ import { siteHere } from './site.ts';
 import { purchasingMessages } from './messages.ts';
 
 /**
- * Cart and settling become islands. What the server has made stands until everything is here, and stays where anything
+ * Cart and settling become islands. What the server has made stays until everything is here, and stays where anything
  * does not come: its forms go on working.
  */
 export async function openScreen(holder: HTMLElement, place: HTMLElement): Promise<void> {

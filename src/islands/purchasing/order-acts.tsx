@@ -8,7 +8,7 @@ import { useFrame } from '../section/frame.tsx';
 import { Pay } from '../payments/Pay.tsx';
 import type { PurchasingMessages } from './messages.ts';
 
-/** How an order stands, and what its reader should know of it now. */
+/** State of an order, and what its reader should know of it now. */
 export function OrderState({ order, messages }: { order: PurchaseOrder; messages: PurchasingMessages }) {
   const { language } = useFrame();
   const { stageName, isOpen, openFen, payUntil, stage, expectedOn } = order;
@@ -29,8 +29,8 @@ export function OrderState({ order, messages }: { order: PurchaseOrder; messages
 }
 
 /**
- * What a reader may do with an order now: pay the own share, say that it has come, cancel it.
- * @param changed told when it may stand otherwise
+ * What a reader may do with an order now: pay the own share, report that it has come, cancel it.
+ * @param changed called when its state may have changed
  */
 export function OrderActs({
   order,

@@ -5,7 +5,7 @@ import { PayNow } from '../payments/Pay.tsx';
 import { siteHere } from './site.ts';
 
 /**
- * Pays a reader's share of an order over the page on which its link was pressed; the page is shown anew afterwards. A
+ * Pays a reader's share of an order over the page on which its link was pressed; the page is shown again afterwards. A
  * link whose library has no way to pay online leads where it leads.
  * @param link with the order's id and the amount that the page shows
  */

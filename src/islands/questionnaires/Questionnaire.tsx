@@ -109,7 +109,7 @@ function Back({ messages }: { messages: QuestionnaireMessages }) {
   );
 }
 
-/** What stands in the place of the form: why there is none, and what the reader answered where that is kept. */
+/** What is in the place of the form: why there is none, and what the reader answered where that is kept. */
 function Closed({ questionnaire, messages }: Props) {
   const { base } = useFrame();
   const { period, isAnswered, isAnonymous, answers, questions, hasResults, questionnaireId } = questionnaire;
@@ -198,7 +198,7 @@ function Open({ questionnaire, messages }: Props) {
   );
 }
 
-/** A questionnaire: its form as long as the reader may fill it in, and what stands there otherwise. */
+/** A questionnaire: its form as long as the reader may fill it in, and what is there otherwise. */
 export default function Questionnaire({
   questionnaireId,
   messages,

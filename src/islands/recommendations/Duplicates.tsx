@@ -33,7 +33,7 @@ function HeldRecords({
   );
 }
 
-/** What the library has, and what is recommended already, told while the form is filled in. */
+/** What the library has, and what is recommended already, shown while the form is filled in. */
 export default function Duplicates({
   found: { held, mine, supporters, decided },
   moreCopies,

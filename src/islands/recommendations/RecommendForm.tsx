@@ -25,7 +25,7 @@ type DuplicateQuery = InputOf<'findRecommendationDuplicates'>;
 const isSearchable = ({ title, isbn, recordId }: DuplicateQuery) =>
   Boolean(title) || Boolean(isbn) || recordId !== undefined;
 
-/** The form of a recommendation; what the library has of it is told as soon as its title or ISBN is written. */
+/** The form of a recommendation; holdings of the library are shown as soon as its title or ISBN is typed. */
 export default function RecommendForm({ way, allowed, messages, done, known }: Props) {
   const { client } = useFrame();
   const { get } = useAddress();

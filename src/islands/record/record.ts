@@ -2,7 +2,7 @@ import { lastList } from '#lib/stores/session/choices.ts';
 import { sharedStorage } from '#lib/stores/session/storage.ts';
 import './share.ts';
 
-// Small conveniences of the record page; everything that matters stands without them.
+// Small conveniences of the record page; everything that matters is without them.
 
 /** Path of the result list of this page's library and language: the record's path up to its own part. */
 const listPath = location.pathname.split('/bookDetails/', 1)[0] ?? '';

@@ -19,7 +19,7 @@ type State = { kind: 'still' } | { kind: 'busy' } | { kind: 'failed'; href: stri
 
 const here = (query: SearchQuery) => `${location.pathname}${writeSearchQuery(query)}`;
 
-/** The address of the form as it stands now. */
+/** The address of the form as it is now. */
 function addressOf(form: HTMLFormElement): string {
   const given = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') given.append(name, value);
@@ -50,8 +50,8 @@ const opensHere = (event: MouseEvent) =>
 
 /**
  * Takes over the facets' form, the chips, the order and the pager: each choice changes the list at once, without
- * loading the page anew. The form stands beside it and works without it: what was ticked before this part was there is
- * taken up when it comes (wake.ts calls it).
+ * loading the page again. The form is outside and works without it; what was ticked before this part was mounted is
+ * taken up (wake.ts mounts it).
  */
 function SearchFilters({ requestContext, messages }: Props) {
   const [state, setState] = useState<State>({ kind: 'still' });

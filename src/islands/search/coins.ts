@@ -2,7 +2,9 @@ import { contextObjectOfHit, type ShownHit } from '#lib/citation/hit-object.ts';
 
 const textOf = (element: Element | null | undefined): string => element?.textContent.trim() ?? '';
 
-/** What stands in an element itself, without its children; its points between facts are held by spaces that do not break. */
+/**
+ * What is in an element itself, without its children; its points between facts are held by spaces that do not break.
+ */
 const ownText = (element: Element | null | undefined): string =>
   [...(element?.childNodes ?? [])]
     .map((node) => (node instanceof Text ? node.data : ''))

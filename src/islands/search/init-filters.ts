@@ -1,7 +1,7 @@
 import { contextAndMessages } from './page.ts';
 
 /**
- * Calls the filters' live part at the reader's first intent in the facets' form. The form stands outside of it, so that a
+ * Calls the filters' live part at the reader's first intent in the facets' form. The form is outside of it, so that a
  * tick is a tick at once, however long the part takes to come; it finds what was done meanwhile on the form. It is
  * mounted from here and not as an island of the page: that would cost every list the script that wakes islands.
  */

@@ -33,7 +33,7 @@ export function watchSelected(): void {
     if (isAll(target)) for (const box of boxes(form)) box.checked = target.checked;
     publishSelection();
   });
-  // Each record by itself: the box of the whole page is for browsers without scripts.
+  // Each record on its own: the box of the whole page is for browsers without scripts.
   document.addEventListener('formdata', ({ target, formData }) => {
     if (!(target instanceof HTMLFormElement) || target !== formOf()) return;
     formData.delete('id');

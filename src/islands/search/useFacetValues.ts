@@ -32,7 +32,7 @@ export function useFacetValues(
   const term = text.trim();
   const [page, setPage] = useState(1);
   const [known, setKnown] = useState<Known>({ facetQuery: undefined, values: [], total: 0, message: undefined });
-  // Another term begins anew: a page asked for with the last one says nothing of it.
+  // Another term starts again: a page asked for with the last one says nothing of it.
   const wanted = known.facetQuery !== undefined && known.facetQuery.term !== term ? 1 : page;
 
   useEffect(() => {

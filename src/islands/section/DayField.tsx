@@ -3,7 +3,7 @@ import { formatDay } from '#lib/i18n/format.ts';
 import { useFrame } from './frame.tsx';
 
 /**
- * A field for a day. Browsers write it in their own language (11/26/2026), whatever the page's is: the chosen day stands
+ * A field for a day. Browsers write it in their own language (11/26/2026), whatever the page's is: the chosen day is
  * below as the page writes days. It is for the eye; what is read aloud is the field's own value.
  */
 export function DayField({ defaultValue = '', ...field }: ComponentProps<'input'> & { defaultValue?: string }) {

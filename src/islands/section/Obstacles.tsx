@@ -7,7 +7,7 @@ interface Obstacle {
   path: string;
 }
 
-/** What stands in the way of something, each with the way to it; afterwards it is looked at again. */
+/** What is in the way of something, each with the way to it; afterwards it is looked at again. */
 export function Obstacles({
   obstacles,
   messages,

@@ -53,10 +53,7 @@ function orSeen<T>(answer: Answer<T>, reader: UserInfo, question: string): Omit<
     : { answer };
 }
 
-/**
- * Asks when the section shows, whenever the input becomes another, and `again` when it is told to. Undefined as input
- * asks for nothing.
- */
+/** Calls when the section shows, whenever the input changes, and on `again`. An undefined input calls nothing. */
 export function useCall<N extends CallName>(name: N, input: InputOf<N> | undefined): Called<OutputOf<N>> {
   const { client, reader, language } = useFrame();
   const [loaded, setLoaded] = useState<Loaded<OutputOf<N>>>();

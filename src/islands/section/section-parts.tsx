@@ -38,7 +38,7 @@ export function Waiting() {
   );
 }
 
-/** What stands below was seen earlier: there is no network. */
+/** What is below was seen earlier: there is no network. */
 function SeenBefore({ at, again }: { at: number; again: () => void }) {
   const { messages, language } = useFrame();
   return (
@@ -84,7 +84,7 @@ export function Rows<T>({
   columns: readonly Column<T>[];
   rows: readonly T[];
   keyOf: (row: T) => string | number;
-  /** What stands under a row over its whole width; undefined where there is nothing. */
+  /** What is under a row over its whole width; undefined where there is nothing. */
   below?: (row: T) => ReactNode;
 }) {
   return (

@@ -1,7 +1,7 @@
 import { subscriptionRhythms, type SubscriptionRhythm } from '#lib/rules/subscriptions.ts';
 import type { SubscriptionMessages } from './messages.ts';
 
-/** The choice of how often new matches are told. */
+/** The choice of how often new matches are sent. */
 export function Rhythm({
   messages,
   value,

@@ -42,7 +42,7 @@ function dialogOf(className: string, title: string, text: string, buttons: reado
   return dialog;
 }
 
-/** The server is told that the welcome dialog was seen, by starting or by closing it. */
+/** Reports to the server that the welcome dialog was seen: it was started or closed. */
 const reportTutorialEnd = (place: HTMLElement) =>
   browserClient(requestContextOf(place), '').call('finishFirstLogin', {});
 

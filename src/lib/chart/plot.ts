@@ -18,7 +18,7 @@ export function topOf(values: readonly number[]): number {
   return tops.find((top) => top >= most) ?? 10 * power;
 }
 
-/** The counts that are written beside the scale, greatest first: top, middle and zero. */
+/** The counts at the scale, greatest first: top, middle and zero. */
 export const ticksOf = (top: number): number[] => (top === 1 ? [1, 0] : [top, top / 2, 0]);
 
 /** How far down in the box a value lies; what is counted at all is seen. */

@@ -1,6 +1,6 @@
 /** One bar of a chart, or one point of its line. */
 export interface ChartPoint {
-  /** What stands under or beside it, in the reader's language. */
+  /** Its label, in the reader's language. */
   label: string;
   /** A count: not negative. */
   value: number;

@@ -69,7 +69,7 @@ export function chicago(item: Item, options: CiteOptions): Segment[] {
       series ? `${series.title} ${series.number}`.trim() : '',
     ].filter((note) => note !== '');
     const from = imprint(item);
-    // A year without place and publisher follows what stands before it.
+    // A year without place and publisher follows what comes before it.
     const isBare = from !== '' && item.place === '' && item.publisher === '';
     // An article whose journal is not known is an article all the same.
     if (item.type === 'article') out.add(quoted(titleOf(item), isBare && notes.length === 0 ? ',' : '.'));

@@ -6,7 +6,7 @@ import { theses } from './export/terms.ts';
 
 type Pair = readonly [key: string, value: string | number | null];
 
-/** The OpenURL format of each kind, and the genre within it. A database is told of in Dublin Core. */
+/** The OpenURL format of each kind, and the genre within it. A database is described in Dublin Core. */
 const formats: Readonly<Record<Item['type'], readonly [format: string, genre: string]>> = {
   book: ['book', 'book'],
   serial: ['journal', 'journal'],

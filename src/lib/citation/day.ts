@@ -1,6 +1,6 @@
 /**
- * The day of a clock where the server stands, for "accessed on", and how long it lasts: a page that says it may be kept
- * so many seconds.
+ * The day of a clock where the server is, for "accessed on", and how long it lasts: a page that says it may be kept so
+ * many seconds.
  */
 export function dayOf(now: Date): { day: string; secondsLeft: number } {
   const two = (value: number) => String(value).padStart(2, '0');

@@ -58,7 +58,7 @@ function wordsOf(language: string): Words {
   return main === 'ru' ? russian : western;
 }
 
-/** Surname in capitals, initials without stops; everything else as it stands (GB/T 7714-2015, 8.1). */
+/** Surname in capitals, initials without stops; everything else as it is (GB/T 7714-2015, 8.1). */
 function nameOf(name: Name): string {
   if (name.kind === 'literal') return name.literal;
   const family = name.family.toLocaleUpperCase('en');
@@ -91,7 +91,7 @@ const marks: Record<Item['type'], string> = {
   database: 'DB',
 };
 
-/** Journal, year, volume(issue): pages (4.4); the year stands before in the author-year system. */
+/** Journal, year, volume(issue): pages (4.4); the year comes before in the author-year system. */
 function journalPart({ host }: Item, year: string): string {
   if (!host) return year;
   const issue = host.issue ? `(${host.issue})` : '';

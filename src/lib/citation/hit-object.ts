@@ -15,7 +15,7 @@ export interface ShownHit {
   author: string;
   /** Publisher · year · edition. */
   imprint: string;
-  /** Where an article stands, or the university of a dissertation. */
+  /** Where an article is, or the university of a dissertation. */
   source: string;
   /** Address of the electronic copy. */
   url: string;
@@ -55,7 +55,7 @@ export function namesIn(statement: string): string[] {
 
 const years = /^(\d{1,4})(?:–\d*)?$/;
 
-/** Takes an imprint apart at its year; what stands alone without one is the publisher. */
+/** Takes an imprint apart at its year; what is alone without one is the publisher. */
 function readImprint(imprint: string): { publisher: string; year: string; edition: string } {
   const parts = imprint.split(' · ').filter(Boolean);
   const at = parts.findIndex((part) => years.test(part));

@@ -16,7 +16,7 @@ export interface Item {
   /** Who answers for the work; editors only when it has no author, then `principalRole` says so. */
   principal: Name[];
   principalRole: 'author' | 'editor' | 'compiler';
-  /** Editors, compilers, annotators, illustrators and translators beside an author. */
+  /** Editors, compilers, annotators, illustrators and translators of a work with an author. */
   secondary: Record<SecondaryRole, Name[]>;
   advisors: Name[];
   /** `2`, or the statement as it is when it is no number; '' for a first edition. */
@@ -40,7 +40,7 @@ export interface Item {
   doi: string;
   /** Where it is read online, if it is. */
   url: string;
-  /** Nothing of it stands on a shelf. */
+  /** Nothing of it is on a shelf. */
   online: boolean;
   subjects: string[];
   summary: string;

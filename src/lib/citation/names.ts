@@ -9,7 +9,7 @@ export type Name =
       /** With the particle that belongs to it: van der Berg, Le Guin. */
       family: string;
       given: string;
-      /** Particle that stands after the given name in headings: Beethoven, Ludwig van. */
+      /** Particle that comes after the given name in headings: Beethoven, Ludwig van. */
       dropping: string;
       suffix: string;
     };

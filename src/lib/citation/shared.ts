@@ -42,7 +42,7 @@ export function headOf(item: Item): { names: Name[]; role: Item['principalRole']
   return { names: secondary.translator, role: 'translator', translators: [] };
 }
 
-/** Who worked on it beside the author, in the order in which references name them. */
+/** Contributors other than the author, in the order in which references name them. */
 export const secondaryOf = (item: Item): [SecondaryRole, Name[]][] =>
   secondaryRoles.flatMap((role): [SecondaryRole, Name[]][] =>
     item.secondary[role].length > 0 ? [[role, item.secondary[role]]] : [],
@@ -60,7 +60,7 @@ export function westernEdition(edition: string): string {
 /** True for what is read nowhere but online, so that a reference must say where and when. */
 export const isOnline = (item: Item): boolean => item.url !== '' && item.online;
 
-/** DOI as address, else the address of what is online; '' for what stands on a shelf. */
+/** DOI as address, else the address of what is online; '' for what is on a shelf. */
 export function locatorOf(item: Item): string {
   if (item.doi) return `https://doi.org/${item.doi}`;
   return isOnline(item) ? item.url : '';

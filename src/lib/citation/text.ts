@@ -24,7 +24,7 @@ const uprightScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{S
 /** A citation being put together from left to right. */
 export interface Draft {
   add: (text: string) => Draft;
-  /** Title of a work that stands alone; italic where its script has italics. */
+  /** Title of a work that is alone; italic where its script has italics. */
   title: (text: string) => Draft;
   /** A number that the style sets in italics. */
   italic: (text: string) => Draft;
@@ -48,7 +48,7 @@ export function draft(): Draft {
     stop: () => {
       const last = segments.at(-1);
       const end = last?.text ?? '';
-      // The full stop stands within the quotes of what is quoted in Latin script.
+      // The full stop is within the quotes of what is quoted in Latin script.
       if (last && /[\p{Script=Latin}\d]”$/u.test(end)) last.text = `${end.slice(0, -1)}.”`;
       else if (end !== '' && !/[.!?。！？][”"’»」』]?$/.test(end)) put('.', false);
       return self;

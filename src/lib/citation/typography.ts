@@ -14,7 +14,7 @@ function printed(text: string): string {
     .replaceAll("'", '’');
 }
 
-/** What stands small inside a title: articles, conjunctions, prepositions (Chicago 8.159, MLA 2.90). */
+/** What is small inside a title: articles, conjunctions, prepositions (Chicago 8.159, MLA 2.90). */
 const small = new Set(
   (
     'a an the and or nor but so yet as for about above across after against along alongside amid among amongst around ' +
@@ -24,7 +24,7 @@ const small = new Set(
     'd l van von'
   ).split(' '),
 );
-/** Words of a title with what parts them; a title after a colon begins anew. */
+/** Words of a title with what parts them; a title after a colon starts again. */
 const words = /[^\s:?!.—–]+|[:?!.—–]+|\s+/gu;
 
 /** A word in small letters with its first raised. */

@@ -42,7 +42,7 @@ export function createDeskClient(site: ClientSite, unreachable: string): DeskCli
           onEvent(event);
         }
       } catch {
-        // The network has ended it, or whoever watched has gone.
+        // The network has ended it, or anyone who watched has gone.
       }
       return false;
     },

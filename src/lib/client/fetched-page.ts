@@ -1,5 +1,5 @@
 /**
- * A page of ours that was fetched, for what stands in it. Its styles are left out: the page that shows the part has them,
+ * A page of ours that was fetched, for what is in it. Its styles are left out: the page that shows the part has them,
  * and its content security policy complains of another page's.
  */
 export const parsePage = (html: string): Document =>

@@ -1,8 +1,8 @@
 /**
  * Method, path and access of every call that Yuelan answers. This table alone reaches the browser; the schemas
- * (contract.ts) stay on the server, so that no validation library is shipped to readers.
- * Keys are well-spelt names; paths keep the specification's spelling. One file, however long: a line a call, and whoever
- * looks for a path looks in one place.
+ * (contract.ts) stay on the server, so that no validation library is shipped to readers. Keys are well-spelt names;
+ * paths keep the specification's spelling. One file, however long: a line a call, and anyone who looks for a path looks
+ * in one place.
  */
 export const endpoints = {
   // Configuration (portal-shell §7.3)

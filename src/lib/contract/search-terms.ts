@@ -48,7 +48,7 @@ export const facetNames = [
 ] as const;
 export type FacetName = (typeof facetNames)[number];
 
-/** What a result list lists: editions of a work as one entry, or each by itself. */
+/** What a result list lists: editions of a work as one entry, or each on its own. */
 export const entryKinds = ['works', 'editions'] as const;
 export type EntryKind = (typeof entryKinds)[number];
 

@@ -4,7 +4,7 @@ import { base64Length, pictureBytes } from '../rules/profile.ts';
 import { deskEndpoints } from './desk/endpoints.ts';
 import { endpoints, type CallName } from './endpoints.ts';
 
-/** Room for the other fields beside a file, in bytes. */
+/** Room for the other fields of a file's form, in bytes. */
 const beside = 4096;
 
 /** Calls that bring a file in Base64, and how large their body may be, in bytes. */

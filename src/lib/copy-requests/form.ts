@@ -15,7 +15,7 @@ export interface GivenRequest {
 
 export interface RequestFormValues extends GivenRequest {
   itemId: string;
-  /** Whole fen, as the form has told it. */
+  /** Whole fen, as the form showed it. */
   fee: number;
 }
 

@@ -4,7 +4,7 @@ import { isOpenStage, type RequestStage } from '../rules/copy-requests.ts';
 /** A stage on the way of a request, as readers are shown it. */
 export interface ProgressStep {
   stage: RequestStage;
-  /** `current` is where the request stands; what is before it is `done`, what follows is `ahead`. */
+  /** `current` is where the request is; what is before it is `done`, what follows is `ahead`. */
   state: 'done' | 'current' | 'ahead';
 }
 
@@ -28,7 +28,7 @@ function usualWay({ kind, address }: Pick<CopyRequest, 'kind' | 'address'>): Req
 const insteadOf: Partial<Record<RequestStage, RequestStage>> = { suspended: 'waiting', inTransit: 'toFetch' };
 
 /**
- * The way of a request with the place where it stands; empty for one that came to nothing, of which there is no way to
+ * The way of a request with the place where it is; empty for one that came to nothing, of which there is no way to
  * show. A reservation that was served from the shelf shows the steps it has skipped as done.
  */
 export function progressOf(

@@ -72,8 +72,8 @@ function filled(record: RecordDetail): Partial<DocumentOrder> {
 }
 
 /**
- * The form as a record fills it in. What of a catalogue's texts the form would not take is cut or left out: readers are
- * not told of mistakes that are not theirs.
+ * Fills the form in from a record. Catalogue texts that the form would reject are cut or left out: readers must not see
+ * errors that they did not make.
  */
 export function orderOfRecord(record: RecordDetail): DocumentOrder {
   const order: DocumentOrder = { ...emptyDocumentOrder, ...filled(record) };

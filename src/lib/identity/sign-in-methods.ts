@@ -8,7 +8,7 @@ export type ProviderWay = keyof typeof providerWays;
 export interface SignInMethods {
   account: boolean;
   providers: ProviderWay[];
-  /** By the messaging app: a QR code beside the form. */
+  /** By the messaging app: a QR code next to the form. */
   messaging: boolean;
   /** Explanations of the library, beneath the way they are about; empty where there is none. */
   explanations: Record<'account' | ProviderWay, string>;

@@ -177,7 +177,7 @@ function isBatch(body: string): boolean {
 
 /**
  * Answers a request of an agent (streamable HTTP, without sessions). A request does the work of one, and holds nothing
- * open: whoever asks needs no name, so that neither may cost more than another page.
+ * open: anyone who asks needs no name, so that neither may cost more than another page.
  */
 export async function answerAgent(request: Request, tools: LibraryTools): Promise<Response> {
   const body = request.method === 'POST' ? await request.text() : undefined;

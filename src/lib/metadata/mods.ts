@@ -104,7 +104,7 @@ function originInfo(record: RecordDetail, item: Item): string {
   );
 }
 
-/** The journal or the volume in which a paper stands. */
+/** The journal or the volume in which a paper is. */
 function hostElement({ host }: RecordDetail, item: Item): string {
   if (!host || !item.host) return '';
   const { volume, issue, firstPage, lastPage } = item.host;

@@ -14,7 +14,7 @@ const xsi = 'http://www.w3.org/2001/XMLSchema-instance';
 /**
  * The whole answer.
  * @param request arguments that the answer repeats
- * @param content what stands under the verb's name, or the errors
+ * @param content what is under the verb's name, or the errors
  */
 export function oaiDocument(
   answer: { baseUrl: string; now: number; request: Attributes },
@@ -119,7 +119,7 @@ export const setsElement = (sets: readonly OaiSet[]): string =>
     ...sets.map(({ spec, name }) => element('set', {}, textElement('setSpec', spec), textElement('setName', name))),
   );
 
-/** @param requestedSet set that the list was asked for; a withdrawn record is told of in it whatever its copies were */
+/** @param requestedSet set of the list request; a withdrawn record is reported in it whatever its copies were */
 export function headerElement(change: Change, identifiers: Identifiers, requestedSet?: string): string {
   const specs = [typeSpec(change.docCode), ...change.libCodes.map(librarySpec)];
   if (requestedSet !== undefined && !specs.includes(requestedSet)) specs.push(requestedSet);

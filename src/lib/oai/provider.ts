@@ -40,7 +40,7 @@ export type OaiAnswer =
   | {
       kind: 'document';
       xml: string;
-      /** Whose change makes the answer stale; undefined for what should be asked for anew each time. */
+      /** Whose change makes the answer stale; undefined for what should be asked for again each time. */
       cacheScope: 'library' | { recordId: string } | undefined;
     }
   /** The service does not answer; the harvester may try later (OAI-PMH 3.1.2.2). */

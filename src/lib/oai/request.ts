@@ -69,7 +69,7 @@ const refuse = (code: OaiErrorCode, message: string): ReadRequest => ({
 const badArgument = (message: string): ReadRequest => refuse('badArgument', message);
 const badToken = (message: string): ReadRequest => refuse('badResumptionToken', message);
 
-/** Reads the arguments of a request (OAI-PMH 3.1, 4); whatever is wrong with them is told by the protocol's code. */
+/** Reads the arguments of a request (OAI-PMH 3.1, 4); errors have the protocol's codes. */
 export function readRequest(query: URLSearchParams): ReadRequest {
   const [verb, ...otherVerbs] = query.getAll('verb');
   if (verb === undefined || verb === '') return refuse('badVerb', 'The argument verb is missing.');
@@ -133,7 +133,7 @@ function resumed(verb: ListVerb, token: string): ReadRequest {
   if (read?.verb !== verb) return badToken('This resumptionToken was not given out for this list.');
   const { first, position } = read;
   const query = new URLSearchParams({ verb, ...first });
-  // A token carries the list's arguments, which are checked again: whoever makes one up gets what the arguments get.
+  // A token carries the list's arguments, which are checked again: anyone who makes one up gets what the arguments get.
   const again = readRequest(query);
   if (!again.ok || again.request.verb !== verb) return badToken('This resumptionToken is damaged.');
   return { ok: true, request: { ...again.request, position } };

@@ -20,7 +20,7 @@ export interface ResumptionToken {
 }
 
 /**
- * A token that says everything by itself: nothing is kept for it here, it does not expire, and any process of the
+ * A token that says everything on its own: nothing is kept for it here, it does not expire, and any process of the
  * installation understands it.
  */
 export function writeToken({ verb, first, position }: ResumptionToken): string {

@@ -73,7 +73,7 @@ export function cachingClient(
       const tags = [`library:${site.groupCode}`, ...own.map((list) => `list:${site.groupCode}:${list}`)];
       const key = JSON.stringify([site.groupCode, language, name, input]);
       const answer = await cache.get(key, tags, () => client.call(name, input));
-      // What stands under the name of a call is an answer to it.
+      // What is under the name of a call is an answer to it.
       return answer as Answer<OutputOf<N>, RefusalOf<N>>;
     },
   };

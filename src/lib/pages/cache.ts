@@ -7,7 +7,7 @@ export interface CacheRule {
    * a change to any of them makes the page stale.
    */
   tags: string[];
-  /** Seconds after which the page is rendered anew even if nothing was told. */
+  /** Seconds after which the page is rendered again even without an invalidation. */
   maxAge: number;
 }
 

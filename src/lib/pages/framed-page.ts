@@ -1,16 +1,15 @@
 import type { PageProps } from './page-props.ts';
 
-/** A page as plain data: what its frame is filled with, and what its answer says beside. */
+/** A page as plain data: what fills its frame, and the rest of its answer. */
 export interface FramedPage {
   status: number;
   /** How it may be kept, and what else the answer has. */
   headers: Headers;
   props: PageProps;
-  /** Markup that stands in the main element, in the order of the places that the frame has for it. */
+  /** Markup that is in the main element, in the order of the places that the frame has for it. */
   parts: readonly string[];
   /**
-   * Names what the frame has beside its parts, such as scripts: pages of a route that name the same have all but props
-   * and parts in common.
+   * Names what else the frame has, such as scripts: pages of a route with the same name differ only in props and parts.
    */
   frame: string;
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * What a page needs its content security policy to allow beside what every page may do: the colours of the library, the
- * frame of another site, pictures of others. The page says it in a header that never leaves the process; the process writes the policy
- * (server/page-policy.ts).
+ * What a page needs its content security policy to allow in addition to the default: the colours of the library, the
+ * frame of another site, pictures of others. The page sends it in a header that never leaves the process; the process
+ * writes the policy (server/page-policy.ts).
  */
 export const allowanceHeader = 'x-yuelan-allows';
 
@@ -45,7 +45,9 @@ export function allowFrame(answer: { headers: Headers }, origin: string): void {
   allow(answer, { directive: 'frame-src', source: origin });
 }
 
-/** What stands in a policy as one source: a scheme, a host (perhaps all below it) and a port, without any sign that ends it. */
+/**
+ * What is in a policy as one source: a scheme, a host (perhaps all below it) and a port, without any sign that ends it.
+ */
 const hostSource = /^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?$|^https?:\/\/\[[0-9a-f:]+\](:\d+)?$/i;
 
 /** Allows pictures of these origins; what is no origin is left out. */

@@ -1,6 +1,6 @@
 import type { Answer } from '#lib/contract/envelope.ts';
 
-/** A part of a page out of its envelope: what it shows, or the message that stands in its place. */
+/** A part of a page out of its envelope: what it shows, or the message that is in its place. */
 export type Part<T> = { data: T; failure?: undefined } | { data?: undefined; failure: string };
 
 /** Unwraps the answer that a part of a page is made of. */

@@ -20,7 +20,7 @@ export function readCommentQuery(input: URLSearchParams): CommentQuery {
   };
 }
 
-/** `?…` of these comments; empty for what a record's page shows by itself. */
+/** `?…` of these comments; empty for what a record's page shows on its own. */
 export function writeCommentQuery({ filter, order, page }: CommentQuery): string {
   const query = new URLSearchParams({
     ...(filter !== 'all' && { comments: filter }),

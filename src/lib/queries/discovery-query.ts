@@ -107,6 +107,6 @@ export const wordsOnly = (query: DiscoveryQuery): DiscoveryQuery => ({
   page: 1,
 });
 
-/** True when anything beside the words narrows the search. */
+/** True if anything other than the words narrows the search. */
 export const isFiltered = ({ filters, publishBegin, publishEnd }: DiscoveryQuery): boolean =>
   Object.keys(filters).length > 0 || publishBegin !== undefined || publishEnd !== undefined;

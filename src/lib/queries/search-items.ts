@@ -6,7 +6,7 @@ import {
   type SearchField,
 } from '../contract/search-terms.ts';
 
-/** How a further row is joined to what stands before it. */
+/** How a further row is joined to what comes before it. */
 export const operators = ['AND', 'OR', 'NOT'] as const;
 export type Operator = (typeof operators)[number];
 

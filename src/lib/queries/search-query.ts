@@ -25,7 +25,7 @@ export interface SearchQuery {
   q: string;
   field: SearchField;
   match: MatchMode;
-  /** Further rows, each joined to what stands before it; without a first row the first of them excludes. */
+  /** Further rows, each joined to what comes before it; without a first row the first of them excludes. */
   items: readonly SearchItem[];
   /** Values of which a hit has one, facet by facet. */
   facets: Codes;
@@ -57,7 +57,7 @@ function wholeNumber(input: string | null, least: number, most: number): number 
 export const naturalOrder = (sort: SortField): 'asc' | 'desc' =>
   sort === 'relevance' || sort === 'title' ? 'asc' : 'desc';
 
-/** What stands before all other rows is joined to nothing; only what excludes can stand behind an empty first row. */
+/** What comes before all other rows is joined to nothing; only what excludes can stand behind an empty first row. */
 function withFirstRow(
   first: Pick<SearchQuery, 'q' | 'field' | 'match'>,
   items: readonly SearchItem[],
@@ -185,7 +185,7 @@ export function toggleExcluded(query: SearchQuery, name: FacetName, code: string
   };
 }
 
-/** True when anything beside the words narrows the search. */
+/** True if anything other than the words narrows the search. */
 export const isNarrowed = (query: SearchQuery): boolean =>
   [query.facets, query.excluded].some((some) => Object.values(some).some((values) => values.length > 0)) ||
   query.publishBegin !== undefined ||
@@ -198,7 +198,7 @@ export function searchParametersOf(query: SearchQuery): SearchParametersInput {
     ...query.facets,
     exclude: query.excluded,
     searchField: query.field,
-    // Without words the catalogue is browsed; what a form sent without any is told of by the page.
+    // Without words the catalogue is browsed; the page reports a form that was sent without any.
     ...(query.q !== '' && { searchFieldContent: query.q }),
     matchMode: query.match,
     searchItems: query.items.map(({ op, field, match, q }) => ({

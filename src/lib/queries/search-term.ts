@@ -1,7 +1,7 @@
 import { searchTermProblem, type SearchTermProblem } from '../rules/search-term.ts';
 import { hasWords, type SearchQuery } from './search-query.ts';
 
-/** Facets that a search form sends beside its words: where and in what kind of documents is looked. */
+/** Facets that a search form sends with its words: where and in what kind of documents to look. */
 const ofForms: readonly string[] = ['docCode', 'libCode'];
 
 /**

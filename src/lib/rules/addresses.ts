@@ -1,4 +1,4 @@
-/** What an address of a reader is; the reader's own choice, shown beside it. */
+/** Kinds of a reader's addresses, chosen by the reader. */
 export const addressTypes = ['dormitory', 'home', 'office', 'other'] as const;
 export type AddressType = (typeof addressTypes)[number];
 

@@ -1,6 +1,6 @@
 /**
- * Names of files that libraries put beside their records: paths below one folder, with slashes, that can neither leave
- * the folder nor name what is hidden in it.
+ * Names of files that libraries attach to their records: paths below one folder, with slashes, that can neither leave
+ * the folder nor name a hidden file.
  */
 const segment = /^[\p{L}\p{N}_][\p{L}\p{N}\p{M}_ .,()（）《》·+-]*$/u;
 
@@ -10,6 +10,6 @@ export function isAttachmentFile(path: string): boolean {
   return path.split('/').every((entry) => segment.test(entry) && !entry.includes('..') && entry.trimEnd() === entry);
 }
 
-/** Who may read an attachment: everyone, signed-in readers, or whoever is inside the library's network. */
+/** Who may read an attachment: everyone, signed-in readers, or anyone who is inside the library's network. */
 export const attachmentAccess = ['everyone', 'reader', 'inside'] as const;
 export type AttachmentAccess = (typeof attachmentAccess)[number];

@@ -1,16 +1,14 @@
 /**
  * In which order call numbers stand on the shelf.
- *
  * `clc`: a class of the Chinese Library Classification, then a slash and the book number (I247.5/456, K837.127=6/Z12).
- * Classes are read sign by sign, their digits being decimals: I247.5 stands before I25. What is added to a class by a
- * sign of its own stands after the class itself and before its subdivisions: K837.127=6 before K837.1271, TP3-43 before
+ * Classes are read sign by sign, their digits being decimals: I247.5 comes before I25. What is added to a class by a
+ * sign of its own comes after the class itself and before its subdivisions: K837.127=6 before K837.1271, TP3-43 before
  * TP31; the signs in the order of the classification's tables. Book numbers that begin with a digit are numbers
- * (I247.5/45 before I247.5/456), those that begin with a letter are read sign by sign like an author table's (D73 before
- * D732 before D74); editions and volumes that follow (=2, :3) are numbers again.
- *
- * `western`: Library of Congress and Dewey call numbers. The first number is a whole one (QA9 before QA76), what follows
- * a point or a letter are decimals (QA76.73 before QA76.8; P98 before P981), what stands alone is a whole number again,
- * such as a year.
+ * (I247.5/45 before I247.5/456), those that begin with a letter are read sign by sign like an author table's (D73
+ * before D732 before D74); editions and volumes that follow (=2, :3) are numbers again.
+ * `western`: Library of Congress and Dewey call numbers. The first number is a whole one (QA9 before QA76), what
+ * follows a point or a letter are decimals (QA76.73 before QA76.8; P98 before P981), what is alone is a whole number
+ * again, such as a year.
  */
 export const callNumberSchemes = ['clc', 'western'] as const;
 export type CallNumberScheme = (typeof callNumberSchemes)[number];
@@ -44,7 +42,7 @@ function wholeNumber(run: string): number[] {
   return [digits + value.length / 1000, ...[...value].map(rankOf)];
 }
 
-/** Signs that close or repeat what stands before them and order nothing. */
+/** Signs that close or repeat what comes before them and order nothing. */
 const isSilent = (sign: string): boolean => '.)>" '.includes(sign);
 const signByDecimals = (text: string): number[] => [...text].filter((sign) => !isSilent(sign)).map(rankOf);
 
@@ -72,7 +70,7 @@ function westernKey(text: string): number[] {
       key.push(...(isDecimal ? signByDecimals(run) : wholeNumber(run)));
       hasNumber = true;
     } else if (run === ' ' || run === '/') key.push(0);
-    // A decimal goes on with its class, a cutter begins anew as after a space.
+    // A decimal goes on with its class, a cutter starts again as after a space.
     else if (run !== '.') key.push(...(before === '.' ? [0] : []), ...signByDecimals(run));
     before = run;
   }
@@ -81,7 +79,7 @@ function westernKey(text: string): number[] {
 
 /**
  * What call numbers are ordered by: an array of ranks, compared one by one, the shorter first.
- * @param callNumber as it stands on the book
+ * @param callNumber as it is on the book
  */
 export const callNumberKey = (callNumber: string, scheme: CallNumberScheme = 'clc'): readonly number[] =>
   (scheme === 'clc' ? clcKey : westernKey)(tidyCallNumber(callNumber));

@@ -1,4 +1,4 @@
-/** How a reader's certification by name and ID number stands; `none` until it was asked for. */
+/** State of a reader's certification by name and ID number; `none` until it was asked for. */
 export const certificationStates = ['none', 'waiting', 'accepted', 'refused'] as const;
 export type CertificationState = (typeof certificationStates)[number];
 

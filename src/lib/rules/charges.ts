@@ -25,7 +25,7 @@ export const accounts = {
   cash: 'asset',
   /** Taken at the desk by card or phone, on a terminal of its own. */
   'desk-card': 'asset',
-  /** Paid online, each provider by itself. */
+  /** Paid online, each provider on its own. */
   weixin: 'asset',
   alipay: 'asset',
   'campus-card': 'asset',
@@ -135,7 +135,7 @@ export function balances(transfers: Iterable<Transfer>): Map<LedgerAccount, numb
   return sums;
 }
 
-/** How a charge stands: nothing paid or waived, partly, or nothing left. */
+/** State of a charge: nothing paid or waived, partly, or nothing left. */
 export const chargeStates = ['open', 'settled'] as const;
 
 /** What became of a charge, in whole fen. */

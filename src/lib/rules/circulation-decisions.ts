@@ -20,7 +20,7 @@ export interface Borrowed {
 /**
  * Whether a reader may borrow, and until when.
  * @param general the rule for whatever the library lends: it limits what the reader has altogether
- * @param today ISO day where the library stands
+ * @param today ISO day where the library is
  */
 export function decideLoan(
   rules: LoanRules,
@@ -65,7 +65,7 @@ export const renewalsLeft = (rule: LoanRule, loan: RunningLoan): number => Math.
 /**
  * Whether a loan may be renewed, and until when.
  * @param inDebt whether the reader owes more than the library renews on
- * @param today ISO day where the library stands
+ * @param today ISO day where the library is
  * @param isAwaited another reader waits for it, and the library's rules do not renew it then
  */
 export function decideRenewal(

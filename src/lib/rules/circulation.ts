@@ -116,16 +116,16 @@ export const daysBetween = (from: string, to: string): number =>
 export const dueStates = ['overdue', 'today', 'soon', 'later'] as const;
 export type DueState = (typeof dueStates)[number];
 
-/** How a due day stands to this one. @param soonDays days before the due day from which it is soon */
+/** State of a due day to this one. @param soonDays days before the due day from which it is soon */
 export function dueState(dueOn: string, today: string, soonDays: number): DueState {
   const days = daysBetween(today, dueOn);
   return days < 0 ? 'overdue' : days === 0 ? 'today' : days <= soonDays ? 'soon' : 'later';
 }
 
-/** Days begin at a quarter of an hour wherever a library stands. */
+/** Days begin at a quarter of an hour wherever a library is. */
 const quarterMs = 15 * 60_000;
 
-/** What tells days of a time zone, and the day that was told last: making a formatter takes longer than a whole page. */
+/** The formatter of a time zone, and the day it formatted last: creating a formatter takes longer than a whole page. */
 interface ZoneDays {
   format: Intl.DateTimeFormat;
   quarter: number;
@@ -147,7 +147,7 @@ function zoneDays(timeZone: string): ZoneDays {
   return zone;
 }
 
-/** The day that it is at a moment where the library stands. @param at milliseconds since 1970 */
+/** The day that it is at a moment where the library is. @param at milliseconds since 1970 */
 export function dayIn(timeZone: string, at: number): string {
   const zone = zoneDays(timeZone);
   const quarter = Math.floor(at / quarterMs);
@@ -160,7 +160,7 @@ export function dayIn(timeZone: string, at: number): string {
   return zone.day;
 }
 
-/** The hour that it is at a moment where the library stands, 0 to 23. @param at milliseconds since 1970 */
+/** The hour that it is at a moment where the library is, 0 to 23. @param at milliseconds since 1970 */
 export const hourIn = (timeZone: string, at: number): number =>
   Number(
     new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', hourCycle: 'h23', numberingSystem: 'latn' }).format(

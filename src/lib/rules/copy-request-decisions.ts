@@ -18,9 +18,9 @@ export interface RequestCopy {
   loan?: { isOwn: boolean; canPassOn: boolean; isRequested: boolean; hasDeclined: boolean } | undefined;
 }
 
-/** What decides on a request, beside the library's rules. */
+/** What decides on a request, in addition to the library's rules. */
 export interface RequestFacts {
-  /** Undefined: a visitor, who is told what readers in general could do. */
+  /** Undefined: a visitor, who sees what readers in general could do. */
   reader?: { type: string | null; status: string } | undefined;
   copies: readonly RequestCopy[];
   /** Open requests of the kind, and those made this year. */

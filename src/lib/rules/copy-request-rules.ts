@@ -24,7 +24,7 @@ export interface CopyRequestRule {
   sends: boolean;
   /** An entrust may also lead to a place on the copy's own campus, as from closed stacks. */
   sameCampus: boolean;
-  /** A reservation is taken while a copy stands on a shelf; it is put aside then. */
+  /** A reservation is taken while a copy is on a shelf; it is put aside then. */
   onShelf: boolean;
 }
 
@@ -47,7 +47,7 @@ export interface CopyRequestSettings {
 
 /** What of a reader and a copy decides which rule is theirs. */
 export interface RequestSubject {
-  /** Undefined: any reader, as a visitor is told. */
+  /** Undefined: any reader, as for a visitor. */
   readerType: string | null | undefined;
   materialType: string | null;
   locationId: string;
@@ -101,7 +101,7 @@ export function openDaysAfter(from: string, days: number, closed: LoanRules['clo
 
 /**
  * The day on which a place in a queue may expect a copy: copies come back on their due days, the earliest goes to the
- * first, and whoever gets one keeps it as long as a loan lasts. What is overdue is expected today.
+ * first, and anyone who gets one keeps it as long as a loan lasts. What is overdue is expected today.
  * @param dueDays of the copies that can come back, in any order
  * @param position from 1
  * @param loanDays of a loan

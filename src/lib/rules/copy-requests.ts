@@ -1,5 +1,5 @@
 /**
- * Requests for copies (portal-content §3, §4): what kinds there are, in which stages a request stands, and which steps lead
+ * Requests for copies (portal-content §3, §4): what kinds there are, in which stages a request is, and which steps lead
  * from one stage to another. This table is the only one: the service enforces it, tests walk through it, and
  * docs/circulation.md shows it.
  */
@@ -12,8 +12,8 @@ export type RequestKind = (typeof requestKinds)[number];
 export const processTypeOf = (kind: RequestKind): string => String(requestKinds.indexOf(kind) + 1);
 
 /**
- * Stages of a request, with the status of portal-content §4 that each is told as:
- * 0 start, 1 cancelled, 2 ended, 3 accepted, 4 completed.
+ * Stages of a request, each with its status of portal-content §4: 0 start, 1 cancelled, 2 ended, 3 accepted, 4
+ * completed.
  */
 export const stageStatus = {
   /** Staff decide whether it is granted. */
@@ -166,7 +166,7 @@ export interface LoggedStep {
 }
 
 /**
- * How staff take back the last thing that they did with a request, and where it stands again then.
+ * How staff take back the last thing that they did with a request, and where it appears again then.
  * @param steps what happened to it, the latest last
  * @returns undefined where the last step was not theirs, or is none that can be taken back
  */

@@ -17,7 +17,7 @@ export const coverFilesOf = (name: string): string[] => [
   `${name}-${String(coverJpegWidth)}.jpg`,
 ];
 
-/** Address of a cover that this installation keeps; other sizes lie beside it. */
+/** Address of a cover of this installation; other sizes have their own addresses. */
 export const coverAddressOf = (name: string): string => `/covers/${name}-160.webp`;
 
 /** Address of the JPEG of the same cover; undefined for pictures that are not kept here. */

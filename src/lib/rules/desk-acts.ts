@@ -16,7 +16,7 @@ interface RequestState {
   isCollected: boolean;
 }
 
-/** Whether staff may do that with a request as it stands; the rules of lending may refuse it still. */
+/** Whether staff may do that with a request as it is; the rules of lending may refuse it still. */
 export function mayAct(act: CopyRequestAct, { kind, stage, hasCopy, isCollected }: RequestState): boolean {
   switch (act) {
     case 'accept':

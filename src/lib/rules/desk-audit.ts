@@ -146,10 +146,7 @@ export const settlingCommands: Readonly<Partial<Record<string, SettlingCommand>>
   }),
 ]);
 
-/**
- * What a command settled, by the log; undefined for what settles nothing.
- * @param subjects what it was told to act on
- */
+/** What a command settled, by the log; undefined for what settles nothing. @param subjects what it acted on */
 export function readSettlingCommand(
   detail: string,
   subjects: readonly string[],

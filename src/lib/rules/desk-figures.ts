@@ -37,7 +37,7 @@ export const figureForms: Readonly<Record<DeskFigureName, 'time' | 'rows' | 'mon
   budgetSpent: 'money',
 };
 
-/** Figures over time are told by month or by day, of so many months at a time: more columns could not be told apart. */
+/** Figures over time are by month or by day, with a limit of months: more columns could not be distinguished. */
 export const figureSteps = ['month', 'day'] as const;
 export type FigureStep = (typeof figureSteps)[number];
 export const mostMonths: Readonly<Record<FigureStep, number>> = { month: 36, day: 3 };

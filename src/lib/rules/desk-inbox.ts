@@ -1,6 +1,6 @@
 import type { StaffRole } from './staff.ts';
 
-/** What an act takes beside itself: nothing, words to the reader, or the address of what is delivered. */
+/** What an act needs: nothing, words to the reader, or the address of what is delivered. */
 export type ActText = 'none' | 'optional' | 'required' | 'address';
 
 interface InboxKindRule {

@@ -1,2 +1,2 @@
-/** Milliseconds without news after which the stream of what waits says that it stands. */
+/** Milliseconds without news after which the stream of what waits says that it is. */
 export const todayAliveMs = 20_000;

@@ -4,7 +4,7 @@ import { tidyText } from './questions.ts';
 import { lengthOf } from './recommendations.ts';
 
 /**
- * How an order for a document stands (docs/document-delivery.md). Those that are over stay as they are, but for a
+ * State of an order for a document (docs/document-delivery.md). Those that are over stay as they are, but for a
  * document that is delivered once more because its link ran out.
  */
 export const documentStates = ['sent', 'accepted', 'delivered', 'refused', 'cancelled'] as const;
@@ -105,7 +105,7 @@ export function normalizeYear(text: string, latest = 2999): string | undefined {
   return /^[12]\d{3}$/.test(digits) && Number(digits) <= latest ? digits : undefined;
 }
 
-/** What a field must look like, and what is told of it when it does not. */
+/** The format of a field, and its message. */
 interface Form {
   read: (text: string) => string | undefined;
   problem: DocumentProblem['problem'];
@@ -115,7 +115,7 @@ const oneLine = (text: string): string => tidyText(text).replace(/\s+/gu, ' ');
 
 /**
  * Checks an order. What is a part of a publication needs its own title and that of the publication, everything else the
- * title of the publication; a DOI stands for both.
+ * title of the publication; a DOI represents both.
  * @param typed texts as the reader wrote them
  * @param latest the last year that a document can be of
  * @returns the order as it is kept, or everything that is wrong with it in the order of the form

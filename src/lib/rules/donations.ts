@@ -136,7 +136,7 @@ function checkBook(book: BookText, at: number): { book: OfferedBook; problems: O
 
 /**
  * Checks an offer, the same in the browser, on the page without scripts and in the service.
- * @param isReader the library knows how to reach whoever is signed in; a visitor says it
+ * @param isReader the library knows how to reach anyone who is signed in; a visitor says it
  * @returns the offer as it is kept, or everything that is wrong with it in the order of the form
  */
 export function checkOffer(

@@ -6,7 +6,7 @@ export const longestComment = 1000;
 /** From which rating on a comment counts as positive, and up to which as negative. */
 export const positiveFrom = 4;
 export const negativeTo = 2;
-/** Of positive or negative comments only so many are told, the most helpful first (portal-content §9). */
+/** Only so many positive or negative comments are listed, the most helpful first (portal-content §9). */
 export const topComments = 100;
 
 /** A comment waits until the library has read it; only audited ones are shown. */
@@ -14,7 +14,7 @@ export const commentStates = ['unaudited', 'audited', 'rejected'] as const;
 export type CommentState = (typeof commentStates)[number];
 
 /**
- * The name under which a reader's comment stands for everyone: the first character of the name and stars, since names
+ * The name under which a reader's comment represents everyone: the first character of the name and stars, since names
  * of readers are nobody else's business.
  */
 export function shownName(name: string): string {

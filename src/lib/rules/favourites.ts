@@ -1,4 +1,4 @@
-/** Folders of a reader beside the default one. */
+/** Folders of a reader in addition to the default one. */
 export const maxFolders = 50;
 /** Characters of a folder's name. */
 export const longestFolderName = 30;

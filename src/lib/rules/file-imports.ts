@@ -10,7 +10,7 @@ export type FileImportProblem = (typeof fileImportProblems)[number];
 export const importPartBytes = 256 * 1024;
 /** Bytes of a file, packed as it comes; larger ones are imported by command. */
 export const maxImportBytes = 256 * 2 ** 20;
-/** After so long without a word whoever read the file is gone, in milliseconds. */
+/** After so long without a word anyone who read the file is gone, in milliseconds. */
 export const importStallMs = 60_000;
 /** Lines of a report that are kept: of records that were rejected, and of the others. */
 export const maxReportLines = { rejected: 300, others: 200 } as const;

@@ -50,7 +50,7 @@ export type ImportReason = keyof typeof importReasons;
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
-/** A pattern as what reads it: its fixed texts, and names for what stands between. */
+/** A pattern as what reads it: its fixed texts, and names for what is between. */
 const patterns = Object.entries(importReasons).map(([name, text]) => ({
   name,
   reads: new RegExp(

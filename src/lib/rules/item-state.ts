@@ -10,7 +10,7 @@ export interface ItemFacts {
   isForUseHere: boolean;
 }
 
-/** How an item stands for readers: its status, but for what is overdue and what is read in the library only. */
+/** State of an item for readers: its status, but for what is overdue and what is read in the library only. */
 export interface ItemState {
   status: string;
   /** The day on which it comes back; null where it is on no loan, where none is known, and where that day is past. */
@@ -28,9 +28,9 @@ export function isForUseHere(rules: Pick<LoanRules, 'rules'>, item: Omit<LoanSub
 }
 
 /**
- * How an item stands on a day. What should have come back before it is overdue and has no day on which it comes back;
- * what stands on the shelf and is lent to nobody is for use in the library (`reference`).
- * @param today ISO day where the library stands
+ * How an item is on a day. What should have come back before it is overdue and has no day on which it comes back; what
+ * is on the shelf and is lent to nobody is for use in the library (`reference`).
+ * @param today ISO day where the library is
  */
 export function itemState({ status, dueOn, isForUseHere: here }: ItemFacts, today: string): ItemState {
   if (status === 'loaned') {

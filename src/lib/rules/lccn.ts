@@ -1,6 +1,6 @@
 /**
- * A control number of the Library of Congress as it is compared (the namespace info:lccn): without spaces and what stands
- * behind a slash, the part behind a hyphen with its zeros: `n78-890351`, `85-2` is `85000002`.
+ * A control number of the Library of Congress as it is compared (the namespace info:lccn): without spaces and what
+ * follows a slash, the part behind a hyphen with its zeros: `n78-890351`, `85-2` is `85000002`.
  * @returns undefined when it is none
  */
 export function normalizeLccn(text: string): string | undefined {

@@ -9,7 +9,7 @@ export const leavingCodeBytes = length;
 export const leavingCodeOf = (bytes: Uint8Array): string =>
   [...bytes.slice(0, length)].map((byte) => alphabet[byte % alphabet.length] ?? '0').join('');
 
-/** A code in groups of four, as it stands on the certificate. */
+/** A code in groups of four, as it is on the certificate. */
 export const showLeavingCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-');
 
 /** The code that somebody typed or copied, whatever the case, signs and look-alikes; undefined when it is none. */
@@ -23,5 +23,5 @@ export function readLeavingCode(text: string): string | undefined {
   return code.length === length && [...code].every((sign) => alphabet.includes(sign)) ? code : undefined;
 }
 
-/** How a certificate stands for whoever verifies it. */
+/** State of a certificate for anyone who verifies it. */
 export const certificateStates = ['valid', 'withdrawn', 'unknown'] as const;

@@ -2,7 +2,7 @@
 export const requestStatuses = ['start', 'cancel', 'end', 'accepted', 'completed'] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
 
-/** The number of a status, by which it is kept and told. */
+/** The number that stores and reports a status. */
 export const statusNumber = (status: RequestStatus): number => requestStatuses.indexOf(status);
 
 const next: Record<RequestStatus, readonly RequestStatus[]> = {

@@ -5,7 +5,7 @@ interface MarkedField {
   subfields: readonly { code: string; value: string }[];
 }
 
-/** What stands in $9 of the fields that we add to a record that came from elsewhere. */
+/** What is in $9 of the fields that we add to a record that came from elsewhere. */
 export const addedMark = 'yuelan';
 
 /** Control numbers that were made from a record's content begin with it. */

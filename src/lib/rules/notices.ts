@@ -59,7 +59,7 @@ export function noticePreview(
 }
 
 /**
- * Whether an overdue loan is told of again: on the first day after the due day, and then every so many days.
+ * Whether a reminder of an overdue loan is due: on the first day after the due day, and then every so many days.
  * @param daysLate 1 on the first day after the due day
  * @returns number of the reminder, 0 for the first; undefined when there are no more
  */

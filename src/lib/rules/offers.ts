@@ -11,11 +11,11 @@ export interface OfferQuote {
   stock: number | null;
 }
 
-/** Why an offer cannot be bought at present, told by the vendor's side alone. */
+/** Why an offer cannot be bought at present, on the vendor's side. */
 export const offerObstacles = ['withdrawn', 'unavailable', 'soldOut', 'noPrice'] as const;
 export type OfferObstacle = (typeof offerObstacles)[number];
 
-/** What stands against an offer on the vendor's side; undefined when nothing does. */
+/** What rules out an offer on the vendor's side; undefined when nothing does. */
 export function obstacleOf(isWithdrawn: boolean, quote: OfferQuote): OfferObstacle | undefined {
   if (isWithdrawn) return 'withdrawn';
   if (quote.availability === 'unavailable') return 'unavailable';

@@ -54,7 +54,7 @@ export function passwordStrength(password: string): 0 | 1 | 2 | 3 {
   return password === '' ? 0 : 1;
 }
 
-/** The rule that says what a new password must look like; told before one is chosen, and of one that breaks it. */
+/** The rule for a new password; shown before one is chosen, and for one that breaks it. */
 export function passwordRule({ learningPass, isPasswordProtect, passwordCheck }: PasswordPolicy): PasswordRule {
   if (learningPass === true) return 'passwordLearningPass';
   if (isPasswordProtect === '1') return 'passwordStrong';
@@ -123,7 +123,7 @@ export function passwordNeeds(
 }
 
 /**
- * Everything that is wrong with a chosen password, in the order in which it is told (portal-shell §5): the form by
+ * All problems of a chosen password, in the order in which they are shown (portal-shell §5): the form by
  * isPasswordProtect, passwordCheck or the learning-pass limits; equal to account or card number; equal to the initial
  * password; not typed the same twice. Names are compared without regard to case.
  */

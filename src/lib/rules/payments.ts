@@ -13,7 +13,7 @@ export type PayableKind = (typeof askedPayables)[number] | 'systemDebts';
 export const paymentSeconds = 180;
 
 /**
- * How a payment stands.
+ * State of a payment.
  * - `creating`: written down, the provider has not answered yet;
  * - `waiting`: the reader sees a code;
  * - `paid`: the money came in time, and at least some of it was due;
@@ -30,7 +30,7 @@ export type PaymentAct = 'offer' | 'refuse' | 'end' | 'take' | 'giveBack';
 export const paymentTransitions: Record<PaymentState, Partial<Record<PaymentAct, PaymentState>>> = {
   creating: { offer: 'waiting', refuse: 'failed', end: 'expired', take: 'paid', giveBack: 'returned' },
   waiting: { end: 'expired', take: 'paid', giveBack: 'returned' },
-  // Paid in time and told of late: it is taken if it is still due.
+  // Paid in time, but reported late: it is taken if it is still due.
   expired: { take: 'paid', giveBack: 'returned' },
   failed: { giveBack: 'returned' },
   paid: {},
@@ -41,7 +41,7 @@ export const paymentTransitions: Record<PaymentState, Partial<Record<PaymentAct,
 export const isOpenPayment = (state: PaymentState): state is 'creating' | 'waiting' =>
   state === 'creating' || state === 'waiting';
 
-/** How a repayment stands: to be sent to the provider, done, or refused there, so that staff must look at it. */
+/** State of a repayment: to be sent to the provider, done, or refused there, so that staff must look at it. */
 export const refundStates = ['owed', 'done', 'refused'] as const;
 export type RefundState = (typeof refundStates)[number];
 

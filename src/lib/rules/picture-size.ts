@@ -22,7 +22,7 @@ function sizeOfPng(bytes: Uint8Array): PictureSize | undefined {
 /** Markers of a JPEG that begin a frame: SOF0 to SOF15 without DHT, JPG and DAC. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** In a JPEG the size stands in the first frame, behind segments of any number. */
+/** In a JPEG the size is in the first frame, behind segments of any number. */
 function sizeOfJpeg(bytes: Uint8Array): PictureSize | undefined {
   let at = 2;
   while (at + 9 < bytes.length) {
@@ -51,6 +51,6 @@ export function pictureSizeOf(bytes: Uint8Array): PictureSize | undefined {
   return bytes[0] === 0xff && bytes[1] === 0xd8 ? sizeOfJpeg(bytes) : undefined;
 }
 
-/** Whether a picture of that size can be shown without filling the memory of whoever looks at it. */
+/** Whether a picture of that size can be shown without filling the memory of the person who looks at it. */
 export const isShowable = ({ width, height }: PictureSize): boolean =>
   width > 0 && height > 0 && width <= maxEdge && height <= maxEdge && width * height <= maxPixels;

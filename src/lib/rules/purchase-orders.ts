@@ -1,5 +1,5 @@
 /**
- * Orders of books that readers choose and the library buys: in which stages an order stands, and which steps lead from one
+ * Orders of books that readers choose and the library buys: in which stages an order is, and which steps lead from one
  * stage to another. This table is the only one: the service enforces it, tests walk through it, and docs/purchasing.md
  * shows it.
  */
@@ -13,9 +13,9 @@ export const orderStageStatus = {
   preordered: 0,
   /** The reader's share is to be paid first. */
   toPay: 0,
-  /** Paid; the vendor has not been told yet. */
+  /** Paid, and not sent to the vendor yet. */
   toSend: 3,
-  /** The vendor was told by mail or by staff, and has not answered yet. */
+  /** Sent to the vendor by mail or by staff, without an answer yet. */
   sent: 3,
   /** The vendor has accepted it. */
   accepted: 3,
@@ -120,8 +120,8 @@ export const vendorStates = ['accepted', 'shipped', 'delivered', 'refused', 'can
 export type VendorState = (typeof vendorStates)[number];
 
 /**
- * The step by which an order follows what its vendor says; undefined where it is there already, or further.
- * A cancellation that the reader has asked for stands until the vendor says that it is too late (`keepOn`).
+ * The step by which an order follows what its vendor says; undefined where it is there already, or further. A
+ * cancellation that the reader has asked for stays until the vendor says that it is too late (`keepOn`).
  */
 export function stepForVendor(stage: OrderStage, said: VendorState): [OrderStep, OrderStage] | undefined {
   const steps = {

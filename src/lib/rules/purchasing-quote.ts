@@ -24,7 +24,7 @@ export interface QuoteBook extends ChosenBook {
   grams: number | null;
   /** Not out yet: it is pre-ordered. */
   isPreorder: boolean;
-  /** What stands against it before the rules are asked. */
+  /** What rules out it before the rules are asked. */
   refusal: PurchaseRefusal | undefined;
 }
 

@@ -44,7 +44,7 @@ const folded = (text: string): string => text.normalize('NFKC').toLowerCase().re
 const startsWithOne = (text: string | null, beginnings: readonly string[]): boolean =>
   text !== null && beginnings.some((beginning) => folded(text).startsWith(folded(beginning)));
 
-/** What stands against a book by the library's rules; undefined when nothing does. */
+/** What rules out a book by the library's rules; undefined when nothing does. */
 export function exclusionOf(rules: PurchasingRules, book: ChosenBook): PurchaseRefusal | undefined {
   const publisher = folded(book.publisher ?? '');
   if (rules.excludedPublishers.some((excludedPublisher) => publisher.includes(folded(excludedPublisher))))

@@ -9,7 +9,7 @@ export interface QuestionResult {
   counts: { code: string; count: number }[];
   /** Mean of a scale, not rounded; null for other questions and without answers. */
   mean: number | null;
-  /** Texts that readers typed, to the question or beside "other", in the order in which the answers came. */
+  /** Texts that readers typed, to the question or with "other", in the order in which the answers came. */
   texts: string[];
 }
 

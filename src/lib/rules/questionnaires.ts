@@ -5,7 +5,7 @@ import { lengthOf } from './recommendations.ts';
 
 /** Longest text answer, in characters (portal-content §9). */
 export const longestText = 1000;
-/** Longest text beside the choice "other", in characters. */
+/** Longest text of the choice "other", in characters. */
 export const longestOther = 200;
 /** Results that everybody may read, and results of anonymous questionnaires, need so many answers. */
 export const fewestAnswers = 5;
@@ -116,10 +116,7 @@ export function checkAnswers(
 export const questionnairePeriods = ['upcoming', 'open', 'over'] as const;
 export type QuestionnairePeriod = (typeof questionnairePeriods)[number];
 
-/**
- * How a questionnaire stands on a day. Its first and last day are part of it.
- * @param today ISO day where the library stands
- */
+/** How a questionnaire is on a day. Its first and last day are part of it. @param today ISO day where the library is */
 export function periodOf(
   { from, until }: { from: string | null; until: string | null },
   today: string,

@@ -45,7 +45,7 @@ export const spansOf = (type: RankedType): readonly (RankingRange | 'all')[] =>
 /** Days older than this are in no range and are forgotten. */
 export const retentionDays = 400;
 
-/** As many ratings of this score are thought beside the real ones: docs/decisions/0009-rankings.md. */
+/** So many ratings of this score are added to the real ones: docs/decisions/0009-rankings.md. */
 const assumed = { votes: 5, score: 3 };
 
 /**
@@ -58,12 +58,12 @@ export const weightedScore = (sum: number, votes: number): number =>
 /** The two rankings of ratings (portal-content §9). */
 export const ratingSides = ['positive', 'negative'] as const;
 export type RatingSide = (typeof ratingSides)[number];
-/** Types under which their places are kept beside those of rankedTypes. */
+/** Types under which their places are stored, like those of rankedTypes. */
 export const ratingTypes = { positive: 'score', negative: 'lowScore' } as const satisfies Record<RatingSide, string>;
 
 /** The middle of the scale: from here on a mean is positive. */
 const middle = 3;
-/** So many readers must have rated a record before it stands among the worst: one of them alone condemns no book. */
+/** So many readers must have rated a record before it is shown among the worst: one of them alone condemns no book. */
 export const leastNegativeVotes = 3;
 
 /**

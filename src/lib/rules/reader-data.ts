@@ -1,4 +1,4 @@
-/** How a copy of a reader's data stands: asked for, there to be collected, failed, or deleted after its days. */
+/** State of a copy of a reader's data: asked for, there to be collected, failed, or deleted after its days. */
 export const dataExportStates = ['waiting', 'ready', 'failed', 'expired'] as const;
 export type DataExportState = (typeof dataExportStates)[number];
 
@@ -38,7 +38,7 @@ export const dataGroups = [
 ] as const;
 export type DataGroup = (typeof dataGroups)[number];
 
-/** What stands in the way of cancelling an account or leaving school; each has its text and its place. */
+/** What is in the way of cancelling an account or leaving school; each has its text and its place. */
 export const obstacleKinds = ['loans', 'requests', 'charges', 'orders'] as const;
 export type ObstacleKind = (typeof obstacleKinds)[number];
 

@@ -1,4 +1,4 @@
-/** What a library asks of readers beside the password: nothing, what the reader sets up, or always a code. */
+/** What a library asks of readers in addition to the password: nothing, what the reader sets up, or always a code. */
 export const secondFactorSettings = ['off', 'optional', 'required'] as const;
 export type SecondFactorSetting = (typeof secondFactorSettings)[number];
 

@@ -1,6 +1,6 @@
 /**
- * What readers ask a library about beside books. The assistant tells them by patterns and examples (service/assistant), and a line of
- * `faq` content answers one of them for its library.
+ * Service questions of readers. The assistant recognises them by patterns and examples (service/assistant), and a line
+ * of `faq` content answers one of them for its library.
  */
 export const serviceTopics = [
   'renew',

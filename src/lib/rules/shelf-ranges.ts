@@ -34,7 +34,7 @@ export function shelfOrder<R extends CallNumberRange>(
 const isWithin = ({ to }: Sorted<unknown>, key: readonly number[]): boolean =>
   to === undefined || compareKeys(key, to) <= 0 || beginsWith(key, to);
 
-/** The range that a call number stands in; undefined where there is none for it. */
+/** The range that a call number is in; undefined where there is none for it. */
 export function rangeOf<R>({ sorted, scheme }: ShelfOrder<R>, callNumber: string): R | undefined {
   const key = callNumberKey(callNumber, scheme);
   let [low, high] = [0, sorted.length];

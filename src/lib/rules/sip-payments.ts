@@ -1,10 +1,10 @@
 /**
- * How money stands that a reader paid online for debts of another system that lends (docs/sip2.md):
- * - `owed`: to be told to that system by the job;
+ * State of money that a reader paid online for debts of another system that lends (docs/sip2.md):
+ * - `owed`: the job still has to send it to that system;
  * - `sending`: claimed by a process that sends it, or that died doing so;
  * - `booked`: that system has accepted it, or staff say so;
- * - `refused`: that system has said no;
- * - `unknown`: it was sent and nobody knows whether it was booked: never sent again by itself;
+ * - `refused`: that system has refused it;
+ * - `unknown`: it was sent and nobody knows whether it was booked: never resent automatically;
  * - `returned`: staff gave it back to the payer.
  */
 export type SipPaymentState = 'owed' | 'sending' | 'booked' | 'refused' | 'unknown' | 'returned';

@@ -2,7 +2,7 @@
 export const staffRoles = ['circulation', 'acquisitions', 'content', 'readers', 'administrator'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** Whom something at the desk is for: whoever is signed in there, one role, or any of some. */
+/** Whom something at the desk is for: anyone who is signed in there, one role, or any of some. */
 export type DeskAccess = 'staff' | StaffRole | readonly StaffRole[];
 
 /** Whether somebody with these roles may use what is for that access. */

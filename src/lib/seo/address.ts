@@ -6,7 +6,7 @@ export type Addresses = (path: string, language?: Language) => string;
 /** Path of a record's page inside the library. */
 export const recordPath = (recordId: string): string => `/searchList/bookDetails/${recordId}`;
 
-/** Path of the page that says where a copy stands. @param itemId as lists of items tell it */
+/** Path of the page that says where a copy is. @param itemId as lists of items tell it */
 export const shelfPath = (recordId: string, itemId: string): string => `${recordPath(recordId)}/shelf?item=${itemId}`;
 
 /** Path of the same record in MARC fields. */
@@ -19,7 +19,7 @@ export interface Alternates {
 }
 
 /**
- * Link relations of a page that stands in every interface language.
+ * Link relations of a page that is in every interface language.
  * @param path inside the library, with the query parameters that make it another page
  * @param language that of the page itself
  */

@@ -48,7 +48,7 @@ const always = [
 ];
 
 /**
- * Paths of a library's pages beside its records, with the time of the last change where it is known.
+ * Paths of a library's pages other than records, with the time of the last change where it is known.
  * @param own pages that only this library has
  */
 export function contentPages(

@@ -60,7 +60,7 @@ const endless = [
   '/*searchListResource/',
   '/*categorySearchList?*&',
   '/*searchList/facet/',
-  // Searches within lists, and lists by more than one condition; what they list stands in the site maps.
+  // Searches within lists, and lists by more than one condition; what they list is in the site maps.
   '/*?q=',
   ...[
     'dataBaseNav',

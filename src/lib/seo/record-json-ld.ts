@@ -32,7 +32,7 @@ const types: Record<string, string> = {
 
 type Contributor = RecordDetail['contributors'][number];
 
-/** Members of schema.org for the roles; what has none is a contributor, and advisors and sponsors are told of apart. */
+/** Members of schema.org for the roles; a role without one is a contributor. Advisors and sponsors are separate. */
 const members: Record<string, string> = {
   author: 'author',
   corporate: 'author',
@@ -73,7 +73,7 @@ function identifiers(record: RecordDetail): JsonLd[] {
   return pairs.flatMap(([propertyID, value]) => (value ? { '@type': 'PropertyValue', propertyID, value } : []));
 }
 
-/** First and last page of 17-22; one page stands alone. */
+/** First and last page of 17-22; one page is alone. */
 export function pageRange(pages: string | null): { first: string; last: string | undefined } | undefined {
   const [first, last] = (pages ?? '').split(/[-–—~～]/u).map((page) => page.trim());
   return first ? { first, last: last || undefined } : undefined;

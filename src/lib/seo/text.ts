@@ -26,9 +26,9 @@ export function shorten(text: string, length: number): string {
 export const pageTitle = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(' - ');
 
 /**
- * Content of a record's meta description: what it is, who, where, when, its numbers, and what it is about. The kind is in
- * the language of the page; what the catalogue says is in that of the record.
- * @param library its name in the language of the page; left out where the description stands under it
+ * Content of a record's meta description: what it is, who, where, when, its numbers, and what it is about. The kind is
+ * in the language of the page; what the catalogue says is in that of the record.
+ * @param library its name in the language of the page; left out where the description is under it
  */
 export function recordDescription(record: RecordDetail, library?: string): string {
   const published = [record.publisher, record.publishYear?.toString()].filter(Boolean).join(', ');

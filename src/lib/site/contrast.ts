@@ -30,7 +30,7 @@ export function contrast(entry: string, other: string): number {
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
-/** What text must have against what it stands on (WCAG 2.2 AA). */
+/** What text must have against what it is on (WCAG 2.2 AA). */
 export const leastContrast = 4.5;
 
 /**
@@ -52,7 +52,7 @@ export function readableOn(colour: string, background: string): string {
   return hex(end);
 }
 
-/** What text in the accent colour stands on, at its hardest: the paper of the light scheme, the cards of the dark. */
+/** What text in the accent colour is on, at its hardest: the paper of the light scheme, the cards of the dark. */
 export const hardestGround = { light: '#faf8f4', dark: '#1f2226' } as const;
 
 /** Serif typefaces of Chinese that systems bring along; none is fetched. */

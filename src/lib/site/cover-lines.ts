@@ -1,7 +1,7 @@
 /** Articles that say nothing of a title, with the space or apostrophe behind them. */
 const article = /^(?:the|an?|le|la|les|l['’]|der|die|das|ein|eine|el|los|las|il|lo|gli)(?:(?<=['’])|\s+)(?=\S)/iu;
 
-/** The sign that stands for a title where the title itself is printed beside: its first letter or character. */
+/** The first letter or character of a title, for a cover whose title is printed next to it. */
 export function monogramOf(title: string): string {
   const [first = ''] = title.replace(article, '').match(/[\p{L}\p{N}]/u) ?? [];
   return first.toLocaleUpperCase('en');

@@ -1,4 +1,7 @@
-/** The version of pdf.js whose files the build puts beside its own (integrations/pdf-files.ts checks that it is the one installed). */
+/**
+ * The version of pdf.js whose files the build adds to its own (integrations/pdf-files.ts checks that it is the one
+ * installed).
+ */
 export const pdfVersion = '6.5.438';
 
 /**

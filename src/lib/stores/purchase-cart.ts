@@ -65,7 +65,7 @@ export const chosenOf = ({ rows, left, maxInOrder }: Cart): CartEntry[] =>
     .map(({ entry }) => entry)
     .slice(0, maxInOrder);
 
-/** What the service says these books cost, in fen; freight is told when they are settled. */
+/** Prices of these books as the service calculates them, in fen; freight follows when they are settled. */
 export const totalsOf = (entries: readonly CartEntry[]): { books: number; libraryFen: number; readerFen: number } => ({
   books: entries.length,
   libraryFen: entries.reduce((sum, entry) => sum + entry.libraryFen, 0),

@@ -21,7 +21,7 @@ onMount(sectionQuery, () => {
 /**
  * Goes to another place of the section: the browser's way back leads to the one before.
  * @param values parameters to set; empty ones are taken out. `key` stays
- * @param keep parameters of before that stay beside `key`
+ * @param keep parameters that stay, with `key`
  */
 export function queryWith(query: string, values: Record<string, string>, keep: readonly string[] = []): string {
   const before = new URLSearchParams(query);
@@ -35,7 +35,7 @@ export function queryWith(query: string, values: Record<string, string>, keep: r
   return text === '' ? '' : `?${text}`;
 }
 
-/** Puts a query into the address of this page without loading it anew. */
+/** Puts a query into the address of this page without reloading it. */
 export function goToQuery(query: string): void {
   history.pushState(null, '', `${location.pathname}${query}`);
   sectionQuery.set(query);

@@ -17,9 +17,9 @@ export const toasts = atom<readonly Toast[]>([]);
 let lastId = 0;
 
 /**
- * Shows a short message over the page. What draws it is loaded with the first one, so pages that show none carry
- * nothing of it. What is being shown already is not said twice: calls fail together. A login that has timed out is told
- * of by the sign-in that opens.
+ * Shows a short message over the page. Its component is loaded with the first one, so pages that show none load nothing
+ * for it. A message already shown is not repeated: calls fail together. The sign-in that opens reports a login that has
+ * timed out.
  * @returns its id, to take it away early
  */
 export function showToast(kind: Toast['kind'], text: string): number {

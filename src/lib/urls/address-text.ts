@@ -1,6 +1,6 @@
 const utf8 = new TextEncoder();
 
-/** The bytes that a percent-encoded text stands for. */
+/** The bytes that a percent-encoded text means. */
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   const bytes: number[] = [];
   for (const [part] of text.matchAll(/%[0-9a-f]{2}|[^]/giu)) {
@@ -26,9 +26,8 @@ function textOf(bytes: Uint8Array<ArrayBuffer>): string {
 const maxRounds = 3;
 
 /**
- * The text that part of an address stands for, whoever wrote it: percent-encoded in UTF-8 or GBK, once or several times,
- * with `%uXXXX` of old scripts, or with a plus sign for the space between two words. A plus sign at an end or beside
- * another belongs to the word: C++.
+ * Decodes part of an address: percent-encoded in UTF-8 or GBK, once or several times, with `%uXXXX` of old scripts, or
+ * with a plus sign for the space between two words. A plus sign at an end or next to another belongs to the word: C++.
  */
 export function decodeAddressText(input: string): string {
   let text = input.replace(/(?<=[^+])\+(?=[^+])/gu, ' ');

@@ -12,7 +12,7 @@ export type AfterSignIn =
 const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path);
 
 /**
- * Whether a path of this origin is one of the library: its mapping path stands first, or no library's does where the
+ * Whether a path of this origin is one of the library: its mapping path is first, or no library's does where the
  * library has a host of its own.
  * @param home address of the library's home page, as the page has it
  */

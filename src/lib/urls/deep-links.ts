@@ -69,7 +69,7 @@ export const isDeepLink = (path: string): boolean => pattern.test(path);
 
 /**
  * Where a deep link leads: path and query of the result list.
- * @param path inside the library, as it stands in the address
+ * @param path inside the library, as it is in the address
  * @param search further parameters of the result list that it carries
  * @returns undefined for any other address
  */

@@ -49,7 +49,7 @@ const part = /^[\w.~-]{1,3000}$/;
 
 /**
  * Where an entry link leads: a path inside the library with its query.
- * @param path inside the library, as it stands in the address
+ * @param path inside the library, as it is in the address
  * @returns undefined for addresses that are no entry links
  */
 export function entryLinkTarget(path: string, search: string): string | undefined {
@@ -68,7 +68,7 @@ export function entryLinkTarget(path: string, search: string): string | undefine
   const jwt = get('jwt');
   if (jwt === '' && entryCode.test(get('code'))) return taking(get('code'), entryCodeMark);
   if (jwt === '') return target;
-  // A token that cannot be one is told so by the page that takes tokens.
+  // The page that takes tokens reports a malformed one.
   const token = part.test(jwt) ? jwt : '-';
   // Links of the specification name no header: then it is ours.
   const header = query.has('jwtHeader') ? get('jwtHeader') : jwtHeader;

@@ -48,8 +48,8 @@ export function addressOfHash(hash: string): string | undefined {
     case 'searchlist':
       if (!second) return searchListOf(query);
       break;
-    // Where a messaging app sent readers to the portal of old (portal-shell §2.4). The code was asked for by others, and
-    // may be somebody else's: the app is asked anew, which takes no act of the reader.
+    // Where a messaging app sent readers to the portal of old (portal-shell §2.4). The code was asked for by others,
+    // and may be somebody else's: the app is asked again, which takes no act of the reader.
     case 'wxlogin':
       return '/signIn/messaging';
     case 'bookdetails':

@@ -44,7 +44,7 @@ export const signOutAct = 'signOut';
 /** From a sign-out without scripts on to unified authentication's own; without `on` one comes back from there. */
 export const signedOutPath = '/signedOut?on=1';
 
-/** Parameters that plain sections read beside `key`; what is not among them does not reach them. */
+/** Parameters that plain sections read with `key`; others do not reach them. */
 export const plainQueryNames = [
   'key',
   'tab',

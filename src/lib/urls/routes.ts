@@ -37,7 +37,7 @@ export interface Route {
   headerHiddenBy?: string;
   /** A parameter that says something when it is empty: a search form that was sent without words (portal-content §5). */
   emptyMeans?: string;
-  /** Made anew for each request and shared with nobody: it has something that works once, or reads who asks. */
+  /** Made again for each request and shared with nobody: it has something that works once, or reads who asks. */
   personal?: true;
 }
 
@@ -132,7 +132,7 @@ export const routes = [
   { name: 'bookDonateReceipt', pattern: '/bookDonate/receipt', query: ['number', 'new'], header: true, personal: true },
   { name: 'bookDonateFile', pattern: '/bookDonate.csv', query: donationQueryNames, header: false },
   { name: 'questionnaireResults', pattern: '/questionnaireResults', query: ['id'], header: true },
-  // A reader who has books bought (portal-content §2): made for whoever is signed in.
+  // A reader who has books bought (portal-content §2): made for anyone who is signed in.
   {
     name: 'drivePurCart',
     pattern: '/drivePurCart',

@@ -8,7 +8,7 @@ import { contactIn, sendCodeByForm } from './contact-form.ts';
 /** What the page shows on which a contact is bound without scripts. */
 export type BindingScreen = { kind: 'visitor' } | { kind: 'bound' } | { kind: 'open'; contact: ContactScreen };
 
-/** How the reader of this browser stands, who may have no verified contact yet. */
+/** State of the reader of this browser, who may have no verified contact yet. */
 async function stateOf(client: Client): Promise<BindingScreen> {
   const answer = await client.call('getContactStatus', {});
   if (!answer.success) {

@@ -8,7 +8,7 @@ import { clientOfReader, doorOf, leadOn, privately } from '../_door.ts';
 /** Only what no script can hide in is shown in its place; everything else is handed out to be saved. */
 const shown = ['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
-/** A delivered document, for the session of the reader who ordered it: the file, or the way to where it stands. */
+/** A delivered document, for the session of the reader who ordered it: the file, or the way to where it is. */
 export const GET: APIRoute = async (context) => {
   const { request, locals } = context;
   const { language, t, address } = locals;

@@ -29,7 +29,7 @@ function problemsOf(data: unknown): DocumentProblem[] {
 
 /**
  * Sends an order by the same rules and the same call with and without scripts.
- * @param check told where boxes are marked
+ * @param check called where fields are marked
  */
 export async function sendOrder(
   client: Client,

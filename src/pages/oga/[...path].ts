@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
 
-/** Calls of the library service over HTTP; through Astro, so that its origin check stands before them. */
+/** Calls of the library service over HTTP; through Astro, so that its origin check comes before them. */
 export const ALL: APIRoute = ({ request, locals, clientAddress }) =>
   locals.service.fetch(request, { address: clientAddress });

@@ -12,7 +12,7 @@ import { lacksContact } from '../_identity/contact.ts';
 export type Outcome =
   /** Nobody is signed in. */
   | { kind: 'visitor' }
-  /** Something was done: its page is shown anew. */
+  /** Something was done: its page is shown again. */
   | { kind: 'done'; path: string; cookies?: string }
   | { kind: 'page'; reader: { name: string }; blocks: readonly Block[]; said: string; refused: string; status: number };
 

@@ -36,9 +36,9 @@ export interface Cancelling {
 }
 
 /**
- * Ends an account in one transaction: what stands in the way is looked for once more, everything that leads to the reader
- * goes, and an import that brings the same account again is told. Sessions are over in every browser with it.
- * @throws ServiceError 409 while something stands in the way
+ * Ends an account in one transaction: checks once more for what prevents it, deletes all that leads to the reader, and
+ * marks the account for later imports. All sessions end.
+ * @throws ServiceError 409 while something prevents it
  */
 export async function cancelReader(
   { store, library, secrets, now, client, erasures, obstacleChecks }: Cancelling,
@@ -102,7 +102,7 @@ const anonymised = [
   'audit',
 ] as const satisfies readonly DataGroup[];
 
-/** What stands in the way of cancelling, what would be deleted, and what would be kept and why. */
+/** What is in the way of cancelling, what would be deleted, and what would be kept and why. */
 async function checkCancellation(_: unknown, call: ReaderCall): Promise<OutputOf<'checkCancellation'>> {
   const { store, library, language, obstacleChecks } = call;
   const reader = await readerById(store, call.reader.id);

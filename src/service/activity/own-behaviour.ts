@@ -28,15 +28,15 @@ const isWithin = (input: Narrowed) => (eb: ExpressionBuilder<Database, 'behaviou
 };
 
 /**
- * What a reader did, and what the library has put down of him, newest first. What the library no longer keeps is not
- * told of, also where it is not deleted yet.
+ * Lists what a reader did, and what the library recorded about the reader, newest first; without what the library no
+ * longer keeps, also where it is not deleted yet.
  */
 export async function listBehaviors(
   { type, from, to, page, rows }: ParsedInputOf<'listBehaviors'>,
   call: ReaderCall,
 ): Promise<OutputOf<'listBehaviors'>> {
   const { store, library, reader, now } = call;
-  // What was done a moment ago is told of; while somebody else writes it comes a little later.
+  // The list includes what was just done in this process; other processes' entries come a little later.
   await flushActivity(store);
   const all = store.db
     .selectFrom('behaviour')

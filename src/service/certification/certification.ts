@@ -22,7 +22,7 @@ const latestOf = ({ store, reader }: ReaderCall) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Which contacts are verified, and how the certification by name and ID number stands. */
+/** Which contacts are verified, and state of the certification by name and ID number. */
 async function getCertificationStatus(_: unknown, call: ReaderCall): Promise<OutputOf<'getCertificationStatus'>> {
   const [contacts, row] = await Promise.all([contactFlags(call), latestOf(call)]);
   return {
@@ -39,7 +39,7 @@ async function getCertificationStatus(_: unknown, call: ReaderCall): Promise<Out
   };
 }
 
-/** What is wrong with an ID number before it is sent off; nothing is kept, and nothing is told of other readers. */
+/** Validates an ID number before it is sent; nothing is stored, and nothing is revealed about other readers. */
 function checkIdNumber({ idNumber }: ParsedInputOf<'checkIdNumber'>, call: ReaderCall): OutputOf<'checkIdNumber'> {
   return { problem: idNumberProblem(tidyIdNumber(idNumber), libraryDay(call.library, call.now())) ?? null };
 }
@@ -76,7 +76,7 @@ async function askCertification(
         id_hash: idNumberHash(secrets, library.id, number),
         id_tail: idNumberTail(number),
       })
-      // One that waits or was accepted stands in the way.
+      // One that waits or was accepted is in the way.
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();

@@ -25,7 +25,7 @@ export const listCertifications = ({ db }: Pick<Store, 'db'>, libraryId: number,
     .execute();
 
 /**
- * Accepts or refuses a certification that waits; the reader is told in the same transaction.
+ * Accepts or refuses a certification that waits; notifies the reader in the same transaction.
  * @param input.number the ID number of the document that staff have seen: must be the one that the reader gave
  * @returns the reader's account
  * @throws CertificationError when none of that id waits, the number is another one, or certifies another account
@@ -76,7 +76,7 @@ export async function decideCertification(
   });
 }
 
-/** What stands in the way of having a certification wait again: its reader has asked anew, for one. */
+/** What is in the way of having a certification wait again: its reader has asked again, for one. */
 export async function certificationToReopen(
   { db }: Pick<Store, 'db'>,
   { libraryId, id }: { libraryId: number; id: number },
@@ -99,10 +99,7 @@ export async function certificationToReopen(
   return other ? { obstacle: 'sentAnew' } : { row };
 }
 
-/**
- * Has a certification wait again that staff accepted or refused; its reader is not told.
- * @returns what stands in the way
- */
+/** Reopens a certification that staff accepted or refused, without notifying its reader. @returns what prevents it */
 export async function reopenCertification(
   { db }: Pick<Store, 'db'>,
   certification: { libraryId: number; id: number },

@@ -10,7 +10,7 @@ import { runningLoans } from './facts.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';
 
-/** A loan as staff are told of it. @param today ISO day */
+/** Formats a loan for staff. @param today ISO day */
 export const deskLoan = (loan: LoanRow, today: string): DeskLoan => ({
   barcode: loan.barcode,
   title: loan.volume === null ? loan.title : `${loan.title} ${loan.volume}`,
@@ -21,7 +21,7 @@ export const deskLoan = (loan: LoanRow, today: string): DeskLoan => ({
   renewals: loan.renewals,
 });
 
-/** What the desk needs to know of a reader who stands before it; three statements beside the reader's own. */
+/** Loads what the desk needs to know about a reader who comes to it; three statements after the reader's own. */
 export async function deskReader(
   call: Pick<CallContext, 'store' | 'library' | 'language' | 'now'>,
   reader: ReaderRow,

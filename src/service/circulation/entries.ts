@@ -15,7 +15,7 @@ import { ruleOf } from '../platform/configuration/lending.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';
 import { renewalOf } from './renew.ts';
 
-/** In which library's names and in which language a loan is told. */
+/** The library and language of a formatted loan. */
 export interface Telling {
   library: LoadedLibrary;
   language: Language;
@@ -68,14 +68,14 @@ export const itemEntry = (telling: Telling, row: LoanRow) => ({
   renewals: row.renewals,
 });
 
-/** How a running loan stands today. */
+/** State of a running loan today. */
 export const dueEntry = ({ library }: Telling, row: LoanRow, today: string) => ({
   dueState: dueState(row.due_on, today, library.file.circulation.dueSoonDays),
   daysLeft: daysBetween(today, row.due_on),
 });
 
 /**
- * A running loan as its reader is told of it.
+ * Formats a running loan for its reader.
  * @param input.waiting other readers who wait for the copy
  * @param input.asked what another reader asks who would like to have it passed on
  * @param input.inDebt whether the reader owes more than the limit

@@ -38,7 +38,7 @@ export async function finesByLoan(db: Db, libraryId: number, readerId: number): 
 
 /**
  * Charges what a loan costs until today, where it is late: when it ends, and when it is renewed late, since the days
- * start anew then. Part of the caller's transaction; once for a loan and its due day, however often it is called.
+ * start again then. Part of the caller's transaction; once for a loan and its due day, however often it is called.
  * @param now milliseconds since 1970
  * @returns fen that were charged now
  */

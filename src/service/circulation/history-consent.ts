@@ -19,7 +19,7 @@ export const keepsHistory = async (db: Db, readerId: number | null): Promise<boo
 export const dayOfConsent = (library: LendingLibrary, agreedAt: number | undefined): string | null =>
   agreedAt === undefined ? null : libraryDay(library, agreedAt);
 
-/** Notes that a reader agreed; whoever agreed before keeps the earlier day. */
+/** Notes that a reader agreed; anyone who agreed before keeps the earlier day. */
 export async function agreeToHistory(
   db: Db,
   { libraryId, readerId, now }: { libraryId: number; readerId: number; now: number },

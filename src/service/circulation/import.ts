@@ -80,7 +80,7 @@ export async function writeImportedLoan(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  // It was lent on that day, at a time that nobody told.
+  // It was lent on that day, at an unknown time.
   await noteLoan(db, loan, { type: 'loan', at: Math.min(now, Date.parse(`${imported.lentOn}T04:00:00Z`)) });
   await itemsChanged(db, library.id, item.record_id, now);
   await fulfilRequests(db, library, loan, now);
@@ -113,7 +113,7 @@ async function putLoan({ store, library, now }: Target, imported: ImportedLoan):
     }
     if (running?.origin === 'here')
       return { reason: `${imported.barcode} was lent to another reader, or another day, here` };
-    // The other system has lent it anew: the loan before is over, and the copy went past our queue.
+    // The other system has lent it again: the loan before is over, and the copy went past our queue.
     if (running) {
       await closeRequestsOfLoan(db, library, running, now());
       await closeLoan(db, library, running, now());
@@ -142,10 +142,10 @@ async function endOthers({ store, library, now }: Target, seen: ReadonlySet<stri
 }
 
 /**
- * Brings the running loans of another system in: a CSV file whose first line names its columns. Twice the same file changes
- * nothing.
- * @param whole the file is the list of all running loans: what earlier files told of and this one does not has come back;
- *   not when a line was rejected, since that could be one of them
+ * Imports the running loans of another system: a CSV file whose first line names its columns. The same file again
+ * changes nothing.
+ * @param whole the file is the list of all running loans: those of earlier files that it lacks have come back; not when
+ *   a line was rejected, since that could be one of them
  * @throws TableError when the file cannot be read as such a table; nothing was written then
  */
 export async function importRunningLoans(target: Target, file: string, { whole = false } = {}): Promise<LoanImport> {

@@ -70,8 +70,8 @@ interface Lending {
 }
 
 /**
- * Makes sure that an item may go to a reader now: it stands on the shelf and nobody comes first, or it is promised to
- * that reader.
+ * Makes sure that an item may go to a reader now: it is on the shelf and nobody comes first, or it is promised to that
+ * reader.
  * @returns what the item is once it is back
  */
 async function takeItem(db: Db, library: LendingLibrary, item: LentItem, readerId: number): Promise<string> {

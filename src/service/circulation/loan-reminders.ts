@@ -22,7 +22,7 @@ interface Wanted {
 
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 
-/** What a loan is to be told of today; undefined for nothing. */
+/** The reminder that is due for a loan today; undefined for none. */
 function wantedOf({ file }: LoadedLibrary, loan: LoanRow, today: string): Wanted | undefined {
   if (loan.due_on >= today) return { loan, kind: 'dueSoon', step: 0 };
   const { overdueEveryDays: everyDays, overdueMost: most } = file.notices;
@@ -36,7 +36,7 @@ export const loanItem = (loan: Pick<LoanRow, 'title' | 'due_on' | 'record_id'>):
   ...(loan.record_id !== null && { link: `/searchList/bookDetails/${String(loan.record_id)}` }),
 });
 
-/** Tells a reader of loans of one kind that were not told of for this due day and step, in one message. */
+/** Notifies a reader of loans of one kind that had no reminder for this due day and step, in one message. */
 async function remind(
   db: Db,
   { libraryId, readerId, now }: { libraryId: number; readerId: number; now: number },
@@ -71,9 +71,9 @@ async function remind(
 }
 
 /**
- * Tells readers of loans that are due within `dueSoonDays`, and of overdue ones on the first day and then in the
- * library's rhythm; all of a reader in one message of each kind. What was told stands in `loan_notice` in the same
- * transaction: a second run of the day says nothing new.
+ * Notifies readers of loans that are due within `dueSoonDays`, and of overdue ones on the first day and then in the
+ * library's rhythm; all of a reader in one message of each kind. Reminders are recorded in `loan_notice` in the same
+ * transaction: a second run of the day sends nothing.
  */
 export async function remindOfLoans(
   { store, now, stop }: Pick<JobContext, 'store' | 'now' | 'stop'>,
@@ -131,8 +131,8 @@ export async function loansStillMeant(db: Db, noticeId: number): Promise<LoanRow
 }
 
 /**
- * Forgets what was told of loans that are over: which messages it stood in, and, where the loan itself was forgotten (by
- * the reader's wish, circulation/lend.ts), the messages too once nothing in them is on loan any more.
+ * Deletes the reminders of loans that are over, and, where the loan itself was forgotten (by the reader's wish,
+ * circulation/lend.ts), the messages too once nothing in them is on loan any more.
  */
 export async function forgetReminders({ store }: Pick<JobContext, 'store'>): Promise<void> {
   const reminders = (db: Db) => db.selectFrom('loan_notice').innerJoin('loan', 'loan.id', 'loan_notice.loan_id');

@@ -63,7 +63,7 @@ export async function declareLost(
 }
 
 /**
- * A copy that was lost is there again, in one transaction: it stands on the shelf, and what was charged for it is taken
+ * A copy that was lost is there again, in one transaction: it is on the shelf, and what was charged for it is taken
  * back as the library says; what was paid of that the library owes the reader.
  * @returns what was taken back; undefined where nothing was charged, or its reader is gone
  * @throws ChargeError `noCharge` when no copy with this barcode is missing

@@ -1,8 +1,8 @@
 import type { CallContext, Handlers } from '../platform/context/context.ts';
 
 /**
- * What a reader asks of whoever lends: the calls of the contract themselves, so that every screen is the same whichever
- * answers, and nothing of Yuelan's own lending is lost on the way. What a provider leaves out, the house answers.
+ * Calls of the contract that the lending system answers, so that every screen is the same whichever does, and nothing
+ * of Yuelan's own lending is lost. Yuelan answers what a provider leaves out.
  */
 export type ProvidedCall =
   | 'listLoans'
@@ -27,9 +27,9 @@ export type CirculationProvider = Partial<Pick<Handlers, ProvidedCall>>;
 type Call = Pick<CallContext, 'library'>;
 
 /**
- * Lets a library's own provider answer, call by call.
+ * Sends each call to the library's own provider.
  * @param house Yuelan's own circulation
- * @param providerOf another one that lends for the library of a call; undefined where the house does
+ * @param providerOf another system that lends for the library of a call; undefined where Yuelan does
  */
 export function lentBy(
   house: Pick<Handlers, ProvidedCall>,

@@ -33,7 +33,7 @@ export const renewalOf = (
   );
 
 /**
- * Renews a running loan of a reader, in one transaction: whoever presses twice renews once.
+ * Renews a running loan of a reader, in one transaction: anyone who presses twice renews once.
  * @param given.now milliseconds since 1970
  * @returns undefined where the reader has no such loan (any more)
  */

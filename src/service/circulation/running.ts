@@ -40,7 +40,7 @@ async function situationOf(call: ReaderCall, who: Borrower) {
 }
 type Situation = Awaited<ReturnType<typeof situationOf>>;
 
-/** Loans as their reader is told of them. */
+/** Formats loans for their reader. */
 async function entriesOf(
   call: ReaderCall,
   who: Borrower,

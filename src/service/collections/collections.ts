@@ -24,8 +24,9 @@ export async function databasesByName(call: CallContext): Promise<ReadonlyMap<st
 }
 
 /**
- * Electronic collections of the library (portal-content §3), those with the most records first. What library.json leaves
- * out by a part of its name, as the packages of a vendor whose books are all named one by one, is told only when asked for.
+ * Lists electronic collections of the library (portal-content §3), those with the most records first. Collections that
+ * library.json leaves out by a part of their name, such as a vendor's packages of single books, are listed only on
+ * request.
  */
 export async function listCollections(
   { all, page, rows }: ParsedInputOf<'listCollections'>,

@@ -2,5 +2,5 @@ import type { Handlers } from '../platform/context/context.ts';
 import { listCollections } from './collections.ts';
 import { listLocations } from './locations.ts';
 
-/** The calls that tell what stands where. */
+/** The calls that tell what is where. */
 export const collectionHandlers = { listCollections, listLocations } satisfies Partial<Handlers>;

@@ -65,7 +65,7 @@ async function locations(call: CallContext): Promise<OutputOf<'listLocations'>> 
     .map(({ entry }) => entry);
 }
 
-/** Locations of the library with what stands there, narrowed by campus, kind, library and words. */
+/** Locations of the library with what is there, narrowed by campus, kind, library and words. */
 export async function listLocations(
   { campusId, locationTypeCode, libCode, locationId, term }: ParsedInputOf<'listLocations'>,
   call: CallContext,

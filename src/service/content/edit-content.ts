@@ -90,7 +90,7 @@ export async function contentRows(
     const state = isRemoved ? 'removed' : edits.has(key) ? changed : 'file';
     return [{ key, title: titleOf(library, kind, key, value), state, value } as const];
   };
-  // Settings are of places in the file: what stands over one that is gone waits for it.
+  // Settings are of places in the file: what overrides one that is gone waits for it.
   const known = asSettings(kind) ? new Map([...edits].filter(([key]) => inFile.has(key))) : edits;
   const removed = values.filter((entry) => {
     const edit = edits.get(kind.keyOf(entry.value) ?? '');
@@ -155,7 +155,7 @@ export async function contentEntry(
 
 /**
  * Writes one change of an entry and puts the kind in place with it, as a whole.
- * @param change.revision the newest change that whoever makes this one has seen
+ * @param change.revision the newest change that anyone who makes this one has seen
  * @returns remarks of the load
  * @throws ServiceError 400 for what the kind does not take, 409 when the entry was changed meanwhile
  */

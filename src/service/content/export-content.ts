@@ -38,7 +38,7 @@ async function exportKind(
   const beside = `${file}.${String(process.pid)}`;
   writeFileSync(beside, file.endsWith('.gz') ? gzipSync(text) : text);
   renameSync(beside, file);
-  // From here on the file says what stood over it; until then it stands over the new file as well.
+  // From here on the file says what stood over it; until then it overrides the new file as well.
   await inTransaction(store.db, async (db) => {
     for (const key of edits.keys()) await addRevision(db, place, { key, act: 'asFile', staff: by, now: now() });
   });

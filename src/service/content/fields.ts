@@ -6,7 +6,7 @@ type Schema = z.core.JSONSchema.BaseSchema;
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null;
 
-/** The value of `type` by which a group is told from the others of its union. */
+/** The value of `type` that distinguishes a group of a union. */
 const nameOf = ({ properties }: Schema): string | undefined => {
   const type = properties?.['type'];
   return isSchema(type) && typeof type.const === 'string' ? type.const : undefined;

@@ -62,7 +62,7 @@ const mistakeText = ({ line, message }: { line: number; message: string }): stri
 interface ContentLines {
   values: ContentLine[];
   mistakes: { line: number; message: string }[];
-  /** Names what stands in the file. */
+  /** Names what is in the file. */
   fingerprint: string;
 }
 

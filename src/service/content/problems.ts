@@ -3,7 +3,9 @@ import type { ContentProblem } from '../../lib/contract/desk/content.ts';
 import type { Language } from '../../lib/contract/language.ts';
 import { message, type MessageKey } from '../platform/messages/index.ts';
 
-/** What schemas say themselves, in English as whoever loads a file reads it, with the texts that staff read instead. */
+/**
+ * What schemas say themselves, in English as anyone who loads a file reads it, with the texts that staff read instead.
+ */
 const ownTexts: Readonly<Partial<Record<string, MessageKey>>> = {
   'ends before it begins': 'contentProblem_endsBeforeBegins',
   'it ends before it begins': 'contentProblem_endsBeforeBegins',
@@ -30,7 +32,7 @@ const locales = {
   'en-US': z.locales.en().localeError,
 };
 
-/** What of an entry stands at that place. */
+/** What of an entry is at that place. */
 const partIn = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
     (part, name) =>
@@ -60,7 +62,7 @@ function problemOf(issue: z.core.$ZodIssue, value: unknown): ContentProblem['pro
 function detailOf(issue: z.core.$ZodIssue, language: Language): string {
   const own = ownTexts[issue.message];
   if (own) return message(language, own);
-  // A pattern says nothing to whoever fills in a form.
+  // A pattern says nothing to the person who fills in a form.
   const isPattern = issue.code === 'invalid_format' && issue.format === 'regex';
   return isPattern ? message(language, 'contentProblem_format') : issue.message;
 }

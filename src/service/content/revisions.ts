@@ -5,7 +5,7 @@ import type { Db } from '../platform/db/schema.ts';
 export interface ContentLine {
   line: number;
   value: unknown;
-  /** As it stands in the file. */
+  /** As it is in the file. */
   text?: string;
 }
 
@@ -39,7 +39,7 @@ export async function newestRevision(db: Db, place: ContentPlace): Promise<numbe
   return row?.id ?? 0;
 }
 
-/** What stands over the file of a kind, by the keys of its entries. */
+/** What overrides the file of a kind, by the keys of its entries. */
 export async function currentEdits(db: Db, place: ContentPlace): Promise<Map<string, ContentEdit>> {
   const newest = revisionsOf(db, place)
     .select((eb) => eb.fn.max('id').as('id'))

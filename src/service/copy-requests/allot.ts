@@ -8,8 +8,8 @@ import { placeSites } from '../request-queue/places.ts';
 import type { RequestRow } from '../request-queue/steps.ts';
 
 /**
- * The copy on a shelf that a request which was granted may have now: one that stands where it is collected, if any; for
- * an entrust one that stands elsewhere.
+ * The copy on a shelf that a request which was granted may have now: one that is where it is collected, if any; for an
+ * entrust one that is elsewhere.
  * @returns the reason where there is none
  */
 export async function shelfCopyFor(
@@ -21,7 +21,7 @@ export async function shelfCopyFor(
   const { id, kind, record_id, reader_id, volume_key, pickup_place } = request;
   if (record_id === null || reader_id === null) return 'noCopies';
   const reader = await askingReader(db, library, reader_id, now);
-  // This request is counted already, and is none that stands in its own way.
+  // This request is counted already, and is none that is in its own way.
   const own = reader.counts.get(kind);
   const counts = new Map([[kind, { open: (own?.open ?? 1) - 1, thisYear: (own?.thisYear ?? 1) - 1 }]]);
   const [record] = await loadFacts(db, library, [record_id], reader);

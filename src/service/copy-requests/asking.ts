@@ -36,7 +36,7 @@ export function siteOfReader(
   return library && file.libraries.length > 1 ? (library.campusId ?? library.libCode) : undefined;
 }
 
-/** What the answers about a record need to know of whoever asks. @param reader undefined for visitors */
+/** What the answers about a record need to know of the person who asks. @param reader undefined for visitors */
 export const askingOf = (call: CallContext, reader: AskingReader | undefined, libCode: string | undefined): Asking => ({
   call,
   reader,

@@ -68,7 +68,7 @@ async function overdue(turn: Turn): Promise<{ row: RequestRow; end: (db: Db, row
   ];
 }
 
-/** Does something with a request that stands as it was seen, in a transaction of its own. */
+/** Does something with a request that is as it was seen, in a transaction of its own. */
 async function oneByOne(
   db: Db,
   rows: readonly { row: RequestRow; end: (db: Db, row: RequestRow) => Promise<unknown> }[],

@@ -9,7 +9,7 @@ import { listPrimaryActions } from './options.ts';
 /**
  * The request that the primary action of a record leads to. Its label is made here, since scripts of a list are few
  * bytes: they show it as it comes.
- * @returns undefined where there is nothing to request: a copy stands on the shelf, or the reader has or awaits one
+ * @returns undefined where there is nothing to request: a copy is on the shelf, or the reader has or awaits one
  */
 export function firstRequest(
   { action, kind, pickupPlace, waiting }: Pick<PrimaryAction, 'action' | 'kind' | 'pickupPlace' | 'waiting'>,

@@ -38,7 +38,7 @@ export async function getRequestLimits(_input: object, call: ReaderCall): Promis
     });
 }
 
-/** Whether the reader is told of requests by text message. */
+/** Whether the reader is notified of requests by text message. */
 export async function getRequestMessaging(_input: object, call: ReaderCall): Promise<OutputOf<'getRequestMessaging'>> {
   const { store, library, language } = call;
   const row = await readerById(store, call.reader.id);

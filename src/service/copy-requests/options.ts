@@ -17,7 +17,7 @@ import { loadFacts, type AskingReader, type Copy, type RecordFacts } from '../re
 import { formatPlace } from '../request-queue/places.ts';
 import { primaryAction, type Asking } from '../request-queue/primary.ts';
 
-/** Copies that are told with a kind. */
+/** Copies listed with a kind. */
 const maxCopies = 20;
 
 /**
@@ -93,7 +93,7 @@ async function optionOf(
   };
 }
 
-/** The volumes of a set or serial, with how each stands. */
+/** The volumes of a set or serial, with how each is. */
 function volumesOf(call: CallContext, record: RecordFacts): OutputOf<'getRequestOptions'>['volumes'] {
   if (!record.hasVolumes) return [];
   const shown = record.copies.filter((copy) => copy.status !== 'withdrawn' && copy.volume !== null);

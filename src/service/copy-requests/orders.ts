@@ -36,7 +36,7 @@ const isWhole = (address: DeliveryAddress | undefined): address is DeliveryAddre
   address !== undefined && address.recipient !== '' && address.phone !== '' && address.detail !== '';
 
 /**
- * What is sent goes to the address that was typed, or to one of the reader's own, as it stands now.
+ * What is sent goes to the address that was typed, or to one of the reader's own, as it is now.
  * @throws ServiceError 404 when it is not the reader's
  */
 async function addressFor(

@@ -42,7 +42,7 @@ async function requireOwn(db: Db, { library, reader }: ReaderCall, requestId: st
   return row;
 }
 
-/** Answers a step that does not lead on: the request is over, or stands otherwise than the reader saw. */
+/** Answers a step that does not lead on: the request is over, or is otherwise than the reader saw. */
 export async function unlessEnded<T>(request: Pick<RequestRow, 'is_open'>, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -152,7 +152,7 @@ export function suspendCopyRequest(
   );
 }
 
-/** Ends the pause of a reservation; a copy that stands on the shelf may be its at once. */
+/** Ends the pause of a reservation; a copy that is on the shelf may be its at once. */
 export function resumeCopyRequest(
   { requestId }: ParsedInputOf<'resumeCopyRequest'>,
   call: ReaderCall,

@@ -13,7 +13,7 @@ export const notTakenBack = ({ library }: Pick<Desk, 'library'>, requestId: numb
     `Nothing done with request ${String(requestId)} of ${library.mappingPath} can be taken back.`,
   );
 
-/** What stands in the way of reopening a request that was refused or cancelled. */
+/** What is in the way of reopening a request that was refused or cancelled. */
 async function obstacleToReopen(db: Db, request: RequestRow): Promise<TakeBackObstacle | undefined> {
   const { reader_id, record_id, volume_key } = request;
   if (reader_id === null || record_id === null) return 'gone';
@@ -38,7 +38,7 @@ async function obstacleToReopen(db: Db, request: RequestRow): Promise<TakeBackOb
   return loan && volume_key === '' ? 'movedOn' : undefined;
 }
 
-/** How the last thing that staff did with a request is taken back, or what stands in the way. */
+/** How the last thing that staff did with a request is taken back, or what is in the way. */
 export async function requestToTakeBack(
   { db, library }: Pick<Desk, 'db' | 'library'>,
   requestId: number,
@@ -59,9 +59,8 @@ export async function requestToTakeBack(
 }
 
 /**
- * Takes back that staff refused or cancelled a request, inside a transaction: it stands again where it stood, with its
- * place in the queue, and its reader is told. What they were told before stays in their messages; the request itself
- * forgets it.
+ * Takes back that staff refused or cancelled a request, inside a transaction: it returns to its place in the queue, and
+ * its reader is notified. Earlier messages stay in the inbox; the request itself forgets them.
  */
 export async function reopenRequest(
   { db, library, now }: Desk,

@@ -71,7 +71,7 @@ export function staffLine({ library }: Pick<Shelves, 'library'>, row: StaffReque
   ].join('\t');
 }
 
-/** What is printed of a copy that is to be fetched, laid into it and put on the shelf: no name stands on it. */
+/** What is printed of a copy that is to be fetched, laid into it and put on the shelf: no name is on it. */
 export interface Slip {
   request: string;
   kind: string;

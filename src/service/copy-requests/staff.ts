@@ -92,7 +92,7 @@ export const acceptRequest = (desk: Desk, requestId: number): Promise<RequestRow
     return lent;
   });
 
-/** Refuses a request. @param text what the reader is told */
+/** Refuses a request. @param text for the reader */
 export const refuseRequest = (desk: Desk, requestId: number, text: string | undefined): Promise<RequestRow> =>
   withRequest(desk, requestId, async (db, request) => {
     const { library, now } = desk;
@@ -101,7 +101,7 @@ export const refuseRequest = (desk: Desk, requestId: number, text: string | unde
     return row;
   });
 
-/** Cancels a request for its reader. @param text what the reader is told */
+/** Cancels a request for its reader. @param text for the reader */
 export const cancelRequest = (desk: Desk, requestId: number, text: string | undefined): Promise<RequestRow> =>
   withRequest(desk, requestId, async (db, request) => {
     const { library, now } = desk;

@@ -54,8 +54,8 @@ const noticeOf = {
 } satisfies Record<string, NoticeKind>;
 
 /**
- * Takes back the last thing that staff did with a request; its reader, who was told of that, is told. What has happened
- * since, whoever did it, stands in the way: what a reader has in hand is given back, not taken back.
+ * Takes back the last act of staff on a request and notifies its reader. Anything that happened since prevents it: a
+ * copy in hand is returned, not taken back.
  * @throws CopyRequestError where that cannot be taken back
  */
 export async function takeBackRequest(desk: Desk, requestId: number): Promise<RequestRow> {

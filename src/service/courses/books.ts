@@ -10,10 +10,10 @@ import { courseEntries, numbersOf, localised, localisedOrNull } from './entries.
 import { collegesOf } from './lists.ts';
 import { courseMatches, type CourseConditions } from './matching.ts';
 
-/** Courses told beside a book in lists. */
+/** Courses listed with a book in lists. */
 const shownCourses = 3;
 
-/** Course books with the courses that use them, in the order of `ids`. @param most courses told of each */
+/** Course books with the courses that use them, in the order of `ids`. @param most courses listed with each */
 export async function courseBooks(
   call: CallContext,
   ids: readonly number[],

@@ -64,7 +64,7 @@ async function putBooks(
 ): Promise<void> {
   const rows = books.flatMap(({ controlNumber, role, note: remark }, seq) => {
     const recordId = recordIds.get(controlNumber);
-    // A book stands once on a list, so that counting rows is counting courses.
+    // A book is once on a list, so that counting rows is counting courses.
     const isTwice = books.findIndex((book) => book.controlNumber === controlNumber) < seq;
     if (recordId === undefined) say('noRecord', { name: course, number: controlNumber });
     if (isTwice) say('recordTwice', { name: course, number: controlNumber });

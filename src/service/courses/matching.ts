@@ -54,7 +54,7 @@ export const courseMatches =
     ]);
   };
 
-/** What was typed into the box of one field, beside what the fields of their own have: both must be met. */
+/** The text typed for one field, in addition to the field of its own: both must match. */
 export function withContent<Given extends { courseName: string; teacherName: string; courseCode: string }>(
   input: Given,
   field: CourseField,

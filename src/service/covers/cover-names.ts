@@ -10,9 +10,9 @@ export interface CoverName {
 const picture = /\.(?:jpe?g|png|webp|gif|avif)$/i;
 
 /**
- * Reads a name like `978-7-5442-5860-9.jpg`, `7544258602.png` or `jl000123.webp`; folders before it say nothing, and it is
- * never used as a path.
- * @returns undefined for what is no picture by its name, and for what systems put beside them (`._a.jpg`)
+ * Reads a name like `978-7-5442-5860-9.jpg`, `7544258602.png` or `jl000123.webp`; folders before it are ignored, and it
+ * is never used as a path.
+ * @returns undefined if it names no picture, and for system files such as `._a.jpg`
  */
 export function readCoverName(path: string): CoverName | undefined {
   const name = path.split(/[/\\]/).at(-1) ?? '';

@@ -70,8 +70,8 @@ async function draw(bytes: Uint8Array, name: string): Promise<DrawnSizes | undef
 }
 
 /**
- * Draws a cover anew in the sizes that are shown: what somebody else wrote into the file is gone, and nothing is larger
- * than it was.
+ * Draws a cover again in the sizes that are shown: what somebody else wrote into the file is gone, and nothing is
+ * larger than it was.
  * @returns undefined for what is no JPEG, PNG, GIF, WebP or AVIF, is broken, tiny, or larger than anybody can decode
  */
 export function drawSizes(bytes: Uint8Array): Promise<DrawnSizes | undefined> {

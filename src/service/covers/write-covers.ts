@@ -33,7 +33,7 @@ function* freed(before: Iterable<string>): Steps<string[]> {
 }
 
 /**
- * Gives records a picture, and has their pages made anew. What a file brought gives way to another file alone.
+ * Gives records a picture, and has their pages made again. What a file brought gives way to another file alone.
  * @returns records whose picture changed, and pictures that none has any more
  */
 export const putCovers = (

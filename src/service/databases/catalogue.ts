@@ -14,7 +14,7 @@ import { visitsOf } from './visits.ts';
 export interface KnownDatabase {
   id: number;
   record: StoredRecord;
-  /** What the library says beside its record. */
+  /** What the library wrote about it. */
   row: DatabaseRow | undefined;
   titleLang: string;
   initial: DatabaseInitial;
@@ -27,7 +27,7 @@ export interface KnownDatabase {
   updatedAt: number;
 }
 
-/** How old the list may get when nothing was written, in milliseconds: visits are counted anew then. */
+/** How old the list may get when nothing was written, in milliseconds: visits are counted again then. */
 const oldestMs = 10 * 60_000;
 
 const readInitial = (text: string): DatabaseInitial =>

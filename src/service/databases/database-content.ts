@@ -20,7 +20,7 @@ const databaseRowSchema = z
     controlNumber: text,
     /** Abbreviations and other names by which readers look for it. */
     aliases: z.array(text.max(200)).max(20).default([]),
-    /** The letter it stands under, where that of its title is not the one (A to Z, #). */
+    /** The letter it is under, where that of its title is not the one (A to Z, #). */
     initial: z.enum(databaseInitials).optional(),
     /** Codes of the dictionary discode1, two digits. */
     subjects: z.array(text.max(64)).max(20).default([]),
@@ -58,7 +58,7 @@ const databaseRowSchema = z
   });
 export type DatabaseRow = z.output<typeof databaseRowSchema>;
 
-/** What stands in `electronic_database.data`. It was checked when it was loaded. */
+/** What is in `electronic_database.data`. It was checked when it was loaded. */
 export function parseDatabaseRow(data: string): DatabaseRow {
   const row: DatabaseRow = JSON.parse(data);
   return row;

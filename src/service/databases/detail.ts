@@ -42,7 +42,7 @@ export async function getDatabase(
     coverage,
     contact: own(row?.contact),
     titleCount,
-    // As fresh as the months that stand beside it; lists may be some minutes behind.
+    // As fresh as the months shown with it; lists may be some minutes behind.
     visits: months.reduce((sum, { count }) => sum + count, 0),
     months,
     updatedAt: new Date(entry.updatedAt).toISOString(),

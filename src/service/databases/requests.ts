@@ -123,7 +123,7 @@ export async function settleRequest(
   });
 }
 
-/** What stands in the way of having a request processed again: its reader has sent the same again, for one. */
+/** What is in the way of having a request processed again: its reader has sent the same again, for one. */
 export async function requestToReopen(
   { store: { db }, library }: Pick<ReaderCall, 'store' | 'library'>,
   requestId: number,
@@ -146,10 +146,7 @@ export async function requestToReopen(
   return other ? { obstacle: 'sentAnew' } : { row: { open_key } };
 }
 
-/**
- * Has a request that was settled be processed again; what the reader was told stays in the inbox.
- * @returns what stands in the way
- */
+/** Reopens a request that was settled; the reader's messages stay in the inbox. @returns what prevents it */
 export async function reopenRequest(
   { store, library, now }: Pick<ReaderCall, 'store' | 'library' | 'now'>,
   requestId: number,

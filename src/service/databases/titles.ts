@@ -144,7 +144,7 @@ async function titlesOf(call: CallContext, ids: readonly number[], collections: 
   return result;
 }
 
-/** Collections of electronic holdings with how many titles they have, and the database that stands for each. */
+/** Collections of electronic holdings with how many titles they have, and the database that represents each. */
 export async function listElectronicCollections(
   { exclude }: ParsedInputOf<'listElectronicCollections'>,
   call: CallContext,

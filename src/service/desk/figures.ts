@@ -26,7 +26,9 @@ const maxTitles = 30;
 
 /** Days that a month has are between these: no day is later than the 31st. */
 const daysOf = ({ from, to }: Omit<Span, 'by'>) => ({ from: `${from}-01`, to: `${to}-31` });
-/** The month or the day that a column's day stands for. A literal, since what is selected and grouped by must be the same. */
+/**
+ * The month or the day that a column's day means. A literal, since what is selected and grouped by must be the same.
+ */
 const periodIn = (column: string, { by }: Span) =>
   sql<string>`substr(${sql.ref(column)}, 1, ${sql.lit(by === 'day' ? 10 : 7)})`;
 const byKey = (rows: readonly { key: string; count: number | string }[]): Rows =>

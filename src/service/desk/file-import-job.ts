@@ -25,7 +25,7 @@ export interface FileImportJob {
   /** Where the file is put together, and the whole report goes. */
   dataDir: string;
   now: () => number;
-  /** Told of what went wrong and is not the file's format: for the log, staff see that it broke off. */
+  /** Receives errors that are not of the file's format: for the log; staff see that it broke off. */
   onBroken: (error: unknown) => void;
 }
 
@@ -125,9 +125,9 @@ async function importIt(options: ImportOptions): Promise<FileImportOutcome> {
 }
 
 /**
- * Does with a file of staff what its state says: reads it on trial, or imports it. How far it is stands in the store, and
- * what came of it; where staff give it up meanwhile, reading stops and what was written stays. Nothing is done where the
- * import is in another state.
+ * Does with a file of staff what its state says: reads it on trial, or imports it. The store has its progress, and
+ * what came of it; where staff give it up meanwhile, reading stops and what was written stays. Nothing is done where
+ * the import is in another state.
  */
 export async function runFileImportJob(job: FileImportJob, id: number): Promise<void> {
   const { store, library, dataDir, now } = job;

@@ -52,7 +52,7 @@ const importsOf = ({ store, library }: Pick<Looking, 'store' | 'library'>) =>
 
 export type FileImportRow = Awaited<ReturnType<ReturnType<typeof importsOf>['execute']>>[number];
 
-/** Whether whoever read the file is gone. */
+/** Whether anyone who read the file is gone. */
 export const isStalled = (row: Pick<FileImportRow, 'state' | 'updated_at'>, now: number): boolean =>
   readingStates.some((state) => state === row.state) && now - Number(row.updated_at) > importStallMs;
 

@@ -40,7 +40,7 @@ export async function actOnInbox(
 
 /**
  * Has what was accepted or refused wait again, where that can be.
- * @throws ServiceError 400 where what was done of that kind stays done, 409 where something stands in the way
+ * @throws ServiceError 400 where what was done of that kind stays done, 409 where something is in the way
  */
 export async function takeBackInbox(staff: Staff, kind: InboxKind, itemId: string): Promise<void> {
   const { takeBack } = staff.deskInboxes[kind];
@@ -55,6 +55,6 @@ export async function takeBackInbox(staff: Staff, kind: InboxKind, itemId: strin
 export const describeInbox = (staff: Staff, kind: InboxKind, itemIds: readonly string[]): Promise<SettledItem[]> =>
   itemIds.length === 0 ? Promise.resolve([]) : staff.deskInboxes[kind].describe(staff, itemIds);
 
-/** What stands in the way of having an item wait again. */
+/** What is in the way of having an item wait again. */
 export const obstacleInInbox = (staff: Staff, kind: InboxKind, itemId: string): Promise<TakeBackObstacle | undefined> =>
   staff.deskInboxes[kind].takeBack?.check(staff, itemId) ?? Promise.resolve<TakeBackObstacle>('stays');

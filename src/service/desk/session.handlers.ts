@@ -33,7 +33,7 @@ export const deskSessionHandlers = {
     const row = await proveStaffPassword(call, account, password);
     const { token, staff } = await openStaffSession(call, row);
     setCookie(call, token);
-    // One that waits for a code is told of when the code was right.
+    // A sign-in that waits for a code is logged when the code was right.
     if (stepOf(call, staff) !== 'prove') {
       await auditDesk(call, call.store.db, { kind: 'deskSignIn', detail: 'password', staff: row.account });
     }

@@ -115,7 +115,7 @@ async function lastActs(staff: Staff, queues: readonly SettledQueue[]): Promise<
 const describe = (staff: Staff, queue: SettledQueue, itemIds: readonly string[]): Promise<SettledItem[]> =>
   queue === 'copyRequests' ? describeRequests(staff, itemIds) : describeInbox(staff, queue, itemIds);
 
-/** What stands in the way of taking an act back: that it is none of those, or what happened since. */
+/** What is in the way of taking an act back: that it is none of those, or what happened since. */
 async function obstacleTo(staff: Staff, { queue, itemId, act }: LastAct): Promise<TakeBackObstacle | undefined> {
   if (queue === 'copyRequests') {
     if (!stepIsTakenBack(act)) return 'stays';

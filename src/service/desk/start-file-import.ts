@@ -3,7 +3,7 @@ import { leanEnvironment } from '../platform/lean-process.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import type { FileImports } from './file-imports.ts';
 
-/** So much of what a process printed that failed is told in the log, in characters. */
+/** How much output of a failed process is logged, in characters. */
 const maxOutputLogged = 2_000;
 
 /**

@@ -3,7 +3,7 @@ import type { Store } from '../platform/db/open.ts';
 import type { Staff } from '../platform/desk-inbox/desk-inbox.ts';
 import { countToday } from './today.ts';
 
-/** How often a library is counted anew while somebody watches: readers and other processes write too. */
+/** How often a library is counted again while somebody watches: readers and other processes write too. */
 const countEveryMs = 3_000;
 /** And how often at most, however much staff do: twenty scanners are no reason to count all day. */
 const countAfterMs = 500;
@@ -52,7 +52,7 @@ export class TodayBoard {
 
   #in(ms: number): void {
     clearTimeout(this.#timer);
-    // Whoever counts already goes on afterwards.
+    // Anyone who counts already goes on afterwards.
     if (this.#isCounting) this.#isStale = true;
     else if (ms === 0) void this.#countNow();
     else {
@@ -68,7 +68,7 @@ export class TodayBoard {
     try {
       this.#tell(await this.#count());
     } catch {
-      // The store is away: whoever watches keeps what was counted last.
+      // The store is away: anyone who watches keeps what was counted last.
     }
     this.#isCounting = false;
     if (this.#watchers.size > 0) this.#in(this.#isStale ? countAfterMs : countEveryMs);
@@ -89,7 +89,7 @@ export function boardOf(staff: Staff): TodayBoard {
   const { store, library } = staff;
   const ofStore = boards.get(store) ?? new Map<number, TodayBoard>();
   boards.set(store, ofStore);
-  // Of the call that asked first only what belongs to the process is used on: the library as it is read anew.
+  // Of the call that asked first only what belongs to the process is used on: the library as it is read again.
   const { registry, now, secrets, deskInboxes } = staff;
   const count = () => {
     const current = registry().byId(library.id) ?? library;
@@ -102,7 +102,7 @@ export function boardOf(staff: Staff): TodayBoard {
   return board;
 }
 
-/** Staff have done something: whoever watches is told soon. */
+/** Staff have done something: updates connected desks soon. */
 export function newsOf(staff: Staff): void {
   boards.get(staff.store)?.get(staff.library.id)?.renew();
 }

@@ -6,8 +6,8 @@ import { boardOf } from './today-board.ts';
 import { todayFor } from './today.ts';
 
 /**
- * How much waits for whoever asks, now and whenever it changes, until they go or their session ends. Only the newest
- * counts are told to a connection that is slow to read.
+ * Yields how much waits, now and whenever it changes, until the client disconnects or its session ends. A slow
+ * connection gets only the newest counts.
  */
 export async function* watchToday(call: DeskCall, gone: AbortSignal): AsyncGenerator<TodayEvent> {
   const { roles, tokenHash } = call.staff;

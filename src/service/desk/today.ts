@@ -21,7 +21,7 @@ export async function countToday(staff: Staff, roles: readonly StaffRole[]): Pro
   };
 }
 
-/** What of the counts of everything somebody with these roles is told. */
+/** The counts that somebody with these roles sees. */
 export const todayFor = (all: DeskToday, roles: readonly StaffRole[]): DeskToday => ({
   today: all.today,
   copyRequests: mayUse(roles, 'circulation') ? all.copyRequests : null,

@@ -34,7 +34,7 @@ async function kindOf(db: Db, { library }: DeskCall, recordId: string): Promise<
   return row.kind;
 }
 
-/** @throws ServiceError 409 when somebody else has changed what stands of it */
+/** @throws ServiceError 409 when somebody else has changed what is of it */
 async function refuseStale(db: Db, recordId: string, seen: number): Promise<void> {
   const { version } = await workMarkOf(db, Number(recordId));
   if (version !== seen) throw new ServiceError(errCodes.conflict, 'deskContentChanged');
@@ -49,7 +49,7 @@ const marking = ({ library, staff, now }: DeskCall): MarkingWorks => ({
 const note = (call: DeskCall, db: Db, detail: string, subjects: readonly string[]): Promise<void> =>
   auditDesk(call, db, { kind: 'deskAct', detail, staff: call.staff.row.account, subjects });
 
-/** Changes works, and has all records made anew that were of them or are of them now. */
+/** Changes works, and has all records made again that were of them or are of them now. */
 async function changing(
   call: DeskCall,
   recordIds: readonly string[],

@@ -38,7 +38,7 @@ function chosenBy(id: string | undefined, call: CallContext): Chosen {
   return described(settings, call);
 }
 
-/** What the reader is told when a provider fails; whatever else goes wrong is ours. */
+/** The error for a provider's failure; any other error is ours. */
 function refusalOf(error: unknown, { description }: Chosen, call: CallContext): unknown {
   if (!(error instanceof ProviderError)) return error;
   const { trouble, message } = error;

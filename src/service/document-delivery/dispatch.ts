@@ -119,7 +119,7 @@ class Dispatching {
     if (!isForGood(error)) this.#isDown = true;
   }
 
-  /** The order as it stands now, inside the transaction that writes down what became of it. */
+  /** The order as it is now, inside the transaction that writes down what became of it. */
   async #current(db: Db, { id }: DocumentRow): Promise<DocumentRow | undefined> {
     return db.selectFrom('document_delivery').selectAll().where('id', '=', id).executeTakeFirst();
   }
@@ -186,8 +186,8 @@ class Dispatching {
 }
 
 /**
- * Gives orders to the libraries' providers, takes back those that readers cancelled, and asks how the others stand. Safe
- * to run twice and beside other processes: an order is claimed first, and its key tells the provider that it has it.
+ * Sends orders to the libraries' providers, cancels those that readers cancelled, and fetches the state of the others.
+ * Safe to run twice and concurrently: an order is claimed first, and its key shows the provider that it has it.
  */
 export async function dispatchDocuments(context: JobContext): Promise<void> {
   for (const library of context.libraries) {

@@ -9,7 +9,7 @@ import type { Db } from '../platform/db/schema.ts';
 
 const iso = (at: number): string => new Date(Number(at)).toISOString();
 
-/** Orders as their reader is told of them. @param now milliseconds since 1970 */
+/** Formats orders for their reader. @param now milliseconds since 1970 */
 async function formatOrders(db: Db, rows: readonly DocumentRow[], now: number): Promise<DocumentRequest[]> {
   if (rows.length === 0) return [];
   const came = await db
@@ -46,7 +46,7 @@ async function formatOrders(db: Db, rows: readonly DocumentRow[], now: number): 
   });
 }
 
-/** One order as its reader is told of it. */
+/** Formats one order for its reader. */
 export async function formatOrder({ store, now }: ReaderCall, row: DocumentRow): Promise<{ request: DocumentRequest }> {
   const [request] = await formatOrders(store.db, [row], now());
   if (!request) throw new Error('one order is told as one');

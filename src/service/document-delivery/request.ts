@@ -75,7 +75,7 @@ export async function requestDocument(
 }
 
 /**
- * Takes an order back; what was sent already is told so.
+ * Cancels an order; the provider is notified if it has been sent already.
  * @throws ServiceError 404 as `requireOrder`, 409 when the library has begun with it
  */
 export async function cancelDocumentRequest(

@@ -106,7 +106,9 @@ export async function decideOrder({ store, library, now }: Staff, id: number, de
   });
 }
 
-/** What stands in the way of taking back what staff decided about an order: its reader has ordered the same anew, for one. */
+/**
+ * What is in the way of taking back what staff decided about an order: its reader has ordered the same again, for one.
+ */
 export async function orderToTakeBack(
   { store: { db }, library }: Pick<Staff, 'store' | 'library'>,
   id: number,
@@ -126,8 +128,8 @@ export async function orderToTakeBack(
 }
 
 /**
- * Takes back what staff decided about an order, which then is to be done again; its reader is told.
- * @returns what stands in the way
+ * Takes back the decision of staff about an order, which is then undecided again; notifies its reader.
+ * @returns what prevents it
  */
 export async function takeBackOrder({ store, library, now }: Staff, id: number): Promise<TakeBackObstacle | undefined> {
   return inTransaction(store.db, async (db) => {

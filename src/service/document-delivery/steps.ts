@@ -99,8 +99,8 @@ export async function decide(
 }
 
 /**
- * Takes back what the library decided about an order, in the caller's transaction: it is to be done again, a document that
- * was delivered can be opened no more, and the reader, who was told of it, is told.
+ * Takes back the library's decision about an order, in the caller's transaction: it is undecided again, a delivered
+ * document can no longer be opened, and the reader is notified.
  * @throws as `takeStep`
  */
 export async function takeBack(db: Db, { id: libraryId }: LoadedLibrary, row: DocumentRow, now: number): Promise<void> {

@@ -22,7 +22,7 @@ export async function sweepDocuments({ store, libraries, now }: JobContext): Pro
       .where('id', 'not in', (eb) =>
         eb.selectFrom('delivered_document').select('request_id').where('expires_at', '>', now()),
       )
-      // The provider is still to be told that it was taken back.
+      // The provider has not been notified of the cancellation yet.
       .where('id', 'not in', (eb) =>
         eb.selectFrom('document_dispatch').select('request_id').where('stage', '=', 'withdrawing'),
       )

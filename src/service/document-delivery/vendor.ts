@@ -16,7 +16,7 @@ const answerSchema = z.object({
   id: z.string().min(1).max(200),
   /** `sent`: it has the order and has not begun. */
   state: z.enum(documentStates).default('sent'),
-  /** What the reader is told. */
+  /** Shown to the reader. */
   message: z.string().max(2_000).nullish(),
   /** Where a delivered document is. */
   url: z.url({ protocol: /^https?$/ }).nullish(),
@@ -30,7 +30,7 @@ export interface DocumentProvider {
    * @throws ProviderError
    */
   order: (key: string, library: string, order: DocumentOrder) => Promise<ProviderAnswer>;
-  /** How an order stands. @throws ProviderError */
+  /** State of an order. @throws ProviderError */
   ask: (reference: string) => Promise<ProviderAnswer>;
   /** Takes an order back. @throws ProviderError */
   cancel: (reference: string) => Promise<void>;
@@ -49,7 +49,7 @@ function read(answer: unknown): ProviderAnswer {
 }
 
 /**
- * A provider that speaks JSON over HTTP. It is told what is ordered and nothing of who orders it.
+ * A provider that speaks JSON over HTTP. It receives what is ordered and nothing about the reader.
  * @param input.url where orders are posted, without a trailing slash
  * @param input.token sent as bearer token where there is one
  */

@@ -22,7 +22,7 @@ export async function withdraw(
   if (dispatch.outbox_id !== null && send?.by === 'mail') {
     await outbox.enqueue(db, library.id, orderMail(library, send.to, row, 'withdrawal'));
   }
-  // What is being sent right now is withdrawn by whoever sends it.
+  // What is being sent right now is withdrawn by the person who sends it.
   if (dispatch.stage === 'sending') return;
   const stage: DispatchStage = dispatch.stage === 'sent' && dispatch.reference !== null ? 'withdrawing' : 'over';
   await db

@@ -13,7 +13,7 @@ const day = z.iso.date();
 
 const bookRow = z
   .strictObject({
-    /** A record of the library; what is left out beside it is told by the record. */
+    /** A record of the library; it supplies the fields that are left out. */
     controlNumber: z.string().min(1).optional(),
     title: z.string().trim().min(1).optional(),
     author: z.string().trim().min(1).optional(),
@@ -60,7 +60,7 @@ async function booksOf(
   });
 }
 
-/** Donations that the library tells of; those that people offered and the library accepted stay beside them. */
+/** Donations in the library's content files, in addition to accepted offers. */
 export const donationContent = contentKind({
   name: 'donations',
   names: { key: ['key'] },

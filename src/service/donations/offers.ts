@@ -73,7 +73,7 @@ async function confirm(call: CallContext, recipient: string, receipt: string): P
     throw error;
   }
   const subject = inLanguage(library.file.name, language);
-  // Nothing that the donor typed: the mail must be of no use to whoever writes a stranger's address.
+  // Nothing that the donor typed: the mail must be of no use to the person who writes a stranger's address.
   const body = message(language, 'donationMailBody', { receipt: showReceipt(receipt) });
   await outbox.post(library.id, { channel: 'mail', recipient, subject, body });
   return true;
@@ -126,10 +126,7 @@ function publicOffer(row: OfferRow): OutputOf<'findDonationOffer'> {
   };
 }
 
-/**
- * How an offer stands.
- * @throws ServiceError 404 when there is none of that number, 429 when an address tries too many
- */
+/** State of an offer. @throws ServiceError 404 when there is none of that number, 429 when an address tries too many */
 export async function findDonationOffer(
   { receipt: typed }: ParsedInputOf<'findDonationOffer'>,
   call: CallContext,

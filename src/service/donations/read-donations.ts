@@ -11,7 +11,7 @@ import type { CallContext } from '../platform/context/context.ts';
 import { ServiceError } from '../platform/context/errors.ts';
 import type { Database } from '../platform/db/schema.ts';
 
-/** Books told of a donation in lists. */
+/** Books listed with a donation in lists. */
 const shownBooks = 3;
 
 type Searched = Pick<ParsedInputOf<'searchDonations'>, 'keyword' | 'searchField' | 'year' | 'kind'>;
@@ -48,7 +48,7 @@ const columns = [
   'currency',
 ] as const;
 
-/** Donations under conditions, the latest first. @param most books told of each */
+/** Donations under conditions, the latest first. @param most books listed with each */
 export async function findDonations(
   { store, library, language }: CallContext,
   searched: Searched,

@@ -11,7 +11,7 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import { booksOfOffer } from './offers.ts';
 import { putDonation, type PublicBook } from './write-donations.ts';
 
-/** Told to whoever settles an offer that cannot be settled. */
+/** Thrown when an offer cannot be settled; the message is for staff. */
 export class OfferError extends Error {}
 
 /** Records of the library with the ISBNs of these books, the oldest of each. */
@@ -35,8 +35,8 @@ async function recordsOf(
 }
 
 /**
- * The library's decision on an offer; a donor who was signed in finds it in the inbox. One that is accepted stands on the public list where its donor wished that; of a
- * donor who is not to be named it keeps no name.
+ * The library's decision on an offer; a donor who was signed in finds it in the inbox. One that is accepted is on the
+ * public list where its donor wished that; of a donor who is not to be named it keeps no name.
  * @param target.day ISO day of the donation
  * @param target.library gives its points for what it accepts; none without
  * @returns whether it is on the public list now
@@ -101,7 +101,7 @@ export async function settleOffer(
   });
 }
 
-/** What stands in the way of having an offer wait again: of one that was accepted the points are given. */
+/** What is in the way of having an offer wait again: of one that was accepted the points are given. */
 export async function offerToReopen(
   { db }: Pick<Store, 'db'>,
   { libraryId, receipt }: { libraryId: number; receipt: string },
@@ -118,9 +118,9 @@ export async function offerToReopen(
 }
 
 /**
- * Has an offer that was declined wait again; what its donor was told stays told. What was accepted stays so: its points
- * are given and the public list has it.
- * @returns what stands in the way
+ * Reopens an offer that was declined; earlier messages stay. An accepted offer cannot be reopened: its points are given
+ * and the public list has it.
+ * @returns what prevents it
  */
 export async function reopenOffer(
   { db }: Pick<Store, 'db'>,

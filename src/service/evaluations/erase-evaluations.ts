@@ -3,8 +3,8 @@ import type { EraseOwn } from '../platform/context/erasure.ts';
 import { recordChange } from './write-evaluations.ts';
 
 /**
- * Deletes a reader's ratings and comments or takes the name off them; pages and rankings follow. Without a name each
- * stands by itself: what was one reader's cannot be put together again.
+ * Deletes a reader's ratings and comments or takes the name off them; pages and rankings follow. Without a name each is
+ * on its own: what was one reader's cannot be put together again.
  */
 export const eraseEvaluations: EraseOwn = async (db, { id, libraryId, now, evaluations }) => {
   const own = await db

@@ -30,12 +30,12 @@ export async function recordChange(
   await db.insertInto('change').values({ library_id: libraryId, record_id: recordId, op: 'items', at: now }).execute();
 }
 
-/** Forgets who found a comment helpful that is written anew or deleted; its number is set by the caller. */
+/** Forgets who found a comment helpful that is rewritten or deleted; its number is set by the caller. */
 export async function forgetVotes(db: Kysely<Database>, evaluationId: number): Promise<void> {
   await db.deleteFrom('helpful_vote').where('evaluation_id', '=', evaluationId).execute();
 }
 
-/** The reader who writes, and how many ratings and comments within a day: `day` is the ISO day where the library stands. */
+/** The reader who writes, and how many ratings and comments within a day: `day` is the ISO day where the library is. */
 export interface EvaluationLimits {
   readerId: number;
   /** Whose rules say what points a rating earns, once for a record. */
@@ -66,7 +66,7 @@ async function rewardRating(
 
 /**
  * Writes a reader's rating of a record, comment on it, or both; what is left out stays as it was. A comment that is
- * written anew waits to be read by the library again.
+ * rewritten waits to be read by the library again.
  * @param limits of the reader's day; none for what a command or a test writes
  * @returns the state of the comment; null when there is none
  * @throws ServiceError 400 when there is neither a rating nor a comment, or one that the rules do not allow, 429 when
@@ -167,7 +167,7 @@ export async function auditComment(
   });
 }
 
-/** What stands in the way of having a comment wait again: it waits, or is no more. */
+/** What is in the way of having a comment wait again: it waits, or is no more. */
 export async function commentToReopen(
   { db }: Pick<Store, 'db'>,
   { libraryId, commentId }: { libraryId: number; commentId: number },
@@ -184,9 +184,9 @@ export async function commentToReopen(
 }
 
 /**
- * Has a comment that staff let pass or rejected wait again: nobody sees it until they decide anew. What its writer was
- * told stays told, points stay earned.
- * @returns what stands in the way
+ * Reopens a comment that staff accepted or rejected: nobody sees it until they decide again. Earlier messages and
+ * points stay.
+ * @returns what prevents it
  */
 export async function reopenComment(
   { db }: Pick<Store, 'db'>,

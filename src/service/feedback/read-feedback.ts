@@ -16,7 +16,7 @@ import type { FeedbackTable } from '../platform/db/schema.feedback.ts';
 export type FeedbackRow = Selectable<FeedbackTable>;
 type Db = Store['db'];
 
-/** Reports that the reader sent on a day. @param day ISO day where the library stands */
+/** Reports that the reader sent on a day. @param day ISO day where the library is */
 export async function countOfDay(db: Db, readerId: number, day: string): Promise<number> {
   const row = await db
     .selectFrom('feedback')

@@ -115,7 +115,7 @@ export async function answerFeedback(
   });
 }
 
-/** What stands in the way of having a report wait for the library again: it does, or its reader closed it. */
+/** What is in the way of having a report wait for the library again: it does, or its reader closed it. */
 export async function feedbackToReopen(
   { store: { db }, library }: Pick<Staff, 'store' | 'library'>,
   id: number,
@@ -131,10 +131,7 @@ export async function feedbackToReopen(
   return row.state === 'closed' && row.closed_by === 'library' ? { row } : { obstacle: 'movedOn' };
 }
 
-/**
- * Has a report that the library closed wait for it again; the reader's inbox keeps what it was told.
- * @returns what stands in the way
- */
+/** Reopens a report that the library closed; earlier messages stay in the reader's inbox. @returns what prevents it */
 export async function reopenFeedback(
   { store, library, now }: Staff,
   id: number,

@@ -76,7 +76,7 @@ export async function insertReport(
     kind: FeedbackKind;
     text: string;
     page: string | null;
-    /** ISO day where the library stands, and the number of the report in it. */
+    /** ISO day where the library is, and the number of the report in it. */
     day: string;
     nth: number;
     /** Milliseconds since 1970. */
@@ -134,10 +134,9 @@ export async function saveFeedback(
 const longestEdge = 1_920;
 
 /**
- * Adds a picture to an open report, drawn anew, whereby what a camera writes into its pictures is gone.
+ * Adds a picture to an open report, redrawn, whereby what a camera writes into its pictures is gone.
  * @throws ServiceError 404 as `requireFeedback`, 400 for what is no JPEG or PNG below 5 MB or of too many pixels, 409
- *   when the report is closed, 429 when it has as many pictures as it may, and as
- *   `redrawReaderPicture`
+ *   when the report is closed, 429 when it has as many pictures as it may, and as `redrawReaderPicture`
  */
 export async function addFeedbackPicture(
   { feedbackId, picture }: ParsedInputOf<'addFeedbackPicture'>,

@@ -17,7 +17,7 @@ export interface HarvestOptions extends OaiClient {
   /** Other limits than what was harvested last; the next harvest goes on as if this one had not been. */
   from?: string | undefined;
   until?: string | undefined;
-  /** Told behind each page. */
+  /** Called after each page. */
   onPage?: (counts: HarvestCounts) => void | Promise<void>;
   onRejected?: (one: Harvested) => void;
 }

@@ -6,7 +6,7 @@ import type { OaiSource } from '../platform/configuration/harvest.schema.ts';
 /** A process that harvests and was not heard of for so long has died. */
 const heldMs = 30 * 60_000;
 
-/** What a list is: harvests of another one begin anew. */
+/** What a list is: harvests of another one start again. */
 const listOf = ({ url, metadataPrefix, set }: OaiSource): string => JSON.stringify([url, metadataPrefix, set ?? '']);
 
 export type HarvestState = Pick<

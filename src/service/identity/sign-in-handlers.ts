@@ -26,8 +26,8 @@ async function signOut(call: CallContext): Promise<{ isUnified: boolean } | unde
 }
 
 /**
- * Makes the browser known whose password was right, also when it has to be changed first. Where more is needed to sign in
- * it is known once that is shown: whoever has the password alone must not count as the reader's own device.
+ * Makes the browser known whose password was right, also when it has to be changed first. Where more is needed to sign
+ * in it is known once that is shown: anyone who has the password alone must not count as the reader's own device.
  */
 async function rememberUnlessMore(call: CallContext, reader: ReaderRow): Promise<void> {
   if ((await stepNeeded(call, reader.id)) === undefined) rememberDevice(call, reader.account_key);

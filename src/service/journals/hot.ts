@@ -16,7 +16,7 @@ function firstMonth(now: number): string {
   return monthOf(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months + 1, 1));
 }
 
-/** Journals are few beside everything else that is visited: they are looked up one by one, and not every minute. */
+/** Few of all visited records are journals: they are looked up one by one, and not every minute. */
 const mostVisited = cachedUntilChange(60_000, async (call) => {
   const rows = await call.store.db
     .selectFrom('record')

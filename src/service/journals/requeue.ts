@@ -19,7 +19,7 @@ export async function requeue(db: Kysely<Database>, libraryId: number, now: numb
           'record.library_id',
           'record.id as record_id',
           its.val('put').as('op'),
-          // What is told apart has a type before it has a column.
+          // A literal needs a type of its own.
           sql<number>`cast(${now} as bigint)`.as('at'),
         ])
         .distinct()

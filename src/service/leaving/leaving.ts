@@ -65,9 +65,9 @@ async function checkLeaving(_: unknown, call: ReaderCall): Promise<OutputOf<'che
 }
 
 /**
- * Confirms that a reader leaves, in one transaction: what stands in the way is looked for once more, the card is frozen,
- * and the certificate has its code. Whoever has left already gets the same certificate.
- * @throws ServiceError 403 where the library is no school's, 409 while something stands in the way
+ * Confirms that a reader leaves, in one transaction: what is in the way is looked for once more, the card is frozen,
+ * and the certificate has its code. Anyone who has left already gets the same certificate.
+ * @throws ServiceError 403 where the library is no school's, 409 while something is in the way
  */
 async function leaveSchool(_: ParsedInputOf<'leaveSchool'>, call: ReaderCall): Promise<OutputOf<'leaveSchool'>> {
   const { store, library, language, reader, now } = call;
@@ -105,7 +105,7 @@ async function leaveSchool(_: ParsedInputOf<'leaveSchool'>, call: ReaderCall): P
   return certificate;
 }
 
-/** Whether a certificate is valid; of one that is not, nothing is told. */
+/** Verifies a certificate; reveals nothing about an invalid one. */
 async function verifyLeavingCertificate(
   { code }: ParsedInputOf<'verifyLeavingCertificate'>,
   call: CallContext,

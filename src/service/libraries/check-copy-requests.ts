@@ -4,8 +4,8 @@ import { placeSites } from '../request-queue/places.ts';
 type Report = (field: string, message: string, severity?: 'error' | 'mistake' | 'warning') => void;
 
 /**
- * Rules of requests that can never count or lead nowhere: of places, types and campuses that there are not, behind one for
- * everybody and everything, with a fee of which nobody is told.
+ * Rules of requests that never apply: of unknown places, types and campuses, after one for everybody and everything, or
+ * with a fee that nobody sees.
  */
 export function checkCopyRequests(file: LibraryFile, report: Report): void {
   const { rules } = file.copyRequests;

@@ -6,7 +6,7 @@ import { issueText, pathText } from './mistakes.ts';
 import type { LibraryOnDisk } from './read-libraries.ts';
 import type { Problem } from '../platform/configuration/types.ts';
 
-/** Mistakes told of one file; a file in another format has one on every line. */
+/** Mistakes reported for one file; a file in another format has one on every line. */
 const maxOfAFile = 20;
 
 function mistakesOf(text: string): { field: string; message: string }[] {

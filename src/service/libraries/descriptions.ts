@@ -38,7 +38,7 @@ function parse(text: string): Description | { field: string; message: string }[]
 }
 
 /**
- * Reads what a library says of its records in descriptions.jsonl; a line with a mistake is told of and left out.
+ * Reads what a library says about its records in descriptions.jsonl; a line with a mistake is reported and left out.
  * @throws when the file cannot be read
  */
 export async function readDescriptions(libraryDir: string): Promise<Descriptions> {

@@ -150,7 +150,7 @@ async function loadLibrary(options: LoadOptions, library: LoadedLibrary): Promis
   await learnSizes(store);
   await afterBatch?.();
   await recordSource?.end(now());
-  // The mark comes last: a load that was broken off is done again, and what stands already is left as it is.
+  // The mark comes last: a load that was broken off is done again, and what is already is left as it is.
   await store.db
     .insertInto('import_run')
     .values({
@@ -170,10 +170,10 @@ async function loadLibrary(options: LoadOptions, library: LoadedLibrary): Promis
 }
 
 /**
- * Loads the records in the libraries' folders (data/*.jsonl, *.jsonl.gz, with what descriptions.jsonl says of them) into
- * the store: those that were never loaded, or whose files have changed since. Records that changed are brought up to date, records gone from the files are
- * withdrawn. A record with mistakes is told of, and left out where it cannot be one without them.
- * @throws when a file cannot be read or the store cannot be written; what was written before stands
+ * Loads the records in the libraries' folders (data/*.jsonl, *.jsonl.gz, with descriptions.jsonl) into the store: those
+ * that were never loaded, or whose files have changed since. Changed records are updated, records missing from the
+ * files are withdrawn. A record with mistakes is reported, and left out where it cannot be loaded without them.
+ * @throws when a file cannot be read or the store cannot be written; what was written before is
  */
 export async function loadLibraryData(options: LoadOptions): Promise<LoadResult[]> {
   const results: LoadResult[] = [];

@@ -16,7 +16,10 @@ export interface FollowOptions {
   /** Mapping paths and group codes of the libraries that this node serves; all when left out. */
   serve?: readonly string[] | undefined;
   log: { error: (details: object, text: string) => void; warn: (details: object, text: string) => void };
-  /** Told the group codes of the libraries that came, went or changed, as soon as the registry is the new one. */
+  /**
+   * Receives the group codes of the libraries that were added, removed or changed, as soon as the registry is the new
+   * one.
+   */
   onChange: (groupCodes: readonly string[]) => void;
 }
 

@@ -1,6 +1,6 @@
 /**
  * First segments of addresses that belong to the portal itself, in lower case: the routes of portal-shell §2, the
- * languages, the service and what the server answers beside the pages. No library may be called like one of them.
+ * languages, the service and other addresses of the server. No library may have such a name.
  */
 export const reservedSegments: ReadonlySet<string> = new Set([
   'zh-cn',

@@ -1,7 +1,7 @@
 import type { CallContext } from '../platform/context/context.ts';
 import type { ListRow } from './rows.ts';
 
-/** What stands in `cover_url` of a list whose picture is in the store, before a digest of the picture. */
+/** What is in `cover_url` of a list whose picture is in the store, before a digest of the picture. */
 export const stored = 'stored:';
 
 /** Address of a list's picture: the library's own as it is, a reader's below the library's path. */

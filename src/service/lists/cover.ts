@@ -15,8 +15,9 @@ import { inTransaction } from '../platform/db/transaction.ts';
 const longestEdge = 1_200;
 
 /**
- * Gives one of the reader's lists a picture, drawn anew, which the library looks at before others see it.
- * @throws ServiceError 400 for what is no JPEG or PNG below 2 MB, whatever it calls itself; 429 as `redrawReaderPicture`
+ * Gives one of the reader's lists a picture, redrawn, which the library looks at before others see it.
+ * @throws ServiceError 400 for what is no JPEG or PNG below 2 MB, whatever it calls itself; 429 as
+ *   `redrawReaderPicture`
  */
 export async function saveBookListCover(
   { id, picture }: ParsedInputOf<'saveBookListCover'>,
@@ -44,7 +45,7 @@ export async function saveBookListCover(
   return { coverUrl: coverUrlOf({ id: listId, cover_url }, call) };
 }
 
-/** @throws ServiceError 404 when the list has none, and when it is not for whoever asks */
+/** @throws ServiceError 404 when the list has none, and when it is not for anyone who asks */
 export async function getBookListCover(
   { id }: ParsedInputOf<'getBookListCover'>,
   call: CallContext,

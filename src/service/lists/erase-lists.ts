@@ -1,7 +1,7 @@
 import type { EraseOwn } from '../platform/context/erasure.ts';
 import { contentChanged } from '../platform/content/changes.ts';
 
-/** Deletes a reader's book lists, and counts the lists of others that this reader favoured anew. */
+/** Deletes a reader's book lists, and counts the lists of others that this reader favoured again. */
 export const eraseLists: EraseOwn = async (db, { id, libraryId, now }) => {
   const favoured = await db
     .deleteFrom('book_list_favourite')

@@ -6,7 +6,7 @@ import { countRecords } from './counts.ts';
 import { coverUrlOf } from './cover-url.ts';
 import { isShown, textIn } from './rows.ts';
 
-/** Book lists that the reader favours, the last one first; of one that is not shown any more nothing is told. */
+/** Lists book lists that the reader favours, the last one first, without those that are no longer shown. */
 export async function listFavouriteBookLists(
   { page, rows }: ParsedInputOf<'listFavouriteBookLists'>,
   call: ReaderCall,

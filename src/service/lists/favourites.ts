@@ -3,7 +3,7 @@ import type { ReaderCall } from '../platform/context/context.ts';
 import { findList } from './rows.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 
-/** Id of the list; whoever takes one off may do so when it is not shown any more. */
+/** Id of the list; anyone who takes one off may do so when it is not shown any more. */
 async function listIdOf({ id, favourite }: ParsedInputOf<'favouriteBookList'>, call: ReaderCall): Promise<number> {
   if (favourite === false) {
     const own = await call.store.db

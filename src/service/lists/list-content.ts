@@ -110,7 +110,7 @@ async function putLists(kind: ListKind, { db, libraryId, now, recordIds, say }: 
   }
 }
 
-/** A name that stands twice is two lists with one address. */
+/** A name that is twice is two lists with one address. */
 function refuseTwice(rows: readonly { id: string }[]): void {
   const seen = new Set<string>();
   for (const { id } of rows) {

@@ -95,7 +95,7 @@ async function summaries(rows: readonly ShownRow[], call: CallContext): Promise<
   });
 }
 
-/** A text of which every word stands somewhere in the folded name and introduction; signs that LIKE reads are none. */
+/** A text of which every word is somewhere in the folded name and introduction; signs that LIKE reads are none. */
 const likes = (q: string): string[] =>
   q
     .split(/\s+/)

@@ -36,7 +36,7 @@ const notFound = () => new ServiceError(errCodes.notFound, 'bookListNotFound');
 
 /**
  * One list with the name of the reader who made it.
- * @throws ServiceError 404 when the library has none with that id, and when it is not for whoever asks
+ * @throws ServiceError 404 when the library has none with that id, and when it is not for anyone who asks
  */
 export async function findList(id: string, call: CallContext) {
   const find = (shown: boolean) => {
@@ -51,7 +51,7 @@ export async function findList(id: string, call: CallContext) {
   };
   const shown = await find(true);
   if (shown) return shown;
-  // Whoever made it sees it in every state.
+  // Anyone who made it sees it in every state.
   const reader = await call.signedIn();
   const own = reader && (await find(false));
   if (own?.reader_id !== reader?.id || !own) throw notFound();

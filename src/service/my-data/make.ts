@@ -48,8 +48,8 @@ async function makeOne({ store, registry, now }: Making, id: number): Promise<vo
 }
 
 /**
- * Makes the copies of their data that readers asked for, and deletes those that were there to be collected long enough.
- * A copy that cannot be made is told to its reader as failed, and does not keep the others waiting.
+ * Creates the copies of their data that readers requested, and deletes expired ones. A copy that cannot be created is
+ * reported to its reader as failed, and does not delay the others.
  */
 export async function makeDataCopies(context: Making): Promise<void> {
   const { store, now, log } = context;

@@ -39,8 +39,8 @@ export const getUnsubscription = (
 ): Promise<OutputOf<'getUnsubscription'>> => stateOf(call, call.store.db, opened(call, token));
 
 /**
- * Ends mail of what a link is about, for its reader; whoever has the mail may do it, without signing in. The inbox goes
- * on. @throws ServiceError 404 for a link that is none of this library's
+ * Ends mail of what a link is about, for its reader; anyone who has the mail may do it, without signing in. The inbox
+ * goes on. @throws ServiceError 404 for a link that is none of this library's
  */
 export function unsubscribe(
   { token }: ParsedInputOf<'unsubscribe'>,

@@ -52,7 +52,7 @@ async function keep(call: CallContext, offer: Offer, url: URL, picture: VendorPi
 }
 
 /**
- * The picture that a vendor has of a cover: fetched once, then told from the store.
+ * The picture that a vendor has of a cover: fetched once, then read from the store.
  * @throws ServiceError 404 where there is none, or it does not come now
  */
 export async function getOfferPicture(

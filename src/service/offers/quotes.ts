@@ -11,7 +11,7 @@ export interface QuoteWithOrigin extends OfferQuote {
   at: number;
   /** The vendor's own answer, or what the vendor's last file says. */
   source: 'vendor' | 'list';
-  /** The vendor has a service and did not answer in time: what is told may be old. */
+  /** The vendor has a service and did not answer in time: the data may be old. */
   isVendorSilent: boolean;
 }
 
@@ -86,10 +86,9 @@ function deskOf({ library, now, log, vendorKeyOf }: QuoteCall, code: string): De
 
 /**
  * What a vendor wants for an offer at this moment, and how many there are. Vendors with a service are asked, once for
- * all titles of one moment; where there is none, or it does not answer in time, what the vendor's last file says is
- * told, as such.
- * @param options.freshMs how old an answer may be that was given before; as the library configured when left out. An
- *   order passes 0
+ * all titles of one moment; without a service, or an answer in time, the vendor's last file is quoted, and marked as
+ * such.
+ * @param options.freshMs how old an earlier answer may be; as the library configured when left out. An order passes 0
  * @returns never rejects for what a vendor does
  */
 export async function priceAndStock(
@@ -106,7 +105,7 @@ export async function priceAndStock(
   const load = () => desk.load({ key: vendorKey, isbn });
   const quoted = await desk.keeper.ask(vendorKey, load, { olderThanMs: freshMs });
   if (!isAnswered(quoted)) return { ...listed, isVendorSilent: true };
-  // An old answer stands in where the vendor fails.
+  // An old answer is in where the vendor fails.
   const isOld = started - quoted.at > freshMs;
   if (isOld && quoted.at < offer.listed.at) return { ...listed, isVendorSilent: true };
   return { ...quoted.value, at: quoted.at, source: 'vendor', isVendorSilent: isOld };

@@ -5,18 +5,18 @@ import type { CallContext } from '../platform/context/context.ts';
 import { isAnswered } from '../platform/http/answer-cache.ts';
 import { servicesOf, stateOf } from './services.ts';
 
-/** Fields whose values are headings: what stands in them has a name that an encyclopedia may have an entry of. */
+/** Fields whose values are headings: what is in them has a name that an encyclopedia may have an entry of. */
 const headings = ['title', 'author', 'subject'] as const;
 
-/** Whether a term is a title, a person or a subject heading of the catalogue, as it stands. */
+/** Whether a term is a title, a person or a subject heading of the catalogue, as it is. */
 const isHeading = (term: string, call: CallContext): boolean =>
   headings.some(
     (searchField) => lookUp(call, { searchField, searchFieldContent: term, matchMode: '1', rows: 1 }).total > 0,
   );
 
 /**
- * What the encyclopedia says of a heading of the catalogue. Other terms are not looked up: readers' words do not leave
- * the house. With `keptOnly` nobody is asked now: a page that cannot wait shows what is known already.
+ * Loads what the encyclopedia says about a heading of the catalogue. Other terms are not looked up: readers' words are
+ * not sent to others. With `keptOnly` only the cache is read, for a page that cannot wait.
  */
 export async function getEncyclopediaEntry(
   { term, keptOnly }: { term: string; keptOnly: boolean },

@@ -7,7 +7,7 @@ import { fillFirst } from '../platform/http/template.ts';
 import { servicesOf, stateOf } from './services.ts';
 import { subjectOf } from './subject.ts';
 
-/** Which kind of look-up stands behind a call; the calls keep the names of the services they were once made for. */
+/** Which kind of look-up follows a call; the calls keep the names of the services they were once made for. */
 export const lookupCalls = {
   listDigitisedCopies: 'digitised',
   listBookshops: 'bookshop',

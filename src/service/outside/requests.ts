@@ -125,7 +125,7 @@ export async function listLibraryRequests(
         title: row.title,
         status: row.status,
         answer: row.answer,
-        // A library that has been taken off the installation is still told of, by the name that it had.
+        // A library that has been removed from the installation is still listed, by the name that it had.
         libraryName: owner ? inLanguage(owner.file.name, language) : row.name,
         groupCode: row.group_code,
         mappingPath: row.mapping_path,
@@ -192,9 +192,9 @@ const noticeOf = {
 } as const;
 
 /**
- * The staff's answer to a request, which the reader finds in the inbox; what readers do themselves they are not told.
+ * Records the staff's answer to a request and notifies the reader; acts of readers notify nobody.
  * @param now milliseconds since 1970
- * @returns what it was before; undefined when there is no such request, or it cannot become that
+ * @returns its status before; undefined when there is no such request, or it cannot become that
  */
 export async function answerRequest(
   { db }: Store,
@@ -228,7 +228,7 @@ export async function answerRequest(
   });
 }
 
-/** What stands in the way of having a request wait again: its reader cancelled it, or asked anew, for one. */
+/** What is in the way of having a request wait again: its reader cancelled it, or asked again, for one. */
 export async function libraryRequestToReopen(
   { db }: Pick<Store, 'db'>,
   { id, ownerId }: { id: number; ownerId: number },
@@ -253,10 +253,7 @@ export async function libraryRequestToReopen(
   return other ? { obstacle: 'sentAnew' } : { row: { status: statusNumber(status) } };
 }
 
-/**
- * Has a request wait again that its owner refused or completed; its reader is not told.
- * @returns what stands in the way
- */
+/** Reopens a request that its owner refused or completed, without notifying its reader. @returns what prevents it */
 export async function reopenLibraryRequest(
   { db }: Pick<Store, 'db'>,
   { id, ownerId, now }: { id: number; ownerId: number; now: number },

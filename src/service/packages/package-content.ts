@@ -19,7 +19,7 @@ const entrySchema = z.strictObject({
 });
 type Entry = z.output<typeof entrySchema>;
 
-/** One line of content/packages.jsonl: a special base, or a package below one that stands before it. */
+/** One line of content/packages.jsonl: a special base, or a package below one that comes before it. */
 const packageSchema = z.strictObject({
   id: code,
   parent: code.optional(),

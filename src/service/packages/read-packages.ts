@@ -22,7 +22,7 @@ const named = ({ code, name }: PackageNode) => ({ packageId: code, name });
 /** Resources of packages by code, as long as neither the index nor the packages change: each takes a search. */
 const countsOf = cachedUntilIndexed(() => new Map<string, number>());
 
-/** Which state of the packages this is: loading them anew makes another one. */
+/** Which state of the packages this is: reloading them makes another one. */
 async function versionOf({ store, library }: CallContext): Promise<string> {
   const row = await store.db
     .selectFrom('content')
@@ -33,7 +33,7 @@ async function versionOf({ store, library }: CallContext): Promise<string> {
   return `${String(row?.version)} ${String(row?.updated_at)}`;
 }
 
-/** How packages are told in lists: each with the number of its resources. */
+/** Formats packages for lists: each with the number of its resources. */
 async function describer(
   call: CallContext,
   nodes: readonly PackageNode[],

@@ -38,7 +38,7 @@ export async function readTree(call: CallContext): Promise<PackageTree> {
     .execute();
   const byId = new Map<number, PackageNode>();
   const bases: PackageNode[] = [];
-  // A package stands behind the one that it is in (package-content.ts).
+  // A package follows the one that it is in (package-content.ts).
   for (const { id, code, parent_id, name, intro, searches } of rows) {
     const parent = parent_id === null ? undefined : byId.get(parent_id);
     const saved: SavedSearch[] = JSON.parse(searches);
@@ -71,7 +71,7 @@ export const withDescendants = (node: PackageNode): PackageNode[] => [node, ...n
 /** From the base down to what the package is in. */
 export const ancestorsOf = ({ parent }: PackageNode): PackageNode[] => (parent ? [...ancestorsOf(parent), parent] : []);
 
-/** What stands in some packages. */
+/** What is in some packages. */
 interface Members {
   recordIds: number[];
   entries: number;

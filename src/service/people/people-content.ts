@@ -17,13 +17,13 @@ const departmentRow = z.strictObject({
   /** Name of the row: it keeps its address as long as this stays. */
   id: key,
   name: localText,
-  /** What it stands under in the list: a faculty, a division. */
+  /** What it is under in the list: a faculty, a division. */
   group: localText.optional(),
   intro: localText.optional(),
   url: webAddress.optional(),
   /** Codes of the dictionary `discode1`: papers and dissertations of its fields. */
   disciplines: z.array(discipline).max(50).default([]),
-  /** Class numbers: books and journals of its fields; each takes in what stands below it. */
+  /** Class numbers: books and journals of its fields; each takes in what is below it. */
   classes: z.array(z.string().min(1).max(40)).max(50).default([]),
   /** Control numbers of databases. */
   databases: z.array(z.string().min(1)).max(200).default([]),
@@ -32,7 +32,7 @@ type DepartmentRow = z.output<typeof departmentRow>;
 
 const researcherRow = z.strictObject({
   id: key,
-  /** As it is written on the records; other writings beside it. */
+  /** As it is written on the records; other forms are separate. */
   name: z.string().trim().min(1).max(200),
   otherNames: z.array(z.string().trim().min(1).max(200)).max(20).default([]),
   /** The name as it is filed, family name first: Curie, Marie. */

@@ -133,7 +133,7 @@ export async function listResearchers(
     narrowed(input, call)
       .leftJoin('department', 'department.id', 'researcher.department_id')
       .select(['researcher.id', 'researcher.name', 'other_names', 'title', 'works', 'department.name as department'])
-      // What stands under no letter comes last: # would come first.
+      // What is under no letter comes last: # would come first.
       .orderBy((eb) => eb.case().when('researcher.initial', '=', '#').then(1).else(0).end())
       .orderBy('researcher.initial')
       .orderBy('researcher.sort_key')

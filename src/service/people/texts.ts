@@ -24,6 +24,6 @@ export function listIn(text: string): string[] {
 export const namesOf = (name: 'discode1' | 'kindNo' | 'docCode', codes: readonly string[], call: Asking) =>
   codes.map((code) => ({ code, name: nameOfCode(call.library, name, code, call.language) ?? code }));
 
-/** Letters in their order, what stands under none of them last. */
+/** Letters in their order, what is under none of them last. */
 export const byLetter = (a: { letter: string }, b: { letter: string }): number =>
   Number(a.letter === '#') - Number(b.letter === '#') || (a.letter < b.letter ? -1 : 1);

@@ -17,7 +17,7 @@ export function eventStream(events: (gone: AbortSignal) => AsyncIterable<unknown
   const left = new AbortController();
   const iterator = events(AbortSignal.any([gone, left.signal]))[Symbol.asyncIterator]();
   let next: Promise<IteratorResult<unknown>> | undefined = iterator.next();
-  // Whoever reads is told of it; until then it is nobody's.
+  // The reader of the stream handles it; until then nobody does.
   next.catch(() => undefined);
   const body = new ReadableStream<Uint8Array>({
     pull: async (controller) => {

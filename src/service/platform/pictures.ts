@@ -40,7 +40,7 @@ async function draw(sent: Uint8Array, longestEdge: number): Promise<RedrawnPictu
 }
 
 /**
- * Decodes a picture that somebody sent and draws it anew, at most so large: what a camera or somebody else wrote into
+ * Decodes a picture that somebody sent and draws it again, at most so large: what a camera or somebody else wrote into
  * it is gone, and what is kept is a picture and nothing besides.
  * @param longestEdge in pixels
  * @returns undefined for what is no JPEG or PNG, says no size or one that nobody can show, or cannot be decoded whole

@@ -18,7 +18,7 @@ export function makePrivateFolder(folder: string): void {
   }
 }
 
-/** Makes an empty file that its owner alone may read, unless there is one; SQLite gives the logs beside it its rights. */
+/** Creates an empty file that its owner alone may read, unless it exists; SQLite gives its logs the same rights. */
 export function makePrivateFile(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
 }

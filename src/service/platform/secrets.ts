@@ -45,7 +45,8 @@ const isCode = (error: unknown, code: string): boolean =>
 
 /**
  * The keys in `secrets.json` of the data folder, made at the first start and readable by the owner alone. They are no
- * part of a backup unless it is asked for: without them readers sign in anew, and second factors have to be set up anew.
+ * part of a backup unless it is asked for: without them readers sign in again, and second factors have to be set up
+ * again.
  * @param passwordKey PASSWORD_KEY, where the operator sets one
  * @throws when the file is there and cannot be understood: making new keys over it would hide the mistake
  */

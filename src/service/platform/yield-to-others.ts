@@ -1,10 +1,12 @@
 import { constants, setPriority } from 'node:os';
 
-/** Priorities of what goes on beside the answering of readers. */
+/** Priorities of work that runs while readers are served. */
 export const priorities = {
   /** What nobody waits for: it gets what of the processor others leave. */
   low: constants.priority.PRIORITY_LOW,
-  /** What holds locks that readers' writing waits for, and so must not come to a stop: a sixth beside a busy server. */
+  /**
+   * For work that holds locks that readers' writing waits for, and so must not stop: a sixth of a busy server's share.
+   */
   belowNormal: constants.priority.PRIORITY_BELOW_NORMAL,
 };
 

@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/schema.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import { linesOf, type OrderRow } from './steps.ts';
 
-/** What readers are told of their orders; all have the same values. */
+/** Notices about orders; all have the same values. */
 export type PurchaseNotice = Extract<NoticeKind, `purchase${string}`>;
 
 /** Where a reader sees an order. */

@@ -14,7 +14,7 @@ export type OrderRow = Selectable<PurchaseOrderTable>;
 export type LineRow = Selectable<PurchaseLineTable>;
 type Values = Updateable<Omit<PurchaseOrderTable, 'id' | 'stage' | 'status' | 'is_open' | 'updated_at'>>;
 
-/** Thrown where a step does not lead on from where an order stands; nothing was written then. */
+/** Thrown where a step does not lead on from where an order is; nothing was written then. */
 export class OrderStepError extends Error {
   constructor(step: OrderStep, { number, stage }: Pick<OrderRow, 'number' | 'stage'>) {
     super(`${step} does not lead on from order ${number} in stage ${stage}`);

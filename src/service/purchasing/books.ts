@@ -11,7 +11,7 @@ import { heldOrOrdered } from '../offers/held.ts';
 import type { Offer } from '../offers/offer.ts';
 import { priceAndStock, type QuoteWithOrigin } from '../offers/quotes.ts';
 
-/** An offer with the price of a moment, and what stands against buying it. */
+/** An offer with the price of a moment, and what rules out buying it. */
 export interface Book extends QuoteBook {
   offer: Offer;
   /** Editions that the library holds, where this is why it is refused. */
@@ -59,9 +59,8 @@ export async function quotesOf(
 }
 
 /**
- * Offers as books to be bought, with what stands against each: the vendor's side, and what the library holds or has
- * ordered. Inside the transaction that orders them where there is one; a fixed number of statements for any number of
- * offers.
+ * Offers as books to be bought, with what rules out each: the vendor's side, and what the library holds or has ordered.
+ * Inside the transaction that orders them where there is one; a fixed number of statements for any number of offers.
  * @param quotes by the offer's id; what is not there counts as the vendor's list has it
  */
 export async function booksOf(
@@ -78,7 +77,7 @@ export async function booksOf(
   return offers.map((offer, at) => {
     const quote = quotes.get(offer.id) ?? offer.listed;
     const { editions = [], isOnOrder = false, mayHaveAnother = false } = inLibrary[at] ?? {};
-    // Whoever has a copy at home needs no other one.
+    // Anyone who has a copy at home needs no other one.
     const isHeld = editions.length > 0 && (!mayHaveAnother || editions.some(({ found }) => atHome.has(found.id)));
     const refusal: PurchaseRefusal | undefined =
       obstacleOf(offer.withdrawnAt !== null, quote) ??

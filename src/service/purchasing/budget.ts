@@ -19,7 +19,7 @@ export async function fundUses(db: Db, libraryId: number, year: number): Promise
   return uses;
 }
 
-/** What stands in the accounts of the funds, by fund and category, in whole fen. */
+/** What is in the accounts of the funds, by fund and category, in whole fen. */
 export async function fundBalances(db: Db, libraryId: number, year: number) {
   const sums = new Map<string, { fund: string; category: string; bound: number; spent: number }>();
   for (const side of ['debit', 'credit'] as const) {
@@ -46,7 +46,7 @@ export async function fundBalances(db: Db, libraryId: number, year: number) {
   return [...sums.values()];
 }
 
-/** The parts of the funds that pay for an order: its books, and the freight beside the first of them. */
+/** The parts of the funds that pay for an order: its books, and the freight with the first of them. */
 async function partsOf(db: Db, order: OrderRow): Promise<FundPart[]> {
   const lines = await linesOf(db, order.id);
   const parts = lines.flatMap(({ fund, fund_category: category, library_share: amountFen }) =>

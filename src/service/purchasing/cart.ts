@@ -13,7 +13,7 @@ import { inTransaction } from '../platform/db/transaction.ts';
 /** Books that a reader may keep in the cart. */
 const maxInCart = 50;
 
-/** The reader's cart with prices as the vendors listed them, and what stands against settling it. */
+/** The reader's cart with prices as the vendors listed them, and what rules out settling it. */
 export async function listCart(_: object, call: ReaderCall): Promise<OutputOf<'listCart'>> {
   const settings = requireSettings(call.library);
   const { store, library, reader, language } = call;

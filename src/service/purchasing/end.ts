@@ -7,7 +7,7 @@ import { freeBudget } from './budget.ts';
 import { notifyPurchase, type PurchaseNotice } from '../purchase-orders/notices.ts';
 import { takeOrderStep, type OrderRow } from '../purchase-orders/steps.ts';
 
-/** Ways in which an order comes to nothing, each with what its reader is told. */
+/** Ways in which an order ends without delivery, each with its notice. */
 const endings = {
   cancel: ['cancelled', 'purchaseCancelled'],
   refuse: ['refused', 'purchaseRefused'],
@@ -17,11 +17,11 @@ const endings = {
 export type OrderEnding = keyof typeof endings;
 
 /**
- * Ends an order that comes to nothing, inside a transaction: the budget is free again, the reader's share is taken back
- * (what was paid of it online goes back the way it came, what was paid at the desk the library owes the reader), the
- * vendor is told no more, and the reader is told.
- * @param input.text what vendor or staff wrote; the reader is notified
- * @throws OrderStepError where the order stands otherwise
+ * Ends an order without delivery, inside a transaction: the budget is released, the reader's share is taken back
+ * (online payments are refunded, what was paid at the desk is owed to the reader), the vendor hears no more of it, and
+ * the reader is notified.
+ * @param input.text what vendor or staff wrote, for the reader
+ * @throws OrderStepError where the order is in another stage
  */
 export async function endOrder(
   db: Db,

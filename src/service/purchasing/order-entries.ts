@@ -13,7 +13,7 @@ import type { OrderRow } from '../purchase-orders/steps.ts';
 /** A stage in the reader's language. */
 export const stageName = (language: Language, stage: OrderStage): string => message(language, `orderStage_${stage}`);
 
-/** Everything that orders are told with, read in one statement for each table. */
+/** All that formatted orders need, read in one statement for each table. */
 async function readOrderDetails(db: Db, libraryId: number, orders: readonly OrderRow[]) {
   const ids = orders.map((order) => order.id);
   const [lines, addresses, tries] = await Promise.all([

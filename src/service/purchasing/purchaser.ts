@@ -13,7 +13,7 @@ export interface Purchaser {
   /** Undefined: nothing is bought for readers of this type. */
   allowance: ReaderAllowance | undefined;
   bought: Bought;
-  /** What stands against this reader whatever the book; in the order in which readers are told. */
+  /** What rules out this reader whatever the book, in the order in which it is shown. */
   refusals: PurchaseRefusal[];
 }
 

@@ -39,7 +39,7 @@ function locationOf({ file }: LoadedLibrary): { libCode: string; locationId: str
   return file.purchasing?.location ?? first;
 }
 
-/** Puts the books of an order into the catalogue, each with one copy that stands nowhere yet. */
+/** Puts the books of an order into the catalogue, each with one copy that is nowhere yet. */
 async function catalogue(
   { store, db, library }: Place,
   lines: readonly LineRow[],

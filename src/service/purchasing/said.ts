@@ -7,7 +7,7 @@ import { endOrder } from './end.ts';
 import { notifyPurchase, type PurchaseNotice } from '../purchase-orders/notices.ts';
 import { takeOrderStep, type OrderRow } from '../purchase-orders/steps.ts';
 
-/** What readers are told when an order comes to a stage. */
+/** Notices of stages. */
 const notices: Partial<Record<OrderStage, PurchaseNotice>> = {
   accepted: 'purchaseAccepted',
   shipped: 'purchaseShipped',

@@ -68,7 +68,9 @@ async function begin(db: Db, library: LoadedLibrary, waiting: Waiting, now: numb
   });
 }
 
-/** Books what a vendor answered, once: the order is read anew, since it may have moved on while the vendor was asked. */
+/**
+ * Books what a vendor answered, once: the order is read again, since it may have moved on while the vendor was asked.
+ */
 async function book(
   { store, now }: Pick<JobContext, 'store' | 'now'>,
   library: LoadedLibrary,

@@ -41,7 +41,7 @@ const change = (
   work: (db: Db, order: OrderRow) => Promise<OrderRow>,
 ): Promise<OrderRow> => inTransaction(desk.store.db, async (db) => work(db, await requireOrder(db, desk, number)));
 
-/** What a vendor without a service has told staff of an order. */
+/** What a vendor without a service has reported to staff about an order. */
 export interface VendorReport {
   state: Extract<VendorState, 'accepted' | 'shipped' | 'delivered' | 'refused' | 'cancelled'>;
   carrier?: string | undefined;
@@ -51,7 +51,7 @@ export interface VendorReport {
 
 /**
  * Takes an order to where its vendor is with it. An order that waits for staff counts as sent with it.
- * @throws PurchasingError when the order stands where that cannot be
+ * @throws PurchasingError when the order is where that cannot be
  */
 export const recordVendorReport = (desk: PurchasingDesk, number: string, report: VendorReport): Promise<OrderRow> =>
   change(desk, number, async (db, order) => {

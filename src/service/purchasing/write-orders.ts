@@ -84,8 +84,8 @@ async function insertLines(db: Db, orderId: number, { lines }: QuoteParcel<Book>
 }
 
 /**
- * Writes one parcel of a quote as an order, inside a transaction: the order and its books, what is bound of the budget,
- * the reader's share, the address, and that the vendor is to be told.
+ * Writes one parcel of a quote as an order, inside a transaction: the order and its books, the budget it binds, the
+ * reader's share, the address, and the message to the vendor.
  */
 export async function insertOrder(db: Db, ordering: Ordering, parcel: QuoteParcel<Book>): Promise<OrderRow> {
   const { library, quote, now } = ordering;

@@ -7,11 +7,11 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import { parseQuestionnaire } from './questionnaire-content.ts';
 import { periodNow, type StoredQuestionnaire } from './read-questionnaires.ts';
 
-/** Readers told in one transaction: others may write between two of them. */
+/** Readers notified in one transaction: others may write between two of them. */
 const atOnce = 200;
 
 interface Announced extends StoredQuestionnaire {
-  /** Readers up to this id have been told. */
+  /** Readers up to this id have been notified. */
   announcedTo: number;
 }
 
@@ -32,9 +32,9 @@ async function nextReaders(db: Kysely<Database>, libraryId: number, { id, data, 
 }
 
 /**
- * Tells the next readers, and keeps how far it came in the same transaction, so that nobody is told twice, whatever
- * breaks off or runs beside it.
- * @returns how far it came; undefined when everybody has been told, or another process does it
+ * Notifies the next readers, and stores how far it came in the same transaction, so that nobody is notified twice,
+ * whatever breaks off or runs concurrently.
+ * @returns how far it came; undefined when everybody has been notified, or another process does it
  */
 function notifyNext(
   db: Kysely<Database>,
@@ -80,8 +80,8 @@ async function announceIn(library: LoadedLibrary, { store: { db }, now }: Pick<J
 }
 
 /**
- * Scheduled: tells readers in their inbox of questionnaires for them that are open, each reader once; who became a
- * reader later is told as well, as long as it is open.
+ * Scheduled: announces open questionnaires in the inbox of readers they are for, to each reader once; to new readers as
+ * well, as long as they are open.
  */
 export async function announceQuestionnaires(context: Pick<JobContext, 'store' | 'libraries' | 'now'>): Promise<void> {
   for (const library of context.libraries) await announceIn(library, context);

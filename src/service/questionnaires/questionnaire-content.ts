@@ -67,9 +67,9 @@ const questionnaireSchema = z
     id: key,
     title: localText,
     intro: localText.optional(),
-    /** What readers are told after they took part. */
+    /** Shown after taking part. */
     thanks: localText.optional(),
-    /** First and last day where the library stands. */
+    /** First and last day where the library is. */
     from: z.iso.date().optional(),
     until: z.iso.date().optional(),
     for: z
@@ -83,7 +83,7 @@ const questionnaireSchema = z
     changeable: z.boolean().default(false),
     /** `public`: when it is over, everybody may read how many chose what. */
     results: z.enum(['library', 'public']).default('library'),
-    /** Readers are told in their inbox when it opens. */
+    /** Announced in readers' inboxes when it opens. */
     announce: z.boolean().default(true),
     questions: z
       .array(questionSchema)

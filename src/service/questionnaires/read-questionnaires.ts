@@ -70,7 +70,7 @@ const daysOf = ({ from, until }: QuestionnaireData) => ({ from: from ?? null, un
 const textIn = (text: LocalText | undefined, language: Language): string | null =>
   text === undefined ? null : inLanguage(text, language);
 
-/** How a questionnaire stands today. */
+/** State of a questionnaire today. */
 export const periodNow = (data: QuestionnaireData, { library, now }: Pick<CallContext, 'library' | 'now'>) =>
   periodOf(daysOf(data), libraryDay(library, now()));
 

@@ -58,7 +58,7 @@ export interface NamedResult extends Omit<QuestionResult, 'counts'> {
   counts: { name: string; count: number }[];
 }
 
-/** Whether the answers may be told: few answers to an anonymous questionnaire tell whose they are. */
+/** Whether the answers may be shown: few answers to an anonymous questionnaire reveal whose they are. */
 export const mayTell = ({ data, participants }: StaffQuestionnaire): boolean =>
   !data.anonymous || participants >= fewestAnswers;
 
@@ -80,7 +80,7 @@ export async function resultsForStaff(
   };
 }
 
-/** An answer in one cell; the reader's own text beside "other" behind its choice. */
+/** An answer in one cell; the reader's own text for "other" after its choice. */
 function cellOf(question: QuestionData, input: StoredAnswer | undefined, language: Language): string | number | null {
   if (!input) return null;
   if (question.type === 'scale') return input.value ?? null;

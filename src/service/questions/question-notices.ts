@@ -14,7 +14,7 @@ interface Question {
   text: string;
 }
 
-/** The database asked about, by its title, and where the question stands. */
+/** The database asked about, by its title, and where the question is. */
 async function placeOf(db: Kysely<Database>, recordId: number): Promise<{ database: string; link: string }> {
   return { database: await recordTitle(db, recordId), link: `/dataBaseNav/details/${String(recordId)}` };
 }
@@ -70,7 +70,7 @@ export async function notifyState(
       link,
     });
   }
-  // Of an answer of one's own to one's own question one is told once.
+  // A reader who answers the own question is notified once.
   if (isReleased && question.state === 'released' && reader_id !== question.reader_id) {
     await notifyAnswer(db, target, question, text);
   }

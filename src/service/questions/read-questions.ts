@@ -6,7 +6,7 @@ import { requireRecord } from '../catalogue/model/stored.ts';
 import type { CallContext } from '../platform/context/context.ts';
 import { ServiceError } from '../platform/context/errors.ts';
 
-/** Answers that are told with their question; the rest are asked for by `listAnswers`. */
+/** Answers listed with their question; `listAnswers` lists the rest. */
 const answersWithQuestion = 5;
 
 type Answers = OutputOf<'listAnswers'>['result'];
@@ -104,10 +104,7 @@ export async function listQuestions(
   };
 }
 
-/**
- * Answers to a question, page by page.
- * @throws ServiceError 404 for a question that is not told to whoever asks
- */
+/** Lists answers to a question, page by page. @throws ServiceError 404 for a question that the caller may not see */
 export async function listAnswers(
   { questionId, page, rows }: ParsedInputOf<'listAnswers'>,
   call: CallContext,

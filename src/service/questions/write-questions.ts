@@ -187,8 +187,8 @@ export const isWaiting = async (
     .executeTakeFirst()) !== undefined;
 
 /**
- * What stands in the way of having a question or a reader's answer wait again: other answers of the library keep a
- * question shown, for one.
+ * What is in the way of having a question or a reader's answer wait again: other answers of the library keep a question
+ * shown, for one.
  */
 export async function questionToReopen(
   { store: { db }, library }: Pick<Staff, 'store' | 'library'>,
@@ -219,7 +219,7 @@ export async function questionToReopen(
 /**
  * Has a question or a reader's answer that was shown or hidden wait again. The library's answer by which a question was
  * settled goes with that; other answers of the library keep the question shown.
- * @returns what stands in the way
+ * @returns what is in the way
  */
 export async function reopen(
   staff: Staff,

@@ -17,7 +17,7 @@ interface RankingScope {
   subject: string;
 }
 
-/** Which rows of a ranking are told. */
+/** Which rows of a ranking to list. */
 interface Part {
   /** Words that their records have; empty for any. */
   term: string;
@@ -30,7 +30,7 @@ interface RankingPart {
   result: { record: RecordSummary & { place: number }; count: number }[];
 }
 
-/** The first hundred of a ranking: one stretch of an index, whatever number of events stands behind it. */
+/** The first hundred of a ranking: one stretch of an index, whatever number of events follows it. */
 function places(call: CallContext, { type, span, libCode, subject }: RankingScope) {
   return call.store.db
     .selectFrom('ranking_total')

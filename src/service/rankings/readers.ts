@@ -4,8 +4,8 @@ import { rankingDays, rankingHidden } from '../../lib/rules/rankings.ts';
 import type { CallContext } from '../platform/context/context.ts';
 
 /**
- * Readers by the records that they rated or commented on, most first; comments count once the library has let them pass.
- * Names are shortened as they are beside comments. Records that were withdrawn count on, for the reader read them.
+ * Readers by the records that they rated or commented on, most first; comments count once the library has accepted
+ * them. Names are shortened as in comments. Records that were withdrawn still count, for the reader read them.
  */
 export async function getReaderRanking(
   { range, rows }: ParsedInputOf<'getReaderRanking'>,
@@ -19,7 +19,7 @@ export async function getReaderRanking(
       eb.or([eb('score', 'is not', null), eb.and([eb('comment', 'is not', null), eb('state', '=', 'audited')])]),
     )
     .where('updated_at', '>=', call.now() - rankingDays[range] * 86_400_000)
-    // Of readers who cancelled their account each comment stands by itself.
+    // Of readers who cancelled their account each comment is on its own.
     .where('reader_name', '!=', '')
     .where('reader_id', 'not in', (eb) =>
       eb

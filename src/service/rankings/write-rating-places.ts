@@ -42,7 +42,7 @@ const putWindow = new Statement<[libraryId: number, span: string, start: string,
    ON CONFLICT (library_id, type, span) DO UPDATE SET start = excluded.start, part = excluded.part`,
 );
 
-/** Reckons a record's places anew. @param today ISO date @returns whether one of them changed */
+/** Reckons a record's places again. @param today ISO date @returns whether one of them changed */
 export function* followRatings(libraryId: number, recordId: number, today: string): Steps<boolean> {
   let isChanged = false;
   for (const span of ratingSpans) {

@@ -28,7 +28,7 @@ export async function signInMethodsOf(call: ReaderCall): Promise<OutputOf<'getUs
 }
 
 /**
- * Binds the person whom a ticket stands for to the reader who is signed in.
+ * Binds the person whom a ticket represents to the reader who is signed in.
  * @throws ServiceError 400 when the ticket is unknown, over, used or another browser's
  */
 export async function bindOwnIdentity(

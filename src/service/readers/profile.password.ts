@@ -12,7 +12,8 @@ import { inTransaction } from '../platform/db/transaction.ts';
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Chooses another password. Whoever knew the old one may have a session: all end, and the one who asks gets a new one.
+ * Chooses another password. Anyone who knew the old one may have a session: all end, and the one who asks gets a new
+ * one.
  * @throws ServiceError 400 when the old password is wrong or the new one breaks a rule, 429 after too many attempts
  */
 export async function updatePassword(

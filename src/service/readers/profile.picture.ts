@@ -12,9 +12,10 @@ import { inTransaction } from '../platform/db/transaction.ts';
 const longestEdge = 512;
 
 /**
- * Gives the reader a picture under an address that nobody can guess, or takes it away. It is drawn anew, whereby what a
+ * Gives the reader a picture under an address that nobody can guess, or takes it away. It is redrawn, whereby what a
  * camera writes into its pictures is gone.
- * @throws ServiceError 400 for what is no JPEG or PNG below 5 MB, whatever it calls itself; 429 as `redrawReaderPicture`
+ * @throws ServiceError 400 for what is no JPEG or PNG below 5 MB, whatever it calls itself; 429 as
+ *   `redrawReaderPicture`
  */
 export async function updateUserPicture(
   { picture }: ParsedInputOf<'updateUserPicture'>,

@@ -80,7 +80,7 @@ function readFields(
   return { fields, problems };
 }
 
-/** What the way brings by itself: a title of the library's list, or a record. @throws ServiceError 404 */
+/** What the way brings on its own: a title of the library's list, or a record. @throws ServiceError 404 */
 async function known(typed: Typed, { store, library }: ReaderCall): Promise<Partial<Typed>> {
   if (typed.way === 'record') {
     const { record } = await findRecord(store, library.id, typed.recordId ?? '0');
@@ -132,7 +132,7 @@ export async function readGiven(typed: Typed, call: ReaderCall): Promise<Given> 
   const { given, problems } = checkRecommendation(isKnown ? { ...typed, ...own } : typed, call.now());
   const { fields, problems: ownProblems } = readFields(typed, call);
   const codes = new Set(call.library.file.recommendation.reasons.map((reason) => reason.code));
-  // What stands in the catalogue is not the reader's mistake: only what the reader wrote counts.
+  // What is in the catalogue is not the reader's mistake: only what the reader wrote counts.
   const mistakes = isKnown ? problems?.filter(({ field }) => field === 'remark') : problems;
   if (mistakes?.length || ownProblems.length > 0)
     throw refuse(call.language, [...(mistakes ?? []).map(problemOf), ...ownProblems]);

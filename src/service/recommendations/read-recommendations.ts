@@ -13,7 +13,7 @@ import { findHeld, findRecommendations, recordsByIsbn } from './same.ts';
 const codes = z.array(z.string());
 const texts = z.record(z.string(), z.string());
 
-/** What a reader said beside the title, as it is kept, with names in a language. */
+/** What a reader added to the title, with names in a language. */
 export function saidOf(
   row: { reasons: string; fields: string },
   { library, language }: Pick<CallContext, 'library' | 'language'>,

@@ -35,7 +35,7 @@ const maxShown = 5;
 /** Kinds that a library buys, and that are known again by their title. */
 const bought: ReadonlySet<string> = new Set(['book', 'journal', 'dissertation']);
 
-/** Keys under which a typed title is looked for: whole, and without what stands behind a colon. */
+/** Keys under which a typed title is looked for: whole, and without what follows a colon. */
 function keysOfTitle(title: string): string[] {
   const colon = title.search(/[:：]/);
   const titles = colon < 1 ? [title] : [title, title.slice(0, colon).trimEnd()];

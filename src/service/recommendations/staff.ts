@@ -74,7 +74,7 @@ const noticeOf = {
 } as const;
 
 /**
- * The library's decision, told to the inbox of everybody who recommends it; a later one takes its place and is told too.
+ * Records the library's decision and notifies everybody who recommends it; a later one replaces it and is sent too.
  * @returns false when the library has no such recommendation
  */
 export async function settleRecommendation(
@@ -112,7 +112,7 @@ export async function settleRecommendation(
   });
 }
 
-/** What stands in the way of having a recommendation processed again: another of the same book is, for one. */
+/** What is in the way of having a recommendation processed again: another of the same book is, for one. */
 export async function recommendationToReopen(
   { store: { db }, library }: Pick<Staff, 'store' | 'library'>,
   id: number,
@@ -136,9 +136,8 @@ export async function recommendationToReopen(
 }
 
 /**
- * Has a recommendation that was settled be processed again, its answer taken out of what readers see; what they were
- * told stays in their inboxes.
- * @returns what stands in the way
+ * Reopens a recommendation that was settled and hides its answer; earlier messages stay in inboxes.
+ * @returns what prevents it
  */
 export async function reopenRecommendation(
   { store, library }: Pick<Staff, 'store' | 'library'>,

@@ -70,7 +70,7 @@ async function neighboursOf(context: Deriving, { id, record }: FoundRecord): Pro
     .concat(related.ids, context.search.editions(context.library.id, id));
 }
 
-/** Records that the views of some name, and those near them now: whoever may show one of them differently. */
+/** Records that the views of some name, and those near them now: anyone who may show one of them differently. */
 async function aroundChanged(
   { store, search, registry }: Following,
   library: LoadedLibrary,
@@ -148,7 +148,7 @@ async function followLibrary(context: Following, library: LoadedLibrary, upTo: n
     .where('library_id', '=', library.id)
     .where('seq', '>', known.seq)
     .where('seq', '<=', upTo)
-    // What stands on the shelf is read with the page.
+    // What is on the shelf is read with the page.
     .where('op', '!=', 'items');
   const areMoreThan = async (most: number): Promise<boolean> =>
     upTo - known.seq > most &&
@@ -254,7 +254,7 @@ export async function makeDueViews(
   if (libraries.length === 0) return false;
   const rows = await dueViews(store, libraries).execute();
   const upTo = Math.max(0, ...rows.map(({ seq }) => seq));
-  // Whoever reads a row that is due reads what made it due.
+  // Anyone who reads a row that is due reads what made it due.
   noteKnownChange(store, Math.max(upTo, knownChangeOf(store)));
   const finished: number[] = [];
   for (const row of rows) {

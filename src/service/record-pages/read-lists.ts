@@ -19,7 +19,7 @@ interface Lists {
   cores: string[];
 }
 
-/** Reads the lists of a row; the statement beside it (store/read.record-page.ts) names their columns. */
+/** Reads the lists of a row; the statement (store/read.record-page.ts) names their columns. */
 export function readLists(row: RecordPageRow): Lists {
   const list = <N extends keyof Lists>(name: N): Lists[N] => {
     const rows: Lists[N] = JSON.parse(row[name]);

@@ -88,7 +88,7 @@ function editionCounts(call: CallContext, counts: readonly CopyCountRow[]) {
   };
 }
 
-/** Other headings that are told of for each subject. */
+/** Other headings listed for each subject. */
 const maxSeeAlso = 8;
 
 /** Subjects that authority records lead on from. */

@@ -74,7 +74,7 @@ function comingDays(library: LendingLibrary, record: RecordFacts, volume: string
   });
 }
 
-/** How the queue of a volume stands for whoever would come at its end, or stands at a place in it. */
+/** State of the queue of a volume for anyone who would come at its end, or is at a place in it. */
 export function queueOutlook(
   library: LendingLibrary,
   record: RecordFacts,

@@ -47,7 +47,7 @@ export async function describeRequests({ store, library }: Pick<Asking, 'store' 
   }));
 }
 
-/** A request as staff are told of it, with what they may do. */
+/** Formats a request for staff, with what they may do. */
 export function deskRequest(telling: Telling, row: RequestOfReader): DeskRequest {
   const { library, language } = telling;
   const { kind, stage } = row;

@@ -36,7 +36,7 @@ export const refusalKeys: Record<RequestRefusal, MessageKey> = {
   feeChanged: 'copyRequestFeeChanged',
 };
 
-/** What readers are told of a loan that the rules of lending refuse; of readers who may not borrow at all, by their status. */
+/** Messages about a loan that the rules of lending refuse; for readers who may not borrow at all, by their status. */
 export const loanRefusalKeys: Record<Exclude<LendRefusal, 'readerBarred'>, MessageKey> = {
   notForLoan: 'copyRequestNotForLoan',
   maxLoans: 'copyRequestMostLoans',
@@ -56,7 +56,7 @@ export function kindEntry({ library, language }: Telling, kind: RequestKind) {
   return { kind, processType, name: nameOfCode(library, 'processType', processType, language) ?? kind };
 }
 
-/** A copy as readers are told of it. */
+/** Formats a copy for readers. */
 export const copyEntry = (telling: Telling, copy: Copy): RequestableCopy => {
   const campus = telling.library.file.campuses.find((campus) => campus.campusId === copy.campusId);
   return {

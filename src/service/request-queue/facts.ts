@@ -7,10 +7,10 @@ import { campusAt, siteOf } from './places.ts';
 import { canBorrow, type QueueItem, type Waiting } from './queue.ts';
 import type { RequestRow } from './steps.ts';
 
-/** A copy of a record, with what readers are told of it. */
+/** A copy of a record, with what readers see of it. */
 export interface Copy extends RequestCopy, Omit<QueueItem, 'id'> {
   dueOn: string | null;
-  /** It stands somewhere else than where it belongs. */
+  /** It is somewhere else than where it belongs. */
   isElsewhere: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface AskingReader {
   status: string;
   /** Library that the reader chose last, or belongs to; empty: none. */
   libCode: string;
-  /** Requests of each kind: open ones, and those made this year that the library did not end by itself. */
+  /** Requests of each kind: open ones, and those made this year that the library did not end on its own. */
   counts: ReadonlyMap<RequestKind, { open: number; thisYear: number }>;
 }
 

@@ -11,7 +11,7 @@ const keysOf = ({ id, loan_id }: Pick<RequestRow, 'id' | 'loan_id'>) => {
   return { former, key: `${former}:${String(loan_id)}` };
 };
 
-/** Charges the fee of a request that was granted, inside its transaction; once for its loan, however often it is told. */
+/** Charges the fee of a request that was granted, inside its transaction; idempotent per loan. */
 export async function chargeFee(db: Db, library: LendingLibrary, request: RequestRow, now: number): Promise<void> {
   const { reader_id, fee, loan_id, record_id, barcode, location_id } = request;
   if (fee === 0 || reader_id === null) return;

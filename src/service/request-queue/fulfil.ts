@@ -47,8 +47,8 @@ export async function fulfilRequests(db: Db, library: LendingLibrary, loan: Loan
 }
 
 /**
- * Hands out a copy that was lent to a reader when it was ordered and comes over the desk only now, inside the transaction
- * of whoever scans it.
+ * Hands out a copy that was lent to a reader when it was ordered and comes over the desk only now, inside the
+ * transaction of the person who scans it.
  * @returns id of its loan; undefined where the copy is on no such order of that reader
  */
 export async function handOutOrdered(

@@ -17,7 +17,7 @@ export function campusAt({ file }: LendingLibrary, libCode: string, locationId: 
   return own ?? file.libraries.find((library) => library.libCode === libCode)?.campusId ?? null;
 }
 
-/** Where a copy stands, as bringing it somewhere else counts. */
+/** Where a copy is, as bringing it somewhere else counts. */
 export const siteOf = (library: LendingLibrary, libCode: string, locationId: string): string =>
   campusAt(library, libCode, locationId) ?? libCode;
 
@@ -56,7 +56,7 @@ export function placeSites(library: LendingLibrary): ReadonlyMap<string, Pick<Pl
   );
 }
 
-/** What readers are told of a place. */
+/** Formats a place for readers. */
 export const formatPlace = (place: Place): PickupPlace => ({
   addressId: place.addressId,
   name: place.name,

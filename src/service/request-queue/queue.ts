@@ -87,7 +87,7 @@ export const itemStatusIn = (stage: RequestStage): 'onHold' | 'inTransit' =>
 export const lastDayOnShelf = (library: LendingLibrary, now: number): string =>
   openDaysAfter(libraryDay(library, now), library.file.copyRequests.holdDays, library.file.circulation.closed);
 
-/** Promises a copy to a request, inside a transaction. @param to where it then stands */
+/** Promises a copy to a request, inside a transaction. @param to where it then is */
 async function promise(
   db: Db,
   library: LendingLibrary,
@@ -123,8 +123,8 @@ async function promise(
 }
 
 /**
- * Gives the copies of a record that stand on the shelf to those who wait for it, inside a transaction: each to the first
- * in the queue who may have it; of several copies, one that stands where the reader collects it.
+ * Gives the copies of a record that stand on the shelf to those who wait for it, inside a transaction: each to the
+ * first in the queue who may have it; of several copies, one that is where the reader collects it.
  * @param desk a copy that staff have in their hands: at its pick-up place it is ready at once, else it goes on its way
  * @returns the requests that got a copy
  */

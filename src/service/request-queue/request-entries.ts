@@ -38,7 +38,7 @@ async function addressesOf(db: Db, ids: readonly number[]) {
   );
 }
 
-/** Names of readers, as other readers are told of them. */
+/** Names of readers, as other readers see them. */
 export async function shortNames(db: Db, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, string>> {
   const known = ids.flatMap((id) => id ?? []);
   if (known.length === 0) return new Map();
@@ -64,7 +64,7 @@ const may = (request: RequestRow) => {
   };
 };
 
-/** Requests as the reader who placed them is told of them; so many statements whatever their number. */
+/** Formats requests for the reader who placed them; a constant number of statements. */
 export async function formatRequests(call: ReaderCall, rows: readonly RequestRow[]): Promise<CopyRequest[]> {
   if (rows.length === 0) return [];
   const { store, library } = call;
@@ -129,7 +129,7 @@ export async function formatRequests(call: ReaderCall, rows: readonly RequestRow
   });
 }
 
-/** One request as its reader is told of it. */
+/** Formats one request for its reader. */
 export async function formatRequest(call: ReaderCall, row: RequestRow): Promise<CopyRequest> {
   const [entry] = await formatRequests(call, [row]);
   if (!entry) throw new Error('one request is told as one');

@@ -8,7 +8,7 @@ import { shortNames } from './request-entries.ts';
 export const toHolder = (db: Db, { library, reader }: Pick<ReaderCall, 'library' | 'reader'>) =>
   db.selectFrom('copy_request').where('library_id', '=', library.id).where('holder_id', '=', reader.id);
 
-/** Requests for copies that a reader has, as that reader is told of them; three statements for any number. */
+/** Formats requests for copies that a reader has, for that reader; three statements for any number. */
 export async function formatOthersRequests(db: Db, rows: readonly RequestRow[]): Promise<OthersRequest[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);

@@ -15,7 +15,7 @@ import type { Db } from '../platform/db/schema.ts';
 export type RequestRow = Selectable<CopyRequestTable>;
 type Values = Updateable<Omit<CopyRequestTable, 'id' | 'stage' | 'status' | 'is_open' | 'updated_at'>>;
 
-/** Thrown where a step does not lead from where a request stands; nothing was written then. */
+/** Thrown where a step does not lead from where a request is; nothing was written then. */
 export class StepError extends Error {
   constructor(step: RequestStep, { kind, stage }: Pick<RequestRow, 'kind' | 'stage'>) {
     super(`${step} does not lead on from a request of kind ${kind} in stage ${stage}`);
@@ -29,7 +29,7 @@ export const stageColumns = (stage: RequestStage) => ({
   is_open: isOpenStage(stage) ? 1 : 0,
 });
 
-/** Writes what happened to a request. `readerId`: whoever wrote the text, or for whom it was written. */
+/** Writes what happened to a request. `readerId`: anyone who wrote the text, or for whom it was written. */
 export async function logStep(
   db: Db,
   request: Pick<RequestRow, 'id' | 'stage'>,

@@ -28,13 +28,13 @@ const hashOf = (secrets: CallContext['secrets'], token: string): string => keyed
 /** What a session still waits for before it opens anything. */
 export function stepOf({ library }: Pick<CallContext, 'library'>, { row, isProved }: SignedInStaff): DeskStep {
   const setting = library.file.staffSecondFactor;
-  // The factor first: whoever has the given-out password alone must not choose the next one.
+  // The factor first: anyone who has the given-out password alone must not choose the next one.
   if (row.factor_confirmed_at !== null && setting !== 'off' && !isProved) return 'prove';
   if (row.must_change === 1) return 'password';
   return row.factor_confirmed_at === null && setting === 'required' ? 'enrol' : '';
 }
 
-/** A session as the browser is told of it. */
+/** Formats a session for the browser. */
 export const sessionOf = (call: Pick<CallContext, 'library'>, staff: SignedInStaff): DeskSession => ({
   account: staff.row.account,
   name: staff.row.name,
@@ -110,7 +110,7 @@ export async function readStaffSession({
 }
 
 /**
- * Whether a session is open still, without counting as a call: what goes on by itself keeps nobody signed in.
+ * Whether a session is open still, without counting as a call: what goes on on its own keeps nobody signed in.
  * @param tokenHash keyed hash of the cookie's value
  */
 export async function isStaffSessionOpen(

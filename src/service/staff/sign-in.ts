@@ -12,7 +12,7 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import { endStaffSessions, findStaff, type StaffRow } from './accounts.ts';
 import type { SignedInStaff } from './sessions.ts';
 
-/** Counts an attempt; the first of a window that is one too many stands in the audit log. @throws ServiceError 429 */
+/** Counts an attempt; the first of a window that is one too many is in the audit log. @throws ServiceError 429 */
 async function count(call: CallContext, limit: Limit, key: string, row: StaffRow | undefined): Promise<void> {
   const { attempts, startedAt } = await tallyAttempt(call, limit, key);
   if (attempts <= limit.attempts) return;
@@ -23,10 +23,10 @@ async function count(call: CallContext, limit: Limit, key: string, row: StaffRow
 }
 
 /**
- * The account whose password this is. Attempts are counted before they are made; an account that there is not is counted
- * and takes as long as any other. Strangers shut nobody out: beyond the usual number an attempt at an account waits.
- * @throws ServiceError 429 after too many attempts from one address; 400 when account or password is wrong: it is not
- *   told which
+ * The account with that password. Attempts are counted before they are made; a missing account is counted and takes as
+ * long as any other. Strangers cannot lock anybody out: beyond the usual number an attempt at an account waits.
+ * @throws ServiceError 429 after too many attempts from one address; 400 when account or password is wrong, without
+ *   saying which
  */
 export async function proveStaffPassword(call: CallContext, account: string, password: string): Promise<StaffRow> {
   const { store, library, client } = call;

@@ -71,7 +71,7 @@ export async function listSubscriptions(_: unknown, call: ReaderCall): Promise<O
   return { most, result: rows.map((row) => entryOf(row, counts.get(row.id) ?? 0)) };
 }
 
-/** What makes a search another one: neither how it is shown nor what is counted beside it. */
+/** Parameters that make a search another one, without those of display and counting. */
 const meaningSchema = searchParametersSchema.omit({
   page: true,
   rows: true,
@@ -95,7 +95,7 @@ function wantedOf({ kind, term, search, address }: ParsedInputOf<'addSubscriptio
 }
 
 /**
- * Subscribes; whoever has it already keeps it as it is.
+ * Subscribes; anyone who has it already keeps it as it is.
  * @throws ServiceError 400 without a term, 409 when the reader has as many as the library allows
  */
 export async function addSubscription(

@@ -82,7 +82,7 @@ async function computed(call: ReaderCall, withLoans: boolean, day: string): Prom
 
 /**
  * Records for the reader of today, each with why: near what the reader marked, and borrowed where that may be used, and
- * of what is subscribed to; nothing that the reader had already. Reckoned once a day, and anew when the reader changes
+ * of what is subscribed to; nothing that the reader had already. Reckoned once a day, and again when the reader changes
  * what may be used.
  */
 export async function getDailyRecommendations(

@@ -12,7 +12,7 @@ const rows = 20;
 /** Kind of link that leads to the check of a thesis (portal-shell §7.3). */
 const thesisCheck = '17';
 
-/** The name of a type; a library's own stands as the library calls it. */
+/** The name of a type; a library's own is as the library calls it. */
 function typeOf({ t }: PlainContext, type: string): string {
   const name = namedBehavior(type);
   return name === undefined ? type : t(`mine:type_${name}`);
@@ -27,7 +27,7 @@ function whatOf(context: PlainContext, { title, recordId, page, type }: Behavior
   return { text: page, href: page.startsWith('/') ? address(page) : undefined };
 }
 
-/** What the library has put down beside it. */
+/** What the library recorded about it. */
 function notesOf({ t, language }: PlainContext, entry: Behavior): Line[] {
   const sum = (hundredths: number | null) =>
     hundredths === null

@@ -16,7 +16,7 @@ function titleOf({ address }: PlainContext, entry: CopyRequest | OthersRequest):
   };
 }
 
-/** How a request stands: its place in the queue, until when it is kept, what was answered. */
+/** State of a request: its place in the queue, until when it is kept, what was answered. */
 function stateOf({ t, day, number }: PlainContext, entry: CopyRequest): Line[] {
   const { stage, position, expectedOn, suspendedUntil, until, dueOn, answer } = entry;
   const labelled = (name: string, on: string) => t('mine:labelled', { name, text: day(on).text });
@@ -84,7 +84,7 @@ export async function copyRequests(context: PlainContext): Promise<readonly Bloc
   });
 }
 
-/** What another reader asks of this one, and how that stands. */
+/** What another reader asks of this one, and how that is. */
 export function othersRequestLines({ t, day }: PlainContext, entry: OthersRequest): Line[] {
   const stage = stepsWithLabels.find((known) => known === entry.stage);
   return [

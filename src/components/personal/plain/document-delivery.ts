@@ -8,7 +8,7 @@ import { shown, type PlainAct, type PlainContext } from '../../plain-section/sec
 
 const rows = 10;
 
-/** How an order stands, and the document once it is here. */
+/** State of an order, and the document once it is here. */
 function stateOf({ t, address, dayOf }: PlainContext, { state, document, reply, requestId }: DocumentRequest): Line[] {
   const isExpired = document?.isExpired === true;
   const day = document === null ? '' : dayOf(document.expiresAt).text;

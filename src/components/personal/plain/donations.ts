@@ -20,7 +20,7 @@ function whatOf({ t, language, counted }: PlainContext, offer: Offer): Line[] {
   ];
 }
 
-/** Section 11: what the reader has offered the library, with how it stands. */
+/** Section 11: what the reader has offered the library, with its state. */
 export const donations: PlainSection = {
   read: async (context) => {
     const { client, t, page, day, address } = context;

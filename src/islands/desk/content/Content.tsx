@@ -170,7 +170,7 @@ function Kinds() {
   );
 }
 
-/** What the library says beside its records, written by its staff. */
+/** Content of the library that its staff write. */
 export default function Content() {
   const { language } = useDesk();
   const [messages, setMessages] = useState<ContentMessages>();

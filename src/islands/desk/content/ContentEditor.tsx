@@ -70,7 +70,7 @@ export default function ContentEditor({
     };
   }, [isChanged]);
 
-  /** Whether the kind takes what stands in the form; what it does not take is shown beside its field. */
+  /** Whether the kind accepts the form; a problem is shown next to its field. */
   const isRight = async (): Promise<boolean> => {
     const checked = await ask('checkDeskContent', { kind, value });
     if (!checked.success) {

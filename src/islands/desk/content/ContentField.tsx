@@ -115,7 +115,7 @@ function PlainField({ field, label, value, problems, isFixed, onValue }: FieldPr
   );
 }
 
-/** What no form fits, as it stands in the file. */
+/** What no form fits, as it is in the file. */
 function JsonField({ label, value, problems, onValue }: FieldProps) {
   const messages = useContentMessages();
   const id = useId();
@@ -235,7 +235,7 @@ function ContentField(props: FieldProps) {
               value={value}
               problems={problems}
               onValue={(part) => {
-                // Whoever empties all fields of what may be missing means that it is.
+                // Anyone who empties all fields of what may be missing means that it is.
                 onValue(!field.required && Object.keys(partsOf(part)).length === 0 ? undefined : part);
               }}
             />

@@ -1,7 +1,7 @@
 import type { ContentField, ContentProblem, ContentRow, ContentValue } from '#lib/contract/desk/content.ts';
 import { inLanguage, type Language } from '#lib/contract/language.ts';
 
-/** Anything that stands in an entry. */
+/** Anything that is in an entry. */
 export type Part = ContentValue[string] | undefined;
 
 /** What an entry is called in a language. */

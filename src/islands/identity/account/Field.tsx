@@ -11,15 +11,15 @@ interface Props {
   maxLength?: number;
   /** What is to be known before it is filled in. */
   hint?: string | undefined;
-  /** Id of something beside it that says more about it. */
+  /** Id of a neighbour that describes it. */
   describedBy?: string | undefined;
   defaultValue?: string;
   onChange?: (value: string) => void;
-  /** Stands beside the box: a button, a picture. */
+  /** Shown after the field: a button, a picture. */
   children?: ReactNode;
 }
 
-/** One labelled box of a form with the place where its mistake is told. */
+/** A labelled field of a form with its problem. */
 export default function Field({
   id,
   name,

@@ -12,7 +12,7 @@ import type { AccountMessages } from './messages.ts';
 interface Props {
   site: LoginSite;
   messages: AccountMessages;
-  /** What is told to somebody who has not signed in. */
+  /** Shown to visitors. */
   pleaseSignIn: string;
   signInPath: string;
 }

@@ -30,7 +30,7 @@ const fieldsOf: Record<BindKind, readonly Field[]> = {
   bindUid: ['username', 'password', 'verifyCode'],
   relevanceUid: ['name', 'primaryId', 'verifyCode'],
 };
-/** Binds a reader's account to the person whom another service vouched for; then sign-in begins anew. */
+/** Binds a reader's account to the person whom another service vouched for; then sign-in starts again. */
 export default function BindForm({ kind, ticket, site, messages, loginMessages }: Props) {
   const client = useMemo(() => browserClient(site.requestContext, site.unreachable), [site]);
   const form = useRef<HTMLFormElement>(null);

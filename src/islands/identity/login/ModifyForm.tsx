@@ -46,7 +46,7 @@ export default function ModifyForm({ site, messages, accountMessages, signInPath
   );
   const isSignedIn = text !== undefined && !change && sessionHere()?.user() !== undefined;
   useEffect(() => {
-    // Whoever is signed in changes it among what is the reader's own.
+    // Anyone who is signed in changes it among what is the reader's own.
     if (isSignedIn) location.replace(`${site.links.personalCenter}?key=1#change-password`);
   }, [isSignedIn, site]);
   if (text === undefined || isSignedIn) return null;

@@ -8,13 +8,13 @@ interface Props {
   signIn: string;
   /** Path to come back to. */
   next: string;
-  /** Chooses account and password; left out where the form stands beside. */
+  /** Chooses account and password; left out where that form is shown. */
   onAccount?: (() => void) | undefined;
-  /** Whether the first way stands out as the one that most readers should use. */
+  /** Whether the first way is out as the one that most readers should use. */
   isFirstRecommended?: boolean;
 }
 
-/** Under which name a way stands in the choice, in the order of portal-shell §2.7. */
+/** Under which name a way is in the choice, in the order of portal-shell §2.7. */
 type Choice = ProviderWay | 'account';
 
 /** The choice of a way in (portal-shell §2.7, §4.1). Without scripts its links work all the same. */

@@ -18,7 +18,7 @@ async function deriveKeyHere(): Promise<DeriveKeyFunction> {
 }
 
 /**
- * Has this device compute what stands for reading the picture of a captcha.
+ * Has this device compute what represents reading the picture of a captcha.
  * @param input.say shows how it goes
  * @param input.controller ends the work when its result is no longer wanted
  * @returns what is to be typed, where it was found, and what is said

@@ -22,7 +22,7 @@ export type Outcome =
   | { kind: 'signedIn' }
   /** Neither mail nor phone is verified, and this library wants one of them first. */
   | { kind: 'mustBind' }
-  /** `later`: a password that has not been changed for too long; the reader is told before being led on (§4.3). */
+  /** `later`: the password has not been changed for too long; the reader is notified before going on (§4.3). */
   | { kind: 'mustChange'; message: string; later: boolean }
   /** The password was right, and a code comes next: the page for it knows this browser. */
   | { kind: 'secondStep' }

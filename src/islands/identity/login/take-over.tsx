@@ -12,7 +12,7 @@ import { storeConfig } from '#lib/stores/session/site-config.ts';
 import { currentConfig } from './stored-config.ts';
 
 interface Given {
-  /** What the dialog stands in. */
+  /** What the dialog is in. */
   holder: HTMLElement;
   notice: string;
   /** Aborted when the dialog is closed, by the reader or by the session. */
@@ -21,7 +21,7 @@ interface Given {
   onClose: () => void;
 }
 
-/** What stands in the fields of a dialog; React keeps it, but for a part that it makes anew. */
+/** What is in the fields of a dialog; React keeps it, but for a part that it makes again. */
 function typedIn(holder: HTMLElement): () => void {
   const texts = [...holder.querySelectorAll('input')].map(({ id, value, checked }) => ({ id, value, checked }));
   return () => {

@@ -17,7 +17,7 @@ export interface ReaderAction<A> {
   name: ActionName;
   /** What comes back out of the storage is not taken on trust. */
   isArgs: (value: unknown) => value is A;
-  /** Does it, and tells the reader of the outcome; a 401 is told of by the session itself. */
+  /** Does it and shows the outcome; the session itself handles a 401. */
   run: (args: A) => Promise<Answer<unknown>>;
 }
 

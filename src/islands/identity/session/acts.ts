@@ -12,7 +12,7 @@ const filled = () =>
     }),
   ]);
 
-/** What a press wants, and where it stands: a touch fetches it before the finger is up. */
+/** What a press wants, and where it is: a touch fetches it before the finger is up. */
 const parts = [
   ['button.fav', () => import('../../favourites/press.ts')],
   ['button.helpful', () => import('../../evaluations/helpful.ts')],
@@ -57,7 +57,7 @@ export function act(pressed: Element): Promise<unknown> | undefined {
       },
     );
   }
-  // Whoever cannot load it has another way: see wake.ts.
+  // Anyone who cannot load it has another way: see wake.ts.
   if (pressed.closest('[data-sign-out]')) {
     return Promise.all([import('./sign-out.ts'), filled()]).then(([{ signOut }]) => signOut());
   }

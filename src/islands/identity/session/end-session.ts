@@ -1,7 +1,7 @@
 import type { Client } from '#lib/client/client.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 
-/** After how many milliseconds a sign-out that failed is tried once more by itself. */
+/** After how many milliseconds a sign-out that failed is tried once more on its own. */
 const againMs = 1000;
 
 /**

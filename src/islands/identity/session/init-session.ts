@@ -51,7 +51,7 @@ addEventListener('load', () => {
   if (place) void import('./idle-page.ts').then(({ useIdlePage }) => useIdlePage(place)).catch(() => undefined);
 });
 
-/** How long a press shows that the browser answers itself: no page is told when a file begins to come. */
+/** How long a press is shown when the browser answers itself: no event says when a download begins. */
 const unseenMs = 3000;
 const showLeaving = (element: Element) => {
   showWaiting(element, new Promise((resolve) => setTimeout(resolve, unseenMs)));

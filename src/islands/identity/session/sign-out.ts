@@ -7,9 +7,9 @@ import { endSession } from './end-session.ts';
 import { staysSignedIn } from './idle-dialogs.ts';
 
 /**
- * Ends the session (portal-shell §4.5): on the server first, then in this browser. Where the server cannot be reached
- * the reader stays signed in, is told so and may try again: the cookie is still there.
- * Then to unified authentication's own way out on sites that have it, or where `afterSignOut` says.
+ * Ends the session (portal-shell §4.5): on the server first, then in this browser. If the server cannot be reached, the
+ * reader stays signed in, sees a message and may try again: the cookie is still there. Then goes to the sign-out of
+ * unified authentication on sites that have it, or where `afterSignOut` says.
  */
 export async function signOut(): Promise<void> {
   const place = userMenuElement();

@@ -63,8 +63,8 @@ function leave(place: HTMLElement): void {
 }
 
 /**
- * Says that a window is open again. Where the session has run out since, nothing of the reader stays, and nobody is asked
- * to sign in; a session that is over sooner is told of as always.
+ * Records that a window is open again. If the session has run out since, nothing of the reader stays, and nobody is
+ * asked to sign in; a session that ends sooner is reported as always.
  * @param closedAt when the last window closed
  */
 async function takeBack(place: HTMLElement, closedAt: number): Promise<void> {

@@ -16,7 +16,7 @@ const escapes: Record<string, string> = {
   '#': '\\#',
   _: '\\_',
 };
-/** Of two hyphens TeX makes a dash, of two quotes one: something empty stands between them. */
+/** Of two hyphens TeX makes a dash, of two quotes one: something empty is between them. */
 const ligature = /([-`'])(?=\1)/g;
 const tex = (text: string): string =>
   text.replace(/[\\{}~^&%$#_]/g, (sign) => escapes[sign] ?? sign).replace(ligature, '$1{}');
@@ -27,7 +27,7 @@ const listed = (text: string): string => (/\band\b/i.test(text) ? `{${tex(text)}
 const verbatim = (text: string): string =>
   text.replace(/[\\{}"\s]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
 
-/** `von Last, Jr, First`; what must not be taken apart stands in braces. */
+/** `von Last, Jr, First`; what must not be taken apart is in braces. */
 function nameOf(name: Name): string {
   if (name.kind === 'literal') return `{${tex(name.literal)}}`;
   const given = tex([name.given, name.dropping].filter((part) => part !== '').join(' '));

@@ -4,7 +4,7 @@ type Part = readonly [code: string, value: string | null | undefined];
 
 /**
  * Subfields of one area, each part ended by the sign that goes before the next one that is there.
- * @param signs for each code, what stands before it: ` :`, ` /`, `,`
+ * @param signs for each code, what comes before it: ` :`, ` /`, `,`
  */
 export function ended(signs: Readonly<Record<string, string>>, ...parts: readonly Part[]): Part[] {
   const said = parts.filter(([, value]) => value?.trim());
@@ -32,5 +32,5 @@ export function isbdExtent(extent: string | null): Part[] {
   return ended({ b: ' :', c: ' ;' }, ['a', pages], ['b', other], ['c', size]);
 }
 
-/** What an article stands in, before what follows: its title ends with a stop. */
+/** What an article is in, before what follows: its title ends with a stop. */
 export const heldIn = (title: string): string => (/\p{P}$/u.test(title) ? title : `${title}.`);

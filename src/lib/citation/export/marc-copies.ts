@@ -56,8 +56,8 @@ const statement866 = ({ statement }: Holding): MarcDataField[] =>
       ];
 
 /**
- * The copies of a record as fields to add to those that it has: none of an item whose barcode stands in the record
- * already, none of a shelf whose call number does.
+ * The copies of a record as fields to add to those that it has: none of an item whose barcode is in the record already,
+ * none of a shelf whose call number does.
  * @param syntax that the fields are for
  */
 export function copyFields(

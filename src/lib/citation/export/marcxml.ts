@@ -23,9 +23,9 @@ function content({ leader, control, data }: MarcFields): string {
 }
 
 /**
- * One record as a MARC 21 slim record element: as it came where it came in MARC 21 and `record.marc` is there, else made
- * of our fields.
- * @param attributes for the element, beginning with a space: a namespace where it stands alone
+ * One record as a MARC 21 slim record element: as it came where it came in MARC 21 and `record.marc` is there, else
+ * made of our fields.
+ * @param attributes for the element, beginning with a space: a namespace where it is alone
  */
 export const marcxmlRecord = (record: RecordDetail, attributes = ''): string =>
   `  <record${attributes}>\n${content(marcFields(record))}\n  </record>\n`;

@@ -7,7 +7,7 @@ const types: Record<Item['type'], string> = {
   book: 'BOOK',
   serial: 'JFULL',
   article: 'JOUR',
-  // CPAPER would be a paper that was read and stands in no volume.
+  // CPAPER would be a paper that was read and is in no volume.
   conferencePaper: 'CONF',
   thesis: 'THES',
   database: 'DBASE',

@@ -3,7 +3,7 @@ import { dataGroups, evaluationChoices, obstacleKinds, proofKinds } from '../../
 
 const channel = z.enum(['mail', 'phone']);
 
-/** What stands in the way of cancelling the account or leaving school, and where it is ended. */
+/** What is in the way of cancelling the account or leaving school, and where it is ended. */
 export const obstacleSchema = z.object({
   kind: z.enum(obstacleKinds),
   count: z.int(),

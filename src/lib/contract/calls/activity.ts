@@ -54,7 +54,7 @@ export const activityCalls = {
       })
       .refine((entry) => entry.recordId !== undefined || entry.page !== undefined, { path: ['recordId'] }),
     output: z.object({
-      /** False where the same client told the same lately, or tells too much; for visitors' pages without a record. */
+      /** False if the client reported the same recently, or reports too much; for visitors' pages without a record. */
       counted: z.boolean(),
     }),
   },

@@ -18,7 +18,7 @@ const addressSchema = z.object({
   typeName: z.string(),
   /** Province, city and district, the largest first. */
   areas: z.array(areaSchema),
-  /** Street, building, room: what stands below the district. */
+  /** Street, building, room: what is below the district. */
   detail: z.string(),
   /** Empty where none was given. */
   postcode: z.string(),

@@ -8,7 +8,7 @@ const attachment = z.object({
   /** Address on the web or of this site; null for a file of the library, which `/find/attachment/getFile` answers. */
   url: z.string().nullable(),
   mediaType: z.string().nullable(),
-  /** Who may read the file: everyone, signed-in readers, or whoever is inside the library's network. */
+  /** Who may read the file: everyone, signed-in readers, or anyone who is inside the library's network. */
   access: z.enum(attachmentAccess),
 });
 

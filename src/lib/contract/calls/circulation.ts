@@ -82,9 +82,12 @@ export const circulationCalls = {
       asked: z.int().nullable(),
       /** Where another system lends and does not answer: ISO time since when this is known; null: of this moment. */
       knownAt: z.string().nullable(),
-      /** False where another system lends that does not tell what readers have on loan; left out where the house lends. */
+      /**
+       * False where another system lends that does not tell what readers have on loan; left out where this installation
+       * lends.
+       */
       isTold: z.boolean().optional(),
-      /** Where another system lends: what it says stands in the reader's way, each a line. */
+      /** Where another system lends: what it says is in the reader's way, each a line. */
       blocks: z.array(z.string()).optional(),
       result: z.array(runningSchema),
     }),

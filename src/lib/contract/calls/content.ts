@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What content has pages of its own, beside records. */
+/** Content with pages of its own. */
 export const contentPageKinds = [
   'database',
   'package',
@@ -22,7 +22,7 @@ export const contentCalls = {
         kind: z.enum(contentPageKinds),
         pages: z.array(
           z.object({
-            /** As it stands in the page's address. */
+            /** As it is in the page's address. */
             id: z.string(),
             /** ISO time of the last change where it is known. */
             updatedAt: z.string().nullable(),

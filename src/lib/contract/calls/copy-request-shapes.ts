@@ -42,7 +42,7 @@ export type DeliveryAddress = z.output<typeof deliveryAddressSchema>;
 export const shelfSpotSchema = z.object({ floor: z.string(), row: z.string(), shelf: z.string().nullable() });
 export type ShelfSpot = z.output<typeof shelfSpotSchema>;
 
-/** A copy, and where it stands. */
+/** A copy, and where it is. */
 const copySchema = z.object({
   itemId: z.string(),
   barcode: z.string(),
@@ -61,7 +61,7 @@ export type RequestableCopy = z.output<typeof copySchema>;
 
 /**
  * The one thing to offer first, by what is true now.
- * - `shelf`: a copy stands on a shelf: `copy` says where;
+ * - `shelf`: a copy is on a shelf: `copy` says where;
  * - `bring`: copies stand elsewhere (`copy`); an entrust brings one to `pickupPlace`;
  * - `reserve`: all are out; `waiting` readers stand in the queue, a copy is expected on `expectedOn`;
  * - `readHere`: there are only copies for use in the library: `copy` says where;
@@ -85,7 +85,7 @@ export const primarySchema = z.object({
 });
 export type PrimaryAction = z.output<typeof primarySchema>;
 
-/** One kind of request, as it stands for this reader and record. */
+/** One kind of request, as it applies to this reader and record. */
 export const optionSchema = z.object({
   kind,
   /** Code and name of the dictionary `processType`. */
@@ -104,7 +104,7 @@ export const optionSchema = z.object({
   address: z.enum(['none', 'optional', 'required']),
   /** Copies that this request could be about, those nearest first: on the shelf, or with a reader for re-lending. At most 20. */
   copies: z.array(copySchema),
-  /** The library's own text beside the form. */
+  /** The library's own text for the form. */
   text: z.string().nullable(),
 });
 export type RequestOption = z.output<typeof optionSchema>;

@@ -141,7 +141,7 @@ export const copyRequestCalls = {
       itemId: id.optional(),
       pickupPlaceId: code.optional(),
       address: deliveryAddressSchema.optional(),
-      /** Whole fen that the reader was told; refused when it is another one by now. */
+      /** Whole fen that the reader was shown; refused if the fee has changed. */
       fee: z.int().min(0).default(0),
     }),
     output: z.object({ request: requestSchema }),

@@ -31,7 +31,7 @@ const databaseSchema = z.object({
   titleLang,
   /** Other names: parallel titles, abbreviations. */
   aliases: z.array(z.string()),
-  /** The letter it stands under. */
+  /** The letter it is under. */
   initial: z.enum(databaseInitials),
   subjects: z.array(subject),
   types: z.array(type),
@@ -122,7 +122,7 @@ export const databaseCalls = {
       q: z.string().trim().max(200).default(''),
       page,
       rows: z.coerce.number().int().min(1).max(1000).default(30),
-      /** For exports: what stands after the last title of the answer before, in the place of `page`. */
+      /** For exports: what comes after the last title of the answer before, in the place of `page`. */
       after: z.string().max(2000).optional(),
     }),
     output: z.object({

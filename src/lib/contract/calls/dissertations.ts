@@ -3,7 +3,7 @@ import { facetValueSchema, searchParametersSchema, searchResultSchema } from './
 
 const codes = searchParametersSchema.shape.docCode;
 
-/** What local dissertations are narrowed by and counted in, beside years. */
+/** Facets of local dissertations, without years. */
 export const dissertationFacets = [
   'university',
   'department',

@@ -11,7 +11,7 @@ import { recordIdSchema } from './search.ts';
 const id = z.string().regex(/^\d{1,15}$/);
 const state = z.enum(documentStates);
 const documentType = z.enum(documentTypes);
-/** What is too long is told as such, up to what nobody types. */
+/** Text that is too long is reported as such; this bound is beyond what anybody types. */
 const typed = z.string().max(5_000).default('');
 const text = z.string();
 
@@ -46,7 +46,7 @@ const documentRequestSchema = z.object({
   /** The document, once it was delivered. */
   document: z
     .object({
-      /** Name of the file; null for a document that stands elsewhere. */
+      /** Name of the file; null for a document that is elsewhere. */
       fileName: z.string().nullable(),
       /** ISO time from which it cannot be opened any more. */
       expiresAt: z.string(),
@@ -82,7 +82,7 @@ export const documentDeliveryCalls = {
       perDay: z.int(),
       /** Days that a delivered document can be opened. */
       days: z.int(),
-      /** The library's own text beside the form, in the reader's language. */
+      /** The library's own text for the form, in the reader's language. */
       text: z.string().nullable(),
     }),
   },
@@ -145,7 +145,7 @@ export const documentDeliveryCalls = {
       'The document of an order, for its reader alone and until its days are over: a file in Base64, or an address.',
     input: z.object({ requestId: id }),
     output: z.object({
-      /** Address of a document that stands elsewhere. */
+      /** Address of a document that is elsewhere. */
       url: z.string().nullable(),
       file: z.object({ fileName: z.string(), mediaType: z.string(), content: z.string() }).nullable(),
     }),

@@ -6,7 +6,7 @@ const id = z.string().regex(/^\d{1,15}$/);
 const kind = z.enum(feedbackKinds);
 const state = z.enum(feedbackStates);
 const encoded = z.string().regex(/^[A-Za-z0-9+/]*={0,2}$/);
-/** What is too long is told as such, up to what nobody types. */
+/** Text that is too long is reported as such; this bound is beyond what anybody types. */
 const typed = z.string().max(5_000);
 
 const report = {

@@ -9,7 +9,7 @@ const codeKey = z.string().min(1).max(64);
 const ticket = z.string().regex(/^[\w-]{1,64}$/);
 const mappingPath = z.string().max(64).optional();
 const providerName = z.enum(['cas', 'oidc', 'passport', 'messaging']);
-/** A path of this origin: where else a browser would go must not be said by whoever asks. */
+/** A path of this origin: where else a browser would go must not be said by the person who asks. */
 const ownPath = z
   .string()
   .max(300)

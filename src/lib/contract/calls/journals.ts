@@ -10,7 +10,7 @@ const journalEntrySchema = recordSummarySchema.extend({
   /** Chinese serial number. */
   cn: z.string().nullable(),
   frequency: codeName.nullable(),
-  /** Core lists that it stands in; those of the library's own come first. */
+  /** Core lists that it is in; those of the library's own come first. */
   coreInclude: z.array(codeName),
   openAccess: z.boolean(),
   /** First and last year that is held electronically; a null inside: open. Null: nothing is known. */
@@ -31,7 +31,7 @@ export const journalCalls = {
         .string()
         .regex(/^[A-Z#]?$/)
         .default(''),
-      /** Codes of the dictionaries discode1, kindNo, langCode and resourceType; classes take in what stands below. */
+      /** Codes of the dictionaries discode1, kindNo, langCode and resourceType; classes take in what is below. */
       discode1: code,
       kindNo: code,
       langCode: code,

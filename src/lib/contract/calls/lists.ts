@@ -19,7 +19,7 @@ const isoDay = z.string();
 const codes = z.array(z.string().min(1).max(200)).min(1).max(20).optional();
 const year = z.int().min(-3000).max(2200).optional();
 
-/** A search that stands for a topic's records; names as in the search parameter set. */
+/** A search that represents a topic's records; names as in the search parameter set. */
 export const listSearchSchema = z.strictObject({
   searchFieldContent: z.string().trim().min(1).max(200).optional(),
   docCode: codes,
@@ -107,7 +107,7 @@ export const listCalls = {
   viewBookList: {
     summary: 'Counts that a book list was looked at; who did it is not kept.',
     input: byId,
-    /** False where the same client told the same lately, or tells too much. */
+    /** False if the client reported the same recently, or reports too much. */
     output: z.object({ counted: z.boolean() }),
   },
   favouriteBookList: {

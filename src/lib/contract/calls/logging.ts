@@ -12,7 +12,7 @@ const visit = z.object({
   target: z.string().min(1).max(500).optional(),
 });
 const counted = z.object({
-  /** False where the same client told the same lately, or tells too much. */
+  /** False if the client reported the same recently, or reports too much. */
   counted: z.boolean(),
 });
 

@@ -42,7 +42,7 @@ const quoteOrigin = {
   at: z.string(),
   /** The vendor's own answer, or its last file. */
   source: z.enum(['vendor', 'list']),
-  /** The vendor was asked and did not answer in time: what is told may be old. */
+  /** The vendor did not answer in time: the data may be old. */
   isVendorSilent: z.boolean(),
 };
 const stock = { availability: z.enum(availabilities), stock: z.int().nullable() };
@@ -138,7 +138,7 @@ export const offerCalls = {
       subjects: z.array(z.string()),
       description: z.string().nullable(),
       contents: z.array(z.string()),
-      /** Classes of the CLC that it stands under, widest first. */
+      /** Classes of the CLC that it is under, widest first. */
       categories: z.array(z.object({ code: z.string(), name: z.string() })),
       weightGrams: z.int().nullable(),
       /** The vendor took it back: it can be looked at, not bought. */

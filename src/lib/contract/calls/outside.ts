@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { recordIdSchema, recordSummarySchema } from './search.ts';
 
 /**
- * What services of others tell of a record or a search. Which there are stands in library.json; none is asked for a
- * page before it stands, and none that fails takes anything else along.
+ * What services of others tell of a record or a search. Which there are is in library.json; none is asked for a page
+ * before it is shown, and none that fails takes anything else along.
  */
 
 /** `unavailable`: the service is down, slow or answers rubbish; asked again later it may know more. */
@@ -191,7 +191,7 @@ export const outsideCalls = {
           recordId: z.string().nullable(),
           /** 0 start, 1 cancel, 2 end, 3 accepted, 4 completed. */
           status: z.int(),
-          /** What the library has told the reader. */
+          /** What the library answered. */
           answer: z.string().nullable(),
           /** Whether the reader may still take it back. */
           cancellable: z.boolean(),
@@ -258,7 +258,7 @@ export const outsideCalls = {
           code: z.string(),
           name: z.string(),
           kind: z.enum([...siteKinds, 'encyclopedia', 'citedCounts']),
-          /** Names of the calls that it stands behind. */
+          /** Names of the calls that it follows. */
           calls: z.array(z.string()),
         }),
       ),

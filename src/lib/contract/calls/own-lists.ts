@@ -10,7 +10,7 @@ const paged = z.object({
   page: z.coerce.number().int().min(1).max(lastPage).default(1),
   rows: z.coerce.number().int().min(1).max(100).default(20),
 });
-/** A name stands on one line, whatever was pasted. */
+/** A name is on one line, whatever was pasted. */
 const name = z
   .string()
   .max(longestTyped)

@@ -43,14 +43,14 @@ const entrySchema = z.object({
 });
 export type OwnEntry = z.output<typeof entrySchema>;
 
-/** What the resources of a package are narrowed by, beside years. */
+/** Facets of the resources of a package, without years. */
 export const packageFacets = ['docCode', 'resourceType', 'langCode', 'kindNo', 'author'] as const;
 
 export const packageCalls = {
   getPackageTree: {
     summary: 'Every special base with the packages below it, in the order of the tree, with their counts.',
     input: z.object({
-      /** Levels that are told; all when it is left out. */
+      /** Levels in the answer; all when left out. */
       depth: z.coerce.number().int().min(1).max(20).default(20),
     }),
     output: z.array(packageSchema),
@@ -75,7 +75,7 @@ export const packageCalls = {
       'What is in a package and in those below it: records of the catalogue, searched, narrowed and sorted, and behind them entries of its own.',
     input: z.object({
       id: packageId,
-      /** A package below it whose resources alone are told. */
+      /** A package below it; only its resources are listed. */
       twoId: packageId.optional(),
       searchFieldContent: z.string().trim().max(500).default(''),
       docCode: value,
@@ -106,7 +106,7 @@ export const packageCalls = {
     summary: 'Counts that the page of a package was looked at; who did it is not kept.',
     input: z.object({ id: packageId }),
     output: z.object({
-      /** False where the same client told the same lately, or tells too much. */
+      /** False if the client reported the same recently, or reports too much. */
       counted: z.boolean(),
     }),
   },

@@ -16,7 +16,7 @@ const about = z
   // Nobody who names an order pays all debts for want of its kind, nor the other way round.
   .refine(({ kind, chargeIds, orderId }) => (kind === 'order' ? chargeIds : orderId) === undefined, { path: ['kind'] });
 
-/** How a payment stands for its reader: `returned`: the money came too late, or for what was no longer due. */
+/** State of a payment for its reader: `returned`: the money came too late, or for what was no longer due. */
 const shownStates = ['waiting', 'paid', 'expired', 'failed', 'returned'] as const;
 
 const paymentSchema = z.object({

@@ -109,7 +109,7 @@ export const peopleCalls = {
       letter: letter.optional(),
       /** Id of a department. */
       department: id.optional(),
-      /** Code of a discipline; takes in what stands below it. */
+      /** Code of a discipline; takes in what is below it. */
       discipline: z.string().max(8).optional(),
       page,
       rows: z.coerce.number().int().min(1).max(100).default(60),

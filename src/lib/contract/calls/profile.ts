@@ -19,7 +19,7 @@ const contacts = z.object({
   emailFlag: flag,
   mobile: z.string(),
   mobileFlag: flag,
-  /** Codes that can be sent today still, and contacts bound anew. */
+  /** Codes that can be sent today still, and contacts bound again. */
   mailTimes: z.int(),
   phoneTimes: z.int(),
   bindTimes: z.int(),

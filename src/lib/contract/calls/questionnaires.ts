@@ -9,7 +9,7 @@ const summary = {
   questionnaireId: z.string(),
   title: z.string(),
   intro: z.string().nullable(),
-  /** First and last day where the library stands, ISO; null: no such limit. */
+  /** First and last day where the library is, ISO; null: no such limit. */
   from: day,
   until: day,
   period: z.enum(questionnairePeriods),
@@ -47,7 +47,7 @@ const question = z.discriminatedUnion('type', [
   z.object({ ...common, type: z.literal('text'), longest: z.int() }),
 ]);
 
-/** An answer as it was typed; what is too long is told with its question, up to what nobody types. */
+/** An answer as typed; one that is too long is reported with its question. This bound is beyond what anybody types. */
 const typedAnswer = z.object({
   choices: z.array(z.string().max(64)).max(100).default([]),
   other: z.string().max(10_000).default(''),
@@ -119,7 +119,7 @@ export const questionnaireCalls = {
             text: z.string(),
             /** Readers who answered this question. */
             answered: z.int(),
-            /** By choice or point of the scale. Of texts nothing but their number is told. */
+            /** By choice or point of the scale; of texts only their number. */
             counts: z.array(z.object({ name: z.string(), count: z.int() })),
             mean: z.number().nullable(),
           }),

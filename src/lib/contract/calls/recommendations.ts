@@ -6,7 +6,7 @@ import { recordIdSchema } from './search.ts';
 const nothing = z.object({});
 const page = z.coerce.number().int().min(1).max(10_000).default(1);
 const id = z.string().regex(/^\d{1,15}$/);
-/** What is too long is told with its field, up to what nobody types. */
+/** Text that is too long is reported with its field; this bound is beyond what anybody types. */
 const typed = z.string().max(5_000).default('');
 const way = z.enum(recommendationWays);
 const state = z.enum(requestStates);
@@ -69,7 +69,7 @@ export const recommendationCalls = {
           price: z.string().nullable(),
           /** The library has got it since. */
           recordId: z.string().nullable(),
-          /** How the reader's own recommendation of it stands. */
+          /** State of the reader's own recommendation of it. */
           mine: state.nullable(),
           /** Readers who recommend it now. */
           supporters: z.int(),
@@ -95,7 +95,7 @@ export const recommendationCalls = {
       orderTitleId: id.optional(),
       /** What is recommended by the way `record`. */
       recordId: recordIdSchema.optional(),
-      /** The reader was told of another edition that the library has, and wants this one. */
+      /** The reader knows of another edition that the library has, and wants this one. */
       evenIfHeld: z.boolean().default(false),
     }),
     output: z.object({

@@ -36,13 +36,13 @@ export const searchParametersSchema = z.object({
   searchField: z.enum(searchFields).default('keyWord'),
   searchFieldContent: searchText.default(''),
   matchMode: z.enum(matchModes).default('2'),
-  /** A query of CQL (docs/machines.md), beside the other rows or alone; refused where it cannot be answered exactly. */
+  /** A query of CQL (docs/machines.md), with the other rows or alone; refused where it cannot be answered exactly. */
   cql: z
     .string()
     .max(longestQuery)
     .refine((text) => readCql(text).ok, 'a query of CQL that can be answered')
     .optional(),
-  /** Further rows: each joined to what stands before it. */
+  /** Further rows: each joined to what comes before it. */
   searchItems: z.array(searchRowSchema).max(20).default([]),
   docCode: codes,
   resourceType: codes,
@@ -69,7 +69,7 @@ export const searchParametersSchema = z.object({
   frequency: codes,
   /** What kind of items there are: bound volumes, thread-bound books, … */
   materialType: codes,
-  /** Values that no hit may have, by facet; classes and disciplines take in what stands below them. */
+  /** Values that no hit may have, by facet; classes and disciplines take in what is below them. */
   exclude: z.partialRecord(z.enum(facetNames), codes).default({}),
   /** Group codes whose records are searched; the request's own library when empty. */
   group: codes,
@@ -79,8 +79,8 @@ export const searchParametersSchema = z.object({
   rows: z.coerce.number().int().min(1).max(100).default(defaultRows),
   onlyOnShelf: z.boolean().nullish(),
   /**
-   * Editions, formats and translations of a work as one entry, or each by itself; when not given, works unless the search
-   * asks for an edition (docs/search.md). What is counted are these entries.
+   * Editions, formats and translations of a work as one entry, or each on its own; when not given, works unless the
+   * search asks for an edition (docs/search.md). What is counted are these entries.
    */
   entries: z.enum(entryKinds).optional(),
   /** A record whose page is answered, where it is found, instead of `page`. */
@@ -122,7 +122,7 @@ export const recordSummarySchema = z.object({
   /** Main class, Chinese Library Classification first. */
   kindNo: z.string().nullable(),
   callNo: z.string().nullable(),
-  /** Where an article stands: 系统工程, 2003, 21(4): 17-22. */
+  /** Where an article is: 系统工程, 2003, 21(4): 17-22. */
   source: z.string().nullable(),
   isPrint: z.boolean(),
   isElectronic: z.boolean(),
@@ -212,7 +212,7 @@ const itemSchema = z.object({
   volume: z.string().nullable(),
   status: z.string(),
   statusName: z.string(),
-  /** Whether a reader can borrow it now; what stands there for use in the library only is `reference`. */
+  /** Whether a reader can borrow it now; what is there for use in the library only is `reference`. */
   onShelf: z.boolean(),
   /** On loan, and its due day is past. */
   isOverdue: z.boolean(),
@@ -280,8 +280,8 @@ export const searchCalls = {
       /** Answers too what can be requested of each one. */
       withRequest: z.boolean().default(false),
       /**
-       * The query of the result list that the hits stand on: where copies meet what it asks of copies (libCode, campusId,
-       * locationId, curLocationId, materialType), those alone are told.
+       * The query of the result list: where copies meet what it asks of copies (libCode, campusId, locationId,
+       * curLocationId, materialType), only those are counted.
        */
       where: z.string().max(20_000).optional(),
     }),

@@ -35,7 +35,7 @@ export const deskReaderSchema = z.object({
 });
 export type DeskReader = z.output<typeof deskReaderSchema>;
 
-/** Lending and returning by scanner. What is refused is told in words, by errCode 409. */
+/** Lending and returning by scanner. Refusals have errCode 409 and a message. */
 export const deskCirculationCalls = {
   getDeskReader: {
     summary: 'The reader with that account or card number: status, debt, loans, copies that stand ready.',

@@ -7,7 +7,7 @@ export type ContentAct = (typeof contentActs)[number];
 
 const kind = z.string().regex(/^[a-z-]{1,40}$/);
 const key = z.string().min(1).max(300);
-/** Number of the newest change that whoever sends it has seen; 0 before the first. */
+/** Number of the newest change that anyone who sends it has seen; 0 before the first. */
 const revision = z.int().min(0);
 const entry = z.record(z.string().max(60), z.json());
 export type ContentValue = z.output<typeof entry>;
@@ -96,7 +96,7 @@ const savedSchema = z.object({
   remarks: z.array(z.string()),
 });
 
-/** What a library says beside its records, as its staff write it (docs/desk.md, "Content"). */
+/** Content of a library, as its staff write it (docs/desk.md, "Content"). */
 export const deskContentCalls = {
   listDeskContentKinds: {
     summary: 'The kinds of content that are written at the desk.',

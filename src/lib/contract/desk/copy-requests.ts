@@ -31,12 +31,12 @@ export const deskRequestSchema = z.object({
   author: z.string().nullable(),
   callNo: z.string().nullable(),
   barcode: z.string().nullable(),
-  /** Name of the place where the copy stands. */
+  /** Name of the place where the copy is. */
   from: z.string().nullable(),
   /** Name of the pick-up place; null where it goes to the reader's address. */
   to: z.string().nullable(),
   reader: z.object({ account: z.string(), name: z.string(), card: z.string() }).nullable(),
-  /** ISO day until which it stands ready. */
+  /** ISO day until which it is ready. */
   until: day.nullable(),
   /** ISO time. */
   createdAt: z.string(),
@@ -89,7 +89,7 @@ export const deskCopyRequestCalls = {
     input: z.object({
       act: z.enum(copyRequestActs),
       requestIds,
-      /** What the readers are told, of refusing, cancelling and missing copies. */
+      /** Message to the readers, for refusing, cancelling and missing copies. */
       text: z.string().trim().max(500).optional(),
     }),
     output: outcome,

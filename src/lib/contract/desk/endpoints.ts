@@ -2,8 +2,8 @@ import type { DeskAccess } from '../../rules/staff.ts';
 
 /**
  * Path and access of every call of the desk, all by POST. A table of its own: neither the calls' names nor their paths
- * are in what readers load. `visitor`: whoever asks; `pending`: a session whose sign-in is not finished; `staff`: any
- * session of staff; else the role that it takes, or any of some.
+ * are in what readers load. `visitor`: anyone who asks; `pending`: a session whose sign-in is not finished; `staff`:
+ * any session of staff; else the role that it takes, or any of some.
  */
 export const deskEndpoints = {
   openDeskSession: ['/desk/session/open', 'visitor'],

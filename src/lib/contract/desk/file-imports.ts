@@ -45,7 +45,7 @@ const fileImportSchema = z.object({
   importId: z.string(),
   fileName: z.string(),
   state: z.enum(fileImportStates),
-  /** Whoever read the file is gone: it can be gone on with, or given up. */
+  /** Anyone who read the file is gone: it can be gone on with, or given up. */
   isStalled: z.boolean(),
   by: z.string(),
   /** ISO time. */
@@ -73,7 +73,7 @@ export const deskFileImportCalls = {
     summary: 'Begins to bring in a file. Refused while another is open in the library.',
     input: z.object({
       fileName: name.max(200),
-      /** Empty: told by the format. */
+      /** Empty: derived from the format. */
       source: z
         .string()
         .trim()

@@ -75,7 +75,7 @@ export const deskRecordCalls = {
       recordId,
       staffText: noteText,
       publicText: noteText,
-      /** Version of the note that whoever writes has seen; 0 before the first. */
+      /** Version of the note that anyone who writes has seen; 0 before the first. */
       seen: z.int().min(0),
     }),
     output: deskRecordSchema,

@@ -20,7 +20,7 @@ const settledSchema = z.object({
   isCommand: z.boolean(),
   /** ISO time. */
   at: z.string(),
-  /** What stands in the way of taking it back; null where it can be. */
+  /** What is in the way of taking it back; null where it can be. */
   obstacle: z.enum(takeBackObstacles).nullable(),
 });
 export type SettledRow = z.output<typeof settledSchema>;

@@ -11,10 +11,10 @@ const deskTodaySchema = z.object({
 });
 export type DeskToday = z.output<typeof deskTodaySchema>;
 
-/** A line of the stream: how much waits now, that the connection stands, or that the session is over. */
+/** A line of the stream: how much waits now, that the connection is open, or that the session is over. */
 export type TodayEvent = { kind: 'counts'; counts: DeskToday } | { kind: 'alive' } | { kind: 'over' };
 
-/** What is told line by line over HTTP until `gone`. */
+/** Lines sent over HTTP until `gone`. */
 export type TodayStream = (gone: AbortSignal) => AsyncIterable<TodayEvent>;
 
 /** How much waits today. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const recordId = z.string().regex(/^[1-9]\d{0,8}$/);
-/** Version of what staff said of the record that whoever changes it has seen; 0 before the first. */
+/** Version of what staff said of the record that anyone who changes it has seen; 0 before the first. */
 const seen = z.int().min(0);
 
 const editionSchema = z.object({
@@ -11,7 +11,7 @@ const editionSchema = z.object({
   pubYear: z.int().nullable(),
   /** Whether staff joined it with others. */
   isJoined: z.boolean(),
-  /** Whether staff said that its title and numbers put it beside others wrongly. */
+  /** Whether staff set it apart from works that its title and numbers match wrongly. */
   isApart: z.boolean(),
   /** Who said so, and when (ISO time); null where neither was said. */
   by: z.string().nullable(),

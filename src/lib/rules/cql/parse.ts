@@ -128,7 +128,7 @@ class Parser {
   }
 }
 
-/** Reads a query; what cannot be read is told by SRU's own codes. Never throws. */
+/** Reads a query; errors have SRU's own codes. Never throws. */
 export function parseCql(text: string): Outcome<Query> {
   if (text.length > longestQuery) return refuse(12, String(longestQuery));
   const tokens = tokensOf(text);

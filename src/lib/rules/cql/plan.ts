@@ -8,7 +8,7 @@ import { writeCql } from './write-cql.ts';
 /** Terms and filters of one query; each costs about what a search costs. */
 const maxLeaves = 40;
 
-/** The parameters of our search that a query stands for. */
+/** The parameters of our search that a query means. */
 export interface CqlPlan {
   cql: string;
   sortField?: 'title' | 'publishYear';

@@ -2,7 +2,7 @@ import { refuse, type Outcome } from './query.ts';
 
 export interface Token {
   kind: 'word' | 'quoted' | 'comparison' | 'sign';
-  /** Of a quoted one: what stands between the quotes, with its backslashes. */
+  /** Of a quoted one: what is between the quotes, with its backslashes. */
   text: string;
 }
 

@@ -64,7 +64,7 @@ function ofField({ index }: SyntaxField, text: string, form?: 'phrase' | 'beginn
     case 'text': {
       const { field } = index;
       if (field !== 'callNo' && field !== 'kindNo') return leafOf(field, text, form);
-      // What stands below a class is of it.
+      // What is below a class is of it.
       return codeLeaf(field, text, field === 'kindNo' || form === 'beginning' ? '3' : '2');
     }
     case 'number': {
@@ -165,7 +165,7 @@ class Parser {
       const right = this.#operand(group, depth, isMinus);
       if (isWithout) tree = { kind: 'not', left: tree ?? wholeTree, right };
       else if (tree === undefined) tree = right;
-      // What is to be excluded goes out of whatever stands before it.
+      // What is to be excluded goes out of whatever comes before it.
       else if (isAllWithout(tree)) tree = exclude(right, tree);
       else tree = { kind: 'and', left: tree, right };
     }
@@ -240,7 +240,7 @@ function isOnlyExcluded(tree: SearchTree): boolean {
 }
 
 /**
- * A text all in capitals has no operators unless each stands between two single words (DNA AND RNA): THE OLD MAN AND THE
+ * A text all in capitals has no operators unless each is between two single words (DNA AND RNA): THE OLD MAN AND THE
  * SEA is a title.
  */
 function isShouted(text: string, tokens: readonly Token[]): boolean {

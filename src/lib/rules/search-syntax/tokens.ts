@@ -17,7 +17,7 @@ export type Token =
   /** Years without a field's name: 2001..2005. */
   | { kind: 'years'; text: string };
 
-/** What looks like a mistake, told wherever it stands. */
+/** A mistake of syntax, reported wherever it is. */
 export type TokenMistake =
   { kind: 'quote' } | { kind: 'unknownField'; text: string } | { kind: 'wildcard'; text: string };
 
@@ -129,7 +129,7 @@ class Reader {
     return this.#text.slice(from, from + length);
   }
 
-  /** Up to the next space, or the parenthesis that closes what stands around. */
+  /** Up to the next space, or the parenthesis that closes what is around. */
   #word(field: SyntaxField | undefined): void {
     const from = this.#at;
     let depth = 0;

@@ -39,7 +39,7 @@ function leafText(tree: SearchTree & { kind: 'leaf' }, field: SearchField): stri
       : `${tree.field === 'isbn' || tree.field === 'issn' ? tree.field : nameOf('text', tree.field)}:`;
   if (form === 'phrase') return `${before}"${text}"`;
   const isNumber = tree.field === 'isbn' || tree.field === 'issn' || tree.field === 'callNo';
-  // In parentheses, AND would be none of a class number's words; numbers are no phrases, whatever stands around them.
+  // In parentheses, AND would be none of a class number's words; numbers are no phrases, whatever is around them.
   if ((isNumber || tree.field === 'kindNo') && /\s/.test(text)) return `${before}"${text}"`;
   if (form === 'beginning' || (mode === '3' && isNumber))
     return `${before}${text.includes(' ') ? `"${text}"` : `${text}*`}`;
@@ -72,7 +72,7 @@ export function writeSyntax(tree: SearchTree, field: SearchField = 'keyWord'): s
   }
 }
 
-/** In parentheses where it would otherwise be read as a part of what stands around. */
+/** In parentheses where it would otherwise be read as a part of what is around. */
 function inside(tree: SearchTree, field: SearchField, kinds: readonly SearchTree['kind'][]): string {
   const text = writeSyntax(tree, field);
   return kinds.includes(tree.kind) ? `(${text})` : text;

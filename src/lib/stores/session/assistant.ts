@@ -57,7 +57,7 @@ export function readChat(
   }
 }
 
-/** Takes the conversation of whoever was signed in at that library; that of another library's reader stays. */
+/** Takes the conversation of the person who was signed in at that library; that of another library's reader stays. */
 export function clearChat(storage: ChatStorage, groupCode: string): void {
   let whose: unknown;
   try {

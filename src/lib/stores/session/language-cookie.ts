@@ -1,2 +1,2 @@
-/** Cookie in which the reader's choice of language stands (portal-shell §4.7), readable by the server. */
+/** Cookie in which the reader's choice of language is (portal-shell §4.7), readable by the server. */
 export const languageCookie = 'language';

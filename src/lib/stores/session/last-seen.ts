@@ -2,7 +2,7 @@ import { lastSeenKey } from './keys.ts';
 import { isUserInfo, type UserInfo } from './reader.ts';
 
 /**
- * What a reader has seen of the own loans and requests, for when there is no network. It stands in local storage, one
+ * What a reader has seen of the own loans and requests, for when there is no network. It is in local storage, one
  * reader's for each library, and goes with the session: `machine.ts` removes it.
  */
 type SeenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;

@@ -1,7 +1,7 @@
 import { closedKey, windowsKey } from './keys.ts';
 
 /**
- * Which windows of a library a signed-in reader has open, for portal-shell §4.4: closing the last one signs out. It stands
+ * Which windows of a library a signed-in reader has open, for portal-shell §4.4: closing the last one signs out. It is
  * in local storage, which a page that is about to go can read and write at once; asking other windows would take longer
  * than it has. A window that crashed stays on the list, so that its session ends by the idle limit and no window is
  * taken for the last one by mistake.

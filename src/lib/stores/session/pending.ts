@@ -19,7 +19,7 @@ export interface Pending {
 
 type PendingStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Whoever needs longer for signing in will not expect that anything is done by itself. */
+/** Anyone who needs longer for signing in will not expect that anything is done on its own. */
 export const pendingMs = 15 * 60_000;
 
 export function savePending(storage: PendingStorage, action: Omit<Pending, 'until'>, now: number): void {

@@ -39,7 +39,7 @@ async function listAttachments(
   return formatAttachments(await rowsOf(call, id));
 }
 
-/** What readers are told of attachments that were read already: those that can be opened. */
+/** Attachments that readers can open, from rows that were read already. */
 export const formatAttachments = (rows: readonly AttachmentRow[]): OutputOf<'listAttachments'> =>
   rows.filter(isOpenable).map(attachmentOf);
 
@@ -52,7 +52,7 @@ function isInside(file: LibraryFile, address: string): boolean {
   return known(address);
 }
 
-/** @throws ServiceError 401 or 403 when whoever asks may not read it */
+/** @throws ServiceError 401 or 403 when anyone who asks may not read it */
 async function requireAccess(access: AttachmentAccess, call: CallContext): Promise<void> {
   if (access === 'reader' && !(await call.signedIn())) {
     throw new ServiceError(errCodes.unauthenticated, 'attachmentForReaders');

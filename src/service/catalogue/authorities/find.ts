@@ -10,7 +10,7 @@ const maxHeadings = 5;
 const believedMs = 60_000;
 const knownOf = new WeakMap<Store, Map<number, { at: number; has: boolean }>>();
 
-/** Authority records came into the store: whether a library has some is asked anew. */
+/** Authority records came into the store: whether a library has some is asked again. */
 export function forgetAuthorities(store: Store): void {
   knownOf.delete(store);
 }

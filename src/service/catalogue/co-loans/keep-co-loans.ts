@@ -65,7 +65,7 @@ async function countCoLoans(
 const isSame = (entry: CoLoans, two: CoLoans): boolean =>
   entry.size === two.size && [...entry].every(([id, worth]) => two.get(id) === worth);
 
-/** Writes the co-loans of a title, and tells the change feed, from which its record view and pages are made anew. */
+/** Writes the co-loans of a title, and tells the change feed, from which its record view and pages are made again. */
 async function writeCoLoans(
   db: Kysely<Database>,
   { libraryId, recordId, at }: { libraryId: number; recordId: number; at: number },

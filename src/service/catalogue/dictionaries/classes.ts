@@ -2,7 +2,7 @@ import { inLanguage, type Language } from '../../../lib/contract/language.ts';
 import { classStarts } from '../../../lib/rules/class-number.ts';
 import { entriesByCode, type DictionarySource, type Entry } from './index.ts';
 
-/** The classification as a tree: which classes a number stands in, and what stands below a class. */
+/** The classification as a tree: which classes a number is in, and what is below a class. */
 interface Tree {
   /** Classes by the beginning of the numbers that belong to them; the class of that very number first. */
   byStart: ReadonlyMap<string, readonly Entry[]>;
@@ -60,9 +60,9 @@ export function namedClassPath(
 }
 
 /**
- * The classes of the dictionary that a class number stands under, widest first: I247.57 → I, I2, I24 and I313.45 → I,
- * I3/7. A number finer than the three levels of the dictionary ends at the finest class known; one that is known nowhere
- * has none.
+ * The classes of the dictionary that a class number is under, widest first: I247.57 → I, I2, I24 and I313.45 → I, I3/7.
+ * A number finer than the three levels of the dictionary ends at the finest class known; one that is known nowhere has
+ * none.
  */
 export function classPath(library: DictionarySource, kindNo: string): Entry[] {
   const classes = entriesByCode(library, 'kindNo');

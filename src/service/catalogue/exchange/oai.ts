@@ -27,7 +27,9 @@ function retryAfter(answer: OutsideAnswer, now: number): number | undefined {
   return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }
 
-/** What may pass by itself: no connection, no answer in time, half an answer, too many requests, an error over there. */
+/**
+ * What may pass on its own: no connection, no answer in time, half an answer, too many requests, an error over there.
+ */
 const mayPass = (status: number): boolean => status === 429 || status >= 500;
 
 /**

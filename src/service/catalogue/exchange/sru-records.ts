@@ -84,7 +84,7 @@ const standardNumber = /^(?:urn:)?(isbn|issn)[:\s]*([^:\s].*)$/i;
 
 /**
  * Dublin Core, simple or with the terms of dcterms: the fifteen elements say little of their values, so that each is
- * looked at. The subtitle stands behind " : " in a title, as ISBD has it.
+ * looked at. The subtitle follows " : " in a title, as ISBD has it.
  */
 function readDublinCore(element: XmlElement): SruRecord | undefined {
   const elements = element.children.slice(0, maxFields);
@@ -143,9 +143,9 @@ function readIdentifier(record: CatalogueRecord, text: string, draft: ReturnType
 }
 
 /**
- * The record in the data of an answer: MARCXML (MARC 21 or UNIMARC, told by its fields) or Dublin Core, by what it is
- * and not by what the server calls it.
- * @returns undefined when it is neither, or has no title
+ * The record in the data of an answer: MARCXML (MARC 21 or UNIMARC, recognised by its fields) or Dublin Core, by its
+ * content and not by the server's name for it.
+ * @returns undefined if it is neither, or has no title
  */
 export function readSruRecord(data: XmlElement): SruRecord | undefined {
   const marc = find(data, 'record');

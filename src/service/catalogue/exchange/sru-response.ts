@@ -32,9 +32,9 @@ function contentOf(data: XmlElement | undefined): XmlElement | undefined {
 }
 
 /**
- * Reads an answer to searchRetrieve, of SRU 1.1, 1.2 or 2.0. A record that is a diagnostic or cannot be read is left out
- * and told of among the diagnostics.
- * @throws ProviderError (unreadable) when it is no such answer
+ * Reads an answer to searchRetrieve, of SRU 1.1, 1.2 or 2.0. A record that is a diagnostic or cannot be read is left
+ * out and reported among the diagnostics.
+ * @throws ProviderError (unreadable) if it is no such answer
  */
 export function readSruResponse(text: string): SruResponse {
   const root = readXml(text);

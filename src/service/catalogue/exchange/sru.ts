@@ -5,7 +5,7 @@ import { readSruResponse, type SruDiagnostic } from './sru-response.ts';
 export type { SruRecord } from './sru-records.ts';
 /** A server of SRU (Search/Retrieve via URL, http://www.loc.gov/standards/sru/). */
 export interface SruServer {
-  /** Base address; what stands in its query is kept. */
+  /** Base address; what is in its query is kept. */
   url: string;
   version: '1.1' | '1.2' | '2.0';
   /** Short name or identifier of the schema that records are wanted in: dc, marcxml, info:srw/schema/1/marcxml-v1.1 … */
@@ -23,7 +23,7 @@ export interface SruQuery {
 export interface SruAnswer {
   numberOfRecords: number;
   records: SruRecord[];
-  /** What the server said beside records, and what could not be read of these. */
+  /** Diagnostics of the server, and of records that could not be read. */
   diagnostics: SruDiagnostic[];
 }
 
@@ -35,7 +35,7 @@ export const cqlTerm = (text: string): string => text.toWellFormed().replace(spe
 
 /**
  * One clause of a query.
- * @param index name with its context set (dc.title); empty asks whatever the server looks into by itself
+ * @param index name with its context set (dc.title); empty asks whatever the server looks into on its own
  * @param relation `=`, `all`, `any`, `exact`, `<`, `>=` …
  * @returns undefined when nothing is left of the text
  */

@@ -19,7 +19,7 @@ const dueFrom = (eb: Items, today: string) =>
 const dueBefore = (eb: Items, today: string) =>
   eb.case().when('item.due_date', '<', today).then(eb.ref('item.due_date')).end();
 
-/** An item that stands where it belongs. */
+/** An item that is where it belongs. */
 const inPlace = (eb: Items) => eb.case().when('item.current_location_id', 'is', null).then(eb.ref('item.id')).end();
 
 /** Copies to borrow come first, then those to use there. */

@@ -27,7 +27,7 @@ export interface ElectronicRow {
   note: string | null;
 }
 
-/** An electronic copy as readers are told of it. */
+/** Formats an electronic copy for readers. */
 export const electronicItem = ({ coverage_from: from, coverage_to: to, ...row }: ElectronicRow) => ({
   ...row,
   from,

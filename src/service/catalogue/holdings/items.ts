@@ -35,7 +35,7 @@ export interface ItemRow {
   call_number: string | null;
 }
 
-/** Items of a record that readers are told of, in the order of libraries, locations and volumes. */
+/** Items of a record that readers see, in the order of libraries, locations and volumes. */
 export async function itemsOf(call: CallContext, recordId: number): Promise<ItemEntry[]> {
   const rows = await call.store.db
     .selectFrom('item')
@@ -60,7 +60,7 @@ export async function itemsOf(call: CallContext, recordId: number): Promise<Item
   return itemEntries(call, rows[0]?.kind ?? 'book', rows);
 }
 
-/** What readers are told of copies that were read already, without those withdrawn, in the same order. */
+/** Formats copies that were read already for readers, without those withdrawn, in the same order. */
 export function itemEntries(
   call: Pick<CallContext, 'library' | 'language' | 'now'>,
   kind: string,
@@ -90,7 +90,7 @@ export function itemEntries(
       locationName: locationName(call, row.location_id),
       currentLocationName: row.current_location_id === null ? null : locationName(call, row.current_location_id),
       place: placeOf(call, row.location_id),
-      // What is read in the library stands on its shelf too.
+      // What is read in the library is on its shelf too.
       shelf:
         row.status === onShelf && row.current_location_id === null
           ? shelfAt(call, row.location_id, row.call_number)

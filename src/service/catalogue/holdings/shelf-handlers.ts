@@ -7,7 +7,7 @@ import { shelfAt, shelfMapOf } from '../shelf-locations/find.ts';
 
 type Copy = Pick<OutputOf<'getLocByCallNo'>, 'recordId' | 'title' | 'barcode' | 'volume' | 'onShelf'>;
 
-/** A copy of the library that readers are told of. @throws ServiceError 404 where there is none */
+/** A copy of the library that readers may see. @throws ServiceError 404 if there is none */
 async function copyOf({ store, library }: CallContext, itemId: string) {
   const row = await store.db
     .selectFrom('item')
@@ -24,7 +24,9 @@ async function copyOf({ store, library }: CallContext, itemId: string) {
   return row;
 }
 
-/** Where a copy, or a call number at a location, stands. @throws ServiceError 404 for a copy that the library does not have */
+/**
+ * Where a copy, or a call number at a location, is. @throws ServiceError 404 for a copy that the library does not have
+ */
 async function getLocByCallNo(
   input: ParsedInputOf<'getLocByCallNo'>,
   call: CallContext,
@@ -55,5 +57,5 @@ async function getLocByCallNo(
   };
 }
 
-/** The call that tells on which shelf something stands. */
+/** The call that tells on which shelf something is. */
 export const shelfLocationHandlers = { getLocByCallNo } satisfies Partial<Handlers>;

@@ -1,7 +1,7 @@
 import { inLanguage, type Language, type LocalText } from '../../../lib/contract/language.ts';
 import type { Contributor, ContributorRole } from './record.ts';
 
-/** Roles as readers are told of them beside the name. */
+/** Names of roles for readers. */
 const roleNames: Record<ContributorRole, LocalText & Record<Language, string>> = {
   author: { 'zh-CN': '著', zh_TW: '著', 'en-US': 'author' },
   editor: { 'zh-CN': '编', zh_TW: '編', 'en-US': 'editor' },
@@ -28,7 +28,7 @@ const makers = new Set<ContributorRole>([
   'annotator',
   'illustrator',
 ]);
-/** Whose name stands without a role. */
+/** Whose name is without a role. */
 const plain = new Set<ContributorRole>(['author', 'corporate']);
 
 /** Names of the authors; of editors and compilers where a work has no author. */

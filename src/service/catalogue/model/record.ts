@@ -11,7 +11,7 @@ import { withoutRoleWord } from './responsibility.ts';
 export const recordKinds = ['book', 'journal', 'paper', 'dissertation', 'database'] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
-/** MARC relator-like roles, as far as a reader is told of them. */
+/** MARC relator-like roles that readers see. */
 export const contributorRoles = [
   'author',
   'editor',
@@ -138,7 +138,7 @@ export const catalogueRecordSchema = z.strictObject({
   summary: text.optional(),
   contents: texts.default([]),
   notes: texts.default([]),
-  /** What an article stands in. */
+  /** What an article is in. */
   host: z
     .strictObject({
       title: text,
@@ -159,7 +159,7 @@ export const catalogueRecordSchema = z.strictObject({
   formerTitles: texts.default([]),
   /** Titles a serial went on under (MARC 785, UNIMARC 440). */
   laterTitles: texts.optional(),
-  /** Codes of the dictionary `coreInclude` (core lists the journal stands in). */
+  /** Codes of the dictionary `coreInclude` (core lists the journal is in). */
   coreInclude: texts.default([]),
   openAccess: z.boolean().optional(),
   access: z.array(electronicAccessSchema).default([]),

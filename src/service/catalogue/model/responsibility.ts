@@ -63,8 +63,8 @@ const behindName =
   /^([\p{Script=Han}·]{2,10})\s+((?:[补補校点點评評合选選编編主翻注註解释釋疏笺箋译譯撰辑輯绘繪整理标標订訂插图圖]{2,4})|[著编編译譯撰注註辑輯绘繪])$/u;
 
 /**
- * A contributor without the word of responsibility that a source wrote into the name: 周汝昌 注解 is the annotator 周汝昌.
- * A role that the source says itself stays, unless it is the author's, which sources give to whoever comes first.
+ * A contributor without the word of responsibility that a source wrote into the name: 周汝昌 注解 is the annotator 周汝昌. A
+ * role that the source says itself stays, unless it is the author's, which sources give to the person who comes first.
  */
 export function withoutRoleWord<T extends Pick<Contributor, 'name' | 'role'>>(contributor: T): T {
   const [, name, word] = behindName.exec(contributor.name) ?? [];

@@ -41,7 +41,9 @@ export function stripIsbd(text: string): string {
   return plain ? cleaned : stripTrailing(cleaned).replace(otherTrailing, '').trim();
 }
 
-/** As stripIsbd, and without the full stop that ends a heading or statement: kept when an abbreviation stands before it. */
+/**
+ * As stripIsbd, and without the full stop that ends a heading or statement: kept when an abbreviation comes before it.
+ */
 export function stripFinalStop(text: string): string {
   const stripped = stripIsbd(text);
   if (!stripped.endsWith('.') || stripped.endsWith('..')) return stripped;

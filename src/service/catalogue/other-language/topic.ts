@@ -45,7 +45,7 @@ function chineseWords(key: string, glossary: Glossary): string[] | undefined {
   const signs = [...key.replaceAll(' ', '')];
   // One sign has no parts, and the length of none would go on for ever.
   if (signs.length < 2) return undefined;
-  // The whole is looked up by itself.
+  // The whole is looked up on its own.
   const longest = Math.min(6, signs.length - 1);
   const words: string[] = [];
   for (let at = 0; at < signs.length;) {
@@ -124,7 +124,7 @@ export function translateTopic(
   return { language, whole, names: [...new Set([...whole, ...joined])], parts, isProper };
 }
 
-/** The study of something is found beside the thing: 植物学, 植物. */
+/** The study of something is found with the thing: 植物学, 植物. */
 const withoutStudy = (words: readonly string[]): string[] => [
   ...words,
   ...words.filter((word) => /.{2}学$/u.test(word)).map((word) => word.slice(0, -1)),

@@ -6,12 +6,12 @@ import { foldKey } from '../text/analysis.ts';
 import type { Deriving } from './near.ts';
 import type { AuthorFacts } from './view.ts';
 
-/** Subjects, co-authors and forms of a name that are told of. */
+/** Subjects, co-authors and forms of a name in an answer. */
 const maxShown = 8;
 /** Records that are read for what headings say of a person. */
 const readForHeadings = 20;
 
-/** How often a person stands in which role in the library's records, most often first. */
+/** How often a person is in which role in the library's records, most often first. */
 async function rolesOf({ store, library }: Deriving, key: string): Promise<AuthorFacts['roles']> {
   const rows = await store.db
     .selectFrom('record_contributor')

@@ -6,7 +6,7 @@ import { authorFacts } from './author.ts';
 import { relatedTo, studiesNear, worksOfAuthor, type Deriving } from './near.ts';
 import type { RecordCard, RecordView } from './view.ts';
 
-/** The journal that an article stands in: by ISSN, else the one journal whose title is the same. */
+/** The journal that an article is in: by ISSN, else the one journal whose title is the same. */
 async function journalOf(context: Deriving, host: StoredRecord['host']): Promise<number | null> {
   if (!host) return null;
   if (host.issn) {

@@ -34,11 +34,11 @@ export async function detailsOf(call: CallContext, found: readonly FoundRecord[]
   ).then((details) => details.flat());
 }
 
-/** What a record is told with beside what stands in it. */
+/** What is loaded with a record. */
 export interface AroundRecord {
   summary: RecordSummary;
   coreInclude: CodeName[];
-  /** The journal that an article stands in. */
+  /** The journal that an article is in. */
   journalId: number | null;
 }
 

@@ -24,7 +24,7 @@ export async function listEditions(
 
 type Counts = Pick<OutputOf<'getAvailability'>[number], 'itemCount' | 'onShelfCount' | 'useHereCount'>;
 
-/** The same by what was read already. @param total how many there are, whatever part of them is told */
+/** The same from rows that were read already. @param total how many there are, whatever part of them is listed */
 export function formatEditions(
   { library, language }: Pick<CallContext, 'library' | 'language'>,
   total: number,

@@ -2,8 +2,8 @@ import type { RecordSummary } from '../../../lib/contract/calls/search.ts';
 import type { ContributorRole } from '../model/record.ts';
 
 /**
- * Raised whenever something in `RecordView` or `RecordCard` is added or means something else: rows of another version are
- * made anew.
+ * Raised whenever something in `RecordView` or `RecordCard` is added or means something else: rows of another version
+ * are made again.
  */
 export const viewVersion = 3;
 
@@ -26,7 +26,7 @@ export interface AuthorFacts {
  * when they are read, so that a view that is a little old shows too little and never what is not there.
  */
 export interface RecordView {
-  /** The journal that an article stands in. */
+  /** The journal that an article is in. */
   journalId: number | null;
   /** All editions and formats of the work, newest first, the record among them; empty when it is alone. */
   editions: number[];
@@ -42,7 +42,7 @@ export interface RecordView {
 
 /**
  * A record in short for the pages of others: its summary in every language, without abstract and name of its kind, and
- * with the address of a cover that stands in the record itself.
+ * with the address of a cover that is in the record itself.
  */
 export type RecordCard = RecordSummary & { docName: ''; summary: null };
 

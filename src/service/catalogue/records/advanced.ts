@@ -45,7 +45,7 @@ export const indexSearch = (input: TypedSearch, call: CallContext): Promise<Sear
 export const typedSearch = (input: TypedSearch, call: CallContext): Promise<SearchResult> =>
   searchTyped(parametersTyped(input), call);
 
-/** The parameter set with its defaults; what has none is null, so that every name stands in it. */
+/** The parameter set with its defaults; what has none is null, so that every name is in it. */
 export const getSearchParameters = (): OutputOf<'getSearchParameters'> => ({
   publishBegin: null,
   publishEnd: null,

@@ -13,9 +13,9 @@ async function lastChange({ store }: CallContext): Promise<number> {
 }
 
 /**
- * Keeps what is dear to compute and the same for every reader of a library. It is computed anew when the catalogue was
+ * Keeps what is dear to compute and the same for every reader of a library. It is computed again when the catalogue was
  * written to, and after ten minutes in any case.
- * @param youngestMs for that long not even a write makes it anew: an import must not make every page dear
+ * @param youngestMs for that long not even a write makes it again: an import must not make every page dear
  * @param compute what is kept, one value for each library and key
  */
 export function cachedUntilChange<T>(

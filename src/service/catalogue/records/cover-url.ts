@@ -9,7 +9,7 @@ export interface CoverSubject {
   docCode: string;
   /** Name of the picture that the library keeps; null where it keeps none. */
   picture: string | null;
-  /** Address of a picture that stands in the record itself. */
+  /** Address of a picture that is in the record itself. */
   outside: string | null | undefined;
   isbn: string | undefined;
   title: string;

@@ -2,7 +2,7 @@ import type { Dialect } from '../../platform/db/dialect.ts';
 import type { Store } from '../../platform/db/open.ts';
 import { idList, prepared } from '../../platform/db/prepared.ts';
 
-/** What lists tell of a record, and what it stands there for. */
+/** What lists tell of a record, and what it is there for. */
 export interface SummaryRow {
   id: number;
   /** Milliseconds since 1970. */

@@ -7,7 +7,7 @@ import { classPath } from '../dictionaries/classes.ts';
 import { lookUp } from './search.ts';
 import { findRecord, type StoredRecord } from '../model/stored.ts';
 
-/** How far down the list of the installation's most lent records ranks are told; who stands below has none. */
+/** How far down the list of the installation's most lent records has ranks; a record below it has none. */
 const ranked = 50_000;
 
 interface Ranks {

@@ -10,7 +10,7 @@ import { docCodes, parseStored, type FoundRecord, type StoredRecord } from '../m
 /** What summaries are made with. */
 type Reading = Pick<CallContext, 'store' | 'library' | 'language'>;
 
-/** Where an article stands: 系统工程, 2003, 21(4): 17-22; a dissertation: its university. */
+/** Where an article is: 系统工程, 2003, 21(4): 17-22; a dissertation: its university. */
 function sourceOf(record: StoredRecord): string | null {
   const { host } = record;
   if (!host) return record.university ?? null;
@@ -19,7 +19,7 @@ function sourceOf(record: StoredRecord): string | null {
   return host.pages ? `${where}: ${host.pages}` : where;
 }
 
-/** The class that stands for the record: Chinese Library Classification first. */
+/** The class that represents the record: Chinese Library Classification first. */
 export function mainClass(record: StoredRecord): StoredRecord['classes'][number] | undefined {
   return record.classes.find((entry) => entry.scheme === 'clc') ?? record.classes[0];
 }

@@ -5,7 +5,7 @@ import { situations } from '../../../lib/rules/situations.ts';
 import { ServiceError } from '../../platform/context/errors.ts';
 import type { MessageKey } from '../../platform/messages/index.ts';
 
-/** Facets that a search form sends beside its words: where and in what kind of documents is looked. */
+/** Facets that a search form sends with its words: where and in what kind of documents to look. */
 const ofForms: readonly string[] = ['docCode', 'libCode', 'group'];
 const limits = [
   ...facetNames,

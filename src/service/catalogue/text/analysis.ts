@@ -20,7 +20,7 @@ export const endMark = '$';
 
 /**
  * Words to index for one value of a field, parted by spaces: words as they are, runs as overlapping pairs. The last
- * character of a run stands alone as well, so that every single character is the beginning of some word; and where only
+ * character of a run is alone as well, so that every single character is the beginning of some word; and where only
  * signs or spaces stand between two runs, there is a pair across them, so that 高等数学第三版 finds 高等数学（第三版）.
  * @param marked whether the value's end can be asked for
  */

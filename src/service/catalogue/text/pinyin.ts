@@ -29,7 +29,7 @@ export function soundsOf(sign: string): readonly string[] {
 }
 
 /**
- * How a text is read aloud, one entry a character: 重庆 is chong qing. What is not Chinese stands for itself.
+ * How a text is read aloud, one entry a character: 重庆 is chong qing. What is not Chinese represents itself.
  * @param text folded, without spaces
  * @param isName whether it begins with a family name, some of which sound otherwise than the word (单, 曾)
  */
@@ -51,7 +51,7 @@ export function soundsOfHan(key: string): string[] {
 function readAloud(text: string, isName: boolean): string[] {
   const signs = [...text];
   const usual = signs.map((sign) => soundsOf(sign)[0] ?? sign);
-  // Only where a character has several sounds does it matter which word it stands in, and that takes most of the time.
+  // Only where a character has several sounds does it matter which word it is in, and that takes most of the time.
   if (signs.every((sign) => soundsOf(sign).length < 2)) return usual;
   const read = loaded().pinyin(text, { ...options, mode: isName ? 'surname' : 'normal' });
   return read.length === signs.length ? read.map((entry, at) => (entry === '' ? (usual[at] ?? '') : entry)) : usual;

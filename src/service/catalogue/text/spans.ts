@@ -12,7 +12,7 @@ export interface Span {
 const maxRuns = 12;
 /** Words, or runs of characters, of one heading; the whole text may have more. */
 const longest = 6;
-/** Characters of a Chinese heading that stands before or behind others without a space. */
+/** Characters of a Chinese heading that comes before or behind others without a space. */
 const inRun = { least: 2, most: 8 };
 
 const keyOf = (some: readonly Run[]): string => foldKey(some.map(({ text }) => text).join(' '));
@@ -48,7 +48,7 @@ export function spansOf(text: string): Span[] {
       const some = all.slice(from, to);
       const others = [...all.slice(0, from), ...all.slice(to)];
       const [first] = some;
-      // One letter or sign is no heading beside other words.
+      // One letter or sign among other words is no heading.
       if (others.length === 0 || (some.length === 1 && [...(first?.text ?? '')].length < 2)) continue;
       spans.push({ keys: turned(some), rest: textOf(others) });
     }

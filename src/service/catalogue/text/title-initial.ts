@@ -7,7 +7,7 @@ const articles: Readonly<Record<string, readonly string[]>> = {
   fre: ['le', 'la', 'les', 'l'],
 };
 
-/** What stands under no letter: digits, other scripts, signs alone. */
+/** What is under no letter: digits, other scripts, signs alone. */
 const otherInitial = '#';
 
 export const initials: readonly string[] = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', otherInitial];
@@ -18,8 +18,8 @@ const readCharacters = 12;
 /**
  * A title as it is filed: folded, without the article it begins with.
  * @param title as it is written
- * @param language MARC code of its language, where it is known: in the romanised title "An hui da xue xue bao" no article
- *   stands. Without it every article is left out
+ * @param language MARC code of its language, where it is known: in the romanised title "An hui da xue xue bao" no
+ *   article is. Without it every article is left out
  */
 export function filedTitle(title: string, language?: string): string {
   const folded = fold(title).trim().replace(/ +/g, ' ');
@@ -34,7 +34,7 @@ export function filedTitle(title: string, language?: string): string {
 }
 
 /**
- * The letter that a title stands under in lists: its first one, without accents, and of a Chinese title the first one of
+ * The letter that a title is under in lists: its first one, without accents, and of a Chinese title the first one of
  * how it is read aloud (重庆医学 under C). It loads the dictionary of sounds: call it where titles are written or indexed,
  * not where readers wait.
  * @param title as it is written

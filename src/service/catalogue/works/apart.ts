@@ -2,11 +2,11 @@ import { foldKey } from '../text/analysis.ts';
 import { readWorkTitle } from './title.ts';
 
 /**
- * What tells works of one title and author apart beside the volume: the year of a yearbook, the grade of a textbook, the
- * exercises beside the course. And titles that say nothing of what is in the book.
+ * What distinguishes works of one title and author, apart from the volume: the year of a yearbook, the grade of a
+ * textbook, the exercises of a course. And titles that say nothing of what is in the book.
  */
 
-/** Books beside a book. */
+/** Companions of a book. */
 const companions =
   /练习|習題|习题|题解|解答|答案|详解|教师|学生|教学|参考书|教参|辅导|导读|解读|导学|指导|指南|图解|图册|附册|别册|精读|泛读|听力|口语|阅读|写作|词汇|语法|笔记|真题|模拟|题库|缩写|改编|节选|少儿|儿童|青少|漫画|连环画|绘本|剧本|\b(?:workbook|teachers?|students?|instructors?|exercises?|solutions?|answers?|companion|study|lab|abridged|adapted|adaptation|retold|graphic|illustrated history|sampler|notes|sequel)\b/giu;
 /** 一年级下, 必修2, 高二, Grade 3, 四级. */
@@ -17,7 +17,7 @@ const ofEdition =
   /\d{2,4}\s?年?\s?(?:新|修订|增订|最新|第\S{1,2})?版|第?\s?[\d一二三四五六七八九十]{1,5}\s?版|[全共]?套?装?[全共]?\s?[\d一二三四五六七八九十]{1,5}\s?[册卷本部集]|\d{1,3}(?:st|nd|rd|th)\s+ed\S*|\d{1,4}\s?周年\S*|\d{1,4}(?:st|nd|rd|th)\s+anniversary.*/giu;
 /** Remarks that name a part (诗歌卷, テスト編) or what the book is about (《随园食单》). */
 const namesPart = /[编編篇卷]|^《/u;
-/** What comes anew each year. */
+/** What comes again each year. */
 const yearly =
   /年鉴|年鑑|年报|年報|年刊|皮书|统计公报|統計|大事记|日历|历书|考试|真题|大纲|排行榜|yearbook|year book|almanac|annual|proceedings|census|calendar|\breport\b/iu;
 
@@ -46,8 +46,8 @@ const holdsMore =
 const ofSeveral = /[三四五六七]部曲$/u;
 
 /**
- * What a book says that it holds beside the work that its title begins with, or made of it: and Other Stories, Trilogy,
- * The Play. That a single volume is one of a trilogy is said in remarks and subtitles.
+ * Further contents of a book besides the work that its title begins with, or adaptations of it: and Other Stories,
+ * Trilogy, The Play. Remarks and subtitles say that a single volume is one of a trilogy.
  */
 export function heldBesides({ title, subtitle = '' }: { title: string; subtitle?: string | undefined }): string {
   const { bare } = readWorkTitle(title);

@@ -2,13 +2,13 @@
 export interface WorkMark {
   /** Key of the records that were joined with it; null where none were. */
   work: string | null;
-  /** Whether neither title nor numbers put it beside others. */
+  /** Whether title and numbers are ignored when works are matched. */
   isApart: boolean;
 }
 
 /**
  * Makes one work of those that have records with one key.
- * @param keyOf the key of what stands at a place
+ * @param keyOf the key of what is at a place
  * @returns the works, in the order of the first part of each
  */
 export function uniteByHand(works: readonly number[][], keyOf: (place: number) => string | null): number[][] {

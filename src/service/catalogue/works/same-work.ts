@@ -137,7 +137,7 @@ export function isSameWork(entry: Edition, other: Edition): boolean {
 
 /**
  * Parts records into works. A record joins a work when it is the same as every record that is in it already, so that
- * nothing comes together by what stands between; but works that staff joined are one, whatever their records say.
+ * nothing comes together by what is between; but works that staff joined are one, whatever their records say.
  * @returns the works, each as places in `editions`, in their order
  */
 export function gatherEditions(editions: readonly Edition[]): number[][] {

@@ -65,7 +65,7 @@ export function plainNumber(text: string): string {
   return String(total + digit);
 }
 
-/** The part that a remark stands for; undefined when it is no part. */
+/** The part that a remark means; undefined when it is no part. */
 function partOf(remark: string): string | undefined {
   const half = halfPart.exec(remark);
   if (half) return half[1];

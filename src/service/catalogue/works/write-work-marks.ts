@@ -10,7 +10,7 @@ export interface MarkingWorks {
   now: number;
 }
 
-/** What stands of a record. */
+/** What is of a record. */
 interface MarkState {
   work: string | null;
   isApart: boolean;
@@ -71,7 +71,7 @@ async function mark(
     .execute();
 }
 
-/** Has the documents and pages of records made anew whose works are others now. */
+/** Has the documents and pages of records made again whose works are others now. */
 export async function recordWorkChanges(
   db: Kysely<Database>,
   { libraryId, now }: MarkingWorks,
@@ -108,9 +108,9 @@ export async function joinWorks(
 }
 
 /**
- * Takes a record out of what it was joined with, and says whether its title and numbers put it beside others. Of two that
- * were joined the other is joined with nothing either.
- * @returns false when it stands so already
+ * Takes a record out of its work, and says whether its title and numbers still match it with others. Of two that were
+ * joined the other is joined with nothing either.
+ * @returns false when it is so already
  */
 export async function partFromWork(
   db: Kysely<Database>,

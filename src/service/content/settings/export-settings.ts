@@ -39,7 +39,7 @@ export async function exportSettings(
   const beside = `${file}.${String(process.pid)}`;
   writeFileSync(beside, text);
   renameSync(beside, file);
-  // From here on the file says what stood over it; until then it stands over the new file as well.
+  // From here on the file says what stood over it; until then it overrides the new file as well.
   await inTransaction(store.db, async (db) => {
     for (const { kind, key } of written) {
       const place = { libraryId: library.id, kind };

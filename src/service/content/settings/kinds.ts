@@ -7,7 +7,7 @@ import { openingHoursSchema } from '../../platform/configuration/opening-hours.s
 import type { LibraryFile } from '../../platform/configuration/schema.ts';
 import { contentKind, type ContentKind } from '../../platform/content/kind.ts';
 
-/** One place in library.json, and what stands there; undefined takes it out. */
+/** One place in library.json, and what is there; undefined takes it out. */
 interface FilePlace {
   path: (string | number)[];
   value: unknown;
@@ -21,7 +21,7 @@ export interface SettingsKind extends ContentKind {
     entriesIn: (file: LibraryFile) => object[];
     /** What staff know an entry by; its kind's name where there is but one. */
     titleOf: (file: LibraryFile, key: string) => LocalText | string;
-    /** Where an entry stands in the file; nowhere when the file no longer has its place. */
+    /** Where an entry is in the file; nowhere when the file no longer has its place. */
     placesOf: (file: LibraryFile, value: unknown) => FilePlace[];
     /** The file with an entry in its place; as it was when the entry does not fit it. */
     put: (file: LibraryFile, value: unknown) => LibraryFile;
@@ -72,7 +72,7 @@ const once = <T>(values: readonly T[], context: z.RefinementCtx): void => {
 const homeContent = single(
   'home',
   z.strictObject({
-    // None at all would be a page without anything: whoever wants it says so in the file.
+    // None at all would be a page without anything: anyone who wants it says so in the file.
     blocks: z.array(z.enum(homeBlocks)).min(1).superRefine(once),
     customShelf: homeSchema.shape.customShelf,
   }),

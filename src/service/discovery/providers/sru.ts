@@ -51,8 +51,8 @@ function cqlOf(settings: SruSettings, query: DiscoverySearch): string | undefine
 }
 
 /**
- * SRU has no address for a record. Where the server finds records by their identifier that is the id; else the ISBN,
- * else the title, and the first author beside it, by which the record is found again among those of the same title.
+ * SRU has no address for a record. The id is the server's identifier if it can be searched; else the ISBN, else the
+ * title with the first author, which finds the record again among those of the same title.
  */
 function idOf(settings: SruSettings, record: CatalogueRecord): string {
   const [isbn] = record.isbn;

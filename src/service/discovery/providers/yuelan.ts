@@ -104,7 +104,7 @@ export function yuelanDiscovery(settings: YuelanSettings, limits: Limits): Disco
         record: { ...record, host: record.host && { ...record.host, recordId: null } },
         references: null,
         citedBy: null,
-        // Works beside this one are an addition: the entry stands without them.
+        // Related works are optional: without them the entry is shown alone.
         related: related.status === 'fulfilled' ? related.value.result.map((entry) => toEntry(language)(entry)) : null,
       };
     },

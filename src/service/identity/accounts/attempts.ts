@@ -14,7 +14,7 @@ export interface Limit {
 
 const minute = 60_000;
 
-/** Limits on what can be tried again and again; keys are told beside them. */
+/** Limits on repeated attempts, each with its keys. */
 export const limits = {
   /** Wrong passwords for one account from one address. */
   signInHere: { kind: 'sign-in-here', attempts: 5, windowMs: 15 * minute },
@@ -34,7 +34,7 @@ export const limits = {
   recoveryAddress: { kind: 'recovery-address', attempts: 100, windowMs: 60 * minute },
   /** Codes sent on behalf of one address. */
   codeAddress: { kind: 'code-address', attempts: 200, windowMs: 60 * minute },
-  /** Codes sent to one number or mailbox, whoever asks for them. */
+  /** Codes sent to one number or mailbox, anyone who asks for them. */
   codeDestination: { kind: 'code-destination', attempts: 10, windowMs: 24 * 60 * minute },
   /** One code after another for one reader. */
   codePause: { kind: 'code-pause', attempts: 1, windowMs: minute },

@@ -58,7 +58,7 @@ type Segment = readonly [x1: number, y1: number, x2: number, y2: number, half: n
 /** A number between two others. */
 type Between = (low: number, high: number) => number;
 
-/** Numbers as good as random to whoever does not know the seed, and the same for the same seed. */
+/** Numbers as good as random to the person who does not know the seed, and the same for the same seed. */
 function numbersOf(seed: Buffer, width: number): Between {
   // One for each dot, and a few for the strokes; 16 bits each.
   const amount = 2 * (width * height + 1024);

@@ -43,8 +43,8 @@ export async function createCaptchaWork(call: CaptchaContext, codeKey: string): 
 }
 
 /**
- * What the picture of a captcha shows, for whoever has done the work that belongs to it. The form is then sent as if the
- * picture had been read, so that every form that takes a captcha takes this too.
+ * What the picture of a captcha shows, for anyone who has done the work that belongs to it. The form is then sent as if
+ * the picture had been read, so that every form that takes a captcha takes this too.
  * @throws ServiceError 400 when the work was not done or belongs to another captcha, 404 when the captcha is over
  */
 export async function textForWork(

@@ -62,7 +62,7 @@ export async function sendCode(
 ): Promise<number> {
   const { store, library, language, now, outbox, address } = call;
   const refusal = () => new ServiceError(errCodes.unavailable, down[channel]);
-  // Told to everyone alike, before anything is counted.
+  // The same for everyone, before anything is counted.
   if (outbox.isDown(channel)) throw refusal();
   await countAttempt(call, limits.codeAddress, address);
   await countAttempt(call, limits.codePause, `${channel}\n${subject.key}`, (ms) => waitFor('codeTooSoon', ms));

@@ -16,8 +16,8 @@ export const contactChangesLeft = (call: CallContext, subjectKey: string): Promi
   attemptsLeft(call, limits.contactChanges, subjectKey);
 
 /**
- * Binds a phone number or mail address that a code was sent to. The contact before it is told, so that a reader learns
- * of a change that he did not make.
+ * Binds a phone number or mail address that a code was sent to, and notifies the contact before it, so that a reader
+ * learns of a change by somebody else.
  * @param destination as `contactOf` answers it
  * @throws ServiceError 400 when the code is not the one, 429 after too many changes on one day
  */

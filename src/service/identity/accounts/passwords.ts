@@ -46,7 +46,7 @@ export async function hashChosen(
 }
 
 /**
- * Gives a reader a password and ends all sessions, since whoever knew the old one may hold one.
+ * Gives a reader a password and ends all sessions, since anyone who knew the old one may hold one.
  * @param given.how what led to it, for the audit log
  */
 export async function savePassword(

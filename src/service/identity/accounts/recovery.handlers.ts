@@ -45,7 +45,7 @@ export const recoveryHandlers = {
     };
     await spendRecovery(call, ticket, async (reader) => {
       await savePassword(call, reader, { hash: await hashChosen(call, reader, chosen), how: 'recovery' });
-      // Whoever forgot his password has tried in vain before.
+      // Anyone who forgot his password has tried in vain before.
       await forgiveSignIns(call, reader);
     });
     call.say(situations.passwordChanged.key);

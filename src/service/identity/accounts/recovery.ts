@@ -21,7 +21,7 @@ interface Recovery {
   isVerified: boolean;
 }
 
-/** What stands for a reader in counters of codes, whichever way they are asked for. */
+/** What represents a reader in counters of codes, whichever way they are asked for. */
 export const readerKey = (readerId: number): string => `reader:${String(readerId)}`;
 
 /** @throws ServiceError 403 where the library does not let readers recover passwords (findPasswordFlag) */
@@ -31,7 +31,7 @@ function refuseClosed({ library }: CallContext): void {
 }
 
 /**
- * Begins a recovery. It is not told whether there is such an account: the ticket of one that there is not goes through
+ * Begins a recovery. The answer does not reveal whether the account exists: the ticket of a missing one goes through
  * the same steps, and no code ever comes.
  * @returns the ticket that the further steps need
  */

@@ -56,7 +56,8 @@ export interface Tried {
 }
 
 /**
- * Counts a password, or a code that comes after it, before it is looked at. The first of a window that is one too many stands in the audit log.
+ * Counts a password, or a code that comes after it, before it is looked at. The first of a window that is one too many
+ * is in the audit log.
  * @returns how many more there may be
  * @throws ServiceError 429 when it is one too many
  */
@@ -114,9 +115,9 @@ async function countKnown(call: CallContext, tried: Tried, device: string): Prom
 }
 
 /**
- * The reader with that account and password. Attempts are counted before they are made; an account that there is not is
- * counted and takes as long as any other.
- * @throws ServiceError 429 after too many attempts; 400 when account or password is wrong: it is not told which; 400
+ * The reader with that account and password. Attempts are counted before they are made; a missing account is counted
+ * and takes as long as any other.
+ * @throws ServiceError 429 after too many attempts; 400 when account or password is wrong, without saying which; 400
  *   with data `LongCaptcha` when the account was tried so often that the captcha has to be a long one
  */
 export async function provePassword(

@@ -43,7 +43,7 @@ const markOf = ({ browser, library }: Asking): string | undefined => {
   return mark !== undefined && tokenPattern.test(mark) ? mark : undefined;
 };
 
-/** The browser's mark; it gets one when it has none. Whatever it is, its life begins anew. */
+/** The browser's mark; it gets one when it has none. Whatever it is, its life starts again. */
 function giveMark(call: Asking): string {
   const { browser, library } = call;
   if (!browser) throw new ServiceError(errCodes.badRequest, 'badRequest', { field: 'cookie' });
@@ -90,8 +90,8 @@ async function storeTicket(
 type Whose = 'own' | 'any';
 
 /**
- * What a ticket stands for, taken so that nobody gets it a second time; undefined when it is unknown, over, used, of
- * another library or of another browser, which does not use it up.
+ * What a ticket means, taken so that nobody gets it a second time; undefined when it is unknown, over, used, of another
+ * library or of another browser, which does not use it up.
  */
 export async function takeTicket<T>(
   call: Asking,
@@ -122,7 +122,7 @@ async function takeRow<T>(
   return row && schema.parse(JSON.parse(row.data));
 }
 
-/** What a ticket stands for, which stays good. */
+/** What a ticket means, which stays good. */
 export async function readTicket<T>(
   call: Asking,
   purpose: Purpose,
@@ -170,11 +170,11 @@ export async function issueOwnTicket(call: Asking, purpose: Purpose, data: objec
   await issueTicket({ ...call, browser }, purpose, data, mark);
 }
 
-/** What this browser's own ticket stands for, which stays good; undefined as of `takeTicket`. */
+/** What this browser's own ticket means, which stays good; undefined as of `takeTicket`. */
 export const readOwnTicket = async <T>(call: Asking, purpose: Purpose, schema: z.ZodType<T>): Promise<T | undefined> =>
   readTicket(call, purpose, markOf(call) ?? '', schema);
 
-/** What this browser's own ticket stands for, taken as by `takeTicket`. */
+/** What this browser's own ticket means, taken as by `takeTicket`. */
 export const takeOwnTicket = async <T>(call: Asking, purpose: Purpose, schema: z.ZodType<T>): Promise<T | undefined> =>
   takeTicket(call, purpose, markOf(call) ?? '', schema);
 

@@ -19,7 +19,7 @@ const associationAddressLimit: Limit = { kind: 'association-address', attempts: 
 
 const over = () => new ServiceError(errCodes.badRequest, 'bindingOver');
 
-/** Whom a ticket stands for; it stays good, since a slip of the reader must not end the binding. */
+/** Whom a ticket means; it stays good, since a slip of the reader must not end the binding. */
 async function strangerOf(call: CallContext, openId: string): Promise<Stranger> {
   const stranger = await readTicket(call, 'bind', openId, strangerSchema);
   if (!stranger) throw over();

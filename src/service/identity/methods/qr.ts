@@ -14,7 +14,7 @@ const confirmedSchema = z.object({ readerId: z.number().optional(), stranger: st
 export type Confirmed = z.output<typeof confirmedSchema>;
 const toConfirmSchema = confirmedSchema.extend({ qr: z.string() });
 
-/** A QR code for this browser; whoever reads it and confirms signs in here. */
+/** A QR code for this browser; anyone who reads it and confirms signs in here. */
 export async function createQr(
   call: CallContext,
   signInPath: string,
@@ -28,8 +28,8 @@ export async function createQr(
 }
 
 /**
- * On the other device, when the app has vouched for somebody: nobody is signed in before he has confirmed that it is his
- * own screen on which the code stands, since the code could be a stranger's.
+ * On the other device, when the app has vouched for somebody: nobody is signed in before he has confirmed that it is
+ * his own screen on which the code is, since the code could be a stranger's.
  * @returns the ticket to confirm with
  */
 export async function askToConfirm(call: CallContext, qr: string, confirmed: Confirmed): Promise<string> {

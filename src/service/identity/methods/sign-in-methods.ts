@@ -13,7 +13,7 @@ import {
   type IdentityProviderName,
 } from '../providers/types.ts';
 
-/** The switch of findConfig for a provider, and the address that stands alone where no provider is set up. */
+/** The switch of findConfig for a provider, and the address that is alone where no provider is set up. */
 const switches = {
   cas: ['unifieAuthen', 'unifieAuthenLoginUrl'],
   oidc: ['exterSinAuthen', 'exterSinAuthenUrl'],
@@ -72,7 +72,7 @@ export function plainAddressOf({ file: { findConfig } }: LoadedLibrary, name: Id
 }
 
 /**
- * Asks a provider; what goes wrong is told to the reader in our words, and why to the log.
+ * Calls a provider; an error is shown to the reader in our words, and logged with its reason.
  * @throws ServiceError 400 when the provider vouches for nobody, 502 to 504 when it does not answer
  */
 export async function asking<T>({ log, library }: CallContext, name: string, work: Promise<T>): Promise<T> {

@@ -5,7 +5,7 @@ import { IdentityRefused, type Identity, type IdentityProvider } from './types.t
 /** The address of a path of a CAS server. */
 const at = (base: string, path: string): URL => new URL(`${base.replace(/(?<!\/)\/+$/, '')}/${path}`);
 
-/** Attributes of an authentication; of one that stands there several times the first. */
+/** Attributes of an authentication; of one that is there several times the first. */
 function attributesOf(success: XmlElement): Record<string, string> {
   const attributes: Record<string, string> = {};
   for (const { name, text } of child(success, 'attributes')?.children ?? []) {

@@ -23,7 +23,7 @@ export async function asOurs<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** What is told of a person: texts and numbers alone. */
+/** Claims about a person that are texts or numbers. */
 export const textsOf = (claims: object): Record<string, string> =>
   Object.fromEntries(
     Object.entries(claims).flatMap(([name, value]) =>

@@ -27,7 +27,7 @@ const openBeforeBinding: readonly CallName[] = [
   // A sign-in by a link must see that another reader is signed in.
   'ssoOpac',
   'wxLogin',
-  // Whoever does not want to give a contact may still end the account.
+  // Anyone who does not want to give a contact may still end the account.
   'checkCancellation',
   'sendCancellationCode',
   'cancelAccount',

@@ -8,7 +8,7 @@ import { keyedHash } from '../../platform/secrets.ts';
 import { idleLimitMs, letRunOut, revokeSession, revokeSessionsOf } from './sessions.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 
-/** What a session is called in answers: its row's id stands in tokens, and in these alone. */
+/** What a session is called in answers: its row's id is in tokens, and in these alone. */
 const nameOf = ({ secrets }: Pick<ReaderCall, 'secrets'>, id: string): string => keyedHash(secrets, 'session-name', id);
 
 /** Rows of the reader's sessions that are not over. */

@@ -6,7 +6,7 @@ const issuer = 'yuelan';
 const algorithm = 'HS256';
 const claims = z.object({ sid: z.string().min(1), lib: z.string().min(1) });
 
-/** What a token says. It opens nothing by itself: the row of the session decides. */
+/** What a token says. It opens nothing on its own: the row of the session decides. */
 export interface TokenClaims {
   sessionId: string;
   groupCode: string;

@@ -43,7 +43,7 @@ export class ChargeError extends Error {
 export interface LedgerEvent {
   library: LendingLibrary;
   readerId: number;
-  /** The same text for the same event, however often it is told: it is written once. */
+  /** The key of the event: an event that is reported again is written once. */
   key: string;
   /** Milliseconds since 1970. */
   now: number;

@@ -36,7 +36,7 @@ const creatingMs = 30_000;
 
 /** What is to be paid as its payable knows it. @throws ServiceError 404 where the library has nothing of the kind */
 export function payableOf({ kind, chargeIds, orderId }: About, { library, reader, onlinePayments }: ReaderCall) {
-  // Debts are those of whoever lends.
+  // Debts are those of the person who lends.
   const stored: PayableKind = kind === 'debts' && library.file.sip2.system ? 'systemDebts' : kind;
   const payable = onlinePayments.payables[stored];
   const ref = kind === 'order' ? orderId : debtsRef(chargeIds ?? []);
@@ -176,7 +176,7 @@ export async function beginPayment(input: About, method: PaymentMethod, call: Re
 /** How often the provider is asked about a payment that its reader waits for, in milliseconds. */
 const askMs = 4_000;
 
-/** How a payment of the reader stands; the provider is asked now and then, for notifications get lost. @throws 404 */
+/** State of a payment of the reader; the provider is asked now and then, for notifications get lost. @throws 404 */
 export async function paymentStatus(paymentId: string, method: PaymentMethod, call: ReaderCall): Promise<Payment> {
   const { db } = call.store;
   const row = await requirePayment(db, call, method, paymentId);

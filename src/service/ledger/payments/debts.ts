@@ -6,10 +6,10 @@ import { message } from '../../platform/messages/index.ts';
 import type { Payable, PayableRef } from './payables.ts';
 import type { Db } from '../../platform/db/schema.ts';
 
-/** Charges that a reader ticked; nothing stands for all that are open. */
+/** Charges that a reader ticked; nothing represents all that are open. */
 const chargeIdsOf = (ref: string): number[] | undefined => (ref === '' ? undefined : ref.split(',').map(Number));
 
-/** The text that stands for some charges, whatever the order in which they were ticked. */
+/** The text that represents some charges, whatever the order in which they were ticked. */
 export const debtsRef = (chargeIds: readonly string[]): string =>
   [...new Set(chargeIds.map(Number))].sort((entry, other) => entry - other).join(',');
 

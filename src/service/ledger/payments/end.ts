@@ -56,9 +56,9 @@ async function stateAt(ask: () => Promise<OrderState>): Promise<OrderState | und
 }
 
 /**
- * Asks the provider how a payment stands and follows: money is booked; an open payment whose time is over is closed there
- * first and ended here then. When the provider cannot be asked, a payment whose time is over ends all the same: money that
- * comes for it goes back.
+ * Asks the provider state of a payment and follows: money is booked; an open payment whose time is over is closed there
+ * first and ended here then. When the provider cannot be asked, a payment whose time is over ends all the same: money
+ * that comes for it goes back.
  * @param isUnwanted it shall end whatever its time: another way to pay was chosen
  * @returns whether it is certain that no more money can come for it
  */

@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/db/schema.ts';
 
 /**
- * What is put down of payments, beside the ledger: who asks what became of a payment finds it here. `refused…`: a
- * notification that changed nothing.
+ * Events of payments, in addition to the ledger, for questions about a payment. `refused…`: a notification that changed
+ * nothing.
  */
 export type PaymentEventKind =
   | 'begun'
@@ -25,8 +25,8 @@ export type PaymentEventKind =
   | 'refusedRepeated';
 
 /**
- * So many notifications that were refused for one reason are recorded for a library in an hour; more only fill the store.
- * Each reason is counted by itself: forged notifications, which anybody can send, never displace signed ones.
+ * So many notifications that were refused for one reason are recorded for a library in an hour; more only fill the
+ * store. Each reason is counted on its own: forged notifications, which anybody can send, never displace signed ones.
  */
 const maxRefused = 200;
 const hourMs = 3_600_000;

@@ -24,7 +24,7 @@ async function take(context: Context, library: LoadedLibrary, provider: PaymentP
       payables: onlinePayments.payables,
       now: now(),
     });
-    // Told again is taken, or it would be told for ever.
+    // A repeated notification is acknowledged, or the provider would retry for ever.
     return came !== 'refused';
   } catch (error) {
     if (!(error instanceof NotificationRefused) && !(error instanceof SyntaxError)) throw error;
@@ -38,8 +38,8 @@ async function take(context: Context, library: LoadedLibrary, provider: PaymentP
 }
 
 /**
- * What providers tell of payments. Whoever they say they are, only what a provider has signed counts; what is forged, too
- * old, of a wrong amount or told again changes nothing and is put down (`yuelan payments list --events`).
+ * Takes notifications of providers. Only what a provider has signed counts, whatever the sender; what is forged, too
+ * old, of a wrong amount or repeated changes nothing and is recorded (`yuelan payments list --events`).
  */
 export const notificationTaker =
   (context: Context): TakeNotification =>

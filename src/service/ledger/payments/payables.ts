@@ -18,7 +18,7 @@ export interface PayableRef {
 export interface Due {
   /** Whole fen, above zero. */
   amountFen: number;
-  /** In the reader's language, at most 60 characters: shown beside the code and on the payer's statement. */
+  /** In the reader's language, at most 60 characters: shown with the code and on the payer's statement. */
   title: string;
 }
 

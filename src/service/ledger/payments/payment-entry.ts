@@ -36,7 +36,7 @@ async function receiptOf(db: Db, row: PaymentRow): Promise<string | null> {
   return entry?.receipt ?? null;
 }
 
-/** A payment as its reader is told of it. */
+/** Formats a payment for its reader. */
 export async function formatPayment(db: Db, row: PaymentRow, now: number): Promise<Payment> {
   const { state, method, kind, title } = row;
   const isWaiting = isOpenPayment(state) && now <= row.expires_at;
@@ -51,7 +51,7 @@ export async function formatPayment(db: Db, row: PaymentRow, now: number): Promi
     method,
     title,
     amountFen: row.amount,
-    // Whoever keeps them, to the reader they are debts.
+    // Anyone who keeps them, to the reader they are debts.
     kind: kind === 'systemDebts' ? 'debts' : kind,
     state: isOpenPayment(state) ? (isWaiting ? 'waiting' : 'expired') : state,
     qr: isWaiting ? row.qr : null,

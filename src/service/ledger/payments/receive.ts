@@ -28,7 +28,7 @@ async function notifyReader(
 /** The key of the entry that takes a payment. */
 const entryKey = ({ number }: PaymentRow): string => `payment:${number}`;
 
-/** What came of money that a provider told of; `refused`: nothing was changed, and it was put down why. */
+/** Result of a payment notification; `refused`: nothing was changed, and the reason was recorded. */
 export type Received = 'paid' | 'returned' | 'repeated' | 'refused';
 
 /** What the ledger has taken of a payment under its own key, in fen. */
@@ -66,7 +66,7 @@ async function take(db: Db, { library, payables, now }: Booking, row: PaymentRow
     means: meansOf[row.method],
     amountFen: row.amount,
   });
-  // Whatever a payable says: what it took is what stands in the ledger, and no more than came.
+  // Whatever a payable says: what it took is what is in the ledger, and no more than came.
   if (takenFen > row.amount || takenFen !== (await bookedFen(db, library.id, row))) {
     throw new Error(`payment ${row.number}: ${row.kind} took ${String(takenFen)} fen and booked something else`);
   }
@@ -120,9 +120,9 @@ async function receiveIn(db: Db, booking: Booking, row: PaymentRow, money: Recei
 }
 
 /**
- * Books money that a provider has got: once, whole, and with what it is for, in one transaction. What is told again, or
- * with another amount, or under a number that is none of ours, changes nothing and is put down. Money that came after the
- * three minutes, or for what was no longer due, is booked as owed to the payer, and sent back by the job.
+ * Books money that a provider has received: once, whole, and with what it is for, in one transaction. A repeated
+ * notification, another amount or a foreign number changes nothing and is recorded. Money that came after the three
+ * minutes, or for what was no longer due, is booked as owed to the payer, and sent back by the job.
  * @param input.method of the provider that reports it
  */
 export const receive = (db: Db, input: Booking & { method: PaymentMethod; money: ReceivedMoney }): Promise<Received> =>

@@ -60,7 +60,7 @@ async function leftFen(db: Db, payment: PaymentRow): Promise<number> {
 
 /**
  * Sends back, by the way it was paid, what the library owes a reader for something that was paid and taken back (the
- * ledger's `reader-credit`). The provider is told by the job. Inside a transaction it is part of it.
+ * ledger's `reader-credit`). The job calls the provider. Inside a transaction it is part of it.
  * @param input.amountFen all that the reader is owed, and at most what of this payment has not gone back, when left out
  * @returns the number of the repayment and its amount
  * @throws ChargeError `noCredit` when the library owes the reader less, or the payment does not have so much left

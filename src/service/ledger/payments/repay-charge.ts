@@ -33,8 +33,8 @@ async function paymentsOf(
 }
 
 /**
- * Sends back by the way it was paid what readers paid online for a charge that was taken back, inside the transaction that
- * took it back; what was paid at the desk stays the reader's credit. The reader is told.
+ * Sends back by the way it was paid what readers paid online for a charge that was taken back, inside the transaction
+ * that took it back, and notifies the reader; what was paid at the desk stays the reader's credit.
  * @returns fen that are sent back
  */
 export async function repayCharge(

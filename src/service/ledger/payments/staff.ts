@@ -111,9 +111,8 @@ async function sumsOf(db: Db, libraryId: number): Promise<Reconciled['sums']> {
 }
 
 /**
- * Compares the payments of some time with the providers, one by one, and all of them with the ledger. What a provider has
- * and the books do not is booked now, as its notification would have been; what the books have and a provider does not is
- * told.
+ * Compares the payments of some time with the providers, one by one, and all of them with the ledger. What only a
+ * provider has is booked now, as its notification would have been; what only the books have is reported.
  */
 export async function reconcile(asking: Asking, library: LoadedLibrary, search: PaymentSearch): Promise<Reconciled> {
   const { db } = asking.store;

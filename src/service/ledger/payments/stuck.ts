@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/schema.ts';
 /** A payment that ended so long ago, and of which its provider has not said how, is stuck. */
 const unknownMs = 60 * 60_000;
 
-/** Money that does not come or go by itself any more. */
+/** Money that does not come or go on its own any more. */
 export interface StuckPayment {
   /** `refund`: a provider keeps refusing it; `payment`: no provider says how it ended. */
   kind: 'refund' | 'payment';

@@ -18,7 +18,7 @@ export class PointsError extends Error {}
 export interface PointsChange {
   library: LendingLibrary;
   readerId: number;
-  /** The event, the same however often it is told. */
+  /** The key of the event: an event that is reported again is written once. */
   key: string;
   /** Milliseconds since 1970. */
   now: number;
@@ -44,7 +44,7 @@ const isKnown = async (db: Db, { readerId, key }: PointsChange): Promise<boolean
     .where('key', '=', key)
     .executeTakeFirst()) !== undefined;
 
-/** Writes an entry and tells the reader; visits are told of in the section alone. */
+/** Writes an entry and notifies the reader; visits are only listed in the section. */
 async function write(db: Db, change: PointsChange, kind: PointEntryKind, points: number): Promise<void> {
   const { library, readerId, key, now, note = null } = change;
   await db

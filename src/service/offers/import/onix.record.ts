@@ -4,7 +4,7 @@ import { readYear } from '../../catalogue/model/identifiers.ts';
 import type { ContributorRole } from '../../catalogue/model/record.ts';
 import { childrenOf, elementAt, linesOf, textAt, type OnixElement } from './onix.tree.ts';
 
-/** Code list 17, as far as a reader is told of it. */
+/** Code list 17, as far as readers see it. */
 const roles: Readonly<Record<string, ContributorRole>> = {
   A01: 'author',
   A02: 'author',

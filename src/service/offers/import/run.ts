@@ -65,8 +65,8 @@ class SeenIds {
 }
 
 /**
- * Opens a vendor's file, whatever of the two it is.
- * @param options.onRead told how many bytes of the file as stored have been read
+ * Opens a vendor's file in either format.
+ * @param options.onRead receives how many bytes of the file as stored have been read
  * @throws OfferImportError when it is neither ONIX 3.0 nor a table with heads
  */
 export async function openOfferFile(

@@ -11,7 +11,7 @@ export interface VendorPicture {
 }
 
 /**
- * Where a vendor's picture may be fetched: at the origins that the library names and nowhere else, whatever stands in the
+ * Where a vendor's picture may be fetched: at the origins that the library names and nowhere else, whatever is in the
  * vendor's file.
  */
 export function pictureAddress(vendor: VendorSettings | undefined, coverUrl: string | null): URL | undefined {

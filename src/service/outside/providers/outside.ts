@@ -28,8 +28,8 @@ export interface OutsideServices {
 }
 
 /**
- * Requests to others at the same time, of all libraries together. Whoever waits for one holds a place among those that the
- * server works for; there must be many left for pages that need nobody outside.
+ * Requests to others at the same time, of all libraries together. Anyone who waits for one holds a place among those
+ * that the server works for; there must be many left for pages that need nobody outside.
  */
 const slots = createSlots(24);
 
@@ -38,7 +38,7 @@ const copiesMs = 10 * 60_000;
 
 /**
  * The services that a library's configuration names.
- * @param options.onRest told when a service that keeps failing is left alone for a while
+ * @param options.onRest called when a service that keeps failing is left alone for a while
  */
 export function createOutside(
   config: OutsideConfig,

@@ -14,7 +14,7 @@ const maxEntries = 100_000;
 const key = randomBytes(16);
 const digestOf = (client: string) => createHash('sha256').update(key).update(client).digest('base64url').slice(0, 16);
 
-/** What was told lately, so that reloading a page or a program counts nothing twice. */
+/** Recently reported events, so that reloading a page or a program counts nothing twice. */
 export class RecentEvents {
   #now = new Set<string>();
   #before = new Set<string>();
@@ -48,7 +48,7 @@ export class RecentEvents {
 const recentOf = new WeakMap<Store, RecentEvents>();
 
 /**
- * Whether what is told in a call is to be counted. Readers who are signed in are told apart, also behind one address.
+ * Whether an event of a call is to be counted. Signed-in readers are distinguished, also behind one address.
  * @param what the thing and what was done with it
  */
 export function isNew(call: CallContext, reader: SignedIn | undefined, what: string): boolean {

@@ -15,7 +15,7 @@ const expireMs = 10 * 60_000;
 
 export type Recording = Pick<ServiceContext, 'store' | 'now' | 'log' | 'registry'>;
 
-/** What was looked at of a library's site in one language since the last writing; whoever counts adds to it. */
+/** What was looked at of a library's site in one language since the last writing; anyone who counts adds to it. */
 export interface SiteCount {
   readonly libraryId: number;
   readonly language: Language;
@@ -75,7 +75,7 @@ function takeSites({ sites, visits }: Waiting): void {
 
 type Expired = NonNullable<Gathered['expired']> & readonly unknown[];
 
-/** Writes one after the other: whoever reads behind a writing finds what those before it took, too. */
+/** Writes one after the other: anyone who reads behind a writing finds what those before it took, too. */
 function write(store: Store, waiting: Waiting, expired: Expired): Promise<boolean> {
   clearTimeout(waiting.timer);
   waiting.timer = undefined;

@@ -17,7 +17,7 @@ export interface AuditEntry {
   loanId?: number | undefined;
   /** The request for a copy that it is about, as with a loan. */
   requestId?: number | undefined;
-  /** Network address that asked; empty for what this process does by itself. */
+  /** Network address that asked; empty for what this process does on its own. */
   client?: string | undefined;
   /** Who of the staff did it. */
   staff?: string | undefined;

@@ -4,7 +4,7 @@ import { accountKey } from '../readers/readers.ts';
 
 const texts = z.array(z.string());
 
-/** Whether a command was told one of these accounts, as when it was added: then no row of a reader was known yet. */
+/** Whether a command named one of these accounts, as when it was added: the reader had no row yet. */
 const names = (subjects: string | null, keys: readonly string[]): boolean =>
   subjects !== null && texts.parse(JSON.parse(subjects)).some((entry) => keys.includes(accountKey(entry)));
 

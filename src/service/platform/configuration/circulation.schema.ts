@@ -14,7 +14,7 @@ const isTimeZone = (name: string): boolean => {
 
 /** One rule of lending; what its numbers mean: lib/rules/circulation.ts. */
 const ruleSchema = z.strictObject({
-  /** What readers are told that it is for: books, bound journals … */
+  /** What it is for, shown to readers: books, bound journals … */
   name: localText.optional(),
   readerTypes: codes,
   materialTypes: codes,
@@ -30,7 +30,7 @@ const ruleSchema = z.strictObject({
 
 /** `circulation` of library.json: docs/circulation.md. */
 export const circulationSchema = z.strictObject({
-  /** Where the library stands: its days begin there at midnight. A name of the IANA time zone database. */
+  /** Where the library is: its days begin there at midnight. A name of the IANA time zone database. */
   timeZone: z.string().refine(isTimeZone, 'a time zone like Asia/Shanghai').default('Asia/Shanghai'),
   /** What types of readers are called. */
   readerTypes: z.array(z.strictObject({ code: z.string().trim().min(1), name: localText })).default([]),

@@ -41,6 +41,6 @@ export const copyRequestSettingsSchema = z.strictObject({
   deliveryDays: z.int().min(1).max(60).default(7),
   /** Days that requests which are over are kept. */
   keepDays: z.int().min(30).max(3650).default(365),
-  /** What readers are told beside the form of a kind. */
+  /** Texts shown with the form of a kind. */
   texts: z.strictObject(kindTexts).prefault({}),
 });

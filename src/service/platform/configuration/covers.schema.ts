@@ -41,7 +41,7 @@ const isPictureHost = (pictureHosts: readonly string[], host: string): boolean =
 export interface CoveredBook {
   recordId: string;
   docCode: string;
-  /** Address of a picture that stands in the record. */
+  /** Address of a picture that is in the record. */
   outside: string | null | undefined;
   isbn: string | undefined;
   title: string;

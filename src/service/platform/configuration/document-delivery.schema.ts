@@ -22,7 +22,7 @@ const sendSchema = z.discriminatedUnion('by', [
       .refine((url) => !url.includes('?') && !url.includes('#'), 'must have no query: what is asked stands behind it')
       .transform((url) => url.replace(/(?<!\/)\/+$/, '')),
     timeoutMs: z.int().min(500).max(60_000).default(10_000),
-    /** Minutes between two questions of how an order stands. */
+    /** Minutes between two questions of state of an order. */
     askEveryMinutes: z.int().min(1).max(1440).default(30),
   }),
 ]);
@@ -45,7 +45,7 @@ export const documentDeliverySchema = z
         linkDays: z.int().min(1).max(365).default(30),
         /** Days that orders which are over are kept. */
         keepDays: z.int().min(30).max(3650).default(365),
-        /** What readers are told beside the form: what it costs, how long it takes, what copyright allows. */
+        /** Text shown with the form: what it costs, how long it takes, what copyright allows. */
         text: localText.optional(),
       })
       .optional(),

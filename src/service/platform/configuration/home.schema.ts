@@ -3,7 +3,7 @@ import { listSearchSchema } from '../../../lib/contract/calls/lists.ts';
 import { localText } from '../../../lib/contract/local-text.ts';
 import { homeBlocks } from '../../../lib/rules/home-view.ts';
 
-/** What stands on the home page (portal-content §1). */
+/** What is on the home page (portal-content §1). */
 export const homeSchema = z.strictObject({
   /** In this order; what is left out is not there. */
   blocks: z.array(z.enum(homeBlocks)).default([...homeBlocks]),

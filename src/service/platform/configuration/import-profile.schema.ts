@@ -27,7 +27,7 @@ export type HoldingsRule = z.output<typeof holdingsRuleSchema>;
 
 /** A field of MARC that feeds a part of the record. */
 const fieldRuleSchema = z.strictObject({
-  /** A tag; X stands for any sign: 69X. */
+  /** A tag; X represents any sign: 69X. */
   field: tag,
   /** These subfields in the order of the record; all when not given. */
   subfields: codes.optional(),
@@ -37,7 +37,7 @@ const fieldRuleSchema = z.strictObject({
 });
 export type FieldRule = z.output<typeof fieldRuleSchema>;
 const fieldRules = z.array(fieldRuleSchema).min(1);
-/** Beside what the format's custom gives, or instead of it. */
+/** In addition to what the format's custom gives, or instead of it. */
 const listRules = z.strictObject({ from: fieldRules, instead: z.boolean().default(false) });
 
 /** CSV: each field of the record from a column (by its head) or from several, and how a cell is cut into values. */
@@ -152,7 +152,7 @@ export const profileSchema = z.strictObject({
 });
 export type Profile = z.output<typeof profileSchema>;
 
-/** What an importer knows of the library it imports into, beside the profile. */
+/** What an importer knows about its library, apart from the profile. */
 export interface Target {
   profile: Profile;
   /** Library codes (libCode) of the library; the first takes holdings that name none of them. */

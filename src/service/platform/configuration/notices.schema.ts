@@ -14,7 +14,7 @@ export const noticeSettingsSchema = z.strictObject({
   hour: z.int().min(0).max(23).default(8),
   /** Language of mail to readers of whom no language is known. */
   language: z.enum(languages).default('zh-CN'),
-  /** An overdue loan is told of on the first day, and then every so many days. */
+  /** Reminders of an overdue loan are sent on the first day, and then every so many days. */
   overdueEveryDays: z.int().min(1).max(365).default(7),
   /** So many times at most. */
   overdueMost: z.int().min(1).max(100).default(5),

@@ -9,7 +9,7 @@ import { fillTemplate, placeholders } from '../http/template.ts';
 
 const code = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/);
 const address = z.url({ protocol: /^https?$/ });
-/** Milliseconds for a whole answer. Parts of pages wait for it, after the page stands. */
+/** Milliseconds for a whole answer. Parts of pages wait for it, after the page is shown. */
 const timeoutMs = z.int().min(100).max(10_000).default(2_500);
 
 const unknown = (names: readonly string[]) => (template: string) =>
@@ -34,7 +34,7 @@ const recordTemplate = templateOf(recordPlaces);
 /** The first template whose places the record can fill counts. */
 const recordTemplates = z.union([recordTemplate.transform((entry) => [entry]), z.array(recordTemplate).min(1).max(5)]);
 
-/** Where a value stands in an answer: `message.items.0.title`. */
+/** Where a value is in an answer: `message.items.0.title`. */
 const path = z.string().regex(/^[^.\s]+(?:\.[^.\s]+)*$/);
 
 const mediawiki = z.strictObject({

@@ -37,7 +37,7 @@ const freightSchema = z.strictObject({
   freeFromFen: fen.optional(),
 });
 
-/** What `purchasing` of library.json says beside its vendors; what it means: lib/rules/purchasing-settings.ts. */
+/** `purchasing` of library.json without its vendors; lib/rules/purchasing-settings.ts explains it. */
 export const purchasingRulesShape = {
   /** What readers accept before they choose the first book, a paragraph each. */
   ruleText: z.array(localText).default([]),

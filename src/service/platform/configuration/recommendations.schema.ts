@@ -36,7 +36,7 @@ export const recommendationSchema = z.strictObject({
     .max(30)
     .refine((rows) => isUnique(rows, (row) => row.code), 'has a code twice')
     .default(reasons),
-  /** Fields of the library's own form (`customRec`), beside title, author, publisher, year and ISBN. */
+  /** Fields of the library's own form (`customRec`), after title, author, publisher, year and ISBN. */
   fields: z
     .array(
       z.strictObject({

@@ -70,7 +70,7 @@ export const libraryFileSchema = z.strictObject({
         libCode: code,
         campusId: code.optional(),
         locationTypeCode: code.optional(),
-        /** Where in the building: shown beside the location's name. */
+        /** Where in the building: shown after the location's name. */
         place: localText.optional(),
         /** When it is open, in the library's own words. */
         opening: localText.optional(),
@@ -111,7 +111,9 @@ export const libraryFileSchema = z.strictObject({
   documentDelivery: documentDeliverySchema.optional(),
   /** So many requests to other libraries of the installation a reader may make within a day; 0: none. */
   requestsPerDay: z.int().min(0).max(100).default(5),
-  /** So many comments on records a reader may write within a day, and so many ratings; anew counts as well. 0: none. */
+  /**
+   * So many comments on records a reader may write within a day, and so many ratings; again counts as well. 0: none.
+   */
   commentsPerDay: z.int().min(0).max(1000).default(20),
   ratingsPerDay: z.int().min(0).max(1000).default(100),
   /** Which dissertations are of the library's own university; those in locations of the type `theses` when left out. */
@@ -132,7 +134,7 @@ export const libraryFileSchema = z.strictObject({
   circulation: circulationSchema.prefault({}),
   /** What readers may ask for: reservations, entrusts, online loans, re-lending, home delivery: docs/circulation.md. */
   copyRequests: copyRequestSettingsSchema.prefault({}),
-  /** Self-service machines, and another system beside Yuelan, over SIP2: docs/sip2.md. */
+  /** Self-service machines, and another lending system, over SIP2: docs/sip2.md. */
   sip2: sipSchema.prefault({}),
   /** Messages that come by themselves, and how they go on by mail and phone: docs/notices.md. */
   notices: noticeSettingsSchema.prefault({}),
@@ -149,8 +151,8 @@ export const libraryFileSchema = z.strictObject({
   /** The cover service that findConfig.bookCover switches on; docs/providers.md. */
   covers: coversSchema.optional(),
   /**
-   * Other hosts whose pictures pages may show, beside those of findConfig and covers: of book lists' covers, and those
-   * that a cover service leads on to. `*.example.org` means all hosts below it.
+   * Further hosts whose pictures pages may show, in addition to those of findConfig and covers: of book lists' covers,
+   * and those that a cover service leads on to. `*.example.org` means all hosts below it.
    */
   pictureHosts: z
     .array(z.string().regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/, 'a host name, or *. and one'))

@@ -34,7 +34,7 @@ export const sipSystemSchema = z.strictObject({
   port: z.int().min(1).max(65_535),
   /** Whether it speaks TLS; its certificate must be one that this machine trusts. */
   tls: z.boolean().default(false),
-  /** With which Yuelan signs in (93); the password stands elsewhere. Left out: nothing is signed in with. */
+  /** With which Yuelan signs in (93); the password is elsewhere. Left out: nothing is signed in with. */
   account: z.string().min(1).optional(),
   /** AO and CP of every message. */
   institution: z.string().default(''),
@@ -63,7 +63,7 @@ export const sipSystemSchema = z.strictObject({
   chargedItem: pattern('barcode').default('^\\s*(?<barcode>\\S+)'),
   fineItem: pattern('amount').default('(?<amount>\\d+\\.\\d{1,2})\\s*(?<title>.*)$'),
   holdItem: pattern('text').default('^(?<text>.*)$'),
-  /** Whether readers pay what they owe there online; it is told of each payment (37). */
+  /** Whether readers pay what they owe there online; each payment is reported to it (37). */
   payments: z.boolean().default(false),
   /** What a payment is called there: codes of the protocol for kinds of debts (BT) and of money. */
   feeType: z
@@ -74,7 +74,7 @@ export const sipSystemSchema = z.strictObject({
     .string()
     .regex(/^\d{2}$/)
     .default('02'),
-  /** Whether the rules of lending in library.json (`circulation`) are those by which it lends: then readers are told them. */
+  /** Whether it lends by the rules in library.json (`circulation`): then readers see them. */
   loanRules: z.boolean().default(false),
   /** Its codes of our pick-up places (BS); ours where they are the same. */
   places: z.record(z.string(), z.string()).default({}),

@@ -36,7 +36,7 @@ export const sipSchema = z
   .strictObject({
     /** Left out: no machine gets in. */
     server: sipServerSchema.optional(),
-    /** Another system that lends; left out: Yuelan lends by itself. */
+    /** Another system that lends; left out: Yuelan lends on its own. */
     system: sipSystemSchema.optional(),
   })
   .refine(({ server, system }) => server === undefined || system === undefined, {

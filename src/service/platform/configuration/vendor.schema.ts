@@ -14,7 +14,7 @@ export const vendorSchema = z.strictObject({
     .strictObject({
       url: address,
       timeoutMs: z.int().min(100).max(20_000).default(3_000),
-      /** So long an answer counts for pages; an order asks anew. */
+      /** So long an answer counts for pages; an order asks again. */
       freshSeconds: z.int().min(1).max(86_400).default(60),
     })
     .optional(),

@@ -24,11 +24,11 @@ export interface ContentTarget {
    * the library's own data/.
    */
   recordIds: (controlNumbers: readonly string[]) => Promise<Map<string, number>>;
-  /** Adds a remark for whoever loads; it stops nothing. */
+  /** Adds a remark for anyone who loads; it stops nothing. */
   say: (name: ContentRemarkName, values: RemarkValues) => void;
 }
 
-/** How the entries of a kind are told apart, and by what staff know one. */
+/** What identifies an entry of a kind, for the store and for staff. */
 interface ContentNames {
   /** Fields of a row whose values name it; a kind without them is loaded from files alone. */
   key: readonly string[];

@@ -6,7 +6,7 @@ type NameOf<Key> = Key extends `contentRemark_${infer Name}` ? Name : never;
 export type ContentRemarkName = NameOf<MessageKey>;
 export type RemarkValues = Readonly<Record<string, string>>;
 
-/** Something that whoever loads content should know. */
+/** Something that anyone who loads content should know. */
 export interface ContentRemark {
   name: ContentRemarkName;
   values: RemarkValues;

@@ -2,7 +2,7 @@ import { errCodes } from '../../../lib/contract/envelope.ts';
 import type { MessageKey } from '../messages/index.ts';
 import type { StoreFailure } from '../db/away.ts';
 
-/** A refusal that the reader is told of: the message's key, what fills it, and the errCode of the envelope. */
+/** A refusal that the reader sees: the message's key, its values, and the errCode of the envelope. */
 export class ServiceError extends Error {
   readonly key: MessageKey;
   readonly errCode: number;

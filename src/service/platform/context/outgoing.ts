@@ -4,13 +4,13 @@ import type { Database } from '../db/schema.ts';
 export const channels = ['mail', 'phone'] as const;
 export type Channel = (typeof channels)[number];
 
-/** A message to a reader. Text messages have no subject of their own: it stands in brackets before the text. */
+/** A message to a reader. Text messages have no subject of their own: it is in brackets before the text. */
 export interface Outgoing {
   channel: Channel;
   recipient: string;
   subject: string;
   body: string;
-  /** Headers of a mail beside the usual ones. */
+  /** Further headers of a mail. */
   headers?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -18,8 +18,8 @@ export interface Outgoing {
 export class MessageRefused extends Error {}
 
 /**
- * A way out of the house. Rejects when the message was not taken: with MessageRefused where the message is to blame, with
- * anything else where the way is.
+ * A channel for messages to the outside. Rejects when the message was not taken: with MessageRefused if the message is
+ * to blame, with another error if the channel is.
  */
 export interface Carrier {
   send: (message: Outgoing) => Promise<void>;

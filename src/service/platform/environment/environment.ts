@@ -53,7 +53,9 @@ const environmentSchema = z.object({
       'scheme and host only',
     )
     .optional(),
-  /** Addresses and ranges (10.0.0.0/8) of proxies that tell the reader's address, beside this machine's own. */
+  /**
+   * Addresses and ranges (10.0.0.0/8) of proxies that report the reader's address, in addition to this machine's own.
+   */
   TRUSTED_PROXIES: networks.default([]),
   /** For tests only: every captcha has this answer. */
   CAPTCHA_FIXED_CODE: z
@@ -85,7 +87,9 @@ const environmentSchema = z.object({
   SIP2_CONNECTIONS: z.coerce.number().int().min(1).max(10_000).default(200),
   /** Megabytes of pages that are kept in memory; with 0 every page is made afresh, as measuring wants it. */
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4096).default(32),
-  /** Who may read /metrics: whoever brings the token, and these addresses and ranges; nobody where neither is given. */
+  /**
+   * Who may read /metrics: anyone who brings the token, and these addresses and ranges; nobody where neither is given.
+   */
   METRICS_TOKEN: z.string().min(16, 'sixteen characters at least').optional(),
   METRICS_ALLOW: networks.default([]),
   /** Shared by the nodes of a cluster: who brings it may copy the indexes of this one. */

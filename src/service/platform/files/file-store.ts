@@ -18,11 +18,11 @@ export interface StoredFile {
 type FileContent = Uint8Array | { path: string };
 
 /**
- * Where the files beside the store are kept, those of records and their covers: a folder that all nodes share, or a bucket
- * of S3 (docs/cluster.md). Names are paths with slashes below it.
+ * Where files outside of the store are stored, those of records and their covers: a folder that all nodes share, or a
+ * bucket of S3 (docs/cluster.md). Names are paths with slashes below it.
  */
 export interface FileStore {
-  /** Writes a file, over one of that name: whoever reads sees the one or the other, whole. */
+  /** Writes a file, over one of that name: anyone who reads sees the one or the other, whole. */
   put: (name: string, content: FileContent) => Promise<void>;
   /** @returns undefined when there is none */
   find: (name: string) => Promise<StoredFile | undefined>;

@@ -7,7 +7,7 @@ export type FilesPlace = { kind: 'folder'; dir: string } | ({ kind: 's3' } & S3P
 
 /**
  * Reads FILES_URL: `file:///srv/yuelan`, or `s3://bucket/prefix?endpoint=https://s3.example.edu&region=cn-north-1`.
- * @param keys AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; never part of the address, which stands in logs of others
+ * @param keys AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; never part of the address, which is in logs of others
  * @throws with a sentence that says what is wrong
  */
 export function readFilesPlace(

@@ -14,7 +14,7 @@ export const isAnswered = <T>(result: AskResult<T>): result is CachedAnswer<T> =
 export interface KeeperOptions<T> {
   /** Whether an answer says that there is nothing: these are asked for again sooner. */
   isEmpty: (value: T) => boolean;
-  /** Told when the service is left alone for a while. */
+  /** Called when the service is left alone for a while. */
   onRest: (trouble: Trouble) => void;
   now: () => number;
   /** How long answers are fresh, in milliseconds. */
@@ -33,7 +33,7 @@ export interface KeeperOptions<T> {
 export interface Keeper<T> {
   /** The answer that is kept and still fresh, without asking for it. */
   cached: (key: string) => CachedAnswer<T> | undefined;
-  /** The kept answer, or that of `ask`. An old answer stands in where a service fails. Never throws. */
+  /** The kept answer, or that of `ask`. An old answer is in where a service fails. Never throws. */
   ask: (key: string, ask: () => Promise<T>, options?: { olderThanMs?: number }) => Promise<AskResult<T>>;
 }
 
@@ -64,7 +64,7 @@ const hour = 3_600_000;
 const maxFailures = 3;
 
 /**
- * Stands before one service of others: keeps its answers with their age, asks for one thing once at a time, and leaves
+ * comes before one service of others: keeps its answers with their age, asks for one thing once at a time, and leaves
  * it alone for a while when it keeps failing, so that neither readers nor robots can make us lean on it.
  */
 export function createKeeper<T>(options: KeeperOptions<T>): Keeper<T> {

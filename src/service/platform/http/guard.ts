@@ -1,6 +1,6 @@
 import { ProviderError } from './http.ts';
 
-/** Failures after each other that make a provider rest: readers are told at once instead of waiting in vain. */
+/** Consecutive failures after which a provider rests: readers get an error at once instead of waiting in vain. */
 const maxFailures = 3;
 const restMs = 20_000;
 /** Requests under way at one provider; further readers would only wait behind these. */

@@ -1,7 +1,7 @@
 /**
- * The one way out of the house: requests to services of others, with a time-out, a limit of size and errors that say
- * what went wrong. Addresses come from the configuration of a library alone; what readers write is only ever put into
- * the values of a query or a body, so that no reader decides where a request goes.
+ * The only HTTP client: requests to services of others, with a time-out, a limit of size and errors that say what went
+ * wrong. Addresses come from the configuration of a library alone; what readers write is only ever put into the values
+ * of a query or a body, so that no reader decides where a request goes.
  */
 
 /** `down`: no connection; `slow`: not within the time-out; `refused`: an answer that is no success; `tooLarge`: more
@@ -37,7 +37,7 @@ export interface OutsideRequest extends Partial<Limits> {
   body?: string;
   /** Failures are answers too: protocols that say in the body what went wrong. */
   anyStatus?: boolean;
-  /** Ends the request when whoever asked is gone. */
+  /** Ends the request when anyone who asked is gone. */
   signal?: AbortSignal;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What stands at a path of an answer in JSON: `message.items.0.title`. Only members of its own are seen.
+ * What is at a path of an answer in JSON: `message.items.0.title`. Only members of its own are seen.
  * @returns undefined when there is nothing
  */
 export function at(value: unknown, path: string): unknown {

@@ -4,7 +4,7 @@ import { ProviderError } from './http.ts';
 /** An element of a document by its local name: servers disagree about prefixes, and some about namespaces. */
 export interface XmlElement {
   name: string;
-  /** Namespace; empty when it stands in none. */
+  /** Namespace; empty when it is in none. */
   uri: string;
   attributes: Record<string, string>;
   children: XmlElement[];

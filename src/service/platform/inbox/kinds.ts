@@ -3,7 +3,7 @@ import type { NoticeGroup } from '../../../lib/rules/notices.ts';
 import type { MessageKey } from '../messages/index.ts';
 
 interface Kind {
-  /** Texts of the service; `{{name}}` stands for a value. */
+  /** Texts of the service; `{{name}}` represents a value. */
   title: MessageKey;
   text: MessageKey;
   values: readonly string[];
@@ -12,9 +12,9 @@ interface Kind {
 }
 
 /**
- * What readers are told of. A kind is a row here and its two texts among the service's messages; a message is kept as
- * kind and values, and becomes text when it is read. What the library's staff wrote is the value `reply`, which every
- * kind may have.
+ * Kinds of notices to readers. A kind is a row here and its two texts among the service's messages; a message is stored
+ * as kind and values, and becomes text when it is read. What the library's staff wrote is the value `reply`, which
+ * every kind may have.
  */
 export const noticeKinds = {
   questionReleased: { title: 'noticeQuestionReleased', text: 'noticeQuestion', values: ['database', 'question'] },
@@ -200,7 +200,7 @@ export const noticeKinds = {
 } as const satisfies Record<string, Kind>;
 
 export type NoticeKind = keyof typeof noticeKinds;
-/** What stands in a text: a name that the library has in several languages is told in that of whoever reads it. */
+/** A value in a text: a name that the library has in several languages is shown in the reader's. */
 type NoticeValue = string | number | LocalText;
 /** The values that a kind's texts need, and what staff wrote to the reader, if anything. */
 export type NoticeValues<K extends NoticeKind> = Record<(typeof noticeKinds)[K]['values'][number], NoticeValue> & {

@@ -7,7 +7,7 @@ const periodMs = { minute: minuteMs, hour: hourMs } as const;
 /** After a run that failed, the next one is not sooner than this. */
 const retryMs = { minute: minuteMs, hour: 10 * minuteMs, day: hourMs } as const;
 
-/** The moment, and what it is where the library stands: day (ISO date) and hour (0 to 23). */
+/** The moment, and what it is where the library is: day (ISO date) and hour (0 to 23). */
 export interface Moment {
   now: number;
   day: string;

@@ -44,7 +44,7 @@ interface DayJob {
 }
 
 /**
- * Work that is done without anybody asking. It must be safe to run twice: a process may die after the work and before
- * the run is noted. What it has done it finds in its own tables. Jobs may run beside each other, in no order.
+ * Scheduled work. It must be safe to run twice: a process may die after the work and before the run is recorded. It
+ * finds what it has done in its own tables. Jobs may run concurrently, in any order.
  */
 export type ScheduledJob = PeriodicJob | DayJob;

@@ -29,8 +29,8 @@ export const runDue = (context: JobContext, jobs: readonly ScheduledJob[]): Prom
   });
 
 /**
- * The schedule of a process that ticks when it is told to. Of several processes on one store one runs the jobs of a
- * library: the one whose lease is in the store (schedule/lease.ts), of those that serve it.
+ * The schedule of a process; `tick` runs what is due. Of several processes on one store one runs the jobs of a library:
+ * the one whose lease is in the store (schedule/lease.ts), of those that serve it.
  */
 export function createSchedule(input: Omit<JobContext, 'stop' | 'libraries'>, jobs: readonly ScheduledJob[]): Schedule {
   const ended = new AbortController();
@@ -63,7 +63,7 @@ export function createSchedule(input: Omit<JobContext, 'stop' | 'libraries'>, jo
   };
 }
 
-/** The schedule of a server: it ticks by itself until it is closed. */
+/** The schedule of a server: it ticks on its own until it is closed. */
 export function startSchedule(
   input: Omit<JobContext, 'stop' | 'libraries'>,
   jobs: readonly ScheduledJob[],

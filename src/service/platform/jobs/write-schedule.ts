@@ -29,8 +29,8 @@ const noteFailed = new Statement<[job: string, scope: string, failedAt: number, 
 
 /**
  * Writes when nobody else does: SQLite would wait for an import on the thread that answers readers, for up to a second.
- * Whoever never lets go is waited for in the end. When the power fails right after it, it may be gone: a lease is taken
- * again then, and a job that was not noted runs again.
+ * Anyone who never lets go is waited for in the end. When the power fails right after it, it may be gone: a lease is
+ * taken again then, and a job that was not noted runs again.
  */
 async function writeInTurn<T>(store: Store, work: () => Steps<T>): Promise<T> {
   for (let tried = 0; tried < tries; tried += 1) {

@@ -36,7 +36,7 @@ export function createMailCarrier({ url, from }: { url: string; from: string }):
       }
     },
     close: () => {
-      // Whoever sent knows already where there is none.
+      // Anyone who sent knows already where there is none.
       const close = (transport: Transporter) => {
         transport.close();
       };

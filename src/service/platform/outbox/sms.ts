@@ -3,8 +3,8 @@ import { MessageRefused, type Carrier } from '../context/outgoing.ts';
 const timeoutMs = 15_000;
 
 /**
- * Text messages over HTTP: POST of JSON `{to, text}`; any 2xx means that the gateway took it, 400 and 422 that it
- * takes none for this number. Gateways with another form get a small adapter beside the portal.
+ * Text messages over HTTP: POST of JSON `{to, text}`; any 2xx means that the gateway took it, 400 and 422 that it takes
+ * none for this number. Other gateways need a small adapter.
  * @param token sent as bearer token where it is given
  */
 export function createSmsCarrier({ url, token }: { url: string; token: string | undefined }): Carrier {

@@ -13,7 +13,7 @@ const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
 
 /**
  * Readers of a library: those whom a number means exactly (account, card, mail, phone, the barcode of a copy that they
- * have or that stands ready for them), else those whose account or card begins with it or whose name has it.
+ * have or that is ready for them), else those whose account or card begins with it or whose name has it.
  */
 export async function searchReaders({ db }: Pick<Store, 'db'>, libraryId: number, text: string): Promise<ReaderRow[]> {
   const key = accountKey(text);

@@ -20,7 +20,7 @@ export interface DescribedObstacle {
   path: string;
 }
 
-/** Obstacles as readers are told of them. */
+/** Formats obstacles for readers. */
 export const describeObstacles = (obstacles: readonly Obstacle[], language: Language): DescribedObstacle[] =>
   obstacles.map(({ kind, count, amount }) => ({
     kind,

@@ -57,8 +57,8 @@ const ownRows = (db: Db, libraryId: number, readerId: number) =>
     .orderBy('id', 'desc');
 
 /**
- * An address of a reader, for whatever is sent there. Keep what it says beside what is sent: the reader may change or
- * delete the address afterwards.
+ * An address of a reader, for whatever is sent there. Store its text with what is sent: the reader may change or delete
+ * the address afterwards.
  * @returns undefined when it is another reader's, of another library, or not there
  */
 export async function addressOf(
@@ -71,7 +71,7 @@ export async function addressOf(
   return row && storedAddress(row);
 }
 
-/** The addresses of a reader, the default first, then the latest, as the reader is told of them. */
+/** Formats the addresses of a reader for the reader, the default first, then the latest. */
 export async function addressesOf(
   db: Db,
   { library, reader, language }: Pick<ReaderCall, 'library' | 'reader' | 'language'>,

@@ -16,8 +16,8 @@ export interface ReaderTable {
   group: DataGroup;
   by: FoundBy;
   /**
-   * Once the account is cancelled. `deleted`: no row is left. `unnamed`: rows may stay without what leads to the reader,
-   * for the reason that readers are told (message `kept_<group>`); `about` are then the columns which are not the
+   * Once the account is cancelled. `deleted`: no row is left. `unnamed`: rows may stay without what leads to the
+   * reader, for the reason that readers see (message `kept_<group>`); `about` are then the columns which are not the
    * reader's, but the book's or the library's, and stay.
    */
   fate: { kind: 'deleted' } | { kind: 'unnamed'; about: readonly string[] };
@@ -44,7 +44,7 @@ const below = (
   column: string,
   parent: ReaderTable['table'],
 ): ReaderTable => ({ table, group, by: { column, parent }, fate: deleted, copy: whole });
-/** A table that goes with the reader and that no copy has. @param why for whoever reads this list */
+/** A table that goes with the reader and that no copy has. @param why for anyone who reads this list */
 const uncopied = (table: ReaderTable['table'], group: DataGroup, why: string, by: FoundBy = byReader): ReaderTable => ({
   table,
   group,
@@ -337,7 +337,7 @@ export const readerTables: readonly ReaderTable[] = [
   own('data_export', 'exports', 'bytes'),
 ];
 
-/** Tables below a reader's rows that hold nothing of that reader: why, for whoever reads this list. */
+/** Tables below a reader's rows that hold nothing of that reader: why, for anyone who reads this list. */
 export const othersTables: Readonly<Record<string, string>> = {
   helpful_vote: 'votes of others on a comment; own votes are listed above',
   answer: 'answers of others to a question; own answers are listed above',

@@ -11,7 +11,7 @@ export type ReaderRow = Selectable<ReaderTable>;
  */
 export const accountKey = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
 
-/** The reader who signs in with that account name or card number; the account name stands first. */
+/** The reader who signs in with that account name or card number; the account name is first. */
 export async function findReader(
   { db }: Pick<Store, 'db'>,
   libraryId: number,

@@ -1,7 +1,7 @@
 import { SipError } from './error.ts';
 import { fieldIds, type FieldName, type FixedOf, type MessageCode } from './layouts.ts';
 
-/** A field with an identifier: two characters, and what stands behind them. */
+/** A field with an identifier: two characters, and what follows them. */
 export type SipField = readonly [id: string, value: string];
 
 /** A message of SIP2, whatever character set and delimiter it came in. */

@@ -19,7 +19,7 @@ export const usualWire: Wire = { charset: 'utf-8', delimiter: '|' };
  */
 const ending = /(?:AY(?<sequence>\d)AZ(?<digits>[0-9A-Fa-f]{4})|^AY(?<alone>\d)|^AZ(?<bare>[0-9A-Fa-f]{4}))$/;
 
-/** Sum of checked digits at the end of a line; it stands behind everything else. */
+/** Sum of checked digits at the end of a line; it follows everything else. */
 function requireChecksum(line: Uint8Array, digits: string): void {
   if (checksumOf(line.subarray(0, line.length - 4)) !== digits.toUpperCase()) throw new SipError('wrongChecksum');
 }

@@ -82,7 +82,7 @@ export function createSipSystem(
     }
   };
 
-  /** Gives a connection to whoever waits longest, or keeps it. */
+  /** Gives a connection to the person who waits longest, or keeps it. */
   const release = (pooled: Pooled): void => {
     busy.delete(pooled.connection);
     if (isClosed) pooled.connection.close();
@@ -124,7 +124,7 @@ export function createSipSystem(
     });
   };
 
-  /** Money is told of over a connection that has just answered: one that died unnoticed would leave it unknown. */
+  /** Payments are sent over a connection that has just answered: one that died unnoticed would leave them unknown. */
   const prove = async ({ connection }: Pooled): Promise<void> => {
     try {
       await connection.exchange(status);

@@ -19,7 +19,7 @@ const statusCodes: Record<string, string> = {
   missing: '13',
 };
 
-/** 17: how a copy stands. */
+/** 17: state of a copy. */
 export async function itemInformation(message: SipMessage<'17'>, terminal: Terminal): Promise<SipMessage<'18'>> {
   const barcode = requiredField(message, 'item');
   const { call } = terminal;

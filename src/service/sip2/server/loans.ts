@@ -11,7 +11,7 @@ import { field, fieldList, requiredField, type SipMessage } from '../messages/me
 import { actingPatron } from './proofs.ts';
 import { acting, dueText, orRefusal, refusalOf, screenText, stampOf, type Terminal } from './terminal.ts';
 
-/** A machine whose answer was lost asks again: what it did so short a time ago is told again, and not done twice. */
+/** A machine whose answer was lost asks again: an act this recent is confirmed again, not repeated. */
 const repeatMs = 5 * 60_000;
 
 interface Lent {

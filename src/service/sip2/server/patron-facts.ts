@@ -6,7 +6,7 @@ import type { CallContext } from '../../platform/context/context.ts';
 import { openRequests } from '../../request-queue/desk-requests.ts';
 import type { ReaderRow } from '../../platform/readers/readers.ts';
 
-/** What machines are told of a reader, read once for a message. */
+/** Loads what machines learn about a reader, once for a message. */
 export async function patronFacts({ store, library, now }: CallContext, reader: ReaderRow) {
   const today = libraryDay(library, now());
   const [loans, charges, inDebt, requests] = await Promise.all([

@@ -5,7 +5,7 @@ import { patronFacts, patronFlags, type PatronFacts } from './patron-facts.ts';
 import { patronOf, type Patron } from './proofs.ts';
 import { acting, screenText, stampOf, type Terminal } from './terminal.ts';
 
-/** Machines are told nothing of a reader beyond the name until a password was right, where the library wants one. */
+/** Where the library wants a password, machines learn only the name of a reader until it was right. */
 const mayTell = ({ settings }: Terminal, { reader, password }: Patron): boolean =>
   reader !== undefined && (password === 'right' || (password === 'none' && settings.patronPassword === 'optional'));
 
@@ -55,7 +55,7 @@ export async function patronStatus(message: SipMessage<'23'>, terminal: Terminal
   };
 }
 
-/** A count; blanks where it may not be told, which is another thing than none. */
+/** A count; blanks where it may not be revealed, unlike zero. */
 const four = (count: number | undefined): string =>
   count === undefined ? '    ' : String(Math.min(count, 9999)).padStart(4, '0');
 

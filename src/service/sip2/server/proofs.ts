@@ -34,7 +34,7 @@ export function createProofs(): PatronProofs {
   };
 }
 
-/** Whom a message names, and what came of the password beside. */
+/** The reader whom a message names, and the result of the password check. */
 export interface Patron {
   /** As the machine wrote it. */
   id: string;

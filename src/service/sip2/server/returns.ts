@@ -10,7 +10,7 @@ import { sipAmount } from '../messages/amounts.ts';
 import { fieldList, requiredField, type SipMessage } from '../messages/message.ts';
 import { acting, orRefusal, screenText, stampOf, type Terminal } from './terminal.ts';
 
-/** A machine whose answer was lost asks again: a copy that came back so short a time ago is told to be back. */
+/** A machine whose answer was lost asks again: a return this recent is confirmed again. */
 const repeatMs = 5 * 60_000;
 
 /** Where a returned copy goes: kept for a reader here or elsewhere, to its own library, or back to the shelf. */
@@ -77,7 +77,7 @@ export async function checkin(message: SipMessage<'09'>, terminal: Terminal): Pr
     }
   });
   const { date, institution } = stampOf(terminal);
-  // Nothing is lent that is on loan to nobody; where it should go is told all the same.
+  // A copy that is on loan to nobody is not returned; where it should go is answered all the same.
   const sorting = done?.sorting ?? (item && (await sortingOf(call.store.db, terminal, item)));
   const alert = done ? sorting?.alert : (sorting?.alert ?? '99');
   const texts = [

@@ -32,7 +32,7 @@ export const libraryFor = (
 
 /**
  * The account whose name and password 93 brings. Tries are counted before they are made, an account that there is not
- * takes as long as any other, and each try stands in the audit log.
+ * takes as long as any other, and each try is in the audit log.
  * @returns undefined when it is refused, without a reason
  */
 export async function signInTerminal(

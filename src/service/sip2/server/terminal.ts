@@ -34,7 +34,7 @@ export const stampOf = ({ call, settings }: Pick<Terminal, 'call' | 'settings'>)
   institution: settings.institution ?? call.library.groupCode,
 });
 
-/** An ISO day as the library's machines are told it; empty where there is none. */
+/** Formats an ISO day for the library's machines; empty where there is none. */
 export const dueText = ({ settings }: Pick<Terminal, 'settings'>, day: string | null): string =>
   day === null ? '' : settings.dueDates === 'iso' ? day : `${day.replaceAll('-', '')}    235959`;
 

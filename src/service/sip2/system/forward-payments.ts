@@ -17,7 +17,7 @@ import { SipSystemError, type SipSystem } from './types.ts';
 export type SipPaymentRow = Selectable<SipPaymentTable>;
 
 const minuteMs = 60_000;
-/** Longer than connecting, signing in and one answer can take: whoever claimed a payment so long ago is no more. */
+/** Longer than connecting, signing in and one answer can take: anyone who claimed a payment so long ago is no more. */
 const lostMs = 5 * minuteMs;
 /** Twice as long after each time that the other system was not reached, an hour at most. */
 const waitMs = (attempts: number): number => Math.min(minuteMs * 2 ** Math.min(attempts, 10), 60 * minuteMs);
@@ -31,7 +31,7 @@ interface Outcome {
   state: 'booked' | 'refused' | 'unknown' | 'owed';
   /** The other system's own words. */
   problem: string;
-  /** Why there is no answer, for whoever looks into it. */
+  /** Why there is no answer, for anyone who looks into it. */
   failure?: string;
 }
 
@@ -56,11 +56,11 @@ export async function bookForwarded(
   await writeTransfers(db, entry.id, [transfer]);
 }
 
-/** Money of a reader that is to be told to the other system. */
+/** A reader's money that the other system has not booked yet. */
 type Owed = SipPaymentRow & { reader_id: number | null };
 
 /**
- * Claims a payment before it is sent, so that it is sent once, by one process, whoever dies meanwhile.
+ * Claims a payment before it is sent, so that it is sent once, by one process, anyone who dies meanwhile.
  * @returns false where another was first
  */
 async function claim(db: Db, row: Owed, now: number): Promise<boolean> {

@@ -25,7 +25,7 @@ export function askingOf(call: Pick<CallContext, 'library' | 'now' | 'sipSystemO
   return { system, settings, now: now(), timeZone: library.file.circulation.timeZone };
 }
 
-/** Readers who are being asked about, by library and reader: whoever comes meanwhile waits for the same answer. */
+/** Readers who are being asked about, by library and reader: anyone who comes meanwhile waits for the same answer. */
 const flightsByStore = new WeakMap<ServiceContext['store'], SingleFlight<number, boolean>>();
 
 /** What the other system calls a reader. */
@@ -61,16 +61,16 @@ function refresh(call: ReaderCall): Promise<boolean> {
 }
 
 /**
- * Brings what is known of the reader up to date, as far as a page may wait for it; what takes longer goes on beside.
- * @param given.anew whether what was asked a moment ago counts for nothing
- * @param given.isPatient whether it is waited for as long as an answer may take
+ * Refreshes the reader's account, as far as a page may wait for it; what takes longer continues in the background.
+ * @param given.isForced whether to ignore a recent answer
+ * @param given.isPatient whether to wait for as long as an answer may take
  * @throws ServiceError 503 where nothing is known yet and the other system does not answer
  */
-export async function freshAccount(call: ReaderCall, { anew = false, isPatient = false } = {}): Promise<Known> {
+export async function freshAccount(call: ReaderCall, { isForced = false, isPatient = false } = {}): Promise<Known> {
   const settings = call.library.file.sip2.system;
   if (!settings) throw new ServiceError(errCodes.unavailable, 'sipSystemDown');
   const stored = await storedFees(call.store.db, call.reader.id);
-  if (stored && !anew && call.now() - stored.at <= settings.freshSeconds * 1000) {
+  if (stored && !isForced && call.now() - stored.at <= settings.freshSeconds * 1000) {
     return { at: stored.at, isFresh: true };
   }
   const work = refresh(call);

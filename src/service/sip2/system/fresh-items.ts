@@ -52,7 +52,7 @@ const itemsOf = ({ store }: Pick<CallContext, 'store'>, recordIds: readonly numb
     .where('item.status', '!=', 'withdrawn')
     .execute();
 
-/** Writes how a copy stands; a loan that was told of before and is over ends. */
+/** Writes the state of a copy; ends a loan that was reported before and is over. */
 async function writeItem(
   db: Db,
   { library, now }: { library: LoadedLibrary; now: number },
@@ -94,9 +94,10 @@ async function refresh(call: CallContext, asking: Asking, items: readonly Stored
 }
 
 /**
- * Brings copies of records up to date, as far as a list may wait for it: what takes longer goes on beside, and the list
- * shows what was known.
- * @returns by record: since when the least known of its copies is known, where that is not of this moment; 0: never told
+ * Refreshes copies of records, as far as a list may wait for it: what takes longer continues in the background, and the
+ * list shows what was known.
+ * @returns by record: since when the least known of its copies is known, where that is not of this moment; 0: never
+ *   reported
  */
 export async function freshItems(
   call: CallContext,

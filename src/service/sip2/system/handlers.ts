@@ -25,7 +25,7 @@ function agedText({ library, language }: CallContext, text: string, at: number) 
   return { text: message(language, 'sipKnownAt', { text, time }), knownAt: new Date(at).toISOString() };
 }
 
-/** What the other system said last of the reader: whether it tells of loans, and what stands in the way. */
+/** What the other system said last of the reader: whether it tells of loans, and what is in the way. */
 async function standingOf({ store, reader, language }: ReaderCall) {
   const row = await store.db
     .selectFrom('sip_patron')
@@ -98,7 +98,7 @@ export const sipCirculation: CirculationProvider = {
         chargedOn,
         fromDay: null,
         toDay: null,
-        // What is paid here and told as owed there is on its way.
+        // Money paid here, which the other system still reports as owed, is on its way.
         amountFen,
         openFen,
         paidFen: amountFen - openFen,

@@ -77,12 +77,12 @@ async function tell(
     if (!(error instanceof SipSystemError)) throw error;
     if (error.failure === 'down') throw new ServiceError(errCodes.unavailable, 'sipSystemDown');
     // It may have been done: the next look tells.
-    await freshAccount(call, { anew: true }).catch(() => undefined);
+    await freshAccount(call, { isForced: true }).catch(() => undefined);
     throw new ServiceError(errCodes.unavailable, 'sipHoldUnknown');
   }
 }
 
-/** A request as its reader is told of it: queues and pauses of the other system are not known here. */
+/** Formats a request for its reader: queues and pauses of the other system are not known here. */
 const requestThere = (call: CallContext, request: CopyRequest): CopyRequest => ({
   ...request,
   position: null,

@@ -97,8 +97,8 @@ async function putLoan(db: Db, mirroring: Mirroring, reported: ReportedLoan): Pr
 }
 
 /**
- * Writes what another system told of a reader, in one transaction: loans that are new, changed or over, what is owed, and
- * the time. Twice the same changes nothing but the time.
+ * Writes what another system reported about a reader, in one transaction: loans that are new, changed or over, what is
+ * owed, and the time. The same report again changes nothing but the time.
  */
 export async function mirrorAccount(db: Db, mirroring: Mirroring, reported: ReportedAccount): Promise<void> {
   const { library, readerId, now } = mirroring;

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Db } from '../../platform/db/schema.ts';
 
-/** What was told before entries had numbers has none. */
+/** Debts reported before entries had numbers have none. */
 const feesSchema = z.array(z.object({ id: z.string().default(''), text: z.string(), amountFen: z.int() }));
 
-/** What is stored of what a reader owes in the other system; undefined where nothing was told yet. */
+/** The stored debts of a reader in the other system; undefined if none were reported yet. */
 export async function storedFees(db: Db, readerId: number) {
   const row = await db
     .selectFrom('sip_patron')
@@ -26,10 +26,12 @@ export interface OpenFee {
   openFen: number;
 }
 
-/** Clocks of nodes differ, and systems book behind their answers: for so long what was booked may be told as owed still. */
+/**
+ * Clocks of nodes differ, and systems book after they answer: for so long a booked debt may still be reported as owed.
+ */
 const lagMs = 30_000;
 
-/** What was paid online and may not be in what the other system told at a time. */
+/** Online payments that the other system's report of a time may lack. */
 const paidSince = (db: Db, libraryId: number, readerId: number, at: number) =>
   db
     .selectFrom('sip_payment')
@@ -51,15 +53,15 @@ const numberOfId = (id: string): string =>
   String(Number.parseInt(createHash('sha256').update(id).digest('hex').slice(0, 12), 16));
 
 /**
- * What a reader owes in the other system by what it told last, less what was paid here and is not booked there: nobody
- * pays that twice. Money for a debt with a number goes to that debt; other money to whatever is owed, in the order told.
+ * What a reader owes in the other system by its last report, less what was paid here and is not booked there: nobody
+ * pays that twice. Money for a debt with a number goes to that debt; other money to the debts in their order.
  */
 export async function openFees(db: Db, libraryId: number, readerId: number): Promise<OpenFee[]> {
   const stored = await storedFees(db, readerId);
   if (!stored) return [];
   const { fees, owedFen, at } = stored;
   const itemised = fees.reduce((sum, fee) => sum + fee.amountFen, 0);
-  // The whole may be more than what is told one by one.
+  // The whole may be more than the listed debts.
   const all = owedFen > itemised ? [...fees, { id: '', text: '', amountFen: owedFen - itemised }] : fees;
   // What two entries are called names neither.
   const isOwn = (id: string) => id !== '' && all.filter((entry) => entry.id === id).length === 1;
@@ -69,7 +71,7 @@ export async function openFees(db: Db, libraryId: number, readerId: number): Pro
   });
   for (const { fee, amount } of await paidSince(db, libraryId, readerId, at)) {
     let left = amount;
-    // A debt that is not told any more is booked there, or gone.
+    // A debt that is no longer reported is booked there, or deleted.
     for (const entry of fee === '' ? open : open.filter(({ id }) => id === fee)) {
       const part = Math.min(left, entry.openFen);
       entry.openFen -= part;
@@ -82,7 +84,7 @@ export async function openFees(db: Db, libraryId: number, readerId: number): Pro
 /** Debts that a payment is about: those with these numbers, or all. */
 export interface WantedFees {
   open: OpenFee[];
-  /** Whether each is told to the other system by its number; else it is told the sum. */
+  /** Whether each is reported to the other system by its number; else only the sum. */
   hasIds: boolean;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What the flags of a reader (patron status of 24 and 64) say stands in the way, by the place of the flag; those that tell
+ * What the flags of a reader (patron status of 24 and 64) say is in the way, by the place of the flag; those that tell
  * of recalls are left out, since nothing is recalled here.
  */
 const places = {
@@ -19,7 +19,7 @@ const places = {
 const patronBlocks = ['lost', 'borrow', 'owes', 'overdue', 'tooMany', 'renew', 'hold', 'desk'] as const;
 export type PatronBlock = (typeof patronBlocks)[number];
 
-/** What stands in a reader's way, each once. @param flags fourteen places, Y where something does */
+/** What is in a reader's way, each once. @param flags fourteen places, Y where something does */
 export function readBlocks(flags: string): PatronBlock[] {
   const found = new Set<string>(
     Object.entries(places).flatMap(([place, block]) => (flags[Number(place)] === 'Y' ? block : [])),

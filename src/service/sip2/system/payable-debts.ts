@@ -20,7 +20,7 @@ const wantedOf = (db: Db, { library, readerId, ref }: PayableRef) =>
   wantedFees(db, { libraryId: library.id, readerId, chargeIds: chargeIdsOf(ref) });
 const sumOf = ({ open }: WantedFees): number => open.reduce((sum, entry) => sum + entry.openFen, 0);
 
-/** What the other system is told of one by one: debts with their numbers, else the sum. */
+/** What to report to the other system: debts with their numbers, else the sum. */
 function partsOf({ open, hasIds }: WantedFees, amountFen: number): { fee: string; amountFen: number }[] {
   if (!hasIds) return [{ fee: '', amountFen }];
   // Only a way to know them again: the place in the list.
@@ -32,8 +32,8 @@ function partsOf({ open, hasIds }: WantedFees, amountFen: number): { fee: string
 }
 
 /**
- * What another system that lends says a reader owes. The money stands in an account of its own until that system has
- * booked it (forward-payments.ts).
+ * What another system that lends says a reader owes. The money is in an account of its own until that system has booked
+ * it (forward-payments.ts).
  */
 export const systemDebts: Payable = {
   prepare: async (call) => {
@@ -41,7 +41,7 @@ export const systemDebts: Payable = {
       throw new ServiceError(errCodes.notFound, 'paymentNothingDue');
     }
     // What is owed is looked at before paying begins: it may have been paid or waived there.
-    const { isFresh } = await freshAccount(call, { anew: true, isPatient: true });
+    const { isFresh } = await freshAccount(call, { isForced: true, isPatient: true });
     if (!isFresh) throw new ServiceError(errCodes.unavailable, 'sipSystemDown');
     if (!takesPayments(call)) throw new ServiceError(errCodes.notFound, 'paymentNothingDue');
   },

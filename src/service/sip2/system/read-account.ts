@@ -10,7 +10,7 @@ import { SipSystemError, type SipSystem } from './types.ts';
 export interface Asking {
   system: SipSystem;
   settings: SipSystemSettings;
-  /** Milliseconds since 1970, and where the library stands. */
+  /** Milliseconds since 1970, and where the library is. */
   now: number;
   timeZone: string;
 }
@@ -48,7 +48,7 @@ export interface ReportedAccount {
   owedFen: number;
   /** Undefined where it tells of none. */
   holds: ReportedHold[] | undefined;
-  /** What stands in the reader's way. */
+  /** What is in the reader's way. */
   blocks: PatronBlock[];
 }
 
@@ -102,7 +102,7 @@ async function readList(
   return { entries: entries.slice(0, maxEntries), first };
 }
 
-/** 17: how a copy stands. @throws SipSystemError */
+/** 17: state of a copy. @throws SipSystemError */
 export const askItem = (asking: Asking, barcode: string): Promise<SipMessage<'18'>> =>
   asking.system.ask({
     code: '17',
@@ -141,7 +141,7 @@ function readFee({ settings }: Asking, entry: string): ReportedFee[] {
 }
 
 /**
- * The reservations of a reader: those on the pick-up shelf, and those that wait. What stands in both lists waits.
+ * The reservations of a reader: those on the pick-up shelf, and those that wait. What is in both lists waits.
  * @returns undefined where the system does not say how many there are, or tells fewer than that
  */
 async function readHolds(
@@ -171,13 +171,14 @@ async function readHolds(
 }
 
 /**
- * Whether it tells of a reader one by one what is on loan, reserved and owed (63). One that has patron status alone (23), by
- * its own word or the configuration's, tells who the reader is, what stands in the way and what is owed altogether.
+ * Whether it tells of a reader one by one what is on loan, reserved and owed (63). One that has patron status alone
+ * (23), by its own word or the configuration's, tells who the reader is, what is in the way and what is owed
+ * altogether.
  */
 export const supportsLists = ({ supports }: Pick<SipSystem, 'supports'>): boolean =>
   supports('63') !== false || supports('23') !== true;
 
-/** 23: what is known of a reader where no lists are told. @throws SipSystemError */
+/** 23: what is known about a reader where no lists are available. @throws SipSystemError */
 async function readStatus(asking: Asking, patron: string): Promise<ReportedAccount | undefined> {
   const answer = await asking.system.ask({
     code: '23',

@@ -22,7 +22,7 @@ import { SipSystemError } from './types.ts';
 
 const noDate = ' '.repeat(18);
 
-/** A loan as its reader is told of it where another system renews: what its rules are is not known here. */
+/** Formats a loan for its reader where another system renews: its rules are not known here. */
 export function entryThere(
   call: Pick<ReaderCall, 'library' | 'language' | 'sipSystemOf'>,
   entry: RunningLoanEntry,
@@ -99,7 +99,7 @@ async function renewAllThere(call: ReaderCall, patron: string): Promise<Readonly
     return new Set(answer.fixed.ok === '1' ? fieldsOf(answer, 'renewed') : []);
   } catch (error) {
     if (!(error instanceof SipSystemError)) throw error;
-    // What was not reached is told loan by loan, at once.
+    // Loans that were not reached are reported one by one, at once.
     return error.failure === 'silent' ? undefined : new Set();
   }
 }
@@ -145,7 +145,7 @@ async function renewAll(call: ReaderCall, patron: string, loans: readonly LoanRo
     for (const { id } of loans) outcomes.set(String(id), { refusal, isUnsure: true });
     return outcomes;
   }
-  if (done.size > 0) await freshAccount(call, { anew: true });
+  if (done.size > 0) await freshAccount(call, { isForced: true });
   for (const { id, barcode } of loans) {
     const now = await ownLoan(call, String(id));
     if (!now) outcomes.set(String(id), { refusal: message(call.language, 'loanNotFound') });
@@ -155,8 +155,8 @@ async function renewAll(call: ReaderCall, patron: string, loans: readonly LoanRo
 }
 
 /**
- * Renews loans in the system that lends, all of a reader's by one message where that can be, else one by one.
- * @throws ServiceError as the house's own renewing does
+ * Renews loans in the system that lends, all of a reader's by one message where possible, else one by one.
+ * @throws ServiceError as Yuelan's own renewing does
  */
 export async function renewLoans(
   { loanIds }: ParsedInputOf<'renewLoans'>,
@@ -190,7 +190,7 @@ export async function renewLoans(
     } else renewed.push(done);
   }
   // What was not answered may have been done: the other system is asked how the loans stand.
-  if (isUnsure) await freshAccount(call, { anew: true }).catch(() => undefined);
+  if (isUnsure) await freshAccount(call, { isForced: true }).catch(() => undefined);
   const entries = (await runningEntries(call, who, renewed)).map((entry) => entryThere(call, entry));
   const successes = entries.map((loan) => ({
     loanId: loan.loanId,

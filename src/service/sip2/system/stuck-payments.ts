@@ -9,10 +9,10 @@ import type { Db } from '../../platform/db/schema.ts';
 import { oweRefund } from '../../ledger/payments/refunds.ts';
 import { bookForwarded } from './forward-payments.ts';
 
-/** What was not told to the other system for so long is stuck. */
+/** A payment not sent to the other system for so long is stuck. */
 const unsentMs = 60 * 60_000;
 
-/** Money for a debt in another system that does not get there by itself any more. */
+/** Money for a debt in another system that does not get there on its own any more. */
 export interface StuckSipPayment {
   id: number;
   number: string;
@@ -71,7 +71,7 @@ interface StaffAct {
   now: number;
 }
 
-/** The payment with its reader, where it stands so that staff may do this with it. */
+/** The payment with its reader, where it is so that staff may do this with it. */
 async function rowFor(db: Db, { library, id }: StaffAct, act: SipPaymentAct) {
   const row = await db
     .selectFrom('sip_payment')
@@ -90,9 +90,9 @@ const sets = {
 const kinds = { sendAgain: 'forwardAgain', booked: 'forwardBooked', giveBack: 'forwardReturned' } as const;
 
 /**
- * Does what staff decided about money that is stuck: has it sent again by the job, takes it as booked there, or gives it
- * back by the way it was paid. In the caller's transaction.
- * @returns false when there is no such payment, or it stands otherwise meanwhile
+ * Does what staff decided about money that is stuck: has it sent again by the job, takes it as booked there, or gives
+ * it back by the way it was paid. In the caller's transaction.
+ * @returns false when there is no such payment, or it is otherwise meanwhile
  */
 export async function settleSipPayment(db: Db, input: StaffAct, act: SipPaymentAct): Promise<boolean> {
   const { library, now } = input;

@@ -5,7 +5,7 @@ import type { MessageCode } from '../messages/layouts.ts';
 
 declare module '../../platform/context/context.ts' {
   interface ServiceContext {
-    /** Another system that lends for a library; left out, every library lends by itself. */
+    /** Another system that lends for a library; left out, every library lends on its own. */
     sipSystemOf?: ((library: LoadedLibrary) => SipSystem | undefined) | undefined;
   }
 }

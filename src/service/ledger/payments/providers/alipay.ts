@@ -157,7 +157,7 @@ export function createAlipay(
       if (!(Math.abs(now() - timeOf(get('notify_time'))) <= notificationWindowMs)) {
         throw new NotificationRefused('sent too long ago');
       }
-      // Repayments are told of by the same notification.
+      // Repayments come with the same notification.
       if (get('refund_fee') !== '') return { kind: 'other' };
       if (!paidStatuses.includes(get('trade_status'))) return { kind: 'other' };
       const about = { out_trade_no: get('out_trade_no'), trade_no: get('trade_no') };

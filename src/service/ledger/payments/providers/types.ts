@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '../../../../lib/rules/payments.ts';
 
-/** A payment as a provider is told of it. */
+/** A payment as sent to a provider. */
 interface ProviderOrder {
   /** Our number (out_trade_no): the same number is one payment, however often it is sent. */
   number: string;
@@ -26,7 +26,7 @@ export interface ReceivedMoney {
   paidAt: number;
 }
 
-/** How a payment stands at the provider; `missing`: it knows no such number, so that nothing can be paid for it. */
+/** How a payment is at the provider; `missing`: it knows no such number, so that nothing can be paid for it. */
 export type OrderState = { state: 'unpaid' | 'closed' | 'missing' } | { state: 'paid'; money: ReceivedMoney };
 
 interface Repayment {
@@ -72,7 +72,7 @@ export interface PaymentProvider {
   /** @returns what the QR code holds @throws PaymentRefused */
   create: (order: ProviderOrder) => Promise<{ qr: string }>;
   query: (number: string) => Promise<OrderState>;
-  /** Takes no more money for this number. @returns how it stands then: it may have been paid at the last moment */
+  /** Takes no more money for this number. @returns its state then: it may have been paid at the last moment */
   close: (number: string) => Promise<OrderState>;
   repay: (repayment: Repayment) => Promise<RepaymentAnswer>;
   /** @throws NotificationRefused */
