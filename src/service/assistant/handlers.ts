@@ -14,11 +14,15 @@ async function hasCovers({ library, store }: CallContext): Promise<boolean> {
 }
 
 /**
- * Loads what answers questions, with tables of thousands of phrases and titles: when somebody opens the assistant or asks,
- * and not at the start of a server. It loads in two parts, and requests are served in between.
+ * Loads the modules that answer questions, with tables of thousands of phrases and titles: when somebody opens the
+ * assistant or asks, and not at the start of a server. They load in parts, and requests are served in between.
  */
 async function loadAnswering() {
   await import('./intent/intent.ts');
+  await setImmediate();
+  await import('./called-subjects.ts');
+  await setImmediate();
+  await import('./known-works.ts');
   await setImmediate();
   return import('./answer.ts');
 }
