@@ -15,6 +15,7 @@ import { fieldKeys, matchKeys } from '../parts/search-label-keys.ts';
 const widenedKeys = {
   spelling: 'widened:spelling',
   pinyin: 'widened:pinyin',
+  parts: 'widened:parts',
   someWords: 'widened:someWords',
 } as const satisfies Record<Widening, string>;
 

@@ -1,7 +1,7 @@
 import { lookUp } from '../catalogue/records/search.ts';
 import type { CallContext } from '../platform/context/context.ts';
 import { foldKey } from '../catalogue/text/analysis.ts';
-import type { TitleWithin } from '../catalogue/search/names-within.ts';
+import type { TitleWithin } from '../catalogue/search/readings/named-within.ts';
 import { subjectsSpokenOf } from './called-subjects.ts';
 import { segmentsOf } from './chinese-words.ts';
 import { isChineseFiller, saysNothing } from './fillers.ts';

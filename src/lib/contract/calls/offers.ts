@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { availabilities, offerFacets, offerObstacles, offerSearchFields, offerSorts } from '../../rules/offers.ts';
 import { coverTypes } from '../../rules/favourites.ts';
 import { lastPage } from '../search-terms.ts';
-import { facetValueSchema, highlightSchema } from './search.ts';
+import { facetValueSchema, highlightSchema, wideningNames } from './search.ts';
 
 const offerIdSchema = z.string().regex(/^\d{1,15}$/);
 const offerIds = z.array(offerIdSchema).min(1).max(50);
@@ -80,7 +80,7 @@ const offerListSchema = z.object({
   /** By offerId. */
   highlights: z.record(z.string(), highlightSchema),
   /** How what was typed was widened, because nothing has it as it was typed. */
-  widened: z.enum(['spelling', 'pinyin', 'someWords']).nullable(),
+  widened: z.enum(wideningNames).nullable(),
 });
 export type OfferList = z.output<typeof offerListSchema>;
 

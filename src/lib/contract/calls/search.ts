@@ -18,7 +18,7 @@ import { shelfSpotSchema } from './copy-request-shapes.ts';
 export { facetNames, matchModes, searchFields, sortFields } from '../search-terms.ts';
 export type { FacetName, MatchMode, SearchField, SortField } from '../search-terms.ts';
 
-const wideningNames = ['spelling', 'pinyin', 'someWords'] as const;
+export const wideningNames = ['spelling', 'pinyin', 'parts', 'someWords'] as const;
 const codes = z.array(z.string().min(1).max(200)).max(50).default([]);
 const searchText = z.string().trim().max(500);
 const year = z.coerce.number().int().min(-3000).max(2200);

@@ -1,6 +1,6 @@
 import { characters, foldKey } from '../text/analysis.ts';
 import type { LibraryIndex } from './library-index.ts';
-import type { Readings } from './readings.ts';
+import type { Pronunciations } from './pronunciations.ts';
 import { plainLetters, plainSound, withUmlaut } from '../text/sounds.ts';
 import { comparedKey, suggestionKinds, typedKey, weightGroups } from './suggest.keys.ts';
 import { knownByOtherNames, pinyinOf } from './wade-giles.ts';
@@ -31,13 +31,13 @@ function orders(syllables: readonly string[]): string[] {
 /** Finds the values of the author column that are Chinese names typed in letters. */
 export class ChineseNames {
   readonly #index: LibraryIndex;
-  readonly #readings: Readings;
+  readonly #pronunciations: Pronunciations;
   readonly #keyed;
   readonly #beginning;
 
-  constructor(index: LibraryIndex, readings: Readings) {
+  constructor(index: LibraryIndex, pronunciations: Pronunciations) {
     this.#index = index;
-    this.#readings = readings;
+    this.#pronunciations = pronunciations;
     const groups = Array.from({ length: weightGroups }, (_, group) => group).join(', ');
     const ofAuthors = `suggestion.kind = ${String(suggestionKinds.author)} AND weight_group IN (${groups})`;
     this.#keyed = index.sqlite
@@ -65,7 +65,7 @@ export class ChineseNames {
     const written = this.#keys(words);
     const found = unique([...named, ...this.#sounding(written), ...this.#withInitials(words)]);
     if (found.length > 0 || !isThorough) return found;
-    const misread = this.#sounding(written, (key) => this.#readings.readOtherwise(key));
+    const misread = this.#sounding(written, (key) => this.#pronunciations.readOtherwise(key));
     return misread.length > 0 ? misread : this.#sounding(this.#wadeGiles(words));
   }
 
@@ -74,7 +74,7 @@ export class ChineseNames {
     const plain = words.map(plainLetters);
     const isRead = (way: readonly string[]): boolean =>
       !way.includes('') && way.length >= fewestSyllables && way.length <= maxSyllables;
-    const ways = this.#readings.syllables(plain).filter(isRead);
+    const ways = this.#pronunciations.syllables(plain).filter(isRead);
     if (ways.length === 0) return [];
     // Words as they were parted, and where all was typed in one, by syllables.
     return unique([...orders(plain), ...ways.flatMap(orders)]);
@@ -88,14 +88,14 @@ export class ChineseNames {
       [words.at(-1) ?? '', words.slice(0, -1)],
     ] as const) {
       const letters = given.join('');
-      if (letters === '' || letters.length > 2 || !this.#readings.isSyllable(family)) continue;
+      if (letters === '' || letters.length > 2 || !this.#pronunciations.isSyllable(family)) continue;
       const key = family.charAt(0) + letters;
       const ids = this.#beginning.all(key, `${key}{`, maxNames);
       for (const [id, name] of this.#index.terms.names('author', ids)) {
         const [first = '', ...others] = isHan.test(name) ? characters(typedKey(name)) : [];
         const isRead = (sign: string | undefined, letter: string): boolean =>
-          sign !== undefined && this.#readings.of(sign).some((sound) => sound.startsWith(letter));
-        if (!this.#readings.of(first).includes(family) || others.length > 2) continue;
+          sign !== undefined && this.#pronunciations.of(sign).some((sound) => sound.startsWith(letter));
+        if (!this.#pronunciations.of(first).includes(family) || others.length > 2) continue;
         if ([...letters].every((letter, at) => isRead(others[at], letter))) found.add(id);
       }
     }
@@ -113,7 +113,9 @@ export class ChineseNames {
     const ids = this.#keyed.all(JSON.stringify(keys), maxNames);
     return [...this.#index.terms.names('author', ids)].flatMap(([id, name]) => {
       const signs = isHan.test(name) ? characters(foldKey(name).replaceAll(' ', '')) : [];
-      return signs.length > 0 && written.some((way) => this.#readings.read(way, signs) === signs.length) ? [id] : [];
+      return signs.length > 0 && written.some((way) => this.#pronunciations.read(way, signs) === signs.length)
+        ? [id]
+        : [];
     });
   }
 
@@ -122,7 +124,7 @@ export class ChineseNames {
     let ways: string[][] = [[]];
     for (const word of words) {
       const sounds = unique([word, ...pinyinOf(word)].map(plainSound)).filter((entry) =>
-        this.#readings.isSyllable(entry),
+        this.#pronunciations.isSyllable(entry),
       );
       ways = ways.flatMap((way) => sounds.map((sound) => [...way, sound]));
       if (ways.length > maxWays) return [];

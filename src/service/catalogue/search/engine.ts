@@ -108,10 +108,10 @@ class Engine implements SearchEngine {
   spell: SearchEngine['spell'] = (libraryId, text) => this.#ask(libraryId, (searcher) => searcher.spell(text));
 
   titlesWithin: SearchEngine['titlesWithin'] = (libraryId, text) =>
-    this.#ask(libraryId, ({ namesWithin }) => namesWithin.titles(text));
+    this.#ask(libraryId, ({ named }) => named.titles(text));
 
   authorsWithin: SearchEngine['authorsWithin'] = (libraryId, text) =>
-    this.#ask(libraryId, ({ namesWithin }) => namesWithin.authors(text));
+    this.#ask(libraryId, ({ named }) => named.authors(text));
 
   scan: SearchEngine['scan'] = (libraryId, field, wanted) =>
     this.#ask(libraryId, ({ index }) => scan(index, field, wanted));

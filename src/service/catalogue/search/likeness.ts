@@ -6,7 +6,7 @@
 /** One letter or character left out, put in or mistaken, or two neighbours swapped. */
 export const oneMistake = 10;
 export const sameSound = 4;
-const nearSound = 6;
+export const nearSound = 6;
 const otherNumber = 30;
 const isDigit = (sign: string): boolean => sign >= '0' && sign <= '9';
 /** Words written in one or apart. */
@@ -132,6 +132,10 @@ export const weightOf = (signs: readonly string[]): number =>
 /** How much of a text may be mistaken, in tenths of a mistake: the longer, the more. */
 export const mistakesIn = (signs: readonly string[]): number =>
   oneMistake * Math.min(maxMistakes, 1 + Math.max(0, Math.floor((weightOf(signs) - 2) / 4)));
+
+/** The same of a text that is only a part of a title, which many titles have that are of something else. */
+export const mistakesWithin = (signs: readonly string[]): number =>
+  Math.max(sameSound, oneMistake * Math.min(maxMistakes, Math.floor((weightOf(signs) - 1) / 6)));
 
 /** Whether a stretch of a title that is like this can be no accident. */
 export const isLongEnough = (signs: readonly string[]): boolean => weightOf(signs) >= 4;

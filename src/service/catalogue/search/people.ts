@@ -87,6 +87,16 @@ export function leftOver(typed: readonly string[], name: string, initials: numbe
   return left;
 }
 
+/** Whether a name begins its given names with an initial that one of the typed words has, behind its family name. */
+function isShortenedBy(typed: readonly string[], name: string): boolean {
+  const [before = '', behind] = name.split(',');
+  const words = foldKey(before).split(' ');
+  const family = behind === undefined ? (words.at(-1) ?? '') : foldKey(before);
+  const [first = ''] = behind === undefined ? words : foldKey(behind).split(' ');
+  const others = typed.filter((entry) => !family.split(' ').includes(entry));
+  return others.length < typed.length && first.length === 1 && others.some((entry) => entry.startsWith(first));
+}
+
 const isNameWord = ({ text, continuous }: Run): boolean => !continuous && /^\p{L}+$/u.test(text);
 
 /** Documents with their tier, and how they were found where that is not as it was typed. */
@@ -109,10 +119,9 @@ export class People {
 
   /**
    * Documents of the people who may be meant, with their tier.
-   * @param hits what the row finds as it is typed
-   * @param best the highest tier among them
+   * @param best the highest tier of what the row finds as typed
    */
-  find({ field, text, mode }: Row, hits: Hits, best: number): FoundPeople {
+  find({ field, text, mode }: Row, best: number): FoundPeople {
     const found = new Map<number, number>();
     if (mode !== '2' || (field !== 'keyWord' && field !== 'author')) return { tiers: found };
     const runs = queryRuns(text);
@@ -120,7 +129,7 @@ export class People {
     if (typed.length < 1 || runs.length > maxTokens) return { tiers: found };
     // What titles say so is no name beside other words; a Chinese name alone may be both.
     const isTitle = best >= tiers.titleWords && best !== tiers.namedAuthor;
-    if (typed.length > 1 && !isTitle) this.#shortened(found, field, runs, typed, hits);
+    if (typed.length > 1 && !isTitle) this.#shortened(found, field, runs, typed);
     const written = found.size;
     this.#inPinyin(found, text, field === 'author' || isTitle);
     return { tiers: found, ...(found.size > written && { how: 'pinyin' }) };
@@ -131,7 +140,6 @@ export class People {
     field: 'keyWord' | 'author',
     runs: readonly Run[],
     typed: readonly string[],
-    hits: Hits,
   ): void {
     if (typed.some((entry) => entry.length === 1)) this.#withInitials(found, field, runs, typed, 1, maxCompared);
     const isShort = (entry: string): boolean =>
@@ -139,7 +147,27 @@ export class People {
     if (found.size === 0 && typed.some(isShort) && !this.#isThere(typed)) {
       this.#withInitials(found, field, runs, typed, longestInitials, maxUncertain);
     }
-    if (found.size === 0 && hits.length === 0 && runs.length === typed.length) this.#withName(found, typed);
+  }
+
+  /** Whether somebody is called by each of these words. */
+  areNames(text: string): boolean {
+    return queryRuns(text).every((run) => run.text.length === 1 || this.#isThere([run.text]));
+  }
+
+  /**
+   * Records of somebody whose given names were typed and the record shortens: Joanne Rowling, Rowling, J. K.
+   * @returns documents with their tier
+   */
+  shortenedByRecord({ field, text, mode }: Row): Map<number, number> {
+    const found = new Map<number, number>();
+    const runs = queryRuns(text);
+    const isName = runs.length > 1 && runs.every(isNameWord);
+    if (isName && mode === '2' && (field === 'keyWord' || field === 'author'))
+      this.#withName(
+        found,
+        runs.map((run) => run.text),
+      );
+    return found;
   }
 
   /**
@@ -208,7 +236,7 @@ export class People {
     for (const family of families) {
       const docs = this.#matcher.withWords([{ text: family, isPrefix: false }], ['author']);
       this.#raiseNamed(found, docs, maxUncertain, (name) =>
-        leftOver(typed, name, 1)?.length === 0 ? tiers.namedAuthor : 0,
+        isShortenedBy(typed, name) && leftOver(typed, name, 1)?.length === 0 ? tiers.namedAuthor : 0,
       );
     }
   }

@@ -1,15 +1,16 @@
-import { characters } from '../text/analysis.ts';
+import { characters, runs } from '../text/analysis.ts';
 import { fold } from '../text/fold.ts';
-import { hitsOfDigits, joinHits, union, type Hits } from './hits.ts';
+import { hitsOf, hitsOfDigits, joinHits, union, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import type { FiledTitles } from './filed-values.ts';
 import type { Matcher } from './matcher.ts';
 import type { Row } from './ranking.ts';
-import type { Readings } from './readings.ts';
-import { pairsOf, plainLetters } from '../text/sounds.ts';
+import type { Pronunciations } from './pronunciations.ts';
+import { pairsOf, plainLetters, withUmlaut } from '../text/sounds.ts';
 import { comparedKey, initialsKey, suggestionKinds, weightGroups, type SuggestionKind } from './suggest.keys.ts';
 import { titleOrderKey } from '../text/title-order.ts';
 import { nearTiers, ownTitle, raise } from './tiers.ts';
+import { queryWords } from './words.ts';
 
 /** Of so many documents the titles are read, to put those first that begin or sound so as a whole. */
 const lookedAt = 300;
@@ -18,6 +19,10 @@ const maxSounding = 20_000;
 const maxOfAKey = 400;
 /** Each syllable of each way is left out in turn. */
 const splitsWithSlip = 3;
+/** Of a text in characters and letters: its parts, sounds of one part, and ways to read all of it. */
+const maxUnits = 8;
+const maxSounds = 3;
+const maxWays = 6;
 const maxWithSlip = 24;
 const isHan = /\p{Script=Han}/u;
 
@@ -25,14 +30,14 @@ const isHan = /\p{Script=Han}/u;
 export class PinyinMatcher {
   readonly #index: LibraryIndex;
   readonly #matcher: Matcher;
-  readonly #readings: Readings;
+  readonly #pronunciations: Pronunciations;
   readonly #keyed;
   readonly #sounding;
 
-  constructor(index: LibraryIndex, matcher: Matcher, readings: Readings) {
+  constructor(index: LibraryIndex, matcher: Matcher, pronunciations: Pronunciations) {
     this.#index = index;
     this.#matcher = matcher;
-    this.#readings = readings;
+    this.#pronunciations = pronunciations;
     // All groups in one statement: they are many small look-ups, and each call costs more than the look-up.
     const groups = Array.from({ length: weightGroups }, (_, group) => group).join(', ');
     this.#keyed = index.sqlite
@@ -56,7 +61,7 @@ export class PinyinMatcher {
     if (!/^[a-z0-9]+$/.test(bare) || !/[a-z]{2}/.test(bare)) return found;
     const plain = plainLetters(bare);
     this.#raiseAll(found, this.documents('title', bare), (titles) => this.#tier(titles, bare, plain));
-    const splits = this.#readings.syllables(words.flatMap((word) => plainLetters(word).match(/[a-z]+/g) ?? []));
+    const splits = this.#pronunciations.syllables(words.flatMap((word) => plainLetters(word).match(/[a-z]+/g) ?? []));
     // Among words of another language only a title that is read so from its beginning is meant.
     const holds = splits.every((way) => !way.includes('')) ? nearTiers.holds : 0;
     const sounding = this.#soundingAs(splits);
@@ -72,6 +77,75 @@ export class PinyinMatcher {
       this.#raiseAll(found, nearly, (titles) => this.#tier(titles, bare, plain) || nearTiers.words);
     }
     return found;
+  }
+
+  /**
+   * Documents by their tier whose title was typed half in characters, half in letters (百年gudu), or in letters beside
+   * the author's name in characters (刘慈欣 santi).
+   */
+  findMixed(text: string): Map<number, number> {
+    const found = new Map<number, number>();
+    const units = runs(fold(text));
+    const latin = units.filter(({ continuous }) => !continuous).map((unit) => plainLetters(unit.text));
+    const han = units.filter(({ continuous }) => continuous);
+    const isMixed = latin.length > 0 && han.length > 0 && units.length <= maxUnits;
+    if (!isMixed || !latin.every((word) => /^[a-z]+$/.test(word)) || !han.every(({ text: run }) => isHan.test(run)))
+      return found;
+    const typed = units.flatMap(({ text: run, continuous }) => (continuous ? characters(run) : [plainLetters(run)]));
+    const written = units.map(({ text: run, continuous }) =>
+      continuous ? this.#pronunciations.soundKeys(run).slice(0, maxSounds) : [run],
+    );
+    const ways = written.reduce<string[]>(
+      (before, choices) => before.flatMap((way) => choices.map((choice) => way + choice)).slice(0, maxWays),
+      [''],
+    );
+    const splits = ways.flatMap((way) => this.#pronunciations.syllables([plainLetters(way)]).slice(0, splitsWithSlip));
+    const candidates = union([
+      hitsOf(ways.flatMap(withUmlaut).flatMap((way) => this.documents('title', way))),
+      hitsOf([...best(this.#index, this.#soundingAs(splits), lookedAt)]),
+    ]);
+    this.#raiseAll(found, candidates, (filed) => this.#mixedTier(filed, typed));
+    const words = this.#matcher.withWords(queryWords(han), ['title', 'author']);
+    const bare = latin.join('');
+    const titled = union([
+      hitsOf(withUmlaut(bare).flatMap((key) => this.documents('title', key))),
+      this.#soundingAs(this.#pronunciations.syllables(latin)),
+    ]);
+    this.#raiseAll(found, joinHits(titled, words, 'AND'), (filed) => this.#tier(filed, bare, bare) - ownTitle);
+    return found;
+  }
+
+  /** What a title is worth that was typed in characters and letters; 0 where it is read otherwise. */
+  #mixedTier({ titles, sortKey }: FiledTitles, typed: readonly string[]): number {
+    let tier = 0;
+    for (const title of titles) {
+      const signs = characters(title.replaceAll(' ', ''));
+      for (let start = 0; start < signs.length; start += 1) {
+        const end = this.#readMixed(typed, signs, start);
+        if (end === 0) continue;
+        const own = sortKey === titleOrderKey(title) ? ownTitle : 0;
+        if (start === 0 && end === signs.length) tier = Math.max(tier, nearTiers.sounds + own);
+        else tier = Math.max(tier, start === 0 ? nearTiers.near : nearTiers.holds);
+        break;
+      }
+    }
+    return tier;
+  }
+
+  /** Where a text ends that characters and letters are read as from a place on; 0 where it is read otherwise. */
+  #readMixed(typed: readonly string[], signs: readonly string[], start: number): number {
+    let at = start;
+    for (const unit of typed) {
+      if (isHan.test(unit)) {
+        if (signs[at] !== unit) return 0;
+        at += 1;
+        continue;
+      }
+      const read = this.#pronunciations.read(unit, signs.slice(at));
+      if (read === 0) return 0;
+      at += read;
+    }
+    return at;
   }
 
   /** Documents or names with this key of a suggestion: as they are written, as they sound, or their initials. */
@@ -119,13 +193,13 @@ export class PinyinMatcher {
     for (const title of titles) {
       if (!isHan.test(title)) continue;
       const signs = characters(title.replaceAll(' ', ''));
-      const read = this.#readings.read(plain, signs);
+      const read = this.#pronunciations.read(plain, signs);
       if (read === signs.length) {
         const own = sortKey === titleOrderKey(title) ? ownTitle : 0;
         tier = Math.max(tier, nearTiers.sounds + own);
       } else if (read > 0) tier = Math.max(tier, nearTiers.near);
-      else if (this.#readings.isInitials(bare, signs)) tier = Math.max(tier, nearTiers.near);
-      else if (this.#readings.isIn(plain, signs)) tier = Math.max(tier, nearTiers.holds);
+      else if (this.#pronunciations.isInitials(bare, signs)) tier = Math.max(tier, nearTiers.near);
+      else if (this.#pronunciations.isIn(plain, signs)) tier = Math.max(tier, nearTiers.holds);
     }
     return tier;
   }

@@ -15,13 +15,15 @@ import { documentsIn, hitsOf, joinHits, noHits, union, type Hits } from './hits.
 import type { LibraryIndex } from './library-index.ts';
 import { Matcher } from './matcher.ts';
 import { People } from './people.ts';
-import { NamesWithin } from './names-within.ts';
+import { AuthorsNear } from './authors-near.ts';
+import { NamedWithin } from './readings/named-within.ts';
+import { PinyinMatcher } from './pinyin.ts';
 import { leadsOf, shownOf } from './page-of-works.ts';
 import { pageOf, type Row } from './ranking.ts';
 import { Quorum } from './quorum.ts';
-import { Readings } from './readings.ts';
+import { Pronunciations } from './pronunciations.ts';
 import { documentsSharing, relatedDocuments } from './related.ts';
-import { isPasted, RowSearch, wordingsOf, type Meaning } from './row-search.ts';
+import { isPasted, QueryReader, wordingsOf, type Meaning } from './readings/query-reader.ts';
 import { StateCache } from './state-cache.ts';
 import type { IndexFacet } from './schema.ts';
 import { Speller, type Correction } from './spell.ts';
@@ -32,7 +34,6 @@ import { TopicSearch } from './topic-search.ts';
 import { rowsOfTree, treeOfCql, TreeSearch } from './tree-search.ts';
 import { meaningOf, rowsOf } from './typed-rows.ts';
 import { Vocabulary } from './vocabulary.ts';
-import { Widener } from './widen.ts';
 
 /** What the text of a search finds, before anything narrows it, with the tier of each. */
 interface Found {
@@ -58,11 +59,11 @@ export class Searcher {
   /** Works of another language than a topic is asked in. */
   readonly topics: TopicSearch;
   /** Titles and authors that stand in a text among other words. */
-  readonly namesWithin: NamesWithin;
+  readonly named: NamedWithin;
   readonly #matcher: Matcher;
   readonly #suggester: Suggester;
   readonly #speller: Speller;
-  readonly #rows: RowSearch;
+  readonly #reader: QueryReader;
   readonly #trees: TreeSearch;
   readonly #found = new StateCache<Found>(cachedHitsBytes, ({ hits, tiers }) =>
     // Where nothing was typed, the hits are every search's.
@@ -80,17 +81,24 @@ export class Searcher {
     this.#matcher = new Matcher(index);
     this.#counts = new FacetCounts(index);
     const vocabulary = new Vocabulary(index);
-    const readings = new Readings(index);
-    this.#suggester = new Suggester(index, readings);
+    const pronunciations = new Pronunciations(index);
+    this.#suggester = new Suggester(index, pronunciations);
     const quorum = new Quorum(index, this.#matcher);
-    const titlesNear = new TitlesNear(index, this.#matcher, quorum, readings, vocabulary);
-    this.#speller = new Speller(index, this.#suggester, readings, vocabulary, titlesNear);
-    const people = new People(index, this.#matcher, new ChineseNames(index, readings));
-    const widener = new Widener(index, this.#matcher, quorum, readings, titlesNear);
-    this.#rows = new RowSearch(index, this.#matcher, people, widener);
+    const titles = new TitlesNear(index, this.#matcher, quorum, pronunciations, vocabulary);
+    this.#speller = new Speller(index, this.#suggester, pronunciations, vocabulary, titles);
+    const pinyin = new PinyinMatcher(index, this.#matcher, pronunciations);
     this.topics = new TopicSearch(index, this.#matcher);
-    this.namesWithin = new NamesWithin(index, this.#matcher, quorum, readings, vocabulary);
-    this.#trees = new TreeSearch(index, this.#matcher, this.#rows);
+    this.named = new NamedWithin(index, this.#matcher, quorum, pronunciations, vocabulary);
+    this.#reader = new QueryReader({
+      index,
+      matcher: this.#matcher,
+      people: new People(index, this.#matcher, new ChineseNames(index, pronunciations)),
+      pinyin,
+      titles,
+      authors: new AuthorsNear(index, this.#matcher, quorum, pronunciations, pinyin, vocabulary),
+      named: this.named,
+    });
+    this.#trees = new TreeSearch(index, this.#matcher, this.#reader);
   }
 
   search(parameters: IndexParameters, scope?: Scope): IndexHits {
@@ -217,7 +225,7 @@ export class Searcher {
           hits = joinHits(hits ?? this.#all(), found, 'NOT');
           continue;
         }
-        const how = this.#rows.complete(row, found, meaning, tier);
+        const how = this.#reader.complete(row, found, meaning, tier);
         found = how.hits;
         widened ??= how.widened;
         hits = joinRow(hits, found, row.oper);
@@ -236,7 +244,7 @@ export class Searcher {
     if (row.cql !== undefined) return { tree: treeOfCql(row.cql) };
     if (isExact) return { row };
     const read = this.#trees.read(row);
-    return 'tree' in read ? read : { row: this.#rows.withoutRoleWords(read.row) };
+    return 'tree' in read ? read : { row: this.#reader.withoutRoleWords(read.row) };
   }
 
   /** The documents of a part of the catalogue. */

@@ -2,7 +2,7 @@ import { foldKey, runs } from '../text/analysis.ts';
 import type { Documents } from './documents.ts';
 import { fold } from '../text/fold.ts';
 import type { LibraryIndex } from './library-index.ts';
-import type { Readings } from './readings.ts';
+import type { Pronunciations } from './pronunciations.ts';
 import type { Suggester, Suggestions } from './suggest.ts';
 import { comparedKey, suggestionKinds, typedKey, weightGroups } from './suggest.keys.ts';
 import { nearTiers, ownTitle } from './tiers.ts';
@@ -27,7 +27,7 @@ const isHan = /\p{Script=Han}/u;
 /** Proposes what a reader may have meant, from the sounds and words that the index has. Whether it finds more is asked elsewhere. */
 export class Speller {
   readonly #suggester: Suggester;
-  readonly #readings: Readings;
+  readonly #pronunciations: Pronunciations;
   readonly #vocabulary: Vocabulary;
   readonly #titlesNear: TitlesNear;
   readonly #documents: () => Documents;
@@ -36,7 +36,7 @@ export class Speller {
   constructor(
     index: LibraryIndex,
     suggester: Suggester,
-    readings: Readings,
+    pronunciations: Pronunciations,
     vocabulary: Vocabulary,
     titlesNear: TitlesNear,
   ) {
@@ -44,7 +44,7 @@ export class Speller {
     this.#documents = () => index.documents;
     this.#suggester = suggester;
     this.#vocabulary = vocabulary;
-    this.#readings = readings;
+    this.#pronunciations = pronunciations;
     this.#alike = index.sqlite
       .prepare<[number, number, string, string, number, number, string], string>(
         `SELECT key FROM suggestion WHERE kind = ? AND weight_group = ? AND key >= ? AND key < ?
@@ -75,7 +75,7 @@ export class Speller {
     };
     if (isHan.test(typed)) {
       if ([...typed].length <= longest) {
-        for (const key of this.#readings.soundKeys(typed).map(comparedKey)) add(this.#suggester.sounding(key, 2));
+        for (const key of this.#pronunciations.soundKeys(typed).map(comparedKey)) add(this.#suggester.sounding(key, 2));
         for (const key of this.#oneSignOff(typed)) add(this.#suggester.sounding(key, 1));
       }
     } else {

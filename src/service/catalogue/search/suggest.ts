@@ -1,6 +1,6 @@
 import { characters, foldKey } from '../text/analysis.ts';
 import type { LibraryIndex } from './library-index.ts';
-import type { Readings } from './readings.ts';
+import type { Pronunciations } from './pronunciations.ts';
 import { valueFields } from './schema.ts';
 import { plainLetters, withUmlaut } from '../text/sounds.ts';
 import { countValues } from './suggest.index.ts';
@@ -49,7 +49,7 @@ const isHan = /\p{Script=Han}/u;
 /** Answers what a reader may be about to type, from the rows of the index file. */
 export class Suggester {
   readonly #index: LibraryIndex;
-  readonly #readings: Readings;
+  readonly #pronunciations: Pronunciations;
   readonly #beginning;
   readonly #beginningSo;
   readonly #whole;
@@ -57,9 +57,9 @@ export class Suggester {
   readonly #records;
   readonly #counts = new Map<'author' | 'subject', { version: number; counts: Uint32Array }>();
 
-  constructor(index: LibraryIndex, readings: Readings) {
+  constructor(index: LibraryIndex, pronunciations: Pronunciations) {
     this.#index = index;
-    this.#readings = readings;
+    this.#pronunciations = pronunciations;
     const { sqlite } = index;
     const groups = Array.from({ length: weightGroups }, (_, group) => group).join(', ');
     this.#beginningSo = sqlite.prepare<[string, number, number], Row>(
@@ -117,7 +117,7 @@ export class Suggester {
 
   #readOtherwise(kind: 'title' | 'author', typed: string): Candidate[] {
     const plain = plainLetters(typed);
-    const keys = [plain, ...this.#readings.readOtherwise(plain)].flatMap(withUmlaut).map(comparedKey);
+    const keys = [plain, ...this.#pronunciations.readOtherwise(plain)].flatMap(withUmlaut).map(comparedKey);
     const otherKeys = JSON.stringify([...new Set(keys)].filter((key) => key !== typed));
     const found = new Map<number, Candidate>();
     this.#gather(kind, found, this.#beginningSo.all(otherKeys, suggestionKinds[kind], maxRows), false);
@@ -126,7 +126,7 @@ export class Suggester {
 
   #isReadSo(text: string, typed: string): boolean {
     const signs = characters(foldKey(text).replaceAll(' ', ''));
-    return isHan.test(text) && this.#readings.read(plainLetters(typed), signs, true) > 0;
+    return isHan.test(text) && this.#pronunciations.read(plainLetters(typed), signs, true) > 0;
   }
 
   /** Titles of the candidates, each once, as long as their records still have them. */

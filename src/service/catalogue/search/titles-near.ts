@@ -1,11 +1,21 @@
 import { characters, foldKey } from '../text/analysis.ts';
 import { noHits, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
-import { distance, isLongEnough, mistakenBy, mistakesIn, oneMistake, type Mistaken } from './likeness.ts';
+import {
+  distance,
+  isLongEnough,
+  mistakenBy,
+  mistakesIn,
+  mistakesWithin,
+  nearSound,
+  oneMistake,
+  type Mistaken,
+} from './likeness.ts';
+import { stopWords } from '../text/stop-words.ts';
 import type { Matcher } from './matcher.ts';
 import { partsOf, type Part, type Quorum } from './quorum.ts';
 import type { Row } from './ranking.ts';
-import type { Readings } from './readings.ts';
+import type { Pronunciations } from './pronunciations.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { nearTiers, ownTitle } from './tiers.ts';
 import { queryRuns, queryWords } from './words.ts';
@@ -22,8 +32,9 @@ const maxOfAKey = 300;
 const maxOfTwo = 20;
 /** Signs of a title that are compared. */
 const longestTitle = 160;
-/** Share of what was typed that a document must have, when it is found by some of the words. */
-const leastShare = 0.5;
+/** Share of what was typed that a title must have when it is found by some of the words, and of how many. */
+const leastShare = 0.75;
+const fewestParts = 4;
 /** Share of what was typed that title and author must make up together. */
 const leastCovered = 0.6;
 const nearWords = 8;
@@ -46,12 +57,18 @@ export class TitlesNear {
   readonly #mistaken: Mistaken;
   readonly #skeleton;
 
-  constructor(index: LibraryIndex, matcher: Matcher, quorum: Quorum, readings: Readings, vocabulary: Vocabulary) {
+  constructor(
+    index: LibraryIndex,
+    matcher: Matcher,
+    quorum: Quorum,
+    pronunciations: Pronunciations,
+    vocabulary: Vocabulary,
+  ) {
     this.#index = index;
     this.#matcher = matcher;
     this.#quorum = quorum;
     this.#vocabulary = vocabulary;
-    this.#mistaken = mistakenBy((a, b) => readings.likeness(a, b));
+    this.#mistaken = mistakenBy((a, b) => pronunciations.likeness(a, b));
     this.#skeleton = index.sqlite
       .prepare<[string, number], number>(
         'SELECT doc FROM skeleton WHERE key IN (SELECT value FROM json_each(?)) LIMIT ?',
@@ -100,17 +117,16 @@ export class TitlesNear {
     return this.#matcher.withOneOfEach(groups, field === 'title' || field === 'author' ? [field] : []);
   }
 
-  /** Documents with most of the words, in any order and field, the more the better. */
-  withMostWords(text: string, field: Row['field']): Map<number, number> {
-    const parts = this.#partsOf(text, foldKey(text)).filter(({ signs }) => signs > 0);
+  /** Documents that have nearly all of the words in a title, in any order, the more the better. */
+  withMostWords(text: string): Map<number, number> {
+    const parts = this.#partsOf(text, foldKey(text)).filter(
+      ({ signs, words: [word] }) => signs > 0 && word !== undefined && !stopWords.has(word.text),
+    );
     const found = new Map<number, number>();
-    if (parts.length < 2) return found;
+    if (parts.length < fewestParts) return found;
     const whole = parts.reduce((sum, { signs }) => sum + signs, 0);
-    const column = field === 'title' ? 'title' : undefined;
-    for (const { doc, signs } of this.#quorum.best(parts, column, maxCandidates, 0.6)) {
-      const share = signs / whole;
-      if (share >= leastShare) found.set(doc, share > 0.75 ? nearTiers.maxWords : nearTiers.someWords);
-    }
+    for (const { doc, signs } of this.#quorum.best(parts, 'title', maxCandidates, 0.6))
+      if (signs / whole >= leastShare) found.set(doc, nearTiers.maxWords);
     return found;
   }
 
@@ -201,10 +217,28 @@ export class TitlesNear {
     const signs = characters(title).slice(0, longestTitle);
     const most = mistakesIn(typed);
     const { whole, within } = distance(typed, signs, this.#mistaken, most);
-    if (whole <= most) return { how: 'whole', title, mistakes: whole };
-    if (within <= most && isLongEnough(typed)) return { how: 'holds' };
+    if (whole <= most) {
+      // Of two characters a wrong one leaves next to nothing; a third that is missing leaves both.
+      const isFar = typed.length === 2 && whole > nearSound && !typed.every((sign) => title.includes(sign));
+      return isFar ? undefined : { how: 'whole', title, mistakes: whole };
+    }
+    const isWithin = within <= mistakesWithin(typed) || (within <= most && this.#isAtEnd(typed, signs, most));
+    if (isWithin && isLongEnough(typed)) return { how: 'holds' };
     const isPart = isWithAuthors && signs.length < typed.length && this.#isIn(signs, typed);
     return isPart ? { how: 'part', signs } : undefined;
+  }
+
+  /** Whether a longer title begins or ends nearly as was typed, its first and last signs the same. */
+  #isAtEnd(typed: readonly string[], signs: readonly string[], most: number): boolean {
+    const lengths = [typed.length, typed.length + 1, typed.length - 1];
+    return lengths
+      .flatMap((length) => [signs.slice(0, length), signs.slice(-length)])
+      .some(
+        (stretch) =>
+          stretch[0] === typed[0] &&
+          stretch.at(-1) === typed.at(-1) &&
+          distance(typed, stretch, this.#mistaken, most).whole <= most,
+      );
   }
 
   /** Tiers of documents with near titles. Order and authors are read of those alone where they decide. */
@@ -219,7 +253,7 @@ export class TitlesNear {
       const tiers = its.map((near) => {
         if (near.how === 'holds') return nearTiers.holds;
         if (near.how === 'part') return this.#hasAuthor(authors.get(doc) ?? [], near.signs, typed) ? nearTiers.near : 0;
-        return this.#wholeTier(sortKeys.get(doc) === titleOrderKey(near.title), near.title, typed, near.mistakes);
+        return this.#wholeTier(sortKeys.get(doc) === titleOrderKey(near.title), near.mistakes);
       });
       const tier = Math.max(...tiers);
       if (tier > 0) found.set(doc, tier);
@@ -227,10 +261,8 @@ export class TitlesNear {
     return found;
   }
 
-  #wholeTier(isOwn: boolean, title: string, typed: readonly string[], mistakes: number): number {
-    // Of two characters a wrong one leaves next to nothing; a third that is missing leaves both.
-    const isFar = typed.length === 2 && !typed.every((sign) => title.includes(sign));
-    if (mistakes > oneMistake || (mistakes === oneMistake && isFar)) return nearTiers.near;
+  #wholeTier(isOwn: boolean, mistakes: number): number {
+    if (mistakes > oneMistake) return nearTiers.near;
     return (mistakes < oneMistake ? nearTiers.sounds : nearTiers.oneMistake) + (isOwn ? ownTitle : 0);
   }
 

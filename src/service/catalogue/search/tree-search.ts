@@ -7,7 +7,7 @@ import type { LibraryIndex } from './library-index.ts';
 import type { Matcher } from './matcher.ts';
 import { Phrases } from './phrases.ts';
 import type { Row } from './ranking.ts';
-import type { Meaning, RowSearch } from './row-search.ts';
+import type { Meaning, QueryReader } from './readings/query-reader.ts';
 
 /** What a query of CQL asks for; the contract has refused what is none. */
 export function treeOfCql(cql: string): SearchTree {
@@ -23,13 +23,13 @@ export const rowsOfTree = (tree: SearchTree): Row[] =>
 export class TreeSearch {
   readonly #index: LibraryIndex;
   readonly #matcher: Matcher;
-  readonly #rows: RowSearch;
+  readonly #reader: QueryReader;
   readonly #phrases: Phrases;
 
-  constructor(index: LibraryIndex, matcher: Matcher, rows: RowSearch) {
+  constructor(index: LibraryIndex, matcher: Matcher, reader: QueryReader) {
     this.#index = index;
     this.#matcher = matcher;
-    this.#rows = rows;
+    this.#reader = reader;
     this.#phrases = new Phrases(index, matcher);
   }
 
@@ -79,14 +79,14 @@ export class TreeSearch {
   #leaf({ field, text, mode, form }: Leaf, meaning: Meaning, tier: Uint8Array): Hits {
     const given: Row = { oper: 'AND', field, text, mode };
     // Beside a quoted title or name stands the same "by" as without quotes.
-    const row = form !== undefined || meaning.isExact ? given : this.#rows.withoutRoleWords(given);
+    const row = form !== undefined || meaning.isExact ? given : this.#reader.withoutRoleWords(given);
     const typed =
       form === 'phrase'
         ? this.#phrases.phrase(field, text)
         : form === 'beginning'
           ? this.#phrases.beginning(field, text)
           : this.#matcher.row(field, row.text, mode);
-    return this.#rows.meant(row, typed, { ...meaning, isExact: meaning.isExact || form !== undefined }, tier);
+    return this.#reader.meant(row, typed, { ...meaning, isExact: meaning.isExact || form !== undefined }, tier);
   }
 
   #filtered(filter: Filter): Hits {

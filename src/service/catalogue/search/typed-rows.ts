@@ -1,6 +1,6 @@
 import type { IndexParameters } from './types.ts';
 import type { Row } from './ranking.ts';
-import type { Meaning } from './row-search.ts';
+import type { Meaning } from './readings/query-reader.ts';
 
 /** How the texts of a search are to be understood. */
 export const meaningOf = ({ exact, forms = [] }: Pick<IndexParameters, 'exact' | 'forms'>): Meaning => ({

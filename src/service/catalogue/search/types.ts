@@ -12,7 +12,7 @@ import type { ScannedField } from '../../../lib/contract/search-terms.ts';
 import type { ScannedTerm, ScanWanted } from './scan.ts';
 import type { Correction } from './spell.ts';
 import type { IndexFacet } from './schema.ts';
-import type { TitleWithin } from './names-within.ts';
+import type { TitleWithin } from './readings/named-within.ts';
 import type { Suggestions } from './suggest.ts';
 import type { Topic, TopicStanding } from './topic-search.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { book, by, searchFixture, type SearchFixture } from '../../../../tests/support/search-index.ts';
+import { book, by, searchFixture, type SearchFixture } from '../../../../../tests/support/search-index.ts';
 
 let fixture: SearchFixture;
 beforeAll(async () => {

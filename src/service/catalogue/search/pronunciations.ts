@@ -27,7 +27,7 @@ interface Reading {
 }
 
 /** How characters are read, from the index: nothing of it hangs on a dictionary in memory. */
-export class Readings {
+export class Pronunciations {
   readonly #sounds;
   readonly #all;
   readonly #known = new Map<string, Reading>();

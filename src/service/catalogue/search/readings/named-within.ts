@@ -1,10 +1,11 @@
-import { characters, foldKey } from '../text/analysis.ts';
-import type { LibraryIndex } from './library-index.ts';
-import { distance, mistakenBy, sameSound, oneMistake, weightOf, type Mistaken } from './likeness.ts';
-import type { Matcher } from './matcher.ts';
-import { partsOf, type Quorum } from './quorum.ts';
-import type { Readings } from './readings.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import { characters, foldKey } from '../../text/analysis.ts';
+import type { LibraryIndex } from '../library-index.ts';
+import { distance, mistakenBy, sameSound, oneMistake, weightOf, type Mistaken } from '../likeness.ts';
+import type { Matcher } from '../matcher.ts';
+import { partsOf, type Quorum } from '../quorum.ts';
+import type { Pronunciations } from '../pronunciations.ts';
+import { nearTiers, raise, tiers as tiersOf } from '../tiers.ts';
+import type { Vocabulary } from '../vocabulary.ts';
 
 /** A title of the catalogue that stands in a longer text. */
 export interface TitleWithin {
@@ -30,19 +31,28 @@ const nearWords = 4;
 const longestText = 300;
 /** A part of a name, or a name, of so many signs is one; what is shorter may be part of another word. */
 const shortestName = { han: 2, latin: 4 };
+/** In a reference a family name stands beside its title, however short. */
+const shortestFamily = 2;
 /** Longer Chinese names are of several, and of them so many signs tell who is meant. */
 const longName = 5;
 /** Titles of more signs are found by these. */
 const longestShort = 5;
 const shortestPart = 3;
 const isHan = /\p{Script=Han}/u;
+/** Without its author, a title must be so much of a text, and so long, to be what is named. */
+const leastOfText = 0.6;
+const longestUnsure = 4;
+/** Titles whose evidence is less than the best by so much are parts of it. */
+const maxBehind = 1.5;
+/** Numbers, and marks of document types (GB/T 3469), say nothing of a title. */
+const notTold = /\[[A-Z](?:\/[A-Z]{2})?\]|\d+/g;
 
 /** So many mistakes a title may have in a text, in tenths: the shorter it is, the likelier it is an accident. */
 const mistakesOf = (weight: number): number =>
   weight < 4 ? 0 : weight < 5 ? sameSound : oneMistake * (weight < 8 ? 1 : 2);
 
 /** Finds titles and authors that stand somewhere in what was typed, among other words. */
-export class NamesWithin {
+export class NamedWithin {
   readonly #index: LibraryIndex;
   readonly #matcher: Matcher;
   readonly #quorum: Quorum;
@@ -51,12 +61,18 @@ export class NamesWithin {
   /** Whoever reads a question looks for titles beside their authors first, then for others. */
   #last: { text: string; version: number; titles: TitleWithin[] } | undefined;
 
-  constructor(index: LibraryIndex, matcher: Matcher, quorum: Quorum, readings: Readings, vocabulary: Vocabulary) {
+  constructor(
+    index: LibraryIndex,
+    matcher: Matcher,
+    quorum: Quorum,
+    pronunciations: Pronunciations,
+    vocabulary: Vocabulary,
+  ) {
     this.#index = index;
     this.#matcher = matcher;
     this.#quorum = quorum;
     this.#vocabulary = vocabulary;
-    this.#mistaken = mistakenBy((a, b) => readings.likeness(a, b));
+    this.#mistaken = mistakenBy((a, b) => pronunciations.likeness(a, b));
   }
 
   /** Titles that stand in a text but for a few mistakes, those first that say most of it. */
@@ -69,6 +85,44 @@ export class NamesWithin {
   }
 
   #titlesIn(text: string): TitleWithin[] {
+    return this.#documents(text)
+      .map(({ doc, title, mistakes, author }) => {
+        const recordId = this.#index.documents.recordIds[doc] ?? 0;
+        return { recordId, title, mistakes, isSlip: mistakes > sameSound, ...(author !== undefined && { author }) };
+      })
+      .sort((a, b) => worthOf(b) - worthOf(a));
+  }
+
+  /**
+   * Reads a text as one that names a work among other things, as references and lines of reading lists do: by a title
+   * beside its author, or by a title that is most of the text. Place, publisher, year and pages are no evidence.
+   */
+  reference(text: string): Map<number, number> {
+    const tiers = new Map<number, number>();
+    const named = this.#documents(text, shortestFamily);
+    const best = Math.max(0, ...named.map(worthOf));
+    const keys = text.split(/[^\p{L}\p{N}]+/u).map(foldKey);
+    const textWeight = weightOf(characters(foldKey(text.replace(notTold, ' '))));
+    for (const { doc, title, mistakes, author } of named) {
+      const weight = weightOf(characters(title));
+      const isWhole = !isHan.test(title) || this.#isOneOf(keys, title);
+      // A shorter title within the one that is named is another work.
+      if (worthOf({ title, mistakes, author }) < best - maxBehind) continue;
+      if (author !== undefined) {
+        const exact = isWhole ? tiersOf.otherTitle : nearTiers.near;
+        raise(tiers, doc, mistakes === 0 ? exact : isWhole ? nearTiers.oneMistake : nearTiers.holds);
+      } else if (
+        weight >= textWeight * leastOfText &&
+        mistakes <= sameSound &&
+        (weight >= longestUnsure || keys.includes(title))
+      )
+        raise(tiers, doc, nearTiers.near);
+    }
+    return tiers;
+  }
+
+  /** Documents with a title in a text, but for a few mistakes, and the part of an author's name beside it. */
+  #documents(text: string, shortest = shortestName.latin): NamedDocument[] {
     const around = aroundOf(text.slice(0, longestText));
     const docs = this.#candidates(text, around.key, 'title');
     const found = [...this.#matcher.filed.titlesOf(docs)].flatMap(([doc, titles]) =>
@@ -79,14 +133,26 @@ export class NamesWithin {
         return mistakes === undefined ? [] : [{ doc, title, mistakes }];
       }),
     );
-    const authors = this.#matcher.filed.authorsOf(new Set(found.map(({ doc }) => doc)));
+    const named = new Set(found.map(({ doc }) => doc));
+    const authors = this.#matcher.filed.authorsOf(named);
+    const others = this.#matcher.filed.otherNamesOf(named);
     return found
       .map(({ doc, title, mistakes }) => {
-        const author = nameWithin(authors.get(doc) ?? [], around, title);
-        const recordId = this.#index.documents.recordIds[doc] ?? 0;
-        return { recordId, title, mistakes, isSlip: mistakes > sameSound, ...(author !== undefined && { author }) };
+        const names = [...(authors.get(doc) ?? []), ...(others.get(doc) ?? [])];
+        return { doc, title, mistakes, author: nameWithin(names, around, title, shortest) };
       })
-      .sort((a, b) => worthOf(b) - worthOf(a));
+      .filter(
+        ({ title, mistakes, author }) => author !== undefined || mistakes <= mistakesOf(weightOf(characters(title))),
+      );
+  }
+
+  /** Whether a title is one of the parts of a text that signs and spaces make, or two of them, but for a mistake. */
+  #isOneOf(keys: readonly string[], title: string): boolean {
+    const signs = characters(title);
+    const both = keys.slice(1).map((key, at) => `${keys[at] ?? ''}${key}`);
+    return [...keys, ...both].some(
+      (key) => distance(characters(key), signs, this.#mistaken, oneMistake).whole <= oneMistake,
+    );
   }
 
   /** Names of authors that stand in a text, whole or a part of them, the longest first. */
@@ -115,7 +181,8 @@ export class NamesWithin {
 
   /** What of a title is mistaken in a text; undefined where it does not stand there. */
   #mistakesOf(title: string, { key, spaced }: Around): number | undefined {
-    const most = mistakesOf(weightOf(characters(title)));
+    const weight = weightOf(characters(title));
+    const most = Math.max(mistakesOf(weight), weight < longestUnsure ? 0 : oneMistake);
     // Readers leave out the article that a title begins with.
     const bare = title.replace(/^(?:the|an?) (?=.{6})/, '');
     const [its, whole] = isHan.test(title) ? [title, key] : [` ${bare} `, spaced];
@@ -123,6 +190,14 @@ export class NamesWithin {
     const { within } = distance(characters(its), characters(whole), this.#mistaken, most);
     return within <= most ? within : undefined;
   }
+}
+
+/** A document with a title that is in a text. */
+interface NamedDocument {
+  doc: number;
+  title: string;
+  mistakes: number;
+  author: string | undefined;
 }
 
 /** A text as its key, and with spaces around what is not Chinese, so that words stand apart: art is none in party. */
@@ -139,10 +214,15 @@ function aroundOf(text: string): Around {
 }
 
 /** The longest part of an author's name that stands in a text outside of a title. */
-function nameWithin(names: readonly string[], { key, spaced }: Around, title: string): string | undefined {
+function nameWithin(
+  names: readonly string[],
+  { key, spaced }: Around,
+  title: string,
+  shortest = shortestName.latin,
+): string | undefined {
   const rest = { key: key.replace(title, ' '), spaced: spaced.replace(title, ' ') };
   return names
-    .flatMap(partsOfName)
+    .flatMap((name) => partsOfName(name, shortest))
     .filter((part) => (isHan.test(part) ? rest.key.includes(part) : rest.spaced.includes(` ${part} `)))
     .sort((a, b) => b.length - a.length)[0];
 }
@@ -161,11 +241,16 @@ function stretchesOf(key: string): string[] {
 }
 
 /** What readers call somebody: 阿西莫夫 and 阿加莎 for names that a key joins (艾萨克阿西莫夫, 阿加莎克里斯蒂). */
-function partsOfName(name: string): string[] {
+function partsOfName(name: string, shortest: number): string[] {
   if (!isHan.test(name)) {
+    const words = name.split(' ');
     // James R.Munkres is one word.
-    const parts = [name, ...name.split(' '), ...name.split(/^.*[^\p{L}]/u)];
-    return parts.filter((part) => part.length >= shortestName.latin);
+    const parts = [name, ...words, ...name.split(/^.*[^\p{L}]/u)];
+    const ends = [words[0] ?? '', words.at(-1) ?? ''];
+    return [
+      ...parts.filter((part) => part.length >= shortestName.latin),
+      ...ends.filter((part) => part.length >= shortest),
+    ];
   }
   const signs = characters(name);
   if (signs.length < longName) return signs.length < shortestName.han ? [] : [name];
@@ -173,5 +258,11 @@ function partsOfName(name: string): string[] {
   return lengths.flatMap((length) => [signs.slice(0, length).join(''), signs.slice(-length).join('')]);
 }
 
-const worthOf = ({ title, mistakes, author }: TitleWithin): number =>
-  weightOf(characters(title)) - (2 * mistakes) / oneMistake + (author === undefined ? 0 : 4);
+const worthOf = ({
+  title,
+  mistakes,
+  author,
+}: Pick<TitleWithin, 'title' | 'mistakes'> & { author?: string | undefined }): number =>
+  weightOf(characters(title.replace(/^(?:the|an?) (?=.)/, ''))) -
+  (2 * mistakes) / oneMistake +
+  (author === undefined ? 0 : 4);

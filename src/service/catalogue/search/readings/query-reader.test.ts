@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { facetNames } from '../../../lib/contract/calls/search.ts';
-import { characters } from '../text/analysis.ts';
-import { book, by, searchFixture, type SearchFixture } from '../../../../tests/support/search-index.ts';
-import { distance, mistakenBy, mistakesIn } from './likeness.ts';
-import { skeletonKeys, typedSkeletons } from './skeleton.ts';
+import { facetNames } from '../../../../lib/contract/calls/search.ts';
+import { characters } from '../../text/analysis.ts';
+import { book, by, searchFixture, type SearchFixture } from '../../../../../tests/support/search-index.ts';
+import { distance, mistakenBy, mistakesIn } from '../likeness.ts';
+import { skeletonKeys, typedSkeletons } from '../skeleton.ts';
 
 let fixture: SearchFixture;
 beforeAll(async () => {
@@ -107,8 +107,13 @@ describe('a search that finds no title as it is typed', () => {
   });
 
   it('finds records with most of the words when none has all', () => {
+    expect(find('pragmatics programming language xyzzy')).toEqual(['pp']);
+    expect(ask('pragmatics programming language xyzzy').widened).toBe('someWords');
+  });
+
+  it('finds a title that is most of what was typed', () => {
     expect(find('红楼梦 校注')).toContain('hlm');
-    expect(ask('红楼梦 校注').widened).toBe('someWords');
+    expect(ask('红楼梦 校注').widened).toBe('parts');
   });
 
   it('says how it was widened, and says nothing when it was not', () => {
@@ -238,4 +243,82 @@ describe('skeletons of short titles', () => {
       }),
     );
   });
+});
+
+describe('the reading with the most evidence', () => {
+  let library: SearchFixture;
+  beforeAll(async () => {
+    const journal = (controlNumber: string, title: string) => ({ controlNumber, kind: 'journal' as const, title });
+    library = await searchFixture([
+      book('farm', 'Animal Farm', { ...by('George Orwell'), publisher: 'Penguin', isbn: ['9780141036137'] }),
+      book('statistics', '统计学习方法', { ...by('李航'), publisher: '清华大学出版社', pubYear: 2012 }),
+      book('psychology', '心理学与生活', { ...by('理查德·格里格'), publisher: '人民邮电出版社' }),
+      book('three', '三体', { ...by('刘慈欣') }),
+      book('solitude', '百年孤独', { ...by('加西亚·马尔克斯') }),
+      book('browne', '三地集', { ...by('Browne, Thomas') }),
+      book('hlm', '红楼梦', { ...by('曹雪芹') }),
+      book('patterson', 'Along Came a Spider', { ...by('James Patterson') }),
+      book('james', 'Cover Her Face', { ...by('James, P. D.') }),
+      book('god', '上帝的眼睛', {}),
+      book('power', 'Scientific Man versus Power Politics', { summary: '女性 与 社会 主义' }),
+      book('crime', '罪行', { ...by('费迪南德·冯·席拉赫') }),
+      journal('earth', 'International Journal of Digital Earth'),
+      journal('studies', 'Journal of International Studies'),
+    ]);
+  });
+  afterAll(() => library.close());
+  const search = (searchFieldContent: string) => library.search({ searchFieldContent, rows: 20 });
+  const first = (text: string) => library.named(search(text).ids)[0];
+
+  it.each([
+    ['Orwell, G. (1945). Animal Farm. Secker & Warburg.', 'farm'],
+    ['Orwell, George. Animal Farm. London: Secker & Warburg, 1945.', 'farm'],
+    ['李航. 统计学习方法[M]. 北京: 人民邮电出版社, 2012.', 'statistics'],
+  ])('is a title with its author in a pasted reference, whatever its house: %s', (text, meant) => {
+    expect(first(text)).toBe(meant);
+    expect(search(text).widened).toBe('parts');
+  });
+
+  it.each([
+    ['三ti', 'three'],
+    ['百年gudu', 'solitude'],
+    ['刘慈欣 santi', 'three'],
+  ])('is a title typed in characters and pinyin: %s', (text, meant) => {
+    expect(first(text)).toBe(meant);
+  });
+
+  it.each(['9780141036147', '9780141063137', '978014103613', '97801410361377', '978O141O36137', '97801410361'])(
+    'is the ISBN at one slip, or the one that begins so: %s',
+    (text) => {
+      expect(library.named(search(text).ids)).toEqual(['farm']);
+    },
+  );
+
+  it.each([
+    ['J. Int. Stud.', 'studies'],
+    ['Int J Digit Earth', 'earth'],
+  ])('is a journal whose words begin so in this order: %s', (text, meant) => {
+    expect(first(text)).toBe(meant);
+  });
+
+  it.each([
+    ['请问有没有红楼梦这本书', 'hlm'],
+    ['找一本书叫红楼梦', 'hlm'],
+    ['有红楼梦吗', 'hlm'],
+    ['do you have Animal Farm?', 'farm'],
+  ])('is what words that only ask stand around: %s', (text, meant) => {
+    expect(library.named(search(text).ids)).toEqual([meant]);
+  });
+
+  it('is an author with a slip rather than another whose initial the typed word begins with', () => {
+    expect(library.named(search('James Pattersn').ids)).toEqual(['patterson']);
+    expect(search('James Pattersn').widened).toBe('spelling');
+  });
+
+  it.each(['candide', 'French Revolution', '转行', '女性 航空', '97801410999'])(
+    'is none where only a part of the words is found: %s',
+    (text) => {
+      expect(library.named(search(text).ids)).toEqual([]);
+    },
+  );
 });
