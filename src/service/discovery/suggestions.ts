@@ -1,6 +1,7 @@
 import type { OutputOf } from '../../lib/contract/contract.ts';
 import { titleLanguage } from '../catalogue/model/language-tag.ts';
 import { summariesOf } from '../catalogue/records/summary.ts';
+import { subjectLabel } from '../../lib/rules/subject-heading.ts';
 import type { CallContext } from '../platform/context/context.ts';
 import { foldKey } from '../catalogue/text/analysis.ts';
 
@@ -39,15 +40,38 @@ async function titlesOf(
   return [...titles.values()];
 }
 
+/** Subjects as readers see them. Headings that differ in their marks alone are one. */
+function subjectsOf(found: ReturnType<CallContext['search']['suggest']>['subjects']): Suggestion[] {
+  const subjects = new Map<string, Suggestion>();
+  for (const { name, records } of found) {
+    const text = subjectLabel(name);
+    const before = subjects.get(text);
+    // A record may have both headings.
+    subjects.set(text, {
+      kind: 'subject',
+      text,
+      lang: langOf(text),
+      records: Math.max(records, before?.records ?? 0),
+      recordId: null,
+    });
+  }
+  return [...subjects.values()];
+}
+
 /** What a reader may be about to type, grouped by kind, the most read and most frequent first. */
 export async function suggest({ term }: { term: string }, call: CallContext): Promise<OutputOf<'suggest'>> {
   const found = call.search.suggest(call.library.id, term, maxOfAll);
-  const named = (kind: 'author' | 'subject', names: readonly { name: string; records: number }[]): Suggestion[] =>
-    names.map(({ name, records }) => ({ kind, text: name, lang: langOf(name), records, recordId: null }));
+  const authors = found.authors.map(({ name, records }): Suggestion => ({
+    kind: 'author',
+    text: name,
+    lang: langOf(name),
+    records,
+    recordId: null,
+  }));
   const groups = {
     title: await titlesOf(call, found.titles),
-    author: named('author', found.authors),
-    subject: named('subject', found.subjects),
+    author: authors,
+    subject: subjectsOf(found.subjects),
   };
   const kinds = ['title', 'author', 'subject'] as const;
   const taken = { title: 0, author: 0, subject: 0 };

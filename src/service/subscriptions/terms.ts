@@ -4,6 +4,7 @@ import { findRecords, type StoredRecord } from '../catalogue/model/stored.ts';
 import { mainClass, summariesOf } from '../catalogue/records/summary.ts';
 import { listFacetValues } from '../catalogue/records/facets.ts';
 import type { SubscriptionKind } from '../../lib/rules/subscriptions.ts';
+import { subjectLabel } from '../../lib/rules/subject-heading.ts';
 import type { ReaderCall } from '../platform/context/context.ts';
 import { recordNotFound } from '../platform/context/errors.ts';
 import { foldKey } from '../catalogue/text/analysis.ts';
@@ -100,7 +101,8 @@ export async function suggestSubscriptionTerms(
   const same = (names: readonly string[]) => names.map((name) => ({ term: name, name }));
   if (kind === 'author' || kind === 'subject') {
     const { authors, subjects } = call.search.suggest(call.library.id, text, maxSuggested);
-    return { terms: same((kind === 'author' ? authors : subjects).map(({ name }) => name)) };
+    if (kind === 'author') return { terms: same(authors.map(({ name }) => name)) };
+    return { terms: subjects.map(({ name }) => ({ term: name, name: subjectLabel(name) })) };
   }
   if (kind === 'class') {
     const input = { ...parametersOf({}), facet: 'kindNo' as const, term: text, page: 1, rows: maxSuggested };
