@@ -105,21 +105,6 @@ export default function MyLibrary({
       )}
       {isWaiting && <Waiting />}
       {failed !== undefined && <Failed message={failed} again={overview.again} />}
-      {tiles.length > 0 && (
-        <>
-          <h2>{messages.counts}</h2>
-          <ul className="mine-tiles">
-            {tiles.map(({ key, name, count, isBad }) => (
-              <li key={name}>
-                <a className="card" href={base + sectionPath(key)}>
-                  <strong className={isBad ? 'bad' : undefined}>{formatNumber(count, language)}</strong>
-                  <span>{messages[name]}</span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
       {hasLoans && (
         <>
           <h2>{messages.dueSoon}</h2>
@@ -159,6 +144,21 @@ export default function MyLibrary({
           <p>
             <a href={base + sectionPath('13')}>{messages.allMessages}</a>
           </p>
+        </>
+      )}
+      {tiles.length > 0 && (
+        <>
+          <h2>{messages.counts}</h2>
+          <ul className="mine-counts">
+            {tiles.map(({ key, name, count, isBad }) => (
+              <li key={name}>
+                <a href={base + sectionPath(key)}>
+                  <strong className={isBad ? 'bad' : undefined}>{formatNumber(count, language)}</strong>
+                  <span>{messages[name]}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
         </>
       )}
       {recommended.length > 0 && sectionOf('3') && (
