@@ -2,7 +2,7 @@ import type { Client } from './lib/client/client.ts';
 import type { Language } from './lib/contract/language.ts';
 import type { Translate } from './lib/i18n/server.ts';
 import type { StaleTags } from './lib/pages/answer-cache.ts';
-import type { UnsentForm } from './lib/site/unsent-form.ts';
+import type { InputOf } from './lib/contract/contract.ts';
 import type { FramedPage } from './lib/pages/framed-page.ts';
 import type { Site } from './lib/site/site.ts';
 
@@ -16,8 +16,8 @@ declare global {
       t: Translate;
       /** Who is signed in, on pages that are made for one reader alone: their header shows the name. */
       reader?: { name: string };
-      /** A form that was sent after its session had ended: the page of sign-in takes it along. */
-      unsent?: UnsentForm | undefined;
+      /** A form that was sent after its session had ended: the page of sign-in stores it. */
+      unsent?: InputOf<'storeUnsentForm'> | undefined;
       /** The page itself, where the process has made it and asks for the frame alone. */
       framed?: Promise<FramedPage>;
       /** Path inside the library, without language: /searchList. */

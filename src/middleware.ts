@@ -3,7 +3,7 @@ import { isSameOrigin } from '#lib/contract/browser.ts';
 import { errCodes } from '#lib/contract/envelope.ts';
 import { inLanguage } from '#lib/contract/language.ts';
 import { plainPage } from '#lib/pages/plain-page.ts';
-import { readUnsentForm } from '#lib/site/unsent-form.ts';
+import { isUnsentForm, unsentFields } from '#lib/rules/unsent-form.ts';
 import { hintedReader } from '#lib/stores/session/reader.ts';
 import { finishAnswer, pageLocals, pageUrl, readSiteRequest } from '#lib/site/site-request.ts';
 import { buildAddress } from '#lib/urls/address.ts';
@@ -78,27 +78,28 @@ export const onRequest = defineMiddleware(async (context, next) => {
   // A request made after another one follows its end, and what follows so is garbage that lives long.
   const made = await next(new Request(pageUrl(siteRequest, matched), isRead ? { method, headers } : request));
   const owner = hintedReader(headers.get('cookie') ?? '', site.groupCode);
-  const unsent =
-    form &&
+  const isLate =
     owner !== undefined &&
     needsSignIn(made, address('/login'), owner) &&
     isSameOrigin(request) &&
-    !onTheWayIn.test(matched.path)
-      ? readUnsentForm(form, matched.path + url.search, owner)
-      : undefined;
-  const signIn = unsent && routeOf('/login');
-  if (!signIn) {
+    !onTheWayIn.test(matched.path);
+  const fields = form && isLate ? unsentFields(form) : [];
+  const signIn = routeOf('/login');
+  if (owner === undefined || !signIn || !isUnsentForm(fields)) {
     finishAnswer(made, site);
     return made;
   }
-  // The session ended while the reader filled a form in: sign-in takes it along.
+  // The session ended while the reader filled a form in: the page of sign-in stores it.
+  const unsent = { readerId: owner, path: matched.path + url.search, fields };
   Object.assign(locals, pageLocals(siteRequest, site, signIn), { unsent });
   const target = new URL('/login', url);
   target.searchParams.set('next', unsent.path);
   const forSignIn = new Headers(headers);
   for (const name of ['content-length', 'content-type']) forSignIn.delete(name);
   const page = await next(new Request(target, { headers: forSignIn }));
-  const answered = new Response(page.body, { status: errCodes.unauthenticated, headers: page.headers });
+  // A library with one provider leads there at once.
+  const status = page.headers.has('location') ? 303 : errCodes.unauthenticated;
+  const answered = new Response(page.body, { status, headers: page.headers });
   finishAnswer(answered, site);
   return answered;
 });

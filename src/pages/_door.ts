@@ -1,7 +1,9 @@
 import type { APIContext } from 'astro';
 import { createClient, type Client } from '#lib/client/client.ts';
 import type { ClientSite } from '#lib/client/conventions.ts';
+import type { SessionToken } from '#lib/contract/session.ts';
 import type { Translate } from '#lib/i18n/server.ts';
+import { hintCookieText } from '#lib/stores/session/reader.ts';
 import { parseAddress } from '#lib/urls/address.ts';
 import { ownPath } from '#lib/urls/own-path.ts';
 import { onTheWayIn } from '#lib/urls/sign-in-screens.ts';
@@ -64,6 +66,16 @@ export function clientOfReader({ headers }: Request, door: Door): { client: Clie
     'sec-fetch-site': 'same-origin',
     'user-agent': headers.get('user-agent') ?? '',
   });
+}
+
+/**
+ * The cookie that says who is signed in now: a form that is sent after the session has ended is stored for that reader.
+ * @param session of the reader; left out where the cookies of the request have it
+ */
+export async function readerHint(request: Request, door: Door, session?: SessionToken): Promise<string> {
+  const requestContext = { ...door.requestContext, ...(session && { session }) };
+  const user = await clientOfReader(request, { ...door, requestContext }).client.call('getSessionUser', {});
+  return hintCookieText(requestContext.groupCode, (user.success && user.data.userId) || true);
 }
 
 /** What tells the service that a form was one of ours, and who sent it. */

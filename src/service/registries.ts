@@ -12,6 +12,7 @@ import { questions } from './questions/desk-inbox.ts';
 import { recommendations } from './recommendations/desk-inbox.ts';
 import type { InboxKind } from '../lib/rules/desk-inbox.ts';
 import { eraseSignIn } from './identity/accounts/erase-sign-in.ts';
+import { eraseUnsentForms } from './identity/accounts/unsent-form.ts';
 import { eraseAudit } from './platform/audit/erase-audit.ts';
 import { eraseDocuments } from './document-delivery/erase-documents.ts';
 import { eraseDonations } from './donations/erase-donations.ts';
@@ -46,6 +47,7 @@ const erasures: readonly EraseOwn[] = [
   eraseDocuments,
   erasePayments,
   eraseSignIn,
+  eraseUnsentForms,
   eraseAudit,
 ];
 

@@ -24,6 +24,7 @@ const needMore = [
   'otherLogin',
   'proveSecondFactor',
   'relevance',
+  'storeUnsentForm',
   'userBind',
 ];
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import {
   addReader,
+  captcha,
   dialog,
   fillIn,
   reader,
@@ -11,6 +12,7 @@ import {
   skipWelcome,
   type TestReader,
 } from './readers.ts';
+import { runYuelan } from './staff.ts';
 
 // What a browser shows and stores when a session ends. jianglan has an idle guard of 30 minutes, which looks every 10
 // seconds.
@@ -122,6 +124,48 @@ test('a form is sent after its reader has signed in again over it', async ({ pag
   await expect(page.locator('.request-dialog .request-placed')).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
   await expect(reader(page)).toHaveText(who.name);
+});
+
+test('Escape closes sign-in alone, and the form below is sent after a later sign-in', async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  test.slow();
+  allowConsoleErrors(/status of 401/);
+  const who = await addReader('jianglan');
+  await orderTooLate(page, who);
+  const form = page.locator('.request-dialog');
+  await dialog(page).getByLabel('用户名').press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(form.getByLabel('页码')).toHaveValue('第17—22页');
+  await form.getByRole('button', { name: '提交申请' }).click();
+  await expect(dialog(page)).toBeVisible();
+  await signInAgain(page, who);
+  await expect(form.locator('.request-placed')).toBeVisible();
+});
+
+test('a form is filled in again after a sign-in that led over other pages', async ({ page, allowConsoleErrors }) => {
+  test.slow();
+  allowConsoleErrors(/status of 401/);
+  const who = await addReader('jianglan');
+  await orderTooLate(page, who);
+  const place = page.url();
+  const password = 'Other-Room-2';
+  // The password must be changed at the next sign-in.
+  await runYuelan(['reader', 'password', who.account, '--library', 'jianglan', '--password-stdin'], {
+    input: password,
+  });
+  await signInAgain(page, { ...who, password });
+  await page.waitForURL('**/jianglan/modifyPassword');
+  await page.getByLabel('新密码', { exact: true }).fill('Third-Room-33');
+  await page.getByLabel('确认新密码').fill('Third-Room-33');
+  await page.getByLabel('验证码', { exact: true }).fill(captcha);
+  await page.getByRole('button', { name: '修改密码' }).click();
+  await page.waitForURL(place);
+  const form = page.locator('.request-dialog');
+  await expect(form.getByLabel('出版物名称')).toHaveValue('系统工程');
+  await form.getByRole('button', { name: '提交申请' }).click();
+  await expect(form.locator('.request-placed')).toBeVisible();
 });
 
 test('a form is gone when another reader signs in over it', async ({ page, allowConsoleErrors }) => {

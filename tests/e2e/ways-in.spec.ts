@@ -268,6 +268,37 @@ test.describe('unified authentication', () => {
     await context.close();
   });
 
+  test('takes a form along that was sent after the session had ended', async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN' });
+    const page = await context.newPage();
+    for (const [library, groupCode] of [
+      ['every', '300001'],
+      ['sole', '300002'],
+    ] as const) {
+      const section = `/${library}/personalCenter/plain?key=1`;
+      await page.goto(`${url}/${library}/signIn/cas?next=${encodeURIComponent(section)}`);
+      // The provider knows the person from then on.
+      if (library === 'every') await choose(page, 'p-known');
+      await page.locator('#arrival a').click();
+      await expect(page).toHaveURL(url + section);
+      await context.clearCookies({ name: `reader_${groupCode}` });
+      const sent = await context.request.post(url + section, {
+        form: { act: 'certify', name: '周启明' },
+        headers: { origin: url },
+        maxRedirects: 0,
+      });
+      // A library with one way leads there at once.
+      const isSole = library === 'sole';
+      expect(sent.status()).toBe(isSole ? 303 : 401);
+      const way = isSole ? sent.headers()['location'] : /href="([^"]+signIn\/cas[^"]+)"/.exec(await sent.text())?.[1];
+      await page.goto(url + (way ?? '').replaceAll('&amp;', '&'));
+      await page.locator('#arrival a').click();
+      await expect(page.getByRole('button', { name: '继续提交' })).toBeVisible();
+      await expect(page.locator('main form')).toHaveAttribute('action', section);
+    }
+    await context.close();
+  });
+
   test('of a school stands in a frame of its own page, which no other page may have, and signs in', async ({
     page,
   }) => {

@@ -211,6 +211,10 @@ export function accountInputs({ service, session, sessions, next }: ContractFixt
       return { username: account, password, newPassword: chosen, confirmPassword: chosen, ...captcha };
     },
     beginSignIn: () => Promise.resolve({ provider: 'passport', returnPath: '/demo/signedIn/passport' }),
+    storeUnsentForm: () => Promise.resolve({ readerId: '', path: '/documentDelivery', fields: [['title', 'a']] }),
+    getUnsentForm: async () => ({
+      ticket: await issueTicket({ ...service.context(), browser }, 'form', { readerId: '', path: '/home', fields: [] }),
+    }),
     ssoOpac: () => Promise.resolve({ jwt: session.jwt }),
     otherLogin: async () => {
       const { username, password } = await service.signInForm();

@@ -1,7 +1,8 @@
 import type { Client } from '#lib/client/client.ts';
-import type { OutputOf } from '#lib/contract/contract.ts';
-import { errCodes } from '#lib/contract/envelope.ts';
+import type { InputOf, OutputOf } from '#lib/contract/contract.ts';
+import { errCodes, statusOf } from '#lib/contract/envelope.ts';
 import { partOf, type Part } from '#lib/pages/part.ts';
+import { ownPath } from '#lib/urls/own-path.ts';
 
 export interface LoadedLogin {
   /** Who is signed in already. */
@@ -47,4 +48,37 @@ export async function loadSchoolLogin(client: Client): Promise<URL | undefined> 
 export async function loadLogoutUrl(client: Client): Promise<string> {
   const answer = await client.call('logout', {});
   return answer.success ? answer.data.logoutUrl : '';
+}
+
+const unsentFormPath = (ticket: string): string => `/unsentForm?${new URLSearchParams({ ticket }).toString()}`;
+
+/**
+ * Stores a form that was sent after its session had ended.
+ * @returns the path of the page that sends it; undefined where it could not be stored
+ */
+export async function storeUnsentForm(client: Client, form: InputOf<'storeUnsentForm'>): Promise<string | undefined> {
+  const answer = await client.call('storeUnsentForm', form);
+  return answer.success ? unsentFormPath(answer.data.ticket) : undefined;
+}
+
+/** What the page of an unsent form shows: the form, where to go instead, or why there is none. */
+type UnsentFormPage =
+  | { kind: 'form'; form: OutputOf<'getUnsentForm'>; reader: { name: string } | undefined }
+  | { kind: 'elsewhere'; path: string }
+  | { kind: 'failure'; message: string; status: number };
+
+/** Loads an unsent form for its reader. @param client of the reader who requests the page */
+export async function loadUnsentForm(client: Client, ticket: string): Promise<UnsentFormPage> {
+  const answer = await client.call('getUnsentForm', { ticket });
+  const next = new URLSearchParams({ next: unsentFormPath(ticket) }).toString();
+  if (answer.errCode === errCodes.unauthenticated) return { kind: 'elsewhere', path: `/login?${next}` };
+  // The library wants a verified contact first.
+  if (answer.errCode === errCodes.forbidden) return { kind: 'elsewhere', path: `/forceBinding?${next}` };
+  if (!answer.success) return { kind: 'failure', message: answer.message, status: statusOf(answer) };
+  const path = ownPath(answer.data.path) ?? '/home';
+  // Another reader filled it in.
+  if (answer.data.fields.length === 0) return { kind: 'elsewhere', path };
+  const user = await client.call('getSessionUser', {});
+  const reader = user.success ? { name: user.data.name } : undefined;
+  return { kind: 'form', form: { ...answer.data, path }, reader };
 }

@@ -1,7 +1,10 @@
 import { longestQuestion } from '#lib/rules/assistant.ts';
-import { sharedStorage } from '#lib/stores/session/storage.ts';
+import { dropDraft, readDraft, saveDraft } from '#lib/stores/session/drafts.ts';
+import { isPendingHere, savePending } from '#lib/stores/session/pending.ts';
+import { sharedStorage, tabStorage } from '#lib/stores/session/storage.ts';
 import { saveChat, readChat } from '#lib/stores/session/assistant.ts';
 import { showWaiting } from '#lib/client/waiting.ts';
+import type { ActionName } from '../identity/session/actions.ts';
 import { requestContextOf } from '../identity/session/user-menu.ts';
 import { sessionOf } from '../identity/session/page-session.ts';
 import styles from './assistant.css?inline';
@@ -32,6 +35,25 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync(styles);
 
 let current: Frame | undefined;
+
+/** Name of the draft of a question that was not answered because the session had ended. */
+export const questionDraft = 'assistant';
+
+/** Has the panel open again, with its question, once the same reader has signed in. */
+function waitForReader(holder: HTMLElement, readerId: string): void {
+  const text = holder.querySelector('textarea')?.value ?? '';
+  if (text !== '' && readDraft(readerId, questionDraft) === undefined) saveDraft(readerId, questionDraft, text);
+  if (isPendingHere(tabStorage)) return;
+  const path = location.pathname + location.search;
+  savePending(tabStorage, { name: 'openAssistant' satisfies ActionName, args: {}, path, readerId }, Date.now());
+}
+
+/** The question that a reader has not sent yet, taken out of the storage. */
+function takeQuestion(owner: ReturnType<typeof ownerHere>): string {
+  const draft = readDraft(owner.userId, questionDraft);
+  dropDraft(owner.userId, questionDraft);
+  return typeof draft === 'string' ? draft : (readChat(sharedStorage, owner)?.draft ?? '');
+}
 
 /** Whose conversation it is. */
 export function ownerHere(place: HTMLElement) {
@@ -80,7 +102,8 @@ export function openFrame(place: HTMLElement): Frame {
     return current;
   }
   if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
-  const draft = readChat(sharedStorage, ownerHere(place))?.draft ?? '';
+  const owner = ownerHere(place);
+  const draft = takeQuestion(owner);
   const { panel, box, closeButton } = elementsOf(opener()?.textContent.trim() ?? '', draft);
   const holder = made('div', {}, panel);
   document.body.append(holder);
@@ -96,6 +119,7 @@ export function openFrame(place: HTMLElement): Frame {
   };
   // Nothing of a reader stays on the screen when the session is over.
   const stop = sessionOf(place).state.listen(({ kind }) => {
+    if (kind === 'refused') waitForReader(holder, owner.userId);
     if (kind === 'visitor' || kind === 'refused') close();
   });
   gone.signal.addEventListener('abort', stop);

@@ -3,8 +3,10 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerEventSchema, type AnswerEvent } from '#lib/contract/calls/assistant.ts';
 import { errCodes } from '#lib/contract/envelope.ts';
-import { openPage, Refused, Said, serviceDouble, signedIn, toastTexts, unreachable } from '#support/island.tsx';
+import { openPage, reader, Refused, Said, serviceDouble, signedIn, toastTexts, unreachable } from '#support/island.tsx';
 import { sessionHere } from '../identity/session/page-session.ts';
+import { resumePending } from '../identity/session/resume-pending.ts';
+import '../identity/session/init-session.ts';
 import { assistance } from './action.ts';
 
 const text = (content: string): AnswerEvent => ({ dataType: 0, data: { chunkMessage: { content } } });
@@ -208,6 +210,29 @@ test('closing gives the focus back, and opening again brings conversation and dr
   expect(screen.getByText('There are two.')).toBeVisible();
   expect(box()).toHaveValue('and lak');
 });
+
+test.each([
+  ['sent', 'books on rivers{Enter}', () => undefined],
+  ['typed', 'books on rivers', () => sessionHere()?.refused('a.b.c')],
+])(
+  'a question that was %s when the session had ended is in the box after the next sign-in',
+  async (_, keys, refuse) => {
+    const { double } = service();
+    double.answers.answerQuestion = () =>
+      Response.json({ success: false, data: null, message: 'Please log in first', errCode: errCodes.unauthenticated });
+    double.answers.getFindConfig = () => new Refused('', errCodes.unavailable);
+    double.hold('/lib/en-US/signInDialog');
+    await open();
+    await userEvent.type(box(), keys);
+    act(() => void refuse());
+    await waitFor(() => {
+      expect(screen.queryByRole('textbox', { name: 'Your question' })).toBeNull();
+    });
+    act(() => sessionHere()?.signedIn(reader, '1'));
+    await act(() => resumePending());
+    expect(box()).toHaveValue('books on rivers');
+  },
+);
 
 test('the conversation is deleted after a question, and not by the focus alone', async () => {
   const { double, say } = service();

@@ -4,12 +4,13 @@ import type { Client } from '#lib/client/client.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import type { Answer } from '#lib/contract/envelope.ts';
 import { clearChat, saveChat, readChat, type SavedChat } from '#lib/stores/session/assistant.ts';
+import { saveDraft } from '#lib/stores/session/drafts.ts';
 import { sharedStorage } from '#lib/stores/session/storage.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import { requestContextOf } from '../identity/session/user-menu.ts';
 import { sessionOf } from '../identity/session/page-session.ts';
 import { booksOf } from './books.ts';
-import { giveUp, ownerHere, type Frame } from './frame.ts';
+import { giveUp, ownerHere, questionDraft, type Frame } from './frame.ts';
 import Panel, { type PanelSite } from './Panel.tsx';
 import { askAssistant } from './stream.ts';
 import { assistantMessages } from './messages.ts';
@@ -44,9 +45,11 @@ export async function openAssistant(
     hrefOf: (recordId) => `${place.dataset['base'] ?? ''}/searchList/bookDetails/${recordId}`,
     linkOf: (url) => (url.startsWith('/') ? `${place.dataset['base'] ?? ''}${url}` : url),
     loadBooks: (attachments) => booksOf(attachments, { client, groupCode, hasCovers }),
-    ask: (question, onText, gone) => {
+    ask: async (question, onText, gone) => {
       const session = requestContext.session ?? sessionOf(place).token();
-      return askAssistant(question, { ...requestContext, session }, onText, gone);
+      const ending = await askAssistant(question, { ...requestContext, session }, onText, gone);
+      if (!ending.done && ending.isSessionOver) saveDraft(owner.userId, questionDraft, question.content);
+      return ending;
     },
     deleteHistory: async () => {
       const answer = await client.call('deleteChatHistory', {});

@@ -1,4 +1,4 @@
-import { isAnswer, noteSessionOver, siteHeaders, type ClientSite } from '#lib/client/conventions.ts';
+import { isAnswer, isSessionOver, noteSessionOver, siteHeaders, type ClientSite } from '#lib/client/conventions.ts';
 import { eventTexts } from '#lib/client/event-texts.ts';
 import type { AnswerLeads, BookAttachment } from '#lib/contract/calls/assistant.ts';
 import { endpoints } from '#lib/contract/endpoints.ts';
@@ -8,7 +8,7 @@ import { timeProof, timeProofHeader } from '#lib/rules/time-proof.ts';
 /** How an answer ended; without a message it was cut off, or the reader has left. */
 export type Ending =
   | { done: true; books: BookAttachment[]; leads: AnswerLeads | undefined }
-  | { done: false; message: string | undefined };
+  | { done: false; message: string | undefined; isSessionOver?: boolean };
 
 export interface Question {
   content: string;
@@ -76,7 +76,7 @@ export async function askAssistant(
       const answer: unknown = await response.json();
       if (!isAnswer<unknown>(answer)) return { done: false, message: undefined };
       noteSessionOver(answer);
-      return { done: false, message: answer.message };
+      return { done: false, message: answer.message, isSessionOver: isSessionOver(answer) };
     }
     if (!response.body) return { done: false, message: undefined };
     for await (const event of eventsOf(response.body)) {

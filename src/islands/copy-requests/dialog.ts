@@ -1,8 +1,9 @@
 import sheet from './request.css?url';
 import { errCodes, type Failure } from '#lib/contract/envelope.ts';
+import { sessionHere } from '../identity/session/page-session.ts';
 import { sendAsReader } from '../identity/session/reader-client.ts';
 import { loadStylesheet } from '../load-stylesheet.ts';
-import { requestPart, type RequestPart } from './part.ts';
+import { requestPart, textsOf, type Asking, type RequestPart, type TypedField } from './part.ts';
 
 /** The dialog of a request while it is open: there is one at most. */
 let open: HTMLDialogElement | undefined;
@@ -34,11 +35,22 @@ function frame(): { dialog: HTMLDialogElement; title: HTMLElement; close: HTMLBu
   return { dialog, title, close, body };
 }
 
+/** Fills in fields that the form still has. */
+function fillIn(part: HTMLElement, typed: readonly TypedField[]): void {
+  for (const [name, value] of typed) {
+    for (const field of part.querySelectorAll<HTMLInputElement>(`[name="${CSS.escape(name)}"]:not([type=hidden])`)) {
+      if (field.type === 'checkbox' || field.type === 'radio') field.checked = field.value === value;
+      else field.value = value;
+    }
+  }
+}
+
 /**
  * Opens the form of a request over the page; sends it without leaving the page, and shows what happens next.
  * @param href of the form's page
  * @param label what was pressed: the dialog's name until the form is here
  * @param onPlaced when a request was placed
+ * @param typed what the reader had filled in before a sign-in that led over other pages
  * @returns undefined once the form is there, else why it is not
  */
 export async function openRequestDialog(
@@ -46,6 +58,7 @@ export async function openRequestDialog(
   label: string,
   unreachable: string,
   onPlaced: () => void,
+  typed: readonly TypedField[] = [],
 ): Promise<Failure | undefined> {
   open?.close();
   await loadStylesheet(sheet);
@@ -83,18 +96,20 @@ export async function openRequestDialog(
   };
   const send = async (form: HTMLFormElement) => {
     body.ariaBusy = 'true';
-    const typed = new FormData(form);
+    const data = new FormData(form);
+    const args: Asking = { href, label, typed: textsOf(data) };
     const answer = await sendAsReader(
-      () => requestPart(form.action, unreachable, typed),
+      () => requestPart(form.action, unreachable, data),
       (sent) => (sent.ok ? { errCode: errCodes.ok, message: '' } : sent.failure),
+      () => Promise.resolve({ name: 'requestCopy', args }),
     );
     body.ariaBusy = null;
     if (answer.ok) {
       show(answer.part);
       return;
     }
-    // The reader has not signed in again.
-    if (answer.failure.errCode === errCodes.unauthenticated) {
+    // Another reader has signed in, or the session has ended in another tab. A form stays open when its reader closes sign-in.
+    if (answer.failure.errCode === errCodes.unauthenticated && sessionHere()?.state.get().kind !== 'refused') {
       dialog.close();
       return;
     }
@@ -108,5 +123,6 @@ export async function openRequestDialog(
     return answer.failure;
   }
   show(answer.part);
+  fillIn(answer.part.element, typed);
   return undefined;
 }

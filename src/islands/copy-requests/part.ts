@@ -3,6 +3,16 @@ import { unreachableAnswer } from '#lib/client/conventions.ts';
 import { parsePage } from '#lib/client/fetched-page.ts';
 import { errCodes, type Failure } from '#lib/contract/envelope.ts';
 
+export type TypedField = [name: string, value: string];
+
+/** A request for a copy or a document that a reader has begun: the page of its form, and what was pressed. */
+export interface Asking {
+  href: string;
+  label: string;
+  /** What was filled in when the session had ended. */
+  typed?: TypedField[];
+}
+
 /** The part of a page that says or asks something about a request. */
 export interface RequestPart {
   element: HTMLElement;
@@ -38,5 +48,5 @@ export async function requestPart(href: string, unreachable: string, form?: Form
 }
 
 /** Forms of requests have texts alone. */
-const textsOf = (form: FormData): [string, string][] =>
-  [...form].flatMap(([name, value]): [string, string][] => (typeof value === 'string' ? [[name, value]] : []));
+export const textsOf = (form: FormData): TypedField[] =>
+  [...form].flatMap(([name, value]): TypedField[] => (typeof value === 'string' ? [[name, value]] : []));

@@ -3,6 +3,7 @@ import { sectionOf } from '#lib/urls/personal-sections.ts';
 import type { UserInfo } from '#lib/stores/session/reader.ts';
 import { requestContextOf } from '../identity/session/user-menu.ts';
 import { readerClient } from '../identity/session/reader-client.ts';
+import { resumePending } from '../identity/session/resume-pending.ts';
 import { FrameProvider } from '../section/frame.tsx';
 import { sections } from './sections.ts';
 import { frameMessages } from '../section/messages.ts';
@@ -25,7 +26,8 @@ export async function openSection(
   const site = { client: readerClient(requestContext, unreachable), reader, language: requestContext.language, base };
   const [messages, section] = await Promise.all([
     frameMessages(requestContext.language),
-    load().then(({ open }) => open(site)),
+    // The section shows what a form that waited for sign-in has changed.
+    Promise.all([load(), resumePending()]).then(([{ open }]) => open(site)),
   ]);
   holder.replaceChildren();
   holder.removeAttribute('aria-busy');

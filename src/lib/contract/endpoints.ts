@@ -273,6 +273,8 @@ export const endpoints = {
   beginSignIn: ['POST', '/oga/beginSignIn', 'visitor'],
   getSchoolLogin: ['GET', '/find/ssoCalis/getLoginUrl', 'visitor'],
   ssoOpac: ['POST', '/oga/ssoOpac', 'visitor'],
+  storeUnsentForm: ['POST', '/oga/unsentForm', 'visitor'],
+  getUnsentForm: ['POST', '/oga/unsentForm/get', 'reader'],
   createEntryCode: ['POST', '/oga/entryCode', 'reader'],
   otherLogin: ['POST', '/oga/otherLogin', 'visitor'],
   userBind: ['POST', '/oga/userBind', 'visitor'],

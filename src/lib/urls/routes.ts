@@ -105,11 +105,13 @@ export const routes = [
   { name: 'unsubscribe', pattern: '/unsubscribe', query: ['t'], header: true, personal: true, protocol: true },
   { name: 'bindUid', pattern: '/bindUid', query: ['uid'], header: true, personal: true },
   { name: 'relevanceUid', pattern: '/relevanceUid', query: ['uid'], header: true, personal: true },
-  { name: 'modifyPassword', pattern: '/modifyPassword', query: [], header: true, personal: true },
+  { name: 'modifyPassword', pattern: '/modifyPassword', query: ['next'], header: true, personal: true },
   // The second step of a sign-in by password, and setting it up: made for the browser or the reader who asks.
   { name: 'secondFactor', pattern: '/secondFactor', query: ['next'], header: true, personal: true },
   { name: 'resetPassword', pattern: '/resetPassword', query: [], header: true, personal: true },
-  { name: 'forceBinding', pattern: '/forceBinding', query: [], header: true, personal: true },
+  { name: 'forceBinding', pattern: '/forceBinding', query: ['next'], header: true, personal: true },
+  // A form that was sent after its session had ended, for its reader, who has signed in again.
+  { name: 'unsentForm', pattern: '/unsentForm', query: ['ticket'], header: true, personal: true },
   {
     name: 'courseReference',
     pattern: '/courseReference',

@@ -14,4 +14,4 @@ const names = [...signInScreens, ...accountScreens].join('|');
 /** Paths inside a library of the pages that a sign-in leads over. */
 export const onTheWayIn = new RegExp(`^/(${names})([/?]|$)`);
 /** The same for addresses, with library and language before the path. */
-export const isSignInAddress = (pathname: string): boolean => new RegExp(`/(${names})(/|$)`, 'i').test(pathname);
+export const isSignInAddress = (address: string): boolean => new RegExp(`^[^?]*/(${names})([/?]|$)`, 'i').test(address);

@@ -2,9 +2,8 @@ import type { Translate } from '#lib/i18n/server.ts';
 import { wantsLongCaptcha } from '#lib/rules/long-captcha.ts';
 import { encryptPassword } from '#lib/rules/password-cipher.ts';
 import { secondStepOf } from '#lib/rules/second-factor.ts';
-import { hintCookieText } from '#lib/stores/session/reader.ts';
 import { formText } from '#lib/rules/form-text.ts';
-import { clientOfForm, type FormAnswering } from '../_door.ts';
+import { clientOfForm, readerHint, type FormAnswering } from '../_door.ts';
 
 type Outcome =
   /** `secondStep`: a code comes next, and the password counts once it was right. */
@@ -46,5 +45,5 @@ export async function changeByForm(
   });
   if (secondStepOf(answer)) return { kind: 'secondStep', cookies };
   if (!answer.success) return { kind: 'refused', message: answer.message, long: wantsLongCaptcha(answer) };
-  return { kind: 'signedIn', cookies: [...cookies, hintCookieText(requestContext.groupCode, true)] };
+  return { kind: 'signedIn', cookies: [...cookies, await readerHint(request, door, answer.data)] };
 }

@@ -5,14 +5,13 @@ import { wantsLongCaptcha } from '#lib/rules/long-captcha.ts';
 import { secondStepOf } from '#lib/rules/second-factor.ts';
 import { encryptPassword } from '#lib/rules/password-cipher.ts';
 import { situations } from '#lib/rules/situations.ts';
-import { hintCookieText } from '#lib/stores/session/reader.ts';
 import { formText } from '#lib/rules/form-text.ts';
-import { clientOfForm, type FormAnswering } from '../_door.ts';
+import { clientOfForm, readerHint, type FormAnswering } from '../_door.ts';
 import { lacksContact } from './contact.ts';
 
 type Outcome =
   /** `mustBind`: the library requires a verified contact, which the reader does not have. */
-  | { kind: 'signedIn'; cookies: string[]; userId: string; mustBind: boolean }
+  | { kind: 'signedIn'; cookies: string[]; mustBind: boolean }
   /** A code comes next; the cookies are those by which its page knows the browser. */
   | { kind: 'secondStep'; cookies: string[] }
   /** `mustChange`: the password was right and has to be changed first (portal-shell §4.3). */
@@ -56,9 +55,6 @@ export async function signInByForm(
     return { kind: 'refused', message: answer.message, long: wantsLongCaptcha(answer), mustChange };
   }
   const own = clientOfForm(request, { ...door, requestContext: { ...requestContext, session: answer.data } });
-  const user = await own.client.call('getSessionUser', {});
-  const userId = user.success ? user.data.userId : '';
   const mustBind = mustBindContact && (await lacksContact(own.client));
-  const hint = hintCookieText(requestContext.groupCode, userId || true);
-  return { kind: 'signedIn', cookies: [...cookies, hint], userId, mustBind };
+  return { kind: 'signedIn', cookies: [...cookies, await readerHint(request, door, answer.data)], mustBind };
 }

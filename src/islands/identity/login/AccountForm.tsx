@@ -35,15 +35,13 @@ interface Props {
   action?: string | undefined;
   /** What the server said to a form that was sent without scripts. */
   failure?: string | undefined;
-  /** Hidden inputs of a form without scripts. */
-  carried?: readonly (readonly [name: string, value: string])[];
 }
 
 type Field = 'username' | 'password' | 'verifyCode' | 'consent';
 type Problems = Partial<Record<Field, string>>;
 
 /** Account and password (portal-shell §2.7, §5). Without scripts it is a plain form that the page /login takes. */
-export default function AccountForm({ site, messages, captcha, next, action, failure, carried = [] }: Props) {
+export default function AccountForm({ site, messages, captcha, next, action, failure }: Props) {
   const client = useMemo(() => browserClient(site.requestContext, site.unreachable), [site]);
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problems>({});
@@ -137,9 +135,6 @@ export default function AccountForm({ site, messages, captcha, next, action, fai
       onSubmit={submit}
       onFocus={() => void loadCipher().catch(() => undefined)}
     >
-      {carried.map(([name, value], at) => (
-        <input key={`${String(at)} ${name}`} type="hidden" name={name} value={value} readOnly />
-      ))}
       <p className="refused" role="alert">
         {refused}
       </p>

@@ -14,7 +14,7 @@ export function proceed(
   links: SiteLinks,
   next: string | undefined,
 ): void {
-  if (outcome.kind !== 'signedIn') sessionHere()?.continueSignIn();
+  if (outcome.kind !== 'signedIn') sessionHere()?.continueSignIn(next);
   if (outcome.kind === 'mustBind') {
     location.assign(links.forceBinding);
   } else if (outcome.kind === 'secondStep') {

@@ -1,6 +1,6 @@
 import type { Answer } from '#lib/contract/envelope.ts';
 
-type ActionName =
+export type ActionName =
   | 'evaluate'
   | 'voteHelpful'
   | 'requestFromLibrary'
@@ -10,7 +10,8 @@ type ActionName =
   | 'openAssistant'
   | 'markCourse'
   | 'requestCopy'
-  | 'addToCart';
+  | 'addToCart'
+  | 'sendForm';
 
 /** Something that readers do and that goes on after the sign-in which it asks for. */
 export interface ReaderAction<A> {
@@ -19,6 +20,12 @@ export interface ReaderAction<A> {
   isArgs: (value: unknown) => value is A;
   /** Does it and shows the outcome; the session itself handles a 401. */
   run: (args: A) => Promise<Answer<unknown>>;
+}
+
+/** An action as the storage has it while it waits. */
+export interface WaitingAction {
+  name: ActionName;
+  args: unknown;
 }
 
 async function goOnWith<A>({ isArgs, run }: ReaderAction<A>, args: unknown): Promise<void> {
@@ -53,6 +60,9 @@ const waiting: Record<ActionName, (args: unknown) => Promise<void>> = {
   },
   addToCart: async (args) => {
     await goOnWith((await import('../../purchasing/action.ts')).adding, args);
+  },
+  sendForm: async (args) => {
+    await goOnWith((await import('./unsent-call.ts')).unsentCall, args);
   },
   markCourse: async (args) => {
     await goOnWith((await import('../../courses/action.ts')).marking, args);

@@ -22,7 +22,8 @@ export async function needReader<A>(action: ReaderAction<A>, args: A): Promise<b
   // Closed before this script had come.
   if (early?.aborted) return false;
   // Closing the dialog removes it.
-  const pending = { name: action.name, args, path: location.pathname, ...(reader && { readerId: reader.userId }) };
+  const path = location.pathname + location.search;
+  const pending = { name: action.name, args, path, ...(reader && { readerId: reader.userId }) };
   savePending(tabStorage, pending, Date.now());
   // A session that is over opens the dialog itself, with its own message.
   if (!reader && !early) await openLogin({ isNeeded: true });

@@ -13,7 +13,7 @@ export async function sessionOver({ message, jwt }: SessionOver): Promise<void> 
   const place = userMenuElement();
   if (!place) return;
   const session = sessionOf(place);
-  if (!session.refused(jwt) && session.state.get().kind !== 'refused') return;
+  if (!session.refused(jwt)) return;
   const hasOwnMessage = message !== '' && message !== timedOutMessage;
   const { language } = requestContextOf(place);
   const notice = hasOwnMessage ? message : (await loginMessages(language))[situations.loginTimedOut.key];

@@ -6,6 +6,8 @@ import {
   openPage,
   reader,
   Refused,
+  Said,
+  toastTexts,
   serviceDouble,
   signedIn,
   unreachable,
@@ -13,15 +15,18 @@ import {
 } from '#support/island.tsx';
 import { sessionHere } from './page-session.ts';
 import { readerClient } from './reader-client.ts';
+import { resumePending } from './resume-pending.ts';
 import './init-session.ts';
 
+const refusal = new Refused<null>('Please log in first', errCodes.unauthenticated);
 let double: ServiceDouble;
 let isOver = true;
 
 beforeEach(() => {
   isOver = true;
   double = serviceDouble({
-    saveLastLibCode: () => (isOver ? new Refused('Please log in first', errCodes.unauthenticated) : { libCode: 'B' }),
+    addFavouriteFolder: () => (isOver ? refusal : new Said('Folder added', { id: '3' })),
+    listLoans: () => refusal,
     getFindConfig: () => new Refused('', errCodes.unavailable),
   });
   // The frame of the dialog is enough.
@@ -30,10 +35,20 @@ beforeEach(() => {
   signedIn();
 });
 
+const form = { name: 'Rivers' };
+/** The page that the reader comes back to after a sign-in that has led over other pages. */
+async function comeBack(userId: string) {
+  const waiting = sessionStorage.getItem('pendingAction');
+  sessionHere()?.closeDialog('signIn');
+  sessionStorage.setItem('pendingAction', waiting ?? '');
+  sessionHere()?.signedIn({ ...reader, userId }, '1');
+  await resumePending();
+}
+
 const signInDialog = () => document.querySelector<HTMLDialogElement>('.login-dialog[open]');
 /** Sends a form whose session has ended, and waits for the dialog of sign-in. */
 async function sendTooLate() {
-  const sending = readerClient(context, unreachable).call('saveLastLibCode', { libCode: 'B' });
+  const sending = readerClient(context, unreachable).call('addFavouriteFolder', form);
   await waitFor(() => {
     expect(signInDialog()).not.toBeNull();
   });
@@ -45,7 +60,7 @@ it('sends a form again once its reader has signed in again', async () => {
   const { sending } = await sendTooLate();
   sessionHere()?.signedIn(reader, '1');
   expect((await sending).success).toBe(true);
-  expect(double.sent('saveLastLibCode')).toEqual([{ libCode: 'B' }, { libCode: 'B' }]);
+  expect(double.sent('addFavouriteFolder')).toEqual([{ name: 'Rivers' }, { name: 'Rivers' }]);
   expect(signInDialog()).toBeNull();
 });
 
@@ -57,5 +72,34 @@ it.each([
   const { sending } = await sendTooLate();
   act();
   expect((await sending).errCode).toBe(errCodes.unauthenticated);
-  expect(double.sent('saveLastLibCode')).toHaveLength(1);
+  expect(double.sent('addFavouriteFolder')).toHaveLength(1);
+});
+
+it.each([
+  ['sends a form after a sign-in that led over other pages', reader.userId, ['success: Folder added']],
+  ['drops a form after another reader’s sign-in that led over other pages', '8', []],
+])('%s', async (_, userId, toasts) => {
+  await sendTooLate();
+  const before = double.sent('addFavouriteFolder').length;
+  await comeBack(userId);
+  expect(double.sent('addFavouriteFolder').length - before).toBe(toasts.length);
+  expect(toastTexts()).toEqual(toasts);
+});
+
+it('keeps nothing of what only reads', async () => {
+  void readerClient(context, unreachable).call('listLoans', {});
+  await waitFor(() => {
+    expect(signInDialog()).not.toBeNull();
+  });
+  expect(sessionStorage.getItem('pendingAction')).toBeNull();
+});
+
+it('opens sign-in again for a form that is sent again after the sign-in was given up', async () => {
+  const { sending } = await sendTooLate();
+  sessionHere()?.closeDialog('signIn');
+  await sending;
+  isOver = true;
+  const again = await sendTooLate();
+  sessionHere()?.signedIn(reader, '1');
+  expect((await again.sending).success).toBe(true);
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isUnsentForm, maxUnsentFields, maxUnsentLength } from '../../rules/unsent-form.ts';
 
 const account = z.string().trim().min(1).max(100);
 /** Encrypted by lib/rules/password-cipher.ts, in Base64. */
@@ -70,6 +71,28 @@ export const identityCalls = {
       /** Another reader is signed in: ask whether to continue as the arriving one. Null if there is nothing to ask. */
       replaces: z.object({ session: z.string(), current: readerName, coming: readerName }).nullable(),
     }),
+  },
+  storeUnsentForm: {
+    summary:
+      'Stores a form that a reader sent after the session had ended, for fifteen minutes and this browser, until the ' +
+      'same reader has signed in again. Fields that are passwords or codes are refused.',
+    input: z.object({
+      /** The reader who filled it in; empty for a visitor. */
+      readerId: z.string().max(32),
+      /** Path inside the library that it is sent to. */
+      path: z.string().max(2000),
+      fields: z
+        .array(z.tuple([z.string().max(maxUnsentLength), z.string().max(maxUnsentLength)]))
+        .min(1)
+        .max(maxUnsentFields)
+        .refine((fields) => isUnsentForm(fields)),
+    }),
+    output: z.object({ ticket: z.string() }),
+  },
+  getUnsentForm: {
+    summary: 'The form of storeUnsentForm for its reader; for another reader it is deleted and has no fields.',
+    input: z.object({ ticket }),
+    output: z.object({ path: z.string(), fields: z.array(z.tuple([z.string(), z.string()])) }),
   },
   createEntryCode: {
     summary:

@@ -1,6 +1,6 @@
 import { onSession, postSession } from './channel.ts';
 import { createSession, type Session, type SessionEnvironment } from './machine.ts';
-import { hasHint, hintCookieText } from './reader.ts';
+import { hasHint, hintCookieText, readerKnownEvent } from './reader.ts';
 import { sharedStorage, tabStorage } from './storage.ts';
 
 /** The session of a page in the browser. */
@@ -18,9 +18,12 @@ export function openSession(site: Pick<SessionEnvironment, 'groupCode' | 'mappin
       },
     },
     now: () => Date.now(),
-    path: () => location.pathname,
+    path: () => location.pathname + location.search,
     post: postSession,
   });
   onSession(groupCode, session.receive);
+  session.state.listen(({ kind }) => {
+    if (kind === 'reader') dispatchEvent(new Event(readerKnownEvent));
+  });
   return session;
 }

@@ -337,26 +337,43 @@ describe('a session that ends', () => {
     browser.sessions.clear();
     tabA.call();
     browser.settle();
-    expect([tabA.session.state.get(), tabB.session.state.get()]).toEqual(
-      Array.from({ length: 2 }, () => ({ kind: 'refused', id: '', userId: '7' })),
-    );
+    const refused = { kind: 'refused', id: '', userId: '7' };
+    expect([tabA.session.state.get(), tabB.session.state.get()]).toEqual([
+      { ...refused, isSigningIn: true },
+      { ...refused, isSigningIn: false },
+    ]);
     expect([tabA.shown, tabB.shown]).toEqual([['signIn'], []]);
     tabA.signIn('7');
     browser.settle();
     expect(browser.tabs.map(({ form, shown }) => [form, shown])).toEqual(Array.from({ length: 2 }, () => ['7', []]));
   });
 
-  it('shows no form of a refused reader to anybody else, nor after the sign-in was given up', () => {
-    for (const finish of [() => (tabA.signIn('8'), browser.settle()), () => tabA.session.closeDialog('signIn')]) {
-      signIn(tabA);
-      tabA.leaveTraces();
-      browser.sessions.clear();
-      tabA.call();
-      browser.settle();
-      finish();
-      expect(tabA.form).toBeUndefined();
-      tabA.signOut();
-    }
+  it('shows no form of a refused reader to anybody else', () => {
+    signIn(tabA);
+    tabA.leaveTraces();
+    browser.sessions.clear();
+    tabA.call();
+    browser.settle();
+    tabA.signIn('8');
+    browser.settle();
+    expect(tabA.form).toBeUndefined();
+  });
+
+  it('leaves a form on the page when its reader closes sign-in, which opens again when the form is sent', () => {
+    signIn(tabA);
+    tabA.leaveTraces();
+    browser.sessions.clear();
+    tabA.call();
+    browser.settle();
+    tabA.session.closeDialog('signIn');
+    expect([tabA.form, tabA.shown, readDraft('7', 'feedback', tabA.storage)]).toEqual(['7', [], undefined]);
+    expectNothingPersonal(tabA, jianglan);
+    tabA.call();
+    browser.settle();
+    expect(tabA.shown).toEqual(['signIn']);
+    tabA.signIn('7');
+    browser.settle();
+    expect([tabA.form, tabA.shown]).toEqual(['7', []]);
   });
 
   it('is not ended by the late answer to a call of the session before', () => {
@@ -420,7 +437,7 @@ describe('a sign-in', () => {
   it('that was given up on a later page leaves nothing', () => {
     tabA.open(jianglan, '/one/drivePurchas');
     tabA.session.storeToken({ jwt: 'a', jwtHeader: 'jwt' });
-    tabA.session.continueSignIn();
+    tabA.session.continueSignIn(undefined);
     saveForChange(tabA.storage, { username: 'lin', password: 'x', message: '' });
     tabA.open(jianglan, '/one/forceBinding');
     expect(browser.shared.getItem(localKeys.loginNextPath)).toBe('/one/drivePurchas');
@@ -431,7 +448,7 @@ describe('a sign-in', () => {
 
   it('that began at purchasing leads back there over the pages of a sign-in', () => {
     tabA.open(jianglan, '/one/drivePurchas');
-    tabA.session.continueSignIn();
+    tabA.session.continueSignIn(undefined);
     tabA.open(jianglan, '/one/modifyPassword');
     expect(tabA.session.finishSignIn('/one/personalCenter')).toEqual({
       kind: 'go',
@@ -439,6 +456,21 @@ describe('a sign-in', () => {
       jump: true,
     });
     expect(browser.shared.getItem(localKeys.loginNextPath)).toBeNull();
+  });
+
+  it('leads back to what waits for it, and from the page of sign-in to its next page', () => {
+    tabA.open(jianglan, '/one/personalCenter?key=6');
+    savePending(tabA.storage, { name: 'sendForm', args: 0, path: '/one/personalCenter?key=6' }, browser.now);
+    tabA.session.continueSignIn(undefined);
+    tabA.open(jianglan, '/one/modifyPassword');
+    tabA.session.continueSignIn('/one/personalCenter');
+    tabA.open(jianglan, '/one/secondFactor?next=/personalCenter');
+    expect(tabA.session.finishSignIn('/one/personalCenter')).toMatchObject({ path: '/one/personalCenter?key=6' });
+    expect(tabA.storage.getItem(signInKeys.pending)).not.toBeNull();
+    tabA.open(jianglan, '/one/login?next=/unsentForm');
+    tabA.session.continueSignIn('/one/unsentForm');
+    tabA.open(jianglan, '/one/forceBinding');
+    expect(tabA.session.finishSignIn('/one/home')).toMatchObject({ path: '/one/unsentForm' });
   });
 
   it('in another tab closes the dialog, and what waits for it goes on', () => {

@@ -8,15 +8,18 @@ import { dropDrafts } from './drafts.ts';
 import { lastActKey, lastSeenKey, localKeys, sessionIdKey, sessionKeys, signInKeys } from './keys.ts';
 import { forgetOthers, forgetSeen } from './last-seen.ts';
 import { clearWindows } from './open-windows.ts';
-import { dropPending, pendingReader } from './pending.ts';
+import { dropPending, isPendingHere, pendingReader } from './pending.ts';
 import { storedSession, storedToken, storedUser, type StoredSession, type UserInfo } from './reader.ts';
 import type { StorageArea } from './storage.ts';
 
 /** `id` names the session; an answer that belongs to another one is out of date. */
 export type SessionState =
   | { kind: 'visitor'; id: ''; ending?: Ending }
-  /** The service has ended the session of a reader, who may sign in again on this page: forms stay as they are. */
-  | { kind: 'refused'; id: ''; userId: string }
+  /**
+   * The service has ended the session of a reader, who may sign in again on this page: forms stay as they are.
+   * `isSigningIn`: the sign-in that a refused call of this page opened is under way.
+   */
+  | { kind: 'refused'; id: ''; userId: string; isSigningIn: boolean }
   | Exclude<StoredSession, { kind: 'visitor' }>;
 
 /** The dialogs about the session. A page shows at most one of them. */
@@ -38,7 +41,7 @@ export interface SessionEnvironment {
   hint: { isSet: () => boolean; set: (reader: string | undefined) => void };
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Path of the page. */
+  /** Path and query of the page. */
   path: () => string;
   /** Notifies the other tabs of this browser. */
   post: (message: SessionMessage) => void;
@@ -67,7 +70,11 @@ export interface Session {
    * @returns whether it ended
    */
   end: (ending: Ending, of?: SessionState) => boolean;
-  /** A call was refused with 401. @param jwt the token that the call went with. @returns whether a reader's session ended */
+  /**
+   * A call was refused with 401.
+   * @param jwt the token that the call went with
+   * @returns whether the reader has to sign in again
+   */
   refused: (jwt?: string) => boolean;
   isCurrent: (state: SessionState) => boolean;
 
@@ -76,8 +83,11 @@ export interface Session {
   /** The reader closed it. Closing the sign-in dialog gives the sign-in up. */
   closeDialog: (kind: DialogKind) => void;
 
-  /** Sign-in continues on another page: the path that it leads back to is stored. */
-  continueSignIn: () => void;
+  /**
+   * Sign-in continues on another page: the path that it leads back to is stored.
+   * @param next where the page of sign-in leads; undefined for the dialog
+   */
+  continueSignIn: (next: string | undefined) => void;
   /** Where the reader goes after a sign-in. @param next undefined for the dialog */
   finishSignIn: (next: string | undefined) => AfterSignIn;
 
@@ -173,7 +183,7 @@ export function createSession(environment: SessionEnvironment): Session {
   };
   const endedState = (ending: Ending, before: SessionState): SessionState => {
     if (ending !== 'refused') return { kind: 'visitor', id: '', ending };
-    if (before.kind === 'reader') return { kind: 'refused', id: '', userId: before.user.userId };
+    if (before.kind === 'reader') return { kind: 'refused', id: '', userId: before.user.userId, isSigningIn: false };
     return before.kind === 'refused' ? before : { kind: 'visitor', id: '', ending };
   };
 
@@ -279,7 +289,11 @@ export function createSession(environment: SessionEnvironment): Session {
     end,
     refused: (jwt) => {
       const isStale = jwt !== undefined && jwt !== storedToken(tab)?.jwt;
-      return state.get().kind === 'reader' && !isStale && end('refused');
+      if (isStale) return false;
+      if (state.get().kind === 'reader') end('refused');
+      const current = state.get();
+      if (current.kind === 'refused') set({ ...current, isSigningIn: true });
+      return current.kind === 'refused';
     },
     openDialog: (kind) => {
       if (!isDialogOf(kind, state.get()) || (dialog && ranks[dialog.kind] >= ranks[kind])) return undefined;
@@ -294,11 +308,15 @@ export function createSession(environment: SessionEnvironment): Session {
       closing.abort();
       if (kind !== 'signIn' || isLeaving) return;
       dropSignIn();
-      if (state.get().kind === 'refused') set({ kind: 'visitor', id: '', ending: 'refused' });
+      const current = state.get();
+      if (current.kind === 'refused') set({ ...current, isSigningIn: false });
     },
-    continueSignIn: () => {
+    continueSignIn: (next) => {
       isLeaving = true;
-      if (isPurchasing(path())) shared.setItem(localKeys.loginNextPath, path());
+      // The pages that a sign-in leads over name the reader's own pages as the next ones.
+      if (isOurs(shared.getItem(localKeys.loginNextPath))) return;
+      const back = next ?? (isPurchasing(path()) || isPendingHere(tab) ? path() : home);
+      if (back !== home) shared.setItem(localKeys.loginNextPath, back);
     },
     finishSignIn: (next) => {
       if (isStaying) return { kind: 'stay' };

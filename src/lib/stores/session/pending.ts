@@ -9,7 +9,7 @@ export interface Pending {
   name: string;
   /** Checked by the action itself before it is done. */
   args: unknown;
-  /** Path of the page on which it was asked for; it is done nowhere else. */
+  /** Path and query of the page on which it was asked for; it is done nowhere else. */
   path: string;
   /** Milliseconds since 1970. */
   until: number;

@@ -97,8 +97,12 @@ export function storedSession({ groupCode, isFramed, isHinted, tab, shared }: St
   return user && isSame ? { kind: 'reader', id, user } : { kind: 'unknown', id };
 }
 
-/** Listens for a session that another tab begins. */
+/** Event of the window when its session knows its reader. */
+export const readerKnownEvent = 'yuelan:reader-known';
+
+/** Listens for a session that another tab begins, or that this page learns of. */
 export function onSessionBegun(groupCode: string, listener: () => void): void {
+  addEventListener(readerKnownEvent, listener);
   addEventListener('storage', ({ key }) => {
     if (key === sessionIdKey(groupCode)) listener();
   });

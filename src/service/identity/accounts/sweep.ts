@@ -4,7 +4,7 @@ import type { JobContext } from '../../platform/jobs/job.ts';
 const day = 24 * 60 * 60_000;
 
 /**
- * Scheduled job: deletes expired captchas, counters, codes, recoveries, enrolments and sessions, and messages that were
+ * Scheduled job: deletes expired captchas, counters, codes, recoveries, enrolments, tickets and sessions, and messages that were
  * dealt with; then empties the write-ahead log, which still has them.
  */
 export async function sweepAccounts({ store, now }: Pick<JobContext, 'store' | 'now'>): Promise<void> {
@@ -29,6 +29,7 @@ export async function sweepAccounts({ store, now }: Pick<JobContext, 'store' | '
     .deleteFrom('second_factor_enrolment')
     .where('begun_at', '<=', at - day)
     .execute();
+  await db.deleteFrom('way_in_ticket').where('expires_at', '<=', at).execute();
   await db.deleteFrom('session').where('expires_at', '<=', at).execute();
   await db.deleteFrom('staff_session').where('expires_at', '<=', at).execute();
   await db

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { cookieValue } from '../../../lib/contract/session.ts';
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import type { CallContext } from '../../platform/context/context.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { ServiceError } from '../../platform/context/errors.ts';
 import { keyedHash } from '../../platform/secrets.ts';
 
@@ -10,7 +11,7 @@ import { keyedHash } from '../../platform/secrets.ts';
  * Tickets of the way in: random, kept as keyed hashes, bound to the browser that they were given to by a cookie of its
  * own, over after some minutes, and good once. Somebody else's ticket, sent along in a link, is worth nothing.
  */
-export type Purpose = 'flow' | 'bind' | 'qr' | 'confirm' | 'second' | 'arrival' | 'entry';
+export type Purpose = 'flow' | 'bind' | 'qr' | 'confirm' | 'second' | 'arrival' | 'entry' | 'form';
 
 const minute = 60_000;
 /** How long each may be used. */
@@ -22,6 +23,7 @@ export const ticketLifetimeMs: Record<Purpose, number> = {
   second: 10 * minute,
   arrival: 10 * minute,
   entry: 2 * minute,
+  form: 15 * minute,
 };
 const cookieSeconds = 20 * 60;
 
@@ -177,6 +179,16 @@ export const readOwnTicket = async <T>(call: Asking, purpose: Purpose, schema: z
 /** What this browser's own ticket means, taken as by `takeTicket`. */
 export const takeOwnTicket = async <T>(call: Asking, purpose: Purpose, schema: z.ZodType<T>): Promise<T | undefined> =>
   takeTicket(call, purpose, markOf(call) ?? '', schema);
+
+/** Deletes the tickets of a purpose whose data begins with this. */
+export async function deleteTickets(db: Db, libraryId: number, purpose: Purpose, begin: string): Promise<void> {
+  await db
+    .deleteFrom('way_in_ticket')
+    .where('library_id', '=', libraryId)
+    .where('purpose', '=', purpose)
+    .where('data', 'like', `${begin}%`)
+    .execute();
+}
 
 /** No mark has this hash: tickets that any browser may use. */
 const anyBrowser = '';

@@ -11,6 +11,7 @@ import { askQr, askToConfirm, confirmQr, createQr } from './qr.ts';
 import { arrivalSchema, endReplaced, findReplacement, type Arrival } from './replace-reader.ts';
 import { beginSignIn, finishSignIn, openVouched, type Finished, type Stranger } from './sign-in.ts';
 import { issueOwnTicket, issueTicket, takeOwnTicket } from '../accounts/tickets.ts';
+import { getUnsentForm, storeUnsentForm } from '../accounts/unsent-form.ts';
 
 type Signed = OutputOf<'ssoOpac'>;
 type Messaged = OutputOf<'wxLogin'>;
@@ -107,6 +108,8 @@ export const identityHandlers = {
       ...(recordId !== undefined && { recordId }),
       ...(qr !== undefined && { qr }),
     }),
+  storeUnsentForm: (form, call) => storeUnsentForm(call, form),
+  getUnsentForm: ({ ticket }, call) => getUnsentForm(call, ticket),
   createEntryCode: (_, call) => createEntryCode(call),
   ssoOpac: async ({ provider, query, jwt, jwtHeader: header, code, confirm, replace }, call) => {
     if (jwt !== undefined) return takeToken(call, { jwt, header }, replace);
