@@ -4,65 +4,58 @@ export interface MutationGroup {
   tests: string[];
 }
 
-const ledger = 'src/service/ledger';
-const identity = 'src/service/identity';
-const ruleTests = (name: string) => [`src/lib/rules/${name}.test.ts`, 'src/lib/rules/boundaries.test.ts'];
+const service = 'src/service';
+const named = (folder: string, names: string) => names.split(' ').map((name) => `${folder}/${name}.ts`);
 
 /** Rules, money and permissions by name of the group. */
 export const mutationGroups: Readonly<Record<string, MutationGroup>> = {
+  rules: {
+    files: named(
+      'src/lib/rules',
+      'charges circulation-decisions copy-request-decisions fines payments points purchasing second-factor',
+    ),
+    tests: ['src/lib/rules/*.test.ts'],
+  },
   server: {
-    files: ['gate-rules', 'origin', 'pages', 'refusal', 'token-buckets'].map((name) => `src/server/${name}.ts`),
+    files: named('src/server', 'gate-rules origin pages refusal token-buckets'),
     tests: ['src/server/*.test.ts', 'tests/server/handler.test.ts'],
   },
   payments: {
-    files: [
-      'src/lib/rules/payments.ts',
-      ...['debts', 'end', 'events', 'keep', 'receive', 'refunds'].map((name) => `${ledger}/payments/${name}.ts`),
-    ],
-    tests: [`${ledger}/payments/*.test.ts`, 'src/service/purchasing/paying.test.ts'],
+    files: named(`${service}/ledger/payments`, 'debts end events keep receive refunds'),
+    tests: [`${service}/ledger/payments/*.test.ts`],
   },
   providers: {
-    files: ['weixin', 'alipay'].map((name) => `${ledger}/payments/providers/${name}.ts`),
-    tests: [`${ledger}/payments/*.test.ts`],
+    files: named(`${service}/ledger/payments/providers`, 'weixin alipay'),
+    tests: [`${service}/ledger/payments/*.test.ts`],
   },
   charges: {
     files: [
-      'src/lib/rules/charges.ts',
-      ...['charge', 'ledger', 'settle-charges'].map((name) => `${ledger}/charges/${name}.ts`),
-      'src/service/desk/charges.handlers.ts',
+      ...named(`${service}/ledger/charges`, 'charge ledger settle-charges'),
+      `${service}/desk/charges.handlers.ts`,
     ],
-    tests: [...ruleTests('charges'), `${ledger}/{charges,points}/*.test.ts`, 'src/service/desk/charges.test.ts'],
+    tests: [`${service}/ledger/charges/*.test.ts`, `${service}/desk/charges.test.ts`],
   },
   purchasing: {
-    files: ['src/lib/rules/purchasing.ts', 'src/service/purchasing/payable.ts'],
-    tests: [...ruleTests('purchasing'), 'src/service/purchasing/*.test.ts'],
+    files: named(`${service}/purchasing`, 'payable'),
+    tests: [`${service}/purchasing/*.test.ts`],
   },
   identity: {
     files: [
-      'src/lib/rules/second-factor.ts',
-      ...['accounts/attempts', 'accounts/holds', 'accounts/sign-in'].map((name) => `${identity}/${name}.ts`),
-      ...['second-factor/codes', 'second-factor/prove', 'sessions/access'].map((name) => `${identity}/${name}.ts`),
+      ...named(`${service}/identity/accounts`, 'attempts holds sign-in'),
+      ...named(`${service}/identity/second-factor`, 'codes prove'),
+      `${service}/identity/sessions/access.ts`,
     ],
-    tests: [`${identity}/*/*.test.ts`],
+    tests: [`${service}/identity/{accounts,second-factor,sessions}/*.test.ts`],
   },
   circulation: {
-    files: [
-      ...['circulation-decisions', 'fines'].map((name) => `src/lib/rules/${name}.ts`),
-      ...['fines', 'history-consent', 'lost', 'renew'].map((name) => `src/service/circulation/${name}.ts`),
-    ],
-    tests: [
-      ...ruleTests('{circulation,fines}'),
-      'src/service/circulation/*.test.ts',
-      'src/service/desk/{charges,circulation}.test.ts',
-    ],
+    files: named(`${service}/circulation`, 'fines history-consent lost renew'),
+    tests: [`${service}/circulation/*.test.ts`, `${service}/desk/circulation.test.ts`],
   },
   'copy-requests': {
     files: [
-      'src/lib/rules/copy-request-decisions.ts',
-      ...['copy-requests/expire', 'copy-requests/take-back', 'request-queue/fees', 'request-queue/release'].map(
-        (name) => `src/service/${name}.ts`,
-      ),
+      ...named(`${service}/copy-requests`, 'expire take-back'),
+      ...named(`${service}/request-queue`, 'fees release'),
     ],
-    tests: [...ruleTests('copy-requests'), 'src/service/copy-requests/*.test.ts'],
+    tests: [`${service}/copy-requests/*.test.ts`],
   },
 };

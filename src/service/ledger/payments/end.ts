@@ -33,9 +33,7 @@ export const endUnpaid = (
     const { library, paymentId, act, isClosed, detail, now } = input;
     const row = await inside.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow();
     const state = paymentTransitions[row.state][act];
-    if (isClosed && row.is_closed === 0) {
-      await inside.updateTable('payment').set({ is_closed: 1 }).where('id', '=', paymentId).execute();
-    }
+    if (isClosed) await inside.updateTable('payment').set({ is_closed: 1 }).where('id', '=', paymentId).execute();
     if (state === undefined) return;
     await inside.updateTable('payment').set({ state, open_key: null }).where('id', '=', paymentId).execute();
     const kind = state === 'failed' ? 'failed' : 'expired';
