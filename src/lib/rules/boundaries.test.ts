@@ -1,13 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { balances, dividePayment, fenText, isAmount, reversalOf, sumsOf, transferOf } from './charges.ts';
+import {
+  balances,
+  dividePayment,
+  fenText,
+  fundAccount,
+  fundAccountParts,
+  isAmount,
+  reversalOf,
+  sumsOf,
+  transferOf,
+} from './charges.ts';
 import { decideLoan, decideRenewal, renewalsLeft } from './circulation-decisions.ts';
 import { plainRule, type LoanRule, type LoanRules } from './circulation.ts';
 import { decideRequest, mayBring, type RequestCopy } from './copy-request-decisions.ts';
 import type { CopyRequestRule } from './copy-request-rules.ts';
 import { daysLate, priceInFen } from './fines.ts';
 import { isOpenPayment, paymentStates, paymentTransitions } from './payments.ts';
-import { earnedBy, expiringPoints, pointsFor } from './points.ts';
+import { earnedBy, expiringPoints, givesPoints, pointsFor } from './points.ts';
 import {
+  allowanceFor,
   chooseFund,
   exclusionOf,
   freightOf,
@@ -19,6 +30,7 @@ import {
   type Bought,
 } from './purchasing.ts';
 import type { Fund, PurchasingRules } from './purchasing-settings.ts';
+import { secondStepOf } from './second-factor.ts';
 
 // Each rule with an amount, a day or a count: the last value on one side of its boundary, and the first on the other.
 
@@ -93,6 +105,17 @@ describe('an amount', () => {
     expect(transfers.every((transfer) => transfer.debit === 'lost-income' && transfer.chargeId === 7)).toBe(true);
   });
 
+  test('is taken back only from what was paid when nothing is open', () => {
+    const transfers = reversalOf(charge, { ...sums, openFen: 0 }, 50);
+    expect(transfers).toMatchObject([{ credit: 'reader-credit', amountFen: 50 }]);
+  });
+
+  test.each(['bound', 'spent'] as const)('of a fund that is %s has an account with its parts', (state) => {
+    const parts = { fund: 'main', year: 2026, category: 'letters' };
+    expect(fundAccountParts(fundAccount(state, parts))).toEqual({ state, ...parts });
+    expect(fundAccountParts('vendors')).toBeUndefined();
+  });
+
   test('that was moved counts on its own side of each account', () => {
     const moved = [
       { debit: 'receivable', credit: 'fee-income', amountFen: 100, chargeId: 1 },
@@ -137,8 +160,8 @@ test.each([
   expect(daysLate('2026-01-10', '2026-01-17', closed)).toBe(days);
 });
 
-test('a price is read with blanks around it', () => {
-  expect(priceInFen(' 0.01 ')).toBe(1);
+test('a price is read with blanks around it and its currency', () => {
+  expect([' 0.01 ', ' CNY 0.01 ', ' 0.01 元 '].map(priceInFen)).toEqual([1, 1, 1]);
 });
 
 describe('a payment', () => {
@@ -222,6 +245,12 @@ describe('a renewal', () => {
     expect(outcome({ dueOn: '2026-01-24' }, {}, today)).toEqual(['2026-01-25']);
     expect(outcome({ dueOn: '2026-01-25' }, {}, today)).toEqual(['noLater', undefined]);
     expect(outcome({ dueOn: '2026-01-14' }, {}, rules({ renewOverdue: true }))).toEqual(['2026-01-25']);
+  });
+  test('is none while another reader waits', () => {
+    const asking = { status: 'normal', today: '2026-01-15' };
+    const loan = { dueOn: '2026-01-20', renewals: 0 };
+    expect(decideRenewal(rules(), rule(), loan, { ...asking, isAwaited: true })).toEqual({ refusal: 'awaited' });
+    expect(decideRenewal(rules(), rule(), loan, asking)).toEqual({ dueOn: '2026-01-30' });
   });
   test('leaves as many as the rule has, and never fewer than none', () => {
     expect([1, 2, 3].map((renewals) => renewalsLeft(rule(), { dueOn: '2026-01-15', renewals }))).toEqual([1, 0, 0]);
@@ -336,6 +365,15 @@ describe('a book that a reader chooses', () => {
     expect(limitPassed(allowance, { ...at, ...over })).toBe(limit);
     expect(limitPassed({ readerTypes: [] }, { ...at, ...over })).toBeUndefined();
   });
+  test('is bought for readers of a type that has an allowance', () => {
+    const [teachers, everybody] = [{ readerTypes: ['teacher'] }, { readerTypes: [] }];
+    const allowances = [teachers];
+    expect(allowanceFor({ allowances }, 'teacher')).toBe(teachers);
+    expect(allowanceFor({ allowances }, 'student')).toBeUndefined();
+    expect(allowanceFor({ allowances }, null)).toBeUndefined();
+    expect(allowanceFor({ allowances: [teachers, everybody] }, 'student')).toBe(everybody);
+    expect(allowanceFor({ allowances: [teachers, everybody] }, null)).toBe(everybody);
+  });
   test('counts once for month and year, with what the library pays', () => {
     expect(withBook(at, 7)).toEqual({ monthBooks: 3, yearBooks: 6, monthFen: 107, yearFen: 307 });
   });
@@ -428,10 +466,30 @@ describe('points', () => {
   ])('after %j are %i for a visit', (had, points) => {
     expect(earnedBy(pointRules, 'dailyVisit', { ...earned, ...had })).toBe(points);
   });
+  test.each([
+    [{}, false],
+    [{ dailyVisit: undefined }, false],
+    [{ dailyVisit: { points: 0 } }, false],
+    [{ dailyVisit: { points: 0 }, commentAccepted: { points: 1 } }, true],
+  ])('are given by %j: %s', (events, isGiven) => {
+    expect(givesPoints({ events })).toBe(isGiven);
+  });
   test('expire on the day after the last that counts, and a fen more costs a point more', () => {
     const entries = [{ day: '2026-01-01', points: 5 }];
     expect(expiringPoints(entries, '2026-01-01')).toBe(0);
     expect(expiringPoints(entries, '2026-01-02')).toBe(5);
     expect([pointsFor(10, 10), pointsFor(11, 10), pointsFor(1, 10)]).toEqual([1, 2, 1]);
   });
+});
+
+test.each([
+  [{ success: false, data: { secondFactor: 'prove' } }, 'prove'],
+  [{ success: false, data: { secondFactor: 'enrol' } }, 'enrol'],
+  [{ success: false, data: { secondFactor: 'other' } }, undefined],
+  [{ success: false, data: { captcha: 'long' } }, undefined],
+  [{ success: false, data: null }, undefined],
+  [{ success: false, data: 10_000 }, undefined],
+  [{ success: true, data: { secondFactor: 'prove' } }, undefined],
+])('after %j the second step is %s', (answer, step) => {
+  expect(secondStepOf(answer)).toBe(step);
 });

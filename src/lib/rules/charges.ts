@@ -74,8 +74,8 @@ export const fundAccount = (
 /** The parts of the name of a fund's account; undefined where it is another account. */
 export function fundAccountParts(name: string): FundAccountParts | undefined {
   const found = /^fund-(bound|spent):([^:]+):(\d{4}):([^:]+)$/.exec(name);
-  const [, state, fund, year, category] = found ?? [];
-  if (fund === undefined || category === undefined) return undefined;
+  if (!found) return undefined;
+  const [, state, fund = '', year, category = ''] = found;
   return { state: state === 'spent' ? 'spent' : 'bound', fund, year: Number(year), category };
 }
 

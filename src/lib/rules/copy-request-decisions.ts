@@ -76,8 +76,7 @@ function fitting(
   const onShelf = candidates.filter((copy) => copy.status === 'available');
   if (kind === 'reservation') {
     if (onShelf.some((copy) => !copy.rule.onShelf)) return 'onShelf';
-    const awaited = candidates.filter((copy) => copy.status === 'available' || comes.has(copy.status));
-    return awaited.length > 0 ? awaited : 'noCopies';
+    return candidates.filter((copy) => copy.status === 'available' || comes.has(copy.status));
   }
   if (kind !== 'reLend') return onShelf.length > 0 ? onShelf : 'allOut';
   const held = candidates.filter((copy) => copy.loan?.canPassOn === true && !copy.loan.isOwn);

@@ -61,7 +61,6 @@ export function fineFor(
   rule: FineRule,
   closed: LoanRules['closed'] | undefined,
 ): number {
-  if (rule.perDayFen === 0) return 0;
   const days = Math.max(0, daysLate(dueOn, on, closed) - rule.graceDays);
   const most = rule.maxFen === undefined ? Infinity : Math.max(0, rule.maxFen - already);
   return Math.min(days * rule.perDayFen, most);
