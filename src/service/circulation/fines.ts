@@ -44,7 +44,7 @@ export async function finesByLoan(db: Db, libraryId: number, readerId: number): 
  */
 export async function chargeFine(db: Db, library: LendingLibrary, loan: LoanRow, now: number): Promise<number> {
   const on = libraryDay(library, now);
-  if (loan.reader_id === null || loan.due_on >= on || !isOurs(loan)) return 0;
+  if (loan.reader_id === null || loan.due_on >= on) return 0;
   const reader = await db
     .selectFrom('reader')
     .select('type_code')

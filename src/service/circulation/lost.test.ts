@@ -4,6 +4,7 @@ import { giveBack, lend } from './lend.ts';
 import { agreeAll } from '#support/circulation.ts';
 import { testReader, testService, type TestService } from '#support/service.ts';
 import { chargeDamage, declareLost, markFound } from './lost.ts';
+import { charge } from '../ledger/charges/charge.ts';
 import { creditOf } from '../ledger/charges/read-charges.ts';
 import { settle } from '../ledger/charges/settle-charges.ts';
 import { turnover } from '../ledger/charges/turnover.ts';
@@ -43,7 +44,7 @@ const later = async (days: number) => {
   session = await service.signIn();
 };
 
-describe('a lost copy', () => {
+describe('a copy that is declared lost', () => {
   it('ends the loan, is missing, and is charged with the fine, once', async () => {
     await later(13);
     expect(await listed()).toMatchObject({ total: 0, owedFen: 0, runningFen: 30, isOverLimit: false });
@@ -84,6 +85,50 @@ describe('a lost copy', () => {
       { account: 'reader-credit', debitFen: 0, creditFen: 9000 },
       { account: 'receivable', debitFen: 9500, creditFen: 9500 },
     ]);
+  });
+});
+
+describe('a lost copy', () => {
+  const finesOf = (over: object) => {
+    const { library } = service.context();
+    const { circulation } = library.file;
+    const fines = { ...circulation.fines, lost: { ...circulation.fines.lost, ...over } };
+    return { ...at(), library: { ...library, file: { ...library.file, circulation: { ...circulation, fines } } } };
+  };
+
+  it('costs nothing where staff ask for nothing, and is missing all the same', async () => {
+    expect(await declareLost(service.store.db, { ...at(), amountFen: 0 })).toMatchObject({ amountFen: 0 });
+    expect(await listed()).toMatchObject({ total: 0, owedFen: 0 });
+    expect(await status()).toBe('missing');
+    expect(await markFound(service.store.db, at())).toBeUndefined();
+    expect(await status()).toBe('available');
+  });
+
+  it('costs what the library asks without a price where its record is gone', async () => {
+    await service.store.db.updateTable('loan').set({ record_id: null }).execute();
+    expect(await declareLost(service.store.db, at())).toMatchObject({ amountFen: 5500 });
+  });
+
+  it.each([
+    ['all', 9500],
+    ['allButHandling', 9000],
+    ['nothing', undefined],
+  ])('that is found takes back %s: %i fen', async (found, amountFen) => {
+    await declareLost(service.store.db, at());
+    const { library } = at();
+    // Charged later for the same copy; it stays.
+    const damage = { library, readerId, key: 'damage', now: service.clock.now, kind: 'damage' as const, amountFen: 7 };
+    await charge(service.store.db, { ...damage, subject: { barcode: '1' } });
+    expect((await markFound(service.store.db, finesOf({ found })))?.amountFen).toBe(amountFen);
+    expect(await listed()).toMatchObject({ owedFen: 9507 - (amountFen ?? 0) });
+    expect(await status()).toBe('available');
+  });
+
+  it('that is found owes nothing to a reader who is gone', async () => {
+    await declareLost(service.store.db, at());
+    await service.store.db.deleteFrom('reader').where('id', '=', readerId).execute();
+    expect(await markFound(service.store.db, at())).toBeUndefined();
+    expect(await status()).toBe('available');
   });
 });
 

@@ -54,12 +54,23 @@ test('forgiving takes back so many attempts, and never more than there were', as
 });
 
 test.each([
-  [1, 1],
-  [1000, 1],
-  [1001, 2],
-  [0, 1],
-])('a wait of %i ms is told as %i seconds', (milliseconds, seconds) => {
-  expect(waitFor('tooManyAttempts', milliseconds)).toMatchObject({ data: { retryAfter: seconds } });
+  [1, 1, 1],
+  [1000, 1, 1],
+  [1001, 2, 1],
+  [0, 1, 1],
+  [60_000, 60, 1],
+  [60_001, 61, 2],
+])('a wait of %i ms is told as %i seconds or %i minutes', (milliseconds, seconds, minutes) => {
+  const refusal = waitFor('tooManyAttempts', milliseconds);
+  expect(refusal).toMatchObject({ data: { retryAfter: seconds }, values: { seconds, minutes } });
+});
+
+test('an attempt that is refused names the rest of its window', async () => {
+  const limit = { kind: 'rest', attempts: 1, windowMs: 60_000 };
+  expect(await countAttempt(service.context(), limit, 'key')).toBe(0);
+  service.clock.now += 20_000;
+  const refused = countAttempt(service.context(), limit, 'key');
+  await expect(refused).rejects.toMatchObject({ data: { retryAfter: 40 } });
 });
 
 describe('a code', () => {

@@ -199,6 +199,20 @@ describe('a password that must be changed', () => {
     expect(await outcome('fresh')).toMatchObject({ success: true });
   });
 
+  test('one that is a millisecond older than the library allows', async () => {
+    await service.close();
+    service = await testService({ libraries: [{ file: { passwordMaxAgeDays: 1 } }] });
+    await service.addReader({ account: 'aging' });
+    const { changed_at: changedAt } = await service.store.db
+      .selectFrom('credential')
+      .select('changed_at')
+      .executeTakeFirstOrThrow();
+    service.clock.now = Number(changedAt) + 86_400_000;
+    expect(await outcome('aging')).toMatchObject({ success: true });
+    service.clock.now += 1;
+    expect(await outcome('aging')).toMatchObject({ success: false, data: 10000 });
+  });
+
   test('a weak one, where the library protects passwords', async () => {
     await service.close();
     service = await testService({ libraries: [{ file: { findConfig: { isPasswordProtect: '1' } } }] });

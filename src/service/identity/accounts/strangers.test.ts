@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deviceCookieName } from '../../../lib/contract/session.ts';
 import { requestOf, testReader, testService, type TestService } from '#support/service.ts';
-import { limits } from './attempts.ts';
+import { attemptsLeft, limits } from './attempts.ts';
 import { doubtMs } from './sign-in.ts';
 
 let service: TestService;
@@ -96,6 +96,40 @@ test('what makes a device known holds for its account alone, cannot be forged, a
 
 test('the delay of an account that is tried rises to eight seconds', () => {
   expect([1, 5, 6, 11, 16, 21, 1000].map(doubtMs)).toEqual([500, 500, 1000, 2000, 4000, 8000, 8000]);
+});
+
+test('a right password takes back the reader’s own slips and none of the strangers’ guesses', async () => {
+  const accountLeft = () => attemptsLeft(service.context(), limits.signInAccount, testReader.account);
+  const addressLeft = () => attemptsLeft(service.context(), limits.signInAddress, '198.51.100.7');
+  await besiege(6);
+  for (let slips = 0; slips < 2; slips += 1) await guess('198.51.100.7');
+  expect([await accountLeft(), await addressLeft()]).toEqual([
+    limits.signInAccount.attempts - 8,
+    limits.signInAddress.attempts - 2,
+  ]);
+  await service.signIn(undefined, { address: '198.51.100.7' });
+  expect([await accountLeft(), await addressLeft()]).toEqual([
+    limits.signInAccount.attempts - 6,
+    limits.signInAddress.attempts - 2,
+  ]);
+});
+
+test('an attempt that is asked for a long captcha is not counted for its address', async () => {
+  await besiege(limits.signInAccount.attempts);
+  for (let at = 0; at <= limits.signInHere.attempts; at += 1) {
+    expect(await guess('198.51.100.7')).toMatchObject(wantsLong);
+  }
+  expect(await attemptsLeft(service.context(), limits.signInAddress, '198.51.100.7')).toBe(
+    limits.signInAddress.attempts,
+  );
+  const form = await service.signInForm({ long: true });
+  expect(await service.call('login', form, { address: '198.51.100.7' })).toMatchObject({ success: true });
+});
+
+test('the tenth stranger’s guess is free, and the next needs a long captcha', async () => {
+  await besiege(limits.signInAccount.attempts - 1);
+  expect(await guess('198.51.100.7')).toEqual(wrong);
+  expect(await guess('198.51.100.8')).toMatchObject(wantsLong);
 });
 
 test('an account that there is not asks for the long captcha in the same way', async () => {
