@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { charge } from '../ledger/charges/charge.ts';
+import { reverse } from '../ledger/charges/settle-charges.ts';
 import { testReader, testService, type TestService } from '#support/service.ts';
 import { signedInStaff, type DeskBrowser } from '#support/desk.ts';
 
@@ -112,4 +113,27 @@ test('for any charges, ticks and amounts, what is answered is what the ledger ha
     }),
     { numRuns: 20 },
   );
+});
+
+test('credit is paid out once for a slip, with a receipt in the audit log', async () => {
+  const chargeId = await owe(300);
+  await desk.data('takeDeskPayment', { account, means: 'desk-card', slip: slip() });
+  const { library, now } = service.context();
+  const event = { library, readerId, key: 'back', now: now(), chargeId: Number(chargeId) };
+  await reverse(service.store.db, { ...event, amountFen: 200 });
+  const paying = { account, means: 'cash', slip: slip() } as const;
+  const paid = await desk.data('payOutDeskCredit', paying);
+  expect(paid).toMatchObject({ amountFen: 200, receipt: '20260115-0002' });
+  expect(await desk.data('payOutDeskCredit', paying)).toMatchObject({ amountFen: 200, receipt: '20260115-0002' });
+  expect(await desk.ask('payOutDeskCredit', { ...paying, slip: slip() })).toMatchObject({ errCode: 409 });
+  const log = await service.store.db
+    .selectFrom('audit_entry')
+    .select(['detail', 'subjects'])
+    .where('kind', '=', 'deskAct')
+    .orderBy('id')
+    .execute();
+  expect(log).toEqual([
+    { detail: 'payment desk-card', subjects: '["300","20260115-0001"]' },
+    { detail: 'paid out cash', subjects: '["200","20260115-0002"]' },
+  ]);
 });

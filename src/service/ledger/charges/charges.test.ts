@@ -258,3 +258,57 @@ describe('an event', () => {
     expect(await db().selectFrom('ledger_transfer').select('amount').execute()).toEqual([]);
   });
 });
+
+describe('the records of a charge', () => {
+  const behaviour = (type: string) =>
+    db()
+      .selectFrom('behaviour')
+      .select(['amount_due', 'amount_paid', 'process_flag', 'title', 'barcode', 'note'])
+      .where('type', '=', type)
+      .orderBy('id')
+      .execute();
+
+  it('name the copy, its loan and its days', async () => {
+    const subject = {
+      title: '白夜行',
+      barcode: 'A1',
+      locationId: 'stacks',
+      fromDay: '2026-01-10',
+      toDay: '2026-01-15',
+    };
+    const { chargeId } = await charge(db(), {
+      ...event('fine:1'),
+      kind: 'fine',
+      amountFen: 5,
+      note: '第一次',
+      subject,
+    });
+    expect(await findCharges(db(), service.context().library.id, { chargeIds: [chargeId] })).toMatchObject([
+      { ...subject, note: '第一次', loanId: null, recordId: null, amountFen: 5 },
+    ]);
+  });
+
+  it('tell what was paid, and are settled with the last fen', async () => {
+    const { chargeId } = await fine('fine:1', 100);
+    expect(await behaviour('fine')).toMatchObject([{ amount_due: 100, amount_paid: 0, process_flag: 0 }]);
+    await pay('p1', 99);
+    expect(await behaviour('fine')).toMatchObject([{ amount_paid: 99, process_flag: 0 }]);
+    await pay('p2', 1);
+    expect(await behaviour('fine')).toMatchObject([{ amount_paid: 100, process_flag: 1 }]);
+    await reverse(db(), { ...event('r1'), chargeId, amountFen: 30 });
+    expect(await behaviour('fine')).toMatchObject([{ amount_paid: 70, process_flag: 1 }]);
+  });
+
+  it('name a copy where one charge was paid, with the receipt or what staff wrote', async () => {
+    await fine('fine:1', 100);
+    await pay('p1', 10);
+    await waive(db(), { ...event('w1'), amountFen: 10, note: '初次' });
+    await fine('fine:2', 100);
+    await pay('p2');
+    expect(await behaviour('payment')).toMatchObject([
+      { amount_paid: 10, title: '白夜行', barcode: 'A1', note: '20260115-0001' },
+      { amount_paid: 180, title: null, barcode: null, note: '20260115-0002' },
+    ]);
+    expect(await behaviour('waiver')).toMatchObject([{ amount_paid: 10, title: '白夜行', note: '初次' }]);
+  });
+});

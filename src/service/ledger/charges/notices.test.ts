@@ -38,3 +38,27 @@ it('readers are told of what they are charged, what they pay, and when debts sto
   ]);
   await service.close();
 });
+
+it.each([
+  [[], '—'],
+  [[undefined], 'B1'],
+  [['a', 'a'], 'a'],
+  [['a', 'b', 'c'], 'a · b · c'],
+  [['a', 'b', 'c', 'd'], 'a · b · c …'],
+])('a waiver of charges for %j names %s', async (titles, text) => {
+  const service = await testService();
+  const session = await service.signIn();
+  const { db } = service.store;
+  const { library } = service.context();
+  const { id: readerId } = await db.selectFrom('reader').select('id').executeTakeFirstOrThrow();
+  const event = (key: string) => ({ library, readerId, key, now: service.clock.now });
+  const subjects = titles.map((title, at) => ({ title: title ?? null, barcode: `B${String(at + 1)}` }));
+  for (const [at, subject] of subjects.entries())
+    await charge(db, { ...event(String(at)), kind: 'fee', amountFen: 100, subject });
+  if (subjects.length === 0) await charge(db, { ...event('none'), kind: 'fee', amountFen: 100 });
+  await db.deleteFrom('notice').execute();
+  await waive(db, event('w'));
+  const { result } = await service.data('listNotices', {}, { session });
+  expect(result).toMatchObject([{ text: `${text}：¥${String(Math.max(1, titles.length))}.00` }]);
+  await service.close();
+});

@@ -42,7 +42,7 @@ async function settledBefore(db: Db, input: LedgerEvent, kind: EntryKind): Promi
   return { receipt: known.receipt, amountFen: Number(fen ?? 0), isNew: false };
 }
 
-/** The reader's charges among these, in their order; all with something left to pay where none are named. */
+/** The reader's charges among these, or all of the reader's, in their order. */
 async function chargesToSettle(
   db: Db,
   input: LedgerEvent,
@@ -51,7 +51,7 @@ async function chargesToSettle(
   const { library, readerId } = input;
   const found = await findCharges(db, library.id, { readerId, ...(chargeIds && { chargeIds }) });
   if (chargeIds && found.length !== new Set(chargeIds).size) throw new ChargeError('noCharge');
-  return found.filter((entry) => entry.openFen > 0);
+  return found;
 }
 
 /** The behaviour record of a charge tells what was paid of it, and whether anything is left. */
