@@ -21,7 +21,7 @@ export const mutationGroups: Readonly<Record<string, MutationGroup>> = {
     tests: ['src/server/*.test.ts', 'tests/server/handler.test.ts'],
   },
   payments: {
-    files: named(`${service}/ledger/payments`, 'debts end events keep receive refunds'),
+    files: named(`${service}/ledger/payments`, 'begin debts end events keep payment-entry receive refunds'),
     tests: [`${service}/ledger/payments/*.test.ts`],
   },
   providers: {

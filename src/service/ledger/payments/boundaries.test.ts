@@ -134,6 +134,54 @@ describe('a payment that the provider is asked about', () => {
   });
 });
 
+describe('an open payment', () => {
+  const begin = (input: { chargeIds?: string[] } = {}) =>
+    world.service.call('createWeixinPay', input, { session: world.session });
+  const begun = async (input?: { chargeIds?: string[] }) => {
+    const answer = await begin(input);
+    return answer.success ? Number(answer.data.paymentId) : answer.errCode;
+  };
+  const status = () =>
+    world.service.data('getWeixinPayStatus', { paymentId: String(row.id) }, { session: world.session });
+  const later = (ms: number) => {
+    setTime(row.created_at + ms);
+  };
+
+  test('is shown again up to its last millisecond, and another is begun after it', async () => {
+    later(180_000);
+    expect(await begun()).toBe(row.id);
+    expect(await begin()).toMatchObject({ data: { state: 'waiting', secondsLeft: 0 } });
+    later(180_001);
+    expect(await begun()).toBeGreaterThan(row.id);
+    expect(await readRow()).toMatchObject({ state: 'expired' });
+  });
+
+  test.each([
+    ['another amount is due', () => world.charge(1), undefined],
+    ['other charges are ticked', () => Promise.resolve(''), ['1']],
+  ])('is replaced when %s', async (_, change, chargeIds) => {
+    await change();
+    expect(await begun(chargeIds && { chargeIds })).toBeGreaterThan(row.id);
+    expect(await readRow()).toMatchObject({ state: 'expired' });
+  });
+
+  test('that another page creates is waited for during thirty seconds', async () => {
+    await db().updateTable('payment').set({ state: 'creating', qr: null }).execute();
+    later(29_999);
+    expect(await begun()).toBe(409);
+    later(30_000);
+    expect(await begun()).toBeGreaterThan(row.id);
+  });
+
+  test('is asked about four seconds after the last question', async () => {
+    providers.desks.weixin.pay(row.number);
+    later(3_999);
+    expect(await status()).toMatchObject({ state: 'waiting', secondsLeft: 177 });
+    later(4_000);
+    expect(await status()).toMatchObject({ state: 'paid', qr: null, secondsLeft: 0 });
+  });
+});
+
 describe('the job', () => {
   const minute = 60_000;
   const day = 24 * 60 * minute;
