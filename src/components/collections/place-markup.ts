@@ -18,10 +18,10 @@ import type { Place } from './places.ts';
 import { titleLangOf } from '../parts/record-language.ts';
 
 /** A record that is at the place: what it is, and its mark on the shelf. */
-function placeHit({ address }: PageContext, hit: RecordSummary, highlight: Highlight | undefined): Markup {
+function placeHit({ address, t }: PageContext, hit: RecordSummary, highlight: Highlight | undefined): Markup {
   const subtitle =
     hit.subtitle && html`<span>${colonOf(hit.title)}${markedText(hit.subtitle, highlight?.subtitle)}</span>`;
-  const line = [hit.author, imprintOf(hit)].filter(Boolean).join(separator);
+  const line = [hit.author, imprintOf(hit, t)].filter(Boolean).join(separator);
   return html`<li>
     <h3${attribute('lang', titleLangOf(hit))}>
       <a href="${address(recordPath(hit.recordId))}">${markedText(hit.title, highlight?.title)}${subtitle}</a>

@@ -86,7 +86,7 @@ export function courseBook(
   const lang = attribute('lang', titleLangOf(record));
   const link = path !== undefined && html`<a href="${context.address(path)}">${titleOf(record)}</a>`;
   const heading = link && (level === 2 ? html`<h2${lang}>${link}</h2>` : html`<h3${lang}>${link}</h3>`);
-  const imprint = imprintOf(record);
+  const imprint = imprintOf(record, context.t);
   const author = record.author && html`<span${lang}>${record.author}</span>`;
   return html`<div class="course-book">
     ${coverMarkup(record)}

@@ -15,7 +15,7 @@ export function booksMarkup({ t, address }: PageContext, records: readonly Recor
       <a href="${address(recordPath(record.recordId))}"
         >${coverMarkup({ ...record, size: 'large' })}<b${lang}>${record.title}</b></a
       >
-      <p${record.author ? lang : ''}>${record.author ?? yearsOf(record)}</p>
+      <p${record.author ? lang : ''}>${record.author ?? yearsOf(record, t)}</p>
       ${
         online !== undefined &&
         html`<a class="out" href="${online}" rel="external noopener">${t('search:readOnline')}</a>`

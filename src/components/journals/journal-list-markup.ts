@@ -30,7 +30,7 @@ function onlineText(t: Translate, { coverage }: JournalEntry): string {
 /** A journal in the list: who publishes it, how it can be had, which core lists it is in. */
 function journalEntry({ t, address }: PageContext, journal: JournalEntry): Markup {
   const lang = attribute('lang', titleLangOf(journal));
-  const by = [journal.author ?? journal.publisher, yearsOf(journal), journal.frequency?.name];
+  const by = [journal.author ?? journal.publisher, yearsOf(journal, t), journal.frequency?.name];
   const facts = [
     journal.issn && `ISSN ${journal.issn}`,
     journal.cn && `CN ${journal.cn}`,

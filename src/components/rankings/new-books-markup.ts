@@ -20,7 +20,7 @@ type NewBook = OutputOf<'listNewBooks'>['result'][number];
 /** A book that came in: what it is, where it is, since when. */
 function newBook({ t, address, language }: PageContext, entry: NewBook): Markup {
   const lang = attribute('lang', titleLangOf(entry));
-  const imprint = imprintOf(entry);
+  const imprint = imprintOf(entry, t);
   const arrived = t('rankings:arrived', { day: formatDay(entry.acquiredOn, language) });
   return html`<li>
     ${coverMarkup(entry)}

@@ -11,7 +11,7 @@ import { titleLangOf } from '../parts/record-language.ts';
 
 function rowMarkup({ t, language, address }: PageContext, entry: Ranked, hasCallNumbers: boolean): Markup {
   const lang = attribute('lang', titleLangOf(entry));
-  const imprint = imprintOf(entry);
+  const imprint = imprintOf(entry, t);
   const author = entry.author !== null && entry.author !== '' && html`<span${lang}>${entry.author}</span>`;
   const by =
     author || imprint !== '' ? html`<p>${author}${author && imprint !== '' && separator}${imprint}</p>` : html``;

@@ -24,7 +24,7 @@ const plain = (...texts: (string | null | undefined)[]): DetailValue[] =>
 function publicationOf(record: RecordDetail, t: Translate): DetailValue[] {
   const { publisher, place, pubDate, docCode, publishYear, endYear } = record;
   const goesOn = docCode === '2' && publishYear !== null && endYear === null;
-  const when = goesOn ? t('record:onwards', { from: publishYear }) : (pubDate ?? yearsOf(record));
+  const when = goesOn ? t('record:onwards', { from: publishYear }) : (pubDate ?? yearsOf(record, t));
   const values: DetailValue[] = [];
   if (place) values.push({ text: place });
   if (publisher) values.push({ text: publisher, path: listPath({ q: publisher, field: 'publisher' }) });

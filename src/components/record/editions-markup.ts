@@ -33,7 +33,7 @@ export function editionsMarkup(context: PageContext, { total, result }: Editions
   const areLanguages = new Set(result.map((entry) => entry.langCode)).size > 1;
   const items = result.map((edition) => {
     const { isCurrent, recordId, langName } = edition;
-    const imprint = imprintOf(edition);
+    const imprint = imprintOf(edition, t);
     const title =
       (edition.title !== current?.title || imprint === '') &&
       html`<span${attribute('lang', titleLangOf(edition))}>${edition.title}</span>${imprint !== '' && separator}`;

@@ -17,7 +17,7 @@ export function shelfMarkup(context: PageContext, records: readonly RecordSummar
   const items = records.map((record) => {
     return html`<li>
       ${coverMarkup(record)}
-      <p>${titleLink(context, record)}${factsMarkup(record.author, yearsOf(record))}</p>
+      <p>${titleLink(context, record)}${factsMarkup(record.author, yearsOf(record, context.t))}</p>
     </li>`;
   });
   return html`<ul class="shelf">
@@ -29,7 +29,9 @@ export function shelfMarkup(context: PageContext, records: readonly RecordSummar
 export function studiesMarkup(context: PageContext, title: string, records: readonly RecordSummary[]): Markup {
   const items = records.map(
     (record) =>
-      html`<li>${titleLink(context, record)}${factsMarkup(record.author, record.source, yearsOf(record))}</li>`,
+      html`<li>
+        ${titleLink(context, record)}${factsMarkup(record.author, record.source, yearsOf(record, context.t))}
+      </li>`,
   );
   return html`<section class="beside">
     <h2>${title}</h2>

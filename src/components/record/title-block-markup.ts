@@ -61,7 +61,7 @@ function forReferenceManagers({ origin }: PageContext, record: RecordDetail): Ma
 export function titleBlock(context: PageContext, record: RecordDetail, inside: Markup): Markup {
   const { title, subtitle, author, kindNo, coverUrl, docName, openAccess, source } = record;
   const titleLang = titleLangOf(record);
-  const imprint = imprintOf(record);
+  const imprint = imprintOf(record, context.t);
   const series = record.series[0]?.title;
   const open = openAccess && `${separator}${context.t('record:openAccess')}`;
   const below = subtitle ? html`<span>${colonOf(title)}${subtitle}</span>` : undefined;

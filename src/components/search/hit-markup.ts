@@ -50,7 +50,7 @@ export function hitMarkup(
   }: { note?: string | null | undefined; editions?: number | undefined; first?: boolean } = {},
 ): Markup {
   const href = context.address(recordPath(hit.recordId));
-  const imprint = imprintOf(hit);
+  const imprint = imprintOf(hit, context.t);
   const titleLang = hit.titleLang === 'und' ? undefined : hit.titleLang;
   const lang = attribute('lang', titleLang);
   const subtitle =

@@ -47,7 +47,7 @@ function titles(item: Item): Pair[] {
 /** As far as known: 2013, 2013-01, 2013-01-05. */
 function dateOf({ year, month, day }: Item): string {
   const two = (value: number) => `-${String(value).padStart(2, '0')}`;
-  if (year === null) return '';
+  if (year === null || year < 0) return '';
   return `${year}${month === null ? '' : two(month)}${month === null || day === null ? '' : two(day)}`;
 }
 

@@ -1,5 +1,6 @@
 import type { RecordDetail } from '../contract/calls/record.ts';
 import { languageTagOf } from '../rules/language-tag.ts';
+import { readPages, type PageRange } from '../rules/pages.ts';
 import { readName, type Name } from './names.ts';
 import { cleanLine } from './text.ts';
 
@@ -30,7 +31,14 @@ export interface Item {
   month: number | null;
   day: number | null;
   series: { title: string; number: string }[];
-  host: { title: string; volume: string; issue: string; firstPage: string; lastPage: string } | null;
+  host: {
+    title: string;
+    volume: string;
+    issue: string;
+    pages: PageRange[];
+    firstPage: string;
+    lastPage: string;
+  } | null;
   university: string;
   /** Dissertations. */
   degree: 'doctor' | 'master' | 'bachelor' | 'other';
@@ -159,12 +167,11 @@ function languageOf(record: RecordDetail): string {
 
 function hostOf({ host }: RecordDetail): Item['host'] {
   if (!host || clean(host.title) === '') return null;
-  const [firstPage = '', lastPage = ''] = clean(host.pages)
-    .replace(/^(?:pp?\.|第|頁|页)\s*/i, '')
-    .replace(/(?<!\s)\s*[页頁]$/, '')
-    .split(/[-–—~～]+/)
-    .map((page) => page.trim());
-  return { title: clean(host.title), volume: clean(host.volume), issue: clean(host.issue), firstPage, lastPage };
+  const pages = readPages(clean(host.pages));
+  const firstPage = pages[0]?.first ?? '';
+  const last = pages.at(-1)?.last ?? '';
+  const lastPage = last === firstPage ? '' : last;
+  return { title: clean(host.title), volume: clean(host.volume), issue: clean(host.issue), pages, firstPage, lastPage };
 }
 
 const inRange = (text: string | undefined, most: number): number | null => {

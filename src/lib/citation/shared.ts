@@ -13,7 +13,8 @@ export function titleOf({ title, subtitle }: Item): string {
   return /[:?!：？！]$/.test(title) ? `${title} ${subtitle}` : `${title}: ${subtitle}`;
 }
 
-const yearText = (year: number): string => (year < 0 ? `${-year} BC` : String(year));
+const yearText = (year: number, { language }: Item): string =>
+  year >= 0 ? String(year) : language.startsWith('zh') ? `公元前${-year}年` : `${-year} BC`;
 
 /**
  * 2003; of a serial 1986-1999; '' when unknown.
@@ -21,17 +22,19 @@ const yearText = (year: number): string => (year < 0 ? `${-year} BC` : String(ye
  */
 export function yearSpan(item: Item, dash: string, open = ''): string {
   if (item.year === null) return '';
-  if (item.type !== 'serial') return yearText(item.year);
-  return `${yearText(item.year)}${dash}${item.endYear === null ? open : yearText(item.endYear)}`;
+  if (item.type !== 'serial') return yearText(item.year, item);
+  return `${yearText(item.year, item)}${dash}${item.endYear === null ? open : yearText(item.endYear, item)}`;
 }
 
-/** 17-22, or 17 alone, with the style's dash. */
-export const pagesOf = ({ firstPage, lastPage }: NonNullable<Item['host']>, dash: string): string =>
-  lastPage === '' || lastPage === firstPage ? firstPage : `${firstPage}${dash}${lastPage}`;
+/** 17-22, 17 alone, or 12-15, 20, with the style's dash. */
+export const pagesOf = ({ pages }: NonNullable<Item['host']>, dash: string): string =>
+  pages.map(({ first, last }) => (last === first ? first : `${first}${dash}${last}`)).join(', ');
 
 /** 633–51: pages as MLA or Chicago shorten them. */
-export const shortPagesOf = (host: NonNullable<Item['host']>, style: 'mla' | 'chicago'): string =>
-  pagesOf({ ...host, lastPage: host.lastPage && shortLastPage(host.firstPage, host.lastPage, style) }, '–');
+export function shortPagesOf(host: NonNullable<Item['host']>, style: 'mla' | 'chicago'): string {
+  const pages = host.pages.map(({ first, last }) => ({ first, last: shortLastPage(first, last, style) }));
+  return pagesOf({ ...host, pages }, '–');
+}
 
 /** Who heads a reference in styles that put translators there when there is no author and no editor (Chicago 14.103). */
 export function headOf(item: Item): { names: Name[]; role: Item['principalRole'] | 'translator'; translators: Name[] } {

@@ -1,5 +1,6 @@
 import { cleanLine } from '../citation/text.ts';
 import type { RecordDetail } from '../contract/calls/record.ts';
+import { commonYear } from '../rules/common-year.ts';
 import { fullTitle } from '../seo/text.ts';
 import { textElement } from '../xml/element.ts';
 
@@ -53,7 +54,7 @@ function dublinCore(record: RecordDetail, url: string): [DublinCoreName, string]
     ['description', record.summary],
     ['description', record.contents.join(' -- ')],
     ['publisher', record.publisher ?? record.university],
-    ['date', record.pubDate ?? record.publishYear?.toString()],
+    ['date', record.pubDate ?? (commonYear(record.publishYear) || undefined)],
     ['type', typeNames[record.docCode]],
     ['format', record.extent],
     ['identifier', url],

@@ -1,7 +1,9 @@
 import { itemOf, type Item } from '../citation/item.ts';
 import { readName, type Name } from '../citation/names.ts';
+import { pagesOf, yearSpan } from '../citation/shared.ts';
 import { cleanLine } from '../citation/text.ts';
 import type { RecordDetail } from '../contract/calls/record.ts';
+import { commonYear } from '../rules/common-year.ts';
 import { element, textElement, type Attributes } from '../xml/element.ts';
 
 export const modsNamespace = 'http://www.loc.gov/mods/v3';
@@ -87,7 +89,7 @@ const genres: Readonly<Record<Item['type'], readonly [marc: string, local?: stri
 function originInfo(record: RecordDetail, item: Item): string {
   const isSerial = item.type === 'serial';
   const day = /^\d{4}(?:-\d\d){0,2}$/.exec(cleanLine(record.pubDate ?? ''))?.[0];
-  const date = isSerial ? record.publishYear : (day ?? record.publishYear);
+  const date = isSerial ? commonYear(record.publishYear) : (day ?? yearSpan(item, '-'));
   const dated = (text: string | number | null, attributes: Attributes) =>
     said('dateIssued', text, { encoding: /^-?\d{4}/.test(String(text)) ? 'w3cdtf' : undefined, ...attributes });
   const issuance = isSerial ? 'serial' : item.type === 'database' ? 'integrating resource' : 'monographic';
@@ -107,7 +109,7 @@ function originInfo(record: RecordDetail, item: Item): string {
 /** The journal or the volume in which a paper is. */
 function hostElement({ host }: RecordDetail, item: Item): string {
   if (!host || !item.host) return '';
-  const { volume, issue, firstPage, lastPage } = item.host;
+  const { volume, issue, pages, firstPage, lastPage } = item.host;
   const detail = (type: string, number: string) => around('detail', { type }, said('number', number));
   return element(
     'relatedItem',
@@ -119,7 +121,11 @@ function hostElement({ host }: RecordDetail, item: Item): string {
       {},
       detail('volume', volume),
       detail('issue', issue),
-      around('extent', { unit: 'pages' }, said('start', firstPage), said('end', lastPage)),
+      around(
+        'extent',
+        { unit: 'pages' },
+        pages.length > 1 ? said('list', pagesOf(item.host, '-')) : said('start', firstPage) + said('end', lastPage),
+      ),
     ),
   );
 }

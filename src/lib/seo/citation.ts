@@ -1,7 +1,8 @@
 import type { RecordDetail } from '../contract/calls/record.ts';
+import { commonYear } from '../rules/common-year.ts';
 import { languageTagOf } from '../rules/language-tag.ts';
+import { readPages } from '../rules/pages.ts';
 import { subjectLabel } from '../rules/subject-heading.ts';
-import { pageRange } from './record-json-ld.ts';
 import { fullTitle } from './text.ts';
 
 export interface MetaTag {
@@ -12,7 +13,7 @@ export interface MetaTag {
 /** 2003/05/17, 2003/05 or 2003, as Google Scholar and Zotero read it. */
 function publicationDate(record: RecordDetail): string | undefined {
   if (/^\d{4}-\d{2}(-\d{2})?$/.test(record.pubDate ?? '')) return record.pubDate?.replaceAll('-', '/');
-  return record.publishYear?.toString();
+  return commonYear(record.publishYear);
 }
 
 /**
@@ -24,7 +25,7 @@ export function citationMeta(record: RecordDetail): MetaTag[] {
   const named = (...roles: string[]) => record.contributors.filter((contributor) => roles.includes(contributor.role));
   const authors = named('author', 'corporate');
   const editors = named('editor', 'compiler');
-  const pages = host ? pageRange(host.pages) : undefined;
+  const pages = readPages(host?.pages ?? '');
   const pairs: [name: string, content: string | null | undefined][] = [
     ['citation_title', fullTitle(record)],
     ...authors.map(({ name }): [string, string] => ['citation_author', name]),
@@ -40,8 +41,8 @@ export function citationMeta(record: RecordDetail): MetaTag[] {
     ['citation_journal_title', host?.title],
     ['citation_volume', host?.volume],
     ['citation_issue', host?.issue],
-    ['citation_firstpage', pages?.first],
-    ['citation_lastpage', pages?.last],
+    ['citation_firstpage', pages[0]?.first],
+    ['citation_lastpage', pages.at(-1)?.last],
     ['citation_dissertation_institution', record.docCode === '4' ? record.university : null],
     ['citation_dissertation_name', record.docCode === '4' ? record.degree : null],
     ['citation_language', record.languages.map(({ code }) => languageTagOf(code)).find((tag) => tag !== 'und')],

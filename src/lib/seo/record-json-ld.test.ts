@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { articleFixture, bookFixture } from '#support/seo-record.ts';
-import { pageRange, recordJsonLd } from './record-json-ld.ts';
+import { recordJsonLd } from './record-json-ld.ts';
 
 const url = (path: string) => `https://lib.example.edu/demo${path}`;
 const page = { url, libraryName: '示范大学图书馆', holdings: [] };
@@ -126,14 +126,4 @@ test('a database is a Dataset, and has the description that one must have', () =
   const described5 = described(bookFixture({ docCode: '5', summary: null }), page);
   expect(described5['@type']).toBe('Dataset');
   expect(described5['description']).toContain('白夜行');
-});
-
-test.each([
-  ['17-22', { first: '17', last: '22' }],
-  ['17–22', { first: '17', last: '22' }],
-  ['e17', { first: 'e17', last: undefined }],
-  ['', undefined],
-  [null, undefined],
-])('the pages %s begin and end at %o', (pages, range) => {
-  expect(pageRange(pages)).toEqual(range);
 });

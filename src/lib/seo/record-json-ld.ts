@@ -1,5 +1,7 @@
 import type { RecordDetail } from '../contract/calls/record.ts';
+import { commonYear } from '../rules/common-year.ts';
 import { languageTagOf } from '../rules/language-tag.ts';
+import { readPages } from '../rules/pages.ts';
 import { subjectLabel } from '../rules/subject-heading.ts';
 import { recordPath } from './address.ts';
 import type { JsonLd } from './json-ld.ts';
@@ -73,12 +75,6 @@ function identifiers(record: RecordDetail): JsonLd[] {
   return pairs.flatMap(([propertyID, value]) => (value ? { '@type': 'PropertyValue', propertyID, value } : []));
 }
 
-/** First and last page of 17-22; one page is alone. */
-export function pageRange(pages: string | null): { first: string; last: string | undefined } | undefined {
-  const [first, last] = (pages ?? '').split(/[-–—~～]/u).map((page) => page.trim());
-  return first ? { first, last: last || undefined } : undefined;
-}
-
 function article(record: RecordDetail, url: RecordPage['url']): JsonLd {
   const { host } = record;
   if (!host) return {};
@@ -90,13 +86,13 @@ function article(record: RecordDetail, url: RecordPage['url']): JsonLd {
   };
   if (host.volume) whole = { '@type': 'PublicationVolume', volumeNumber: host.volume, isPartOf: whole };
   if (host.issue) whole = { '@type': 'PublicationIssue', issueNumber: host.issue, isPartOf: whole };
-  const pages = pageRange(host.pages);
+  const pages = readPages(host.pages ?? '');
   return {
     headline: fullTitle(record),
     isPartOf: whole,
     pagination: host.pages ?? undefined,
-    pageStart: pages?.first,
-    pageEnd: pages?.last,
+    pageStart: pages[0]?.first,
+    pageEnd: pages.at(-1)?.last,
   };
 }
 
@@ -162,7 +158,8 @@ function ratingOf({ rating }: RecordPage): JsonLd | undefined {
 
 /** The date of publication as far as it is one: 2003, 2003-05, 2003-05-17. */
 const datePublished = (record: RecordDetail): string | undefined =>
-  /^\d{4}-\d{2}(-\d{2})?$/.exec(record.pubDate ?? '')?.[0] ?? record.publishYear?.toString().padStart(4, '0');
+  /^\d{4}-\d{2}(-\d{2})?$/.exec(record.pubDate ?? '')?.[0] ??
+  (commonYear(record.publishYear).padStart(4, '0') || undefined);
 
 /**
  * A record in the words of schema.org: Book, Periodical, ScholarlyArticle, Thesis or Dataset with its holdings as

@@ -1,4 +1,5 @@
 import type { RecordDetail } from '../contract/calls/record.ts';
+import { commonYear } from '../rules/common-year.ts';
 import { subjectLabel } from '../rules/subject-heading.ts';
 
 type Titled = Pick<RecordDetail, 'title' | 'subtitle'>;
@@ -31,7 +32,7 @@ export const pageTitle = (...parts: (string | null | undefined)[]): string => pa
  * @param library its name in the language of the page; left out where the description is under it
  */
 export function recordDescription(record: RecordDetail, library?: string): string {
-  const published = [record.publisher, record.publishYear?.toString()].filter(Boolean).join(', ');
+  const published = [record.publisher, commonYear(record.publishYear)].filter(Boolean).join(', ');
   const isbn = record.isbn ? `ISBN ${record.isbn}` : null;
   const issn = record.issn ? `ISSN ${record.issn}` : null;
   const kind = library === undefined ? null : `${record.docName} - ${library}`;

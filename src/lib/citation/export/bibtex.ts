@@ -1,6 +1,7 @@
+import { commonYear } from '../../rules/common-year.ts';
 import type { Item } from '../item.ts';
 import type { Name } from '../names.ts';
-import { titleOf } from '../shared.ts';
+import { pagesOf, titleOf } from '../shared.ts';
 import { theses } from './terms.ts';
 
 /** Characters that TeX takes for commands. Braces by name: BibTeX counts them even behind a backslash. */
@@ -47,7 +48,7 @@ function keyOf(item: Item): string {
     .replace(/[^A-Za-z]/g, '')
     .toLowerCase()
     .slice(0, 30);
-  return `${folded || 'record'}${item.year ?? ''}_${item.recordId}`;
+  return `${folded || 'record'}${commonYear(item.year)}_${item.recordId}`;
 }
 
 function typeOf(item: Item): string {
@@ -84,13 +85,13 @@ function entryOf(item: Item): string {
     volume: tex(host?.volume ?? ''),
     number: tex(host ? host.issue : (series?.number ?? '')),
     // The one place where TeX's dash is meant.
-    pages: host ? [...new Set([host.firstPage, host.lastPage])].filter(Boolean).map(tex).join('--') : '',
+    pages: host ? tex(pagesOf(host, '\0')).replaceAll('\0', '--') : '',
     edition: tex(item.edition),
     school: item.type === 'thesis' ? listed(school) : '',
     type: item.type === 'thesis' && type === 'misc' ? theses[item.degree] : '',
     publisher: item.type === 'thesis' ? '' : listed(item.publisher),
     address: listed(item.place),
-    year: item.year?.toString() ?? '',
+    year: commonYear(item.year),
     isbn: tex(item.isbns.join(', ')),
     issn: tex(item.issns.join(', ')),
     doi: verbatim(item.doi),

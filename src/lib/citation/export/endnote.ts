@@ -1,6 +1,7 @@
+import { commonYear } from '../../rules/common-year.ts';
 import type { Item } from '../item.ts';
 import { invertedName, type Name } from '../names.ts';
-import { titleOf } from '../shared.ts';
+import { pagesOf, titleOf } from '../shared.ts';
 import { theses } from './terms.ts';
 
 const types: Record<Item['type'], string> = {
@@ -32,8 +33,8 @@ function fieldsOf(item: Item): [tag: string, value: string | readonly string[]][
     ['B', inProceedings ? (host?.title ?? '') : host ? '' : (series?.title ?? '')],
     ['V', host?.volume || (host ? '' : (series?.number ?? ''))],
     ['N', host?.issue ?? ''],
-    ['P', host ? [host.firstPage, host.lastPage].filter((page) => page !== '').join('-') : ''],
-    ['D', item.year?.toString() ?? ''],
+    ['P', host ? pagesOf(host, '-') : ''],
+    ['D', commonYear(item.year)],
     ['C', item.place],
     ['I', type === 'thesis' ? item.university || item.publisher : item.publisher],
     ['7', item.edition],

@@ -388,3 +388,25 @@ describe('the file of an export', () => {
     );
   });
 });
+
+describe('a year before Christ', () => {
+  const ancient = [bookFixture({ publishYear: -350, pubDate: null })];
+  it('is in no format that has no such years, and in words elsewhere', () => {
+    expect(ris.write(ancient)).not.toContain('PY  -');
+    expect(bibtex.write(ancient)).not.toMatch(/-350|year =/);
+    expect(endnote.write(ancient)).not.toContain('%D');
+    expect(exportFormats.csv.write(ancient)).toContain('公元前350年');
+    expect(csl(ancient)[0]).toMatchObject({ issued: { 'date-parts': [[-350]] } });
+  });
+});
+
+describe('pages that go on elsewhere', () => {
+  const article = articleFixture();
+  const parted = [{ ...article, host: article.host && { ...article.host, pages: '12-15,20' } }];
+  it('begin and end with numbers, and are whole where a format can say it', () => {
+    expect(Object.fromEntries(readRis(ris.write(parted))[0] ?? [])).toMatchObject({ SP: '12', EP: '20' });
+    expect(bibtex.write(parted)).toContain('{12--15, 20}');
+    expect(endnote.write(parted)).toContain('%P 12-15, 20');
+    expect(csl(parted)[0]).toMatchObject({ page: '12-15, 20' });
+  });
+});

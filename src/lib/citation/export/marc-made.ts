@@ -1,4 +1,5 @@
 import type { RecordDetail } from '../../contract/calls/record.ts';
+import { commonYear } from '../../rules/common-year.ts';
 import { itemOf } from '../item.ts';
 import { invertedName, readName } from '../names.ts';
 import { cleanLine } from '../text.ts';
@@ -63,7 +64,7 @@ function fieldsOf(record: RecordDetail): MarcDataField[] {
   const item = itemOf(record);
   const { host } = record;
   const main = record.contributors.find(({ role }) => role === 'author' || role === 'corporate');
-  const year = record.publishYear?.toString() ?? '';
+  const year = commonYear(record.publishYear);
   const span = item.type === 'serial' && year ? `${year}-${record.endYear ?? ''}` : year;
   const issue = [host?.volume ? `Vol. ${host.volume}` : '', host?.issue ? `no. ${host.issue}` : ''];
   const numbered = issue.filter((part) => part !== '').join(', ');

@@ -1,3 +1,4 @@
+import { commonYear } from '../../rules/common-year.ts';
 import type { Item } from '../item.ts';
 import { invertedName, type Name } from '../names.ts';
 import { titleOf } from '../shared.ts';
@@ -17,7 +18,7 @@ const heads = (names: readonly Name[]): string[] => names.map(invertedName);
 
 /** 2013/01/05/ as far as known: RIS keeps the slashes. */
 function dateOf({ year, month, day }: Item): string {
-  if (year === null || month === null) return '';
+  if (year === null || year < 0 || month === null) return '';
   const two = (value: number | null) => (value === null ? '' : String(value).padStart(2, '0'));
   return `${year}/${two(month)}/${two(day)}/`;
 }
@@ -40,9 +41,9 @@ function fieldsOf(item: Item): [tag: string, value: string | readonly string[]][
     ['T2', host?.title ?? series?.title ?? ''],
     ['C3', type === 'conferencePaper' ? (host?.title ?? '') : ''],
     ['M1', type === 'book' && !host ? (series?.number ?? '') : ''],
-    ['PY', item.year?.toString() ?? ''],
+    ['PY', commonYear(item.year)],
     // Of proceedings PY is the year of the conference.
-    ['C2', type === 'conferencePaper' ? (item.year?.toString() ?? '') : ''],
+    ['C2', type === 'conferencePaper' ? commonYear(item.year) : ''],
     ['DA', dateOf(item)],
     ['CY', item.place],
     ['PB', type === 'thesis' ? item.university || item.publisher : item.publisher],

@@ -2,6 +2,7 @@ import type { RecordDetail } from '../../contract/calls/record.ts';
 import { csvFile } from '../../rules/csv.ts';
 import { cite, plainText } from '../cite.ts';
 import { itemOf } from '../item.ts';
+import { pagesOf, yearSpan } from '../shared.ts';
 
 const heads = [
   'Title',
@@ -26,15 +27,16 @@ const heads = [
 /** Records as a table for a spreadsheet, one a line. */
 export function csv(records: readonly RecordDetail[]): string {
   const rows = records.map((record) => {
-    const { host, series, ...item } = itemOf(record);
-    const pages = host ? [host.firstPage, host.lastPage].filter(Boolean).join('-') : item.extent;
+    const item = itemOf(record);
+    const { host, series } = item;
+    const pages = host ? pagesOf(host, '-') : item.extent;
     return [
       [item.title, item.subtitle].filter(Boolean).join(': '),
       record.contributors.map(({ name }) => name).join('; '),
       item.edition,
       item.place,
       item.publisher || item.university,
-      item.year,
+      item.year !== null && item.year < 0 ? yearSpan(item, '-') : item.year,
       host?.title ?? '',
       host?.volume ?? '',
       host?.issue ?? '',

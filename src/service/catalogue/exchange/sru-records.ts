@@ -1,6 +1,7 @@
 import { add, addContributor, addIsbn, addIssn, finish, newDraft, type Mapped } from '../import/draft.ts';
 import { languageCode } from '../import/codes/languages.ts';
-import { readDoi, readUrl, readYear } from '../model/identifiers.ts';
+import { readDoi, readUrl } from '../model/identifiers.ts';
+import { readYear } from '../model/years.ts';
 import { mapMarc21 } from '../import/marc/marc21.ts';
 import type { MarcField, MarcRecord } from '../import/marc/record.ts';
 import { mapUnimarc } from '../import/marc/unimarc.ts';

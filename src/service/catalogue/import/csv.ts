@@ -17,7 +17,8 @@ import { countryOfIso, countryOfMarc } from './codes/countries.ts';
 import { languageCode } from './codes/languages.ts';
 import { columnReader, splitValues } from './csv.columns.ts';
 import { newHoldings, isoDay } from './holdings.ts';
-import { readCn, readDoi, readIssn, readUrl, readYear } from '../model/identifiers.ts';
+import { readCn, readDoi, readIssn, readUrl } from '../model/identifiers.ts';
+import { readYear } from '../model/years.ts';
 import type { Parsed } from './parsed.ts';
 import type { Target } from '../../platform/configuration/import-profile.schema.ts';
 import { type ContributorRole, type RecordKind, recordKinds } from '../model/record.ts';
@@ -129,8 +130,10 @@ export function mapCsv(rows: CsvGroup, target: Target): Mapped {
   record.edition = entry('edition');
   record.publisher = entry('publisher');
   record.place = entry('place');
-  record.pubDate = entry('pubDate');
-  record.pubYear = readYear(entry('year') ?? record.pubDate ?? '');
+  const year = entry('year') ?? '';
+  // Words that say more than the year, or that no year can be read from, are shown as they are.
+  record.pubDate = entry('pubDate') ?? (/^(?:\d{4})?$/.test(year) ? undefined : year);
+  record.pubYear = readYear(year) ?? readYear(record.pubDate ?? '');
   for (const text of all('series')) record.series.push({ title: text });
   for (const text of all('isbn')) addIsbn(draft, text);
   for (const text of all('issn')) addIssn(draft, text);

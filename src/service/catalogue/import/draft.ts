@@ -132,7 +132,7 @@ export function originalFirst(entry: string, other: string | undefined): [string
 export function finish(draft: Draft): Mapped {
   const { record } = draft;
   record.otherTitles = record.otherTitles.filter((title) => title !== record.title);
-  if (record.pubYear !== undefined && (record.pubYear < 1000 || record.pubYear > 2100)) {
+  if (record.pubYear !== undefined && (record.pubYear < -3000 || record.pubYear > 2100)) {
     draft.warnings.push(`Year ${String(record.pubYear)} is not possible and was left out`);
     delete record.pubYear;
   }

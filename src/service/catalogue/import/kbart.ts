@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { add, addIsbn, addIssn, finish, type Mapped, newDraft } from './draft.ts';
-import { readDoi, readIsbn, readIssn, readUrl, readYear } from '../model/identifiers.ts';
+import { readDoi, readIsbn, readIssn, readUrl } from '../model/identifiers.ts';
+import { readYear } from '../model/years.ts';
 import { readLines } from './lines.ts';
 import type { Parsed } from './parsed.ts';
 import { decodeReferences } from './character-references.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCn, readDoi, readIsbn, readIssn, readUrl, readYear } from './identifiers.ts';
+import { readCn, readDoi, readIsbn, readIssn, readUrl } from './identifiers.ts';
 
 const digitsOf = (count: number) => fc.array(fc.integer({ min: 0, max: 9 }), { minLength: count, maxLength: count });
 
@@ -43,14 +43,12 @@ describe('ISBN', () => {
   );
 });
 
-it('ISSN, CN, DOI, years and addresses are read from what records hold', () => {
+it('ISSN, CN, DOI and addresses are read from what records hold', () => {
   expect(readIssn('0317-8471')).toBe('0317-8471');
   expect(readIssn('1050124x (online)')).toBe('1050-124X');
   expect(readIssn('0317-8472')).toBeUndefined();
   expect(readCn('CN 11-1234/G2')).toBe('11-1234/G2');
   expect(readDoi('https://doi.org/10.1000/ABC.1.')).toBe('10.1000/abc.1');
-  expect(readYear('民国三十年 [1941?]')).toBe(1941);
-  expect(readYear('20120517')).toBeUndefined();
   expect(readUrl('www.example.org/a b')).toBe('http://www.example.org/a%20b');
   expect(readUrl('ftp://example.org')).toBeUndefined();
 });

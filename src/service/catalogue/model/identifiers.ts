@@ -55,12 +55,6 @@ export function readCn(text: string): string | undefined {
   return `${found[1]}-${found[2]}${found[3] ? `/${found[3]}` : ''}`;
 }
 
-/** A year a catalogue can mean, from `c2012.05`, `[1994?]`, `民国三十年 (1941)`; undefined when there is none. */
-export function readYear(text: string): number | undefined {
-  const found = /(?<!\d)(1[0-9]{3}|20[0-9]{2}|21[0-9]{2})(?!\d)/.exec(halfWidth(text))?.[1];
-  return found === undefined ? undefined : Number(found);
-}
-
 /** An http address that the record's schema takes, or undefined. */
 export function readUrl(text: string): string | undefined {
   const trimmed = text.trim().replace(/\s/g, '%20');

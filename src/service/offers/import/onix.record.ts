@@ -1,6 +1,6 @@
 import { languageCode } from '../../catalogue/import/codes/languages.ts';
 import { add, addClass, addContributor, addIsbn, type Draft } from '../../catalogue/import/draft.ts';
-import { readYear } from '../../catalogue/model/identifiers.ts';
+import { readYear } from '../../catalogue/model/years.ts';
 import type { ContributorRole } from '../../catalogue/model/record.ts';
 import { childrenOf, elementAt, linesOf, textAt, type OnixElement } from './onix.tree.ts';
 

@@ -4,6 +4,7 @@ import { languageCode } from '../codes/languages.ts';
 import { countryOfIso } from '../codes/countries.ts';
 import { contributorRole } from '../../model/roles.ts';
 import { readDoi } from '../../model/identifiers.ts';
+import { readYear } from '../../model/years.ts';
 import type { Contributor } from '../../model/record.ts';
 import { cleanText, stripBrackets, stripFinalStop, stripIsbd } from '../../model/text.ts';
 import { readDegree, readDepartment } from '../degree.ts';
@@ -100,7 +101,7 @@ const imprint: Handler = ({ record }, field, linked) => {
   };
   record.place ??= value('a');
   record.publisher ??= value('b');
-  record.pubDate ??= stripBrackets(stripFinalStop(subfield(field, 'c') ?? '')) || undefined;
+  record.pubDate ??= stripBrackets(stripFinalStop(subfield(field, 'c') ?? value('c') ?? '')) || undefined;
 };
 
 const seriesStatement: Handler = ({ record }, field, linked) => {
@@ -173,6 +174,11 @@ export const marc21Handlers: Partial<Record<string, Handler>> = {
   },
   '044': ({ record }, field) => {
     record.country ??= countryOfIso(subfield(field, 'c') ?? '');
+  },
+  // Dates before Christ have no place in 008.
+  '046': ({ record }, field) => {
+    const before = /^\d{1,4}$/.exec(subfield(field, 'b') ?? '')?.[0];
+    record.pubYear ??= before === undefined ? readYear(subfield(field, 'c') ?? '') : -Number(before);
   },
   '050': classIn('lcc'),
   '082': classIn('ddc'),

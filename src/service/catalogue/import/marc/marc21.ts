@@ -1,5 +1,5 @@
 import { add, type Draft, finish, type Mapped, newDraft } from '../draft.ts';
-import { readYear } from '../../model/identifiers.ts';
+import { codedYear, publicationYear } from '../../model/years.ts';
 import { countryOfMarc } from '../codes/countries.ts';
 import { languageCode } from '../codes/languages.ts';
 import type { Target } from '../../../platform/configuration/import-profile.schema.ts';
@@ -32,7 +32,7 @@ export function mapMarc21(marc: MarcRecord, target: Target): Mapped {
   record.kind = kindOf(marc, draft);
   if (record.kind !== 'paper') delete record.host;
   if (record.kind !== 'journal') delete record.frequency;
-  if (record.pubYear === undefined && record.pubDate !== undefined) record.pubYear = readYear(record.pubDate);
+  record.pubYear = publicationYear(record.pubYear, record.pubDate);
   if (record.contributors.length === 0) {
     const statement = marc.fields.find((field) => field.tag === '245');
     const responsibility = statement === undefined ? undefined : subfield(statement, 'c');
@@ -59,10 +59,10 @@ function mapHoldingsRecord(marc: MarcRecord, controlNumber: string, target: Targ
 function readFixedField(marc: MarcRecord, draft: Draft): void {
   const { record } = draft;
   const fixed = controlValue(marc, '008') ?? '';
-  const first = fixed.slice(7, 11);
   const last = fixed.slice(11, 15);
-  if (/^[12]\d{3}$/.test(first)) record.pubYear = Number(first);
-  if (fixed.charAt(6) === 'd' && /^[12]\d{3}$/.test(last)) record.endYear = Number(last);
+  // Of a reprint the later year is that of what is in hand; libraries give the two in either order.
+  record.pubYear = codedYear(fixed.slice(7, 11), fixed.charAt(6) === 'r' ? last : undefined);
+  if (fixed.charAt(6) === 'd') record.endYear = codedYear(last);
   record.country = countryOfMarc(cleanText(fixed.slice(15, 18)));
   const language = languageCode(fixed.slice(35, 38));
   if (language !== undefined) add(record.languages, language);

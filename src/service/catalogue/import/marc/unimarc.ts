@@ -1,5 +1,5 @@
 import { type Draft, finish, type Mapped, newDraft } from '../draft.ts';
-import { readYear } from '../../model/identifiers.ts';
+import { codedYear, publicationYear } from '../../model/years.ts';
 import type { Target } from '../../../platform/configuration/import-profile.schema.ts';
 import { readResponsibility } from '../../model/responsibility.ts';
 import { controlNumberOf } from './control.ts';
@@ -46,7 +46,7 @@ export function mapUnimarc(marc: MarcRecord, target: Target): Mapped {
     delete record.host;
   }
   if (record.kind !== 'journal') delete record.frequency;
-  if (record.pubYear === undefined && record.pubDate !== undefined) record.pubYear = readYear(record.pubDate);
+  record.pubYear = publicationYear(record.pubYear, record.pubDate);
   if (record.contributors.length === 0) {
     const titleField = marc.fields.find((field) => field.tag === '200');
     const statements = titleField === undefined ? [] : subfields(titleField, 'fg');
@@ -66,10 +66,10 @@ function readCodedData(marc: MarcRecord, draft: Draft): void {
   const general = dataField(marc, '100');
   // Spaces count: the positions are fixed.
   const coded = general === undefined ? '' : (subfield(general, 'a') ?? '');
-  const first = coded.slice(9, 13);
   const last = coded.slice(13, 17);
-  if (/^[12]\d{3}$/.test(first)) record.pubYear = Number(first);
-  if (coded.charAt(8) === 'b' && /^[12]\d{3}$/.test(last)) record.endYear = Number(last);
+  // Of a reproduction the later year is that of what is in hand; libraries give the two in either order.
+  record.pubYear = codedYear(coded.slice(9, 13), coded.charAt(8) === 'e' ? last : undefined);
+  if (coded.charAt(8) === 'b') record.endYear = codedYear(last);
   const serial = dataField(marc, '110');
   const frequency = serial === undefined ? undefined : frequencies[subfield(serial, 'a')?.charAt(1) ?? ''];
   if (frequency !== undefined) record.frequency = frequency;
