@@ -121,6 +121,18 @@ describe('a loan', () => {
     });
   });
 
+  test('of nobody known, which the catalogue says of a copy, ends at the desk', async () => {
+    const believeLent = () =>
+      service.store.db.updateTable('item').set({ status: 'loaned', due_date: '2026-01-20' }).where('barcode', '=', '1').execute(); // prettier-ignore
+    await believeLent();
+    expect(await returned('1')).toMatchObject({ loan: { reader_id: null, due_on: '2026-01-20' } });
+    expect(await item('1')).toEqual({ status: 'available', due_date: null });
+    expect(await refusal(returned('1'))).toBe('notOnLoan');
+    await believeLent();
+    expect(await lent('1')).toMatchObject({ reader_id: readerId, due_on: '2026-02-14' });
+    expect(await refusal(lent('1', (await findReader(service.store, library().id, 'other'))?.id))).toBe('notHere');
+  });
+
   test('is refused with the reason, and nothing is written then', async () => {
     const other = (await findReader(service.store, library().id, 'other'))?.id ?? 0;
     await lent('1');

@@ -143,6 +143,8 @@ export async function lendInside(db: Db, lending: Lending): Promise<LoanRow> {
     if (borrower.status !== 'normal') throw new CirculationError('readerBarred');
     return db.selectFrom('loan').selectAll().where('id', '=', ordered).executeTakeFirstOrThrow();
   }
+  const unknown = item.status === 'loaned' ? await unknownLoanOf(db, library, item, now) : undefined;
+  if (unknown !== undefined) await endLoan(db, library, unknown, now);
   const statusAfter = await takeItem(db, library, item, readerId);
   const loan = await beginLoan(db, lending, item, statusAfter);
   await fulfilRequests(db, library, loan, now);
@@ -231,7 +233,49 @@ export const runningLoanOf = (db: Db, libraryId: number, barcode: string): Promi
     .executeTakeFirst();
 
 /**
- * Takes an item back, in one transaction.
+ * The loan of an item that the catalogue calls lent while nobody is known to have it: an imported catalogue says so of
+ * loans of the system before. It is written down as a loan of nobody, so that it ends like any other.
+ * @returns undefined when the item is not lent
+ */
+async function unknownLoanOf(
+  db: Db,
+  library: LendingLibrary,
+  item: LentItem,
+  now: number,
+): Promise<LoanRow | undefined> {
+  if (await runningLoanOf(db, library.id, item.barcode)) return undefined;
+  // Of two who take it at the same moment, the second waits here for the first and finds it returned.
+  const lent = await db
+    .updateTable('item')
+    .set({ status: 'loaned' })
+    .where('id', '=', item.id)
+    .where('status', '=', 'loaned')
+    .returning('due_date')
+    .executeTakeFirst();
+  if (!lent) return undefined;
+  const today = libraryDay(library, now);
+  return db
+    .insertInto('loan')
+    .values({
+      library_id: library.id,
+      reader_id: null,
+      ...loanItemColumns(item),
+      lent_on: today,
+      due_on: lent.due_date ?? today,
+      renewals: 0,
+      renewed_on: null,
+      returned_on: null,
+      returned_at: null,
+      status_after: 'available',
+      origin: 'import',
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Takes an item back, in one transaction. What the catalogue calls lent is back as well, whoever had it.
  * @param input.deskAt library code of the desk; the item's own when left out
  * @param input.now milliseconds since 1970
  * @returns the loan as it was, and the request for which the item was caught
@@ -244,7 +288,9 @@ export async function giveBack(
   const { library, barcode, now, deskAt } = input;
   requireOwnLending(library);
   return inTransaction(db, async (inside) => {
-    const loan = await runningLoanOf(inside, library.id, barcode);
+    const running = await runningLoanOf(inside, library.id, barcode);
+    const item = running ? undefined : await itemByBarcode(inside, library.id, barcode);
+    const loan = running ?? (item && (await unknownLoanOf(inside, library, item, now)));
     const ended = loan && (await endLoan(inside, library, loan, now, deskAt));
     if (!ended) throw new CirculationError('notOnLoan');
     return { loan, caught: ended.served.find((entry) => entry.item_id === loan.item_id) };

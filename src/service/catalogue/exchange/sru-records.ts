@@ -1,4 +1,4 @@
-import { add, addContributor, addIsbn, addIssn, finish, newDraft, type Mapped } from '../import/draft.ts';
+import { add, addContributor, addIsbn, addIssn, addSummary, finish, newDraft, type Mapped } from '../import/draft.ts';
 import { languageCode } from '../import/codes/languages.ts';
 import { readDoi, readUrl } from '../model/identifiers.ts';
 import { readYear } from '../model/years.ts';
@@ -109,7 +109,8 @@ function readDublinCore(element: XmlElement): SruRecord | undefined {
   if (date !== undefined) Object.assign(record, { pubDate: date, pubYear: readYear(date) });
   for (const text of values('language')) add(record.languages, languageCode(text));
   for (const text of values('identifier')) readIdentifier(record, text, draft);
-  record.summary = values('description', 'abstract')[0];
+  const described = elements.find(({ name }) => name === 'description' || name === 'abstract');
+  if (described !== undefined) addSummary(record, textOf(described));
   record.extent = values('format', 'extent')[0];
   const types = values('type').join(' ');
   record.kind = kinds.find(([words]) => words.test(types))?.[1] ?? 'book';

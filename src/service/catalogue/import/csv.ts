@@ -8,6 +8,7 @@ import {
   addFile,
   addIsbn,
   addIssn,
+  addSummary,
   type Draft,
   finish,
   type Mapped,
@@ -23,7 +24,6 @@ import type { Parsed } from './parsed.ts';
 import type { Target } from '../../platform/configuration/import-profile.schema.ts';
 import { type ContributorRole, type RecordKind, recordKinds } from '../model/record.ts';
 import { readName, readResponsibility } from '../model/responsibility.ts';
-import { decodeReferences } from './character-references.ts';
 import { decodeText, longestRow, type Row } from '../../platform/text-table.ts';
 import { cleanText } from '../model/text.ts';
 
@@ -108,7 +108,7 @@ export function mapCsv(rows: CsvGroup, target: Target): Mapped {
   const head = rows[0] ?? {};
   const all = (field: Parameters<typeof column>[1]): string[] =>
     column(head, field)
-      .map((text) => cleanText(decodeReferences(text)))
+      .map(cleanText)
       .filter((text) => text !== '');
   const entry = (field: Parameters<typeof column>[1]): string | undefined => all(field)[0];
 
@@ -149,13 +149,13 @@ export function mapCsv(rows: CsvGroup, target: Target): Mapped {
     'extent',
     'binding',
     'price',
-    'summary',
     'degree',
     'university',
     'department',
     'frequency',
   ] as const)
     record[field] = entry(field);
+  addSummary(record, column(head, 'summary').join('\n'));
   for (const text of all('notes')) add(record.notes, text);
   const hostTitle = entry('hostTitle');
   if (hostTitle !== undefined) {

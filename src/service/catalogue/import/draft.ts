@@ -1,7 +1,7 @@
 import { isAttachmentFile } from '../../../lib/rules/attachment-file.ts';
 import { readIsbn, readIssn } from '../model/identifiers.ts';
 import type { Attachment, CatalogueRecord, Contributor, Holding } from '../model/record.ts';
-import { cleanText, isOriginalScript } from '../model/text.ts';
+import { cleanText, isOriginalScript, plainLines } from '../model/text.ts';
 
 /** What a mapper makes of one record of a file: the record, or the order to withdraw it. */
 export type Mapped =
@@ -62,6 +62,12 @@ export function addIssn(draft: Draft, text: string | undefined): void {
   const issn = readIssn(text);
   if (issn !== undefined) add(draft.record.issn, issn);
   else if (/\d/.test(text)) draft.warnings.push(`ISSN ${cleanText(text)} is not valid and was left out`);
+}
+
+/** Adds the paragraphs of a summary, which may be HTML. */
+export function addSummary(record: CatalogueRecord, text: string): void {
+  const lines = [record.summary, ...plainLines(text)].filter((line) => line !== undefined);
+  if (lines.length > 0) record.summary = lines.join('\n');
 }
 
 export function addClass(draft: Draft, scheme: CatalogueRecord['classes'][number]['scheme'], code: string): void {

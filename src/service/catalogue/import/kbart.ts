@@ -4,7 +4,6 @@ import { readDoi, readIsbn, readIssn, readUrl } from '../model/identifiers.ts';
 import { readYear } from '../model/years.ts';
 import { readLines } from './lines.ts';
 import type { Parsed } from './parsed.ts';
-import { decodeReferences } from './character-references.ts';
 import type { Row } from '../../platform/text-table.ts';
 import { cleanText } from '../model/text.ts';
 
@@ -70,7 +69,7 @@ async function* readRows(chunks: AsyncIterable<Buffer>, encoding: string): Async
       const row: Row = {};
       heads.forEach((head, at) => {
         const cell = cells[at];
-        if (cell !== undefined && cell !== '') row[head] = cleanText(decodeReferences(cell));
+        if (cell !== undefined && cell !== '') row[head] = cleanText(cell);
       });
       if (row['publication_title'] === undefined)
         rows.push({ ok: false, reason: `Line ${String(number)} has no publication_title` });

@@ -78,16 +78,5 @@ export class ElementCutter {
   }
 }
 
-/** Ampersands that begin no reference are the commonest mistake; what was meant is plain. */
-const looseAmpersand = /&(?!(?:#\d+|#x[0-9a-f]+|[a-z][\w.-]*);)/gi;
-
-export function withAmpersandsMended(text: string): { text: string; warnings: string[] } {
-  const mended = text.replace(looseAmpersand, '&amp;');
-  return {
-    text: mended,
-    warnings: mended === text ? [] : ['Ampersands that begin no reference were taken as text'],
-  };
-}
-
 /** The name of an element without its prefix, in lower case. */
 export const localName = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase();

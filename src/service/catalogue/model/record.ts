@@ -26,7 +26,12 @@ export const contributorRoles = [
 ] as const;
 export type ContributorRole = (typeof contributorRoles)[number];
 
-const text = z.string().trim().min(1);
+const controls = /[\0-\x08\v\f\x0e-\x1f\x7f]/g;
+const text = z
+  .string()
+  .overwrite((value) => value.replace(controls, ''))
+  .trim()
+  .min(1);
 const texts = z.array(text);
 const year = z.int().min(-3000).max(2200);
 const isoDate = z.iso.date();

@@ -1,18 +1,52 @@
+import { decodeReferences } from './character-references.ts';
+
 // Everything from C0 and C1 that survives decoding, with the marks of non-sorting words (U+0088/89, U+0098/9C), soft
 // hyphens, zero-width and direction marks, byte order marks and lone replacement of delimiters.
-const invisible =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\ufeff]/g;
+const invisible = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\ufeff]/g;
 const nonSortingMarks = /[‹<«](?:NSB|NSE)[›>»]|[‹<](?:\/?nsb|\/?nse)[›>]/g;
-const unclean = /[\u0000-\u001f\u007f-\u00a0\u00ad\u2000-\u200f\u2028-\u202f\u2060\u3000\ufeff‹<]| {2}|^ | $/;
+const unclean = /[\u0000-\u001f\u007f-\u00a0\u00ad\u2000-\u200f\u2028-\u202f\u2060\u3000\ufeff‹<&]| {2}|^ | $/;
 const mayNotSort = /NS[BE]|ns[be]/;
 
+/** Elements of HTML, and of JATS, that come in texts; what else stands in angle brackets is text. */
+const names =
+  'p|br|div|span|i|b|em|strong|sub|sup|u|s|a|ul|ol|li|dl|dt|dd|h[1-6]|font|table|tbody|thead|tr|td|th|blockquote|hr|img|center|small|big|pre|code|cite|q|tt|section|article|sec|title|italic|bold';
+const pair = new RegExp(`<(?:jats:)?(${names})(?:\\s[^<>]*)?>([^<>]*)</(?:jats:)?\\1\\s*>`, 'gi');
+const tag = new RegExp(`</?(?:jats:)?(?:${names})(?:\\s[^<>]*)?/?>`, 'gi');
+const lineEnd = /<(?:\/(?:jats:)?(?:p|li|div|h[1-6]|dd|tr|title|sec)|br|hr)(?:\s[^<>]*)?\/?>/gi;
+
+/** The text of pairs of tags: `<i>Homo sapiens</i>` in a title. A single tag may be what the title is about. */
+function withoutPairs(text: string): string {
+  let plain = text;
+  for (let before = ''; before !== plain && plain.includes('</');) {
+    before = plain;
+    plain = before.replace(pair, '$2');
+  }
+  return plain;
+}
+
 /**
- * Makes a text fit for showing: no controls and non-sorting marks, one plain space where there was any white space.
+ * The paragraphs of a text that may be HTML, without its tags and its references to characters.
+ * @returns clean lines, none of them empty
+ */
+export function plainLines(text: string): string[] {
+  return decodeReferences(text)
+    .replace(/<(script|style)\b[^<>]*>(?:[^<]|<(?!\/\1))*<\/\1>/gi, '')
+    .replace(lineEnd, '\n')
+    .replace(tag, '')
+    .split('\n')
+    .map(cleanText)
+    .filter((line) => line !== '');
+}
+
+/**
+ * Makes a text fit for showing: no controls, non-sorting marks, tags and references to characters, one plain space where
+ * there was any white space.
  * Full-width letters stay as they were written; folding them is the index's business.
  */
 export function cleanText(text: string): string {
   if (!unclean.test(text)) return text;
-  const sorted = mayNotSort.test(text) ? text.replace(nonSortingMarks, '') : text;
+  const decoded = withoutPairs(decodeReferences(text));
+  const sorted = mayNotSort.test(decoded) ? decoded.replace(nonSortingMarks, '') : decoded;
   return sorted.replace(invisible, '').replace(/\s+/g, ' ').trim();
 }
 

@@ -114,7 +114,8 @@ export function describe(draft: Draft, product: OnixElement): void {
   const publishers = childrenOf(publishing, 'publisher');
   // Code list 45: 01 the publisher.
   const main = publishers.find((publisher) => textAt(publisher, 'publishingrole') === '01') ?? publishers[0];
-  record.publisher = textAt(main, 'publishername');
+  // An imprint alone is what the title page names.
+  record.publisher = textAt(main, 'publishername') ?? textAt(publishing, 'imprint', 'imprintname');
   record.place = textAt(publishing, 'cityofpublication');
   const published = childrenOf(publishing, 'publishingdate').find(
     (entry) => textAt(entry, 'publishingdaterole') === '01',

@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes';
-import { localName, withAmpersandsMended, type Piece } from '../../catalogue/import/xml.ts';
-import { cleanText } from '../../catalogue/model/text.ts';
+import { localName, type Piece } from '../../catalogue/import/xml.ts';
+import { mendXml } from '../../catalogue/model/character-references.ts';
+import { plainLines } from '../../catalogue/model/text.ts';
 import { referenceName } from './onix.tags.ts';
 
 /** An element of a product by its reference name. */
@@ -19,7 +20,7 @@ const deepest = 60;
 /** Reads the XML of one product. @returns the reason when it is not well formed */
 export function parseProduct(piece: Piece): { product: OnixElement; problem: string | undefined; warnings: string[] } {
   const product: OnixElement = { name: 'product', children: [], text: '' };
-  const { text, warnings } = withAmpersandsMended(piece.text);
+  const { text, warnings } = mendXml(piece.text);
   const open: OnixElement[] = [];
   let problem = piece.isWhole ? undefined : 'the product does not end';
   const parser = new SaxesParser({ fragment: true, xmlns: false });
@@ -31,10 +32,7 @@ export function parseProduct(piece: Piece): { product: OnixElement; problem: str
     problem ??= error.message.replace(/^\d+:\d+: /, '');
   });
   parser.on('text', add);
-  parser.on('cdata', (part) => {
-    // Some write XHTML as character data.
-    add(part.replace(/<\s*(?:br|\/p|\/li|\/div)[^<>]*>/gi, '\n').replace(/<[^<>]*>/g, ''));
-  });
+  parser.on('cdata', add);
   parser.on('opentag', (tag) => {
     const name = referenceName(localName(tag.name));
     if (open.length === 0) {
@@ -64,10 +62,8 @@ export const elementAt = (element: OnixElement | undefined, ...path: string[]): 
 
 /** The text of the first element at a path in one line; undefined when there is none. */
 export function textAt(element: OnixElement | undefined, ...path: string[]): string | undefined {
-  const text = cleanText(elementAt(element, ...path)?.text ?? '');
-  return text === '' ? undefined : text;
+  return linesOf(elementAt(element, ...path)).join(' ') || undefined;
 }
 
-/** The lines of a text, without empty ones. */
-export const linesOf = (element: OnixElement | undefined): string[] =>
-  (element?.text ?? '').split('\n').map(cleanText).filter(Boolean);
+/** The lines of a text, which may be HTML, without empty ones. */
+export const linesOf = (element: OnixElement | undefined): string[] => plainLines(element?.text ?? '');

@@ -57,11 +57,18 @@ function parseFrame(frame: Frame, decoder: RecordDecoder): Parsed<MarcRecord> {
   const fields: MarcField[] = [];
   for (const entry of layout) {
     const field = parseField(entry, decode);
-    if (field !== undefined) fields.push(field);
-    else warnings.push(`Field ${printable(entry.tag)} has no subfields`);
+    if (field !== undefined) {
+      fields.push(field);
+      if (hasControls(field)) warnings.push(`Control characters in field ${printable(entry.tag)} were left out`);
+    } else warnings.push(`Field ${printable(entry.tag)} has no subfields`);
   }
   return { ok: true, position, end, value: { leader, fields }, warnings, source: { bytes, encoding } };
 }
+
+const controls = /[\0-\x08\v\f\x0e-\x1f\x7f]/;
+
+const hasControls = ({ value, subfields }: MarcField): boolean =>
+  controls.test(value) || subfields.some((part) => controls.test(part.value));
 
 function parseField(entry: FieldPlace, decode: FieldDecoder): MarcField | undefined {
   // A terminator that had slipped into the text is none of it.

@@ -1,5 +1,5 @@
 import { normalizeLccn } from '../../../../lib/rules/lccn.ts';
-import { add, addClass, addContributor, addIsbn, addIssn, type Draft, originalFirst } from '../draft.ts';
+import { add, addClass, addContributor, addIsbn, addIssn, addSummary, type Draft, originalFirst } from '../draft.ts';
 import { languageCode } from '../codes/languages.ts';
 import { countryOfIso } from '../codes/countries.ts';
 import { contributorRole } from '../../model/roles.ts';
@@ -220,8 +220,7 @@ export const marc21Handlers: Partial<Record<string, Handler>> = {
   },
   '515': note,
   '520': ({ record }, field, linked) => {
-    const text = join(linked ?? field, 'ab');
-    if (text !== '') record.summary = record.summary === undefined ? text : `${record.summary}\n${text}`;
+    addSummary(record, subfields(linked ?? field, 'ab').join(' '));
   },
   '530': note,
   '546': note,

@@ -1,6 +1,7 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import type { Parsed } from '../parsed.ts';
-import { declaredEncoding, ElementCutter, localName, withAmpersandsMended, type Piece } from '../xml.ts';
+import { declaredEncoding, ElementCutter, localName, type Piece } from '../xml.ts';
+import { mendXml } from '../../model/character-references.ts';
 import type { MarcField, MarcRecord } from './record.ts';
 
 export interface MarcXmlOptions {
@@ -46,7 +47,7 @@ export const readOneMarcXml = (text: string): Parsed<MarcRecord> => parsePiece({
 const content = /<(?:[\w.-]+:)?(?:leader|controlfield|datafield)[\s>]/i;
 
 function parsePiece(piece: Piece, position: number): Parsed<MarcRecord> {
-  const { text: mended, warnings } = withAmpersandsMended(piece.text);
+  const { text: mended, warnings } = mendXml(piece.text);
   const record: MarcRecord = { leader: '', fields: [] };
   let field: MarcField | undefined;
   let text: string | undefined;

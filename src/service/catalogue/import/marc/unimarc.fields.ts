@@ -1,4 +1,4 @@
-import { add, addClass, addContributor, addIsbn, addIssn, type Draft } from '../draft.ts';
+import { add, addClass, addContributor, addIsbn, addIssn, addSummary, type Draft } from '../draft.ts';
 import { countryOfIso } from '../codes/countries.ts';
 import { languageCode } from '../codes/languages.ts';
 import { contributorRole } from '../../model/roles.ts';
@@ -172,8 +172,7 @@ export const unimarcHandlers: Partial<Record<string, Handler>> = {
     readDegree(draft, cleanText(subfields(field, 'abc').join(' ')), subfield(field, 'e'));
   },
   '330': ({ record }, field) => {
-    const value = cleanText(subfield(field, 'a') ?? '');
-    if (value !== '') record.summary = record.summary === undefined ? value : `${record.summary}\n${value}`;
+    addSummary(record, subfield(field, 'a') ?? '');
   },
   '333': note,
   '410': (draft, field) => {
