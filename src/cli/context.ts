@@ -6,6 +6,7 @@ import { ServiceError } from '#service/platform/context/errors.ts';
 import { openStore } from '#service/platform/db/open.ts';
 import { isPostgresPlace, storePlace } from '#service/platform/db/place.ts';
 import { message } from '#service/platform/messages/index.ts';
+import { fileProblem } from '#service/platform/text-table.ts';
 import { priorities, yieldToOthers } from '#service/platform/yield-to-others.ts';
 import { noteFailure, runActing } from './acting.ts';
 
@@ -94,7 +95,9 @@ function errorText(error: unknown): string {
   if (error instanceof z.ZodError) {
     return error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n');
   }
-  return error instanceof Error ? error.message : String(error);
+  const problem = fileProblem(error);
+  const isOfFile = error instanceof Error && problem !== error.message && 'path' in error;
+  return isOfFile ? `${String(error.path)}: ${problem}` : problem;
 }
 
 /** Wraps a command: an error is printed as its message alone, with exit status 1. */

@@ -4,6 +4,7 @@ import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeF
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
+import iconv from 'iconv-lite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openStore } from '#service/platform/db/open.ts';
 import { simpleRecord, writeIso2709 } from '../../tests/fixtures/import/iso2709.ts';
@@ -136,3 +137,23 @@ it('refuses to restore while a server is alive on the data folder', async () => 
   expect((await run('restore', copy)).status).toBe(0);
   expect(await run('reindex', '--library', 'testlib')).toMatchObject({ status: 0 });
 });
+
+it('ends with one sentence where a file is missing, and with status 2 where the text of one is improbable', async () => {
+  const missing = join(dir, 'none.mrc');
+  for (const words of [
+    ['import', missing],
+    ['import', missing, '--dry-run'],
+    ['import', 'loans', missing],
+  ]) {
+    const result = await run(...words, '--library', 'testlib');
+    expect([result.status, result.output.trim()]).toEqual([1, `${missing}: there is no such file`]);
+  }
+  const file = join(dir, 'big5.mrc');
+  writeFileSync(
+    file,
+    writeIso2709(simpleRecord('b1', '臺北'), (text) => iconv.encode(text, 'big5')),
+  );
+  const { status, output } = await run('import', file, '--library', 'testlib', '--encoding', 'utf-8');
+  expect(status).toBe(2);
+  expect(output).toContain('the text of 1 of 1 records is improbable');
+}, 60_000);

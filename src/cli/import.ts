@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { updateRequestsOf } from '#service/copy-requests/expire.ts';
-import { importFile, type ImportResult } from '#service/catalogue/import/run.ts';
+import { importFile, type ImportResult, isImprobable } from '#service/catalogue/import/run.ts';
 import { type Format, formats } from '#service/catalogue/import/sniff.ts';
 import { importTargetOf } from '#service/catalogue/import/target.ts';
 import { withdrawLacking } from '#service/catalogue/import/trial.ts';
@@ -14,6 +14,7 @@ import { registerImportJob } from './import-job.ts';
 import { registerImportLoans } from './import-loans.ts';
 import { libraryAt } from './library-at.ts';
 import { showProgress } from './progress.ts';
+import { fileProblem } from '#service/platform/text-table.ts';
 import { makePrivateFolder } from '#service/platform/private-files.ts';
 
 interface Options {
@@ -39,7 +40,7 @@ function percent(text: string): number {
   return value;
 }
 
-/** Exit status: 0 all records are in, 2 some were rejected, 1 a file could not be imported. */
+/** Exit status: 0 all records are in, 2 some were rejected or are improbable, 1 a file could not be imported. */
 async function run(files: string[], options: Options): Promise<void> {
   const { environment, storeAt } = commandContext();
   const { dataDir, librariesDir } = environment;
@@ -100,10 +101,16 @@ async function importAll(files: readonly string[], common: Common, notify: () =>
       });
       progress.stop();
       console.log(summary(file, result));
-      if (result.rejected > 0 && process.exitCode !== 1) process.exitCode = 2;
+      const improbable = isImprobable(result);
+      if (improbable) {
+        console.error(
+          `${file}: the text of ${String(result.doubtful)} of ${String(result.records)} records is improbable. Name the encoding with --encoding and import again.`,
+        );
+      }
+      if ((result.rejected > 0 || improbable) && process.exitCode !== 1) process.exitCode = 2;
     } catch (error) {
       progress.stop();
-      console.error(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+      console.error(`${file}: ${fileProblem(error)}`);
       process.exitCode = 1;
       isWhole = false;
     }
@@ -122,6 +129,9 @@ function summary(file: string, result: ImportResult): string {
       : []),
     `${String(result.rejected)} rejected`,
     `${String(result.warned)} with warnings`,
+    ...(result.guess === undefined
+      ? []
+      : [`encoding taken for ${result.guess.encoding} (${String(result.guess.confidence)} of 100 sure)`]),
   ];
   const resumed =
     result.resumedAfter > 0

@@ -19,12 +19,12 @@ export async function entriesOf(bytes: Buffer | string, options: ReadingOptions 
   try {
     const file = join(dir, 'file');
     writeFileSync(file, bytes);
-    const { gzipped, head } = await readHead(file);
+    const { packing, head } = await readHead(file);
     const format = sniffFormat(head);
     if (format === undefined) throw new Error('unknown format');
     const target = { profile: profileSchema.parse(options.profile ?? {}), libCodes: ['MAIN'], locations: {} };
     const { encoding } = options;
-    return await collect(readEntries({ file, format, gzipped, head, target, encoding, position: 0 }));
+    return await collect(readEntries({ file, format, packing, head, target, encoding, position: 0 }));
   } finally {
     rmSync(dir, { recursive: true });
   }

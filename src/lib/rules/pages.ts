@@ -4,7 +4,7 @@ export interface PageRange {
   last: string;
 }
 
-const dashes = /\s*[-‐‑–—~～]+\s*/;
+const dashes = /[-‐‑–—~～]+/;
 
 /** The pages of an article, which may go on elsewhere in the issue: `17-22`, `第12-15页`, `12-15,20`, `pp. 3 and 5-7`. */
 export function readPages(text: string): PageRange[] {
@@ -14,8 +14,8 @@ export function readPages(text: string): PageRange[] {
     .flatMap((part) => {
       const [first = '', last = ''] = part
         .replace(/[页頁)）]/g, '')
-        .trim()
-        .split(dashes);
+        .split(dashes)
+        .map((page) => page.trim());
       return first === '' ? [] : { first, last: last || first };
     });
 }

@@ -22,7 +22,7 @@ export interface HarvestOptions extends OaiClient {
   onRejected?: (one: Harvested) => void;
 }
 
-export interface HarvestCounts extends Omit<WriteResult, 'problems'> {
+export interface HarvestCounts extends Omit<WriteResult, 'problems' | 'replaced'> {
   records: number;
   withdrawn: number;
   rejected: number;

@@ -1,9 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { z } from 'zod';
+import { isWorkbook, workbookCsv } from './workbook.ts';
+import { createDecoder, detectEncoding, type EncodingGuess } from './detect-encoding.ts';
 
 // Tables of text as other systems and office programs write them.
 
@@ -14,7 +16,7 @@ export const longestRow = 4 * 1024 * 1024;
 export type Row = Record<string, string>;
 
 /** The sign between the cells of a table's first line; undefined when there is none. */
-export function delimiterOf(line: string): string | undefined {
+function delimiterOf(line: string): string | undefined {
   const counts = ['\t', ',', ';', '|'].map((sign): [string, number] => [sign, line.split(sign).length - 1]);
   counts.sort((count, other) => other[1] - count[1]);
   const [best] = counts;
@@ -22,26 +24,46 @@ export function delimiterOf(line: string): string | undefined {
 }
 
 /**
- * Encoding of a text table, from its first bytes: by byte order mark or the zero bytes of UTF-16, else UTF-8 when most of
- * what is not ASCII is valid UTF-8, else GB18030, which Chinese office programs write.
+ * The first line of a table, its heads: a line `sep=;` that a spreadsheet wrote before it names the sign between cells.
+ * Line ends within quotes end no line.
+ * @returns the number of the line with the heads, and undefined as delimiter where they have none
  */
-export function sniffTextEncoding(head: Buffer): string {
-  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
-  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
+export function firstLineOf(text: string): { line: string; from: number; delimiter: string | undefined } {
+  const named = /^\ufeff?"?sep=(.)"?\s*?(?:\r\n|\n|\r)/i.exec(text);
+  const rest = named === null ? text.replace(/^\ufeff/, '') : text.slice(named[0].length);
+  const [line = ''] = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(rest) ?? [];
+  return {
+    line,
+    from: named === null ? 1 : 2,
+    delimiter: named?.[1] ?? delimiterOf(line.replace(/"(?:[^"]|"")*"/g, '')),
+  };
+}
+
+/**
+ * Encoding of a text table, from its first bytes: by byte order mark or the zero bytes of UTF-16, else UTF-8 when most of
+ * what is not ASCII is valid UTF-8, else what the bytes look like, such as GB18030, which Chinese office programs write.
+ */
+export function guessTextEncoding(head: Buffer): EncodingGuess {
+  const sure = (encoding: string): EncodingGuess => ({ encoding, confidence: 100 });
+  if (head[0] === 0xff && head[1] === 0xfe) return sure('utf-16le');
+  if (head[0] === 0xfe && head[1] === 0xff) return sure('utf-16be');
   const zero = head.indexOf(0);
-  if (zero !== -1) return zero % 2 === 1 ? 'utf-16le' : 'utf-16be';
+  if (zero !== -1) return sure(zero % 2 === 1 ? 'utf-16le' : 'utf-16be');
   // The head may end inside a character.
-  for (let cut = 0; cut < 4; cut += 1) if (isUtf8(head.subarray(0, head.length - cut))) return 'utf-8';
+  for (let cut = 0; cut < 4; cut += 1) if (isUtf8(head.subarray(0, head.length - cut))) return sure('utf-8');
   // A broken character in UTF-8 does not make a text GB18030, in which few characters look like UTF-8.
   const text = head.toString('utf8');
   const broken = text.split('\ufffd').length - 1;
   const whole = text.replace(/[\0-\x7f\ufffd]/g, '').length;
-  return whole > broken ? 'utf-8' : 'gb18030';
+  return whole > broken ? sure('utf-8') : (detectEncoding(head) ?? { encoding: 'gb18030', confidence: 0 });
 }
+
+/** The encoding alone. */
+export const sniffTextEncoding = (head: Buffer): string => guessTextEncoding(head).encoding;
 
 /** The text of chunks in an encoding, without a byte order mark. */
 export async function* decodeText(chunks: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding);
+  const decoder = createDecoder(encoding);
   for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true });
   const rest = decoder.decode();
   if (rest !== '') yield rest;
@@ -55,11 +77,13 @@ const sentences: Partial<Record<string, string>> = {
   EISDIR: 'this is a folder, not a file',
   EACCES: 'the file may not be read',
 };
-const unreadable = (error: unknown): TableError => {
-  if (error instanceof TableError) return error;
+/** What is wrong with a file that cannot be opened; the message of any other error. */
+export function fileProblem(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return new TableError(sentences[code] ?? (error instanceof Error ? error.message : String(error)));
-};
+  return sentences[code] ?? (error instanceof Error ? error.message : String(error));
+}
+const unreadable = (error: unknown): TableError =>
+  error instanceof TableError ? error : new TableError(fileProblem(error));
 
 /** Line and column, from 1, behind a text. */
 function placeAfter(text: string, from: { line: number; column: number }): { line: number; column: number } {
@@ -104,8 +128,8 @@ async function headOf(file: string): Promise<Buffer> {
 const tableRow = z.object({ record: z.record(z.string(), z.string()), info: z.object({ lines: z.number() }) });
 
 /**
- * Reads a CSV file whose first line names its columns, in UTF-8, UTF-16 or GB18030. It is decoded as a whole before the
- * first row comes.
+ * Reads a table whose first line names its columns: CSV in UTF-8, UTF-16 or another encoding that its bytes tell, or an
+ * .xlsx workbook. It is decoded as a whole before the first row comes.
  * @param known what the columns may be called; @param needed those that must be there
  * @throws TableError when there is no such file, bytes cannot be decoded, a column has no meaning or is missing, or it is
  *   no CSV
@@ -115,16 +139,20 @@ export async function* readTable(
   { known, needed }: { known: readonly string[]; needed: readonly string[] },
 ): AsyncGenerator<{ line: number; record: Row }> {
   try {
-    const head = await headOf(file);
+    const stored = await headOf(file);
+    const sheet = isWorkbook(stored) ? workbookCsv(await readFile(file)) : undefined;
+    const head = sheet ?? stored;
+    const chunks = () => (sheet === undefined ? createReadStream(file) : Readable.from([sheet]));
     const encoding = sniffTextEncoding(head);
-    await requireText(createReadStream(file), encoding);
-    const firstLine = new TextDecoder(encoding).decode(head).split(/\r?\n/, 1)[0] ?? '';
+    await requireText(chunks(), encoding);
+    const { from, delimiter } = firstLineOf(new TextDecoder(encoding).decode(head));
     const parser = parse({
       bom: true,
       info: true,
       trim: true,
       skip_empty_lines: true,
-      delimiter: delimiterOf(firstLine) ?? ',',
+      delimiter: delimiter ?? ',',
+      from_line: from,
       max_record_size: longestRow,
       columns: (names: string[]) => {
         const unknown = names.filter((name) => !known.includes(name));
@@ -136,7 +164,7 @@ export async function* readTable(
         return names;
       },
     });
-    const source = Readable.from(decodeText(createReadStream(file), encoding));
+    const source = Readable.from(decodeText(chunks(), encoding));
     source.on('error', (error) => parser.destroy(error));
     source.pipe(parser);
     for await (const row of parser) {

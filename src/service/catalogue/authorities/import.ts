@@ -35,9 +35,9 @@ export interface AuthorityCounts {
  */
 export async function importAuthorities(options: AuthorityImport): Promise<AuthorityCounts> {
   const { store, libraryId, file, encoding } = options;
-  const { gzipped, head } = await readHead(file);
+  const { packing, head } = await readHead(file);
   const format = sniffFormat(head);
-  const bytes = openBytes(file, { gzipped, from: 0 });
+  const bytes = openBytes(file, { packing, from: 0 });
   if (format === undefined || !/^(?:uni)?marc/.test(format)) throw new Error(`${file}: neither ISO 2709 nor MARCXML`);
   const family = format === 'unimarc' ? 'unimarc' : 'marc21';
   const batches = format.endsWith('xml')

@@ -28,8 +28,8 @@ const target = {
 async function read(bytes: Buffer, format: Format): Promise<Entry[]> {
   const file = join(dir, format);
   writeFileSync(file, bytes);
-  const { gzipped, head } = await readHead(file);
-  return collect(readEntries({ file, format, gzipped, head, target, encoding: undefined, position: 0 }));
+  const { packing, head } = await readHead(file);
+  return collect(readEntries({ file, format, packing, head, target, encoding: undefined, position: 0 }));
 }
 
 /** Values of a record by the names of its fields, with some of them blank. */

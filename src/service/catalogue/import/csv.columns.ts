@@ -21,7 +21,7 @@ const commonHeads: Partial<Record<CsvField, string[]>> = {
   series: ['丛书', '丛书名', '丛编'],
   isbn: ['isbn号', '标准书号', 'isbn13'],
   issn: ['issn号'],
-  cn: ['cn号', '国内统一刊号'],
+  cn: ['cn号', '国内统一刊号', '统一书号', '统一书刊号', '統一書號'],
   language: ['语种', '语言', '語種', 'lang'],
   clc: ['中图分类号', '分类号', '中图法'],
   subjects: ['主题词', '主题', '关键词', '主題', 'subject', 'keywords'],
@@ -34,6 +34,7 @@ const commonHeads: Partial<Record<CsvField, string[]>> = {
   library: ['馆代码', '所属馆', '分馆'],
   location: ['馆藏地', '馆藏地点', '馆藏地址', '館藏地'],
   status: ['状态', '馆藏状态', '狀態'],
+  itemVolume: ['卷册', '卷册号', '册次', '分册', '卷次', '卷號', '冊次', 'volume designation'],
   acquiredOn: ['入藏日期', '验收日期', '入馆日期'],
   priorLoans: ['借阅次数', '外借次数', 'loans'],
   attachmentFile: ['附件', '附件文件', '全文文件', 'file'],
@@ -41,6 +42,16 @@ const commonHeads: Partial<Record<CsvField, string[]>> = {
   attachmentAccess: ['附件权限'],
   url: ['链接', '网址', '地址', 'link'],
 };
+
+/** Heads that a field is read from, lower case. */
+export function headsOf(profile: Profile, field: CsvField): readonly string[] {
+  const rules = profile.csv?.columns;
+  if (rules === undefined) return [field.toLowerCase(), ...(commonHeads[field] ?? [])];
+  const rule = rules[field];
+  if (rule === undefined) return [];
+  const columns = typeof rule === 'string' ? rule : rule.column;
+  return (typeof columns === 'string' ? [columns] : columns).map((column) => column.toLowerCase());
+}
 
 export type ColumnReader = (row: Row, field: CsvField) => string[];
 
@@ -93,7 +104,7 @@ function fromCommonHeads(row: Row, field: CsvField): string[] {
 }
 
 /** Cuts a cell at semicolons and bars. */
-export function splitValues(cell: string): string[] {
+function splitValues(cell: string): string[] {
   return present(cell.split(/[;；|]/).map((value) => value.trim()));
 }
 

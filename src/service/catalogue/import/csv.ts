@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
-import { parse } from 'csv-parse';
 import {
   add,
   addClass,
+  addCn,
   addContributor,
   addFile,
   addIsbn,
@@ -16,79 +14,16 @@ import {
 } from './draft.ts';
 import { countryOfIso, countryOfMarc } from './codes/countries.ts';
 import { languageCode } from './codes/languages.ts';
-import { columnReader, splitValues } from './csv.columns.ts';
-import { newHoldings, isoDay } from './holdings.ts';
-import { readCn, readDoi, readIssn, readUrl } from '../model/identifiers.ts';
+import { columnReader } from './csv.columns.ts';
+import { newHoldings } from './holdings.ts';
+import { readDoi, readIssn, readUrl } from '../model/identifiers.ts';
 import { readYear } from '../model/years.ts';
-import type { Parsed } from './parsed.ts';
+import type { CsvTitle } from './csv.rows.ts';
 import type { Target } from '../../platform/configuration/import-profile.schema.ts';
 import { type ContributorRole, type RecordKind, recordKinds } from '../model/record.ts';
 import { readName, readResponsibility } from '../model/responsibility.ts';
-import { decodeText, longestRow, type Row } from '../../platform/text-table.ts';
+import type { Row } from '../../platform/text-table.ts';
 import { cleanText } from '../model/text.ts';
-
-/** Rows that follow each other with the same control number: one record, an item each. */
-export type CsvGroup = Row[];
-
-/** Reads a CSV file with heads, grouped by control number. Positions count groups. */
-export async function* readCsv(
-  chunks: AsyncIterable<Buffer>,
-  target: Target,
-  options: { skip?: number; encoding: string; delimiter: string },
-): AsyncGenerator<Parsed<CsvGroup>[]> {
-  const skipped: string[] = [];
-  const parser = parse({
-    bom: true,
-    columns: (heads: string[]) => heads.map((head) => cleanText(head).toLowerCase()),
-    delimiter: target.profile.csv?.delimiter ?? options.delimiter,
-    relax_quotes: true,
-    relax_column_count: true,
-    // A quote that nothing closes makes the rest of the file one field.
-    max_record_size: longestRow,
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-    on_skip: (error) => {
-      skipped.push(`The row cannot be read: ${error?.message ?? 'wrong quotes'}`);
-      return undefined;
-    },
-  });
-  const source = Readable.from(decodeText(chunks, options.encoding));
-  source.on('error', (error) => parser.destroy(error));
-  source.pipe(parser);
-
-  const column = columnReader(target.profile);
-  let position = 0;
-  let group: Row[] = [];
-  let key: string | undefined;
-  let ready: Parsed<CsvGroup>[] = [];
-  const emit = (make: (start: number, end: number) => Parsed<CsvGroup>): void => {
-    position += 1;
-    if (position > (options.skip ?? 0)) ready.push(make(position - 1, position));
-  };
-  const close = (): void => {
-    const value = group;
-    group = [];
-    if (value.length > 0) emit((start, end) => ({ ok: true, position: start, end, value, warnings: [] }));
-  };
-  const rows: AsyncIterable<Row> = parser;
-  for await (const row of rows) {
-    for (const reason of skipped.splice(0)) {
-      close();
-      emit((start, end) => ({ ok: false, position: start, end, reason }));
-    }
-    const number = column(row, 'controlNumber')[0];
-    if (number === undefined || number !== key) close();
-    key = number;
-    group.push(row);
-    if (ready.length >= 500) {
-      yield ready;
-      ready = [];
-    }
-  }
-  close();
-  for (const reason of skipped) emit((start, end) => ({ ok: false, position: start, end, reason }));
-  if (ready.length > 0) yield ready;
-}
 
 const people: [
   field: 'author' | 'editor' | 'translator' | 'corporate' | 'advisor' | 'sponsor',
@@ -103,7 +38,7 @@ const people: [
 ];
 
 /** Translates the rows of one record by the profile's column map. */
-export function mapCsv(rows: CsvGroup, target: Target): Mapped {
+export function mapCsv({ controlNumber, rows }: CsvTitle, target: Target): Mapped {
   const column = columnReader(target.profile);
   const head = rows[0] ?? {};
   const all = (field: Parameters<typeof column>[1]): string[] =>
@@ -112,7 +47,7 @@ export function mapCsv(rows: CsvGroup, target: Target): Mapped {
       .filter((text) => text !== '');
   const entry = (field: Parameters<typeof column>[1]): string | undefined => all(field)[0];
 
-  const draft = newDraft(entry('controlNumber') ?? derivedNumber(entry('isbn'), head));
+  const draft = newDraft(controlNumber);
   const { record } = draft;
   record.kind = kindOf(draft, entry('kind') ?? target.profile.csv?.kind);
   record.title = entry('title') ?? '';
@@ -137,7 +72,7 @@ export function mapCsv(rows: CsvGroup, target: Target): Mapped {
   for (const text of all('series')) record.series.push({ title: text });
   for (const text of all('isbn')) addIsbn(draft, text);
   for (const text of all('issn')) addIssn(draft, text);
-  record.cn = readCn(entry('cn') ?? '');
+  addCn(draft, entry('cn') ?? '');
   record.doi = readDoi(entry('doi') ?? '');
   for (const text of all('language')) add(record.languages, languageCode(text));
   const country = entry('country') ?? '';
@@ -155,7 +90,7 @@ export function mapCsv(rows: CsvGroup, target: Target): Mapped {
     'frequency',
   ] as const)
     record[field] = entry(field);
-  addSummary(record, column(head, 'summary').join('\n'));
+  for (const line of column(head, 'summary').join('\n').split('\n')) addSummary(record, line);
   for (const text of all('notes')) add(record.notes, text);
   const hostTitle = entry('hostTitle');
   if (hostTitle !== undefined) {
@@ -170,28 +105,38 @@ export function mapCsv(rows: CsvGroup, target: Target): Mapped {
   for (const text of all('url')) {
     const url = readUrl(text);
     if (url === undefined) draft.warnings.push(`Address ${text} is not an http address and was left out`);
-    else record.access.push({ url, label: entry('urlLabel'), collection: entry('collection') });
+    else {
+      if (/^https?:\/\/(?:www\.|dx\.)?doi\.org\//i.test(url)) record.doi ??= readDoi(url);
+      record.access.push({ url, label: entry('urlLabel'), collection: entry('collection') });
+    }
   }
   for (const text of all('attachmentFile')) {
     addFile(draft, text, { title: entry('attachmentTitle'), access: entry('attachmentAccess') });
   }
-  record.acquiredOn = isoDay(entry('acquiredOn'));
   const loans = Number(entry('priorLoans') ?? 0);
   if (Number.isInteger(loans) && loans >= 0) record.priorLoans = loans;
   addItems(draft, rows, target);
   return finish(draft);
 }
 
-function addItems(draft: Draft, rows: CsvGroup, target: Target): void {
+function addItems(draft: Draft, rows: readonly Row[], target: Target): void {
   const column = columnReader(target.profile);
   const holdings = newHoldings(draft, target);
   for (const row of rows) {
     const entry = (field: Parameters<typeof column>[1]): string | undefined => column(row, field)[0];
     const barcodes = column(row, 'barcode');
     const place = { library: entry('library'), location: entry('location'), callNumber: entry('callNumber') };
-    if (barcodes.length === 0 && Object.values(place).every((text) => text === undefined)) continue;
+    if (barcodes.length === 0 && Object.values(place).every((text) => text === undefined)) {
+      holdings.note(entry('acquiredOn'));
+      continue;
+    }
     const holding = holdings.place(place);
-    const facts = { status: entry('status'), materialType: entry('materialType') };
+    const facts = {
+      status: entry('status'),
+      volume: entry('itemVolume'),
+      materialType: entry('materialType'),
+      acquired: entry('acquiredOn'),
+    };
     for (const barcode of barcodes.length === 0 ? [undefined] : barcodes) holdings.item(holding, { ...facts, barcode });
   }
   holdings.finish();
@@ -220,10 +165,4 @@ function kindOf(draft: Draft, text: string | undefined): RecordKind {
   const kind = recordKinds.find((recordKind) => recordKind === plain) ?? kindWords[plain];
   if (kind === undefined) draft.warnings.push(`Kind ${text} is unknown; taken as a book`);
   return kind ?? 'book';
-}
-
-function derivedNumber(isbn: string | undefined, row: Row): string {
-  const digits = splitValues(isbn ?? '')[0]?.replace(/[^\dXx]/g, '') ?? '';
-  if (digits.length >= 10) return `isbn-${digits}`;
-  return `content-${createHash('sha256').update(JSON.stringify(row)).digest('hex').slice(0, 20)}`;
 }

@@ -1,6 +1,7 @@
 import { isAttachmentFile } from '../../../lib/rules/attachment-file.ts';
-import { readIsbn, readIssn } from '../model/identifiers.ts';
+import { readCn, readIsbns, readIssn, readUnifiedNumber } from '../model/identifiers.ts';
 import type { Attachment, CatalogueRecord, Contributor, Holding } from '../model/record.ts';
+import { plainContributor } from '../model/responsibility.ts';
 import { cleanText, isOriginalScript, plainLines } from '../model/text.ts';
 
 /** What a mapper makes of one record of a file: the record, or the order to withdraw it. */
@@ -15,12 +16,15 @@ export type Mapped =
 export interface Draft {
   record: CatalogueRecord;
   warnings: string[];
+  /** Numbers that are found and not cited, each behind its name. */
+  numbers: string[];
 }
 
 /** An empty draft; whoever fills it gives it control number, kind and title. */
 export function newDraft(controlNumber: string): Draft {
   return {
     warnings: [],
+    numbers: [],
     record: {
       controlNumber,
       kind: 'book',
@@ -51,22 +55,41 @@ export function add(list: string[], text: string | undefined): void {
 }
 
 export function addIsbn(draft: Draft, text: string | undefined): void {
-  if (text === undefined || text.trim() === '') return;
-  const isbn = readIsbn(text);
-  if (isbn !== undefined) add(draft.record.isbn, isbn);
-  else if (/\d/.test(text)) draft.warnings.push(`ISBN ${cleanText(text)} is not valid and was left out`);
+  const { valid, wrong } = readIsbns(text ?? '');
+  for (const isbn of valid) add(draft.record.isbn, isbn);
+  for (const number of wrong) {
+    add(draft.numbers, `ISBN ${number}`);
+    draft.warnings.push(`ISBN ${number} is not valid and is kept in a note`);
+  }
 }
 
 export function addIssn(draft: Draft, text: string | undefined): void {
   if (text === undefined || text.trim() === '') return;
-  const issn = readIssn(text);
+  const issn = readIssn(cleanText(text));
   if (issn !== undefined) add(draft.record.issn, issn);
-  else if (/\d/.test(text)) draft.warnings.push(`ISSN ${cleanText(text)} is not valid and was left out`);
+  else if (/\d/.test(text)) {
+    add(draft.numbers, `ISSN ${cleanText(text)}`);
+    draft.warnings.push(`ISSN ${cleanText(text)} is not valid and is kept in a note`);
+  }
+}
+
+/** Adds numbers that the record itself calls cancelled or wrong. */
+export function addCancelled(draft: Draft, name: 'ISBN' | 'ISSN', text: string): void {
+  const { valid, wrong } =
+    name === 'ISBN' ? readIsbns(text) : { valid: [readIssn(text) ?? cleanText(text)], wrong: [] };
+  for (const number of [...valid, ...wrong]) add(draft.numbers, `${name} ${number}`);
+}
+
+/** Adds the Chinese number of a serial, or of a book before 1987, which CNMARC has in one field. */
+export function addCn(draft: Draft, text: string): void {
+  const book = readUnifiedNumber(text);
+  if (book !== undefined) add(draft.numbers, `统一书号 ${book}`);
+  else draft.record.cn ??= readCn(text);
 }
 
 /** Adds the paragraphs of a summary, which may be HTML. */
 export function addSummary(record: CatalogueRecord, text: string): void {
-  const lines = [record.summary, ...plainLines(text)].filter((line) => line !== undefined);
+  const lines = [record.summary, ...plainLines(text.replace(/[\r\n]+/g, ' '))].filter((line) => line !== undefined);
   if (lines.length > 0) record.summary = lines.join('\n');
 }
 
@@ -77,7 +100,8 @@ export function addClass(draft: Draft, scheme: CatalogueRecord['classes'][number
 }
 
 /** Adds a person or body once per role; a second mention may still tell nation, dates or the other script. */
-export function addContributor(draft: Draft, contributor: Contributor): void {
+export function addContributor(draft: Draft, heading: Contributor): void {
+  const contributor = plainContributor(heading);
   if (contributor.name === '') return;
   const known = draft.record.contributors.find(
     (entry) => entry.name === contributor.name && (entry.role === contributor.role || contributor.role === 'other'),
@@ -134,10 +158,25 @@ export function originalFirst(entry: string, other: string | undefined): [string
   return isOriginalScript(other) || !isOriginalScript(entry) ? [other, entry] : [entry, other];
 }
 
+/** What notes say of numbers that are not valid, in the language of the record. */
+function noteNumbers({ record, numbers }: Draft): void {
+  const cited = new Set([...record.isbn, ...record.issn].map((number) => number.replaceAll('-', '')));
+  const isChinese = record.languages[0] === 'chi';
+  for (const number of numbers) {
+    const compact = number.replace(/^IS[BS]N |[-‐‑–—.\s]/g, '');
+    if (cited.has(compact)) continue;
+    // Readers type it with its hyphens or without.
+    const typed = number.startsWith('ISBN') && !number.endsWith(compact) ? `${number} = ${compact}` : number;
+    const word = !number.startsWith('IS') ? '' : isChinese ? '（无效）' : ' (invalid)';
+    add(record.notes, `${typed}${word}`);
+  }
+}
+
 /** The last touch that all carriers share: a year must be possible, a main title must not stand among the others. */
 export function finish(draft: Draft): Mapped {
   const { record } = draft;
   record.otherTitles = record.otherTitles.filter((title) => title !== record.title);
+  noteNumbers(draft);
   if (record.pubYear !== undefined && (record.pubYear < -3000 || record.pubYear > 2100)) {
     draft.warnings.push(`Year ${String(record.pubYear)} is not possible and was left out`);
     delete record.pubYear;

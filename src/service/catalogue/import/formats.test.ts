@@ -20,7 +20,7 @@ const fixture = (name: string) => readFileSync(join(import.meta.dirname, '../../
 async function entriesOf(bytes: Buffer, profile: Parameters<typeof profileSchema.parse>[0] = {}) {
   const file = join(dir, 'file');
   writeFileSync(file, bytes);
-  const { gzipped, head } = await readHead(file);
+  const { packing, head } = await readHead(file);
   const format = sniffFormat(head);
   if (format === undefined) throw new Error('unknown format');
   const target = {
@@ -28,7 +28,7 @@ async function entriesOf(bytes: Buffer, profile: Parameters<typeof profileSchema
     libCodes: ['MAIN'],
     locations: { stacks: 'MAIN', reading: 'MAIN' },
   };
-  return collect(readEntries({ file, format, gzipped, head, target, encoding: undefined, position: 0 }));
+  return collect(readEntries({ file, format, packing, head, target, encoding: undefined, position: 0 }));
 }
 
 const recordsOf = async (...input: Parameters<typeof entriesOf>) =>

@@ -79,6 +79,8 @@ export interface HoldingsBuilder {
   place: (facts: PlaceFacts) => Holding;
   /** Adds an item; one without a barcode only when the profile says to derive one. */
   item: (holding: Holding, facts: ItemFacts) => void;
+  /** Takes the day of acquisition of what has no holding. */
+  note: (acquired: string | undefined) => void;
   /** Sets the day of acquisition from the earliest item. */
   finish: () => void;
 }
@@ -106,7 +108,13 @@ export function newHoldings(draft: Draft, target: Target): HoldingsBuilder {
     return known ?? profile.defaultStatus;
   };
 
+  const note = (text: string | undefined): void => {
+    const day = isoDay(text);
+    if (day !== undefined && (acquired === undefined || day < acquired)) acquired = day;
+  };
+
   return {
+    note,
     place: (facts) => {
       const code = cleanText(facts.location ?? '');
       const given = profile.locations[code] ?? code;
@@ -131,8 +139,7 @@ export function newHoldings(draft: Draft, target: Target): HoldingsBuilder {
       items += 1;
       const given = halfWidth(cleanText(facts.barcode ?? ''));
       const barcode = given === '' && profile.deriveBarcode ? `${record.controlNumber}-${String(items)}` : given;
-      const day = isoDay(facts.acquired);
-      if (day !== undefined && (acquired === undefined || day < acquired)) acquired = day;
+      note(facts.acquired);
       if (barcode === '') return;
       if (seen.has(barcode)) {
         warnings.push(`Barcode ${barcode} stands twice in the record`);

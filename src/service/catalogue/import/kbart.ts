@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { add, addIsbn, addIssn, finish, type Mapped, newDraft } from './draft.ts';
 import { readDoi, readIsbn, readIssn, readUrl } from '../model/identifiers.ts';
 import { readYear } from '../model/years.ts';
+import { gatherRows, type TableRow } from './gather.ts';
 import { readLines } from './lines.ts';
+import { createDecoder } from '../../platform/detect-encoding.ts';
 import type { Parsed } from './parsed.ts';
 import type { Row } from '../../platform/text-table.ts';
 import { cleanText } from '../model/text.ts';
@@ -10,54 +12,23 @@ import { cleanText } from '../model/text.ts';
 /** All lines of one title: a gap in the coverage, another platform or package makes a line of its own. */
 export type KbartTitle = Row[];
 
-/**
- * Reads a KBART file (NISO RP-9-2014), grouping the lines of one title wherever they stand. To know when a title is
- * complete the file is gone through twice; what stays in memory is a number per line and the titles still open.
- * Positions count titles in the order in which they are complete.
- * @param open gives the file's bytes from the beginning, each time anew
- */
-export async function* readKbart(
+/** Reads a KBART file (NISO RP-9-2014). @param open gives the file's bytes from the beginning, each time anew */
+export const readKbart = (
   open: () => AsyncIterable<Buffer>,
-  options: { skip?: number; encoding: string },
-): AsyncGenerator<Parsed<KbartTitle>[]> {
-  const counts = new Map<string, number>();
-  for await (const rows of readRows(open(), options.encoding))
-    for (const row of rows) if (row.ok) counts.set(row.key, (counts.get(row.key) ?? 0) + 1);
+  { skip = 0, encoding }: { skip?: number; encoding: string },
+): AsyncGenerator<Parsed<KbartTitle>[]> =>
+  gatherRows(
+    () => readRows(open(), encoding),
+    skip,
+    (rows) => ({ ok: true, value: rows, warnings: [] }),
+  );
 
-  const started = new Map<string, Row[]>();
-  const skip = options.skip ?? 0;
-  let position = 0;
-  for await (const rows of readRows(open(), options.encoding)) {
-    const titles: Parsed<KbartTitle>[] = [];
-    for (const row of rows) {
-      let value: Row[] | undefined;
-      if (row.ok) {
-        value = started.get(row.key) ?? [];
-        value.push(row.row);
-        if (value.length < (counts.get(row.key) ?? 1)) {
-          started.set(row.key, value);
-          continue;
-        }
-        started.delete(row.key);
-      }
-      const start = position;
-      position += 1;
-      if (start < skip) continue;
-      if (value !== undefined) titles.push({ ok: true, position: start, end: position, value, warnings: [] });
-      else if (!row.ok) titles.push({ ok: false, position: start, end: position, reason: row.reason });
-    }
-    if (titles.length > 0) yield titles;
-  }
-}
-
-type KbartRow = { ok: true; key: string; row: Row } | { ok: false; reason: string };
-
-async function* readRows(chunks: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<KbartRow[]> {
-  const decoder = new TextDecoder(encoding);
+async function* readRows(chunks: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<TableRow<Row>[]> {
+  const decoder = createDecoder(encoding);
   let heads: string[] | undefined;
   let number = 0;
   for await (const lines of readLines(chunks, 0, decoder)) {
-    const rows: KbartRow[] = [];
+    const rows: TableRow<Row>[] = [];
     for (const { text } of lines) {
       number += 1;
       if (text.trim() === '') continue;

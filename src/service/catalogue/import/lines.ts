@@ -14,7 +14,7 @@ const longestLine = 16 * 1024 * 1024;
 export async function* readLines(
   chunks: AsyncIterable<Buffer>,
   position: number,
-  decoder: TextDecoder,
+  decoder: Pick<TextDecoder, 'decode'>,
 ): AsyncGenerator<Line[]> {
   let pending: Buffer = Buffer.alloc(0);
   let at = position;

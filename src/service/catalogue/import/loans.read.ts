@@ -100,7 +100,7 @@ function hasLoanHeads(input: readonly string[]): boolean {
  */
 export async function* readLoans(
   chunks: AsyncIterable<Buffer>,
-  options: { encoding: string; delimiter: string; last: string },
+  options: { encoding: string; delimiter: string; from: number; last: string },
 ): AsyncGenerator<(LoanLine | UnreadableLine)[]> {
   let unusable: Error | undefined;
   const parser = parse({
@@ -111,6 +111,7 @@ export async function* readLoans(
       return plain;
     },
     delimiter: options.delimiter,
+    from_line: options.from,
     info: true,
     relax_quotes: true,
     relax_column_count: true,

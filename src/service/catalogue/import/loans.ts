@@ -9,7 +9,7 @@ import { recordProgress, startRun } from './write/runs.ts';
 import { type LoanLine, readLoans } from './loans.read.ts';
 import { ImportReport, type ReportLine } from './report.ts';
 import { openBytes, readHead } from './source.ts';
-import { delimiterOf, sniffTextEncoding } from '../../platform/text-table.ts';
+import { firstLineOf, sniffTextEncoding } from '../../platform/text-table.ts';
 import { sourcesOf } from './write/record-sources.ts';
 
 export interface LoanImportOptions {
@@ -83,8 +83,7 @@ export async function importLoans(options: LoanImportOptions): Promise<LoanImpor
   const { store, libraryId, file, now } = options;
   const head = await readHead(file);
   const encoding = options.encoding ?? sniffTextEncoding(head.head);
-  const firstLine = new TextDecoder(encoding).decode(head.head).split(/\r?\n/, 1)[0] ?? '';
-  const delimiter = delimiterOf(firstLine) ?? ',';
+  const { from, delimiter = ',' } = firstLineOf(new TextDecoder(encoding).decode(head.head));
   const start = {
     libraryId,
     source: `circulation:${options.name}`,
@@ -101,8 +100,8 @@ export async function importLoans(options: LoanImportOptions): Promise<LoanImpor
   const today = dayOf(now());
   const oldest = dayAfter(today, -retentionDays).slice(0, 7);
 
-  const chunks = openBytes(file, { gzipped: head.gzipped, from: 0 });
-  for await (const lines of readLoans(chunks, { encoding, delimiter, last: monthOf(now()) })) {
+  const chunks = openBytes(file, { packing: head.packing, from: 0 });
+  for await (const lines of readLoans(chunks, { encoding, delimiter, from, last: monthOf(now()) })) {
     const valuesOf = (by: LoanLine['by']) => [
       ...new Set(lines.flatMap((line) => ('by' in line && line.by === by ? [line.value] : []))),
     ];
@@ -145,6 +144,10 @@ export async function importLoans(options: LoanImportOptions): Promise<LoanImpor
   if (range) await writeHistoryDays(store, { ...history, type: 'loan' }, days, range);
   result.records = counts.size;
   const { lines: records, rejected } = result;
-  await recordProgress(store, { runId: run.id, position: records, records, rejected, state: 'done' }, now());
+  await recordProgress(
+    store,
+    { runId: run.id, startedAt: run.startedAt, position: records, records, rejected, state: 'done' },
+    now(),
+  );
   return { ...result, report: report.isEmpty ? undefined : report.file };
 }

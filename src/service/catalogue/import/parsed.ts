@@ -1,3 +1,4 @@
+import type { EncodingGuess } from '../../platform/detect-encoding.ts';
 import type { SourceBytes } from './original.ts';
 
 /**
@@ -14,6 +15,8 @@ export interface Readable<T> {
   value: T;
   /** What was repaired or lost while reading. */
   warnings: string[];
+  /** What its encoding was taken for, where nothing said it. */
+  guess?: EncodingGuess | undefined;
   /** What it was read from. Of a table that is not here: its rows are the value. */
   source?: SourceBytes;
 }

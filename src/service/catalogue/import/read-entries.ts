@@ -1,9 +1,11 @@
 import { readRecord } from './lenient.ts';
 import type { WriteOperation } from './write/records.ts';
-import { mapCsv, readCsv } from './csv.ts';
+import { mapCsv } from './csv.ts';
+import { readCsv } from './csv.rows.ts';
 import type { Mapped } from './draft.ts';
 import { readJsonLines } from './jsonl.ts';
 import { mapKbart, readKbart } from './kbart.ts';
+import type { EncodingGuess } from '../../platform/detect-encoding.ts';
 import { type EncodingName, encodingNames } from './marc/encoding.ts';
 import { readIso2709 } from './marc/iso2709.ts';
 import { mapMarc21 } from './marc/marc21.ts';
@@ -15,8 +17,8 @@ import { type Original, originalOf } from './original.ts';
 import type { Parsed, Readable } from './parsed.ts';
 import type { Target } from '../../platform/configuration/import-profile.schema.ts';
 import type { Format } from './sniff.ts';
-import { openBytes } from './source.ts';
-import { delimiterOf, type Row, sniffTextEncoding } from '../../platform/text-table.ts';
+import { openBytes, type Packing } from './source.ts';
+import { guessTextEncoding, type Row } from '../../platform/text-table.ts';
 
 /** One record of a file on its way to the store, or the reason why it does not get there. */
 export interface Entry {
@@ -27,12 +29,16 @@ export interface Entry {
   /** Why there is no operation. */
   reason: string | undefined;
   warnings: string[];
+  /** What its encoding was taken for, where nothing said it. */
+  guess?: EncodingGuess | undefined;
+  /** Its text is improbable: characters could not be decoded, or the encoding is a bad guess. */
+  isDoubtful?: boolean;
 }
 
 export interface ReadOptions {
   file: string;
   format: Format;
-  gzipped: boolean;
+  packing: Packing;
   head: Buffer;
   target: Target;
   encoding: string | undefined;
@@ -46,9 +52,11 @@ export interface ReadOptions {
  * @throws when the file cannot be read, or the encoding has no decoder
  */
 export async function* readEntries(options: ReadOptions): AsyncGenerator<Entry[]> {
-  const { file, format, gzipped, head, target, encoding, position, onRead } = options;
-  const open = (from = 0): AsyncGenerator<Buffer> => openBytes(file, { gzipped, from, ...(onRead && { onRead }) });
-  const textEncoding = encoding === undefined ? sniffTextEncoding(head) : plainEncoding(encoding);
+  const { file, format, packing, head, target, encoding, position, onRead } = options;
+  const open = (from = 0): AsyncGenerator<Buffer> => openBytes(file, { packing, from, ...(onRead && { onRead }) });
+  const found = guessTextEncoding(head);
+  const textEncoding = encoding === undefined ? found.encoding : plainEncoding(encoding);
+  const guess = encoding === undefined && !/^utf/.test(found.encoding) ? found : undefined;
   switch (format) {
     case 'marc':
     case 'unimarc': {
@@ -65,18 +73,32 @@ export async function* readEntries(options: ReadOptions): AsyncGenerator<Entry[]
       return;
     }
     case 'kbart':
-      yield* entries(readKbart(open, { skip: position, encoding: textEncoding }), mapKbart, rowsOriginal(format));
+      yield* entries(
+        readKbart(open, { skip: position, encoding: textEncoding }),
+        mapKbart,
+        rowsOriginal(format),
+        guess,
+      );
       return;
     case 'csv': {
-      const firstLine = new TextDecoder(textEncoding).decode(head).split(/\r?\n/, 1)[0] ?? '';
-      const delimiter = delimiterOf(firstLine) ?? ',';
-      const groups = readCsv(open(), target, { skip: position, encoding: textEncoding, delimiter });
-      yield* entries(groups, (group) => mapCsv(group, target), rowsOriginal(format));
+      const titles = readCsv(open, target, { skip: position, encoding: textEncoding, head });
+      yield* entries(
+        titles,
+        (title) => mapCsv(title, target),
+        ({ source }) => source && originalOf(format, source),
+        guess,
+      );
       return;
     }
     case 'jsonl':
       for await (const lines of readJsonLines(open(position), position))
-        yield lines.map((line) => checked(line, undefined, ({ source }) => source && originalOf(format, source)));
+        yield lines.map((line) =>
+          withDoubts(
+            checked(line, undefined, ({ source }) => source && originalOf(format, source)),
+            line,
+            undefined,
+          ),
+        );
   }
 }
 
@@ -112,8 +134,28 @@ async function* entries<T>(
   batches: AsyncIterable<Parsed<T>[]>,
   map: (value: T) => Mapped,
   original: MakeOriginal<T>,
+  guess?: EncodingGuess,
 ): AsyncGenerator<Entry[]> {
-  for await (const batch of batches) yield batch.map((parsed) => checked(parsed, map, original));
+  for await (const batch of batches)
+    yield batch.map((parsed) => withDoubts(checked(parsed, map, original), parsed, guess));
+}
+
+const replacementBytes = Buffer.from('\ufffd');
+/** Below it a guess is not better than another. */
+const leastSure = 15;
+
+/** An entry with what makes its text improbable. */
+function withDoubts<T>(entry: Entry, parsed: Parsed<T>, ofFile: EncodingGuess | undefined): Entry {
+  if (!parsed.ok) return entry;
+  const { source, guess = ofFile } = parsed;
+  const isReported = entry.warnings.some((warning) => warning.endsWith('characters could not be decoded'));
+  if (!isReported && source?.encoding === 'utf-8' && Buffer.from(source.bytes).includes(replacementBytes)) {
+    const lost = Buffer.from(source.bytes).toString().split('\ufffd').length - 1;
+    entry.warnings.push(`${String(lost)} characters could not be decoded`);
+    return { ...entry, guess, isDoubtful: true };
+  }
+  const isDoubtful = isReported || (guess !== undefined && guess.confidence < leastSure);
+  return guess === undefined && !isDoubtful ? entry : { ...entry, guess, isDoubtful };
 }
 
 function checked<T>(parsed: Parsed<T>, map: ((value: T) => Mapped) | undefined, makeOriginal: MakeOriginal<T>): Entry {
@@ -154,12 +196,14 @@ function numberOf(value: unknown): string | undefined {
 
 /** Names that people type for encodings of ISO 2709 files. */
 const aliases: Record<string, EncodingName> = {
-  utf8: 'utf-8',
   marc8: 'marc-8',
   ansel: 'marc-8',
   gbk: 'gb18030',
   gb2312: 'gb18030',
   cp936: 'gb18030',
+  cp949: 'euc-kr',
+  cp932: 'shift_jis',
+  cp950: 'big5',
   iso5426: 'iso-5426',
   latin1: 'latin-1',
   'iso-8859-1': 'latin-1',
@@ -169,11 +213,25 @@ const aliases: Record<string, EncodingName> = {
 export function marcEncoding(name: string | undefined): EncodingName | undefined {
   if (name === undefined) return undefined;
   const plain = name.toLowerCase();
-  const known = encodingNames.find((encodingName) => encodingName === plain) ?? aliases[plain];
+  const named = (label: string | undefined) => encodingNames.find((encodingName) => encodingName === label);
+  const known = named(plain) ?? aliases[plain] ?? named(labelOf(plain));
   if (known === undefined) throw new Error(`Encoding ${name} is unknown: one of ${encodingNames.join(', ')}`);
   return known;
 }
 
+/** What the platform calls an encoding; undefined where it knows none of that name. */
+function labelOf(name: string): string | undefined {
+  try {
+    return new TextDecoder(name.replace('_', '-')).encoding;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @throws when text in this encoding cannot be read */
 function plainEncoding(name: string): string {
-  return name.toLowerCase() === 'utf8' ? 'utf-8' : new TextDecoder(name).encoding;
+  const plain = name.toLowerCase();
+  const known = labelOf(aliases[plain] ?? plain) ?? labelOf(plain);
+  if (known === undefined) throw new Error(`Encoding ${name} is unknown`);
+  return known;
 }

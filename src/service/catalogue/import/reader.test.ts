@@ -11,7 +11,14 @@ const sizes = async (lines: string[]): Promise<number[]> => {
     const file = join(dir, 'a.jsonl');
     writeFileSync(file, lines.join('\n'));
     const target = { profile: profileSchema.parse({}), libCodes: ['MAIN'], locations: {} };
-    const task = { file, format: 'jsonl' as const, gzipped: false, head: Buffer.alloc(0), target, encoding: undefined };
+    const task = {
+      file,
+      format: 'jsonl' as const,
+      packing: 'none' as const,
+      head: Buffer.alloc(0),
+      target,
+      encoding: undefined,
+    };
     const found: number[] = [];
     for await (const { entries } of readBatches({ ...task, position: 0 })) found.push(entries.length);
     return found;

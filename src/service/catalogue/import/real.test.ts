@@ -34,11 +34,11 @@ function manifest(): Listed[] {
 }
 
 async function readAll(path: string, expected?: Format): Promise<Entry[]> {
-  const { gzipped, head } = await readHead(path);
+  const { packing, head } = await readHead(path);
   const format = expected ?? sniffFormat(head);
   if (format === undefined) return [];
   const entries: Entry[] = [];
-  for await (const some of readEntries({ file: path, format, gzipped, head, target, encoding: undefined, position: 0 }))
+  for await (const some of readEntries({ file: path, format, packing, head, target, encoding: undefined, position: 0 }))
     entries.push(...some);
   return entries;
 }

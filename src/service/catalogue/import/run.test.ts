@@ -61,6 +61,21 @@ describe('an import', () => {
     ]);
   });
 
+  it('reports a record that replaced another one of the file, with both positions', async () => {
+    const [first, other] = ['One of two', 'Other of two'].map((title) => writeIso2709(simpleRecord('p4', title)));
+    const file = writeFile('twice.mrc', first ?? Buffer.alloc(0), ...records(0, 1), other ?? Buffer.alloc(0));
+    const result = await run(file);
+    expect(result).toMatchObject({ inserted: 2, updated: 1, warned: 1 });
+    const position = (first?.length ?? 0) + (records(0, 1)[0]?.length ?? 0);
+    const reason = 'Number p4 is also at position 0: this record replaced that one';
+    expect(JSON.parse(readFileSync(result.report ?? '', 'utf8'))).toEqual({
+      position,
+      controlNumber: 'p4',
+      reason,
+      severity: 'warning',
+    });
+  });
+
   it('leaves no report when there is nothing to tell', async () => {
     expect((await run(writeFile('good.mrc', ...records(0, 2)))).report).toBeUndefined();
     expect(existsSync(join(dir, 'reports'))).toBe(false);

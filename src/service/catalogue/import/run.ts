@@ -3,6 +3,7 @@ import type { Store } from '../../platform/db/open.ts';
 import { beginBulk, learnSizes, writeOperations, type WriteOperation, type WriteResult } from './write/records.ts';
 import { findOpenRun, type OpenRun, startRun } from './write/runs.ts';
 import { profileSchema, type Profile } from '../../platform/configuration/import-profile.schema.ts';
+import type { EncodingGuess } from '../../platform/detect-encoding.ts';
 import type { Entry } from './read-entries.ts';
 import { type EntryBatch, readBatches, readBatchesInThread, type ReaderTask } from './reader.ts';
 import { ImportReport, type ReportLine } from './report.ts';
@@ -44,7 +45,7 @@ export interface ImportProgress {
   totalBytes: number;
 }
 
-export interface ImportResult extends Omit<WriteResult, 'problems'> {
+export interface ImportResult extends Omit<WriteResult, 'problems' | 'replaced'> {
   format: Format;
   source: string;
   /** Records read, with those of the part before a break. */
@@ -54,6 +55,10 @@ export interface ImportResult extends Omit<WriteResult, 'problems'> {
   withdrawals: number;
   /** Records written with something repaired or left out. */
   warned: number;
+  /** Records whose text is improbable. */
+  doubtful: number;
+  /** What the encoding was taken for, where nothing said it; the least sure of several. */
+  guess: EncodingGuess | undefined;
   /** The report file, when there is something in it. */
   report: string | undefined;
   /** Records that an earlier, broken-off import of the file had written. */
@@ -85,6 +90,8 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
     records: run.records,
     rejected: run.rejected,
     warned: 0,
+    doubtful: 0,
+    guess: undefined,
     withdrawals: 0,
     report: undefined,
     inserted: 0,
@@ -96,7 +103,7 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
   const task: ReaderTask = {
     file,
     format,
-    gzipped: head.gzipped,
+    packing: head.packing,
     head: head.head,
     target: {
       profile: options.profile ?? profileSchema.parse({}),
@@ -110,6 +117,7 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
   const write = (operations: WriteOperation[], state: 'running' | 'done'): Promise<WriteResult> =>
     writeOperations(store, { libraryId, source }, operations, now(), {
       runId: run.id,
+      startedAt: Number(run.startedAt),
       position,
       records: result.records,
       rejected: result.rejected,
@@ -117,6 +125,7 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
     });
 
   const batches: AsyncIterable<EntryBatch> = options.thread === false ? readBatches(task) : readBatchesInThread(task);
+  const replaced = new Set<string>();
   const endBulk = beginBulk(store);
   try {
     for await (const { entries, storedBytes } of batches) {
@@ -128,6 +137,8 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
         else operations.push(entry.operation);
         if (entry.operation?.op === 'delete') result.withdrawals += 1;
         if (entry.operation !== undefined && entry.warnings.length > 0) result.warned += 1;
+        if (entry.isDoubtful === true) result.doubtful += 1;
+        if (entry.guess && entry.guess.confidence < (result.guess?.confidence ?? 101)) result.guess = entry.guess;
         lines.push(...linesOf(entry));
       }
       position = entries.at(-1)?.end ?? position;
@@ -136,12 +147,16 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
       result.updated += written.updated;
       result.unchanged += written.unchanged;
       result.deleted += written.deleted;
+      for (const number of written.replaced) replaced.add(number);
       report.add([...lines, ...problemLines(written, entries)]);
       options.onProgress?.({ ...result, storedBytes, totalBytes: head.size });
       // The first batch tells enough for the plans of those that follow.
       if (result.records === entries.length) await learnSizes(store);
       await options.afterBatch?.();
     }
+    const twice = replaced.size === 0 ? [] : await replacedLines(task, replaced);
+    result.warned += twice.length;
+    report.add(twice);
     await write([], 'done');
     await learnSizes(store);
   } finally {
@@ -149,6 +164,10 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
   }
   return { ...result, report: report.isEmpty ? undefined : report.file };
 }
+
+/** Whether so much of a file is improbable that it was surely decoded wrongly. */
+export const isImprobable = ({ doubtful, records }: Pick<ImportResult, 'doubtful' | 'records'>): boolean =>
+  doubtful * 10 > records;
 
 /** The format of a file: as given, or as its first bytes tell. @throws ImportError when they tell nothing */
 export function formatOf({ format, file }: Pick<ImportOptions, 'format' | 'file'>, head: Buffer): Format {
@@ -168,6 +187,26 @@ export function linesOf(entry: Entry): ReportLine[] {
   if (entry.operation?.op === 'delete')
     lines.push({ position, controlNumber, reason: 'Status d', severity: 'withdrawn' });
   if (entry.reason !== undefined) lines.push({ position, controlNumber, reason: entry.reason, severity: 'rejected' });
+  return lines;
+}
+
+/**
+ * Records that another one of the file with the same number replaced, with the positions of both: the file is read once
+ * more for them, so that no import has to remember where it read each number.
+ */
+async function replacedLines(task: ReaderTask, numbers: ReadonlySet<string>): Promise<ReportLine[]> {
+  const places = new Map<string, number>();
+  const lines: ReportLine[] = [];
+  for await (const { entries } of readBatches({ ...task, position: 0 })) {
+    for (const { position, controlNumber, operation } of entries) {
+      if (operation?.op !== 'put' || controlNumber === undefined || !numbers.has(controlNumber)) continue;
+      const before = places.get(controlNumber);
+      places.set(controlNumber, position);
+      if (before === undefined) continue;
+      const reason = `Number ${controlNumber} is also at position ${String(before)}: this record replaced that one`;
+      lines.push({ position, controlNumber, reason, severity: 'warning' });
+    }
+  }
   return lines;
 }
 

@@ -1,4 +1,4 @@
-import { delimiterOf } from '../../platform/text-table.ts';
+import { firstLineOf } from '../../platform/text-table.ts';
 
 export const formats = ['marc', 'unimarc', 'marcxml', 'unimarcxml', 'kbart', 'csv', 'jsonl'] as const;
 export type Format = (typeof formats)[number];
@@ -11,6 +11,8 @@ export function sniffFormat(head: Buffer): Format | undefined {
     .trimStart();
   if (/^\d{5}[\x20-\x7e]{5}/.test(latin) && latin.includes('\x1e'))
     return titleTag(latin) === '200' ? 'unimarc' : 'marc';
+  // A broken first record: field and record terminators are in no other format.
+  if (latin.includes('\x1e') && latin.includes('\x1f')) return titleTag(latin) === '200' ? 'unimarc' : 'marc';
   if (latin.startsWith('{')) return 'jsonl';
   const text = head[0] === 0xff && head[1] === 0xfe ? head.toString('utf16le') : latin;
   if (
@@ -22,11 +24,9 @@ export function sniffFormat(head: Buffer): Format | undefined {
     if (!/<(?:\w+:)?(?:record|collection|OAI-PMH|searchRetrieveResponse)\b/i.test(text)) return undefined;
     return isUnimarcXml(text) ? 'unimarcxml' : 'marcxml';
   }
-  const firstLine = text.split(/\r?\n/, 1)[0] ?? '';
+  const { line: firstLine, delimiter } = firstLineOf(text);
   if (/publication_title/i.test(firstLine) && firstLine.includes('\t')) return 'kbart';
-  // A broken first record: field and record terminators stand in no other format.
-  if (latin.includes('\x1e') && latin.includes('\x1f')) return titleTag(latin) === '200' ? 'unimarc' : 'marc';
-  return delimiterOf(firstLine) === undefined ? undefined : 'csv';
+  return delimiter === undefined ? undefined : 'csv';
 }
 
 /** The tags of the directory that a text ends with, if a leader is before it; empty otherwise. */

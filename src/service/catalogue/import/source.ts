@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, type ReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { isWorkbook, workbookCsv } from '../../platform/workbook.ts';
 
 const chunkSize = 256 * 1024;
 
+/** How a file is stored. A workbook is read as the CSV of its first sheet. */
+export type Packing = 'none' | 'gzip' | 'workbook';
+
 export interface FileHead {
   size: number;
-  gzipped: boolean;
+  packing: Packing;
   /** The first bytes of the unpacked content, at most 64 KiB. */
   head: Buffer;
   /** Size and digest of the head as stored: the same file can be recognised after a break without reading it whole. */
@@ -25,10 +29,11 @@ export async function readHead(file: string): Promise<FileHead> {
     const { size } = await handle.stat();
     const { bytesRead, buffer } = await handle.read(Buffer.alloc(64 * 1024), 0, 64 * 1024, 0);
     const stored = buffer.subarray(0, bytesRead);
-    const gzipped = stored[0] === 0x1f && stored[1] === 0x8b;
+    const isGzip = stored[0] === 0x1f && stored[1] === 0x8b;
+    const packing: Packing = isGzip ? 'gzip' : isWorkbook(stored) ? 'workbook' : 'none';
     const digest = createHash('sha256').update(stored).digest('hex').slice(0, 32);
-    const head = gzipped ? await firstBytes(openBytes(file, { gzipped, from: 0 }), 64 * 1024) : stored;
-    return { size, gzipped, head, fingerprint: `${String(size)}-${digest}` };
+    const head = packing === 'none' ? stored : await firstBytes(openBytes(file, { packing, from: 0 }), 64 * 1024);
+    return { size, packing, head, fingerprint: `${String(size)}-${digest}` };
   } finally {
     await handle.close();
   }
@@ -46,7 +51,7 @@ async function firstBytes(chunks: AsyncIterable<Buffer>, wanted: number): Promis
 }
 
 export interface OpenBytes {
-  gzipped: boolean;
+  packing: Packing;
   /** Byte of the unpacked content to start at. */
   from: number;
   /** Told how many bytes of the file as stored have been read, for the progress display. */
@@ -58,15 +63,20 @@ export interface OpenBytes {
  * since gzip has no entry points.
  */
 export async function* openBytes(file: string, options: OpenBytes): AsyncGenerator<Buffer> {
-  const start = options.gzipped ? 0 : options.from;
+  if (options.packing === 'workbook') {
+    yield workbookCsv(await readFile(file)).subarray(options.from);
+    return;
+  }
+  const isPacked = options.packing === 'gzip';
+  const start = isPacked ? 0 : options.from;
   const stored = createReadStream(file, { start, highWaterMark: chunkSize });
-  let skip = options.gzipped ? options.from : 0;
+  let skip = isPacked ? options.from : 0;
   let read = start;
   stored.on('data', (chunk) => {
     read += chunk.length;
     options.onRead?.(read);
   });
-  for await (const chunk of options.gzipped ? unpacked(stored) : stored) {
+  for await (const chunk of isPacked ? unpacked(stored) : stored) {
     const bytes: Buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk);
     if (skip >= bytes.length) skip -= bytes.length;
     else {

@@ -2,7 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LoadedLibrary } from '../../platform/configuration/types.ts';
 import { type Profile, readProfile } from '../../platform/configuration/import-profile.schema.ts';
+import { fileProblem } from '../../platform/text-table.ts';
 import type { ImportOptions } from './run.ts';
+
+/** @throws with the name of the file */
+function profileIn(file: string): Profile {
+  try {
+    return readProfile(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Error(`${file}: ${fileProblem(error)}`, { cause: error });
+  }
+}
 
 /**
  * What a library says of its own records: its codes and locations, and how its files are read.
@@ -19,6 +29,6 @@ export function importTargetOf(
     libraryId: library.id,
     libCodes: library.file.libraries.map((library) => library.libCode),
     locations: Object.fromEntries(library.file.locations.map((location) => [location.locationId, location.libCode])),
-    profile: from === undefined ? undefined : readProfile(readFileSync(from, 'utf8')),
+    profile: from === undefined ? undefined : profileIn(from),
   };
 }

@@ -54,7 +54,7 @@ export async function tryFile(
   };
   const fresh = new NumberSet();
   let puts = 0;
-  const task = { file, format, gzipped: head.gzipped, head: head.head, target, encoding, position: 0 };
+  const task = { file, format, packing: head.packing, head: head.head, target, encoding, position: 0 };
   for await (const { entries } of readBatches(task)) {
     const numbers: string[] = [];
     for (const entry of entries) {

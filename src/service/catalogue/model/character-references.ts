@@ -35,10 +35,14 @@ export function decodeReferences(text: string): string {
 const ampersand = /&(?:(#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]\w{1,9});)?/gi;
 
 /** Makes references of a piece of XML without CDATA such as XML has; @param onLoose told of ampersands that begin none */
-function mendReferences(xml: string, onLoose: () => void): string {
+function mendReferences(xml: string, onLoose: () => void, onControl: () => void): string {
   return xml.replace(ampersand, (whole, name?: string) => {
     if (name !== undefined && ofXml.has(name)) return whole;
-    if (name?.startsWith('#') === true) return decodeReferences(whole) === '' ? '' : whole;
+    if (name?.startsWith('#') === true) {
+      if (decodeReferences(whole) !== '') return whole;
+      onControl();
+      return '';
+    }
     const character = ofHtml.get(name ?? '');
     if (character === undefined) onLoose();
     return character ?? `&amp;${whole.slice(1)}`;
@@ -51,6 +55,7 @@ function mendReferences(xml: string, onLoose: () => void): string {
  */
 export function mendXml(xml: string): { text: string; warnings: string[] } {
   const warnings = new Set<string>();
+  const onControl = (): unknown => warnings.add('Control characters were left out');
   const onLoose = (): unknown => warnings.add('Ampersands that begin no reference were taken as text');
   const plain = xml.replace(/[\v\f]/g, ' ').replace(forbidden, '');
   const pieces = plain.split(']]>');
@@ -58,9 +63,9 @@ export function mendXml(xml: string): { text: string; warnings: string[] } {
     .map((piece, at) => {
       const start = at < pieces.length - 1 ? piece.indexOf('<![CDATA[') : -1;
       const end = start === -1 ? piece.length : start;
-      return mendReferences(piece.slice(0, end), onLoose) + piece.slice(end);
+      return mendReferences(piece.slice(0, end), onLoose, onControl) + piece.slice(end);
     })
     .join(']]>');
-  if (plain !== xml) warnings.add('Control characters were left out');
+  if (plain !== xml) onControl();
   return { text, warnings: [...warnings] };
 }

@@ -1,5 +1,5 @@
 import { normalizeIssn } from '../../../lib/rules/issn.ts';
-import { halfWidth } from './text.ts';
+import { cleanText, halfWidth } from './text.ts';
 
 /**
  * The 13 digits of an ISBN in any spelling, with the qualifiers of old records behind it: `7-5037-1744-0 (平装)`.
@@ -15,6 +15,42 @@ export function readIsbn(text: string): string | undefined {
   if (ten === undefined || !isIsbn10(ten)) return undefined;
   const body = `978${ten.slice(0, 9)}`;
   return body + checkDigit13(body);
+}
+
+/** Numbers of a text that may hold several, one beside the other, and those among them that are none. */
+export function readIsbns(text: string): { valid: string[]; wrong: string[] } {
+  const valid: string[] = [];
+  const wrong: string[] = [];
+  // In a number X is ten, also where a Cyrillic one was typed.
+  const plain = halfWidth(cleanText(text)).replace(/(?<=[\d\s-])[Хх]/g, 'X');
+  for (const part of plain.split(/[^\dXx\s.‐‑–—-]+/)) {
+    const words = part.trim().split(/\s+/);
+    for (let at = 0; at < words.length;) {
+      // The longest run of words that is a number: spaces part its groups as well.
+      let end = words.length;
+      let isbn: string | undefined;
+      for (; end > at; end -= 1) {
+        const run = words.slice(at, end).join('');
+        isbn = run.length > 20 ? undefined : (readWhole(run) ?? readWhole(`0${run}`));
+        if (isbn !== undefined) break;
+      }
+      const word = words[at] ?? '';
+      if (isbn !== undefined) valid.push(isbn);
+      else if (/^(?:\d[.‐‑–—-]?){8,16}[\dXx]$/.test(word)) wrong.push(word);
+      at = isbn === undefined ? at + 1 : end;
+    }
+  }
+  return { valid, wrong };
+}
+
+/** An ISBN that is all of a text. */
+const readWhole = (text: string): string | undefined =>
+  /^(?:[\dXx]{10}|\d{13})$/.test(text.replace(/[.‐‑–—-]/g, '')) ? readIsbn(text.replaceAll('.', '-')) : undefined;
+
+/** A 统一书号, the number of Chinese books before 1987, as `10019·3456`; undefined when there is none. */
+export function readUnifiedNumber(text: string): string | undefined {
+  const found = /(?<!\d)(\d{4,6})\s*[·.．・‧•∙⋅\-‐–—]\s*(\d{1,5})(?!\d)/.exec(halfWidth(cleanText(text)));
+  return found === null ? undefined : `${found[1] ?? ''}·${found[2] ?? ''}`;
 }
 
 function isIsbn10(text: string): boolean {
@@ -50,15 +86,23 @@ export function readDoi(text: string): string | undefined {
 
 /** A Chinese serial number, `11-1234/G2` (GB/T 9999); the CN before it is left out. */
 export function readCn(text: string): string | undefined {
-  const found = /(\d{2})\s*[-‐‑–—]\s*(\d{4})(?:\s*[/(]\s*([A-Z]{1,2}\d*(?:\.\d+)?))?/.exec(halfWidth(text));
+  const found = /(?<!\d)(\d{2})\s*[-‐‑–—]\s*(\d{4})(?:\s*[/(]\s*([A-Z]{1,2}\d*(?:\.\d+)?))?/.exec(halfWidth(text));
   if (!found?.[1] || !found[2]) return undefined;
   return `${found[1]}-${found[2]}${found[3] ? `/${found[3]}` : ''}`;
 }
 
-/** An http address that the record's schema takes, or undefined. */
+/** An http address that the record's schema takes, also of a DOI or a handle; undefined when it is none. */
 export function readUrl(text: string): string | undefined {
   const trimmed = text.trim().replace(/\s/g, '%20');
-  const address = /^www\./i.test(trimmed) ? `http://${trimmed}` : trimmed;
+  const doi = /^(?:doi:|info:doi\/|urn:doi:|(?:dx\.)?doi\.org\/)?(?:%20)?(10\.\d{4,9}\/.+)$/i.exec(trimmed)?.[1];
+  if (doi !== undefined) return `https://doi.org/${doi}`;
+  const handle = /^(?:hdl:|info:hdl\/|hdl\.handle\.net\/)(?:%20)?([^/]+\/.+)$/i.exec(trimmed)?.[1];
+  if (handle !== undefined) return `https://hdl.handle.net/${handle}`;
+  const address = /^www\./i.test(trimmed)
+    ? `http://${trimmed}`
+    : trimmed.startsWith('//')
+      ? `https:${trimmed}`
+      : trimmed;
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return undefined;
   return address;
 }

@@ -1,7 +1,7 @@
 import { itemStatuses } from '../../platform/configuration/item-statuses.ts';
 import { z } from 'zod';
 import { attachmentAccess, isAttachmentFile } from '../../../lib/rules/attachment-file.ts';
-import { withoutRoleWord } from './responsibility.ts';
+import { plainContributor } from './responsibility.ts';
 
 /**
  * The catalogue record as every importer hands it to the store, and the format of `data/*.jsonl` in a library's folder
@@ -108,7 +108,7 @@ export const catalogueRecordSchema = z.strictObject({
   contributors: z
     .array(contributorSchema)
     .default([])
-    .transform((contributors) => contributors.map(withoutRoleWord)),
+    .transform((contributors) => contributors.map(plainContributor)),
   edition: text.optional(),
   publisher: text.optional(),
   place: text.optional(),

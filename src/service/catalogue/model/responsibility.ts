@@ -1,6 +1,6 @@
-import { chineseRole } from './roles.ts';
+import { chineseRole, relatorRole } from './roles.ts';
 import type { Contributor, ContributorRole } from './record.ts';
-import { cleanText } from './text.ts';
+import { cleanText, stripFinalStop, stripIsbd } from './text.ts';
 
 const dynastiesAndNations = /^[[(（［〔] ?([^\])）］〕]{1,8}) ?[\])）］〕] ?/;
 const roleWords =
@@ -12,7 +12,7 @@ const roleWords =
  */
 export function readResponsibility(statement: string): Contributor[] {
   const contributors: Contributor[] = [];
-  for (const part of statement.split(/[;；]/)) contributors.push(...readPart(cleanText(part)));
+  for (const part of stripIsbd(statement).split(/[;；]/)) contributors.push(...readPart(cleanText(part)));
   return contributors;
 }
 
@@ -62,11 +62,35 @@ export function readName(text: string, role: ContributorRole): Contributor | und
 const behindName =
   /^([\p{Script=Han}·]{2,10})\s+((?:[补補校点點评評合选選编編主翻注註解释釋疏笺箋译譯撰辑輯绘繪整理标標订訂插图圖]{2,4})|[著编編译譯撰注註辑輯绘繪])$/u;
 
+const datesBehind =
+  /[,，]? ?[(（]?((?:ca?\. ?|approximately |b\. ?|d\. ?|born |died |active |fl\. ?)?\d{3,4}\?? ?[-–—] ?(?:ca?\. ?)?(?:\d{3,4}\??)?|(?:b\.|d\.|born|died|active|fl\.) ?\d{4}|[-–—]\d{4})[)）]? ?[.,]?$/i;
+const relatorBehind = /,\s*(\p{Ll}{5,}(?: \p{Ll}{4,})?)\.?$/u;
+
+/** A heading without the dates and relator terms that belong in parts of their own, such as Li, Na, 1970-, author. */
+function withoutAdditions<T extends Pick<Contributor, 'name' | 'role' | 'dates'>>(contributor: T): T {
+  let { name, role, dates } = contributor;
+  for (let before = ''; before !== name;) {
+    before = name;
+    const relator = relatorBehind.exec(name);
+    const stated = relator?.[1] === undefined ? undefined : relatorRole(relator[1]);
+    if (relator !== null && stated !== undefined) {
+      name = name.slice(0, relator.index);
+      if (role === 'other') role = stated;
+    }
+    const lived = datesBehind.exec(name);
+    if (lived?.[1] === undefined || lived.index === 0) continue;
+    name = name.slice(0, lived.index);
+    dates ??= lived[1].trim();
+  }
+  return name === contributor.name ? contributor : { ...contributor, name: stripFinalStop(name), role, dates };
+}
+
 /**
  * A contributor without the word of responsibility that a source wrote into the name: 周汝昌 注解 is the annotator 周汝昌. A
  * role that the source says itself stays, unless it is the author's, which sources give to the person who comes first.
  */
-export function withoutRoleWord<T extends Pick<Contributor, 'name' | 'role'>>(contributor: T): T {
+export function plainContributor<T extends Pick<Contributor, 'name' | 'role' | 'dates'>>(heading: T): T {
+  const contributor = withoutAdditions(heading);
   const [, name, word] = behindName.exec(contributor.name) ?? [];
   const role = word === undefined ? undefined : chineseRole(word);
   if (name === undefined || role === undefined) return contributor;

@@ -86,6 +86,9 @@ export function contributorRole(words: readonly string[]): ContributorRole | und
   return hasRoleWord ? 'other' : undefined;
 }
 
+/** The role of a relator term of MARC; undefined when it is none. */
+export const relatorRole = (term: string): ContributorRole | undefined => marcRelators[term];
+
 /** The role that a Chinese word of responsibility names; undefined when it names none. */
 export function chineseRole(word: string): ContributorRole | undefined {
   for (const [pattern, role] of chineseWords) if (pattern.test(word)) return role;

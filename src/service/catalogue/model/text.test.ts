@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { cleanText, stripBrackets, stripFinalStop, stripIsbd } from './text.ts';
-import { readResponsibility, withoutRoleWord } from './responsibility.ts';
+import { readResponsibility, plainContributor } from './responsibility.ts';
 
 it('takes controls and the marks of non-sorting words out of a text', () => {
   expect(cleanText('\u0098The \u009cpaper\u0000  garden')).toBe('The paper garden');
@@ -41,13 +41,13 @@ it('reads names, nations and roles from a statement of responsibility', () => {
 });
 
 it('takes words of responsibility out of names, and leaves names alone', () => {
-  const author = (name: string) => withoutRoleWord({ name, role: 'author' });
+  const author = (name: string) => plainContributor({ name, role: 'author' });
   expect(author('周汝昌 注解')).toEqual({ name: '周汝昌', role: 'annotator' });
   expect(author('陳婉俊 補注')).toEqual({ name: '陳婉俊', role: 'annotator' });
   expect(author('王科一 译')).toEqual({ name: '王科一', role: 'translator' });
   expect(author('张三 主编')).toEqual({ name: '张三', role: 'editor' });
   // What the source says of the role stays.
-  expect(withoutRoleWord({ name: '李四 编', role: 'sponsor' })).toEqual({ name: '李四', role: 'sponsor' });
+  expect(plainContributor({ name: '李四 编', role: 'sponsor' })).toEqual({ name: '李四', role: 'sponsor' });
   for (const name of [
     '周汝昌',
     '周 作人',

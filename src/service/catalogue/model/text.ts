@@ -50,6 +50,9 @@ export function cleanText(text: string): string {
   return sorted.replace(invisible, '').replace(/\s+/g, ' ').trim();
 }
 
+/** ISBD puts these before an element; records that carry the signs have them at the beginning of a subfield. */
+const leading = /^(?:=\s*|[:;/,+]\s+|\.?\s*--\s+|[：；＝／]\s*)/;
+
 const otherTrailing = /(?<![\s，、；：／＝،؛])[\s，、；：／＝،؛]+$/;
 
 /** Takes ` /`, ` :`, `,` and the like, ` .` and ` -` off the end of a clean text. */
@@ -68,7 +71,7 @@ function stripTrailing(text: string): string {
  * belongs to the text: abbreviations' full stops, brackets, and Chinese full stops, quotation and title marks.
  */
 export function stripIsbd(text: string): string {
-  const cleaned = cleanText(text);
+  const cleaned = cleanText(text).replace(leading, '');
   const last = cleaned.charCodeAt(cleaned.length - 1);
   // Letters and ideographs end most texts; nothing to take off there.
   const plain = last > 0x4e00 && last < 0xa000;
@@ -83,8 +86,10 @@ export function stripFinalStop(text: string): string {
   if (!stripped.endsWith('.') || stripped.endsWith('..')) return stripped;
   const word = /(?<![^\s.,-])([^\s.,-]+)\.$/.exec(stripped)?.[1] ?? '';
   const abbreviation =
-    (word.length <= 2 && /^[\p{Script=Latin}\d]/u.test(word)) ||
-    /^(?:Inc|Ltd|Jr|Sr|Corp|Dept|etc|vol|Vol|Mrs|Bros|rev|enl|approx|cent|Univ)$/.test(word);
+    /^(?:\p{Script=Latin}|\d{1,2}|[^\P{Script=Latin}aeiouyAEIOUY]{2})$/u.test(word) ||
+    /^(?:al|ed|eds|Co|co|No|no|Vols?|vols?|Inc|Ltd|Jr|Sr|Corp|Dept|etc|vol|Vol|Mrs|Bros|rev|enl|approx|cent|Univ)$/.test(
+      word,
+    );
   return abbreviation ? stripped : stripped.slice(0, -1).trim();
 }
 

@@ -74,7 +74,7 @@ function loadEras(): Map<string, Era> {
   }
   const names = [...found.keys()].join('|');
   inEra = new RegExp(
-    `(?<![a-z])(${names})[\\s.]*(?:([元\\d一二三四五六七八九十百零廿卅]{1,5})|([${stems}][${branches}]))`,
+    `(?<![a-z])(${names})[ .]{0,2}(?:([元\\d一二三四五六七八九十百零廿卅]{1,5})|([${stems}][${branches}]))`,
     'u',
   );
   return found;

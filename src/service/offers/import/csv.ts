@@ -54,24 +54,25 @@ const target = { profile: profileSchema.parse({}), libCodes: [], locations: {} }
 /**
  * Reads a table of offers with heads. A row with a title is a whole offer; one without brings only what it has of price,
  * availability and stock of a title that was offered before; one whose state is 下架 (withdrawn) takes it back.
- * @param delimiter between the cells
+ * @param options.delimiter between the cells
+ * @param options.from number of the line with the heads
  */
 export function readOfferCsv(
   chunks: AsyncIterable<Buffer>,
-  { encoding, delimiter }: { encoding: string; delimiter: string },
+  options: { encoding: string; delimiter: string; from: number },
 ): OfferFile {
-  return { sentAt: () => undefined, titles: rowsOf(chunks, encoding, delimiter) };
+  return { sentAt: () => undefined, titles: rowsOf(chunks, options) };
 }
 
 async function* rowsOf(
   chunks: AsyncIterable<Buffer>,
-  encoding: string,
-  delimiter: string,
+  { encoding, delimiter, from }: { encoding: string; delimiter: string; from: number },
 ): AsyncGenerator<ParsedOffer> {
   const broken: string[] = [];
   const parser = parse({
     bom: true,
     delimiter,
+    from_line: from,
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: true,
@@ -130,7 +131,7 @@ function readRow(row: Row, position: number): ParsedOffer {
   const stock = counted === undefined ? undefined : readCount(counted);
   if (counted !== undefined && stock === undefined) warnings.push(`Stock ${counted} is no number and was left out`);
 
-  const mapped = mapCsv([row], target);
+  const mapped = mapCsv({ controlNumber: vendorKey, rows: [row] }, target);
   if (mapped.op !== 'put') {
     if (priceFen === undefined && said === undefined && stock === undefined) {
       return refuse('The row has neither a title nor anything new of the offer');

@@ -122,7 +122,7 @@ async function all({ titles }: OfferFile): Promise<ParsedOffer[]> {
 }
 const readXml = (xml: string, size = 1 << 16) => all(readOnix(inPieces(Buffer.from(xml), size)));
 const readTable = (text: string, size = 1 << 16) =>
-  all(readOfferCsv(inPieces(Buffer.from(text), size), { encoding: 'utf-8', delimiter: ',' }));
+  all(readOfferCsv(inPieces(Buffer.from(text), size), { encoding: 'utf-8', delimiter: ',', from: 1 }));
 
 test('a product is read whole, with reference names and with short tags alike', async () => {
   const [product] = await readXml(message(santi));
@@ -162,6 +162,15 @@ test('a product is read whole, with reference names and with short tags alike', 
     },
   });
   expect(await readXml(withShortTags(message(santi)))).toEqual([product]);
+});
+
+test('a description in escaped HTML becomes paragraphs, and an imprint alone is the publisher', async () => {
+  const text = '&lt;p&gt;第一段&lt;/p&gt;&lt;p&gt;第二段 &amp;amp; 完&lt;/p&gt;';
+  const inside = `${titled('标记')}<CollateralDetail><TextContent><TextType>03</TextType><Text textformat="02">${text}</Text></TextContent></CollateralDetail><PublishingDetail><Imprint><ImprintName>海港出版社</ImprintName></Imprint></PublishingDetail>${supplied('20', '45.00')}`;
+  const [offer] = await readXml(message(product('v1', inside)));
+  expect(offer).toMatchObject({
+    operation: { offer: { record: { summary: '第一段\n第二段 & 完', publisher: '海港出版社' } } },
+  });
 });
 
 test('where the file is cut into pieces changes nothing', async () => {

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { ImportReport, type ReportLine } from '../../catalogue/import/report.ts';
 import { openBytes, readHead } from '../../catalogue/import/source.ts';
-import { delimiterOf, sniffTextEncoding } from '../../platform/text-table.ts';
+import { firstLineOf, sniffTextEncoding } from '../../platform/text-table.ts';
 import type { Store } from '../../platform/db/open.ts';
 import { offerIdOf, withdrawOtherOffers, writeOffers, type OfferOperation } from '../write-offers.ts';
 import { recordProgress, startRun } from '../../catalogue/import/write/runs.ts';
@@ -73,9 +73,9 @@ export async function openOfferFile(
   file: string,
   options: { encoding?: string | undefined; onRead?: (storedBytes: number) => void } = {},
 ): Promise<OfferFile & { size: number; fingerprint: string }> {
-  const { head, gzipped, size, fingerprint } = await readHead(file);
+  const { head, packing, size, fingerprint } = await readHead(file);
   const { encoding, onRead } = options;
-  const chunks = openBytes(file, { gzipped, from: 0, ...(onRead && { onRead }) });
+  const chunks = openBytes(file, { packing, from: 0, ...(onRead && { onRead }) });
   return { ...read(head, chunks, encoding, basename(file)), size, fingerprint };
 }
 
@@ -91,10 +91,9 @@ function read(head: Buffer, chunks: AsyncIterable<Buffer>, encoding: string | un
     return readOnix(chunks, encoding);
   }
   const known = encoding ?? sniffTextEncoding(head);
-  const first = new TextDecoder(known).decode(head).split(/\r?\n/, 1)[0] ?? '';
-  const delimiter = delimiterOf(first);
+  const { delimiter, from } = firstLineOf(new TextDecoder(known).decode(head));
   if (delimiter === undefined) throw new OfferImportError(`${file} is neither ONIX nor a table with heads`);
-  return readOfferCsv(chunks, { encoding: known, delimiter });
+  return readOfferCsv(chunks, { encoding: known, delimiter, from });
 }
 
 /**
@@ -180,7 +179,13 @@ export async function importOffers(options: OfferImport): Promise<OfferImportRes
     } else result.withdrawn += await withdrawOtherOffers(store, target, (id) => seen.has(id), now());
     await options.afterBatch?.();
   }
-  const progress = { runId: run.id, position: result.titles, records: result.titles, rejected: result.rejected };
+  const progress = {
+    runId: run.id,
+    startedAt: run.startedAt,
+    position: result.titles,
+    records: result.titles,
+    rejected: result.rejected,
+  };
   await recordProgress(store, { ...progress, state: 'done' }, now());
   return { ...result, report: report.isEmpty ? undefined : report.file };
 }

@@ -106,6 +106,7 @@ export const csvFields = [
   'location',
   'callNumber',
   'barcode',
+  'itemVolume',
   'status',
   'materialType',
   'acquiredOn',
@@ -145,6 +146,8 @@ export const profileSchema = z.strictObject({
     .strictObject({
       delimiter: z.string().length(1).optional(),
       columns: z.partialRecord(z.enum(csvFields), columnSchema),
+      /** Heads whose cells together tell which rows describe one work, where the table has neither number nor ISBN. */
+      key: z.array(z.string().min(1)).min(1).optional(),
       /** Kind of every record when no column tells. */
       kind: z.string().optional(),
     })

@@ -30,7 +30,7 @@ export function readAccess(draft: Draft, field: MarcField): void {
       warnings.push(`Address ${cleanText(text).slice(0, 200)} is not an http address and was left out`);
       continue;
     }
-    if (/^https?:\/\/(?:dx\.)?doi\.org\//i.test(url)) record.doi ??= readDoi(url);
+    if (/^https?:\/\/(?:www\.|dx\.)?doi\.org\//i.test(url)) record.doi ??= readDoi(url);
     if (field.indicators.charAt(1) === '2') {
       if (!record.attachments.some((attachment) => attachment.url === url))
         record.attachments.push({ title: label ?? note ?? url, url });

@@ -89,7 +89,7 @@ describe('records of the other kind in a file', () => {
       const bytes = Buffer.concat(records.map((record) => writeIso2709(record)));
       writeFileSync(file, bytes);
       const target = { profile: profileSchema.parse({}), libCodes: ['MAIN'], locations: {} };
-      const options = { file, format, gzipped: false, head: bytes, target, encoding: undefined, position: 0 };
+      const options = { file, format, packing: 'none' as const, head: bytes, target, encoding: undefined, position: 0 };
       return await collect(readEntries(options));
     } finally {
       rmSync(dir, { recursive: true });

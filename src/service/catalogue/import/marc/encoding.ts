@@ -1,9 +1,20 @@
 import { isAscii, isUtf8 } from 'node:buffer';
+import { createDecoder, detectEncoding, type EncodingGuess } from '../../../platform/detect-encoding.ts';
 import { decodeIso5426 } from './iso5426.ts';
 import { decodeMarc8 } from './marc8.ts';
 
-export const encodingNames = ['utf-8', 'marc-8', 'gb18030', 'iso-5426', 'latin-1'] as const;
+/** Encodings that the platform decodes. */
+const platformEncodings = [
+  ...(['gb18030', 'big5', 'euc-kr', 'euc-jp', 'shift_jis', 'koi8-r', 'windows-874'] as const),
+  ...(['windows-1250', 'windows-1251', 'windows-1252', 'windows-1253', 'windows-1254', 'windows-1255'] as const),
+  ...(['windows-1256', 'windows-1257', 'windows-1258', 'iso-8859-2', 'iso-8859-3', 'iso-8859-4'] as const),
+  ...(['iso-8859-5', 'iso-8859-6', 'iso-8859-7', 'iso-8859-8', 'iso-8859-10', 'iso-8859-13'] as const),
+  ...(['iso-8859-14', 'iso-8859-15', 'iso-8859-16'] as const),
+];
+export const encodingNames = ['utf-8', 'marc-8', 'iso-5426', 'latin-1', ...platformEncodings] as const;
 export type EncodingName = (typeof encodingNames)[number];
+const isPlatformEncoding = (name: string): name is (typeof platformEncodings)[number] =>
+  platformEncodings.some((encoding) => encoding === name);
 
 /** What the text of one record is in: some have fields in UTF-8 beside fields with escape sequences. */
 export type RecordEncoding = EncodingName | 'utf-8+marc-8';
@@ -16,7 +27,7 @@ export const isRecordEncoding = (name: string): name is RecordEncoding =>
 export type FieldDecoder = (start: number, end: number) => string;
 
 const lossyUtf8 = new TextDecoder('utf-8', { ignoreBOM: true });
-const gb18030 = new TextDecoder('gb18030');
+const decoders = new Map<string, ReturnType<typeof createDecoder>>();
 
 /**
  * Decides record by record which encoding it is in. Bytes that are valid UTF-8 are UTF-8, whatever the leader says:
@@ -27,14 +38,24 @@ export class RecordDecoder {
   readonly #family: 'marc21' | 'unimarc';
   readonly #given: RecordEncoding | undefined;
   readonly #evidence = { pairs: 0, odd: 0, before: 0, after: 0 };
+  /** Bytes of the records so far that are not in UTF-8, as far as they are needed. */
+  #sample = Buffer.alloc(0);
+  #guess: EncodingGuess | undefined;
 
   constructor(family: 'marc21' | 'unimarc', input: RecordEncoding | undefined) {
     this.#family = family;
     this.#given = input;
   }
 
-  /** @param warnings gets one line when characters of the record cannot be decoded */
-  begin(record: Buffer, leader: string, warnings: string[]): { encoding: RecordEncoding; decode: FieldDecoder } {
+  /**
+   * @param warnings gets one line when characters of the record cannot be decoded
+   * @returns also the guess, where the bytes alone tell an encoding
+   */
+  begin(
+    record: Buffer,
+    leader: string,
+    warnings: string[],
+  ): { encoding: RecordEncoding; decode: FieldDecoder; guess?: EncodingGuess | undefined } {
     let lost = 0;
     const unknown = (): void => {
       lost += 1;
@@ -43,7 +64,10 @@ export class RecordDecoder {
       warnings.push(line);
     };
     const encoding = this.#given ?? this.#encodingOf(record, leader);
-    if (encoding !== 'utf-8+marc-8') return { encoding, decode: fieldDecoder(record, encoding, unknown) };
+    if (encoding !== 'utf-8+marc-8') {
+      const guess = this.#given === undefined && encoding === this.#guess?.encoding ? this.#guess : undefined;
+      return { encoding, decode: fieldDecoder(record, encoding, unknown), guess };
+    }
     const utf8 = fieldDecoder(record, 'utf-8', unknown);
     const marc8 = fieldDecoder(record, 'marc-8', unknown);
     return {
@@ -65,12 +89,32 @@ export class RecordDecoder {
   #legacy(record: Buffer): EncodingName {
     const seen = this.#evidence;
     weigh(record, seen);
-    if (seen.pairs > 2 * seen.odd) return 'gb18030';
+    const isPaired = seen.pairs > 2 * seen.odd;
+    const wide = this.#detect(record);
+    if (wide !== undefined) return wide;
+    if (isPaired) return 'gb18030';
     // Diacritics before their letters are ANSEL (E0 and up) or ISO 5426 (C0 to DF); Latin-1 has whole letters.
     if (this.#family === 'marc21') return seen.after > 2 * seen.before ? 'latin-1' : 'marc-8';
     return seen.before > seen.after ? 'iso-5426' : 'latin-1';
   }
+
+  /** The encoding of two bytes a character that the records so far are in, where that can be told. */
+  #detect(record: Buffer): EncodingName | undefined {
+    if (this.#sample.length < sampleSize || this.#guess === undefined) {
+      const before = this.#sample;
+      this.#sample = Buffer.concat([before, record]).subarray(-2 * sampleSize);
+      this.#guess = detectEncoding(this.#sample);
+    }
+    const { encoding = '', confidence = 0 } = this.#guess ?? {};
+    return confidence >= enough && isWide(encoding) && isPlatformEncoding(encoding) ? encoding : undefined;
+  }
 }
+
+const isWide = (encoding: string): boolean => /^(?:gb|big5|euc|shift)/.test(encoding);
+
+/** Lets an encoding be known from bytes alone. Below it what the record looks like decides. */
+const enough = 40;
+const sampleSize = 4096;
 
 function fieldDecoder(record: Buffer, encoding: EncodingName, unknown: () => void): FieldDecoder {
   switch (encoding) {
@@ -80,18 +124,21 @@ function fieldDecoder(record: Buffer, encoding: EncodingName, unknown: () => voi
         if (text.includes('\ufffd')) unknown();
         return text;
       };
-    case 'gb18030':
-      return (start, end) => {
-        const text = gb18030.decode(record.subarray(start, end));
-        if (text.includes('\ufffd')) unknown();
-        return text;
-      };
     case 'marc-8':
       return (start, end) => decodeMarc8(record, start, end, unknown);
     case 'iso-5426':
       return (start, end) => decodeIso5426(record, start, end, unknown);
     case 'latin-1':
       return (start, end) => record.toString('latin1', start, end);
+    default: {
+      const decoder = decoders.get(encoding) ?? createDecoder(encoding);
+      decoders.set(encoding, decoder);
+      return (start, end) => {
+        const text = decoder.decode(record.subarray(start, end));
+        if (text.includes('\ufffd')) unknown();
+        return text;
+      };
+    }
   }
 }
 

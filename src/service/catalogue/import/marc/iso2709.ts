@@ -47,7 +47,7 @@ function parseFrame(frame: Frame, decoder: RecordDecoder): Parsed<MarcRecord> {
   const warnings = [...frame.problems];
   const layout = readDirectory(bytes, warnings);
   const leader = bytes.toString('latin1', 0, directoryStart);
-  const { encoding, decode } = decoder.begin(bytes, leader, warnings);
+  const { encoding, decode, guess } = decoder.begin(bytes, leader, warnings);
   const cutOff = frame.problems.includes(truncated) && warnings.length > frame.problems.length;
   if (typeof layout === 'string' || cutOff) {
     const controlNumber = guessControlNumber(bytes);
@@ -55,14 +55,16 @@ function parseFrame(frame: Frame, decoder: RecordDecoder): Parsed<MarcRecord> {
     return { ok: false, position, end, ...(controlNumber !== undefined && { controlNumber }), reason };
   }
   const fields: MarcField[] = [];
+  const controlled = new Set<string>();
   for (const entry of layout) {
     const field = parseField(entry, decode);
     if (field !== undefined) {
       fields.push(field);
-      if (hasControls(field)) warnings.push(`Control characters in field ${printable(entry.tag)} were left out`);
+      if (hasControls(field)) controlled.add(printable(entry.tag));
     } else warnings.push(`Field ${printable(entry.tag)} has no subfields`);
   }
-  return { ok: true, position, end, value: { leader, fields }, warnings, source: { bytes, encoding } };
+  for (const tag of controlled) warnings.push(`Control characters in field ${tag} were left out`);
+  return { ok: true, position, end, value: { leader, fields }, warnings, guess, source: { bytes, encoding } };
 }
 
 const controls = /[\0-\x08\v\f\x0e-\x1f\x7f]/;

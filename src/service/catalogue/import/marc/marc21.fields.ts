@@ -1,8 +1,19 @@
 import { normalizeLccn } from '../../../../lib/rules/lccn.ts';
-import { add, addClass, addContributor, addIsbn, addIssn, addSummary, type Draft, originalFirst } from '../draft.ts';
+import {
+  add,
+  addCancelled,
+  addClass,
+  addContributor,
+  addIsbn,
+  addIssn,
+  addSummary,
+  type Draft,
+  originalFirst,
+} from '../draft.ts';
 import { languageCode } from '../codes/languages.ts';
 import { countryOfIso } from '../codes/countries.ts';
 import { contributorRole } from '../../model/roles.ts';
+import { readBinding } from '../../model/binding.ts';
 import { readDoi } from '../../model/identifiers.ts';
 import { readYear } from '../../model/years.ts';
 import type { Contributor } from '../../model/record.ts';
@@ -143,9 +154,10 @@ const classIn =
 const isbn: Handler = (draft, field) => {
   for (const text of subfields(field, 'a')) {
     addIsbn(draft, text);
-    draft.record.binding ??= stripBrackets(cleanText(/[(（][^(（)）][^)）]*[)）]/.exec(text)?.[0] ?? '')) || undefined;
+    draft.record.binding ??= readBinding(/[(（][^(（)）][^)）]*[)）]/.exec(text)?.[0] ?? '');
   }
-  draft.record.binding ??= stripBrackets(stripIsbd(subfield(field, 'q') ?? '')) || undefined;
+  for (const text of subfields(field, 'z')) addCancelled(draft, 'ISBN', text);
+  for (const text of subfields(field, 'q')) draft.record.binding ??= readBinding(text);
   draft.record.price ??= stripIsbd(subfield(field, 'c') ?? '') || undefined;
 };
 
@@ -161,6 +173,7 @@ export const marc21Handlers: Partial<Record<string, Handler>> = {
   '020': isbn,
   '022': (draft, field) => {
     for (const text of subfields(field, 'a')) addIssn(draft, text);
+    for (const text of subfields(field, 'yz')) addCancelled(draft, 'ISSN', text);
   },
   '024': (draft, field) => {
     const value = subfield(field, 'a') ?? '';

@@ -162,7 +162,7 @@ describe('the translation of MARC 21', () => {
   it('puts original-script titles and names first and keeps the romanised ones', async () => {
     expect(await map(linked)).toMatchObject({
       op: 'put',
-      warnings: ['ISBN 9787503717440 is not valid and was left out'],
+      warnings: ['ISBN 9787503717440 is not valid and is kept in a note'],
       record: {
         controlNumber: 'ocm1',
         kind: 'book',

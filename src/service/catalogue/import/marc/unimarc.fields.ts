@@ -1,9 +1,20 @@
-import { add, addClass, addContributor, addIsbn, addIssn, addSummary, type Draft } from '../draft.ts';
+import {
+  add,
+  addCancelled,
+  addClass,
+  addCn,
+  addContributor,
+  addIsbn,
+  addIssn,
+  addSummary,
+  type Draft,
+} from '../draft.ts';
 import { countryOfIso } from '../codes/countries.ts';
 import { languageCode } from '../codes/languages.ts';
 import { contributorRole } from '../../model/roles.ts';
+import { readBinding } from '../../model/binding.ts';
 import { readDegree, readDepartment } from '../degree.ts';
-import { readCn, readDoi } from '../../model/identifiers.ts';
+import { readDoi } from '../../model/identifiers.ts';
 import type { Contributor } from '../../model/record.ts';
 import { cleanText, isOriginalScript, stripBrackets, stripFinalStop, stripIsbd } from '../../model/text.ts';
 import { readAccess } from './access.ts';
@@ -127,18 +138,21 @@ const tags = (from: number, to: number, handler: Handler): [string, Handler][] =
 export const unimarcHandlers: Partial<Record<string, Handler>> = {
   '010': (draft, field) => {
     for (const value of subfields(field, 'a')) addIsbn(draft, value);
-    draft.record.binding ??= stripBrackets(text(field, 'b') ?? '') || undefined;
+    for (const value of subfields(field, 'z')) addCancelled(draft, 'ISBN', value);
+    for (const value of subfields(field, 'b')) draft.record.binding ??= readBinding(value);
     draft.record.price ??= text(field, 'd');
   },
   '011': (draft, field) => {
     for (const value of subfields(field, 'a')) addIssn(draft, value);
+    for (const value of subfields(field, 'yz')) addCancelled(draft, 'ISSN', value);
     draft.record.price ??= text(field, 'd');
   },
   '017': ({ record }, field) => {
     record.doi ??= readDoi(subfield(field, 'a') ?? '');
   },
-  '091': ({ record }, field) => {
-    record.cn ??= readCn(subfield(field, 'a') ?? '');
+  '091': (draft, field) => {
+    for (const value of subfields(field, 'a')) addCn(draft, value);
+    draft.record.price ??= text(field, 'd');
   },
   '101': ({ record }, field) => {
     for (const value of subfields(field, 'a')) add(record.languages, languageCode(value));

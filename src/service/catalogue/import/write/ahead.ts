@@ -9,10 +9,11 @@ export interface KnownRow extends KnownSource {
   data: string;
   deleted_at: number | null;
   suppressed_at: number | null;
+  updated_at: number;
 }
 
 const knownText = (where: string): string =>
-  `SELECT id, control_number, data, deleted_at, suppressed_at, record_source.format AS source_format,
+  `SELECT id, control_number, data, deleted_at, suppressed_at, record.updated_at, record_source.format AS source_format,
      record_source.digest AS source_digest
    FROM record LEFT JOIN record_source ON record_source.record_id = record.id
    WHERE library_id = ? AND source = ? AND control_number ${where}`;

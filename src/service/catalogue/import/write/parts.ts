@@ -12,6 +12,8 @@ import type { ResearcherWorks } from './researcher-works.ts';
 export interface WrittenRecord {
   id: number;
   state: 'inserted' | 'updated' | 'unchanged';
+  /** When what it replaced was written, where it replaced something else. */
+  replaced?: number;
 }
 
 type Text = string | null;
@@ -210,7 +212,7 @@ export function* writeParts(
     yield* researchers.note(known.id);
     yield* updateParts(known, record);
     yield* researchers.note(known.id);
-    return { id: known.id, state: 'updated' };
+    return { id: known.id, state: 'updated', replaced: Number(known.updated_at) };
   }
   const given = ahead.recordId();
   const row = [libraryId, source, record.controlNumber, ...described, now, now] as const;

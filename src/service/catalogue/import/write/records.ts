@@ -37,6 +37,8 @@ export interface WriteResult {
   deleted: number;
   /** What could not be written; the record around it was. */
   problems: WriteProblem[];
+  /** Control numbers of records that replaced what the same run may have written. */
+  replaced: string[];
 }
 
 const withdraw = new Statement<
@@ -64,7 +66,7 @@ function* operationsInto(
   now: number,
   progress: RunProgress | undefined,
 ): Steps<WriteResult> {
-  const result: WriteResult = { inserted: 0, updated: 0, unchanged: 0, deleted: 0, problems: [] };
+  const result: WriteResult = { inserted: 0, updated: 0, unchanged: 0, deleted: 0, problems: [], replaced: [] };
   const ahead = new Ahead(target);
   const holdings = new HoldingsWriter(result.problems, ahead);
   const works = new ResearcherWorks();
@@ -105,6 +107,7 @@ function* operationsInto(
     }
     const written = yield* writeParts(target, operation, now, works, ahead);
     const { controlNumber } = operation.record;
+    if (progress && (written.replaced ?? -Infinity) >= progress.startedAt) result.replaced.push(controlNumber);
     const copies = yield* separate.of(controlNumber, operation.record.holdings);
     const moved = yield* holdings.write(target.libraryId, written, { controlNumber, holdings: copies });
     if (written.state === 'inserted') result.inserted += 1;

@@ -3,6 +3,8 @@ import { Statement, type Steps } from '../../../platform/db/statement.ts';
 
 export interface RunProgress {
   runId: number;
+  /** When the run began, in milliseconds since 1970. */
+  startedAt: number;
   /** Where reading goes on when the import is broken off here. */
   position: number;
   records: number;
@@ -22,10 +24,11 @@ export interface OpenRun {
   position: number;
   records: number;
   rejected: number;
+  startedAt: number;
 }
 
 const unfinished = new Statement<[libraryId: number, source: string, fingerprint: string], OpenRun>(
-  `SELECT id, position, records, rejected FROM import_run
+  `SELECT id, position, records, rejected, started_at AS "startedAt" FROM import_run
    WHERE library_id = ? AND source = ? AND fingerprint = ? AND state = 'running' ORDER BY id DESC LIMIT 1`,
 );
 const abandon = new Statement<[now: number, libraryId: number, source: string, fingerprint: string]>(
@@ -51,7 +54,7 @@ export function startRun(store: Store, start: RunStart, now: number): Promise<Op
   return store.write(function* () {
     abandon.send(now, libraryId, source, fingerprint);
     const id = yield* begin.insert(libraryId, source, file, fingerprint, now, now);
-    return { id, position: 0, records: 0, rejected: 0 };
+    return { id, position: 0, records: 0, rejected: 0, startedAt: now };
   });
 }
 

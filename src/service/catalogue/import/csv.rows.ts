@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { parse } from 'csv-parse';
+import { columnReader, headsOf } from './csv.columns.ts';
+import { gatherRows, type TableRow } from './gather.ts';
+import type { Parsed } from './parsed.ts';
+import { readIsbn } from '../model/identifiers.ts';
+import { cleanText } from '../model/text.ts';
+import { foldKey } from '../text/analysis.ts';
+import {
+  type CsvField,
+  csvFields,
+  type Profile,
+  type Target,
+} from '../../platform/configuration/import-profile.schema.ts';
+import { decodeText, firstLineOf, longestRow, type Row } from '../../platform/text-table.ts';
+
+/** All rows of one record, an item each. */
+export interface CsvTitle {
+  controlNumber: string;
+  rows: Row[];
+}
+
+/** A row as it is in the table, and as it is read. */
+interface CsvRow {
+  line: number;
+  raw: Row;
+  row: Row;
+  warnings: string[];
+}
+
+/** What a row says of a copy; all other columns describe the record. */
+const itemFields: readonly CsvField[] = [
+  ...(['barcode', 'itemVolume', 'status', 'library', 'location', 'callNumber', 'materialType', 'acquiredOn'] as const),
+];
+/** Numbers that a spreadsheet spoils by calculating with them. */
+const numberFields: readonly CsvField[] = ['controlNumber', 'isbn', 'issn', 'cn', 'barcode', 'callNumber'];
+
+const formula = /^=(?:T\()?"((?:[^"]|"")*)"\)?$/;
+const powerOfTen = /^[+-]?\d(?:[.,]\d+)?E\+?\d{1,3}$/i;
+const spreadsheetError = /^#(?:N\/A|REF!|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|#+)$/;
+
+/** What is known of the columns of a table before its rows are read. */
+class Columns {
+  readonly #numbers: ReadonlySet<string>;
+  readonly #described: ReadonlySet<string>;
+  readonly #keys: readonly string[] | undefined;
+  readonly #controlNumbers: ReadonlySet<string>;
+  readonly #column: ReturnType<typeof columnReader>;
+  /** The title under which an ISBN came first: another title of it is another volume. */
+  readonly #titleOfIsbn = new Map<string, string>();
+
+  constructor(profile: Profile) {
+    const heads = (fields: readonly CsvField[]) => new Set(fields.flatMap((field) => headsOf(profile, field)));
+    this.#numbers = heads(numberFields);
+    this.#controlNumbers = heads(['controlNumber']);
+    this.#described = heads(csvFields.filter((field) => !itemFields.includes(field)));
+    this.#keys = profile.csv?.key?.map((head) => head.toLowerCase());
+    this.#column = columnReader(profile);
+  }
+
+  isDescribed = (head: string): boolean => this.#described.has(head);
+
+  /** The content of a cell that a spreadsheet wrote; one that is not the cell's own content is left out. */
+  read(head: string, text: string, line: number, warnings: string[]): string {
+    const content = formula.exec(text)?.[1]?.replaceAll('""', '"') ?? text;
+    const at = String(line);
+    if (spreadsheetError.test(content)) {
+      warnings.push(`Line ${at}, ${head}: ${content} is an error of the spreadsheet and was left out`);
+      return '';
+    }
+    if (!this.#numbers.has(head)) return content;
+    if (powerOfTen.test(content)) {
+      warnings.push(`Line ${at}, ${head}: ${content} is in powers of ten, has lost digits and was left out`);
+      return '';
+    }
+    return content.replace(/^(\d{6,})\.0+$/, '$1');
+  }
+
+  /** The number of the record that a row belongs to, made where the table has none; undefined where it is spoilt. */
+  keyOf({ raw, row }: Pick<CsvRow, 'raw' | 'row'>): string | undefined {
+    const number = cleanText(this.#column(row, 'controlNumber')[0] ?? '');
+    if (number !== '') return number;
+    for (const head of this.#controlNumbers) if ((raw[head] ?? '').trim() !== '') return undefined;
+    if (this.#keys !== undefined) return `key-${digest(this.#keys.map((head) => row[head] ?? ''))}`;
+    const isbn = this.#column(row, 'isbn')[0] ?? '';
+    const digits = readIsbn(isbn) ?? isbn.replace(/[^\dXx]/g, '');
+    if (digits.length < 10) return `content-${digest(Object.entries(row).filter(([head]) => this.isDescribed(head)))}`;
+    const title = foldKey(this.#column(row, 'title')[0] ?? '');
+    const first = this.#titleOfIsbn.get(digits);
+    if (first === undefined) this.#titleOfIsbn.set(digits, title);
+    return first === undefined || first === title ? `isbn-${digits}` : `isbn-${digits}-${digest(title).slice(0, 8)}`;
+  }
+}
+
+const digest = (content: unknown): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 20);
+
+/** Heads in lower case, each a name of its own: a table may have two columns 备注. */
+function namesOf(heads: readonly string[]): string[] {
+  const names: string[] = [];
+  for (const head of heads) {
+    const name = cleanText(head).toLowerCase();
+    let own = name;
+    for (let count = 2; names.includes(own); count += 1) own = `${name} ${String(count)}`;
+    names.push(own);
+  }
+  return names;
+}
+
+async function* readRows(
+  chunks: AsyncIterable<Buffer>,
+  columns: Columns,
+  { encoding, delimiter, from }: { encoding: string; delimiter: string; from: number },
+): AsyncGenerator<TableRow<CsvRow>[]> {
+  const skipped: string[] = [];
+  const parser = parse({
+    bom: true,
+    columns: namesOf,
+    delimiter,
+    from_line: from,
+    info: true,
+    relax_quotes: true,
+    relax_column_count: true,
+    // A quote that nothing closes makes the rest of the file one field.
+    max_record_size: longestRow,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    on_skip: (error) => {
+      skipped.push(`The row cannot be read: ${error?.message ?? 'wrong quotes'}`);
+      return undefined;
+    },
+  });
+  const source = Readable.from(decodeText(chunks, encoding));
+  source.on('error', (error) => parser.destroy(error));
+  source.pipe(parser);
+
+  let ready: TableRow<CsvRow>[] = [];
+  const parsed: AsyncIterable<{ record: Row; info: { lines: number } }> = parser;
+  for await (const { record: raw, info } of parsed) {
+    for (const reason of skipped.splice(0)) ready.push({ ok: false, reason });
+    const line = info.lines;
+    const warnings: string[] = [];
+    const row: Row = {};
+    for (const [head, text] of Object.entries(raw)) row[head] = columns.read(head, text, line, warnings);
+    const key = columns.keyOf({ raw, row });
+    if (key !== undefined) ready.push({ ok: true, key, row: { line, raw, row, warnings } });
+    else ready.push({ ok: false, reason: warnings.join('; ') });
+    if (ready.length < 500) continue;
+    yield ready;
+    ready = [];
+  }
+  for (const reason of skipped) ready.push({ ok: false, reason });
+  if (ready.length > 0) yield ready;
+}
+
+/** One record of its rows: what a row leaves blank another says, and where two differ the first counts. */
+function titleOf(rows: readonly CsvRow[], controlNumber: string, columns: Columns): CsvTitle & { warnings: string[] } {
+  const warnings = rows.flatMap((row) => row.warnings);
+  const [first] = rows;
+  const whole: Row = { ...first?.row };
+  for (const { line, row } of rows.slice(1)) {
+    for (const [head, text] of Object.entries(row)) {
+      if (!columns.isDescribed(head) || text.trim() === '') continue;
+      if (cleanText(text) === cleanText(whole[head] ?? '')) continue;
+      if ((whole[head] ?? '').trim() === '') whole[head] = text;
+      else {
+        const [at, other, content] = [String(line), String(first?.line), text.slice(0, 100)];
+        warnings.push(`Line ${at}, ${head}: ${content} differs from line ${other} and was left out`);
+      }
+    }
+  }
+  return { controlNumber, rows: [whole, ...rows.slice(1).map(({ row }) => row)], warnings };
+}
+
+/**
+ * Reads a CSV file with heads. Rows that describe one record are gathered wherever they are: by their control number, by
+ * the heads that the profile names as key, by ISBN and title, or by all that they say of the record.
+ * @param open gives the file's bytes from the beginning, each time anew
+ */
+export function readCsv(
+  open: () => AsyncIterable<Buffer>,
+  { profile }: Target,
+  { skip = 0, encoding, head }: { skip?: number; encoding: string; head: Buffer },
+): AsyncGenerator<Parsed<CsvTitle>[]> {
+  const columns = new Columns(profile);
+  const { delimiter, from } = firstLineOf(new TextDecoder(encoding).decode(head));
+  const how = { encoding, from, delimiter: profile.csv?.delimiter ?? delimiter ?? ',' };
+  return gatherRows(
+    () => readRows(open(), columns, how),
+    skip,
+    (rows, key) => {
+      const { warnings, ...value } = titleOf(rows, key, columns);
+      const source = { bytes: Buffer.from(JSON.stringify(rows.map(({ raw }) => raw))), encoding: 'utf-8' };
+      return { ok: true, value, warnings, source };
+    },
+  );
+}
