@@ -2,7 +2,8 @@ import type { Command } from 'commander';
 import { fenText, type DeskMeans } from '#lib/rules/charges.ts';
 import { libraryDay } from '#service/platform/configuration/lending.ts';
 import { ChargeError } from '#service/ledger/charges/ledger.ts';
-import { chargeDamage, declareLost, markFound } from '#service/circulation/lost.ts';
+import { actOnCopy } from '#service/circulation/copy-acts.ts';
+import { chargeDamage, declareLost } from '#service/circulation/lost.ts';
 import { creditOf, findCharges } from '#service/ledger/charges/read-charges.ts';
 import { refund, settle, waive } from '#service/ledger/charges/settle-charges.ts';
 import { turnover } from '#service/ledger/charges/turnover.ts';
@@ -103,8 +104,10 @@ const lost = (input: LibraryOption & { barcode: string; amount?: number; note?: 
 
 const found = (input: LibraryOption & { barcode: string }) =>
   inLibrary(input, async ({ store, library }) => {
-    const done = await markFound(store.db, { library, barcode: input.barcode, now: Date.now() });
-    console.log(`${input.barcode} is on the shelf again; ${fenText(done?.amountFen ?? 0)} are taken back.`);
+    const about = { library, barcode: input.barcode, act: 'found', staff: 'yuelan', now: Date.now() } as const;
+    const { amountFen, caught } = await actOnCopy(store.db, about);
+    const place = caught ? `goes to request #${String(caught.id)}` : 'is on the shelf again';
+    console.log(`${input.barcode} ${place}; ${fenText(amountFen)} are taken back.`);
   });
 
 const report = (input: LibraryOption & { from?: string; to?: string }) =>

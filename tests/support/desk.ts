@@ -27,6 +27,8 @@ const unlogged: ReadonlySet<DeskCallName> = new Set([
   'listDeskSettled',
   'listDeskRequests',
   'getDeskReader',
+  'getDeskCopy',
+  'listDeskCopies',
   'findDeskReaders',
   'getDeskReaderFile',
   'findDeskRecords',

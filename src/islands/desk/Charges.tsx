@@ -6,6 +6,7 @@ import { fill } from '#lib/i18n/fill.ts';
 import { formatDay, formatFen } from '#lib/i18n/format.ts';
 import { dividePayment } from '#lib/rules/charges.ts';
 import { maxWaiverReason } from '#lib/rules/desk-readers.ts';
+import { fenOf } from './amounts.ts';
 import { Problem } from './Fields.tsx';
 import { useAsk, useDesk } from './frame.tsx';
 import { Key, KeyButton, shortcut, useKeys } from './keys.tsx';
@@ -15,10 +16,6 @@ import { Table } from './Table.tsx';
 
 type MoneyCall = Extract<DeskCallName, 'takeDeskPayment' | 'waiveDeskCharges' | 'payOutDeskCredit'>;
 type Means = DeskInputOf<'takeDeskPayment'>['means'];
-
-/** Amounts as they are typed, in yuan, as whole fen; undefined for what is none. */
-const fenOf = (text: string): number | undefined =>
-  /^\d{1,6}(\.\d{1,2})?$/.test(text.trim()) ? Math.round(Number(text) * 100) : undefined;
 
 /** What a reader owes: money is taken for what is ticked, or it is waived with a reason. */
 export default function Charges({ file, onChange }: { file: ReaderFile; onChange: (file: ReaderFile) => void }) {

@@ -1,11 +1,14 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type SubmitEvent } from 'react';
+import type { DeskCopyFile } from '#lib/contract/desk/copies.ts';
 import type { DeskReader } from '#lib/contract/desk/circulation.ts';
 import type { DeskRequest } from '#lib/contract/desk/copy-requests.ts';
 import type { DeskOutputOf } from '#lib/contract/desk/contract.ts';
+import type { Answer } from '#lib/contract/envelope.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatDay, formatFen } from '#lib/i18n/format.ts';
 import { deskPath } from '#lib/rules/desk-sections.ts';
 import { counted } from '../section/text.ts';
+import CopyPanel from './CopyPanel.tsx';
 import { Problem } from './Fields.tsx';
 import { useAsk, useDesk } from './frame.tsx';
 import { Key, KeyButton, RowKeys, shortcut, useEscape, useKeys, useRowKeys } from './keys.tsx';
@@ -14,18 +17,22 @@ import Slips from './Slips.tsx';
 import { useScans, type Scan } from './useScans.ts';
 
 /** What a scan does, with the key that chooses it. */
-const modes = { lend: 'F2', giveBack: 'F3', renew: 'F4' } as const;
+const modes = { lend: 'F2', giveBack: 'F3', renew: 'F4', copy: 'F7' } as const;
 type Mode = keyof typeof modes;
 const modeNames = Object.keys(modes) as Mode[];
 /** Keys: the reader's file, the slip of the copy that was caught last, the place of the desk, sounds. */
 const [fileKey, slipKey, placeKey, soundKey] = ['F6', 'F8', 'P', 'S'];
 
+/** Barcode of the copy that a link leads to. */
+const barcodeInAddress = (): string | null => new URLSearchParams(location.search).get('copy');
+
 /** Lending, returning and renewing with a scanner and keys alone. */
 export default function Circulation() {
   const { base, messages, language, libraries } = useDesk();
   const ask = useAsk();
-  const [mode, setMode] = useState<Mode>('lend');
+  const [mode, setMode] = useState<Mode>(() => (barcodeInAddress() === null ? 'lend' : 'copy'));
   const [reader, setReader] = useState<DeskReader>();
+  const [copy, setCopy] = useState<DeskCopyFile>();
   const [text, setText] = useState('');
   const [problem, setProblem] = useState('');
   const [libCode, setLibCode] = useState('');
@@ -42,10 +49,19 @@ export default function Circulation() {
   const [newestCaught] = allCaught;
   const fileOf = (whose: string) => `${base}${deskPath('readers')}#${encodeURIComponent(whose)}`;
 
+  const showCopy = useCallback((answer: Answer<DeskCopyFile>) => {
+    setProblem(answer.success ? '' : answer.message);
+    setCopy(answer.success ? answer.data : undefined);
+  }, []);
   useEffect(() => {
     field.current?.focus();
   }, [mode, needsReader]);
   useEffect(() => {
+    const barcode = barcodeInAddress();
+    if (barcode !== null) {
+      void ask('getDeskCopy', { barcode }).then(showCopy);
+      return;
+    }
     // Who comes from the page of a reader lends to that one.
     const card = decodeURIComponent(location.hash.slice(1));
     if (card === '') return;
@@ -54,9 +70,10 @@ export default function Circulation() {
       if (answer.success) setReader(answer.data);
       else setProblem(answer.message);
     });
-  }, [ask]);
+  }, [ask, showCopy]);
   const nextReader = () => {
     setReader(undefined);
+    setCopy(undefined);
     setText('');
     setProblem('');
     field.current?.focus();
@@ -156,6 +173,7 @@ export default function Circulation() {
     setText('');
     if (mode === 'giveBack') scan(() => giveBack(given));
     else if (mode === 'renew') scan(() => renew(given));
+    else if (mode === 'copy') void ask('getDeskCopy', { barcode: given }).then(showCopy);
     else if (reader) {
       const { account } = reader;
       scan(() => lend(account, given));
@@ -187,7 +205,7 @@ export default function Circulation() {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            placeholder={needsReader ? messages.scanCard : messages.scanItem}
+            placeholder={needsReader ? messages.scanCard : mode === 'copy' ? messages.scanCopy : messages.scanItem}
             value={text}
             onChange={(event) => {
               setText(event.target.value);
@@ -229,36 +247,39 @@ export default function Circulation() {
         </label>
       </form>
       <Problem text={problem} />
+      {mode === 'copy' && copy && <CopyPanel key={copy.barcode} copy={copy} onChange={setCopy} />}
       <div className={mode === 'lend' && reader ? 'desk-lending' : undefined}>
-        <div>
-          <h2>
-            {messages.scans} {waiting > 0 && <span className="quiet">…{waiting}</span>}
-          </h2>
-          {scans.length === 0 && <p className="quiet">{messages.noScans}</p>}
-          {allCaught.length > 1 && <RowKeys label={messages.rowKeys} />}
-          <ol ref={list} className="desk-scans" aria-live="polite">
-            {scans.map((scan) => (
-              <li key={scan.id} className={`desk-scan-${scan.sound}`}>
-                <span className="desk-scan-what">
-                  <strong>{scan.title === '' ? scan.barcode : scan.title}</strong>
-                  {scan.title !== '' && <span className="quiet"> {scan.barcode}</span>}
-                </span>
-                <span>{scan.text}</span>
-                {scan.caught && (
-                  <KeyButton
-                    hotkey={scan.caught === newestCaught ? slipKey : undefined}
-                    data-row
-                    onClick={() => {
-                      setSlip(scan.caught);
-                    }}
-                  >
-                    {messages.printSlip}
-                  </KeyButton>
-                )}
-              </li>
-            ))}
-          </ol>
-        </div>
+        {mode !== 'copy' && (
+          <div>
+            <h2>
+              {messages.scans} {waiting > 0 && <span className="quiet">…{waiting}</span>}
+            </h2>
+            {scans.length === 0 && <p className="quiet">{messages.noScans}</p>}
+            {allCaught.length > 1 && <RowKeys label={messages.rowKeys} />}
+            <ol ref={list} className="desk-scans" aria-live="polite">
+              {scans.map((scan) => (
+                <li key={scan.id} className={`desk-scan-${scan.sound}`}>
+                  <span className="desk-scan-what">
+                    <strong>{scan.title === '' ? scan.barcode : scan.title}</strong>
+                    {scan.title !== '' && <span className="quiet"> {scan.barcode}</span>}
+                  </span>
+                  <span>{scan.text}</span>
+                  {scan.caught && (
+                    <KeyButton
+                      hotkey={scan.caught === newestCaught ? slipKey : undefined}
+                      data-row
+                      onClick={() => {
+                        setSlip(scan.caught);
+                      }}
+                    >
+                      {messages.printSlip}
+                    </KeyButton>
+                  )}
+                </li>
+              ))}
+            </ol>
+          </div>
+        )}
         {mode === 'lend' && reader && (
           <ReaderPanel reader={reader}>
             <a href={fileOf(reader.account)} aria-keyshortcuts={shortcut(fileKey)}>

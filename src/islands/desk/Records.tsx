@@ -5,7 +5,6 @@ import { fill } from '#lib/i18n/fill.ts';
 import { Cover } from '../covers/Cover.tsx';
 import { coverBytes } from '#lib/rules/favourites.ts';
 import { mayUse } from '#lib/rules/staff.ts';
-import { counted } from '../section/text.ts';
 import { base64Of } from './base64.ts';
 import { Problem } from './Fields.tsx';
 import FileImport from './FileImport.tsx';
@@ -13,6 +12,7 @@ import FindForm from './FindForm.tsx';
 import { useAsk, useDesk } from './frame.tsx';
 import { actKeys, Key, KeyButton, onKeyFocus, RowKeys, shortcut, useKeys, useRowKeys } from './keys.tsx';
 import Misses from './Misses.tsx';
+import RecordCopies from './RecordCopies.tsx';
 import RecordNote from './RecordNote.tsx';
 import RecordWork from './RecordWork.tsx';
 import Runs from './Runs.tsx';
@@ -31,7 +31,7 @@ function Row({
   onFocus: () => void;
   onChange: (record: DeskRecord) => void;
 }) {
-  const { base, messages, language } = useDesk();
+  const { base, messages } = useDesk();
   const ask = useAsk();
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -89,16 +89,16 @@ function Row({
           {isSuppressed && <span className="bad">{messages.suppressed}</span>}
         </h2>
         <p className="quiet">
-          {[
-            record.controlNumber,
-            record.source,
-            record.pubYear,
-            counted(messages, 'copyCount', record.copies, language),
-          ]
-            .filter((part) => part !== null)
-            .join(' · ')}
+          {[record.controlNumber, record.source, record.pubYear].filter((part) => part !== null).join(' · ')}
         </p>
         <Problem text={problem} />
+        <RecordCopies
+          record={record}
+          hasKeys={hasKeys}
+          onAdd={() => {
+            onChange({ ...record, copies: record.copies + 1 });
+          }}
+        />
         <RecordNote record={record} hasKeys={hasKeys} onChange={onChange} />
         {!isSuppressed && <RecordWork record={record} hasKeys={hasKeys} />}
         <div className="desk-bar">
@@ -165,7 +165,7 @@ function Find() {
       </FindForm>
       <Problem text={problem} />
       <div role="status">{found?.length === 0 && <p>{messages.noRecordFound}</p>}</div>
-      {found && found.length > 1 && <RowKeys label={messages.rowKeys} />}
+      {found && found.length > 0 && <RowKeys label={messages.rowKeys} />}
       <ul ref={list} className="desk-items">
         {found?.map((record) => (
           <Row

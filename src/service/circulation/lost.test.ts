@@ -3,7 +3,8 @@ import type { SessionToken } from '../../lib/contract/session.ts';
 import { giveBack, lend } from './lend.ts';
 import { agreeAll } from '#support/circulation.ts';
 import { testReader, testService, type TestService } from '#support/service.ts';
-import { chargeDamage, declareLost, markFound } from './lost.ts';
+import { actOnCopy } from './copy-acts.ts';
+import { chargeDamage, declareLost } from './lost.ts';
 import { charge } from '../ledger/charges/charge.ts';
 import { creditOf } from '../ledger/charges/read-charges.ts';
 import { settle } from '../ledger/charges/settle-charges.ts';
@@ -69,9 +70,9 @@ describe('a copy that is declared lost', () => {
     await declareLost(service.store.db, { ...at(), note: '读者申报' });
     await settle(service.store.db, { ...at(), readerId, key: 'p', means: 'cash' });
     expect(await listed({ state: 'open' })).toMatchObject({ total: 0, owedFen: 0 });
-    expect(await markFound(service.store.db, at())).toMatchObject({ amountFen: 9000 });
+    expect(await find(at())).toMatchObject({ amountFen: 9000 });
     expect(await status()).toBe('available');
-    await expect(markFound(service.store.db, at())).rejects.toThrow('no such charge');
+    await expect(find(at())).rejects.toThrow('does not allow');
     expect(await creditOf(service.store.db, at().library.id, readerId)).toBe(9000);
     expect(await listed({ state: 'settled' })).toMatchObject({
       total: 1,
@@ -88,6 +89,9 @@ describe('a copy that is declared lost', () => {
   });
 });
 
+const find = (copy: ReturnType<typeof at>) =>
+  actOnCopy(service.store.db, { ...copy, act: 'found', staff: 'wang.fang' });
+
 describe('a lost copy', () => {
   const finesOf = (over: object) => {
     const { library } = service.context();
@@ -100,7 +104,7 @@ describe('a lost copy', () => {
     expect(await declareLost(service.store.db, { ...at(), amountFen: 0 })).toMatchObject({ amountFen: 0 });
     expect(await listed()).toMatchObject({ total: 0, owedFen: 0 });
     expect(await status()).toBe('missing');
-    expect(await markFound(service.store.db, at())).toBeUndefined();
+    expect(await find(at())).toMatchObject({ amountFen: 0 });
     expect(await status()).toBe('available');
   });
 
@@ -119,7 +123,7 @@ describe('a lost copy', () => {
     // Charged later for the same copy; it stays.
     const damage = { library, readerId, key: 'damage', now: service.clock.now, kind: 'damage' as const, amountFen: 7 };
     await charge(service.store.db, { ...damage, subject: { barcode: '1' } });
-    expect((await markFound(service.store.db, finesOf({ found })))?.amountFen).toBe(amountFen);
+    expect((await find(finesOf({ found }))).amountFen).toBe(amountFen ?? 0);
     expect(await listed()).toMatchObject({ owedFen: 9507 - (amountFen ?? 0) });
     expect(await status()).toBe('available');
   });
@@ -127,7 +131,7 @@ describe('a lost copy', () => {
   it('that is found owes nothing to a reader who is gone', async () => {
     await declareLost(service.store.db, at());
     await service.store.db.deleteFrom('reader').where('id', '=', readerId).execute();
-    expect(await markFound(service.store.db, at())).toBeUndefined();
+    expect(await find(at())).toMatchObject({ amountFen: 0 });
     expect(await status()).toBe('available');
   });
 });

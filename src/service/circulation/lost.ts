@@ -1,12 +1,10 @@
 import { foundAmount, lostAmount, priceInFen } from '../../lib/rules/fines.ts';
 import { storedRecord } from '../catalogue/records/known-records.ts';
-import { itemsChanged } from '../catalogue/holdings/items-changed.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';
 import { CirculationError, endLoan, runningLoanOf } from './lend.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { charge, type ChargeSubject } from '../ledger/charges/charge.ts';
-import { ChargeError } from '../ledger/charges/ledger.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { findCharges } from '../ledger/charges/read-charges.ts';
 import { reverse, type Settled } from '../ledger/charges/settle-charges.ts';
@@ -63,30 +61,17 @@ export async function declareLost(
 }
 
 /**
- * A copy that was lost is there again, in one transaction: it is on the shelf, and what was charged for it is taken
- * back as the library says; what was paid of that the library owes the reader.
- * @returns what was taken back; undefined where nothing was charged, or its reader is gone
- * @throws ChargeError `noCharge` when no copy with this barcode is missing
+ * Takes back what was charged for a lost copy that is found, by the rules of the library, inside a transaction. The
+ * library owes the reader what was paid of it.
+ * @returns undefined if nothing was charged, or if the account of the reader is deleted
  */
-export async function markFound(db: Db, { library, barcode, now }: AtDesk): Promise<Settled | undefined> {
-  return inTransaction(db, async (inside) => {
-    const item = await inside
-      .updateTable('item')
-      .set({ status: 'available' })
-      .where('library_id', '=', library.id)
-      .where('barcode', '=', barcode)
-      .where('status', '=', 'missing')
-      .returning('record_id')
-      .executeTakeFirst();
-    if (!item) throw new ChargeError('noCharge');
-    await itemsChanged(inside, library.id, item.record_id, now);
-    const lost = (await findCharges(inside, library.id, { barcode })).findLast((entry) => entry.kind === 'lost');
-    if (!lost || lost.readerId === null) return undefined;
-    const amountFen = foundAmount(lost.amountFen, library.file.circulation.fines);
-    if (amountFen === 0) return undefined;
-    const event = { library, readerId: lost.readerId, key: `found:charge:${String(lost.id)}`, now };
-    return reverse(inside, { ...event, chargeId: lost.id, amountFen });
-  });
+export async function returnLostCharge(db: Db, { library, barcode, now }: AtDesk): Promise<Settled | undefined> {
+  const lost = (await findCharges(db, library.id, { barcode })).findLast((entry) => entry.kind === 'lost');
+  if (!lost || lost.readerId === null) return undefined;
+  const amountFen = foundAmount(lost.amountFen, library.file.circulation.fines);
+  if (amountFen === 0) return undefined;
+  const event = { library, readerId: lost.readerId, key: `found:charge:${String(lost.id)}`, now };
+  return reverse(db, { ...event, chargeId: lost.id, amountFen });
 }
 
 /**

@@ -3,6 +3,7 @@ import { deskChargeHandlers } from './charges.handlers.ts';
 import { deskCirculationHandlers } from './circulation.handlers.ts';
 import type { DeskHandlers } from './context.ts';
 import { deskContentHandlers } from './content.handlers.ts';
+import { deskCopyHandlers } from './copies.handlers.ts';
 import { deskCopyRequestHandlers } from './copy-requests.handlers.ts';
 import { deskFileImportHandlers } from './file-imports.handlers.ts';
 import { deskFigureHandlers } from './figures.handlers.ts';
@@ -26,6 +27,7 @@ export const deskHandlers: DeskHandlers = {
   ...deskSettledHandlers,
   ...deskCopyRequestHandlers,
   ...deskCirculationHandlers,
+  ...deskCopyHandlers,
   ...deskReaderHandlers,
   ...deskRecordHandlers,
   ...deskWorkHandlers,

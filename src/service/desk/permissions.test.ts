@@ -8,7 +8,8 @@ import { addStaff, deskBrowser, signedInStaff, type DeskBrowser } from '#support
 // Who may ask what at the desk: every role against every call. What is expected is written here once more, so that
 // nobody opens a call to others by a slip of the contract.
 
-type Who = StaffRole | 'visitor' | 'pending' | 'staff' | 'circulation or readers' | 'content or acquisitions';
+type Pair = 'circulation or readers' | 'circulation or content' | 'content or acquisitions';
+type Who = StaffRole | Pair | 'visitor' | 'pending' | 'staff';
 const forWhom: Record<Who, readonly DeskCallName[]> = {
   visitor: ['openDeskSession'],
   pending: ['getDeskSession', 'chooseDeskPassword', 'beginDeskFactor', 'proveDeskFactor', 'endDeskSession'],
@@ -23,7 +24,9 @@ const forWhom: Record<Who, readonly DeskCallName[]> = {
     'getDeskFigures',
   ],
   'circulation or readers': ['findDeskReaders', 'getDeskReaderFile', 'addDeskReaderNote'],
+  'circulation or content': ['getDeskCopy', 'listDeskCopies', 'changeDeskCopy', 'addDeskCopy'],
   circulation: [
+    'actOnDeskCopy',
     'listDeskRequests',
     'actOnDeskRequests',
     'takeBackDeskRequests',

@@ -8,6 +8,16 @@ import type { RequestRow } from './steps.ts';
 export const promiseOf = (db: Db, itemId: number): Promise<RequestRow | undefined> =>
   db.selectFrom('copy_request').selectAll().where('item_id', '=', itemId).where('is_open', '=', 1).executeTakeFirst();
 
+/** Gives the open request of a copy the new barcode of the copy. */
+export async function renamePromised(db: Db, itemId: number, barcode: string): Promise<void> {
+  await db
+    .updateTable('copy_request')
+    .set({ barcode })
+    .where('item_id', '=', itemId)
+    .where('is_open', '=', 1)
+    .execute();
+}
+
 /**
  * Gives a copy back that was promised to a request which has left the stages with a copy, inside the same transaction:
  * it is what it was to be, and goes to the next in the queue.

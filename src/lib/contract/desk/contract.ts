@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { deskAuditCalls } from './audit.ts';
 import { deskCirculationCalls } from './circulation.ts';
+import { deskCopyCalls } from './copies.ts';
 import { deskContentCalls } from './content.ts';
 import { deskCopyRequestCalls } from './copy-requests.ts';
 import type { DeskCallName } from './endpoints.ts';
@@ -32,6 +33,7 @@ export const deskContract = {
   ...deskFileImportCalls,
   ...deskFigureCalls,
   ...deskContentCalls,
+  ...deskCopyCalls,
   ...deskQuestionnaireCalls,
 } satisfies Record<DeskCallName, { summary: string; input: z.ZodObject; output: z.ZodType }>;
 

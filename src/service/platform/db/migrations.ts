@@ -81,6 +81,7 @@ import * as loadedFiles from './migrations/0248-loaded-files.ts';
 import * as noDictionaryEntries from './migrations/0249-no-dictionary-entries.ts';
 import * as auditOfLoans from './migrations/0260-audit-of-loans.ts';
 import * as enrolmentsBySession from './migrations/0261-enrolments-by-session.ts';
+import * as copies from './migrations/0262-copies.ts';
 
 /** All migrations by their names, in their order; forward only. */
 export const migrations: Record<string, Migration> = {
@@ -164,6 +165,7 @@ export const migrations: Record<string, Migration> = {
   '0249-no-dictionary-entries': noDictionaryEntries,
   '0260-audit-of-loans': auditOfLoans,
   '0261-enrolments-by-session': enrolmentsBySession,
+  '0262-copies': copies,
 };
 
 /** @throws when a migration fails; the store is then as it was before that migration */

@@ -10,6 +10,7 @@ import type { ChargesDatabase } from './schema.charges.ts';
 import type { CirculationDatabase } from './schema.circulation.ts';
 import type { CoLoanDatabase } from './schema.co-loans.ts';
 import type { ContentDatabase } from './schema.content.ts';
+import type { CopyDatabase } from './schema.copies.ts';
 import type { CopyRequestDatabase } from './schema.copy-requests.ts';
 import type { CourseDatabase } from './schema.courses.ts';
 import type { CoverDatabase } from './schema.covers.ts';
@@ -89,6 +90,7 @@ export interface Database
     ChargesDatabase,
     CirculationDatabase,
     CoLoanDatabase,
+    CopyDatabase,
     CopyRequestDatabase,
     ContentDatabase,
     DatabasesDatabase,
@@ -232,6 +234,10 @@ interface ItemTable {
   material_type: string | null;
   /** Number in the inventory of the institution's property, where it is another than the barcode. */
   property_number: string | null;
+  /** 1 after staff changed or added it at the desk: imports leave it as it is. */
+  is_own: Generated<number>;
+  /** Barcode in imports, if staff gave it another one. */
+  source_barcode: string | null;
 }
 
 interface ElectronicAccessTable {

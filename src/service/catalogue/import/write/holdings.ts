@@ -152,7 +152,10 @@ export class HoldingsWriter {
     const { copies } = this.#ahead;
     const holdings = isNew ? [] : yield* copies.holdings(recordId);
     const items = new Map(
-      (isNew ? [] : yield* copies.items(recordId)).map((row): [string, ItemRow] => [row.barcode, row]),
+      (isNew ? [] : yield* copies.items(recordId)).map((row): [string, ItemRow] => [
+        row.source_barcode ?? row.barcode,
+        row,
+      ]),
     );
     let changed = false;
 
@@ -170,6 +173,8 @@ export class HoldingsWriter {
       for (const item of holding.items) {
         const known = items.get(item.barcode);
         items.delete(item.barcode);
+        // Staff changed the copy at the desk: that is the newer truth.
+        if (known?.is_own === 1) continue;
         if (known !== undefined) {
           const used = awayStatuses.has(known.status) && (yield* isInUse.get(known.id)) !== undefined;
           changed = changeItem(known, holdingId, item, used) || changed;
@@ -180,7 +185,8 @@ export class HoldingsWriter {
         }
       }
     }
-    for (const { id, barcode } of items.values()) {
+    for (const { id, barcode, is_own } of items.values()) {
+      if (is_own === 1) continue;
       if ((yield* deleteItem.run(id)) > 0) changed = true;
       else {
         afterUse('withdrawn', id);

@@ -18,11 +18,13 @@ export interface ItemRow {
   due_date: string | null;
   material_type: string | null;
   property_number: string | null;
+  is_own: number;
+  source_barcode: string | null;
 }
 
 const holdingColumns = 'id, lib_code, location_id, call_number, statement';
 const itemColumns = `id, holding_id, barcode, status, volume, current_location_id, due_date, material_type,
-  property_number`;
+  property_number, is_own, source_barcode`;
 type Of<R> = R & { record_id: number };
 const holdingsOf = new Statement<[recordId: number], HoldingRow>(
   `SELECT ${holdingColumns} FROM holding WHERE record_id = ?`,

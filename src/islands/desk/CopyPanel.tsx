@@ -1,0 +1,198 @@
+import { useRef, useState } from 'react';
+import type { DeskCopyFile } from '#lib/contract/desk/copies.ts';
+import type { DeskInputOf, DeskOutputOf } from '#lib/contract/desk/contract.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { formatDay, formatFen } from '#lib/i18n/format.ts';
+import type { CopyAct } from '#lib/rules/copies.ts';
+import { deskPath } from '#lib/rules/desk-sections.ts';
+import { Cover } from '../covers/Cover.tsx';
+import { counted } from '../section/text.ts';
+import CopyCharge from './CopyCharge.tsx';
+import CopyForm, { type CopyFields } from './CopyForm.tsx';
+import { Problem } from './Fields.tsx';
+import { useAsk, useDesk } from './frame.tsx';
+import { Key, KeyButton, shortcut, useKeys } from './keys.tsx';
+
+/** Each act has one letter everywhere. */
+const actKeys = {
+  found: 'F',
+  missing: 'M',
+  repair: 'R',
+  shelve: 'U',
+  withdraw: 'W',
+  restore: 'T',
+  lost: 'L',
+  damaged: 'D',
+} as const satisfies Record<CopyAct, string>;
+/** Other keys: the form, the page of the record, the file of the reader. */
+const [changeKey, pageKey, fileKey] = ['C', 'Y', 'F6'];
+
+/** A copy: place, status, who has it, what staff can do with it, and its history. */
+export default function CopyPanel({ copy, onChange }: { copy: DeskCopyFile; onChange: (copy: DeskCopyFile) => void }) {
+  const { base, messages, language } = useDesk();
+  const ask = useAsk();
+  const [charge, setCharge] = useState<'lost' | 'damaged'>();
+  const [places, setPlaces] = useState<DeskOutputOf<'listDeskCopies'>['places']>();
+  const [problem, setProblem] = useState('');
+  const [done, setDone] = useState('');
+  const isBusy = useRef(false);
+  const { barcode, recordId, title, volume, callNo, loan, promise, waiting, acts, history } = copy;
+
+  const pageOfRecord = `${base}/searchList/bookDetails/${recordId}`;
+  const fileOf = (account: string) => `${base}${deskPath('readers')}#${encodeURIComponent(account)}`;
+
+  const doneText = (act: CopyAct, { amountFen, caught }: DeskOutputOf<'actOnDeskCopy'>): string => {
+    const amount = formatFen(amountFen, language);
+    const money = act === 'found' ? messages.copyRefunded : messages.copyCharged;
+    return [
+      ...(act === 'damaged' ? [] : [messages.copyDone]),
+      ...(amountFen > 0 ? [fill(money, { amount })] : []),
+      ...(caught ? [fill(messages.copyPromised, { id: caught.requestId })] : []),
+    ].join(' · ');
+  };
+  const act = async (input: Omit<DeskInputOf<'actOnDeskCopy'>, 'barcode'>) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    const answer = await ask('actOnDeskCopy', { barcode, ...input });
+    isBusy.current = false;
+    setProblem(answer.success ? '' : answer.message);
+    setDone(answer.success ? doneText(input.act, answer.data) : '');
+    if (!answer.success) return;
+    setCharge(undefined);
+    onChange(answer.data.copy);
+  };
+  const press = (name: CopyAct) => {
+    if (name === 'lost' || name === 'damaged') setCharge(name);
+    else void act({ act: name });
+  };
+  const openForm = async () => {
+    const answer = await ask('listDeskCopies', { recordId });
+    setProblem(answer.success ? '' : answer.message);
+    if (answer.success) setPlaces(answer.data.places);
+  };
+  const change = async ({ barcode: newBarcode, ...fields }: CopyFields) => {
+    const answer = await ask('changeDeskCopy', { barcode, newBarcode, ...fields });
+    setProblem(answer.success ? '' : answer.message);
+    if (!answer.success) return;
+    setPlaces(undefined);
+    setDone(messages.copyChanged);
+    onChange(answer.data);
+  };
+  const isOpen = charge !== undefined || places !== undefined;
+  useKeys({
+    ...(!isOpen &&
+      Object.fromEntries(
+        acts.map((name) => [
+          actKeys[name],
+          () => {
+            press(name);
+          },
+        ]),
+      )),
+    [changeKey]: isOpen ? undefined : () => void openForm(),
+    [pageKey]: () => {
+      location.assign(pageOfRecord);
+    },
+    [fileKey]: loan
+      ? () => {
+          location.assign(fileOf(loan.account));
+        }
+      : undefined,
+  });
+  return (
+    <section className="card desk-record" aria-label={title}>
+      <Cover title={title} kindNo={copy.kindNo} coverUrl={copy.coverUrl} />
+      <div>
+        <h2>
+          <span>
+            <a href={pageOfRecord} aria-keyshortcuts={shortcut(pageKey)}>
+              {volume === null ? title : `${title} ${volume}`}
+            </a>{' '}
+            <Key of={pageKey} />
+          </span>{' '}
+          <span className="quiet">{barcode}</span>
+        </h2>
+        <p className="desk-facts">
+          <strong>{copy.statusName}</strong>
+          <span>
+            {copy.libName} · {copy.locationName}
+          </span>
+          <span>{callNo ?? '—'}</span>
+        </p>
+        {loan && (
+          <p>
+            <a href={fileOf(loan.account)} aria-keyshortcuts={shortcut(fileKey)}>
+              {fill(messages.copyOnLoan, {
+                name: loan.name,
+                account: loan.account,
+                day: formatDay(loan.dueOn, language),
+              })}
+            </a>{' '}
+            <Key of={fileKey} />{' '}
+            {loan.lateDays > 0 && <span className="bad">{counted(messages, 'late', loan.lateDays, language)}</span>}
+          </p>
+        )}
+        {promise && <p>{fill(messages.copyPromised, { id: promise.requestId })}</p>}
+        {waiting > 0 && <p>{counted(messages, 'copyWaiting', waiting, language)}</p>}
+        {copy.isOwn && <p className="quiet">{messages.copyIsOwn}</p>}
+        <div role="status">{done !== '' && <p className="notice">{done}</p>}</div>
+        {!isOpen && <Problem text={problem} />}
+        {charge !== undefined && (
+          <>
+            <Problem text={problem} />
+            <CopyCharge
+              act={charge}
+              onSend={(amountFen, note) => void act({ act: charge, amountFen, note })}
+              onBack={() => {
+                setCharge(undefined);
+              }}
+            />
+          </>
+        )}
+        {places !== undefined && (
+          <CopyForm
+            first={{ barcode, locationId: copy.locationId, callNo: callNo ?? '', volume: volume ?? '' }}
+            places={places}
+            send={messages.saveCopy}
+            problem={problem}
+            onSend={change}
+            onBack={() => {
+              setPlaces(undefined);
+            }}
+          />
+        )}
+        {!isOpen && (
+          <div className="desk-bar">
+            {acts.map((name) => (
+              <KeyButton
+                key={name}
+                hotkey={actKeys[name]}
+                onClick={() => {
+                  press(name);
+                }}
+              >
+                {messages[`copyAct_${name}`]}
+              </KeyButton>
+            ))}
+            <KeyButton hotkey={changeKey} onClick={() => void openForm()}>
+              {messages.changeCopy}
+            </KeyButton>
+          </div>
+        )}
+        <h3>{messages.copyHistory}</h3>
+        {history.length === 0 ? (
+          <p className="quiet">{messages.noCopyHistory}</p>
+        ) : (
+          <ol className="desk-history">
+            {history.map(({ kind, on, by, note }, at) => (
+              <li key={at}>
+                {formatDay(on, language)} {messages[`copyEvent_${kind}`]}{' '}
+                <span className="quiet">{[by, note].filter((part) => part !== null).join(' · ')}</span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </section>
+  );
+}

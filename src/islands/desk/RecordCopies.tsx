@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import type { DeskOutputOf } from '#lib/contract/desk/contract.ts';
+import type { DeskRecord } from '#lib/contract/desk/records.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { deskPath } from '#lib/rules/desk-sections.ts';
+import { counted } from '../section/text.ts';
+import CopyForm, { type CopyFields } from './CopyForm.tsx';
+import { Problem } from './Fields.tsx';
+import { useAsk, useDesk } from './frame.tsx';
+import { KeyButton, useKeys } from './keys.tsx';
+
+const [openKey, addKey] = ['P', 'B'];
+
+/** The copies of a record, each with its screen, and a form for another one. */
+export default function RecordCopies({
+  record: { recordId, title, copies: count },
+  hasKeys,
+  onAdd,
+}: {
+  record: DeskRecord;
+  /** Whether keys are for this record. */
+  hasKeys: boolean;
+  onAdd: () => void;
+}) {
+  const { base, messages, language } = useDesk();
+  const ask = useAsk();
+  const [shown, setShown] = useState<DeskOutputOf<'listDeskCopies'>>();
+  const [isAdding, setAdding] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [done, setDone] = useState('');
+  const load = async () => {
+    const answer = await ask('listDeskCopies', { recordId });
+    setProblem(answer.success ? '' : answer.message);
+    if (answer.success) setShown(answer.data);
+  };
+  const toggle = () => {
+    setDone('');
+    setAdding(false);
+    if (shown) setShown(undefined);
+    else void load();
+  };
+  const openForm = () => {
+    setAdding(true);
+  };
+  const add = async (fields: CopyFields) => {
+    const answer = await ask('addDeskCopy', { recordId, ...fields });
+    setProblem(answer.success ? '' : answer.message);
+    if (!answer.success) return;
+    setAdding(false);
+    setDone(fill(messages.copyAdded, { barcode: answer.data.barcode }));
+    onAdd();
+    await load();
+  };
+  useKeys(hasKeys ? { [openKey]: toggle, [addKey]: shown && !isAdding ? openForm : undefined } : {});
+  const keyOf = (key: string) => (hasKeys ? key : undefined);
+  const last = shown?.copies.at(-1);
+  return (
+    <>
+      <p className="desk-opener">
+        <KeyButton
+          aria-expanded={shown !== undefined}
+          aria-label={`${counted(messages, 'copyCount', count, language)}: ${title}`}
+          hotkey={keyOf(openKey)}
+          onClick={toggle}
+        >
+          {counted(messages, 'copyCount', count, language)}
+        </KeyButton>
+      </p>
+      {!isAdding && <Problem text={problem} />}
+      {shown && (
+        <div className="desk-work">
+          <div role="status">{done !== '' && <p className="notice">{done}</p>}</div>
+          {shown.copies.length === 0 && <p className="quiet">{messages.noCopies}</p>}
+          <ul className="desk-editions">
+            {shown.copies.map((copy) => (
+              <li key={copy.barcode}>
+                <a data-row href={`${base}${deskPath('circulation')}?copy=${encodeURIComponent(copy.barcode)}`}>
+                  {copy.barcode}
+                </a>{' '}
+                {[copy.volume, copy.statusName, copy.libName, copy.locationName, copy.callNo]
+                  .filter((part) => part !== null)
+                  .join(' · ')}
+              </li>
+            ))}
+          </ul>
+          {isAdding ? (
+            <CopyForm
+              first={{
+                barcode: '',
+                locationId: last?.locationId ?? shown.places[0]?.locationId ?? '',
+                callNo: last?.callNo ?? '',
+                volume: '',
+              }}
+              places={shown.places}
+              send={messages.addCopy}
+              problem={problem}
+              onSend={add}
+              onBack={() => {
+                setAdding(false);
+                setProblem('');
+              }}
+            />
+          ) : (
+            <p className="desk-bar">
+              <KeyButton hotkey={keyOf(addKey)} onClick={openForm}>
+                {messages.addCopy}
+              </KeyButton>
+            </p>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
