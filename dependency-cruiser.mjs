@@ -110,7 +110,10 @@ export default {
     {
       name: 'sqlite-in-store',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/(service/(platform/db|catalogue/search)|cli)/', aside] },
+      from: {
+        path: '^src/',
+        pathNot: ['^src/(service/(platform/(db|backup|store-move)|catalogue/search)|cli)/', aside],
+      },
       to: { path: '(^|/)better-sqlite3(/|$)' },
     },
     {

@@ -166,6 +166,7 @@ async function ask(): Promise<void> {
   const search = await openSearch(store, searchDir);
   const idle = process.memoryUsage().rss;
   const opened = performance.now();
+  await search.open(1);
   const first = searchParametersSchema.parse({ facets: [] });
   const { total } = search.search(1, first, 'zh-CN');
   console.log(

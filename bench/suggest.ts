@@ -60,6 +60,7 @@ function writeTyped(): void {
 async function ask(): Promise<void> {
   const store = await openStore(join(dir, 'yuelan.db'));
   const search = await openSearch(store, join(dir, 'search'));
+  await search.open(1);
   search.related(1, 1, 1);
   const before = process.memoryUsage().rss;
   const typed: Typed[] = JSON.parse(readFileSync(typedFile, 'utf8'));

@@ -15,7 +15,8 @@ interface TableOwners {
 const listFile = 'tests/dependencies/table-owners.json';
 const { owners, others }: TableOwners = JSON.parse(readFileSync(join(root, listFile), 'utf8'));
 
-const inQueryBuilder = /(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin|rightJoin)\(\s*\[?'(\w+)/g;
+const inQueryBuilder =
+  /(?:selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin|rightJoin|BulkTable)\(\s*\[?'(\w+)/g;
 const sqlTexts = /sql(?:<[^>`]*>)?`([^`]*)`|`((?:select|insert|update|delete|with)[^`]*)`/gi;
 const inSql = /\b(?:from|join|into|update)\s+(\w+)\b/gi;
 

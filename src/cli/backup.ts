@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import type { Environment } from '#service/platform/environment/environment.ts';
-import { backupFolder, restoreFolder } from '#service/platform/db/backup-folder.ts';
-import { restoreStore } from '#service/platform/db/backup.ts';
+import { backupFolder, restoreFolder } from '#service/platform/backup/backup-folder.ts';
+import { restoreStore } from '#service/platform/backup/backup.ts';
 import { command, fileContext, CommandError, runningServer } from './context.ts';
 import { makePrivateFolder } from '#service/platform/private-files.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
-import { checkStore } from '#service/platform/db/check.ts';
+import { checkStore } from '#service/platform/backup/check.ts';
 import { command, fileContext, CommandError } from './context.ts';
 
 function check(): Promise<void> {

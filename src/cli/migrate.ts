@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { Compared, CopiedRows } from '#service/platform/db/move/copy.ts';
-import { moveStore, MoveError, reopenStore } from '#service/platform/db/move/move.ts';
+import type { Compared, CopiedRows } from '#service/platform/store-move/copy.ts';
+import { moveStore, MoveError, reopenStore } from '#service/platform/store-move/move.ts';
 import { isPostgresPlace, placeOf, shownPlace } from '#service/platform/db/place.ts';
 import { command, CommandError } from './context.ts';
 

@@ -110,7 +110,7 @@ describe('yuelan import', () => {
         .where('control_number', '=', 'b')
         .executeTakeFirstOrThrow();
       const given = { libraryId: library.id, recordId, isSuppressed: true, now: 2000 };
-      await inTransaction(store.db, (inside) => suppressRecord(store, inside, given));
+      await inTransaction(store.db, (inside) => suppressRecord(inside, given));
     });
     const path = file('again.mrc', record('a'), record('b'), record('c'), record('c'));
     expect((await bring(path, '--dry-run')).at(-1)).toContain('4 records (source marc), 1 new, 3 known, 0 rejected');

@@ -64,7 +64,10 @@ async function reindex(options: Options): Promise<void> {
         const seconds = ((performance.now() - started) / 1000).toFixed(1);
         console.log(`${library.mapping_path}: indexed in ${seconds} s`);
       }
-      if (options.pages) await remakeViews(store, search, environment.librariesDir, libraries);
+      if (options.pages) {
+        for (const library of libraries) await search.open(library.id);
+        await remakeViews(store, search, environment.librariesDir, libraries);
+      }
     } finally {
       await search.close();
       await offers.close();

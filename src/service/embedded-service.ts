@@ -42,7 +42,7 @@ import { createFollower } from './follow-beside.ts';
 import { indexFile, indexFolder } from './catalogue/search/index-files.ts';
 import { openOfferSearch, openSearch } from './catalogue/search/engine.ts';
 import { loadSecrets } from './platform/secrets.ts';
-import { checkAfterStart } from './platform/db/check.ts';
+import { checkAfterStart } from './platform/backup/check.ts';
 import { isSqlite, openStore, storeTrouble } from './platform/db/open.ts';
 import { storePlace } from './platform/db/place.ts';
 import { tracing } from './platform/tracing/tracing.ts';

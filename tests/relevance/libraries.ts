@@ -86,5 +86,6 @@ export async function catalogueOf(records: readonly CatalogueRecordInput[]): Pro
   const fixture = await searchFixture();
   await fixture.write(records);
   await fixture.engine().reindex(fixture.libraryId);
+  await fixture.engine().open(fixture.libraryId);
   return fixture;
 }

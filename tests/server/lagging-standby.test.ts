@@ -28,10 +28,11 @@ describe.skipIf(!isHere)('while the standby lags', () => {
     const service = node(at);
     return (await service.data('getRecordPage', { recordId: await service.idOf('b') })).record.title;
   };
-  const isReplica = async ({ store }: { store: Store }): Promise<boolean> =>
-    mayLag(
-      async () => (await sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(store.db)).rows[0]?.is === true,
-    );
+  const isReplica = ({ store: { db } }: { store: Store }): Promise<boolean> =>
+    mayLag(async () => {
+      const { is } = await db.selectNoFrom(sql<boolean>`pg_is_in_recovery()`.as('is')).executeTakeFirstOrThrow();
+      return is;
+    });
 
   beforeAll(async () => {
     primary = await startPostgres();

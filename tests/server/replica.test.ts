@@ -5,7 +5,7 @@ import { isStoreAway } from '../../src/service/platform/db/away.ts';
 import { mayLag } from '../../src/service/platform/db/lag.ts';
 import { openStore, type Store } from '../../src/service/platform/db/open.ts';
 import { atDatabase, createDatabase } from '../../src/service/platform/db/postgres/databases.ts';
-import { Statement } from '../../src/service/platform/db/statement.ts';
+import { prepared } from '../../src/service/platform/db/prepared.ts';
 import { programFolder, startPostgres, type PostgresServer } from '../postgres-server.ts';
 
 // Reads by a real standby, which is held back and let go on.
@@ -38,8 +38,9 @@ describe.skipIf(!isHere)('a store with a replica', () => {
   });
 
   const where = async (): Promise<string> => {
-    const { rows } = await sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(store.db);
-    return rows[0]?.is ? 'replica' : 'primary';
+    const isReplica = sql<boolean>`pg_is_in_recovery()`;
+    const { is } = await store.db.selectNoFrom(isReplica.as('is')).executeTakeFirstOrThrow();
+    return is ? 'replica' : 'primary';
   };
   /** Where a read goes that may lag. */
   const whereLagging = () => mayLag(where);
@@ -57,8 +58,8 @@ describe.skipIf(!isHere)('a store with a replica', () => {
   it('reads from it what may lag, and nothing else, as soon as it has everything', async () => {
     await expect.poll(whereLagging).toBe('replica');
     expect(await where()).toBe('primary');
-    const there = new Statement<[], { is: boolean }>('SELECT pg_is_in_recovery() AS is');
-    const read = () => store.read(() => there.all());
+    const there = prepared<[], { is: boolean }>('SELECT pg_is_in_recovery() AS is');
+    const read = () => there.all(store.db);
     expect(await mayLag(read)).toEqual([{ is: true }]);
     expect(await read()).toEqual([{ is: false }]);
   });

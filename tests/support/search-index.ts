@@ -81,6 +81,7 @@ export async function searchFixture(records: readonly CatalogueRecordInput[] = [
     reopen: async () => {
       await engine.close();
       engine = await openSearch(store, dir);
+      await engine.open(libraryId);
     },
     close: async () => {
       await engine.close();

@@ -71,8 +71,6 @@ async function openTestDatabase(server: string, template: string | undefined): P
     noteChange: entry.noteChange,
     readings: entry.readings,
     db: inTurns(entry.db, other.db),
-    read: (work) => nodes.read(work),
-    write: (work) => nodes.write(work),
     writeUnlessBusy: (work) => nodes.writeUnlessBusy(work),
     close: async () => {
       await entry.close();

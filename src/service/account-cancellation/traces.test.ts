@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findReader } from '../platform/readers/readers.ts';
-import { backupStore } from '../platform/db/backup.ts';
+import { backupStore } from '../platform/backup/backup.ts';
 import { isOnPostgres } from '#support/store.ts';
 import { testReader, testService, type TestService } from '#support/service.ts';
 

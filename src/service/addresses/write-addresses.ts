@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { maxAddresses, type AddressType } from '../../lib/rules/addresses.ts';
@@ -51,7 +51,7 @@ const clearDefault = (db: Db, readerId: number) =>
     .updateTable('reader_address')
     .set({ is_default: 0 })
     .where('reader_id', '=', readerId)
-    .where('is_default', '=', 1)
+    .where('is_default', '=', sql.lit(1))
     .execute();
 
 /**

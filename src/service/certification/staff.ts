@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { CertificationState } from '../../lib/rules/certification.ts';
 import { tidyIdNumber } from '../../lib/rules/certification.ts';
 import type { TakeBackCheck, TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
@@ -63,7 +64,7 @@ export async function decideCertification(
         .select('reader.account')
         .where('certification.library_id', '=', library.id)
         .where('id_hash', '=', row.id_hash)
-        .where('state', '=', 'accepted')
+        .where('state', '=', sql.lit('accepted'))
         .executeTakeFirst();
       if (other) throw new CertificationError(`this ID number certifies the account ${other.account} already`);
     }

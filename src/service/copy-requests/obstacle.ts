@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ObstacleCheck } from '../platform/context/obstacles.ts';
 
 /** Requests for copies that are not settled. */
@@ -7,7 +8,7 @@ export const copyRequestObstacle: ObstacleCheck = async (db, { id, libraryId }) 
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('library_id', '=', libraryId)
     .where('reader_id', '=', id)
-    .where('is_open', '=', 1)
+    .where('is_open', '=', sql.lit(1))
     .executeTakeFirstOrThrow();
   const count = Number(row.count);
   return count === 0 ? undefined : { kind: 'requests', count };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { takeBackOf, type RequestStage, type TakeBackStep } from '../../lib/rules/copy-requests.ts';
 import type { TakeBackCheck, TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
 import type { Db } from '../platform/db/schema.ts';
@@ -25,7 +26,7 @@ async function obstacleToReopen(db: Db, request: RequestRow): Promise<TakeBackOb
     .where('reader_id', '=', reader_id)
     .where('record_id', '=', record_id)
     .where('volume_key', '=', volume_key)
-    .where('is_open', '=', 1)
+    .where('is_open', '=', sql.lit(1))
     .executeTakeFirst();
   if (other) return 'sentAnew';
   const loan = await db

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { isOpenStage } from '../../lib/rules/copy-requests.ts';
 import { defaultLanguage, inLanguage } from '../../lib/contract/language.ts';
 import type { Db } from '../platform/db/schema.ts';
@@ -32,7 +33,7 @@ export const staffRequests = (
     .selectAll('copy_request')
     .select(['reader.account', 'reader.primary_id'])
     .where('copy_request.library_id', '=', library.id)
-    .$if(!all, (open) => open.where('copy_request.is_open', '=', 1))
+    .$if(!all, (open) => open.where('copy_request.is_open', '=', sql.lit(1)))
     .orderBy('copy_request.created_at')
     .orderBy('copy_request.id')
     .execute();

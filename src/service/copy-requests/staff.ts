@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../platform/db/schema.ts';
 import { endLoan, lendInside } from '../circulation/lend.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
@@ -45,7 +46,7 @@ async function withRequest(
       .selectAll()
       .where('id', '=', requestId)
       .where('library_id', '=', library.id)
-      .where('is_open', '=', 1)
+      .where('is_open', '=', sql.lit(1))
       .executeTakeFirst();
     if (!request)
       throw new CopyRequestError(

@@ -1,6 +1,7 @@
 import type { CoverOrigin } from '../platform/db/schema.covers.ts';
 import type { Store } from '../platform/db/open.ts';
-import { Statement, type Steps } from '../platform/db/statement.ts';
+import type { Db } from '../platform/db/schema.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 import { addChanges } from '../catalogue/import/write/changes.ts';
 
 /** A picture for some records. */
@@ -10,26 +11,22 @@ export interface NewCover {
   source: string;
 }
 
-const put = new Statement<
-  [recordId: number, libraryId: number, picture: string, origin: string, source: string, addedAt: number]
->(
-  `INSERT INTO record_cover (record_id, library_id, picture, origin, source, added_at) VALUES (?, ?, ?, ?, ?, ?)
-   ON CONFLICT (record_id) DO UPDATE SET
-     picture = excluded.picture, origin = excluded.origin, source = excluded.source, added_at = excluded.added_at`,
-);
-const remove = new Statement<[recordId: number]>('DELETE FROM record_cover WHERE record_id = ?');
-const known = new Statement<[recordId: number], { picture: string; origin: CoverOrigin }>(
-  'SELECT picture, origin FROM record_cover WHERE record_id = ?',
-);
-const used = new Statement<[picture: string], { record_id: number }>(
-  'SELECT record_id FROM record_cover WHERE picture = ? LIMIT 1',
-);
+const findCover = (db: Db, recordId: number) =>
+  db.selectFrom('record_cover').select(['picture', 'origin']).where('record_id', '=', recordId).executeTakeFirst();
 
-/** Files that no record has any more go when the work is done; the caller removes them. */
-function* freed(before: Iterable<string>): Steps<string[]> {
-  const free: string[] = [];
-  for (const picture of new Set(before)) if (!(yield* used.get(picture))) free.push(picture);
-  return free;
+/** Pictures that no record has any more; the caller removes their files. */
+async function findUnused(db: Db, before: Iterable<string>): Promise<string[]> {
+  const unused: string[] = [];
+  for (const picture of new Set(before)) {
+    const used = await db
+      .selectFrom('record_cover')
+      .select('record_id')
+      .where('picture', '=', picture)
+      .limit(1)
+      .executeTakeFirst();
+    if (!used) unused.push(picture);
+  }
+  return unused;
 }
 
 /**
@@ -37,48 +34,55 @@ function* freed(before: Iterable<string>): Steps<string[]> {
  * @returns records whose picture changed, and pictures that none has any more
  */
 export const putCovers = (
-  store: Store,
+  { db }: Store,
   libraryId: number,
   recordIds: readonly number[],
-  { picture, origin, source }: NewCover,
+  cover: NewCover,
   now: number,
 ): Promise<{ changed: number[]; free: string[] }> =>
-  store.write(function* () {
+  inTransaction(db, async (inside) => {
+    const { picture, origin } = cover;
     const changed: number[] = [];
     const before: string[] = [];
     for (const recordId of recordIds) {
-      const old = yield* known.get(recordId);
+      const old = await findCover(inside, recordId);
       if (old?.picture === picture && old.origin === origin) continue;
       if (old?.origin === 'file' && origin !== 'file') continue;
-      put.send(recordId, libraryId, picture, origin, source, now);
+      const set = { ...cover, added_at: now };
+      await inside
+        .insertInto('record_cover')
+        .values({ record_id: recordId, library_id: libraryId, ...set })
+        .onConflict((conflict) => conflict.column('record_id').doUpdateSet(set))
+        .execute();
       changed.push(recordId);
       if (old && old.picture !== picture) before.push(old.picture);
     }
-    addChanges(
+    await addChanges(
+      inside,
       libraryId,
       changed.map((recordId) => ({ recordId, op: 'items' })),
       now,
     );
-    return { changed, free: yield* freed(before) };
+    return { changed, free: await findUnused(inside, before) };
   });
 
 /** Takes their pictures from records. @returns pictures that no record has any more */
 export const removeCovers = (
-  store: Store,
+  { db }: Store,
   libraryId: number,
   recordIds: readonly number[],
   now: number,
 ): Promise<{ removed: number; free: string[] }> =>
-  store.write(function* () {
+  inTransaction(db, async (inside) => {
     const before: string[] = [];
     const changes: { recordId: number; op: 'items' }[] = [];
     for (const recordId of recordIds) {
-      const old = yield* known.get(recordId);
+      const old = await findCover(inside, recordId);
       if (!old) continue;
-      remove.send(recordId);
+      await inside.deleteFrom('record_cover').where('record_id', '=', recordId).execute();
       before.push(old.picture);
       changes.push({ recordId, op: 'items' });
     }
-    addChanges(libraryId, changes, now);
-    return { removed: changes.length, free: yield* freed(before) };
+    await addChanges(inside, libraryId, changes, now);
+    return { removed: changes.length, free: await findUnused(inside, before) };
   });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { createReadStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -199,7 +200,7 @@ async function removePartsOfNone({ store, library, files }: FileImportJob): Prom
     .selectFrom('file_import')
     .select('id')
     .where('library_id', '=', library.id)
-    .where('is_open', '=', 1)
+    .where('is_open', '=', sql.lit(1))
     .executeTakeFirst();
   if (open === undefined) await removeParts({ files }, library.id);
 }

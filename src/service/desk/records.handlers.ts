@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { auditDesk } from '../platform/audit/append.ts';
 import { searchKey } from '../catalogue/records/folded-texts.ts';
@@ -26,7 +27,7 @@ async function refuseRequested({ store, library }: DeskCall, recordId: number): 
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('library_id', '=', library.id)
     .where('record_id', '=', recordId)
-    .where('is_open', '=', 1)
+    .where('is_open', '=', sql.lit(1))
     .executeTakeFirstOrThrow();
   if (Number(count) > 0) throw new ServiceError(errCodes.conflict, 'deskRecordRequested', { count: Number(count) });
 }
@@ -41,7 +42,7 @@ export const deskRecordHandlers = {
       const inside = { ...call, store: { ...store, db } };
       if (isSuppressed) await refuseRequested(inside, Number(recordId));
       const given = { libraryId: library.id, recordId: Number(recordId), isSuppressed, now: now() };
-      if (!(await suppressRecord(store, db, given))) throw new ServiceError(errCodes.conflict, 'deskNothingChanged');
+      if (!(await suppressRecord(db, given))) throw new ServiceError(errCodes.conflict, 'deskNothingChanged');
       await note(call, db, isSuppressed ? 'record suppressed' : 'record shown', recordId);
     });
     return deskRecordOf(call, recordId);
@@ -52,7 +53,7 @@ export const deskRecordHandlers = {
     const texts = { staffText, publicText, noteKey: searchKey([staffText, publicText]) };
     const given = { libraryId: library.id, recordId: Number(recordId), ...texts, staff: staff.row.account, seen };
     await inTransaction(store.db, async (db) => {
-      if (!(await noteRecord(store, db, { ...given, now: now() }))) {
+      if (!(await noteRecord(db, { ...given, now: now() }))) {
         throw new ServiceError(errCodes.conflict, 'deskContentChanged');
       }
       await note(call, db, 'record note', recordId);

@@ -72,6 +72,7 @@ beforeAll(async () => {
   store = await openStore(':memory:');
   search = await openSearch(store, join(folder.dir, '.search'));
   const registry = await loadLibraries(store, folder.dir);
+  await search.catchUp();
   const silent = () => undefined;
   const log = { error: silent, warn: silent };
   const invalidation = createInvalidation();

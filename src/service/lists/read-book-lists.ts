@@ -28,4 +28,4 @@ const firstOfLists = prepared<[ids: string, most: number], ListedRecord>(
 
 /** The first records of lists of chosen records, list by list in their order; a list without any has no row. */
 export const readFirstOfLists = (store: Store, ids: readonly number[], most: number): Promise<ListedRecord[]> =>
-  ids.length === 0 ? Promise.resolve([]) : firstOfLists.all(store, idList(ids), most);
+  ids.length === 0 ? Promise.resolve([]) : firstOfLists.all(store.db, idList(ids), most);

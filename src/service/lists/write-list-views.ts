@@ -1,7 +1,4 @@
 import type { Store } from '../platform/db/open.ts';
-import { Statement } from '../platform/db/statement.ts';
-
-const add = new Statement<[views: number, id: number]>('UPDATE book_list SET views = views + ? WHERE id = ?');
 
 /**
  * Adds views to book lists in one short transaction. It never waits: while an import writes, a thread that stood here
@@ -11,8 +8,14 @@ const add = new Statement<[views: number, id: number]>('UPDATE book_list SET vie
  * @throws what the database throws else
  */
 export async function addListViews(store: Store, views: ReadonlyMap<number, number>): Promise<boolean> {
-  const written = await store.writeUnlessBusy(function* () {
-    for (const [id, count] of views) add.send(count, id);
+  const written = await store.writeUnlessBusy(async (inside) => {
+    for (const [id, count] of views) {
+      await inside
+        .updateTable('book_list')
+        .set((eb) => ({ views: eb('views', '+', count) }))
+        .where('id', '=', id)
+        .execute();
+    }
   });
   return written !== undefined;
 }

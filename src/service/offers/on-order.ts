@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { editionOf, isSameWork } from '../catalogue/works/same-work.ts';
 import { parseStored } from '../catalogue/model/stored.ts';
 import type { Db } from '../platform/db/schema.ts';
@@ -22,7 +23,7 @@ export async function areBeingBought(
     .innerJoin('offer', 'offer.id', 'purchase_line.offer_id')
     .select(['purchase_line.offer_id', 'purchase_line.isbn', 'purchase_line.data', 'offer.work_key'])
     .where('purchase_order.library_id', '=', libraryId)
-    .where('purchase_order.is_open', '=', 1)
+    .where('purchase_order.is_open', '=', sql.lit(1))
     .where((eb) =>
       eb.or([
         eb('purchase_line.offer_id', 'in', ids),

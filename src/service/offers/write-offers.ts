@@ -1,8 +1,10 @@
+import type { Updateable } from 'kysely';
 import type { CatalogueRecord } from '../catalogue/model/record.ts';
 import { workKeys } from '../catalogue/works/title.ts';
 import type { Availability } from '../../lib/rules/offers.ts';
 import type { Store } from '../platform/db/open.ts';
-import { Statement, type Steps } from '../platform/db/statement.ts';
+import type { Database, Db } from '../platform/db/schema.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
 
 /** A title as a vendor offers it, read and checked; what is not known is null. */
 export interface OfferToWrite {
@@ -60,43 +62,26 @@ interface Known {
 /** Offers withdrawn in one transaction. */
 const withdrawnAtOnce = 2_000;
 
-const lastSeq = new Statement<[], { seq: number | null }>('SELECT max(seq) AS seq FROM offer');
-const find = new Statement<[libraryId: number, vendor: string, vendorKey: string], Known>(
-  `SELECT id, data, pub_day, weight_g, cover_url, price_fen, availability, stock, withdrawn_at FROM offer
-   WHERE library_id = ? AND vendor = ? AND vendor_key = ?`,
-);
-type Quote = [priceFen: number | null, availability: string, stock: number | null, quotedAt: number];
-type Described = [
-  ...[isbn: string | null, classNo: string | null, workKey: string, pubDay: string | null],
-  ...[weightG: number | null, coverUrl: string | null, data: string],
-  ...Quote,
-];
-const insert = new Statement<
-  [
-    ...[libraryId: number, vendor: string, vendorKey: string],
-    ...Described,
-    ...[createdAt: number, updatedAt: number, seq: number],
-  ],
-  { id: number }
->(`INSERT INTO offer (library_id, vendor, vendor_key, isbn, class_no, work_key, pub_day, weight_g, cover_url, data,
-     price_fen, availability, stock, quoted_at, created_at, updated_at, seq)
-   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
-const update = new Statement<[...Described, updatedAt: number, seq: number, id: number]>(
-  `UPDATE offer SET isbn = ?, class_no = ?, work_key = ?, pub_day = ?, weight_g = ?, cover_url = ?, data = ?,
-     price_fen = ?, availability = ?, stock = ?, quoted_at = ?, updated_at = ?, seq = ?, withdrawn_at = NULL
-   WHERE id = ?`,
-);
-const requote = new Statement<[...Quote, updatedAt: number, seq: number, id: number]>(
-  `UPDATE offer SET price_fen = ?, availability = ?, stock = ?, quoted_at = ?, updated_at = ?, seq = ?,
-     withdrawn_at = NULL WHERE id = ?`,
-);
-const confirm = new Statement<[quotedAt: number, id: number]>('UPDATE offer SET quoted_at = ? WHERE id = ?');
-const withdraw = new Statement<[withdrawnAt: number, updatedAt: number, seq: number, id: number]>(
-  'UPDATE offer SET withdrawn_at = ?, updated_at = ?, seq = ? WHERE id = ?',
-);
-const living = new Statement<[libraryId: number, vendor: string], { id: number }>(
-  'SELECT id FROM offer WHERE library_id = ? AND vendor = ? AND withdrawn_at IS NULL ORDER BY id',
-);
+async function lastSeq(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('offer')
+    .select(({ fn }) => fn.max<number | null>('seq').as('seq'))
+    .executeTakeFirst();
+  return row?.seq ?? 0;
+}
+
+const find = (db: Db, { libraryId, vendor }: OfferTarget, vendorKey: string): Promise<Known | undefined> =>
+  db
+    .selectFrom('offer')
+    .select(['id', 'data', 'pub_day', 'weight_g', 'cover_url', 'price_fen', 'availability', 'stock', 'withdrawn_at'])
+    .where('library_id', '=', libraryId)
+    .where('vendor', '=', vendor)
+    .where('vendor_key', '=', vendorKey)
+    .executeTakeFirst();
+
+async function change(db: Db, id: number, set: Updateable<Database['offer']>): Promise<void> {
+  await db.updateTable('offer').set(set).where('id', '=', id).execute();
+}
 
 interface Times {
   now: number;
@@ -111,13 +96,12 @@ interface Batch {
   seen: number[];
 }
 
-function* put({ libraryId, vendor }: OfferTarget, offer: OfferToWrite, times: Times, batch: Batch): Steps<void> {
+async function put(db: Db, target: OfferTarget, offer: OfferToWrite, times: Times, batch: Batch): Promise<void> {
   const { now, quotedAt } = times;
   const { record, vendorKey, publishDay, weightGrams, coverUrl, priceFen, availability, stock } = offer;
-  const data = JSON.stringify({ ...record, holdings: undefined });
-  const known = yield* find.get(libraryId, vendor, vendorKey);
+  const known = await find(db, target, vendorKey);
   const columns: Omit<Known, 'id' | 'withdrawn_at'> = {
-    data,
+    data: JSON.stringify({ ...record, holdings: undefined }),
     pub_day: publishDay,
     weight_g: weightGrams,
     cover_url: coverUrl,
@@ -127,36 +111,43 @@ function* put({ libraryId, vendor }: OfferTarget, offer: OfferToWrite, times: Ti
   };
   if (known) batch.seen.push(known.id);
   if (known?.withdrawn_at === null && isSame(known, columns)) {
-    confirm.send(quotedAt, known.id);
+    await change(db, known.id, { quoted_at: quotedAt });
     batch.result.unchanged += 1;
     return;
   }
   batch.seq += 1;
-  const described: Described = [
-    record.isbn[0] ?? null,
-    record.classes.find(({ scheme }) => scheme === 'clc')?.code ?? null,
-    workKeys(record)[0],
-    publishDay,
-    weightGrams,
-    coverUrl,
-    data,
-    priceFen,
-    availability,
-    stock,
-    quotedAt,
-  ];
+  const described = {
+    ...columns,
+    isbn: record.isbn[0] ?? null,
+    class_no: record.classes.find(({ scheme }) => scheme === 'clc')?.code ?? null,
+    work_key: workKeys(record)[0],
+    quoted_at: quotedAt,
+    updated_at: now,
+    seq: batch.seq,
+  };
   if (known) {
-    update.send(...described, now, batch.seq, known.id);
+    await change(db, known.id, { ...described, withdrawn_at: null });
     batch.result.updated += 1;
     return;
   }
-  const id = yield* insert.insert(libraryId, vendor, vendorKey, ...described, now, now, batch.seq);
+  const place = { library_id: target.libraryId, vendor: target.vendor, vendor_key: vendorKey };
+  const { id } = await db
+    .insertInto('offer')
+    .values({ ...place, ...described, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   batch.seen.push(id);
   batch.result.inserted += 1;
 }
 
-function* renew(target: OfferTarget, input: OfferUpdate, { now, quotedAt }: Times, batch: Batch): Steps<void> {
-  const known = yield* find.get(target.libraryId, target.vendor, input.vendorKey);
+async function renew(
+  db: Db,
+  target: OfferTarget,
+  input: OfferUpdate,
+  { now, quotedAt }: Times,
+  batch: Batch,
+): Promise<void> {
+  const known = await find(db, target, input.vendorKey);
   if (!known) {
     batch.result.unknown.push(input.vendorKey);
     return;
@@ -167,22 +158,23 @@ function* renew(target: OfferTarget, input: OfferUpdate, { now, quotedAt }: Time
   const left = stock === undefined ? known.stock : stock;
   const isSameQuote = price === known.price_fen && availability === known.availability && left === known.stock;
   if (isSameQuote && known.withdrawn_at === null) {
-    confirm.send(quotedAt, known.id);
+    await change(db, known.id, { quoted_at: quotedAt });
     batch.result.unchanged += 1;
     return;
   }
   batch.seq += 1;
-  requote.send(price, availability, left, quotedAt, now, batch.seq, known.id);
+  const quote = { price_fen: price, availability, stock: left, quoted_at: quotedAt };
+  await change(db, known.id, { ...quote, updated_at: now, seq: batch.seq, withdrawn_at: null });
   batch.result.updated += 1;
 }
 
-function* takeBack(target: OfferTarget, vendorKey: string, { now }: Times, batch: Batch): Steps<void> {
-  const known = yield* find.get(target.libraryId, target.vendor, vendorKey);
+async function takeBack(db: Db, target: OfferTarget, vendorKey: string, { now }: Times, batch: Batch): Promise<void> {
+  const known = await find(db, target, vendorKey);
   if (!known) batch.result.unknown.push(vendorKey);
   else if (known.withdrawn_at !== null) batch.result.unchanged += 1;
   else {
     batch.seq += 1;
-    withdraw.send(now, now, batch.seq, known.id);
+    await change(db, known.id, { withdrawn_at: now, updated_at: now, seq: batch.seq });
     batch.result.withdrawn += 1;
   }
 }
@@ -198,42 +190,45 @@ export function writeOffers(
   operations: readonly OfferOperation[],
   times: Times,
 ): Promise<OffersWritten & { seen: number[] }> {
-  return store.write(function* () {
+  return inTransaction(store.db, async (inside) => {
     const result: OffersWritten = { inserted: 0, updated: 0, unchanged: 0, withdrawn: 0, unknown: [] };
-    const batch: Batch = { result, seq: (yield* lastSeq.get())?.seq ?? 0, seen: [] };
+    const batch: Batch = { result, seq: await lastSeq(inside), seen: [] };
     for (const operation of operations) {
-      if (operation.op === 'put') yield* put(target, operation.offer, times, batch);
-      else if (operation.op === 'update') yield* renew(target, operation.update, times, batch);
-      else yield* takeBack(target, operation.vendorKey, times, batch);
+      if (operation.op === 'put') await put(inside, target, operation.offer, times, batch);
+      else if (operation.op === 'update') await renew(inside, target, operation.update, times, batch);
+      else await takeBack(inside, target, operation.vendorKey, times, batch);
     }
     return { ...result, seen: batch.seen };
   });
 }
 
 /** Id of what a vendor offers or offered under a number. */
-export async function offerIdOf(
-  store: Store,
-  { libraryId, vendor }: OfferTarget,
-  vendorKey: string,
-): Promise<number | undefined> {
-  return (await store.read(() => find.get(libraryId, vendor, vendorKey)))?.id;
+export async function offerIdOf({ db }: Store, target: OfferTarget, vendorKey: string): Promise<number | undefined> {
+  return (await find(db, target, vendorKey))?.id;
 }
 
 /** Takes back the offers of a vendor whose ids are not among those seen. @returns how many */
 export async function withdrawOtherOffers(
-  store: Store,
+  { db }: Store,
   { libraryId, vendor }: OfferTarget,
   isSeen: (id: number) => boolean,
   now: number,
 ): Promise<number> {
-  const there = await store.read(() => living.all(libraryId, vendor));
+  const there = await db
+    .selectFrom('offer')
+    .select('id')
+    .where('library_id', '=', libraryId)
+    .where('vendor', '=', vendor)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('id')
+    .execute();
   const gone = there.map(({ id }) => id).filter((id) => !isSeen(id));
   for (let at = 0; at < gone.length; at += withdrawnAtOnce) {
-    await store.write(function* () {
-      let seq = (yield* lastSeq.get())?.seq ?? 0;
+    await inTransaction(db, async (inside) => {
+      let seq = await lastSeq(inside);
       for (const id of gone.slice(at, at + withdrawnAtOnce)) {
         seq += 1;
-        withdraw.send(now, now, seq, id);
+        await change(inside, id, { withdrawn_at: now, updated_at: now, seq });
       }
     });
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { obstacleOf } from '../../lib/rules/offers.ts';
 import type { PurchaseRefusal } from '../../lib/rules/purchasing.ts';
 import type { QuoteBook } from '../../lib/rules/purchasing-quote.ts';
@@ -41,7 +42,7 @@ async function ownOrders(db: Db, readerId: number): Promise<Set<number>> {
     .where('purchase_order.reader_id', '=', readerId)
     .where((eb) =>
       eb.or([
-        eb('purchase_order.is_open', '=', 1),
+        eb('purchase_order.is_open', '=', sql.lit(1)),
         eb.and([eb('purchase_line.loan_id', 'is not', null), eb('purchase_line.ended_at', 'is', null)]),
       ]),
     )

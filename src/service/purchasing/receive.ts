@@ -41,7 +41,7 @@ function locationOf({ file }: LoadedLibrary): { libCode: string; locationId: str
 
 /** Puts the books of an order into the catalogue, each with one copy that is nowhere yet. */
 async function catalogue(
-  { store, db, library }: Place,
+  { db, library }: Place,
   lines: readonly LineRow[],
   order: OrderRow,
   now: number,
@@ -57,7 +57,7 @@ async function catalogue(
       holdings: [{ ...locationOf(library), items: [{ barcode: barcodes.get(line.id), status: 'inProcess' }] }],
     });
   });
-  const { problems } = await writeRecordsInside({ store, inside: db }, { libraryId: library.id, source }, records, now);
+  const { problems } = await writeRecordsInside(db, { libraryId: library.id, source }, records, now);
   const [problem] = problems;
   if (problem) throw new Error(`${problem.controlNumber} cannot be catalogued: ${problem.reason}`);
   return barcodes;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { csvFile } from '../../lib/rules/csv.ts';
 import { isOpenOrder, type OrderStage } from '../../lib/rules/purchase-orders.ts';
 import type { PurchasingDesk } from './staff.ts';
@@ -101,7 +102,7 @@ export async function stuckOrders(desk: PurchasingDesk): Promise<StuckOrder[]> {
     .where('purchase_dispatch.attempts', '>=', 3)
     .execute();
   const tried = new Map(waiting.map(({ id, ...tries }) => [id, tries]));
-  const open = await ordersOf(desk).where('purchase_order.is_open', '=', 1).execute();
+  const open = await ordersOf(desk).where('purchase_order.is_open', '=', sql.lit(1)).execute();
   const stuck = open.flatMap((row) => {
     const days = Math.floor((now - Number(row.updated_at)) / dayMs);
     const most = patience[row.stage];

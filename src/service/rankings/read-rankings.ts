@@ -54,7 +54,7 @@ export const readRanking = (
   { libraryId, type, span, libCode, subject }: Ranking,
   most: number,
   rows: number,
-): Promise<RankedRow[]> => ranked.all(store, libraryId, type, span, libCode, subject, most, rows, libraryId);
+): Promise<RankedRow[]> => ranked.all(store.db, libraryId, type, span, libCode, subject, most, rows, libraryId);
 
 const subjects = prepared<[codes: string, libraryId: number, type: string, span: string], { code: string }>(
   ({ eachOf }) => `
@@ -70,6 +70,6 @@ export async function readRankedSubjects(
   { libraryId, type, span }: Pick<Ranking, 'libraryId' | 'type' | 'span'>,
   codes: readonly string[],
 ): Promise<string[]> {
-  const rows = await subjects.all(store, JSON.stringify(codes), libraryId, type, span);
+  const rows = await subjects.all(store.db, JSON.stringify(codes), libraryId, type, span);
   return rows.map(({ code }) => code);
 }

@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import { rankedTypes, rankingRanges, ratingSides, ratingTypes, spansOf } from '../../lib/rules/rankings.ts';
-import { Statement, type Steps } from '../platform/db/statement.ts';
+import { BulkTable } from '../platform/db/bulk-insert.ts';
+import { inChunks } from '../platform/db/chunks.ts';
+import type { Db } from '../platform/db/schema.ts';
 
 /** The types and the spans over which loans, views and the like are ranked. */
 export const rankedSpans = rankedTypes.flatMap((type) => spansOf(type).map((span) => ({ type, span })));
@@ -13,6 +16,7 @@ export const allSpans: readonly { type: string; span: string }[] = [
   ...ratingSides.flatMap((side) => ratingSpans.map((span) => ({ type: ratingTypes[side], span }))),
 ];
 
+/** Under which library code and main class a record is ranked; empty for any. */
 interface Scope {
   lib_code: string;
   subject: string;
@@ -23,85 +27,185 @@ const keyOf = ({ lib_code, subject }: Scope): string => `${lib_code}\u0000${subj
 const scopesIn = (libCodes: readonly string[], subjects: readonly string[]): Scope[] =>
   ['', ...libCodes].flatMap((lib_code) => ['', ...subjects].map((subject) => ({ lib_code, subject })));
 
-const known = new Statement<[recordId: number], Scope>(
-  'SELECT lib_code, subject FROM ranking_scope WHERE record_id = ?',
-);
-const libCodesOf = new Statement<[recordId: number], { code: string }>(
-  'SELECT DISTINCT lib_code AS code FROM holding WHERE record_id = ?',
-);
-const subjectsOf = new Statement<[recordId: number], { code: string }>(
-  `SELECT DISTINCT upper(substr(code, 1, 1)) AS code FROM record_class WHERE record_id = ? AND scheme = 'clc'`,
-);
-type ScopeOf = [recordId: number, libCode: string, subject: string];
-const keep = new Statement<ScopeOf>('INSERT INTO ranking_scope (record_id, lib_code, subject) VALUES (?, ?, ?)');
-const drop = new Statement<ScopeOf>('DELETE FROM ranking_scope WHERE record_id = ? AND lib_code = ? AND subject = ?');
+const totalColumns = {
+  library_id: 'bigint',
+  type: 'text',
+  span: 'text',
+  lib_code: 'text',
+  subject: 'text',
+  record_id: 'bigint',
+  count: 'bigint',
+} as const;
+const onSamePlace = 'ON CONFLICT (library_id, type, span, lib_code, subject, record_id) DO UPDATE SET count =';
+const addedTotals = new BulkTable('ranking_total', totalColumns, `${onSamePlace} ranking_total.count + excluded.count`);
+const replacedTotals = new BulkTable('ranking_total', totalColumns, `${onSamePlace} excluded.count`);
+const scopeRows = new BulkTable('ranking_scope', { record_id: 'bigint', lib_code: 'text', subject: 'text' });
 
-type Place = [library: number, type: string, span: string, libCode: string, subject: string, record: number];
-const at = 'library_id = ? AND type = ? AND span = ? AND lib_code = ? AND subject = ? AND record_id = ?';
-const into = `INSERT INTO ranking_total (library_id, type, span, lib_code, subject, record_id, count)
-  VALUES (?, ?, ?, ?, ?, ?, ?)
-  ON CONFLICT (library_id, type, span, lib_code, subject, record_id) DO UPDATE SET count =`;
-const add = new Statement<[...Place, count: number]>(`${into} ranking_total.count + excluded.count`);
-const put = new Statement<[...Place, count: number]>(`${into} excluded.count`);
-const clean = new Statement<Place>(`DELETE FROM ranking_total WHERE ${at} AND count = 0`);
-const remove = new Statement<Place>(`DELETE FROM ranking_total WHERE ${at}`);
-const read = new Statement<Place, { count: number }>(`SELECT count FROM ranking_total WHERE ${at}`);
-
-function* scopesNow(recordId: number): Steps<Scope[]> {
-  const libCodes = yield* libCodesOf.all(recordId);
-  const subjects = yield* subjectsOf.all(recordId);
-  return scopesIn(
-    libCodes.map(({ code }) => code),
-    subjects.map(({ code }) => code),
-  );
+/** The sum of a record over a span. */
+export interface RecordSum {
+  recordId: number;
+  type: string;
+  span: string;
+  count: number;
 }
 
-/** Where a record's sums stand; a record that had none yet gets its places. */
-function* scopesOf(recordId: number): Steps<Scope[]> {
-  const found = yield* known.all(recordId);
-  if (found.length > 0) return found;
-  const scopes = yield* scopesNow(recordId);
-  for (const { lib_code, subject } of scopes) keep.send(recordId, lib_code, subject);
+/** Where the sums of records are, by record. */
+type Scopes = Map<number, Scope[]>;
+
+async function readKnownScopes(db: Db, recordIds: readonly number[]): Promise<Scopes> {
+  const rows = await inChunks(recordIds, (ids) =>
+    db.selectFrom('ranking_scope').select(['record_id', 'lib_code', 'subject']).where('record_id', 'in', ids).execute(),
+  );
+  return Map.groupBy(rows, (row) => row.record_id);
+}
+
+/** Where the sums of records should be by their copies and classes. */
+async function readCurrentScopes(db: Db, recordIds: readonly number[]): Promise<Scopes> {
+  const libCodes = await inChunks(recordIds, (ids) =>
+    db
+      .selectFrom('holding')
+      .select(['record_id', 'lib_code as code'])
+      .distinct()
+      .where('record_id', 'in', ids)
+      .execute(),
+  );
+  const subjects = await inChunks(recordIds, (ids) =>
+    db
+      .selectFrom('record_class')
+      .select(['record_id', sql<string>`upper(substr(code, 1, 1))`.as('code')])
+      .distinct()
+      .where('record_id', 'in', ids)
+      .where('scheme', '=', 'clc')
+      .execute(),
+  );
+  const codesOf = (rows: readonly { record_id: number; code: string }[]) => {
+    const byRecord = Map.groupBy(rows, (row) => row.record_id);
+    return (recordId: number): string[] => (byRecord.get(recordId) ?? []).map(({ code }) => code);
+  };
+  const [libCodesOf, subjectsOf] = [codesOf(libCodes), codesOf(subjects)];
+  return new Map(recordIds.map((id) => [id, scopesIn(libCodesOf(id), subjectsOf(id))]));
+}
+
+/** Where the sums of records are; records that had none yet get their places. */
+async function readScopes(db: Db, recordIds: readonly number[]): Promise<Scopes> {
+  const scopes = await readKnownScopes(db, recordIds);
+  const added = await readCurrentScopes(
+    db,
+    recordIds.filter((id) => !scopes.has(id)),
+  );
+  for (const [id, places] of added) scopes.set(id, places);
+  await scopeRows.insert(db, rowsIn(added));
   return scopes;
 }
 
-/** Adds to a record's sum under every library code and class that it has; 0 leaves no row. */
-export function* addToSum(libraryId: number, recordId: number, type: string, span: string, count: number): Steps<void> {
-  if (count === 0) return;
-  for (const { lib_code, subject } of yield* scopesOf(recordId)) {
-    add.send(libraryId, type, span, lib_code, subject, recordId, count);
-    if (count < 0) clean.send(libraryId, type, span, lib_code, subject, recordId);
+const rowsIn = (scopes: Scopes) =>
+  [...scopes].flatMap(([record_id, places]) =>
+    places.map(({ lib_code, subject }) => ({ record_id, lib_code, subject })),
+  );
+
+/** A sum under each of the library codes and classes of its record. */
+const totalsOf = (libraryId: number, scopes: Scopes, sums: readonly RecordSum[]) =>
+  sums.flatMap(({ recordId, type, span, count }) =>
+    (scopes.get(recordId) ?? []).map(({ lib_code, subject }) => ({
+      library_id: libraryId,
+      type,
+      span,
+      lib_code,
+      subject,
+      record_id: recordId,
+      count,
+    })),
+  );
+
+const uniqueIds = (sums: readonly RecordSum[]): number[] => [...new Set(sums.map(({ recordId }) => recordId))];
+
+/** Removes a record's sums of types and spans under some library codes and classes. @param isEmpty only sums of nothing */
+async function removeTotals(
+  db: Db,
+  place: { libraryId: number; recordId: number; types: readonly string[]; spans: readonly string[] },
+  scopes: readonly Scope[],
+  isEmpty = false,
+): Promise<void> {
+  for (const [libCode, own] of Map.groupBy(scopes, ({ lib_code }) => lib_code)) {
+    const totals = db
+      .deleteFrom('ranking_total')
+      .where('library_id', '=', place.libraryId)
+      .where('type', 'in', place.types)
+      .where('span', 'in', place.spans)
+      .where('lib_code', '=', libCode)
+      .where(
+        'subject',
+        'in',
+        own.map(({ subject }) => subject),
+      )
+      .where('record_id', '=', place.recordId);
+    await (isEmpty ? totals.where('count', '=', 0) : totals).execute();
   }
 }
 
-/** Sets a record's sum under every library code and class that it has. */
-export function* putSum(libraryId: number, recordId: number, type: string, span: string, count: number): Steps<void> {
-  for (const { lib_code, subject } of yield* scopesOf(recordId)) {
-    if (count === 0) remove.send(libraryId, type, span, lib_code, subject, recordId);
-    else put.send(libraryId, type, span, lib_code, subject, recordId, count);
+/** Adds to records' sums under every library code and class that they have, each sum once; 0 leaves no row. */
+export async function addToSums(db: Db, libraryId: number, sums: readonly RecordSum[]): Promise<void> {
+  const changed = sums.filter(({ count }) => count !== 0);
+  const scopes = await readScopes(db, uniqueIds(changed));
+  await addedTotals.insert(db, totalsOf(libraryId, scopes, changed));
+  for (const { recordId, type, span, count } of changed) {
+    if (count < 0)
+      await removeTotals(db, { libraryId, recordId, types: [type], spans: [span] }, scopes.get(recordId) ?? [], true);
   }
 }
 
-/** A record's sum in its whole library. */
-export function* readSum(libraryId: number, recordId: number, type: string, span: string): Steps<number> {
-  return (yield* read.get(libraryId, type, span, '', '', recordId))?.count ?? 0;
+/** Sets records' sums under every library code and class that they have, each sum once. */
+export async function putSums(db: Db, libraryId: number, sums: readonly RecordSum[]): Promise<void> {
+  const scopes = await readScopes(db, uniqueIds(sums));
+  const rows = sums.filter(({ count }) => count !== 0);
+  await replacedTotals.insert(db, totalsOf(libraryId, scopes, rows));
+  for (const { recordId, type, span, count } of sums) {
+    if (count === 0)
+      await removeTotals(db, { libraryId, recordId, types: [type], spans: [span] }, scopes.get(recordId) ?? []);
+  }
 }
 
-/** Follows a record that has moved to other libraries or classes. @returns whether it has */
-export function* moveSums(libraryId: number, recordId: number): Steps<boolean> {
-  const before = new Map((yield* known.all(recordId)).map((entry) => [keyOf(entry), entry]));
-  if (before.size === 0) return false;
-  const now = new Map((yield* scopesNow(recordId)).map((entry) => [keyOf(entry), entry]));
-  const gone = [...before].filter(([key]) => !now.has(key)).map(([, entry]) => entry);
-  const come = [...now].filter(([key]) => !before.has(key)).map(([, entry]) => entry);
-  if (gone.length + come.length === 0) return false;
-  for (const { type, span } of allSpans) {
-    const sum = yield* read.get(libraryId, type, span, '', '', recordId);
-    for (const entry of gone) remove.send(libraryId, type, span, entry.lib_code, entry.subject, recordId);
-    if (!sum) continue;
-    for (const entry of come) put.send(libraryId, type, span, entry.lib_code, entry.subject, recordId, sum.count);
+const types = [...new Set(allSpans.map(({ type }) => type))];
+const spans = [...new Set(allSpans.map(({ span }) => span))];
+
+/** A record's sums in its whole library. */
+export async function readSums(db: Db, libraryId: number, recordId: number): Promise<RecordSum[]> {
+  const rows = await db
+    .selectFrom('ranking_total')
+    .select(['type', 'span', 'count'])
+    .where('library_id', '=', libraryId)
+    .where('type', 'in', types)
+    .where('span', 'in', spans)
+    .where('lib_code', '=', '')
+    .where('subject', '=', '')
+    .where('record_id', '=', recordId)
+    .execute();
+  return rows.map((row) => ({ recordId, ...row }));
+}
+
+/** Follows records that have moved to other libraries or classes. @returns whether any has */
+export async function moveSums(db: Db, libraryId: number, recordIds: readonly number[]): Promise<boolean> {
+  const known = await readKnownScopes(db, recordIds);
+  const current = await readCurrentScopes(db, [...known.keys()]);
+  let hasMoved = false;
+  for (const [recordId, before] of known) {
+    const now = current.get(recordId) ?? [];
+    const [keysBefore, keysNow] = [new Set(before.map(keyOf)), new Set(now.map(keyOf))];
+    const gone = before.filter((scope) => !keysNow.has(keyOf(scope)));
+    const come = now.filter((scope) => !keysBefore.has(keyOf(scope)));
+    if (gone.length + come.length === 0) continue;
+    hasMoved = true;
+    await removeTotals(db, { libraryId, recordId, types, spans }, gone);
+    const sums = await readSums(db, libraryId, recordId);
+    await replacedTotals.insert(db, totalsOf(libraryId, new Map([[recordId, come]]), sums));
+    for (const { lib_code, subject } of gone)
+      await db
+        .deleteFrom('ranking_scope')
+        .where('record_id', '=', recordId)
+        .where('lib_code', '=', lib_code)
+        .where('subject', '=', subject)
+        .execute();
+    await scopeRows.insert(db, rowsIn(new Map([[recordId, come]])));
   }
-  for (const entry of gone) drop.send(recordId, entry.lib_code, entry.subject);
-  for (const entry of come) keep.send(recordId, entry.lib_code, entry.subject);
-  return true;
+  return hasMoved;
 }

@@ -196,14 +196,14 @@ export async function readRecordPage(
     comments,
   }: { recordId: number; libraryId: number; version: number; comments: number },
 ): Promise<RecordPageRow | undefined> {
-  const [row] = await recordPage.all(store, comments, version, recordId, libraryId);
+  const [row] = await recordPage.all(store.db, comments, version, recordId, libraryId);
   return row;
 }
 
 /** Other records in short, as far as they are there. @param version of the views */
 export const readCards = (store: Store, ids: readonly number[], version: number): Promise<CardRow[]> =>
-  ids.length === 0 ? Promise.resolve([]) : cards.all(store, version, idList(ids));
+  ids.length === 0 ? Promise.resolve([]) : cards.all(store.db, version, idList(ids));
 
 /** How many copies of some records stand how. */
 export const readCopyCounts = (store: Store, ids: readonly number[]): Promise<CopyCountRow[]> =>
-  ids.length === 0 ? Promise.resolve([]) : copies.all(store, idList(ids));
+  ids.length === 0 ? Promise.resolve([]) : copies.all(store.db, idList(ids));

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { DeskRequest, ListedDeskRequest, RequestView } from '../../lib/contract/desk/copy-requests.ts';
 
 import { inLanguage } from '../../lib/contract/language.ts';
@@ -29,7 +30,7 @@ export const openRequests = ({ store, library }: Pick<CallContext, 'store' | 'li
     .selectAll('copy_request')
     .select(['reader.account', 'reader.name as reader_name', 'reader.primary_id'])
     .where('copy_request.library_id', '=', library.id)
-    .where('copy_request.is_open', '=', 1);
+    .where('copy_request.is_open', '=', sql.lit(1));
 
 /** What requests were for that were settled, open or not, and whose they are. */
 export async function describeRequests({ store, library }: Pick<Asking, 'store' | 'library'>, ids: readonly string[]) {
@@ -104,7 +105,7 @@ export async function countViews(asking: Omit<Asking, 'language'>): Promise<Reco
         .as('expiring'),
     ])
     .where('library_id', '=', library.id)
-    .where('is_open', '=', 1)
+    .where('is_open', '=', sql.lit(1))
     .groupBy('stage')
     .execute();
   const of = (view: RequestView) => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { isOpenStage, requestKinds, type RequestKind } from '../../lib/rules/copy-requests.ts';
 import { fitsVolume, volumeKey } from '../../lib/rules/copy-request-rules.ts';
 import type { RequestCopy, RequestFacts } from '../../lib/rules/copy-request-decisions.ts';
@@ -76,7 +77,7 @@ export async function askingReader(
     .selectFrom('copy_request')
     .select(['kind', 'stage', 'created_at'])
     .where('reader_id', '=', readerId)
-    .where((eb) => eb.or([eb('is_open', '=', 1), eb('created_at', '>=', since)]))
+    .where((eb) => eb.or([eb('is_open', '=', sql.lit(1)), eb('created_at', '>=', since)]))
     .execute();
   const forgotten = await db
     .selectFrom('copy_request_use')
@@ -159,7 +160,7 @@ export async function loadFacts(
     .selectAll('copy_request')
     .select(['reader.status as reader_status', 'reader.type_code as reader_type'])
     .where('copy_request.record_id', 'in', recordIds)
-    .where('copy_request.is_open', '=', 1)
+    .where('copy_request.is_open', '=', sql.lit(1))
     .orderBy('copy_request.created_at')
     .orderBy('copy_request.id')
     .execute();

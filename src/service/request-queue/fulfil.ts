@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { fitsVolume, volumeKey } from '../../lib/rules/copy-request-rules.ts';
 import { lentAtOnce } from '../../lib/rules/copy-requests.ts';
 import type { Db } from '../platform/db/schema.ts';
@@ -20,7 +21,7 @@ export async function fulfilRequests(db: Db, library: LendingLibrary, loan: Loan
     .selectAll()
     .where('reader_id', '=', reader_id)
     .where('record_id', '=', record_id)
-    .where('is_open', '=', 1)
+    .where('is_open', '=', sql.lit(1))
     .execute();
   for (const request of open) {
     if (lentAtOnce.includes(request.kind) && request.stage !== 'toApprove') continue;

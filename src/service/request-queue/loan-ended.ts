@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../platform/db/schema.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';
@@ -15,7 +16,7 @@ export async function closeRequestsOfLoan(db: Db, library: LendingLibrary, loan:
     .selectFrom('copy_request')
     .selectAll()
     .where((eb) => eb.or([eb('loan_id', '=', loan.id), eb('asked_loan_id', '=', loan.id)]))
-    .where('is_open', '=', 1)
+    .where('is_open', '=', sql.lit(1))
     .execute();
   for (const request of open) {
     // What was sent has arrived, or it could not have come back.
@@ -44,7 +45,7 @@ export async function forgetRequestsOfLoan(
     .selectFrom('copy_request')
     .select(['id', 'reader_id', 'kind', 'stage', 'created_at'])
     .where((eb) => eb.or([eb('loan_id', 'in', loanIds), eb('asked_loan_id', 'in', loanIds)]))
-    .where('is_open', '=', 0)
+    .where('is_open', '=', sql.lit(0))
     .execute();
   const ids = about.map((row) => row.id);
   if (ids.length === 0) return;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { RequestStage } from '../../lib/rules/copy-requests.ts';
 import { fitsVolume, openDaysAfter, requestRuleFor, volumeKey } from '../../lib/rules/copy-request-rules.ts';
 import { itemsChanged } from '../catalogue/holdings/items-changed.ts';
@@ -34,7 +35,7 @@ export const waitingFor = (db: Db, recordIds: readonly number[]): Promise<Waitin
     .selectAll('copy_request')
     .select(['reader.status as reader_status', 'reader.type_code as reader_type'])
     .where('copy_request.record_id', 'in', recordIds)
-    .where('copy_request.is_open', '=', 1)
+    .where('copy_request.is_open', '=', sql.lit(1))
     .where('copy_request.stage', '=', 'waiting')
     .orderBy('copy_request.created_at')
     .orderBy('copy_request.id')

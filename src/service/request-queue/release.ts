@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { itemsChanged } from '../catalogue/holdings/items-changed.ts';
 import type { Db } from '../platform/db/schema.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
@@ -6,7 +7,12 @@ import type { RequestRow } from './steps.ts';
 
 /** The open request to which a copy is promised. */
 export const promiseOf = (db: Db, itemId: number): Promise<RequestRow | undefined> =>
-  db.selectFrom('copy_request').selectAll().where('item_id', '=', itemId).where('is_open', '=', 1).executeTakeFirst();
+  db
+    .selectFrom('copy_request')
+    .selectAll()
+    .where('item_id', '=', itemId)
+    .where('is_open', '=', sql.lit(1))
+    .executeTakeFirst();
 
 /** Gives the open request of a copy the new barcode of the copy. */
 export async function renamePromised(db: Db, itemId: number, barcode: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { OthersRequest } from '../../lib/contract/calls/copy-request-shapes.ts';
 import type { Db } from '../platform/db/schema.ts';
 import type { ReaderCall } from '../platform/context/context.ts';
@@ -57,7 +58,7 @@ export async function formatOthersRequests(db: Db, rows: readonly RequestRow[]):
  */
 export async function othersRequestByLoan(call: ReaderCall): Promise<ReadonlyMap<number, OthersRequest>> {
   const { db } = call.store;
-  const open = await toHolder(db, call).selectAll().where('is_open', '=', 1).orderBy('id').execute();
+  const open = await toHolder(db, call).selectAll().where('is_open', '=', sql.lit(1)).orderBy('id').execute();
   const requests = await formatOthersRequests(db, open);
   return new Map(
     open.flatMap((row, at) => (row.asked_loan_id && requests[at] ? [[row.asked_loan_id, requests[at]]] : [])),

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { dayAfter } from '../../lib/rules/days.ts';
 import { rhythmDays } from '../../lib/rules/subscriptions.ts';
@@ -60,7 +60,7 @@ async function lookFor(
       .where('id', '=', subscription.id)
       .where('looked_to', '=', subscription.looked_to)
       .where('next_on', '=', subscription.next_on)
-      .where('paused', '=', 0)
+      .where('paused', '=', sql.lit(0))
       .executeTakeFirst();
     // Changed meanwhile, or another process was quicker.
     if (numUpdatedRows !== 1n || records.length === 0) return;
@@ -97,7 +97,7 @@ export async function lookForSubscriptions(context: JobContext, library: LoadedL
     .selectFrom('subscription')
     .selectAll()
     .where('library_id', '=', library.id)
-    .where('paused', '=', 0)
+    .where('paused', '=', sql.lit(0))
     .where('next_on', '<=', today)
     .orderBy('looked_to')
     .orderBy('id')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { setImmediate as turn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { OutputOf } from '../../lib/contract/contract.ts';
@@ -67,7 +68,7 @@ async function computed(call: ReaderCall, withLoans: boolean, day: string): Prom
     .selectFrom('subscription')
     .select(['kind', 'term', 'search'])
     .where('reader_id', '=', reader.id)
-    .where('paused', '=', 0)
+    .where('paused', '=', sql.lit(0))
     .orderBy('id', 'desc')
     .limit(maxSubscriptions)
     .execute();

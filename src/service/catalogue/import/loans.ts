@@ -5,7 +5,7 @@ import { monthOf } from '../../platform/activity/types.ts';
 import type { Store } from '../../platform/db/open.ts';
 import { addDay, spreadOverMonth, writeHistoryDays, type DayCounts } from './write/history-days.ts';
 import { rangeOf, writeLoanHistory } from './write/loans.ts';
-import { recordProgress, startRun } from './write/runs.ts';
+import { noteProgress, startRun } from './write/runs.ts';
 import { type LoanLine, readLoans } from './loans.read.ts';
 import { ImportReport, type ReportLine } from './report.ts';
 import { openBytes, readHead } from './source.ts';
@@ -144,8 +144,8 @@ export async function importLoans(options: LoanImportOptions): Promise<LoanImpor
   if (range) await writeHistoryDays(store, { ...history, type: 'loan' }, days, range);
   result.records = counts.size;
   const { lines: records, rejected } = result;
-  await recordProgress(
-    store,
+  await noteProgress(
+    store.db,
     { runId: run.id, startedAt: run.startedAt, position: records, records, rejected, state: 'done' },
     now(),
   );

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { editionsIn } from '../records/same-work.ts';
 import { lookUp } from '../records/search.ts';
 import { findRecords, type FoundRecord, type StoredRecord } from '../model/stored.ts';
@@ -17,7 +18,7 @@ async function journalOf(context: Deriving, host: StoredRecord['host']): Promise
       .where('identifier.type', '=', 'issn')
       .where('identifier.value', '=', host.issn.toUpperCase())
       .where('record.library_id', '=', context.library.id)
-      .where('record.kind', '=', 'journal')
+      .where('record.kind', '=', sql.lit('journal'))
       .where('record.deleted_at', 'is', null)
       .orderBy('record.id')
       .executeTakeFirst();

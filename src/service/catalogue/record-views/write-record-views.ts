@@ -1,6 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
+import { sql, type Expression } from 'kysely';
 import type { Store } from '../../platform/db/open.ts';
-import { Statement } from '../../platform/db/statement.ts';
+import { inChunks } from '../../platform/db/chunks.ts';
+import { text, whole } from '../../platform/db/dialect.ts';
+import type { Db } from '../../platform/db/schema.ts';
 
 /** A view as it is written; `updatedAt` is that of the record that it was made of. */
 export interface NewRecordView {
@@ -21,59 +24,110 @@ export interface KnownToViews {
   now: number;
 }
 
-// A view that was made before the change that made it due stays unwritten: nodes follow changes at their own pace.
-const put = new Statement<
-  [version: number, card: string, data: string, recordId: number, updatedAt: number, ofDue: number, seq: number]
->(
-  `INSERT INTO record_views (record_id, version, updated_at, card, data)
-   SELECT id, ?, updated_at, ?, ? FROM record WHERE id = ? AND updated_at = ? AND deleted_at IS NULL
-     AND NOT EXISTS (
-       SELECT 1 FROM record_views_due AS due WHERE due.record_id = record.id AND due.version = ? AND due.seq > ?)
-   ON CONFLICT (record_id, version) DO UPDATE SET
-     updated_at = excluded.updated_at, card = excluded.card, data = excluded.data`,
-);
-const done = new Statement<[recordId: number, version: number, seq: number]>(
-  'DELETE FROM record_views_due WHERE record_id = ? AND version = ? AND seq <= ?',
-);
-const drop = new Statement<[recordId: number, version: number]>(
-  'DELETE FROM record_views WHERE record_id = ? AND version = ?',
-);
-const queue = new Statement<[version: number, seq: number, recordId: number]>(
-  `INSERT INTO record_views_due (record_id, version, seq)
-   SELECT id, ?, ? FROM record WHERE id = ? AND deleted_at IS NULL
-   ON CONFLICT (record_id, version) DO UPDATE SET seq = excluded.seq WHERE excluded.seq > record_views_due.seq`,
-);
-
 /** Records of other libraries whose pages name this library's: the same work, or the same number. */
-const elsewhere = `
-  SELECT other.id FROM record AS own
-    JOIN record AS other ON other.work_key = own.work_key AND other.library_id <> own.library_id
-    WHERE own.library_id = ? AND other.deleted_at IS NULL
-  UNION SELECT other.record_id FROM record_identifier AS own
-    JOIN record_identifier AS other ON other.type = own.type AND other.value = own.value
-    JOIN record AS mine ON mine.id = own.record_id
-    JOIN record AS theirs ON theirs.id = other.record_id
-    WHERE mine.library_id = ? AND theirs.library_id <> mine.library_id AND theirs.deleted_at IS NULL`;
-const dropMany = (ids: string): string => `DELETE FROM record_views WHERE version = ? AND record_id IN (${ids})`;
-const queueMany = (ids: string): string =>
-  `INSERT INTO record_views_due (record_id, version, seq) SELECT id, ?, ? FROM record WHERE id IN (${ids})
-   ON CONFLICT (record_id, version) DO UPDATE SET seq = excluded.seq WHERE excluded.seq > record_views_due.seq`;
-// By id: the sign keeps the index of the library out, which would be gone through for each slice.
-const ofSlice = 'SELECT id FROM record WHERE id > ? AND id <= ? AND +library_id = ? AND deleted_at IS NULL';
-const dropSlice = new Statement<[version: number, after: number, upTo: number, libraryId: number]>(dropMany(ofSlice));
-const queueSlice = new Statement<[version: number, seq: number, after: number, upTo: number, libraryId: number]>(
-  queueMany(ofSlice),
-);
-const lastRecord = new Statement<[], { id: number | null }>('SELECT max(id) AS id FROM record');
-const dropElsewhere = new Statement<[version: number, libraryId: number, same: number]>(dropMany(elsewhere));
-const queueElsewhere = new Statement<[version: number, seq: number, libraryId: number, same: number]>(
-  queueMany(elsewhere),
-);
-const otherLibrary = new Statement<[libraryId: number], { id: number }>('SELECT id FROM library WHERE id <> ? LIMIT 1');
-const noteFeed = new Statement<[libraryId: number, version: number, seq: number, since: number, seen: number]>(
-  `INSERT INTO record_views_feed (library_id, version, seq, since, seen_at) VALUES (?, ?, ?, ?, ?)
-   ON CONFLICT (library_id, version) DO UPDATE SET seq = excluded.seq, seen_at = excluded.seen_at`,
-);
+const elsewhere = (db: Db, libraryId: number) =>
+  db
+    .selectFrom('record as own')
+    .innerJoin('record as other', (join) =>
+      join.onRef('other.work_key', '=', 'own.work_key').onRef('other.library_id', '<>', 'own.library_id'),
+    )
+    .select('other.id')
+    .where('own.library_id', '=', libraryId)
+    .where('other.deleted_at', 'is', null)
+    .union(
+      db
+        .selectFrom('record_identifier as own')
+        .innerJoin('record_identifier as other', (join) =>
+          join.onRef('other.type', '=', 'own.type').onRef('other.value', '=', 'own.value'),
+        )
+        .innerJoin('record as mine', 'mine.id', 'own.record_id')
+        .innerJoin('record as theirs', 'theirs.id', 'other.record_id')
+        .select('other.record_id as id')
+        .where('mine.library_id', '=', libraryId)
+        .whereRef('theirs.library_id', '<>', 'mine.library_id')
+        .where('theirs.deleted_at', 'is', null),
+    );
+
+/** Active records of a library with ids above `after` up to `upTo`. */
+const slice = (db: Db, libraryId: number, after: number, upTo: number) =>
+  db
+    .selectFrom('record')
+    .select('id')
+    .where('id', '>', after)
+    .where('id', '<=', upTo)
+    // By id: the sign keeps the index of the library out, which would be scanned for each slice.
+    .where(sql<number>`+library_id`, '=', libraryId)
+    .where('deleted_at', 'is', null);
+
+/** Removes the views of a version, and queues their records to get new ones. */
+async function requeue(
+  db: Db,
+  version: number,
+  seq: number,
+  ids: Expression<number> | readonly number[],
+): Promise<void> {
+  await db.deleteFrom('record_views').where('version', '=', version).where('record_id', 'in', ids).execute();
+  await db
+    .insertInto('record_views_due')
+    .columns(['record_id', 'version', 'seq'])
+    .expression((eb) =>
+      eb
+        .selectFrom('record')
+        .select(['id', whole(version).as('version'), whole(seq).as('seq')])
+        .where('id', 'in', ids)
+        .where('deleted_at', 'is', null),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['record_id', 'version'])
+        .doUpdateSet((eb) => ({ seq: eb.ref('excluded.seq') }))
+        .whereRef('excluded.seq', '>', 'record_views_due.seq'),
+    )
+    .execute();
+}
+
+/**
+ * Writes a view. One that was made before the change that made it due stays unwritten: nodes follow changes at their own
+ * pace.
+ */
+async function putView(db: Db, { recordId, version, updatedAt, card, data, seq }: NewRecordView): Promise<void> {
+  await db
+    .insertInto('record_views')
+    .columns(['record_id', 'version', 'updated_at', 'card', 'data'])
+    .expression((eb) =>
+      eb
+        .selectFrom('record')
+        .select(['id', whole(version).as('version'), 'updated_at', text(card).as('card'), text(data).as('data')])
+        .where('id', '=', recordId)
+        .where('updated_at', '=', updatedAt)
+        .where('deleted_at', 'is', null)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('record_views_due as due')
+                .select('due.record_id')
+                .whereRef('due.record_id', '=', 'record.id')
+                .where('due.version', '=', version)
+                .where('due.seq', '>', seq),
+            ),
+          ),
+        ),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['record_id', 'version']).doUpdateSet((eb) => ({
+        updated_at: eb.ref('excluded.updated_at'),
+        card: eb.ref('excluded.card'),
+        data: eb.ref('excluded.data'),
+      })),
+    )
+    .execute();
+  await db
+    .deleteFrom('record_views_due')
+    .where('record_id', '=', recordId)
+    .where('version', '=', version)
+    .where('seq', '<=', seq)
+    .execute();
+}
 
 /**
  * Writes views over those there were. A record that has changed or gone in between gets none.
@@ -81,11 +135,8 @@ const noteFeed = new Statement<[libraryId: number, version: number, seq: number,
  */
 export async function putRecordViews(store: Store, views: readonly NewRecordView[]): Promise<boolean> {
   if (views.length === 0) return true;
-  const written = await store.writeUnlessBusy(function* () {
-    for (const { recordId, version, updatedAt, card, data, seq } of views) {
-      put.send(version, card, data, recordId, updatedAt, version, seq);
-      done.send(recordId, version, seq);
-    }
+  const written = await store.writeUnlessBusy(async (inside) => {
+    for (const view of views) await putView(inside, view);
   });
   return written !== undefined;
 }
@@ -96,13 +147,14 @@ const slicePauseMs = 10;
 
 /** Queues all views of a library, slice by slice. @returns false when somebody else is writing; it can be begun again */
 async function queueLibrary(store: Store, { libraryId, version, seq }: KnownToViews): Promise<boolean> {
-  const { id } = (await store.read(() => lastRecord.get())) ?? { id: null };
-  for (let after = 0; after < (id ?? 0); after += sliceOfIds) {
-    const upTo = after + sliceOfIds;
-    const written = await store.writeUnlessBusy(function* () {
-      dropSlice.send(version, after, upTo, libraryId);
-      queueSlice.send(version, seq, after, upTo, libraryId);
-    });
+  const last = await store.db
+    .selectFrom('record')
+    .select(({ fn }) => fn.max<number | null>('id').as('id'))
+    .executeTakeFirst();
+  for (let after = 0; after < (last?.id ?? 0); after += sliceOfIds) {
+    const written = await store.writeUnlessBusy((inside) =>
+      requeue(inside, version, seq, sql<number>`${slice(inside, libraryId, after, after + sliceOfIds)}`),
+    );
     if (!written) return false;
     await setTimeout(slicePauseMs);
   }
@@ -122,19 +174,21 @@ export async function queueRecordViews(
 ): Promise<boolean> {
   const { libraryId, version, seq, now } = known;
   if (recordIds === 'all' && !(await queueLibrary(store, known))) return false;
-  const written = await store.writeUnlessBusy(function* () {
+  const written = await store.writeUnlessBusy(async (inside) => {
     if (recordIds === 'all') {
-      if (yield* otherLibrary.get(libraryId)) {
-        dropElsewhere.send(version, libraryId, libraryId);
-        queueElsewhere.send(version, seq, libraryId, libraryId);
-      }
-    } else {
-      for (const id of recordIds) {
-        drop.send(id, version);
-        queue.send(version, seq, id);
-      }
-    }
-    noteFeed.send(libraryId, version, seq, now, now);
+      const other = await inside
+        .selectFrom('library')
+        .select('id')
+        .where('id', '<>', libraryId)
+        .limit(1)
+        .executeTakeFirst();
+      if (other) await requeue(inside, version, seq, sql<number>`${elsewhere(inside, libraryId)}`);
+    } else await inChunks([...recordIds], async (ids) => (await requeue(inside, version, seq, ids), []));
+    await inside
+      .insertInto('record_views_feed')
+      .values({ library_id: libraryId, version, seq, since: now, seen_at: now })
+      .onConflict((conflict) => conflict.columns(['library_id', 'version']).doUpdateSet({ seq, seen_at: now }))
+      .execute();
   });
   return written !== undefined;
 }

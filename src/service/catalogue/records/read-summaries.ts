@@ -64,11 +64,11 @@ const mostLent = prepared<[ids: string, rows: number, libraryId: number], Summar
 
 /** Summaries of some records of a library in the order of `ids`; those that it does not have are left out. */
 export const readSummaries = (store: Store, libraryId: number, ids: readonly number[]): Promise<SummaryRow[]> =>
-  ids.length === 0 ? Promise.resolve([]) : byIds.all(store, idList(ids), libraryId);
+  ids.length === 0 ? Promise.resolve([]) : byIds.all(store.db, idList(ids), libraryId);
 
 /** Books that came in last, newest first; the value is their day. @param today ISO day after which nothing is there yet */
 export const readNewestBooks = (store: Store, libraryId: number, today: string, rows: number): Promise<SummaryRow[]> =>
-  newestBooks.all(store, libraryId, today, rows, libraryId);
+  newestBooks.all(store.db, libraryId, today, rows, libraryId);
 
 /** Those of some records that were lent most; the value is how often. */
 export const readMostLent = (
@@ -76,4 +76,4 @@ export const readMostLent = (
   libraryId: number,
   ids: readonly number[],
   rows: number,
-): Promise<SummaryRow[]> => mostLent.all(store, idList(ids), rows, libraryId);
+): Promise<SummaryRow[]> => mostLent.all(store.db, idList(ids), rows, libraryId);

@@ -1,5 +1,4 @@
 import { renameSync, rmSync } from 'node:fs';
-import type { Steps } from '../../platform/db/statement.ts';
 import type { Feed, IndexedLibrary } from './feed.ts';
 import { gatherAll } from './gather-works.ts';
 import { LibraryIndex } from './library-index.ts';
@@ -12,20 +11,20 @@ const recordsAtOnce = 1_000;
  * Builds a library's index from the store, beside the file that is in use, and puts it in its place when it is whole.
  * Nothing of it stays in memory.
  */
-export function* buildFile(
+export async function buildFile(
   file: string,
   library: IndexedLibrary,
   feed: Feed,
   onProgress?: (progress: IndexProgress) => void,
-): Steps<void> {
+): Promise<void> {
   const beside = `${file}.new`;
-  const position = yield* feed.lastSeq();
-  const total = yield* feed.count(library.id);
+  const position = await feed.lastSeq();
+  const total = await feed.count(library.id);
   const index = LibraryIndex.create(beside, library, position, { quick: true });
   index.documents.expect(total);
   let done = 0;
   for (let last = 0; ;) {
-    const documents = yield* feed.following(library.id, last, recordsAtOnce);
+    const documents = await feed.following(library.id, last, recordsAtOnce);
     if (documents.length === 0) break;
     index.addAll(documents);
     last = documents.at(-1)?.recordId ?? last;
@@ -33,7 +32,7 @@ export function* buildFile(
     onProgress?.({ done, total });
   }
   index.indexValues();
-  yield* gatherAll(index, feed);
+  await gatherAll(index, feed);
   index.finish();
   index.close();
   for (const end of ['-wal', '-shm']) rmSync(file + end, { force: true });
@@ -41,9 +40,9 @@ export function* buildFile(
 }
 
 /** Builds it, and opens it. @returns the new index */
-export function* buildIndex(file: string, library: IndexedLibrary, feed: Feed): Steps<LibraryIndex> {
-  yield* buildFile(file, library, feed);
-  const built = LibraryIndex.open(file, library, yield* feed.lastSeq());
+export async function buildIndex(file: string, library: IndexedLibrary, feed: Feed): Promise<LibraryIndex> {
+  await buildFile(file, library, feed);
+  const built = LibraryIndex.open(file, library, await feed.lastSeq());
   if (!built) throw new Error(`the index that was just built cannot be opened: ${file}`);
   return built;
 }

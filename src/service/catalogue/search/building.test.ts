@@ -34,12 +34,10 @@ async function builtElsewhere(): Promise<void> {
 }
 const total = () => engine.search(fixture.libraryId, everything, 'zh-CN').total;
 const isBeingBuilt = { errCode: 503, key: 'indexBeingBuilt', data: { retryAfter: 10 } };
-const refusal = (): unknown => {
-  try {
-    return total();
-  } catch (error) {
-    return error;
-  }
+/** What a reader is told, while the index is opened in the background or built by another process. */
+const refusal = async (): Promise<unknown> => {
+  expect(total).toThrow('indexBeingBuilt');
+  return engine.open(fixture.libraryId).catch((error: unknown) => error);
 };
 
 beforeEach(async () => {
@@ -56,12 +54,13 @@ describe('an index that a server finds missing', () => {
   it('is built by another process once, and whoever needs it is asked to come again', async () => {
     rmSync(indexFile(fixture.dir, groupCode));
     engine = await openBeside();
-    expect(refusal()).toMatchObject(isBeingBuilt);
+    expect(await refusal()).toMatchObject(isBeingBuilt);
     expect(await engine.catchUp()).toEqual([]);
-    expect(refusal()).toMatchObject(isBeingBuilt);
+    expect(await refusal()).toMatchObject(isBeingBuilt);
     expect(builds.map(({ groupCode: code, why }) => [code, why])).toEqual([[groupCode, 'not there']]);
     expect(engine.building()).toEqual([fixture.libraryId]);
     await builtElsewhere();
+    await engine.open(fixture.libraryId);
     expect(total()).toBe(600);
     expect(engine.building()).toEqual([]);
   });
@@ -74,7 +73,8 @@ describe('an index that a server finds missing', () => {
       .executeTakeFirstOrThrow();
     rmSync(indexFile(fixture.dir, groupCode));
     engine = await openBeside();
-    expect(refusal()).toMatchObject(isBeingBuilt);
+    expect(await refusal()).toMatchObject(isBeingBuilt);
+    await engine.open(id);
     expect(engine.search(id, everything, 'zh-CN').total).toBe(0);
     expect(builds).toHaveLength(1);
   });
@@ -82,7 +82,7 @@ describe('an index that a server finds missing', () => {
   it('is built again when it is of no use, and what changed meanwhile is followed', async () => {
     writeFileSync(indexFile(fixture.dir, groupCode), 'no index at all'.repeat(500));
     engine = await openBeside();
-    expect(refusal()).toMatchObject(isBeingBuilt);
+    expect(await refusal()).toMatchObject(isBeingBuilt);
     expect(builds.map(({ why }) => why)).toEqual(['damaged, or of another version']);
     await builtElsewhere();
     await fixture.write(manyBooks(600, 605));
@@ -93,16 +93,19 @@ describe('an index that a server finds missing', () => {
   it('finds what it knows when it is far behind, until the new one stands', async () => {
     await fixture.write(manyBooks(600, 7_000));
     engine = await openBeside();
+    await engine.open(fixture.libraryId);
     expect(total()).toBe(600);
     expect(builds.map(({ why }) => why)).toEqual(['too far behind']);
     expect(await engine.catchUp()).toEqual([]);
     await builtElsewhere();
+    await engine.open(fixture.libraryId);
     expect(total()).toBe(7_000);
   });
 });
 
 it('an index that turns out to be damaged while it is asked is built anew', async () => {
   engine = await openBeside();
+  await engine.open(fixture.libraryId);
   expect(total()).toBe(600);
   await engine.close();
   const damaged = new SqliteDatabase(indexFile(fixture.dir, groupCode));
@@ -113,8 +116,10 @@ it('an index that turns out to be damaged while it is asked is built anew', asyn
   const search = () =>
     engine.search(fixture.libraryId, searchParametersSchema.parse({ searchFieldContent: '书籍' }), 'zh-CN');
   engine = await openBeside();
+  await engine.open(fixture.libraryId).catch(() => undefined);
   expect(search).toThrow('indexBeingBuilt');
   expect(builds).toHaveLength(1);
   await builtElsewhere();
+  await engine.open(fixture.libraryId);
   expect(search().total).toBe(600);
 });

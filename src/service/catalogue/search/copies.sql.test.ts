@@ -93,6 +93,7 @@ beforeAll(async () => {
     ({ locationId }: { locationId: string }) =>
       locationId === 'reading';
   engine = await openSearch(store, dir, { lending });
+  await engine.open(fixture.libraryId);
 });
 afterAll(async () => {
   await engine.close();

@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { isSqlite, type Store } from '../../platform/db/open.ts';
-import { stepsOnSqlite, type Steps } from '../../platform/db/statement.ts';
+import type { Store } from '../../platform/db/open.ts';
 import { buildFile } from './build.ts';
-import { recordFeed, type Feed } from './feed.ts';
+import { openRecordFeed, type Feed } from './feed.ts';
 import { Handovers, type FollowBeside } from './handover.ts';
 import { offersFolder } from './index-files.ts';
 import type { FollowedChanges } from './library-index.ts';
 import { beingBuilt, type BuildBeside } from './missing-index.ts';
-import { offerFeed } from './offers.feed.ts';
+import { openOfferFeed } from './offers.feed.ts';
 import { isTooMuch, OpenIndexes, type Lending } from './open-indexes.ts';
 import { copyIndex } from './snapshot.ts';
 import { scan } from './scan.ts';
@@ -48,7 +47,7 @@ export interface SearchOptions {
  *   another version is built when it is needed
  */
 export async function openSearch(store: Store, dir: string, options: SearchOptions = {}): Promise<SearchEngine> {
-  return new Engine(store, recordFeed, dir, options);
+  return new Engine(openRecordFeed(store.db), dir, options);
 }
 
 /**
@@ -56,13 +55,12 @@ export async function openSearch(store: Store, dir: string, options: SearchOptio
  * offers where records would be. Libraries without offers have none.
  */
 export async function openOfferSearch(store: Store, dir: string, options: SearchOptions = {}): Promise<SearchEngine> {
-  return new Engine(store, offerFeed, join(dir, offersFolder), options);
+  return new Engine(openOfferFeed(store.db), join(dir, offersFolder), options);
 }
 
 type Changed = Awaited<ReturnType<SearchEngine['catchUp']>>[number];
 
 class Engine implements SearchEngine {
-  readonly #store: Store;
   readonly #feed: Feed;
   readonly #serves: (groupCode: string) => boolean;
   readonly #indexes: OpenIndexes;
@@ -75,12 +73,11 @@ class Engine implements SearchEngine {
   /** Libraries whose import has grown too large to be followed: their indexes are built anew at the end. */
   readonly #left = new Set<number>();
   readonly #handovers: Handovers;
-  /** Libraries whose index was asked while it was not open, on a store that must be waited for. */
+  /** Libraries whose index was asked while it was not open, or replaced. */
   readonly #missing = new Set<number>();
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(store: Store, feed: Feed, dir: string, { lending, buildBeside, followBeside, serves }: SearchOptions) {
-    this.#store = store;
+  constructor(feed: Feed, dir: string, { lending, buildBeside, followBeside, serves }: SearchOptions) {
     this.#feed = feed;
     this.#indexes = new OpenIndexes(dir, feed, lending, buildBeside);
     this.#handovers = new Handovers(followBeside);
@@ -139,6 +136,10 @@ class Engine implements SearchEngine {
 
   followedBeside: SearchEngine['followedBeside'] = () => this.#handovers.libraryIds;
 
+  open: SearchEngine['open'] = async (libraryId) => {
+    await this.#inTurn(() => this.#indexes.opened(libraryId));
+  };
+
   followFor: SearchEngine['followFor'] = async (libraryId, onChanges) => {
     for (;;) {
       const changes = await this.#inTurn(() => this.#followFor(libraryId));
@@ -147,9 +148,9 @@ class Engine implements SearchEngine {
     }
   };
 
-  *#followFor(libraryId: number): Steps<FollowedChanges | undefined> {
-    const { index } = yield* this.#indexes.opened(libraryId);
-    const changes = yield* index.catchUpFor(this.#feed, followedAtOnce);
+  async #followFor(libraryId: number): Promise<FollowedChanges | undefined> {
+    const { index } = await this.#indexes.opened(libraryId);
+    const changes = await index.catchUpFor(this.#feed, followedAtOnce);
     if (!changes) index.settle();
     if (index.unsaved > savedAfter) index.save();
     return changes;
@@ -157,29 +158,29 @@ class Engine implements SearchEngine {
 
   catchUp: SearchEngine['catchUp'] = (options = {}) => this.#inTurn(() => this.#follow(options));
 
-  *#follow({
+  async #follow({
     budgetMs = Infinity,
     isImport = false,
-  }: Parameters<SearchEngine['catchUp']>[0] & object): Steps<Changed[]> {
-    const last = yield* this.#feed.lastSeq();
+  }: Parameters<SearchEngine['catchUp']>[0] & object): Promise<Changed[]> {
+    const last = await this.#feed.lastSeq();
     if (last === this.#seen && this.#missing.size === 0) return [];
     const started = performance.now();
     const isOver = (): boolean => performance.now() - started > budgetMs;
     let isDone = true;
     const changed: Changed[] = [];
-    for (const library of yield* this.#feed.libraries()) {
+    for (const library of await this.#feed.libraries()) {
       if (!this.#serves(library.groupCode)) continue;
       // An index that is yet to be made is made once, of all that the import brings.
       if (isImport && !this.#indexes.isOpen(library.id) && !existsSync(this.#indexes.file(library)))
         this.#left.add(library.id);
       if (this.#left.has(library.id)) continue;
-      const index = yield* this.#indexes.ready(library.id);
+      const index = await this.#indexes.ready(library.id);
       if (!index) {
         isDone = false;
         continue;
       }
       this.#missing.delete(library.id);
-      const isLeft = budgetMs !== Infinity && (yield* this.#handovers.leave(index, this.#feed, last));
+      const isLeft = budgetMs !== Infinity && (await this.#handovers.leave(index, this.#feed, last));
       if (isLeft || this.#handovers.has(library.id)) {
         const recordIds = this.#handovers.take(index, isOver);
         if (recordIds.length > 0) changed.push({ libraryId: library.id, recordIds });
@@ -197,7 +198,7 @@ class Engine implements SearchEngine {
           break;
         }
         const began = performance.now();
-        const ids = yield* index.catchUp(this.#feed, budgetMs === Infinity ? changesAtOnce : this.#step);
+        const ids = await index.catchUp(this.#feed, budgetMs === Infinity ? changesAtOnce : this.#step);
         for (const id of ids) recordIds.add(id);
         if (ids.length === 0) break;
         if (budgetMs !== Infinity) this.#learnStep(ids.length, performance.now() - began);
@@ -219,18 +220,17 @@ class Engine implements SearchEngine {
 
   snapshot: SearchEngine['snapshot'] = async (libraryId) => {
     const known = this.#indexes.building.has(libraryId) ? undefined : this.#indexes.current(libraryId);
-    return known && copyIndex(known.index);
+    return known && !known.index.isReplaced ? copyIndex(known.index) : undefined;
   };
 
   reindex: SearchEngine['reindex'] = (libraryId, onProgress) =>
     this.#inTurn(() => this.#rebuild(libraryId, onProgress));
 
-  *#rebuild(libraryId: number, onProgress?: (progress: IndexProgress) => void): Steps<void> {
-    const library = yield* this.#indexes.library(libraryId);
-    // Nothing of it is saved: it is replaced.
-    this.#indexes.take(libraryId)?.close();
+  async #rebuild(libraryId: number, onProgress?: (progress: IndexProgress) => void): Promise<void> {
+    const library = await this.#indexes.library(libraryId);
     this.#left.delete(libraryId);
-    yield* buildFile(this.#indexes.file(library), library, this.#feed, onProgress);
+    await buildFile(this.#indexes.file(library), library, this.#feed, onProgress);
+    if (this.#indexes.isOpen(libraryId)) await this.#indexes.opened(libraryId);
   }
 
   close: SearchEngine['close'] = async () => {
@@ -239,11 +239,9 @@ class Engine implements SearchEngine {
     for (const id of this.#indexes.libraryIds) this.#drop(id);
   };
 
-  /** Following, building and opening happen one after the other, on PostgreSQL too where each of them waits. */
-  #inTurn<T>(work: () => Steps<T>): Promise<T> {
-    // On SQLite it is done when this returns.
-    if (isSqlite(this.#store)) return this.#store.read(work);
-    const turn = this.#last.then(() => this.#store.read(work));
+  /** Following, building and opening happen one after the other, since each of them waits for the store. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#last.then(work);
     this.#last = turn.catch(() => undefined);
     return turn;
   }
@@ -251,17 +249,19 @@ class Engine implements SearchEngine {
   /** @throws ServiceError 503 while there is none */
   #searcher(libraryId: number): Searcher {
     const known = this.#indexes.current(libraryId);
+    if (!known || known.index.isReplaced) this.#openLater(libraryId);
     if (known) return known;
-    if (isSqlite(this.#store)) return stepsOnSqlite(this.#store.sqlite, this.#indexes.opened(libraryId));
-    if (!this.#missing.has(libraryId)) {
-      this.#missing.add(libraryId);
-      // What goes wrong is told to who follows the feed, and tries again.
-      this.#inTurn(() => this.#indexes.opened(libraryId)).then(
-        () => this.#missing.delete(libraryId),
-        () => undefined,
-      );
-    }
     throw beingBuilt();
+  }
+
+  #openLater(libraryId: number): void {
+    if (this.#missing.has(libraryId)) return;
+    this.#missing.add(libraryId);
+    // A failure is reported to the follower of the feed, which tries again.
+    this.open(libraryId).then(
+      () => this.#missing.delete(libraryId),
+      () => undefined,
+    );
   }
 
   #ask<T>(libraryId: number, question: (searcher: Searcher) => T): T {

@@ -1,5 +1,6 @@
 import type { CatalogueRecord } from '../model/record.ts';
-import { Statement, type Steps } from '../../platform/db/statement.ts';
+import { prepared } from '../../platform/db/prepared.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import type { WorkMark } from '../works/by-hand.ts';
 import type { StoredDocument } from './document.ts';
 
@@ -18,34 +19,34 @@ export interface IndexedLibrary {
 /** What an index is made of and follows. */
 export interface Feed {
   /** Libraries that have an index. */
-  libraries: () => Steps<IndexedLibrary[]>;
+  libraries: () => Promise<IndexedLibrary[]>;
   /** Number of the last change of all libraries. */
-  lastSeq: () => Steps<number>;
+  lastSeq: () => Promise<number>;
   /** Changes of a library after `seq`, oldest first. */
-  changes: (libraryId: number, seq: number, limit: number) => Steps<Change[]>;
+  changes: (libraryId: number, seq: number, limit: number) => Promise<Change[]>;
   /** How many changes of a library came after `seq`, counted up to `most`. */
-  changesAfter: (libraryId: number, seq: number, most: number) => Steps<number>;
-  count: (libraryId: number) => Steps<number>;
+  changesAfter: (libraryId: number, seq: number, most: number) => Promise<number>;
+  count: (libraryId: number) => Promise<number>;
   /** Records of a library with an id above `afterId`, in the order of ids. */
-  following: (libraryId: number, afterId: number, limit: number) => Steps<StoredDocument[]>;
+  following: (libraryId: number, afterId: number, limit: number) => Promise<StoredDocument[]>;
   /** Those of these records that the library has. */
-  records: (libraryId: number, ids: readonly number[]) => Steps<StoredDocument[]>;
+  records: (libraryId: number, ids: readonly number[]) => Promise<StoredDocument[]>;
   /** The same without what hangs on them; where editions of works are not gathered, there is no such thing. */
   described?: (
     libraryId: number,
     ids: readonly number[],
-  ) => Steps<Pick<StoredDocument, 'recordId' | 'record' | 'workMark'>[]>;
+  ) => Promise<Pick<StoredDocument, 'recordId' | 'record' | 'workMark'>[]>;
 }
 
-const last = new Statement<[], { seq: number | null }>('SELECT max(seq) AS seq FROM change');
-const changesOf = new Statement<[after: number, libraryId: number, limit: number], Change>(
+const last = prepared<[], { seq: number | null }>('SELECT max(seq) AS seq FROM change');
+const changesOf = prepared<[after: number, libraryId: number, limit: number], Change>(
   'SELECT seq, record_id AS "recordId", op FROM change WHERE seq > ? AND library_id = ? ORDER BY seq LIMIT ?',
 );
-const behind = new Statement<[after: number, libraryId: number, most: number], { count: number }>(
+const behind = prepared<[after: number, libraryId: number, most: number], { count: number }>(
   'SELECT count(*) AS count FROM (SELECT 1 FROM change WHERE seq > ? AND library_id = ? LIMIT ?) AS counted',
 );
-const libraries = new Statement<[], IndexedLibrary>('SELECT id, group_code AS "groupCode" FROM library ORDER BY id');
-const counted = new Statement<[libraryId: number], { count: number }>(
+const libraries = prepared<[], IndexedLibrary>('SELECT id, group_code AS "groupCode" FROM library ORDER BY id');
+const counted = prepared<[libraryId: number], { count: number }>(
   'SELECT count(*) AS count FROM record WHERE library_id = ? AND deleted_at IS NULL',
 );
 
@@ -54,11 +55,11 @@ interface Row {
   source: string;
   data: string;
 }
-const following = new Statement<[afterId: number, libraryId: number, limit: number], Row>(
+const following = prepared<[afterId: number, libraryId: number, limit: number], Row>(
   'SELECT id, source, data FROM record WHERE id > ? AND +library_id = ? AND deleted_at IS NULL ORDER BY id LIMIT ?',
 );
 // The plus, also above, keeps the planner from going through all records of the library for a handful of them.
-const named = new Statement<[ids: string, libraryId: number], Row>(
+const named = prepared<[ids: string, libraryId: number], Row>(
   ({ numbersOf }) => `SELECT id, source, data FROM record
     WHERE id IN (${numbersOf('?')}) AND +library_id = ? AND deleted_at IS NULL`,
 );
@@ -70,7 +71,7 @@ interface HoldingRow {
   campus: string | null;
   call: string | null;
 }
-const holdingsOf = new Statement<[ids: string], HoldingRow>(
+const holdingsOf = prepared<[ids: string], HoldingRow>(
   ({ numbersOf }) => `SELECT record_id AS id, holding.lib_code AS lib, holding.location_id AS location,
       campus_id AS campus, call_number AS call
     FROM holding LEFT JOIN location USING (library_id, location_id)
@@ -88,7 +89,7 @@ interface ItemRow {
   copies: number;
 }
 /** Items that are alike, with their number; a holding without items is a row of its own, of none. */
-const itemsOf = new Statement<[ids: string], ItemRow>(
+const itemsOf = prepared<[ids: string], ItemRow>(
   ({ numbersOf }) => `SELECT holding.record_id AS id, holding.lib_code AS lib, campus_id AS campus,
       holding.location_id AS home, coalesce(item.current_location_id, holding.location_id) AS location,
       item.material_type AS material, max(CASE WHEN item.status = 'available' THEN 1 ELSE 0 END) AS available,
@@ -97,27 +98,27 @@ const itemsOf = new Statement<[ids: string], ItemRow>(
       LEFT JOIN item ON item.holding_id = holding.id AND item.status <> 'withdrawn'
     WHERE holding.record_id IN (${numbersOf('?')}) GROUP BY 1, 2, 3, 4, 5, 6`,
 );
-const coresOf = new Statement<[libraryId: number, ids: string], { id: number; code: string }>(
+const coresOf = prepared<[libraryId: number, ids: string], { id: number; code: string }>(
   ({ numbersOf }) => `SELECT DISTINCT record_id AS id, code FROM core_journal JOIN record_identifier USING (type, value)
     WHERE library_id = ? AND record_id IN (${numbersOf('?')}) ORDER BY 2`,
 );
-const loansOf = new Statement<[ids: string], { id: number; loans: number }>(
+const loansOf = prepared<[ids: string], { id: number; loans: number }>(
   ({ numbersOf }) => `SELECT record_id AS id, loans FROM popularity WHERE record_id IN (${numbersOf('?')})`,
 );
 
-const marksOf = new Statement<[ids: string], { id: number; work: string | null; apart: number }>(
+const marksOf = prepared<[ids: string], { id: number; work: string | null; apart: number }>(
   ({ numbersOf }) => `SELECT record_id AS id, work, is_apart AS apart FROM record_work_mark
     WHERE record_id IN (${numbersOf('?')}) AND (work IS NOT NULL OR is_apart = 1)`,
 );
 
 /** What staff say of the works that records are of. */
-function* workMarksOf(ids: string): Steps<Map<number, WorkMark>> {
-  const rows = yield* marksOf.all(ids);
+async function workMarksOf(db: Db, ids: string): Promise<Map<number, WorkMark>> {
+  const rows = await marksOf.all(db, ids);
   return new Map(rows.map(({ id, work, apart }) => [id, { work, isApart: apart === 1 }]));
 }
 
 /** Records with what hangs on them. */
-function* complete(rows: Row[], libraryId: number): Steps<StoredDocument[]> {
+async function complete(db: Db, rows: Row[], libraryId: number): Promise<StoredDocument[]> {
   if (rows.length === 0) return [];
   const ids = JSON.stringify(rows.map((row) => row.id));
   const documents = new Map<number, StoredDocument>();
@@ -136,10 +137,10 @@ function* complete(rows: Row[], libraryId: number): Steps<StoredDocument[]> {
       loans: 0,
     });
   }
-  for (const { id, lib, location, campus, call } of yield* holdingsOf.all(ids)) {
+  for (const { id, lib, location, campus, call } of await holdingsOf.all(db, ids)) {
     documents.get(id)?.holdings.push({ libCode: lib, locationId: location, campusId: campus, callNumber: call });
   }
-  for (const { id, lib, campus, home, location, material, available, copies } of yield* itemsOf.all(ids)) {
+  for (const { id, lib, campus, home, location, material, available, copies } of await itemsOf.all(db, ids)) {
     const document = documents.get(id);
     if (!document) continue;
     const where = { libCode: lib, campusId: campus, locationId: home, curLocationId: location };
@@ -151,12 +152,12 @@ function* complete(rows: Row[], libraryId: number): Steps<StoredDocument[]> {
     else document.copies.push({ locationId: home, count: copies });
     if (material !== null) document.materialTypes.push(material);
   }
-  for (const { id, code } of yield* coresOf.all(libraryId, ids)) documents.get(id)?.customCores.push(code);
-  for (const row of yield* loansOf.all(ids)) {
+  for (const { id, code } of await coresOf.all(db, libraryId, ids)) documents.get(id)?.customCores.push(code);
+  for (const row of await loansOf.all(db, ids)) {
     const document = documents.get(row.id);
     if (document) document.loans = row.loans;
   }
-  for (const [id, mark] of yield* workMarksOf(ids)) {
+  for (const [id, mark] of await workMarksOf(db, ids)) {
     const document = documents.get(id);
     if (document) document.workMark = mark;
   }
@@ -164,30 +165,21 @@ function* complete(rows: Row[], libraryId: number): Steps<StoredDocument[]> {
 }
 
 /** What the index reads of the store: records in batches with what hangs on them, and the change feed. */
-export const recordFeed: Feed = {
-  libraries: () => libraries.all(),
-  *lastSeq() {
-    return (yield* last.get())?.seq ?? 0;
-  },
-  changes: (libraryId, seq, limit) => changesOf.all(seq, libraryId, limit),
-  *changesAfter(libraryId, seq, most) {
-    return (yield* behind.get(seq, libraryId, most))?.count ?? 0;
-  },
-  *count(libraryId) {
-    return (yield* counted.get(libraryId))?.count ?? 0;
-  },
-  *following(libraryId, afterId, limit) {
-    return yield* complete(yield* following.all(afterId, libraryId, limit), libraryId);
-  },
-  *records(libraryId, ids) {
-    return yield* complete(yield* named.all(JSON.stringify(ids), libraryId), libraryId);
-  },
-  *described(libraryId, ids) {
-    const rows = yield* named.all(JSON.stringify(ids), libraryId);
-    const marks = yield* workMarksOf(JSON.stringify(ids));
+export const openRecordFeed = (db: Db): Feed => ({
+  libraries: () => libraries.all(db),
+  lastSeq: async () => (await last.first(db))?.seq ?? 0,
+  changes: (libraryId, seq, limit) => changesOf.all(db, seq, libraryId, limit),
+  changesAfter: async (libraryId, seq, most) => (await behind.first(db, seq, libraryId, most))?.count ?? 0,
+  count: async (libraryId) => (await counted.first(db, libraryId))?.count ?? 0,
+  following: async (libraryId, afterId, limit) =>
+    complete(db, await following.all(db, afterId, libraryId, limit), libraryId),
+  records: async (libraryId, ids) => complete(db, await named.all(db, JSON.stringify(ids), libraryId), libraryId),
+  described: async (libraryId, ids) => {
+    const rows = await named.all(db, JSON.stringify(ids), libraryId);
+    const marks = await workMarksOf(db, JSON.stringify(ids));
     return rows.map(({ id, data }) => {
       const record: StoredDocument['record'] = JSON.parse(data);
       return { recordId: id, record, workMark: marks.get(id) };
     });
   },
-};
+});

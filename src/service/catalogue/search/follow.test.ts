@@ -101,8 +101,9 @@ describe('following the change feed', () => {
 
   it('reads what has changed by its numbers, however large the library is', async () => {
     const { sqlite } = fixture.store;
-    await fixture.put([book('a', '甲')]);
     const prepare = vi.spyOn(sqlite, 'prepare');
+    await fixture.put([book('a', '甲')]);
+    // The first change built the index.
     await fixture.put([book('b', '乙')]);
     const texts = prepare.mock.calls
       .map(([text]) => text)
@@ -110,7 +111,7 @@ describe('following the change feed', () => {
     prepare.mockRestore();
     expect(texts.length).toBeGreaterThan(0);
     for (const text of texts) {
-      const filled = text.replaceAll('(?)', "('[1]')").replaceAll('?', '1');
+      const filled = text.replaceAll('(+?)', "('[1]')").replaceAll('+?', '1');
       const plan = sqlite.prepare<[], { detail: string }>(`EXPLAIN QUERY PLAN ${filled}`).all();
       expect(plan.map(({ detail }) => detail).join()).toContain('SEARCH record USING INTEGER PRIMARY KEY');
     }
@@ -131,6 +132,7 @@ describe('following the change feed', () => {
   it('serves every process the same, whichever of them wrote the index', async () => {
     await fixture.put(many(0, 20));
     const other = await openSearch(fixture.store, fixture.dir);
+    await other.open(fixture.libraryId);
     const whole = searchParametersSchema.parse({ rows: 100 });
     expect(other.search(fixture.libraryId, whole, 'zh-CN').total).toBe(20);
     await fixture.put(many(20, 30));
@@ -169,6 +171,7 @@ describe('following the change feed', () => {
     await fixture.reopen();
     await fixture.write(many(20, 6_020));
     const opened = await openSearch(fixture.store, fixture.dir);
+    await opened.open(fixture.libraryId);
     expect(opened.search(fixture.libraryId, searchParametersSchema.parse({}), 'zh-CN').total).toBe(6_020);
     await opened.close();
   });
@@ -193,21 +196,24 @@ describe('an index file that cannot be used', () => {
     await fixture.engine().close();
   });
 
-  it('is built again when it is of another version', () => {
+  it('is built again when it is of another version', async () => {
     const sqlite = new SqliteDatabase(file());
     sqlite.pragma('user_version = 999');
     sqlite.close();
+    await fixture.engine().open(fixture.libraryId);
     expect(fixture.search({}).total).toBe(5);
   });
 
-  it('is built again when it is damaged', () => {
+  it('is built again when it is damaged', async () => {
     writeFileSync(file(), 'this is no database, and long enough to be taken for one'.repeat(100));
+    await fixture.engine().open(fixture.libraryId);
     expect(fixture.search({}).total).toBe(5);
   });
 
-  it('is built again when it follows another store', () => {
+  it('is built again when it follows another store', async () => {
     fixture.store.sqlite.prepare('DELETE FROM change').run();
     fixture.store.sqlite.prepare('DELETE FROM record WHERE control_number = ?').run('n1');
+    await fixture.engine().open(fixture.libraryId);
     expect(fixture.search({}).total).toBe(4);
   });
 });

@@ -1,4 +1,3 @@
-import type { Steps } from '../../platform/db/statement.ts';
 import { editionOf, gatherEditions, type Edition } from '../works/same-work.ts';
 import { NumberList } from './columns.ts';
 import type { Feed } from './feed.ts';
@@ -17,10 +16,10 @@ const comparedAtOnce = 1_000;
 const maxAround = 20_000;
 
 /** Compares documents that meet under signs, all of them, and writes down which are one work. */
-function* compare(index: LibraryIndex, feed: Feed, docs: readonly number[]): Steps<void> {
+async function compare(index: LibraryIndex, feed: Feed, docs: readonly number[]): Promise<void> {
   const { documents } = index;
   const docOf = new Map(docs.map((doc) => [documents.recordIds[doc] ?? 0, doc]));
-  const found = feed.described ? yield* feed.described(index.library.id, [...docOf.keys()]) : [];
+  const found = feed.described ? await feed.described(index.library.id, [...docOf.keys()]) : [];
   found.sort((a, b) => a.recordId - b.recordId);
   for (const doc of docs) documents.putWork([doc]);
   const its: number[] = [];
@@ -37,7 +36,7 @@ function* compare(index: LibraryIndex, feed: Feed, docs: readonly number[]): Ste
 }
 
 /** Gathers the works of a whole index. */
-export function* gatherAll(index: LibraryIndex, feed: Feed): Steps<void> {
+export async function gatherAll(index: LibraryIndex, feed: Feed): Promise<void> {
   if (!feed.described) return;
   const { count } = index.documents;
   // Documents that meet under a sign, and what they meet besides, are one lot: each points towards the first of its lot.
@@ -79,14 +78,14 @@ export function* gatherAll(index: LibraryIndex, feed: Feed): Steps<void> {
   for (const lot of lots.view()) {
     for (let doc = lot; doc !== 0; doc = next[doc] ?? 0) together.push(doc);
     if (together.length < comparedAtOnce) continue;
-    yield* compare(index, feed, together);
+    await compare(index, feed, together);
     together = [];
   }
-  if (together.length > 0) yield* compare(index, feed, together);
+  if (together.length > 0) await compare(index, feed, together);
 }
 
 /** Gathers anew the works that some documents belong to, belonged to, or may belong to now. */
-export function* gatherAround(index: LibraryIndex, feed: Feed, changed: readonly number[]): Steps<void> {
+export async function gatherAround(index: LibraryIndex, feed: Feed, changed: readonly number[]): Promise<void> {
   if (!feed.described) return;
   const { signs, under } = statementsOf(index);
   const around = new Set(changed);
@@ -115,7 +114,7 @@ export function* gatherAround(index: LibraryIndex, feed: Feed, changed: readonly
       }
     }
   }
-  if (meeting.size > 0) yield* compare(index, feed, [...meeting]);
+  if (meeting.size > 0) await compare(index, feed, [...meeting]);
 }
 
 const statements = new WeakMap<LibraryIndex, ReturnType<typeof prepared>>();

@@ -85,6 +85,7 @@ afterEach(async () => {
 
 it('leaves a long row of changes to another process, and answers as if it had followed them itself', async () => {
   serving = await openSearch(fixture.store, fixture.dir, { followBeside: beside() });
+  await serving.open(fixture.libraryId);
   const before = serving.position(fixture.libraryId);
   await fixture.write(many(20, 1_500, ' 再版'));
   fixture.store.sqlite.exec("UPDATE record SET deleted_at = 1 WHERE control_number IN ('n3', 'n700')");

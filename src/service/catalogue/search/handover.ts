@@ -1,4 +1,3 @@
-import type { Steps } from '../../platform/db/statement.ts';
 import type { Feed, IndexedLibrary } from './feed.ts';
 import type { FollowedChanges, LibraryIndex } from './library-index.ts';
 
@@ -116,11 +115,11 @@ export class Handovers {
   }
 
   /** Leaves an index to another process when much waits for it. @returns whether it was left */
-  *leave(index: LibraryIndex, feed: Feed, last: number): Steps<boolean> {
+  async leave(index: LibraryIndex, feed: Feed, last: number): Promise<boolean> {
     if (!this.#followBeside || this.#current || last - index.position < handedOverFrom) return false;
     // Another process would not tell what stands in the file already.
     if (index.isBehindFile || performance.now() - this.#failedAt < distrustMs) return false;
-    const waiting = yield* feed.changesAfter(index.library.id, index.position, handedOverFrom);
+    const waiting = await feed.changesAfter(index.library.id, index.position, handedOverFrom);
     if (waiting < handedOverFrom) return false;
     this.#current = new Handover(index, this.#followBeside);
     return true;

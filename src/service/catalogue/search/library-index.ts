@@ -6,7 +6,6 @@ import { columnsOf, wordsOf, type StoredDocument } from './document.ts';
 import { applyChanges, DocumentChanges } from './document-changes.ts';
 import { Documents } from './documents.ts';
 import { gatherAround } from './gather-works.ts';
-import type { Steps } from '../../platform/db/statement.ts';
 import type { Change, Feed, IndexedLibrary } from './feed.ts';
 import { indexVersion, lateIndexes, tables, valueFields, wordColumns } from './schema.ts';
 import type { Shelf } from './copy-kinds.ts';
@@ -153,20 +152,20 @@ export class LibraryIndex {
    * memory.
    * @returns ids of the records that changed; empty when there was nothing to do
    */
-  *catchUp(feed: Feed, limit: number): Steps<number[]> {
+  async catchUp(feed: Feed, limit: number): Promise<number[]> {
     if (this.isBehindFile) {
       if (this.documents.changes) throw new Error('another process has written the index that this one follows');
       this.documents = this.#readDocuments();
       this.position = this.#meta('snapshot');
       this.version += 1;
     }
-    const changes = yield* feed.changes(this.library.id, this.position, limit);
+    const changes = await feed.changes(this.library.id, this.position, limit);
     const last = changes.at(-1);
     if (last === undefined) return [];
     const ids = [...new Set(changes.map((change) => change.recordId))];
     const before = ids.flatMap((id) => this.docOf(id) ?? []);
     const beside = before.flatMap((doc) => this.documents.editionsOf(doc));
-    const there = new Map((yield* feed.records(this.library.id, ids)).map((document) => [document.recordId, document]));
+    const there = new Map((await feed.records(this.library.id, ids)).map((document) => [document.recordId, document]));
     this.#transaction(() => {
       const written = this.#meta('position');
       const isNew = (change: Change): boolean => change.op !== 'items' && change.seq > written;
@@ -181,7 +180,7 @@ export class LibraryIndex {
     const described = new Set(changes.filter(({ op }) => op !== 'items').map(({ recordId }) => recordId));
     if (described.size > 0) {
       const docs = ids.flatMap((id) => (described.has(id) ? (this.docOf(id) ?? []) : []));
-      yield* gatherAround(this, feed, [...docs, ...beside]);
+      await gatherAround(this, feed, [...docs, ...beside]);
       this.version += 1;
     }
     this.shelfVersion += 1;
@@ -194,10 +193,10 @@ export class LibraryIndex {
    * The same, taken down for a process that answers readers from the same file.
    * @returns what it takes in with `take`; undefined when there was nothing to follow
    */
-  *catchUpFor(feed: Feed, limit: number): Steps<FollowedChanges | undefined> {
+  async catchUpFor(feed: Feed, limit: number): Promise<FollowedChanges | undefined> {
     this.documents.changes ??= new DocumentChanges();
     const { version, unsaved } = this;
-    const recordIds = yield* this.catchUp(feed, limit);
+    const recordIds = await this.catchUp(feed, limit);
     const documents = this.documents.changes.take();
     if (recordIds.length === 0) return undefined;
     const count = this.unsaved - unsaved;

@@ -1,6 +1,7 @@
 import { obstacleOf, type Availability } from '../../../lib/rules/offers.ts';
 import type { CatalogueRecord } from '../model/record.ts';
-import { Statement } from '../../platform/db/statement.ts';
+import { prepared } from '../../platform/db/prepared.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import type { CopyKind } from './copy-kinds.ts';
 import type { StoredDocument } from './document.ts';
 import type { Change, Feed, IndexedLibrary } from './feed.ts';
@@ -16,25 +17,25 @@ interface Row {
   chosen: number;
 }
 
-const last = new Statement<[], { seq: number | null }>('SELECT max(seq) AS seq FROM offer');
-const libraries = new Statement<[], IndexedLibrary>(
+const last = prepared<[], { seq: number | null }>('SELECT max(seq) AS seq FROM offer');
+const libraries = prepared<[], IndexedLibrary>(
   `SELECT id, group_code AS "groupCode" FROM library
    WHERE EXISTS (SELECT 1 FROM offer WHERE library_id = library.id) ORDER BY id`,
 );
-const changesOf = new Statement<[after: number, libraryId: number, limit: number], Change>(
+const changesOf = prepared<[after: number, libraryId: number, limit: number], Change>(
   `SELECT seq, id AS "recordId", 'put' AS op FROM offer WHERE seq > ? AND +library_id = ? ORDER BY seq LIMIT ?`,
 );
-const behind = new Statement<[after: number, libraryId: number, most: number], { count: number }>(
+const behind = prepared<[after: number, libraryId: number, most: number], { count: number }>(
   'SELECT count(*) AS count FROM (SELECT 1 FROM offer WHERE seq > ? AND +library_id = ? LIMIT ?) AS counted',
 );
-const counted = new Statement<[libraryId: number], { count: number }>(
+const counted = prepared<[libraryId: number], { count: number }>(
   'SELECT count(*) AS count FROM offer WHERE library_id = ? AND withdrawn_at IS NULL',
 );
 const columns = 'id, vendor, data, pub_day, price_fen, availability, stock, chosen';
-const following = new Statement<[afterId: number, libraryId: number, limit: number], Row>(
+const following = prepared<[afterId: number, libraryId: number, limit: number], Row>(
   `SELECT ${columns} FROM offer WHERE id > ? AND +library_id = ? AND withdrawn_at IS NULL ORDER BY id LIMIT ?`,
 );
-const named = new Statement<[ids: string, libraryId: number], Row>(
+const named = prepared<[ids: string, libraryId: number], Row>(
   ({ numbersOf }) => `SELECT ${columns} FROM offer
     WHERE id IN (${numbersOf('?')}) AND +library_id = ? AND withdrawn_at IS NULL`,
 );
@@ -44,25 +45,15 @@ const named = new Statement<[ids: string, libraryId: number], Row>(
  * the shelf what can be ordered, and as day of acquisition the day of publication. Each row carries the number of its
  * last change; an offer that was taken back is a document that is gone.
  */
-export const offerFeed: Feed = {
-  libraries: () => libraries.all(),
-  *lastSeq() {
-    return (yield* last.get())?.seq ?? 0;
-  },
-  changes: (libraryId, seq, limit) => changesOf.all(seq, libraryId, limit),
-  *changesAfter(libraryId, seq, most) {
-    return (yield* behind.get(seq, libraryId, most))?.count ?? 0;
-  },
-  *count(libraryId) {
-    return (yield* counted.get(libraryId))?.count ?? 0;
-  },
-  *following(libraryId, afterId, limit) {
-    return (yield* following.all(afterId, libraryId, limit)).map(documentOf);
-  },
-  *records(libraryId, ids) {
-    return (yield* named.all(JSON.stringify(ids), libraryId)).map(documentOf);
-  },
-};
+export const openOfferFeed = (db: Db): Feed => ({
+  libraries: () => libraries.all(db),
+  lastSeq: async () => (await last.first(db))?.seq ?? 0,
+  changes: (libraryId, seq, limit) => changesOf.all(db, seq, libraryId, limit),
+  changesAfter: async (libraryId, seq, most) => (await behind.first(db, seq, libraryId, most))?.count ?? 0,
+  count: async (libraryId) => (await counted.first(db, libraryId))?.count ?? 0,
+  following: async (libraryId, afterId, limit) => (await following.all(db, afterId, libraryId, limit)).map(documentOf),
+  records: async (libraryId, ids) => (await named.all(db, JSON.stringify(ids), libraryId)).map(documentOf),
+});
 
 const onShelfOf = (vendor: string): CopyKind => ({
   libCode: '',

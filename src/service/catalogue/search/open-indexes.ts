@@ -1,6 +1,5 @@
 import { existsSync, rmSync } from 'node:fs';
 import { ServiceError } from '../../platform/context/errors.ts';
-import type { Steps } from '../../platform/db/statement.ts';
 import { buildIndex } from './build.ts';
 import type { Shelf } from './copy-kinds.ts';
 import type { Feed, IndexedLibrary } from './feed.ts';
@@ -67,36 +66,36 @@ export class OpenIndexes {
     return this.#searchers.has(libraryId);
   }
 
-  *library(id: number): Steps<IndexedLibrary> {
-    const library = (yield* this.#feed.libraries()).find((entry) => entry.id === id);
+  async library(id: number): Promise<IndexedLibrary> {
+    const library = (await this.#feed.libraries()).find((entry) => entry.id === id);
     if (!library) throw new Error(`no library with the id ${id}`);
     return library;
   }
 
-  /** The open index of a library; one whose file another process has replaced is closed. */
+  /** The open index of a library; another process may have replaced its file since. */
   current(libraryId: number): Searcher | undefined {
-    const known = this.#searchers.get(libraryId);
-    if (known && !known.index.isReplaced) return known;
-    known?.index.close();
-    this.#searchers.delete(libraryId);
-    return undefined;
+    return this.#searchers.get(libraryId);
   }
 
-  /** @throws ServiceError 503 while another process builds it and there is none from before */
-  *opened(libraryId: number): Steps<Searcher> {
-    const known = this.current(libraryId);
-    if (known) return known;
-    const index = yield* this.#openOrBuild(yield* this.library(libraryId));
+  /**
+   * Opens the index of a library if it is not open or its file was replaced. The one before answers until then.
+   * @throws ServiceError 503 while another process builds it and there is none from before
+   */
+  async opened(libraryId: number): Promise<Searcher> {
+    const known = this.#searchers.get(libraryId);
+    if (known && !known.index.isReplaced) return known;
+    const index = await this.#openOrBuild(await this.library(libraryId));
     index.isForUseHere = this.#lending?.(libraryId) ?? index.isForUseHere;
     const searcher = new Searcher(index);
     this.#searchers.set(libraryId, searcher);
+    known?.index.close();
     return searcher;
   }
 
   /** The index of a library for following changes; undefined while another process builds it. */
-  *ready(libraryId: number): Steps<LibraryIndex | undefined> {
+  async ready(libraryId: number): Promise<LibraryIndex | undefined> {
     try {
-      const { index } = yield* this.opened(libraryId);
+      const { index } = await this.opened(libraryId);
       return this.#building.has(libraryId) ? undefined : index;
     } catch (error) {
       if (error instanceof ServiceError) return undefined;
@@ -132,16 +131,16 @@ export class OpenIndexes {
     void build(library, why).finally(() => this.#building.delete(library.id));
   }
 
-  *#openOrBuild(library: IndexedLibrary): Steps<LibraryIndex> {
+  async #openOrBuild(library: IndexedLibrary): Promise<LibraryIndex> {
     const file = this.file(library);
-    const index = LibraryIndex.open(file, library, yield* this.#feed.lastSeq());
+    const index = LibraryIndex.open(file, library, await this.#feed.lastSeq());
     const isFar =
-      index && isTooMuch(index, yield* this.#feed.changesAfter(library.id, index.position, mostFollowed(index) + 1));
+      index && isTooMuch(index, await this.#feed.changesAfter(library.id, index.position, mostFollowed(index) + 1));
     if (index && !isFar) return index;
     const build = this.#buildBeside;
-    if (!build || (yield* this.#feed.count(library.id)) <= builtAtOnce) {
+    if (!build || (await this.#feed.count(library.id)) <= builtAtOnce) {
       index?.close();
-      return yield* buildIndex(file, library, this.#feed);
+      return await buildIndex(file, library, this.#feed);
     }
     const why = isFar ? 'too far behind' : existsSync(file) ? 'damaged, or of another version' : 'not there';
     this.#begin(build, library, why);

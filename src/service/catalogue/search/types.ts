@@ -192,6 +192,11 @@ export interface SearchEngine {
   followFor: (libraryId: number, onChanges: (changes: FollowedChanges) => Promise<void>) => Promise<void>;
   /** A copy of a library's index as it is now; undefined while there is none that is current. */
   snapshot: (libraryId: number) => Promise<IndexSnapshot | undefined>;
+  /**
+   * Opens a library's index, which is built if it is missing. Following the feed opens those of all libraries.
+   * @throws ServiceError 503 while another process builds it
+   */
+  open: (libraryId: number) => Promise<void>;
   /** Builds a library's index anew from the store. */
   reindex: (libraryId: number, onProgress?: (progress: IndexProgress) => void) => Promise<void>;
   /** Writes what is in memory only into the index files and closes them. */

@@ -4,7 +4,7 @@ import { openBytes, readHead } from '../../catalogue/import/source.ts';
 import { firstLineOf, sniffTextEncoding } from '../../platform/text-table.ts';
 import type { Store } from '../../platform/db/open.ts';
 import { offerIdOf, withdrawOtherOffers, writeOffers, type OfferOperation } from '../write-offers.ts';
-import { recordProgress, startRun } from '../../catalogue/import/write/runs.ts';
+import { noteProgress, startRun } from '../../catalogue/import/write/runs.ts';
 import { readOfferCsv } from './csv.ts';
 import { readOnix } from './onix.ts';
 import type { OfferFile, ParsedOffer } from './parsed.ts';
@@ -186,6 +186,6 @@ export async function importOffers(options: OfferImport): Promise<OfferImportRes
     records: result.titles,
     rejected: result.rejected,
   };
-  await recordProgress(store, { ...progress, state: 'done' }, now());
+  await noteProgress(store.db, { ...progress, state: 'done' }, now());
   return { ...result, report: report.isEmpty ? undefined : report.file };
 }

@@ -1,6 +1,8 @@
 import { isRanked } from '../../../lib/rules/rankings.ts';
 import type { Store } from '../db/open.ts';
-import { Statement, type Steps } from '../db/statement.ts';
+import { BulkTable } from '../db/bulk-insert.ts';
+import { text, whole } from '../db/dialect.ts';
+import type { Db } from '../db/schema.ts';
 
 /** So much was done with a record on a day. */
 export interface ActivityCount {
@@ -40,55 +42,104 @@ export interface Gathered {
 }
 
 /** Columns of `popularity` that follow what is counted here. */
-const totals = { view: 'views', loan: 'loans', favourite: 'favourites' } as const;
+const totals = new Map([
+  ['view', 'views' as const],
+  ['loan', 'loans' as const],
+  ['favourite', 'favourites' as const],
+]);
 /** Rows that are deleted at a time, so that nobody waits. */
 const maxExpired = 2_000;
 
-const byMonth = new Statement<[recordId: number, type: string, month: string, count: number]>(
-  `INSERT INTO activity_month (record_id, type, month, origin, count) VALUES (?, ?, ?, '', ?)
-   ON CONFLICT (record_id, type, month, origin) DO UPDATE SET count = activity_month.count + excluded.count`,
-);
-const byDay = new Statement<[type: string, day: string, count: number, recordId: number]>(
-  `INSERT INTO ranking_day (library_id, type, day, record_id, origin, count, counted)
-   SELECT library_id, ?, ?, id, '', ?, 0 FROM record WHERE id = ?
-   ON CONFLICT (library_id, type, day, record_id, origin) DO UPDATE SET count = ranking_day.count + excluded.count`,
-);
-const inTotal = new Map(
-  Object.entries(totals).map(([type, column]) => [
-    type,
-    new Statement<[recordId: number, count: number]>(
-      `INSERT INTO popularity (record_id, ${column}) VALUES (?, ?)
-       ON CONFLICT (record_id) DO UPDATE SET ${column} = popularity.${column} + excluded.${column}`,
-    ),
-  ]),
+const months = new BulkTable(
+  'activity_month',
+  { record_id: 'bigint', type: 'text', month: 'text', origin: 'text', count: 'bigint' },
+  `ON CONFLICT (record_id, type, month, origin) DO UPDATE SET count = activity_month.count + excluded.count`,
 );
 
-function* countRecords(counts: Iterable<ActivityCount>): Steps<void> {
+async function countRecords(db: Db, counts: Iterable<ActivityCount>): Promise<void> {
   for (const { recordId, type, day, count } of counts) {
-    byMonth.send(recordId, type, day.slice(0, 7), count);
-    if (isRanked(type)) yield* byDay.run(type, day, count, recordId);
-    const total = inTotal.get(type);
-    if (total) total.send(recordId, count);
+    // A row at a time: two days of one month are one row.
+    await months.insert(db, [{ record_id: recordId, type, month: day.slice(0, 7), origin: '', count }]);
+    if (isRanked(type)) await countDay(db, { recordId, type, day, count });
+    const column = totals.get(type);
+    if (column === undefined) continue;
+    await db
+      .insertInto('popularity')
+      .values({ record_id: recordId, [column]: count })
+      .onConflict((conflict) =>
+        conflict.column('record_id').doUpdateSet((eb) => ({ [column]: eb(`popularity.${column}`, '+', count) })),
+      )
+      .execute();
   }
 }
 
-const addVisits = new Statement<[libraryId: number, day: string, kind: string, target: string, count: number]>(
-  `INSERT INTO visit_day (library_id, day, kind, target, count) VALUES (?, ?, ?, ?, ?)
-   ON CONFLICT (library_id, day, kind, target) DO UPDATE SET count = visit_day.count + excluded.count`,
-);
+async function countDay(db: Db, { recordId, type, day, count }: ActivityCount): Promise<void> {
+  const columns = ['library_id', 'record_id', 'type', 'day', 'origin', 'count', 'counted'] as const;
+  await db
+    .insertInto('ranking_day')
+    .columns(columns)
+    .expression((eb) =>
+      eb
+        .selectFrom('record')
+        .select(['library_id', 'id'])
+        .select([text(type).as('type'), text(day).as('day'), text('').as('origin')])
+        .select([whole(count).as('count'), whole(0).as('counted')])
+        .where('id', '=', recordId),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['library_id', 'type', 'day', 'record_id', 'origin'])
+        .doUpdateSet((eb) => ({ count: eb('ranking_day.count', '+', count) })),
+    )
+    .execute();
+}
 
-/** A reader who was deleted in between has done nothing, and the rest is kept. */
-const addDone = new Statement<
-  [type: string, recordId: number | null, page: string | null, at: number, readerId: number]
->(
-  `INSERT INTO behaviour (library_id, reader_id, type, record_id, page, at)
-   SELECT library_id, id, ?, ?, ?, ? FROM reader WHERE id = ?`,
-);
+async function addVisits(db: Db, visits: Iterable<VisitCount>): Promise<void> {
+  for (const { libraryId, day, kind, target, count } of visits) {
+    await db
+      .insertInto('visit_day')
+      .values({ library_id: libraryId, day, kind, target, count })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['library_id', 'day', 'kind', 'target'])
+          .doUpdateSet((eb) => ({ count: eb('visit_day.count', '+', count) })),
+      )
+      .execute();
+  }
+}
 
-const deleteOldest = new Statement<[libraryId: number, before: number]>(
-  `DELETE FROM behaviour WHERE id IN (SELECT id FROM behaviour WHERE library_id = ? AND at < ?
-   AND process_flag IS NULL ORDER BY at LIMIT ${String(maxExpired)})`,
-);
+/** Adds what readers did. A reader who was deleted in between has done nothing. */
+async function addDone(db: Db, done: Iterable<Done>): Promise<void> {
+  for (const { type, recordId, page, at, readerId } of done) {
+    await db
+      .insertInto('behaviour')
+      .columns(['library_id', 'reader_id', 'type', 'record_id', 'page', 'at'])
+      .expression((eb) =>
+        eb
+          .selectFrom('reader')
+          .select(['library_id', 'id'])
+          .select([text(type).as('type'), whole(recordId).as('record_id'), text(page).as('page'), whole(at).as('at')])
+          .where('id', '=', readerId),
+      )
+      .execute();
+  }
+}
+
+async function deleteOldest(db: Db, libraryId: number, before: number): Promise<void> {
+  await db
+    .deleteFrom('behaviour')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('behaviour')
+        .select('id')
+        .where('library_id', '=', libraryId)
+        .where('at', '<', before)
+        .where('process_flag', 'is', null)
+        .orderBy('at')
+        .limit(maxExpired),
+    )
+    .execute();
+}
 
 /**
  * Adds counts to the months, the ranked days and the totals of their records and to the days of visits, keeps what readers did and
@@ -101,15 +152,11 @@ export async function addActivity(
   store: Store,
   { counts = [], visits = [], done = [], expired = [] }: Gathered,
 ): Promise<boolean> {
-  const written = await store.writeUnlessBusy(function* () {
-    yield* countRecords(counts);
-    for (const { libraryId, day, kind, target, count } of visits) {
-      addVisits.send(libraryId, day, kind, target, count);
-    }
-    for (const { type, recordId, page, at, readerId } of done) {
-      addDone.send(type, recordId, page, at, readerId);
-    }
-    for (const { libraryId, before } of expired) deleteOldest.send(libraryId, before);
+  const written = await store.writeUnlessBusy(async (inside) => {
+    await countRecords(inside, counts);
+    await addVisits(inside, visits);
+    await addDone(inside, done);
+    for (const { libraryId, before } of expired) await deleteOldest(inside, libraryId, before);
   });
   return written !== undefined;
 }

@@ -1,4 +1,5 @@
-import { movedMessage } from './move/side.ts';
+/** What a store that was moved elsewhere answers to a write. */
+export const movedMessage = 'the store was moved';
 
 /**
  * Codes of PostgreSQL and of the network with which a database says that it cannot be written or reached just now: it

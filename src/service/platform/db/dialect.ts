@@ -49,3 +49,7 @@ export const textOf = <DB>(db: Kysely<DB>): Dialect => (engineOf(db) === 'sqlite
 /** For the check of a column: its values are whole numbers, which SQLite alone does not know by the column's type. */
 export const isWhole = <DB>(db: Kysely<DB>, column: string): RawBuilder<boolean> =>
   engineOf(db) === 'sqlite' ? sql<boolean>`typeof(${sql.ref(column)}) = 'integer'` : sql<boolean>`true`;
+
+/** A selected value, of a type that PostgreSQL cannot know by a column. */
+export const text = <T extends string | null>(value: T): RawBuilder<T> => sql<T>`cast(${value} as text)`;
+export const whole = <T extends number | null>(value: T): RawBuilder<T> => sql<T>`cast(${value} as bigint)`;

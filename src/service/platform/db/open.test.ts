@@ -1,9 +1,11 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openSqlite } from './open.ts';
+import { openSqlite, type SqliteStore } from './open.ts';
+import { inTransaction } from './transaction.ts';
 
 let dir: string;
 let file: string;
@@ -33,17 +35,62 @@ test('every commit waits for the disk, and a store that was asked nothing leaves
   expect(readdirSync(dir)).toEqual(['yuelan.db']);
 });
 
+const library = (code: string) => ({ group_code: code, mapping_path: code, name: code });
+const codesIn = async ({ db }: SqliteStore) =>
+  (await db.selectFrom('library').select('group_code').orderBy('id').execute()).map((row) => row.group_code);
+
 test('a transaction that reads before it writes has the file from its beginning', async () => {
   const [entry, other] = [await openSqlite(file), await openSqlite(file)];
-  other.sqlite.pragma('busy_timeout = 0');
-  const library = { group_code: '1', mapping_path: 'one', name: 'one' };
+  let isWritten = false;
+  const writing = Promise.withResolvers<unknown>();
   await entry.db.transaction().execute(async (db) => {
     expect(await db.selectFrom('library').select('id').execute()).toEqual([]);
-    await expect(other.db.insertInto('library').values(library).execute()).rejects.toThrow(/locked/);
-    await db.insertInto('library').values(library).execute();
+    writing.resolve(
+      other.db
+        .insertInto('library')
+        .values(library('2'))
+        .execute()
+        .then(() => (isWritten = true)),
+    );
+    // The other one tries in vain meanwhile, and this thread goes on.
+    await setTimeout(50);
+    expect(isWritten).toBe(false);
+    await db.insertInto('library').values(library('1')).execute();
   });
-  expect(await other.db.selectFrom('library').select('mapping_path').execute()).toEqual([{ mapping_path: 'one' }]);
+  await writing.promise;
+  expect(await codesIn(other)).toEqual(['1', '2']);
   await Promise.all([entry.close(), other.close()]);
+});
+
+test('readers see what is committed and wait for no transaction, other transactions wait', async () => {
+  const store = await openSqlite(file);
+  const hold = Promise.withResolvers<undefined>();
+  const begun = Promise.withResolvers<undefined>();
+  const first = inTransaction(store.db, async (db) => {
+    await db.insertInto('library').values(library('1')).execute();
+    begun.resolve(undefined);
+    await hold.promise;
+  });
+  await begun.promise;
+  const second = inTransaction(store.db, (db) => db.insertInto('library').values(library('2')).execute());
+  expect(await codesIn(store)).toEqual([]);
+  hold.resolve(undefined);
+  await Promise.all([first, second]);
+  expect(await codesIn(store)).toEqual(['1', '2']);
+  await store.close();
+});
+
+test('what need not wait for the disk gives up while another process writes, and leaves commits durable', async () => {
+  const [store, other] = [await openSqlite(file), await openSqlite(file)];
+  const write = () =>
+    store.writeUnlessBusy((db) => db.insertInto('library').values(library('1')).returning('id').execute());
+  other.sqlite.exec('BEGIN IMMEDIATE');
+  expect(await write()).toBeUndefined();
+  other.sqlite.exec('COMMIT');
+  expect(await write()).toEqual({ done: [{ id: 1 }] });
+  await expect(write()).rejects.toThrow(/UNIQUE/);
+  expect(store.sqlite.pragma('synchronous', { simple: true })).toBe(2);
+  await Promise.all([store.close(), other.close()]);
 });
 
 test('a store of a later version is refused', async () => {

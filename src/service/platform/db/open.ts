@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely, type Transaction } from 'kysely';
 import { makePrivateFile, makePrivateFolder } from '../private-files.ts';
 import type { Reading } from '../reading.ts';
 import type { Engine } from './dialect.ts';
@@ -9,27 +9,22 @@ import { migrate, migrations } from './migrations.ts';
 import { isPostgresPlace, shownPlace } from './place.ts';
 import type { StoreMoveTable } from './schema.store-moves.ts';
 import type { Database } from './schema.ts';
-import { stepsOnSqlite, type Steps } from './statement.ts';
-import { withCachedStatements } from './statements.ts';
-import { recordWrite, recordWritingStatement } from './writes.ts';
+import { isBusy, SqliteConnections } from './sqlite/connections.ts';
+import { SqliteStoreDialect } from './sqlite/driver.ts';
+import { inTransaction } from './transaction.ts';
 
 export interface Store {
   engine: Engine;
-  /** Nearly everything that a domain does goes through Kysely. */
+  /** The one way to the database. Transactions: `inTransaction`. */
   db: Kysely<Database>;
-  /** Reads by statements that are prepared once (store/read.*.ts). */
-  read: <T>(work: () => Steps<T>) => Promise<T>;
   /**
-   * Writes by statements that are prepared once (store/write.*.ts), in one transaction.
-   * @param work done again from its beginning where another writer was in its way
+   * Writes in one transaction that on SQLite waits neither for other processes nor for the disk, which takes half a second
+   * now and then alongside an import. For what can be made again and statistics of the last moments, which a power
+   * failure may undo.
+   * @returns undefined when another process is writing; nothing was written then
    * @throws what the database throws; nothing was written then
    */
-  write: <T>(work: () => Steps<T>) => Promise<T>;
-  /**
-   * Writes unless that would hold up others: on SQLite all of this process stands still while another one writes.
-   * @returns undefined when somebody else is writing; nothing was written then
-   */
-  writeUnlessBusy: <T>(work: () => Steps<T>) => Promise<{ done: T } | undefined>;
+  writeUnlessBusy: <T>(work: (inside: Transaction<Database>) => Promise<T>) => Promise<{ done: T } | undefined>;
   /**
    * Tells when somebody, in whatever process, has written into the change feed; where the database can tell. Who follows
    * the feed looks at it now and then all the same.
@@ -46,7 +41,7 @@ export interface Store {
 /** A store in a file of SQLite. */
 export interface SqliteStore extends Store {
   engine: 'sqlite';
-  /** The connection under it, for backup, bulk writing and tests. */
+  /** The connection that writes, for bulk writing and tests. */
   sqlite: SqliteDatabase.Database;
 }
 
@@ -70,25 +65,16 @@ export async function storeTrouble({ db }: Pick<Store, 'db'>): Promise<string> {
   }
 }
 
-/**
- * Writes in one transaction that never waits: neither for others nor for the disk. What is written so can be made anew, or
- * is statistics of the last moments: when the power fails, some of it may be gone.
- */
-function unlessBusy<T>(sqlite: SqliteDatabase.Database, write: () => T): { done: T } | undefined {
-  // A transaction of this process is under way on the same connection.
-  if (sqlite.inTransaction) return undefined;
-  const patience = Number(sqlite.pragma('busy_timeout', { simple: true }));
-  sqlite.pragma('busy_timeout = 0');
-  // Beside an import, the disk takes half a second now and then.
-  sqlite.pragma('synchronous = NORMAL');
+/** How long a write waits for other processes, in milliseconds. */
+const patienceMs = 10_000;
+
+/** What work returned; undefined if another process was writing. */
+async function unlessBusy<T>(work: Promise<T>): Promise<{ done: T } | undefined> {
   try {
-    return { done: sqlite.transaction(write).immediate() };
+    return { done: await work };
   } catch (error) {
-    if (error instanceof SqliteDatabase.SqliteError && error.code.startsWith('SQLITE_BUSY')) return undefined;
+    if (isBusy(error)) return undefined;
     throw error;
-  } finally {
-    sqlite.pragma('synchronous = FULL');
-    sqlite.pragma(`busy_timeout = ${String(patience)}`);
   }
 }
 
@@ -123,38 +109,39 @@ async function prepareSqlite(sqlite: SqliteDatabase.Database): Promise<SqliteSto
   sqlite.pragma('synchronous = NORMAL');
   sqlite.pragma('foreign_keys = ON');
   sqlite.pragma('busy_timeout = 10000');
-  sqlite.pragma('cache_size = -16000');
   // Deleted rows are overwritten with zeros: what a cancelled account wrote must not be left in the file or a backup.
   sqlite.pragma('secure_delete = ON');
-  const db = new Kysely<Database>({
-    dialect: new SqliteDialect({ database: withCachedStatements(sqlite) }),
-    log: recordWritingStatement,
-  });
-  // Processes that open a store at the same moment block each other only if there is something to migrate.
-  if (!isCurrent(sqlite)) await migrate(db);
-  // From here on, what a reader was told is done is on the disk, also when the power fails the moment after.
-  sqlite.pragma('synchronous = FULL');
-  return {
-    engine: 'sqlite',
-    db,
-    sqlite,
-    // Async functions, so that what goes wrong is a rejection on either database.
-    read: async (work) => stepsOnSqlite(sqlite, work()),
-    write: async (work) => {
-      const result = sqlite.transaction(() => stepsOnSqlite(sqlite, work())).immediate();
-      recordWrite();
-      return result;
-    },
-    writeUnlessBusy: async (work) => unlessBusy(sqlite, () => stepsOnSqlite(sqlite, work())),
-    onChange: () => () => Promise.resolve(),
-    noteChange: () => undefined,
-    readings: () => Promise.resolve([]),
-    close: async () => {
-      await db.destroy();
-      // Kysely closes only a connection that it was asked to use.
-      if (sqlite.open) sqlite.close();
-    },
-  };
+  // The one that reads needs the file and its mode.
+  const connections = new SqliteConnections(sqlite);
+  try {
+    const db = new Kysely<Database>({ dialect: new SqliteStoreDialect(connections, { isDurable: true, patienceMs }) });
+    const relaxed = new Kysely<Database>({
+      dialect: new SqliteStoreDialect(connections, { isDurable: false, patienceMs: 0 }),
+    });
+    // Processes that open a store at the same moment block each other only if there is something to migrate.
+    if (!isCurrent(sqlite)) await migrate(db);
+    // From here on, what a reader was told is done is on the disk, also when the power fails the moment after.
+    sqlite.pragma('synchronous = FULL');
+    // Writes wait for other processes between the requests (retryWhileBusy), and not in SQLite.
+    sqlite.pragma('busy_timeout = 0');
+    return {
+      engine: 'sqlite',
+      db,
+      sqlite,
+      writeUnlessBusy: (work) => unlessBusy(inTransaction(relaxed, work)),
+      onChange: () => () => Promise.resolve(),
+      noteChange: () => undefined,
+      readings: () => Promise.resolve([]),
+      close: async () => {
+        await db.destroy();
+        // Kysely closes only what it was asked to use.
+        connections.close();
+      },
+    };
+  } catch (error) {
+    connections.close();
+    throw error;
+  }
 }
 
 /** Whether there is a store at a place, of whatever version. @throws if its database cannot be reached */

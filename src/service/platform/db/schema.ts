@@ -266,9 +266,9 @@ interface AttachmentTable {
 
 interface PopularityTable {
   record_id: number;
-  loans: number;
-  views: number;
-  favourites: number;
+  loans: Generated<number>;
+  views: Generated<number>;
+  favourites: Generated<number>;
 }
 
 /** What was done with a record in a month. */

@@ -1,7 +1,7 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openTestStore } from '#support/store.ts';
 import type { Store } from './open.ts';
-import { Statement } from './statement.ts';
 import { inTransaction } from './transaction.ts';
 import { createWriteTracker, withoutTracking } from './writes.ts';
 
@@ -14,10 +14,6 @@ afterEach(() => store.close());
 const insert = (db: Store['db']) =>
   db.insertInto('schedule_lease').values({ name: 'a', holder: 'b', held_until: 1 }).execute();
 const read = (db: Store['db']) => db.selectFrom('schedule_lease').selectAll().execute();
-const insertStatement = new Statement<[name: string]>(
-  'INSERT INTO schedule_lease (name, holder, held_until) VALUES (?, 1, 1)',
-);
-
 /** Whether work has written, successful or not. */
 async function isWriteTracked(work: () => Promise<unknown>): Promise<boolean> {
   const writes = createWriteTracker();
@@ -52,8 +48,9 @@ it('tracks neither a transaction that was rolled back nor one that only read', a
   expect(await isWriteTracked(() => read(store.db))).toBe(false);
 });
 
-it('tracks prepared statements that write', async () => {
-  expect(await isWriteTracked(() => store.write(() => insertStatement.run('c')))).toBe(true);
+it('tracks handwritten statements that write', async () => {
+  const write = (db: Store['db']) => sql`INSERT INTO schedule_lease VALUES ('c', 'd', 1)`.execute(db);
+  expect(await isWriteTracked(() => inTransaction(store.db, write))).toBe(true);
 });
 
 it('does not track a refused statement', async () => {

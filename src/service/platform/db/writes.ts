@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { LogEvent } from 'kysely';
 
 interface Scope {
   hasWritten: boolean;
@@ -23,15 +22,8 @@ export function createWriteTracker(): WriteTracker {
 /** Runs work whose writes are not what the caller requested: when a session was last seen, attempts that are counted. */
 export const withoutTracking = <T>(work: () => T): T => createWriteTracker().run(work);
 
-/** Records a committed write in the tracker around it. */
+/** Records a write in the tracker around it. `inTransaction` passes it on once it is committed. */
 export function recordWrite(): void {
   const scope = scopes.getStore();
   if (scope) scope.hasWritten = true;
-}
-
-const writingNodes = new Set<string>(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode']);
-
-/** Kysely's log: records statements that wrote. `inTransaction` passes them on once they are committed. */
-export function recordWritingStatement({ level, query }: LogEvent): void {
-  if (level === 'query' && writingNodes.has(query.query.kind)) recordWrite();
 }

@@ -1,44 +1,25 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Store } from '../db/open.ts';
 import type { ScheduleRunTable } from '../db/schema.schedule.ts';
-import { Statement, type Steps } from '../db/statement.ts';
+import type { Db } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
 
 /** How often a turn is tried while somebody else writes, and how long readers are answered in between, in milliseconds. */
 const tries = 30;
 const pauseMs = 100;
-
-const takeLease = new Statement<
-  [name: string, holder: string, heldUntil: number, same: string, now: number],
-  { name: string }
->(
-  // One statement, so that of several processes one gets it.
-  `INSERT INTO schedule_lease (name, holder, held_until) VALUES (?, ?, ?)
-   ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, held_until = excluded.held_until
-     WHERE schedule_lease.holder = ? OR schedule_lease.held_until <= ?
-   RETURNING name`,
-);
-const noteDone = new Statement<[job: string, scope: string, doneAt: number, doneDay: string | null]>(
-  `INSERT INTO schedule_run (job, scope, done_at, done_day) VALUES (?, ?, ?, ?)
-   ON CONFLICT (job, scope) DO UPDATE SET
-     done_at = excluded.done_at, done_day = excluded.done_day, failed_at = NULL, problem = NULL`,
-);
-const noteFailed = new Statement<[job: string, scope: string, failedAt: number, problem: string]>(
-  `INSERT INTO schedule_run (job, scope, failed_at, problem) VALUES (?, ?, ?, ?)
-   ON CONFLICT (job, scope) DO UPDATE SET failed_at = excluded.failed_at, problem = excluded.problem`,
-);
 
 /**
  * Writes when nobody else does: SQLite would wait for an import on the thread that answers readers, for up to a second.
  * Anyone who never lets go is waited for in the end. When the power fails right after it, it may be gone: a lease is
  * taken again then, and a job that was not noted runs again.
  */
-async function writeInTurn<T>(store: Store, work: () => Steps<T>): Promise<T> {
+async function writeInTurn<T>(store: Store, work: (inside: Db) => Promise<T>): Promise<T> {
   for (let tried = 0; tried < tries; tried += 1) {
     const written = await store.writeUnlessBusy(work);
     if (written) return written.done;
     await setTimeout(pauseMs);
   }
-  return store.write(work);
+  return inTransaction(store.db, work);
 }
 
 /**
@@ -52,10 +33,24 @@ export const takeLeases = (
   names: readonly string[],
   { now, heldUntil }: { now: number; heldUntil: number },
 ): Promise<Set<string>> =>
-  writeInTurn(store, function* () {
+  writeInTurn(store, async (inside) => {
     const held = new Set<string>();
     for (const name of names) {
-      if (yield* takeLease.get(name, holder, heldUntil, holder, now)) held.add(name);
+      // One statement, so that of several processes one gets it.
+      const taken = await inside
+        .insertInto('schedule_lease')
+        .values({ name, holder, held_until: heldUntil })
+        .onConflict((conflict) =>
+          conflict
+            .column('name')
+            .doUpdateSet({ holder, held_until: heldUntil })
+            .where((eb) =>
+              eb.or([eb('schedule_lease.holder', '=', holder), eb('schedule_lease.held_until', '<=', now)]),
+            ),
+        )
+        .returning('name')
+        .executeTakeFirst();
+      if (taken) held.add(name);
     }
     return held;
   });
@@ -67,9 +62,13 @@ export const noteRun = (
   scopes: readonly string[],
   ended: (Pick<ScheduleRunTable, 'done_day'> & { done_at: number }) | { failed_at: number; problem: string },
 ): Promise<void> =>
-  writeInTurn(store, function* () {
+  writeInTurn(store, async (inside) => {
+    const set = 'problem' in ended ? ended : { ...ended, failed_at: null, problem: null };
     for (const scope of scopes) {
-      if ('problem' in ended) noteFailed.send(job, scope, ended.failed_at, ended.problem);
-      else noteDone.send(job, scope, ended.done_at, ended.done_day);
+      await inside
+        .insertInto('schedule_run')
+        .values({ job, scope, ...set })
+        .onConflict((conflict) => conflict.columns(['job', 'scope']).doUpdateSet(set))
+        .execute();
     }
   });

@@ -43,7 +43,7 @@ export async function searchReaders({ db }: Pick<Store, 'db'>, libraryId: number
             .selectFrom('copy_request')
             .select('copy_request.reader_id')
             .where('copy_request.library_id', '=', libraryId)
-            .where('copy_request.is_open', '=', 1)
+            .where('copy_request.is_open', '=', sql.lit(1))
             .where('copy_request.barcode', '=', text),
         ),
       ]),

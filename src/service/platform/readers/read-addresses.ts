@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Address } from '../../../lib/contract/calls/addresses.ts';
 import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts';
@@ -104,6 +104,6 @@ export async function getDefaultAddressId(
   _: object,
   { store, library, reader }: ReaderCall,
 ): Promise<OutputOf<'getDefaultAddressId'>> {
-  const row = await ownRows(store.db, library.id, reader.id).where('is_default', '=', 1).executeTakeFirst();
+  const row = await ownRows(store.db, library.id, reader.id).where('is_default', '=', sql.lit(1)).executeTakeFirst();
   return { addressId: row ? String(row.id) : null };
 }

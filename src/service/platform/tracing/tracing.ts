@@ -32,7 +32,7 @@ const processWide: typeof globalThis & { [place]?: Tracing | undefined } = globa
 /** The tracing of this process; undefined where none is configured. */
 export const tracing = (): Tracing | undefined => processWide[place];
 
-/** Has this process traced from now on; undefined ends it. Statements that are prepared already are not seen. */
+/** Traces this process from now on; undefined ends it. */
 export function traceBy(found: Tracing | undefined): void {
   processWide[place] = found;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import type { CopyRequest } from '../../../lib/contract/calls/copy-request-shapes.ts';
 import { itemByBarcode } from '../../circulation/facts.ts';
@@ -62,7 +63,7 @@ async function openHold({ call }: Terminal, reader: ReaderRow, recordId: number)
     .where('reader_id', '=', reader.id)
     .where('record_id', '=', recordId)
     .where('kind', '=', 'reservation')
-    .where('is_open', '=', 1)
+    .where('is_open', '=', sql.lit(1))
     .orderBy('id')
     .executeTakeFirst();
   if (!row) throw new ServiceError(errCodes.notFound, 'copyRequestNotFound');

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/schema.ts';
 import type { LendingLibrary } from '../../platform/configuration/lending.ts';
 import { endRequest } from '../../copy-requests/end.ts';
@@ -48,7 +49,7 @@ export async function mirrorHolds(db: Db, mirroring: Mirroring, reported: readon
     .where('library_id', '=', library.id)
     .where('reader_id', '=', readerId)
     .where('kind', '=', 'reservation')
-    .where('is_open', '=', 1)
+    .where('is_open', '=', sql.lit(1))
     .execute();
   const left = new Set(open);
   for (const { text, isReady } of reported) {

@@ -1,4 +1,5 @@
-import { Rows } from '../../../platform/db/rows.ts';
+import { BulkTable } from '../../../platform/db/bulk-insert.ts';
+import type { Db } from '../../../platform/db/schema.ts';
 
 /** What happened to a record, as the change feed tells it. */
 export interface NewChange {
@@ -6,7 +7,7 @@ export interface NewChange {
   op: 'put' | 'delete' | 'items';
 }
 
-const add = new Rows<[libraryId: number, recordId: number, op: string, at: number]>('change', {
+const table = new BulkTable('change', {
   library_id: 'bigint',
   record_id: 'bigint',
   op: 'text',
@@ -14,9 +15,11 @@ const add = new Rows<[libraryId: number, recordId: number, op: string, at: numbe
 });
 
 /**
- * Tells the change feed of a batch, in its order. Bulk writers call it at the end of their transaction: on PostgreSQL the
- * feed is written by one transaction at a time (migration 0100), and nobody should wait for a whole batch.
+ * Adds a batch to the change feed, in its order. Bulk writers call it at the end of their transaction: on PostgreSQL the
+ * feed is written by one transaction at a time, and nobody should wait for a whole batch.
  */
-export function addChanges(libraryId: number, changes: readonly NewChange[], at: number): void {
-  for (const { recordId, op } of changes) add.send(libraryId, recordId, op, at);
-}
+export const addChanges = (db: Db, libraryId: number, changes: readonly NewChange[], at: number): Promise<void> =>
+  table.insert(
+    db,
+    changes.map(({ recordId, op }) => ({ library_id: libraryId, record_id: recordId, op, at })),
+  );

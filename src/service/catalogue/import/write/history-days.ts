@@ -1,7 +1,8 @@
 import { dayAfter, dayOf } from '../../../../lib/rules/days.ts';
 import { retentionDays } from '../../../../lib/rules/rankings.ts';
+import { BulkTable } from '../../../platform/db/bulk-insert.ts';
 import type { Store } from '../../../platform/db/open.ts';
-import { Statement } from '../../../platform/db/statement.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
 
 /** How often something was done, by record, then by day (ISO date). */
 export type DayCounts = Map<number, Map<string, number>>;
@@ -41,15 +42,18 @@ interface History {
   now: number;
 }
 
-// What is no longer told of is set to nothing and not deleted: sums have taken it in and must give it back.
-const clear = new Statement<[libraryId: number, type: string, from: string, to: string, origin: string]>(
-  `UPDATE ranking_day SET count = 0 WHERE library_id = ? AND type = ? AND day BETWEEN ? AND ? AND origin = ?`,
-);
-const put = new Statement<
-  [libraryId: number, type: string, day: string, recordId: number, origin: string, count: number]
->(
-  `INSERT INTO ranking_day (library_id, type, day, record_id, origin, count, counted) VALUES (?, ?, ?, ?, ?, ?, 0)
-   ON CONFLICT (library_id, type, day, record_id, origin) DO UPDATE SET count = excluded.count`,
+const rankingDays = new BulkTable(
+  'ranking_day',
+  {
+    library_id: 'bigint',
+    type: 'text',
+    day: 'text',
+    record_id: 'bigint',
+    origin: 'text',
+    count: 'bigint',
+    counted: 'bigint',
+  },
+  'ON CONFLICT (library_id, type, day, record_id, origin) DO UPDATE SET count = excluded.count',
 );
 
 /**
@@ -59,9 +63,9 @@ const put = new Statement<
  * @param months first and last month of the history, YYYY-MM
  */
 export async function writeHistoryDays(
-  store: Store,
+  { db }: Store,
   { libraryId, type, origin, now }: History,
-  days: DayCounts,
+  counts: DayCounts,
   months: { from: string; to: string },
 ): Promise<void> {
   const oldest = dayAfter(dayOf(now), -retentionDays);
@@ -73,13 +77,26 @@ export async function writeHistoryDays(
   ) {
     if (month >= months.from && month <= months.to) byMonth.set(month, []);
   }
-  for (const [recordId, own] of days) {
+  for (const [recordId, own] of counts) {
     for (const [day, count] of own) if (day >= oldest) byMonth.get(day.slice(0, 7))?.push([recordId, day, count]);
   }
   for (const [month, rows] of byMonth) {
-    await store.write(function* () {
-      clear.send(libraryId, type, `${month}-01`, `${month}-31`, origin);
-      for (const [recordId, day, count] of rows) put.send(libraryId, type, day, recordId, origin, count);
+    const common = { library_id: libraryId, type, origin };
+    await inTransaction(db, async (inside) => {
+      // What the history no longer has is set to nothing and not deleted: sums have taken it in and must give it back.
+      await inside
+        .updateTable('ranking_day')
+        .set({ count: 0 })
+        .where('library_id', '=', libraryId)
+        .where('type', '=', type)
+        .where('day', '>=', `${month}-01`)
+        .where('day', '<=', `${month}-31`)
+        .where('origin', '=', origin)
+        .execute();
+      await rankingDays.insert(
+        inside,
+        rows.map(([recordId, day, count]) => ({ ...common, day, record_id: recordId, count, counted: 0 })),
+      );
     });
   }
 }

@@ -1,5 +1,5 @@
 import type { Holding } from '../../model/record.ts';
-import { Statement, type Steps } from '../../../platform/db/statement.ts';
+import type { Db } from '../../../platform/db/schema.ts';
 
 /** What a separate holdings record says; without holdings it is gone. */
 export interface HoldingRecord {
@@ -13,28 +13,6 @@ interface Target {
   libraryId: number;
   source: string;
 }
-
-const anyOf = new Statement<[libraryId: number, source: string], { there: number }>(
-  'SELECT 1 AS there FROM separate_holding WHERE library_id = ? AND source = ? LIMIT 1',
-);
-const before = new Statement<[libraryId: number, source: string, controlNumber: string], { record_number: string }>(
-  'SELECT record_number FROM separate_holding WHERE library_id = ? AND source = ? AND control_number = ?',
-);
-const put = new Statement<
-  [libraryId: number, source: string, controlNumber: string, recordNumber: string, holdings: string]
->(`INSERT INTO separate_holding (library_id, source, control_number, record_number, holdings) VALUES (?, ?, ?, ?, ?)
-   ON CONFLICT (library_id, source, control_number) DO UPDATE SET record_number = excluded.record_number,
-     holdings = excluded.holdings`);
-const forget = new Statement<[libraryId: number, source: string, controlNumber: string]>(
-  'DELETE FROM separate_holding WHERE library_id = ? AND source = ? AND control_number = ?',
-);
-const ofRecord = new Statement<[libraryId: number, source: string, recordNumber: string], { holdings: string }>(
-  `SELECT holdings FROM separate_holding WHERE library_id = ? AND source = ? AND record_number = ?
-   ORDER BY control_number`,
-);
-const live = new Statement<[libraryId: number, source: string, controlNumber: string], { id: number }>(
-  'SELECT id FROM record WHERE library_id = ? AND source = ? AND control_number = ? AND (deleted_at IS NULL OR deleted_at = suppressed_at)',
-);
 
 /** Holdings of several holdings records, each place once. */
 function merged(rows: readonly { holdings: string }[]): Holding[] {
@@ -59,22 +37,25 @@ function merged(rows: readonly { holdings: string }[]): Holding[] {
  * all of them together, and what stands in the record itself is not.
  */
 export class HoldingRecords {
+  readonly #db: Db;
   readonly #target: Target;
   #areThere = false;
 
-  constructor(target: Target) {
+  /** @param db the transaction that writes the batch */
+  constructor(db: Db, target: Target) {
+    this.#db = db;
     this.#target = target;
   }
 
   /** Looks whether the source has any at all, so that others are asked for none. */
-  *begin(): Steps<void> {
-    this.#areThere = (yield* anyOf.get(this.#target.libraryId, this.#target.source)) !== undefined;
+  async begin(): Promise<void> {
+    this.#areThere = (await this.#own().select('record_number').limit(1).executeTakeFirst()) !== undefined;
   }
 
   /** What a record's holdings are: those of its holdings records, else its own. */
-  *of(controlNumber: string, own: Holding[]): Steps<Holding[]> {
+  async of(controlNumber: string, own: Holding[]): Promise<Holding[]> {
     if (!this.#areThere) return own;
-    const rows = yield* ofRecord.all(this.#target.libraryId, this.#target.source, controlNumber);
+    const rows = await this.#ofRecord(controlNumber);
     return rows.length === 0 ? own : merged(rows);
   }
 
@@ -82,23 +63,56 @@ export class HoldingRecords {
    * Takes one in, or away.
    * @returns the records whose holdings may be others now, with all their holdings; none of one that is not here
    */
-  *take({
+  async take({
     controlNumber,
     recordNumber,
     holdings,
-  }: HoldingRecord): Steps<{ id: number; controlNumber: string; holdings: Holding[] }[]> {
+  }: HoldingRecord): Promise<{ id: number; controlNumber: string; holdings: Holding[] }[]> {
     const { libraryId, source } = this.#target;
-    const known = yield* before.get(libraryId, source, controlNumber);
-    if (holdings.length === 0) forget.send(libraryId, source, controlNumber);
-    else put.send(libraryId, source, controlNumber, recordNumber, JSON.stringify(holdings));
+    const place = { library_id: libraryId, source };
+    const known = await this.#own()
+      .select('record_number')
+      .where('control_number', '=', controlNumber)
+      .executeTakeFirst();
+    if (holdings.length === 0)
+      await this.#db
+        .deleteFrom('separate_holding')
+        .where('library_id', '=', libraryId)
+        .where('source', '=', source)
+        .where('control_number', '=', controlNumber)
+        .execute();
+    else {
+      const set = { record_number: recordNumber, holdings: JSON.stringify(holdings) };
+      await this.#db
+        .insertInto('separate_holding')
+        .values({ ...place, control_number: controlNumber, ...set })
+        .onConflict((conflict) => conflict.columns(['library_id', 'source', 'control_number']).doUpdateSet(set))
+        .execute();
+    }
     this.#areThere = true;
     const found = [];
     for (const number of new Set([known?.record_number ?? recordNumber, recordNumber])) {
-      const record = yield* live.get(libraryId, source, number);
+      const record = await this.#db
+        .selectFrom('record')
+        .select('id')
+        .where('library_id', '=', libraryId)
+        .where('source', '=', source)
+        .where('control_number', '=', number)
+        .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('deleted_at', '=', eb.ref('suppressed_at'))]))
+        .executeTakeFirst();
       if (record === undefined) continue;
-      const rows = yield* ofRecord.all(libraryId, source, number);
-      found.push({ id: record.id, controlNumber: number, holdings: merged(rows) });
+      found.push({ id: record.id, controlNumber: number, holdings: merged(await this.#ofRecord(number)) });
     }
     return found;
+  }
+
+  #own() {
+    const { libraryId, source } = this.#target;
+    return this.#db.selectFrom('separate_holding').where('library_id', '=', libraryId).where('source', '=', source);
+  }
+
+  #ofRecord(recordNumber: string): Promise<{ holdings: string }[]> {
+    const own = this.#own().select('holdings').where('record_number', '=', recordNumber);
+    return own.orderBy('control_number').execute();
   }
 }

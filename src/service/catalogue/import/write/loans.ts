@@ -1,5 +1,7 @@
 import type { Store } from '../../../platform/db/open.ts';
-import { Statement, type Steps } from '../../../platform/db/statement.ts';
+import { BulkTable } from '../../../platform/db/bulk-insert.ts';
+import type { Db } from '../../../platform/db/schema.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
 import { addChanges, type NewChange } from './changes.ts';
 
 /** Loans by record, then by month (YYYY-MM). */
@@ -29,42 +31,46 @@ export function rangeOf(loans: LoanCounts): { from: string; to: string } | undef
   return from === undefined ? undefined : { from, to };
 }
 
-const sumsOf = new Statement<[recordId: number], { history: number | null; here: number | null }>(
-  `SELECT sum(CASE WHEN origin <> '' THEN count END) AS history, sum(CASE WHEN origin = '' THEN count END) AS here
-   FROM activity_month WHERE record_id = ? AND type = 'loan'`,
-);
-const known = new Statement<[recordId: number], { data: string; loans: number | null }>(
-  'SELECT data, loans FROM record LEFT JOIN popularity ON record_id = id WHERE id = ?',
-);
-const putLoans = new Statement<[recordId: number, loans: number]>(
-  `INSERT INTO popularity (record_id, loans) VALUES (?, ?)
-   ON CONFLICT (record_id) DO UPDATE SET loans = excluded.loans`,
-);
+const months = new BulkTable('activity_month', {
+  record_id: 'bigint',
+  type: 'text',
+  month: 'text',
+  origin: 'text',
+  count: 'bigint',
+});
 
 /**
  * Brings a record's loans altogether up to date: those that a history or the catalogue's own count tells of, whichever is
  * more, since both tell of the same past; and those made here. The index and the pages hear of it.
  */
-function* sumUp(recordId: number): Steps<NewChange> {
-  const { history = null, here = null } = (yield* sumsOf.get(recordId)) ?? {};
-  const { data = '{}', loans = null } = (yield* known.get(recordId)) ?? {};
-  const { priorLoans = 0 }: { priorLoans?: number } = JSON.parse(data);
-  const total = Math.max(priorLoans, history ?? 0) + (here ?? 0);
-  if (total !== loans) putLoans.send(recordId, total);
+async function sumUp(db: Db, recordId: number): Promise<NewChange> {
+  const sums = await db
+    .selectFrom('activity_month')
+    .select(({ fn }) => [
+      fn.sum<number | null>('count').filterWhere('origin', '<>', '').as('history'),
+      fn.sum<number | null>('count').filterWhere('origin', '=', '').as('here'),
+    ])
+    .where('record_id', '=', recordId)
+    .where('type', '=', 'loan')
+    .executeTakeFirst();
+  const known = await db
+    .selectFrom('record')
+    .leftJoin('popularity', 'popularity.record_id', 'record.id')
+    .select(['record.data', 'popularity.loans'])
+    .where('record.id', '=', recordId)
+    .executeTakeFirst();
+  const { priorLoans = 0 }: { priorLoans?: number } = JSON.parse(known?.data ?? '{}');
+  const loans = Math.max(priorLoans, sums?.history ?? 0) + (sums?.here ?? 0);
+  const isSame = loans === known?.loans;
+  if (!isSame)
+    await db
+      .insertInto('popularity')
+      .values({ record_id: recordId, loans })
+      .onConflict((conflict) => conflict.column('record_id').doUpdateSet({ loans }))
+      .execute();
   // The index orders by loans; the page shows them by month even where their sum stayed.
-  return { recordId, op: total === loans ? 'items' : 'put' };
+  return { recordId, op: isSame ? 'items' : 'put' };
 }
-
-const replacedBy = new Statement<[origin: string, from: string, to: string, libraryId: number], { record_id: number }>(
-  `SELECT DISTINCT record_id FROM activity_month JOIN record ON record.id = record_id
-   WHERE origin = ? AND month BETWEEN ? AND ? AND type = 'loan' AND library_id = ?`,
-);
-const clear = new Statement<[recordId: number, origin: string, from: string, to: string]>(
-  `DELETE FROM activity_month WHERE record_id = ? AND type = 'loan' AND origin = ? AND month BETWEEN ? AND ?`,
-);
-const insert = new Statement<[recordId: number, type: string, month: string, origin: string, count: number]>(
-  'INSERT INTO activity_month (record_id, type, month, origin, count) VALUES (?, ?, ?, ?, ?)',
-);
 
 /**
  * Writes a loan history: it is the whole truth of its name from its first month to its last, and what an earlier one of
@@ -73,55 +79,76 @@ const insert = new Statement<[recordId: number, type: string, month: string, ori
  * @param loans of records of this library
  * @throws when the database fails
  */
-export async function writeLoanHistory(store: Store, history: History, loans: LoanCounts): Promise<void> {
+export async function writeLoanHistory({ db }: Store, history: History, loans: LoanCounts): Promise<void> {
   const range = rangeOf(loans);
   if (!range) return;
   const { from, to } = range;
   const { libraryId, origin, now } = history;
-  const replaced = await store.read(() => replacedBy.all(origin, from, to, libraryId));
+  const replaced = await db
+    .selectFrom('activity_month')
+    .innerJoin('record', 'record.id', 'activity_month.record_id')
+    .select('activity_month.record_id')
+    .distinct()
+    .where('origin', '=', origin)
+    .where('month', '>=', from)
+    .where('month', '<=', to)
+    .where('type', '=', 'loan')
+    .where('library_id', '=', libraryId)
+    .execute();
   const ids = [...new Set([...replaced.map((row) => row.record_id), ...loans.keys()])];
   for (let at = 0; at < ids.length; at += batch) {
-    await store.write(function* () {
+    await inTransaction(db, async (inside) => {
+      const some = ids.slice(at, at + batch);
+      await inside
+        .deleteFrom('activity_month')
+        .where('record_id', 'in', some)
+        .where('type', '=', 'loan')
+        .where('origin', '=', origin)
+        .where('month', '>=', from)
+        .where('month', '<=', to)
+        .execute();
+      const rows = some.flatMap((id) =>
+        [...(loans.get(id) ?? [])].map(([month, count]) => ({ record_id: id, type: 'loan', month, origin, count })),
+      );
+      await months.insert(inside, rows);
       const changes: NewChange[] = [];
-      for (const id of ids.slice(at, at + batch)) {
-        clear.send(id, origin, from, to);
-        for (const [month, count] of loans.get(id) ?? []) insert.send(id, 'loan', month, origin, count);
-        changes.push(yield* sumUp(id));
-      }
-      addChanges(libraryId, changes, now);
+      for (const id of some) changes.push(await sumUp(inside, id));
+      await addChanges(inside, libraryId, changes, now);
     });
   }
 }
 
-/** What adds to the columns of `popularity` beside loans, by what they count. */
-const totalsOf = new Map(
-  Object.entries({ view: 'views', favourite: 'favourites' }).map(([type, column]) => [
-    type,
-    new Statement<[recordId: number, count: number]>(
-      `INSERT INTO popularity (record_id, ${column}) VALUES (?, ?)
-       ON CONFLICT (record_id) DO UPDATE SET ${column} = popularity.${column} + excluded.${column}`,
-    ),
-  ]),
-);
+/** Columns of `popularity` apart from loans, by what they count. */
+const totalColumns = new Map([
+  ['view', 'views' as const],
+  ['favourite', 'favourites' as const],
+]);
 
 /**
  * Writes a history of something other than loans, of records that have none of that name yet, in one transaction.
  * @throws when a record has one: nothing is written then
  */
 export function writeMonths(
-  store: Store,
+  { db }: Store,
   { type, origin }: { type: string; origin: string },
   counts: LoanCounts,
 ): Promise<void> {
-  const add = totalsOf.get(type);
-  return store.write(function* () {
-    for (const [recordId, months] of counts) {
-      let sum = 0;
-      for (const [month, count] of months) {
-        insert.send(recordId, type, month, origin, count);
-        sum += count;
-      }
-      if (add) add.send(recordId, sum);
+  return inTransaction(db, async (inside) => {
+    const rows = [...counts].flatMap(([recordId, byMonth]) =>
+      [...byMonth].map(([month, count]) => ({ record_id: recordId, type, month, origin, count })),
+    );
+    await months.insert(inside, rows);
+    const column = totalColumns.get(type);
+    if (column === undefined) return;
+    for (const [recordId, byMonth] of counts) {
+      const sum = [...byMonth.values()].reduce((total, count) => total + count, 0);
+      await inside
+        .insertInto('popularity')
+        .values({ record_id: recordId, [column]: sum })
+        .onConflict((conflict) =>
+          conflict.column('record_id').doUpdateSet((eb) => ({ [column]: eb(`popularity.${column}`, '+', sum) })),
+        )
+        .execute();
     }
   });
 }

@@ -2,8 +2,8 @@ import type { CatalogueRecord } from '../../model/record.ts';
 import type { Original } from '../original.ts';
 import { foldKey } from '../../text/analysis.ts';
 import { workKeys } from '../../works/title.ts';
-import { Rows } from '../../../platform/db/rows.ts';
-import { Statement, type Steps } from '../../../platform/db/statement.ts';
+import { BulkTable, type BulkRows } from '../../../platform/db/bulk-insert.ts';
+import type { Db } from '../../../platform/db/schema.ts';
 import type { Ahead, KnownRow } from './ahead.ts';
 import { addAttachments, updateAttachments } from './attachments.ts';
 import { putSource, updateSource } from './record-source.ts';
@@ -16,21 +16,9 @@ export interface WrittenRecord {
   replaced?: number;
 }
 
-type Text = string | null;
-
-/** What a record's row repeats of it, in the order of its columns. */
-type Described = [
-  ...[kind: string, title: string, titleKey: string, workKey: string, pubYear: number | null],
-  ...[language: Text, acquiredOn: Text, data: string],
-];
-const insert = new Statement<
-  [libraryId: number, source: string, controlNumber: string, ...Described, createdAt: number, updatedAt: number],
-  { id: number }
->(`INSERT INTO record (library_id, source, control_number, kind, title, title_key, work_key, pub_year, language,
-     acquired_on, data, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
-const addRecord = new Rows<
-  [...[id: number, libraryId: number, source: string, controlNumber: string], ...Described, ...[at: number, at: number]]
->('record', {
+const ofRecord = { record_id: 'bigint' } as const;
+const inOrder = { record_id: 'bigint', seq: 'bigint' } as const;
+const records = new BulkTable('record', {
   id: 'bigint',
   library_id: 'bigint',
   source: 'text',
@@ -46,34 +34,15 @@ const addRecord = new Rows<
   created_at: 'bigint',
   updated_at: 'bigint',
 });
-const update = new Statement<[...Described, updatedAt: number, id: number]>(
-  `UPDATE record SET kind = ?, title = ?, title_key = ?, work_key = ?, pub_year = ?, language = ?, acquired_on = ?,
-     data = ?, updated_at = ?, deleted_at = suppressed_at WHERE id = ?`,
-);
-const touched = new Statement<[updatedAt: number, id: number]>('UPDATE record SET updated_at = ? WHERE id = ?');
-const ofRecord = { record_id: 'bigint' } as const;
-const inOrder = { record_id: 'bigint', seq: 'bigint' } as const;
-const addIdentifier = new Rows<[recordId: number, type: string, value: string]>(
+const identifiers = new BulkTable(
   'record_identifier',
   { ...ofRecord, type: 'text', value: 'text' },
   'ON CONFLICT DO NOTHING',
 );
-const addContributor = new Rows<[recordId: number, seq: number, role: string, name: string, key: string]>(
-  'record_contributor',
-  { ...inOrder, role: 'text', name: 'text', name_key: 'text' },
-);
-const addSubject = new Rows<[recordId: number, seq: number, term: string]>('record_subject', {
-  ...inOrder,
-  term: 'text',
-});
-const addClass = new Rows<[recordId: number, scheme: string, code: string]>(
-  'record_class',
-  { ...ofRecord, scheme: 'text', code: 'text' },
-  'ON CONFLICT DO NOTHING',
-);
-const addAccess = new Rows<
-  [recordId: number, seq: number, url: string, label: Text, collection: Text, from: Text, to: Text, note: Text]
->('electronic_access', {
+const contributors = new BulkTable('record_contributor', { ...inOrder, role: 'text', name: 'text', name_key: 'text' });
+const subjects = new BulkTable('record_subject', { ...inOrder, term: 'text' });
+const classes = new BulkTable('record_class', { ...ofRecord, scheme: 'text', code: 'text' }, 'ON CONFLICT DO NOTHING');
+const accesses = new BulkTable('electronic_access', {
   ...inOrder,
   url: 'text',
   label: 'text',
@@ -82,82 +51,78 @@ const addAccess = new Rows<
   coverage_to: 'text',
   note: 'text',
 });
-const addWorkKey = new Rows<[recordId: number, key: string]>('record_work_key', { ...ofRecord, key: 'text' });
-const addPopularity = new Rows<[recordId: number, loans: number, views: number, favourites: number]>('popularity', {
-  ...ofRecord,
-  loans: 'bigint',
-  views: 'bigint',
-  favourites: 'bigint',
-});
+const workKeyRows = new BulkTable('record_work_key', { ...ofRecord, key: 'text' });
+const popularity = new BulkTable('popularity', { ...ofRecord, loans: 'bigint', views: 'bigint', favourites: 'bigint' });
 
 /** What rows of a table of their own repeat of a record. */
 interface Part {
+  table:
+    | 'record_identifier'
+    | 'record_contributor'
+    | 'record_subject'
+    | 'record_class'
+    | 'electronic_access'
+    | 'record_work_key';
   /** All that the rows are made of, and nothing else. */
   madeOf: (record: Partial<CatalogueRecord>) => readonly unknown[];
-  add: (id: number, record: CatalogueRecord) => void;
-  clear: Statement<[recordId: number]>;
+  add: (bulk: BulkRows, id: number, record: CatalogueRecord) => void;
 }
 
-const part = (table: string, madeOf: Part['madeOf'], add: Part['add']): Part => ({
-  madeOf,
-  add,
-  clear: new Statement<[recordId: number]>(`DELETE FROM ${table} WHERE record_id = ?`),
-});
-
 const parts: readonly Part[] = [
-  part(
-    'record_identifier',
-    ({ isbn, issn, cn, doi }) => [isbn, issn, cn, doi],
-    (id, { isbn, issn, cn, doi }) => {
-      for (const entry of isbn) addIdentifier.send(id, 'isbn', entry);
-      for (const entry of issn) addIdentifier.send(id, 'issn', entry);
-      if (cn !== undefined) addIdentifier.send(id, 'cn', cn);
-      if (doi !== undefined) addIdentifier.send(id, 'doi', doi);
+  {
+    table: 'record_identifier',
+    madeOf: ({ isbn, issn, cn, doi }) => [isbn, issn, cn, doi],
+    add: (bulk, id, { isbn, issn, cn, doi }) => {
+      const all = { isbn, issn, cn: cn === undefined ? [] : [cn], doi: doi === undefined ? [] : [doi] };
+      for (const [type, values] of Object.entries(all))
+        for (const value of values) bulk.add(identifiers, { record_id: id, type, value });
     },
-  ),
-  part(
-    'record_contributor',
-    ({ contributors }) => [contributors],
-    (id, { contributors }) => {
-      contributors.forEach(({ role, name }, seq) => {
-        addContributor.send(id, seq, role, name, foldKey(name));
+  },
+  {
+    table: 'record_contributor',
+    madeOf: (record) => [record.contributors],
+    add: (bulk, id, record) => {
+      record.contributors.forEach(({ role, name }, seq) => {
+        bulk.add(contributors, { record_id: id, seq, role, name, name_key: foldKey(name) });
       });
     },
-  ),
-  part(
-    'record_subject',
-    ({ subjects }) => [subjects],
-    (id, { subjects }) => {
-      subjects.forEach((term, seq) => {
-        addSubject.send(id, seq, term);
+  },
+  {
+    table: 'record_subject',
+    madeOf: (record) => [record.subjects],
+    add: (bulk, id, record) => {
+      record.subjects.forEach((term, seq) => {
+        bulk.add(subjects, { record_id: id, seq, term });
       });
     },
-  ),
-  part(
-    'record_class',
-    ({ classes }) => [classes],
-    (id, { classes }) => {
-      for (const { scheme, code } of classes) addClass.send(id, scheme, code);
+  },
+  {
+    table: 'record_class',
+    madeOf: (record) => [record.classes],
+    add: (bulk, id, record) => {
+      for (const { scheme, code } of record.classes) bulk.add(classes, { record_id: id, scheme, code });
     },
-  ),
-  part(
-    'electronic_access',
-    ({ access }) => [access],
-    (id, { access }) => {
+  },
+  {
+    table: 'electronic_access',
+    madeOf: ({ access }) => [access],
+    add: (bulk, id, { access }) => {
       access.forEach(({ url, label = null, collection = null, from = null, to = null, note = null }, seq) => {
-        addAccess.send(id, seq, url, label, collection, from, to, note);
+        const coverage = { coverage_from: from, coverage_to: to };
+        bulk.add(accesses, { record_id: id, seq, url, label, collection, ...coverage, note });
       });
     },
-  ),
-  part(
-    'record_work_key',
-    ({ title, subtitle, originalTitle }) => (originalTitle === undefined ? [] : [title, subtitle, originalTitle]),
-    (id, record) => {
+  },
+  {
+    table: 'record_work_key',
+    madeOf: ({ title, subtitle, originalTitle }) =>
+      originalTitle === undefined ? [] : [title, subtitle, originalTitle],
+    add: (bulk, id, record) => {
       if (record.originalTitle === undefined) return;
-      // The first stands in the record's own row.
-      for (const key of workKeys(record).slice(1)) addWorkKey.send(id, key);
+      // The first is in the record's own row.
+      for (const key of workKeys(record).slice(1)) bulk.add(workKeyRows, { record_id: id, key });
     },
-  ),
+  },
 ];
 
 /** Whether two values of JSON are the same, keys in whatever order. */
@@ -174,59 +139,82 @@ function isSame(entry: unknown, other: unknown): boolean {
   return keys.every((key) => isSame(Reflect.get(entry, key), Reflect.get(other, key)));
 }
 
+/** What records are written with: the transaction, rows that wait, and what was asked for the whole batch. */
+export interface WriteContext {
+  db: Db;
+  bulk: BulkRows;
+  researchers: ResearcherWorks;
+  ahead: Ahead;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
 /** Brings the rows of a record's parts up to date; those of parts that stayed as they were are left alone. */
-function* updateParts(known: KnownRow, record: CatalogueRecord): Steps<void> {
+async function updateParts({ db, bulk }: WriteContext, known: KnownRow, record: CatalogueRecord): Promise<void> {
   const before: Partial<CatalogueRecord> = JSON.parse(known.data);
-  for (const { madeOf, clear, add } of parts) {
+  for (const { table, madeOf, add } of parts) {
     if (isSame(madeOf(before), madeOf(record))) continue;
-    clear.send(known.id);
-    add(known.id, record);
+    await db.deleteFrom(table).where('record_id', '=', known.id).execute();
+    add(bulk, known.id, record);
   }
-  if (!isSame(before.attachments, record.attachments)) yield* updateAttachments(known.id, record.attachments);
+  if (!isSame(before.attachments, record.attachments)) await updateAttachments(db, bulk, known.id, record.attachments);
 }
 
 /** Writes a record's row, its original, and the rows that repeat its parts for look-ups. */
-export function* writeParts(
+export async function writeParts(
+  context: WriteContext,
   target: { libraryId: number; source: string },
   { record, original }: { record: CatalogueRecord; original?: Original | undefined },
-  now: number,
-  researchers: ResearcherWorks,
-  ahead: Ahead,
-): Steps<WrittenRecord> {
-  const { libraryId, source } = target;
+): Promise<WrittenRecord> {
+  const { db, bulk, researchers, ahead, now } = context;
   const data = JSON.stringify({ ...record, holdings: undefined });
-  const known = yield* ahead.known(record.controlNumber);
+  // Twice in one batch: what the first one adds has to be there.
+  if (!ahead.has(record.controlNumber)) await bulk.flush();
+  const known = await ahead.known(record.controlNumber);
   if (known?.data === data && known.deleted_at === known.suppressed_at) {
-    const differs = updateSource(known, original, false);
-    if (differs) touchRecord(known.id, now);
+    const differs = await updateSource(db, bulk, known, original, false);
+    if (differs) await touchRecord(db, known.id, now);
     return { id: known.id, state: differs ? 'updated' : 'unchanged' };
   }
 
   const { kind, title, pubYear = null, acquiredOn = null } = record;
   const language = record.languages[0] ?? null;
   const [workKey] = workKeys(record);
-  const described: Described = [kind, title, foldKey(title), workKey, pubYear, language, acquiredOn, data];
+  const keys = { title_key: foldKey(title), work_key: workKey };
+  const described = {
+    kind,
+    title,
+    ...keys,
+    pub_year: pubYear,
+    language,
+    acquired_on: acquiredOn,
+    data,
+    updated_at: now,
+  };
   if (known !== undefined) {
-    update.send(...described, now, known.id);
-    updateSource(known, original, true);
-    yield* researchers.note(known.id);
-    yield* updateParts(known, record);
-    yield* researchers.note(known.id);
+    await db
+      .updateTable('record')
+      .set((eb) => ({ ...described, deleted_at: eb.ref('suppressed_at') }))
+      .where('id', '=', known.id)
+      .execute();
+    await updateSource(db, bulk, known, original, true);
+    await researchers.note(known.id);
+    await updateParts(context, known, record);
+    await researchers.note(known.id);
     return { id: known.id, state: 'updated', replaced: Number(known.updated_at) };
   }
-  const given = ahead.recordId();
-  const row = [libraryId, source, record.controlNumber, ...described, now, now] as const;
-  const id = given ?? (yield* insert.insert(...row));
-  if (given !== undefined) addRecord.send(given, ...row);
-  if (original !== undefined) putSource(id, original);
-  for (const { add } of parts) add(id, record);
-  addAttachments(id, record.attachments);
-  yield* researchers.note(id);
-  addPopularity.send(id, record.priorLoans, 0, 0);
+  const id = await ahead.recordId();
+  const place = { id, library_id: target.libraryId, source: target.source, control_number: record.controlNumber };
+  bulk.add(records, { ...place, ...described, created_at: now });
+  if (original !== undefined) putSource(bulk, id, original);
+  for (const { add } of parts) add(bulk, id, record);
+  addAttachments(bulk, id, record.attachments);
+  await researchers.note(id);
+  bulk.add(popularity, { record_id: id, loans: record.priorLoans, views: 0, favourites: 0 });
   return { id, state: 'inserted' };
 }
 
 /** The record itself stayed, its holdings changed. */
-export const touchRecord = (id: number, now: number): void => {
-  touched.send(now, id);
-};
+export async function touchRecord(db: Db, id: number, now: number): Promise<void> {
+  await db.updateTable('record').set({ updated_at: now }).where('id', '=', id).execute();
+}

@@ -1,14 +1,13 @@
 import { isMarcFormat, type Original } from '../original.ts';
-import { Rows } from '../../../platform/db/rows.ts';
-import { Statement } from '../../../platform/db/statement.ts';
+import { BulkTable, type BulkRows } from '../../../platform/db/bulk-insert.ts';
+import type { Db } from '../../../platform/db/schema.ts';
 
-const put = new Rows<[recordId: number, format: string, encoding: string, digest: string, size: number, bytes: Buffer]>(
+const sources = new BulkTable(
   'record_source',
   { record_id: 'bigint', format: 'text', encoding: 'text', digest: 'text', size: 'bigint', bytes: 'bytea' },
   `ON CONFLICT (record_id) DO UPDATE SET format = excluded.format, encoding = excluded.encoding,
      digest = excluded.digest, size = excluded.size, bytes = excluded.bytes`,
 );
-const forget = new Statement<[recordId: number]>('DELETE FROM record_source WHERE record_id = ?');
 
 /** What the store has of a record's original. */
 export interface KnownSource {
@@ -16,9 +15,10 @@ export interface KnownSource {
   source_digest: string | null;
 }
 
-/** Writes a record's original beside it. */
-export function putSource(recordId: number, { format, encoding, digest, size, bytes }: Original): void {
-  put.send(recordId, format, encoding, digest, size, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+/** Adds a record's original, or replaces it. */
+export function putSource(bulk: BulkRows, recordId: number, { format, encoding, digest, size, bytes }: Original): void {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  bulk.add(sources, { record_id: recordId, format, encoding, digest, size, bytes: buffer });
 }
 
 /**
@@ -27,19 +27,22 @@ export function putSource(recordId: number, { format, encoding, digest, size, by
  * @param changed the record is not what it was
  * @returns whether what goes out of the record has changed
  */
-export function updateSource(
+export async function updateSource(
+  db: Db,
+  bulk: BulkRows,
   known: KnownSource & { id: number },
   original: Original | undefined,
   changed: boolean,
-): boolean {
+): Promise<boolean> {
   if (original === undefined) {
     // Written by other means than from a file: what came once no longer says what the record is.
-    if (changed && known.source_format !== null) forget.send(known.id);
+    if (changed && known.source_format !== null)
+      await db.deleteFrom('record_source').where('record_id', '=', known.id).execute();
     return false;
   }
   const wasMarc = known.source_format !== null && isMarcFormat(known.source_format);
   const isMarc = isMarcFormat(original.format);
   const differs = isMarc && (!wasMarc || known.source_digest !== original.digest);
-  if (differs || changed || known.source_format === null) putSource(known.id, original);
+  if (differs || changed || known.source_format === null) putSource(bulk, known.id, original);
   return differs;
 }

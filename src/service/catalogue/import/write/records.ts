@@ -1,15 +1,15 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { CatalogueRecord } from '../../model/record.ts';
 import type { Original } from '../original.ts';
 import { isSqlite, type Store } from '../../../platform/db/open.ts';
-import type { Database } from '../../../platform/db/schema.ts';
-import { Statement, type Steps } from '../../../platform/db/statement.ts';
-import { stepsInside } from '../../../platform/db/transaction.ts';
+import { BulkRows } from '../../../platform/db/bulk-insert.ts';
+import type { Db } from '../../../platform/db/schema.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
 import { Ahead } from './ahead.ts';
 import { addChanges, type NewChange } from './changes.ts';
 import { type HoldingRecord, HoldingRecords } from './holding-records.ts';
 import { HoldingsWriter } from './holdings.ts';
-import { touchRecord, writeParts } from './parts.ts';
+import { touchRecord, writeParts, type WriteContext } from './parts.ts';
 import { ResearcherWorks } from './researcher-works.ts';
 import { noteProgress, type RunProgress } from './runs.ts';
 
@@ -41,59 +41,68 @@ export interface WriteResult {
   replaced: string[];
 }
 
-const withdraw = new Statement<
-  [
-    updatedAt: number,
-    suppressedAt: number,
-    deletedAt: number,
-    libraryId: number,
-    source: string,
-    controlNumber: string,
-  ],
-  { id: number }
->(
-  // What its source withdraws is gone, whether staff had suppressed it or not; what they suppressed comes back so.
-  `UPDATE record SET updated_at = ?,
-     deleted_at = CASE WHEN suppressed_at = ? THEN suppressed_at + 1 ELSE ? END
-   WHERE library_id = ? AND source = ? AND control_number = ?
-     AND (deleted_at IS NULL OR deleted_at = suppressed_at) RETURNING id`,
-);
+/** Withdraws a record that its source no longer has. @returns its id; undefined if it is not there or withdrawn already */
+async function withdraw(
+  db: Db,
+  { libraryId, source }: WriteTarget,
+  controlNumber: string,
+  now: number,
+): Promise<number | undefined> {
+  const row = await db
+    .updateTable('record')
+    .set({
+      updated_at: now,
+      // Deleted whether staff had suppressed it or not; what they suppressed comes back suppressed.
+      deleted_at: sql<number>`CASE WHEN suppressed_at = ${now} THEN suppressed_at + 1 ELSE cast(${now} AS bigint) END`,
+    })
+    .where('library_id', '=', libraryId)
+    .where('source', '=', source)
+    .where('control_number', '=', controlNumber)
+    .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('deleted_at', '=', eb.ref('suppressed_at'))]))
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
 
-/** One batch of records and withdrawals. */
-function* operationsInto(
+/** Writes one batch of records and withdrawals. @param db a transaction */
+async function writeBatch(
+  db: Db,
   target: WriteTarget,
   operations: readonly WriteOperation[],
   now: number,
-  progress: RunProgress | undefined,
-): Steps<WriteResult> {
+  progress?: RunProgress,
+): Promise<WriteResult> {
   const result: WriteResult = { inserted: 0, updated: 0, unchanged: 0, deleted: 0, problems: [], replaced: [] };
-  const ahead = new Ahead(target);
-  const holdings = new HoldingsWriter(result.problems, ahead);
-  const works = new ResearcherWorks();
-  const separate = new HoldingRecords(target);
+  const bulk = new BulkRows(db);
+  const ahead = new Ahead(db, target);
+  const researchers = new ResearcherWorks(db, bulk);
+  const context: WriteContext = { db, bulk, researchers, ahead, now };
+  const holdings = new HoldingsWriter(db, bulk, result.problems, ahead);
+  const separate = new HoldingRecords(db, target);
   const changes: NewChange[] = [];
-  yield* separate.begin();
-  yield* works.begin(target.libraryId);
-  yield* ahead.begin(operations.flatMap((operation) => (operation.op === 'put' ? [operation.record] : [])));
+  await separate.begin();
+  await researchers.begin(target.libraryId);
+  await ahead.begin(operations.flatMap((operation) => (operation.op === 'put' ? [operation.record] : [])));
   for (const operation of operations) {
     if (operation.op === 'delete') {
-      const { libraryId, source } = target;
+      await bulk.flush();
       ahead.forget(operation.controlNumber);
-      const gone = yield* withdraw.get(now, now, now, libraryId, source, operation.controlNumber);
-      if (gone === undefined) continue;
-      yield* holdings.clear(gone.id);
-      yield* works.note(gone.id);
-      changes.push({ recordId: gone.id, op: 'delete' });
+      const id = await withdraw(db, target, operation.controlNumber, now);
+      if (id === undefined) continue;
+      await holdings.clear(id);
+      await researchers.note(id);
+      changes.push({ recordId: id, op: 'delete' });
       result.deleted += 1;
       continue;
     }
     if (operation.op === 'holdings') {
-      const concerned = yield* separate.take(operation);
+      await bulk.flush();
+      const concerned = await separate.take(operation);
       let isNews = false;
       for (const { id, controlNumber, holdings: its } of concerned) {
         const known = { id, state: 'updated' } as const;
-        if (!(yield* holdings.write(target.libraryId, known, { controlNumber, holdings: its }))) continue;
-        touchRecord(id, now);
+        if (!(await holdings.write(target.libraryId, known, { controlNumber, holdings: its }))) continue;
+        await touchRecord(db, id, now);
         changes.push({ recordId: id, op: 'put' });
         isNews = true;
       }
@@ -105,23 +114,23 @@ function* operationsInto(
       else result.unchanged += 1;
       continue;
     }
-    const written = yield* writeParts(target, operation, now, works, ahead);
+    const written = await writeParts(context, target, operation);
     const { controlNumber } = operation.record;
     if (progress && (written.replaced ?? -Infinity) >= progress.startedAt) result.replaced.push(controlNumber);
-    const copies = yield* separate.of(controlNumber, operation.record.holdings);
-    const moved = yield* holdings.write(target.libraryId, written, { controlNumber, holdings: copies });
+    const copies = await separate.of(controlNumber, operation.record.holdings);
+    const moved = await holdings.write(target.libraryId, written, { controlNumber, holdings: copies });
     if (written.state === 'inserted') result.inserted += 1;
     else if (written.state === 'updated' || moved) result.updated += 1;
     else {
       result.unchanged += 1;
       continue;
     }
-    if (written.state === 'unchanged') touchRecord(written.id, now);
+    if (written.state === 'unchanged') await touchRecord(db, written.id, now);
     changes.push({ recordId: written.id, op: 'put' });
   }
-  works.finish();
-  addChanges(target.libraryId, changes, now);
-  if (progress !== undefined) yield* noteProgress(progress, now);
+  await bulk.flush();
+  await researchers.finish();
+  await addChanges(db, target.libraryId, changes, now);
   return result;
 }
 
@@ -139,7 +148,11 @@ export async function writeOperations(
   now: number,
   progress?: RunProgress,
 ): Promise<WriteResult> {
-  const result = await store.write(() => operationsInto(target, operations, now, progress));
+  const result = await inTransaction(store.db, async (inside) => {
+    const written = await writeBatch(inside, target, operations, now, progress);
+    if (progress !== undefined) await noteProgress(inside, progress, now);
+    return written;
+  });
   if (result.inserted > 0) await learnGrowth(store, result.inserted);
   return result;
 }
@@ -157,11 +170,11 @@ export const writeRecords = (
 
 /** Writes records into the catalogue as part of a transaction. @param inside what `inTransaction` gave */
 export const writeRecordsInside = (
-  { store, inside }: { store: Store; inside: Kysely<Database> },
+  inside: Db,
   target: WriteTarget,
   records: readonly CatalogueRecord[],
   now: number,
-): Promise<WriteResult> => stepsInside(store, inside, () => operationsInto(target, puts(records), now, undefined));
+): Promise<WriteResult> => writeBatch(inside, target, puts(records), now);
 
 /**
  * Has PostgreSQL look how large the tables of the catalogue are: its plans go by that, and by itself it looks a minute

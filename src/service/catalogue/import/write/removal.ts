@@ -1,7 +1,11 @@
+import { sql } from 'kysely';
+import { BulkRows } from '../../../platform/db/bulk-insert.ts';
 import type { Store } from '../../../platform/db/open.ts';
-import { Statement, type Steps } from '../../../platform/db/statement.ts';
+import type { Db } from '../../../platform/db/schema.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import { Ahead } from './ahead.ts';
 import { addChanges } from './changes.ts';
-import { HoldingsWriter } from './holdings.ts';
+import { HoldingsWriter, isInUse } from './holdings.ts';
 import { ResearcherWorks } from './researcher-works.ts';
 
 /** What the library has put beside a record, and what repeats it: it goes with the record. */
@@ -40,69 +44,70 @@ export const outlivesRecord = [
   'co_loan',
 ] as const;
 
-const clears = goesWithRecord.map(
-  (table) => new Statement<[recordId: number]>(`DELETE FROM ${table} WHERE record_id = ?`),
-);
-const itemsInUse = new Statement<[recordId: number], { barcode: string }>(
-  `SELECT barcode FROM item WHERE record_id = ? AND (
-     EXISTS (SELECT 1 FROM loan WHERE item_id = item.id AND returned_at IS NULL)
-     OR EXISTS (SELECT 1 FROM copy_request WHERE item_id = item.id AND is_open = 1))`,
-);
-const openRequests = new Statement<[recordId: number], { id: number }>(
-  'SELECT id FROM copy_request WHERE record_id = ? AND is_open = 1',
-);
-const about = new Statement<[id: number], { library_id: number; control_number: string; kind: string; title: string }>(
-  'SELECT library_id, control_number, kind, title FROM record WHERE id = ? AND deleted_at IS NULL',
-);
-const remove = new Statement<[data: string, deletedAt: number, updatedAt: number, id: number]>(
-  'UPDATE record SET data = ?, deleted_at = ?, updated_at = ? WHERE id = ?',
-);
-
 export interface Removal {
   deleted: number;
   /** Records that readers hold something of, and what. */
   refused: { recordId: number; title: string; reason: string }[];
 }
 
-/** What readers hold of a record; undefined where it is nothing. */
-function* heldOf(recordId: number): Steps<string | undefined> {
-  const items = yield* itemsInUse.all(recordId);
+/** What readers hold of a record; undefined if they hold nothing. */
+async function findHeld(db: Db, recordId: number): Promise<string | undefined> {
+  const items = await db
+    .selectFrom('item')
+    .select('barcode')
+    .where('record_id', '=', recordId)
+    .where(isInUse)
+    .execute();
   if (items.length > 0) return `on loan or promised: ${items.map(({ barcode }) => barcode).join(', ')}`;
-  const requests = yield* openRequests.all(recordId);
+  const requests = await db
+    .selectFrom('copy_request')
+    .select('id')
+    .where('record_id', '=', recordId)
+    .where('is_open', '=', sql.lit(1))
+    .execute();
   return requests.length > 0 ? `${String(requests.length)} open requests` : undefined;
 }
 
-function* removing(ids: readonly number[], now: number, dry: boolean): Steps<Removal> {
-  const result: Removal = { deleted: 0, refused: [] };
-  const holdings = new HoldingsWriter([]);
-  for (const recordId of ids) {
-    const record = yield* about.get(recordId);
-    if (record === undefined) continue;
-    const { library_id: libraryId, control_number: controlNumber, kind, title } = record;
-    const reason = yield* heldOf(recordId);
-    if (reason !== undefined) {
-      result.refused.push({ recordId, title, reason });
-      continue;
-    }
-    result.deleted += 1;
-    if (dry) continue;
-    const works = new ResearcherWorks();
-    yield* works.begin(libraryId);
-    yield* works.note(recordId);
-    yield* holdings.clear(recordId);
-    for (const clear of clears) clear.send(recordId);
-    // The number stays for harvesters, who are told of it for ever, and the title for what readers did with it.
-    remove.send(JSON.stringify({ controlNumber, kind, title }), now, now, recordId);
-    works.finish();
-    addChanges(libraryId, [{ recordId, op: 'delete' }], now);
-  }
-  return result;
-}
-
 /**
- * Deletes records with their copies, their originals and what the library has put beside them, in one transaction;
+ * Deletes records with their copies, their originals and what the library has added to them, in one transaction;
  * those that readers hold something of stay.
- * @param dry tells what would be done, and does nothing
+ * @param dry reports what would be done, and does nothing
  */
-export const removeRecords = (store: Store, ids: readonly number[], now: number, dry = false): Promise<Removal> =>
-  store.write(() => removing(ids, now, dry));
+export const removeRecords = ({ db }: Store, ids: readonly number[], now: number, dry = false): Promise<Removal> =>
+  inTransaction(db, async (inside) => {
+    const result: Removal = { deleted: 0, refused: [] };
+    for (const recordId of ids) {
+      const record = await inside
+        .selectFrom('record')
+        .select(['library_id', 'source', 'control_number', 'kind', 'title'])
+        .where('id', '=', recordId)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst();
+      if (record === undefined) continue;
+      const { library_id: libraryId, source, control_number: controlNumber, kind, title } = record;
+      const reason = await findHeld(inside, recordId);
+      if (reason !== undefined) {
+        result.refused.push({ recordId, title, reason });
+        continue;
+      }
+      result.deleted += 1;
+      if (dry) continue;
+      const bulk = new BulkRows(inside);
+      const works = new ResearcherWorks(inside, bulk);
+      await works.begin(libraryId);
+      await works.note(recordId);
+      await new HoldingsWriter(inside, bulk, [], new Ahead(inside, { libraryId, source })).clear(recordId);
+      for (const table of goesWithRecord)
+        await sql`delete from ${sql.table(table)} where record_id = ${recordId}`.execute(inside);
+      // Harvesters need the number for ever, and what readers did with the record needs the title.
+      const data = JSON.stringify({ controlNumber, kind, title });
+      await inside
+        .updateTable('record')
+        .set({ data, deleted_at: now, updated_at: now })
+        .where('id', '=', recordId)
+        .execute();
+      await works.finish();
+      await addChanges(inside, libraryId, [{ recordId, op: 'delete' }], now);
+    }
+    return result;
+  });

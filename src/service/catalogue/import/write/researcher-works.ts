@@ -1,61 +1,83 @@
-import { sql, type Kysely } from 'kysely';
-import { textOf, type Dialect } from '../../../platform/db/dialect.ts';
-import type { Database } from '../../../platform/db/schema.ts';
-import { Statement, type Steps } from '../../../platform/db/statement.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { BulkRows } from '../../../platform/db/bulk-insert.ts';
+import { textOf } from '../../../platform/db/dialect.ts';
+import type { Db } from '../../../platform/db/schema.ts';
 
 /**
  * How many active records name a researcher under any writing of the name. The join is fixed from the name to the
- * record: left to itself SQLite's planner walks all records of the library, once for every caller.
+ * record: left to itself SQLite's planner scans all records of the library, once for every caller.
  */
-const counted = ({ join }: Dialect): string => `(SELECT count(DISTINCT record.id) FROM researcher_name
+function countWorks(db: Db): RawBuilder<number> {
+  const join = sql.raw(textOf(db).join);
+  return sql<number>`(SELECT count(DISTINCT record.id) FROM researcher_name
   ${join} record_contributor ON record_contributor.name_key = researcher_name.name_key
   ${join} record ON record.id = record_contributor.record_id
   WHERE researcher_name.researcher_id = researcher.id
     AND record.library_id = researcher.library_id AND record.deleted_at IS NULL)`;
+}
 
 /**
  * Counts the works of all researchers of a library anew, after its file of researchers was loaded.
  * @param db the transaction that loads them
  */
-export async function countResearcherWorks(db: Kysely<Database>, libraryId: number): Promise<void> {
-  await sql`UPDATE researcher SET works = ${sql.raw(counted(textOf(db)))} WHERE library_id = ${libraryId}`.execute(db);
+export async function countResearcherWorks(db: Db, libraryId: number): Promise<void> {
+  await db
+    .updateTable('researcher')
+    .set({ works: countWorks(db) })
+    .where('library_id', '=', libraryId)
+    .execute();
 }
-
-const anyone = new Statement<[libraryId: number], { there: number }>(
-  'SELECT 1 AS there FROM researcher WHERE library_id = ? LIMIT 1',
-);
-const named = new Statement<[recordId: number, libraryId: number], { id: number }>(
-  ({ join }) => `SELECT DISTINCT researcher.id FROM record_contributor
-    ${join} researcher_name ON researcher_name.name_key = record_contributor.name_key
-    ${join} researcher ON researcher.id = researcher_name.researcher_id
-    WHERE record_contributor.record_id = ? AND researcher.library_id = ?`,
-);
-const count = new Statement<[id: number]>(
-  (dialect) => `UPDATE researcher SET works = ${counted(dialect)} WHERE id = ?`,
-);
 
 /**
  * Keeps `researcher.works` up to date while records are written: lists of researchers read a number, whatever the
  * catalogue has grown to. Costs one look-up by each name that a record has or had, which seldom finds anybody.
  */
 export class ResearcherWorks {
+  readonly #db: Db;
+  readonly #bulk: BulkRows;
   readonly #stale = new Set<number>();
-  /** The library that is written to; undefined where it has no researchers, and nothing need be looked up. */
+  /** The library that is written to; undefined if it has no researchers, and nothing need be looked up. */
   #libraryId: number | undefined;
 
+  /** @param bulk rows of the same transaction that may wait */
+  constructor(db: Db, bulk: BulkRows) {
+    this.#db = db;
+    this.#bulk = bulk;
+  }
+
   /** Begins a batch of records of one library. */
-  *begin(libraryId: number): Steps<void> {
-    this.#libraryId = (yield* anyone.get(libraryId)) ? libraryId : undefined;
+  async begin(libraryId: number): Promise<void> {
+    const anyone = await this.#db
+      .selectFrom('researcher')
+      .select('id')
+      .where('library_id', '=', libraryId)
+      .limit(1)
+      .executeTakeFirst();
+    this.#libraryId = anyone && libraryId;
   }
 
   /** Notes whom a record names: called before and after it changes. */
-  *note(recordId: number): Steps<void> {
+  async note(recordId: number): Promise<void> {
     if (this.#libraryId === undefined) return;
-    for (const { id } of yield* named.all(recordId, this.#libraryId)) this.#stale.add(id);
+    await this.#bulk.flush();
+    const join = sql.raw(textOf(this.#db).join);
+    const { rows } = await sql<{ id: number }>`SELECT DISTINCT researcher.id FROM record_contributor
+      ${join} researcher_name ON researcher_name.name_key = record_contributor.name_key
+      ${join} researcher ON researcher.id = researcher_name.researcher_id
+      WHERE record_contributor.record_id = ${recordId} AND researcher.library_id = ${this.#libraryId}`.execute(
+      this.#db,
+    );
+    for (const { id } of rows) this.#stale.add(id);
   }
 
   /** Counts for those who were noted; inside the transaction that wrote the records. */
-  finish(): void {
-    for (const id of this.#stale) count.send(id);
+  async finish(): Promise<void> {
+    for (const id of this.#stale) {
+      await this.#db
+        .updateTable('researcher')
+        .set({ works: countWorks(this.#db) })
+        .where('id', '=', id)
+        .execute();
+    }
   }
 }

@@ -1,19 +1,7 @@
-import type { Kysely } from 'kysely';
-import type { Store } from '../../../platform/db/open.ts';
-import type { Database } from '../../../platform/db/schema.ts';
-import { Statement, type Steps } from '../../../platform/db/statement.ts';
-import { stepsInside } from '../../../platform/db/transaction.ts';
+import { BulkRows } from '../../../platform/db/bulk-insert.ts';
+import type { Db } from '../../../platform/db/schema.ts';
 import { addChanges } from './changes.ts';
 import { ResearcherWorks } from './researcher-works.ts';
-
-const hide = new Statement<[suppressedAt: number, deletedAt: number, updatedAt: number, id: number], { id: number }>(
-  `UPDATE record SET suppressed_at = ?, deleted_at = ?, updated_at = ?
-   WHERE id = ? AND deleted_at IS NULL RETURNING id`,
-);
-const show = new Statement<[updatedAt: number, id: number], { id: number }>(
-  `UPDATE record SET suppressed_at = NULL, deleted_at = NULL, updated_at = ?
-   WHERE id = ? AND deleted_at = suppressed_at RETURNING id`,
-);
 
 interface Suppression {
   libraryId: number;
@@ -25,21 +13,27 @@ interface Suppression {
   now: number;
 }
 
-function* suppressing({ libraryId, recordId, isSuppressed, now }: Suppression): Steps<boolean> {
-  const works = new ResearcherWorks();
-  yield* works.begin(libraryId);
-  const row = isSuppressed ? yield* hide.get(now, now, now, recordId) : yield* show.get(now, recordId);
-  if (row === undefined) return false;
-  yield* works.note(recordId);
-  works.finish();
-  addChanges(libraryId, [{ recordId, op: isSuppressed ? 'delete' : 'put' }], now);
-  return true;
-}
-
 /**
  * Takes a record out of everything that readers see, as if it were withdrawn, or shows it again.
  * @param inside what `inTransaction` gave
  * @returns false when it is so already, or its source has withdrawn it
  */
-export const suppressRecord = (store: Store, inside: Kysely<Database>, input: Suppression): Promise<boolean> =>
-  stepsInside(store, inside, () => suppressing(input));
+export async function suppressRecord(
+  inside: Db,
+  { libraryId, recordId, isSuppressed, now }: Suppression,
+): Promise<boolean> {
+  const works = new ResearcherWorks(inside, new BulkRows(inside));
+  await works.begin(libraryId);
+  const time = isSuppressed ? now : null;
+  const { numUpdatedRows } = await inside
+    .updateTable('record')
+    .set({ suppressed_at: time, deleted_at: time, updated_at: now })
+    .where('id', '=', recordId)
+    .where((eb) => (isSuppressed ? eb('deleted_at', 'is', null) : eb('deleted_at', '=', eb.ref('suppressed_at'))))
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await works.note(recordId);
+  await works.finish();
+  await addChanges(inside, libraryId, [{ recordId, op: isSuppressed ? 'delete' : 'put' }], now);
+  return true;
+}

@@ -8,10 +8,12 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type { Pool } from 'pg';
-import { tracedStatement } from '../statement-tracing.ts';
+import { onlyReads } from '../only-reads.ts';
+import { traceStatement } from '../statement-tracing.ts';
+import { recordWrite } from '../writes.ts';
 import { committing } from './commit.ts';
 import type { Conflicts } from './conflicts.ts';
-import { withNames } from './named.ts';
+import { StatementNames, withNames } from './named.ts';
 import type { Replica } from './replica.ts';
 
 /** Connections of a store: what only reads asks others than what writes. */
@@ -33,15 +35,6 @@ interface Drivers {
   reading: Driver;
   writing: Driver;
   replica: Driver | undefined;
-}
-
-const reads = /^\s*(?:select|with)\b/i;
-const writes = /\b(?:insert|update|delete|pg_advisory_lock)\b/i;
-
-/** Whether a statement outside of any transaction only reads. */
-function onlyReads({ query, sql }: CompiledQuery): boolean {
-  if (query.kind === 'SelectQueryNode') return query.endModifiers === undefined;
-  return query.kind === 'RawNode' && reads.test(sql) && !writes.test(sql);
 }
 
 /** What is no number is nothing, as SQLite has it: an id that is none finds no row. */
@@ -66,13 +59,14 @@ class Place implements DatabaseConnection {
 
   executeQuery<R>(input: CompiledQuery): Promise<QueryResult<R>> {
     const query = withoutNaN(input);
-    return tracedStatement(query.sql, () => this.#execute<R>(query));
+    return traceStatement('postgres', query.sql, () => this.#execute<R>(query));
   }
 
-  #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.inside) return this.inside.executeQuery<R>(query);
-    if (onlyReads(query)) return this.#read<R>(query);
-    return this.#write<R>(query);
+  async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (onlyReads(query)) return this.inside ? this.inside.executeQuery<R>(query) : this.#read<R>(query);
+    const result = await (this.inside ? this.inside.executeQuery<R>(query) : this.#write<R>(query));
+    recordWrite();
+    return result;
   }
 
   #read<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -113,7 +107,8 @@ class StoreDriver implements Driver {
   readonly #places = new WeakMap<DatabaseConnection, Place>();
 
   constructor(parts: DriverParts) {
-    const of = (pool: Pool): Driver => new PostgresDriver({ pool: withNames(pool) });
+    const names = new StatementNames();
+    const of = (pool: Pool): Driver => new PostgresDriver({ pool: withNames(pool, names) });
     const replica = parts.replica && of(parts.replica.pool);
     this.#drivers = { reading: of(parts.reading), writing: of(parts.writing), replica };
     this.#parts = parts;

@@ -6,27 +6,29 @@ const most = 500;
 /** Texts that were seen once, of which most are never seen again. */
 const maxSeen = 2_000;
 
-const names = new Map<string, string>();
-const seen = new Set<string>();
-
-const isStatement = /^\s*(?:select|insert|update|delete|with)\b/i;
 // A later release adds a column while this one serves: a prepared `*` would then be refused.
 const hasStar = /(?:^|[\s.,])\*/;
 
-/** The name under which connections prepare a text once; undefined where it is not worth it. */
-export function statementName(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined) return known;
-  if (names.size >= most || !isStatement.test(text) || hasStar.test(text)) return undefined;
-  if (!seen.has(text)) {
-    if (seen.size >= maxSeen) seen.clear();
-    seen.add(text);
-    return undefined;
+/** The names under which connections prepare texts once. */
+export class StatementNames {
+  readonly #names = new Map<string, string>();
+  readonly #seen = new Set<string>();
+
+  /** @returns undefined where a name is not worth it: for texts that are new, and beyond so many */
+  of(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known !== undefined) return known;
+    if (this.#names.size >= most || hasStar.test(text)) return undefined;
+    if (!this.#seen.has(text)) {
+      if (this.#seen.size >= maxSeen) this.#seen.clear();
+      this.#seen.add(text);
+      return undefined;
+    }
+    this.#seen.delete(text);
+    const name = `kysely-${String(this.#names.size + 1)}`;
+    this.#names.set(text, name);
+    return name;
   }
-  seen.delete(text);
-  const name = `kysely-${String(names.size + 1)}`;
-  names.set(text, name);
-  return name;
 }
 
 type Command = PostgresQueryResult<unknown>['command'];
@@ -35,9 +37,11 @@ const commands: readonly Command[] = ['UPDATE', 'DELETE', 'INSERT', 'SELECT', 'M
 /** A connection whose statements are prepared once. */
 class NamingClient implements PostgresPoolClient {
   readonly #client: PoolClient;
+  readonly #names: StatementNames;
 
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, names: StatementNames) {
     this.#client = client;
+    this.#names = names;
   }
 
   query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
@@ -51,7 +55,7 @@ class NamingClient implements PostgresPoolClient {
   }
 
   async #ask<R>(text: string, values: unknown[]): Promise<PostgresQueryResult<R>> {
-    const name = statementName(text);
+    const name = this.#names.of(text);
     const { command, rowCount, rows } = await this.#client.query<R & object>(
       name === undefined ? { text, values } : { name, text, values },
     );
@@ -63,16 +67,17 @@ class NamingClient implements PostgresPoolClient {
   }
 }
 
-const clients = new WeakMap<PoolClient, NamingClient>();
-
 /** A pool as Kysely uses it: PostgreSQL parses and plans a statement once a connection, and not every time. */
-export const withNames = (pool: Pool): PostgresPool => ({
-  connect: async () => {
-    const client = await pool.connect();
-    const named = clients.get(client) ?? new NamingClient(client);
-    clients.set(client, named);
-    return named;
-  },
-  end: () => pool.end(),
-  options: pool.options,
-});
+export function withNames(pool: Pool, names: StatementNames): PostgresPool {
+  const clients = new WeakMap<PoolClient, NamingClient>();
+  return {
+    connect: async () => {
+      const client = await pool.connect();
+      const named = clients.get(client) ?? new NamingClient(client, names);
+      clients.set(client, named);
+      return named;
+    },
+    end: () => pool.end(),
+    options: pool.options,
+  };
+}

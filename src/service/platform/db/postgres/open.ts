@@ -1,19 +1,16 @@
 import { HandleEmptyInListsPlugin, Kysely, PostgresDialect, replaceWithNoncontingentExpression } from 'kysely';
-import { Pool, type PoolClient, type PoolConfig } from 'pg';
+import { Pool, type PoolConfig } from 'pg';
 import { migrate, migrations } from '../migrations.ts';
 import type { Store } from '../open.ts';
 import type { Database } from '../schema.ts';
-import type { Steps } from '../statement.ts';
-import { stepsOnPostgres } from './steps.ts';
+import { inTransaction } from '../transaction.ts';
 import { columnTypes } from './column-types.ts';
-import { committing } from './commit.ts';
 import { Conflicts, retryConflicts } from './conflicts.ts';
 import { StoreDialect } from './driver.ts';
 import { listenForChanges } from './notifications.ts';
 import { postgresReadings } from './readings.ts';
 import { Replica } from './replica.ts';
 import { asNumbers } from './types.ts';
-import { recordWrite, recordWritingStatement } from '../writes.ts';
 
 // Nothing is in a list without values, as SQLite has it; PostgreSQL takes none.
 const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
@@ -27,12 +24,10 @@ const onlyReading = '-c default_transaction_read_only=on';
 const patienceMs = 10_000;
 
 const configOf = (address: string, max: number, options: string): PoolConfig => ({
-  // Statements that wait for nothing (`Statement.send`) go to the server without waiting for those before them.
   connectionString: address,
   max,
   types: asNumbers,
   application_name: 'yuelan',
-  pipeline: true,
   connectionTimeoutMillis: patienceMs,
   ...(options !== '' && { options }),
 });
@@ -111,40 +106,13 @@ export async function openPostgres(address: string, readAddress?: string): Promi
   const replica =
     readAddress === undefined ? undefined : new Replica(openPool(readAddress, onlyReading, silence.reading), reading);
   const parts = { reading, writing, conflicts, replica };
-  const db = new Kysely<Database>({
-    dialect: new StoreDialect(parts),
-    plugins: [emptyLists],
-    log: recordWritingStatement,
-  });
+  const db = new Kysely<Database>({ dialect: new StoreDialect(parts), plugins: [emptyLists] });
   retryConflicts(db, conflicts);
 
-  const readFrom = async <T>(pool: Pool, work: () => Steps<T>): Promise<T> => {
-    const client = await pool.connect();
-    try {
-      return await stepsOnPostgres(client, work());
-    } finally {
-      client.release();
-    }
-  };
-  const read = <T>(work: () => Steps<T>): Promise<T> => {
-    const onPrimary = () => readFrom(reading, work);
-    return replica ? replica.reading(() => readFrom(replica.pool, work), onPrimary) : onPrimary();
-  };
-  const write = async <T>(work: () => Steps<T>): Promise<T> => {
-    const result = await conflicts.retried(async () => {
-      const client = await writing.connect();
-      return inOne(client, () => stepsOnPostgres(client, work()));
-    });
-    replica?.expectMore();
-    recordWrite();
-    return result;
-  };
   return {
     engine: 'postgres',
     db,
-    read,
-    write,
-    writeUnlessBusy: async (work) => ({ done: await write(work) }),
+    writeUnlessBusy: async (work) => ({ done: await inTransaction(db, work) }),
     onChange: (told) =>
       listenForChanges(address, () => {
         replica?.expectMore();
@@ -158,22 +126,4 @@ export async function openPostgres(address: string, readAddress?: string): Promi
       for (const pool of [reading, writing]) if (!pool.ended) await pool.end();
     },
   };
-}
-
-/** Does work as one transaction and gives the connection back; one that is of no use any more is closed. */
-async function inOne<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
-  let broken: Error | undefined;
-  try {
-    await client.query('begin');
-    const result = await work();
-    await committing(() => client.query('commit'));
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch((lost: unknown) => {
-      broken = lost instanceof Error ? lost : new Error(String(lost));
-    });
-    throw error;
-  } finally {
-    client.release(broken);
-  }
 }

@@ -1,8 +1,9 @@
 import { Client } from 'pg';
-import type { TableFacts } from '../introspect.ts';
-import { asNumbers } from '../postgres/types.ts';
-import type { Value } from '../statement.ts';
-import { copiedTables, keyNames, keyOf, listed, movedMessage, quoted, rowsText } from './side.ts';
+import { movedMessage } from '../db/away.ts';
+import type { TableFacts } from '../db/introspect.ts';
+import { asNumbers } from '../db/postgres/types.ts';
+import type { Value } from '../db/values.ts';
+import { copiedTables, keyNames, keyOf, listed, quoted, rowsText } from './side.ts';
 import type { CopiedTable, Row, Side } from './side.ts';
 
 const trigger = 'store_moved';

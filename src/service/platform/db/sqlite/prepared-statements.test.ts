@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openStore } from './open.ts';
+import { openStore } from '../open.ts';
 
 test('queries that were prepared once see what was written and migrated since', async () => {
   const { db, close } = await openStore(':memory:');

@@ -1,5 +1,5 @@
-import type { Value } from '../statement.ts';
-import type { TableFacts } from '../introspect.ts';
+import type { Value } from '../db/values.ts';
+import type { TableFacts } from '../db/introspect.ts';
 
 /** A row as both databases hold it: its values in the order of the table's columns. */
 export type Row = readonly Value[];
@@ -38,8 +38,6 @@ export interface Side {
 
 /** Tells of this very store, and is not copied. */
 const own = 'store_move';
-/** What a store says to whoever writes into it after it was moved. */
-export const movedMessage = 'the store was moved';
 
 /** @throws when a table has no key to go by */
 export function copiedTables(tables: readonly TableFacts[]): CopiedTable[] {

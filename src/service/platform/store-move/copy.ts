@@ -44,15 +44,15 @@ async function copyTable(from: Side, to: Side, table: CopiedTable): Promise<Copi
     for await (const found of differences(from, to, table)) {
       found.forEach(count);
       isMissing ||= found.some((entry) => entry.from !== undefined);
-      const gone = found.map((entry) => entry.to).filter(isRow);
-      if (gone.length > 0) await to.remove(table, gone).catch(about);
+      const removed = found.map((entry) => entry.to).filter(isRow);
+      if (removed.length > 0) await to.remove(table, removed).catch(about);
     }
   }
   if (!isMissing) return done;
   for await (const found of differences(from, to, table)) {
     if (!isFilled) found.forEach(count);
-    const come = found.map((entry) => entry.from).filter(isRow);
-    if (come.length > 0) await to.add(table, come).catch(about);
+    const added = found.map((entry) => entry.from).filter(isRow);
+    if (added.length > 0) await to.add(table, added).catch(about);
   }
   return done;
 }

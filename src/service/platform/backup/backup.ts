@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import SqliteDatabase from 'better-sqlite3';
 import { makePrivate, makePrivateFile } from '../private-files.ts';
-import { openSqlite } from './open.ts';
+import { openSqlite } from '../db/open.ts';
 
 /** Thrown with a sentence for the operator when a backup or restore is refused. */
 export class BackupError extends Error {}

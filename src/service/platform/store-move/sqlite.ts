@@ -1,7 +1,8 @@
 import SqliteDatabase from 'better-sqlite3';
-import type { TableFacts } from '../introspect.ts';
-import type { Value } from '../statement.ts';
-import { copiedTables, keyNames, keyOf, listed, movedMessage, quoted, rowsText, type Row, type Side } from './side.ts';
+import { movedMessage } from '../db/away.ts';
+import type { TableFacts } from '../db/introspect.ts';
+import type { Value } from '../db/values.ts';
+import { copiedTables, keyNames, keyOf, listed, quoted, rowsText, type Row, type Side } from './side.ts';
 
 const prefix = 'store_moved_';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkAfterStart, checkStore, checkTables } from './check.ts';
-import { openSqlite } from './open.ts';
+import { openSqlite } from '../db/open.ts';
 
 let dir = '';
 let file = '';

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { backupFolder, checkFolder, restoreFolder } from './backup-folder.ts';
 import { BackupError } from './backup.ts';
-import { openStore } from './open.ts';
+import { openStore } from '../db/open.ts';
 
 const now = Date.UTC(2026, 10, 22);
 let dir = '';

@@ -151,9 +151,9 @@ export async function restoreFolder(
     const root = filesDir ?? dataDir;
     const restoring = join(root, `${folder}.restoring`);
     rmSync(restoring, { recursive: true, force: true });
-    const its = Object.keys(files).filter((file) => file.startsWith(`${folder}/`));
-    for (const file of its) copyInto(join(backup, file), join(restoring, file.slice(folder.length + 1)));
-    if (its.length > 0) replace(restoring, join(root, folder));
+    const names = Object.keys(files).filter((file) => file.startsWith(`${folder}/`));
+    for (const file of names) copyInto(join(backup, file), join(restoring, file.slice(folder.length + 1)));
+    if (names.length > 0) replace(restoring, join(root, folder));
   }
   if (!options.secrets) return;
   for (const file of Object.keys(files).filter((file) => file.startsWith(`${secretsFolder}/`))) {

@@ -1,4 +1,4 @@
-import type { Value } from '../statement.ts';
+import type { Value } from '../db/values.ts';
 import { keyOf, type CopiedTable, type Row, type Side } from './side.ts';
 
 /** Rows that are read at once: one statement each way is worth its journey, and memory stays small. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { backupStore, BackupError, restoreStore } from './backup.ts';
-import { openSqlite, type SqliteStore } from './open.ts';
+import { openSqlite, type SqliteStore } from '../db/open.ts';
 
 let dir: string;
 let file: string;

@@ -1,0 +1,2 @@
+/** What a statement can be given. */
+export type Value = string | number | null | Buffer;
