@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { dayAfter } from '../../lib/rules/days.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import type { Db } from '../platform/db/schema.ts';
@@ -21,7 +22,12 @@ const dayMs = 86_400_000;
 const most = 500;
 
 const openRequests = ({ db, library }: Turn) =>
-  db.selectFrom('copy_request').selectAll().where('library_id', '=', library.id).where('is_open', '=', 1).limit(most);
+  db
+    .selectFrom('copy_request')
+    .selectAll()
+    .where('library_id', '=', library.id)
+    .where('is_open', '=', sql.lit(1))
+    .limit(most);
 
 /** Requests whose time is over, each with what becomes of it. */
 async function overdue(turn: Turn): Promise<{ row: RequestRow; end: (db: Db, row: RequestRow) => Promise<unknown> }[]> {
@@ -56,7 +62,13 @@ async function overdue(turn: Turn): Promise<{ row: RequestRow; end: (db: Db, row
     .where((eb) =>
       eb.or([
         eb('record_id', 'is', null),
-        eb('record_id', 'in', eb.selectFrom('record').select('record.id').where('deleted_at', 'is not', null)),
+        eb.exists(
+          eb
+            .selectFrom('record')
+            .select('record.id')
+            .whereRef('record.id', '=', 'copy_request.record_id')
+            .where('deleted_at', 'is not', null),
+        ),
       ]),
     )
     .execute();
@@ -90,7 +102,7 @@ async function serveAll({ db, library, now }: Turn): Promise<void> {
     .select('copy_request.record_id')
     .distinct()
     .where('copy_request.library_id', '=', library.id)
-    .where('copy_request.is_open', '=', 1)
+    .where('copy_request.is_open', '=', sql.lit(1))
     .where('copy_request.stage', '=', 'waiting')
     .where('item.status', '=', 'available')
     .execute();
@@ -117,7 +129,7 @@ export async function updateRequestsOf(db: Db, library: LoadedLibrary, now: numb
   await db
     .deleteFrom('copy_request')
     .where('library_id', '=', library.id)
-    .where('is_open', '=', 0)
+    .where('is_open', '=', sql.lit(0))
     .where('updated_at', '<', Math.min(since, year))
     .execute();
 }

@@ -82,6 +82,7 @@ import * as noDictionaryEntries from './migrations/0249-no-dictionary-entries.ts
 import * as auditOfLoans from './migrations/0260-audit-of-loans.ts';
 import * as enrolmentsBySession from './migrations/0261-enrolments-by-session.ts';
 import * as copies from './migrations/0262-copies.ts';
+import * as referenceIndexes from './migrations/0263-reference-indexes.ts';
 
 /** All migrations by their names, in their order; forward only. */
 export const migrations: Record<string, Migration> = {
@@ -166,6 +167,7 @@ export const migrations: Record<string, Migration> = {
   '0260-audit-of-loans': auditOfLoans,
   '0261-enrolments-by-session': enrolmentsBySession,
   '0262-copies': copies,
+  '0263-reference-indexes': referenceIndexes,
 };
 
 /** @throws when a migration fails; the store is then as it was before that migration */
