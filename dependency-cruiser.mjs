@@ -77,9 +77,10 @@ export default {
     },
     {
       name: 'service-imports-contract-and-rules',
+      comment: 'And texts of the portal, where the service answers with the same ones.',
       severity: 'error',
       from: { path: any('service'), pathNot: aside },
-      to: { path: '^src/', pathNot: any('service', 'lib/contract', 'lib/rules') },
+      to: { path: '^src/', pathNot: [any('service', 'lib/contract', 'lib/rules'), '^src/lib/i18n/locales/'] },
     },
     {
       name: 'service-only-in-process',

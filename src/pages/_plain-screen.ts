@@ -2,8 +2,9 @@ import type { AstroGlobal } from 'astro';
 import { isSameOrigin } from '#lib/contract/browser.ts';
 import { errCodes } from '#lib/contract/envelope.ts';
 import { cameFrom } from '#lib/urls/own-path.ts';
-import { plainValues, type SectionKey } from '#lib/urls/personal-sections.ts';
-import type { PlainScreen } from '../components/personal/plain/screen.ts';
+import type { SectionName } from '#lib/rules/personal-sections.ts';
+import { plainValues } from '#lib/urls/personal-sections.ts';
+import type { PlainScreen } from '../components/plain-section/screen.ts';
 import { plainContext, type PlainSection } from '../components/plain-section/section.ts';
 import { clientOfForm, clientOfReader, doorOf } from './_door.ts';
 import { plainSection } from './personalCenter/_plain.ts';
@@ -11,7 +12,7 @@ import { plainSection } from './personalCenter/_plain.ts';
 /**
  * Answers a request for a page that the server makes for its reader: does what a form asks, then shows the page, kept by
  * nobody.
- * @param input.key the section of the personal center that it is, or belongs to
+ * @param input.name the section of the personal center that it is, or belongs to
  * @param input.path path inside the library of a place on the page
  * @returns the page, or a response: to sign in first, or to the page again once something was done
  */
@@ -19,11 +20,11 @@ export async function answerPlain(
   astro: AstroGlobal,
   input: {
     section: PlainSection | undefined;
-    key: SectionKey;
+    name: SectionName;
     path: (values: Readonly<Record<string, string>>) => string;
   },
 ): Promise<Response | PlainScreen> {
-  const { section, key, path } = input;
+  const { section, name, path } = input;
   const { site, language, t, address } = astro.locals;
   const { groupCode } = site;
   const { searchParams } = astro.url;
@@ -33,7 +34,7 @@ export async function answerPlain(
   const { client, cookies } = (isForm ? clientOfForm : clientOfReader)(astro.request, doorOf(astro));
   const timeZone = site.parameter.timeZone ?? 'UTC';
   const context = {
-    ...plainContext({ client, t, language, timeZone, address: (to) => address(to) }, key, searchParams),
+    ...plainContext({ client, t, language, timeZone, address: (to) => address(to) }, name, searchParams),
     to: (values: Readonly<Record<string, string>>) => address(path(values)),
   };
   const outcome = await plainSection({

@@ -1,6 +1,6 @@
 import type { AstroGlobal } from 'astro';
 import { purchasingPath } from '../components/parts/offer-address.ts';
-import type { PlainScreen } from '../components/personal/plain/screen.ts';
+import type { PlainScreen } from '../components/plain-section/screen.ts';
 import { screens, type ScreenName } from '../components/purchasing/screen.ts';
 import { screenPath } from '../components/purchasing/words.ts';
 import { answerPlain } from './_plain-screen.ts';
@@ -17,6 +17,6 @@ export function answerPurchasing(astro: AstroGlobal, name: ScreenName): Promise<
   const { path, screen } = screens[name];
   return (
     withoutPurchasing(astro) ??
-    answerPlain(astro, { section: screen, key: '4', path: (values) => screenPath(path, values) })
+    answerPlain(astro, { section: screen, name: 'requests', path: (values) => screenPath(path, values) })
   );
 }

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { inLanguage, languageTag } from '#lib/contract/language.ts';
 import { declareCache } from '#lib/pages/cache.ts';
-import { sectionPath } from '#lib/urls/personal-sections.ts';
+import { sectionPath } from '#lib/rules/personal-sections.ts';
 
 /** Paper of the light scheme (styles/tokens.css): what a phone shows while the page comes. */
 const paper = '#faf8f4';
@@ -29,7 +29,7 @@ export const GET: APIRoute = ({ locals }) => {
     icons: [icon('192', 192, 'any'), icon('512', 512, 'any'), icon('maskable', 512, 'maskable')],
     shortcuts: [
       { name: t('home:search'), url: address('/searchList') },
-      { name: t('personal:section_5'), url: address(sectionPath('5')) },
+      { name: t('personal:section_circulation'), url: address(sectionPath('circulation')) },
     ],
   };
   const response = Response.json(manifest, { headers: { 'content-type': 'application/manifest+json' } });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { builtSections } from '#lib/urls/personal-sections.ts';
+import { sectionKeys } from '#lib/rules/personal-sections.ts';
 import { overhang, violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
 import { addReader, captcha, fillIn, reader, signInLink, type TestReader } from './readers.ts';
@@ -185,7 +185,7 @@ test.describe('the personal center without scripts', () => {
       viewport: { width: 390, height: 844 },
     });
     const looked = await withScripts.newPage();
-    for (const key of builtSections) {
+    for (const key of Object.values(sectionKeys)) {
       await page.goto(`/jianglan/en-US/personalCenter/plain?key=${key}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('.notice-failure')).toHaveCount(0);

@@ -8,7 +8,7 @@ import { pickupName, placeText } from '#lib/rules/pickup-place.ts';
 import { formatDay, formatNumber } from '#lib/i18n/format.ts';
 import type { Translate } from '#lib/i18n/server.ts';
 import type { RequestKind } from '#lib/rules/copy-requests.ts';
-import { sectionPath } from '#lib/urls/personal-sections.ts';
+import { sectionPath } from '#lib/rules/personal-sections.ts';
 
 /** The one thing to offer first, in words. */
 export interface PrimaryShown {
@@ -101,7 +101,11 @@ export function primaryShown(texts: Texts, recordId: string, primary: PrimaryAct
     }
     case 'borrowed': {
       const state = t('copy-requests:borrowed', { day: dueOn === null ? '' : formatDay(dueOn, language) });
-      return { ...base, state, link: { path: sectionPath('5'), label: t('copy-requests:seeLoan'), kind: null } };
+      return {
+        ...base,
+        state,
+        link: { path: sectionPath('circulation'), label: t('copy-requests:seeLoan'), kind: null },
+      };
     }
   }
 }

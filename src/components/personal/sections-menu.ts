@@ -1,11 +1,12 @@
 import type { Language } from '#lib/contract/language.ts';
-import { plainInstead, sectionPath, type SectionKey } from '#lib/urls/personal-sections.ts';
+import { sectionPath, type SectionName } from '#lib/rules/personal-sections.ts';
+import { plainInstead } from '#lib/urls/personal-sections.ts';
 import type { Site } from '#lib/site/site.ts';
 import { entriesOf, type Entry } from '../shell/menu.ts';
 
 interface Where {
   language: Language;
-  section: SectionKey;
+  section: SectionName;
   address: (path: string) => string;
   /** The entries lead to the plain sections. */
   isPlain?: boolean;

@@ -4,7 +4,8 @@ import type { Language } from '#lib/contract/language.ts';
 import { formatDay, formatNumber } from '#lib/i18n/format.ts';
 import { formatDate, formatMoment } from '#lib/i18n/moment.ts';
 import type { Translate } from '#lib/i18n/server.ts';
-import { plainSectionPath, type PlainQueryName, type SectionKey } from '#lib/urls/personal-sections.ts';
+import type { SectionName } from '#lib/rules/personal-sections.ts';
+import { plainSectionPath, type PlainQueryName } from '#lib/urls/personal-sections.ts';
 import type { Block, Text } from './blocks.ts';
 
 /** What a plain section is made of. */
@@ -22,7 +23,7 @@ export interface PlainContext {
   /** Address of another place in this section; only what is given is in it. */
   to: (values: Readonly<Record<string, string>>) => string;
   /** Address of another section. */
-  section: (key: SectionKey) => string;
+  section: (name: SectionName) => string;
   number: (value: number) => string;
   /** Values of a counted message: its plural form goes by `count`, and it shows `shown`. */
   counted: (count: number) => { count: number; shown: string };
@@ -60,13 +61,13 @@ export const shown = <T>(answer: Answer<T>, show: (data: T) => readonly Block[])
   answer.success ? show(answer.data) : [{ kind: 'failure', message: answer.message }];
 
 /**
- * What a section of that key is made of.
+ * The context of a section.
  * @param timeZone of the library, an IANA name
  * @param parameters of the page's address
  */
 export function plainContext(
   input: Pick<PlainContext, 'client' | 't' | 'language' | 'address'> & { timeZone: string },
-  key: SectionKey,
+  name: SectionName,
   parameters: URLSearchParams,
 ): PlainContext {
   const { language, address, timeZone } = input;
@@ -76,7 +77,7 @@ export function plainContext(
     ...input,
     get: (name) => parameters.get(name) ?? '',
     page: Number.isInteger(requestedPage) && requestedPage >= 1 && requestedPage <= 10_000 ? requestedPage : 1,
-    to: (values) => address(plainSectionPath(key, values)),
+    to: (values) => address(plainSectionPath(name, values)),
     section: (other) => address(plainSectionPath(other)),
     number,
     counted: (count) => ({ count, shown: number(count) }),

@@ -1,6 +1,6 @@
 import type { PurchaseOrder } from '#lib/contract/calls/purchasing.ts';
 import { fenText } from '#lib/rules/charges.ts';
-import { sectionPath } from '#lib/urls/personal-sections.ts';
+import { sectionPath } from '#lib/rules/personal-sections.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import type { Act, Line } from '../plain-section/blocks.ts';
 import type { PlainAct, PlainContext } from '../plain-section/section.ts';
@@ -17,7 +17,7 @@ export function orderState({ t, moment, day, address }: PlainContext, order: Pur
     },
     order.can.pay && {
       text: t('purchasing:pay'),
-      href: address(`${sectionPath('5')}&tab=charges`),
+      href: address(sectionPath('circulation', { tab: 'charges' })),
       pay: { orderId: order.orderId, fen: order.openFen },
     },
     order.stage === 'preordered' &&

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { fenText } from '#lib/rules/charges.ts';
-import { sectionPath } from '#lib/urls/personal-sections.ts';
+import { sectionPath } from '#lib/rules/personal-sections.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import type { Block } from '../plain-section/blocks.ts';
 import { shown, type PlainContext, type PlainSection } from '../plain-section/section.ts';
@@ -126,7 +126,7 @@ export const settle: PlainSection = {
     };
     const checked = await client.call('checkPurchaser', {});
     if (checked.success && !checked.data.isAllowed) {
-      const loans = { text: t('purchasing:toLoans'), href: address(sectionPath('5')) };
+      const loans = { text: t('purchasing:toLoans'), href: address(sectionPath('circulation')) };
       return [
         { kind: 'text', lines: checked.data.reasons.flatMap((reason) => reasonLines(context, reason)) },
         { ...orders, links: [loans, ...orders.links] },

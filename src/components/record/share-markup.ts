@@ -2,7 +2,7 @@ import type { RecordDetail } from '#lib/contract/calls/record.ts';
 import { situations } from '#lib/rules/situations.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { fullTitle } from '#lib/seo/text.ts';
-import { sectionPath } from '#lib/urls/personal-sections.ts';
+import { sectionPath } from '#lib/rules/personal-sections.ts';
 import { html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 
@@ -21,7 +21,7 @@ export function shareMarkup({ t, address, origin, site }: PageContext, record: R
   const { recordId } = record;
   const subscribe =
     site.config.loginFlag === '1' &&
-    html`<a class="btn" rel="nofollow" href="${address(`${sectionPath('3')}&record=${recordId}`)}"
+    html`<a class="btn" rel="nofollow" href="${address(sectionPath('subscriptions', { record: recordId }))}"
       >${t('subscriptions:fromHere')}</a
     >`;
   const notCopied = t(`record:${situations.addressNotCopied.key}`);

@@ -1,6 +1,6 @@
 import { separator } from '#lib/i18n/separator.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
-import { sectionPath } from '#lib/urls/personal-sections.ts';
+import { sectionPath } from '#lib/rules/personal-sections.ts';
 import { hasWords, isNarrowed, writeSearchQuery, type SearchQuery } from '#lib/queries/search-query.ts';
 import { describeQuery } from './describe-query.ts';
 import { withinMarkup } from './within-markup.ts';
@@ -89,7 +89,7 @@ function filters(context: PageContext, { query, loaded, filterMessages }: Result
 /** The link to subscribe to new hits of this search. */
 function subscription({ t, address }: PageContext, query: SearchQuery): Markup {
   const subscribed = writeSearchQuery({ ...query, page: 1 }).slice(1);
-  const href = address(`${sectionPath('3')}&search=${encodeURIComponent(subscribed)}`);
+  const href = address(sectionPath('subscriptions', { search: subscribed }));
   return html`<p><a rel="nofollow" href="${href}">${t('subscriptions:ofSearch')}</a></p>`;
 }
 

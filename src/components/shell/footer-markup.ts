@@ -1,5 +1,5 @@
 import { inLanguage } from '#lib/contract/language.ts';
-import { sectionPath } from '#lib/urls/personal-sections.ts';
+import { sectionPath } from '#lib/rules/personal-sections.ts';
 import { html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { cachedFragment } from './cached-fragment.ts';
@@ -24,7 +24,7 @@ function footer(context: PageContext, year: number): Markup {
     ({ text, url }) => html`<li lang="zh-CN">${url ? html`<a href="${url}">${text}</a>` : text}</li>`,
   );
   // The form finds the page that its reader comes from on its own.
-  const reportPath = sectionPath('12');
+  const reportPath = sectionPath('feedback');
   const report =
     site.menus.menuB.some((item) => item.useFlag === '1' && item.menuUrl === reportPath) &&
     html`<li><a href="${address(`${reportPath}&tab=new`)}" rel="nofollow">${t('shell:reportProblem')}</a></li>`;

@@ -7,7 +7,7 @@ import { useFrame } from '../section/frame.tsx';
 import { useAddress } from '../section/section-address.ts';
 import { Loaded, Nothing, Pages, Rows } from '../section/section-parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
-import { sectionPath } from '#lib/urls/personal-sections.ts';
+import { sectionPath } from '#lib/rules/personal-sections.ts';
 import { HandOver, stageText } from '../copy-requests/HandOver.tsx';
 import type { CopyRequestMessages } from '../copy-requests/messages.ts';
 import { useSpot } from '../section/text-parts.tsx';
@@ -179,7 +179,7 @@ export function Current({ messages, copyMessages }: { messages: LoanMessages; co
                 {runningFen > 0 && <p className="bad">{fill(messages.runningFine, { amount: fenText(runningFen) })}</p>}
                 {dueSoon > 0 && <p>{counted(messages, 'areSoon', dueSoon, language)}</p>}
                 {asked !== null && (
-                  <a href={`${base}${sectionPath('4')}&tab=others`}>
+                  <a href={base + sectionPath('requests', { tab: 'others' })}>
                     {asked === 0 ? messages.passOn : counted(messages, 'passOn', asked, language)}
                   </a>
                 )}

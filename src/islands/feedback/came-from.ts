@@ -1,5 +1,5 @@
 import { tidyPage } from '#lib/rules/feedback.ts';
-import { sectionPath } from '#lib/urls/personal-sections.ts';
+import { sectionPath } from '#lib/rules/personal-sections.ts';
 import { reportedPage } from '#lib/urls/reported-page.ts';
 
 /** Parameter of the form's address that names the page a problem is about. */
@@ -8,7 +8,7 @@ const name = 'from';
 /** The page that the reader comes from, when it is one to report a problem of. */
 function pageBefore(base: string): string | undefined {
   const page = reportedPage(document.referrer, { origin: location.origin, base });
-  return page === undefined || page.startsWith(sectionPath('12')) ? undefined : page;
+  return page === undefined || page.startsWith(sectionPath('feedback')) ? undefined : page;
 }
 
 /**

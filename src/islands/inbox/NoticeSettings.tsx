@@ -1,3 +1,4 @@
+import { sectionPath } from '#lib/rules/personal-sections.ts';
 import { useState } from 'react';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { fill } from '#lib/i18n/fill.ts';
@@ -23,7 +24,7 @@ function Contacts({ settings, messages }: { settings: Settings; messages: Notice
     if (isVerified) return <li key={channel}>{fill(to, { contact })}</li>;
     return (
       <li key={channel}>
-        {missing} <a href={`${base}/personalCenter?key=1`}>{messages.toProfile}</a>
+        {missing} <a href={base + sectionPath('profile')}>{messages.toProfile}</a>
       </li>
     );
   };

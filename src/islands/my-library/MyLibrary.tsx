@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { fenText } from '#lib/rules/charges.ts';
 import { formatDay, formatNumber } from '#lib/i18n/format.ts';
 import { pickupName } from '#lib/rules/pickup-place.ts';
-import { sectionOf, sectionPath } from '#lib/urls/personal-sections.ts';
+import { sectionPath } from '#lib/rules/personal-sections.ts';
 import { noticePreview } from '#lib/rules/notices.ts';
 import { Moment } from '../inbox/moment.tsx';
 import type { InboxMessages } from '../inbox/messages.ts';
@@ -39,11 +39,9 @@ function Face({ messages }: { messages: MyLibraryMessages }) {
           {[libName, info && fill(messages.card, { number: info.primaryId })].filter(Boolean).join(separator)}
         </p>
         {status !== 'normal' && <p className="bad">{messages[status]}</p>}
-        {sectionOf('1') && (
-          <p>
-            <a href={base + sectionPath('1')}>{messages.toInfo}</a>
-          </p>
-        )}
+        <p>
+          <a href={base + sectionPath('profile')}>{messages.toInfo}</a>
+        </p>
       </div>
     </div>
   );
@@ -65,7 +63,7 @@ export default function MyLibrary({
   const { tiles, ready, notices, searches, recommended, charges, isWaiting, failed } = overview;
   const spot = useRef<HTMLDivElement>(null);
   const loans = overview.loans ? afterRenewals(overview.loans, renewing.outcomes).result : [];
-  const hasLoans = loans.length > 0 && sectionOf('5') !== undefined;
+  const hasLoans = loans.length > 0;
 
   const clear = async () => {
     if (!(await confirm({ text: messages.clearAsk, does: messages.clear }))) return;
@@ -84,7 +82,7 @@ export default function MyLibrary({
           )}
           {charges.runningFen > 0 && <span>{fill(messages.fineSoFar, { amount: fenText(charges.runningFen) })} </span>}
           {charges.isOverLimit && <span>{messages.noLoansInDebt} </span>}
-          <a href={`${base}${sectionPath('5')}&tab=charges`}>{messages.toCharges}</a>
+          <a href={base + sectionPath('circulation', { tab: 'charges' })}>{messages.toCharges}</a>
         </p>
       )}
       {ready.length > 0 && (
@@ -93,7 +91,7 @@ export default function MyLibrary({
           <ul className="mine-list">
             {ready.map(({ requestId, title, pickupPlace, until }) => (
               <li key={requestId}>
-                <a href={base + sectionPath('4')}>{title}</a>
+                <a href={base + sectionPath('requests')}>{title}</a>
                 <span className="good">
                   {pickupPlace && pickupName(pickupPlace, language)}
                   {until !== null && `${separator}${fill(messages.readyUntil, { day: formatDay(until, language) })}`}
@@ -142,7 +140,7 @@ export default function MyLibrary({
             ))}
           </ul>
           <p>
-            <a href={base + sectionPath('13')}>{messages.allMessages}</a>
+            <a href={base + sectionPath('inbox')}>{messages.allMessages}</a>
           </p>
         </>
       )}
@@ -150,9 +148,9 @@ export default function MyLibrary({
         <>
           <h2>{messages.counts}</h2>
           <ul className="mine-counts">
-            {tiles.map(({ key, name, count, isBad }) => (
+            {tiles.map(({ section, name, count, isBad }) => (
               <li key={name}>
-                <a href={base + sectionPath(key)}>
+                <a href={base + sectionPath(section)}>
                   <strong className={isBad ? 'bad' : undefined}>{formatNumber(count, language)}</strong>
                   <span>{messages[name]}</span>
                 </a>
@@ -161,7 +159,7 @@ export default function MyLibrary({
           </ul>
         </>
       )}
-      {recommended.length > 0 && sectionOf('3') && (
+      {recommended.length > 0 && (
         <>
           <h2>{messages.recommended}</h2>
           <ul className="mine-list">
@@ -178,7 +176,7 @@ export default function MyLibrary({
             ))}
           </ul>
           <p>
-            <a href={`${base}${sectionPath('3')}&tab=recommended`}>{messages.allRecommended}</a>
+            <a href={base + sectionPath('subscriptions', { tab: 'recommended' })}>{messages.allRecommended}</a>
           </p>
         </>
       )}

@@ -32,7 +32,7 @@ function show(reader: UserInfo | undefined): void {
   });
 }
 
-if (holder?.dataset['key'] === '12' && location.search.includes('tab=new') && place) {
+if (holder?.dataset['section'] === 'feedback' && location.search.includes('tab=new') && place) {
   const { base = '' } = place.dataset;
   void import('../feedback/came-from.ts').then(({ savePage }) => {
     savePage(base);

@@ -1,11 +1,10 @@
 import { createRoot } from 'react-dom/client';
-import { sectionOf } from '#lib/urls/personal-sections.ts';
 import type { UserInfo } from '#lib/stores/session/reader.ts';
 import { requestContextOf } from '../identity/session/user-menu.ts';
 import { readerClient } from '../identity/session/reader-client.ts';
 import { resumePending } from '../identity/session/resume-pending.ts';
 import { FrameProvider } from '../section/frame.tsx';
-import { sections } from './sections.ts';
+import { sectionIsland } from './sections.ts';
 import { frameMessages } from '../section/messages.ts';
 
 /**
@@ -18,8 +17,7 @@ export async function openSection(
   place: HTMLElement,
   reader: UserInfo,
 ): Promise<(() => void) | undefined> {
-  const key = sectionOf(holder.dataset['key']);
-  const load = key === undefined ? undefined : sections[key];
+  const load = sectionIsland(holder.dataset['section'] ?? '');
   if (!load) return undefined;
   const requestContext = requestContextOf(place);
   const { base = '', unreachable = '' } = place.dataset;

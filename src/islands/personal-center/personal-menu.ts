@@ -13,7 +13,7 @@ import {
   thesisCheckNavigation,
 } from '#lib/rules/personal-menu.ts';
 import { fenText } from '#lib/rules/charges.ts';
-import { sectionPath } from '#lib/urls/personal-sections.ts';
+import { sectionPath } from '#lib/rules/personal-sections.ts';
 import { loanMessages } from '../circulation/messages.ts';
 import { counted } from '../section/text.ts';
 import { labelOf } from '#lib/rules/menu-label.ts';
@@ -88,7 +88,7 @@ const inboxLoaders = messageLoader(
 
 /** Shows how many messages are unread, each time the menu opens. */
 async function showUnread(panel: Element, client: Client, language: Language): Promise<void> {
-  const link = panel.querySelector('a[href$="/personalCenter?key=13"]');
+  const link = panel.querySelector(`a[href$="${sectionPath('inbox')}"]`);
   if (!link) return;
   const answer = await client.call('listNotices', { rows: 0 });
   if (!answer.success) return;
@@ -116,7 +116,7 @@ async function notifyDebt(panel: Element, client: Client, { language, base }: { 
   const messages = await loanMessages(language);
   const link = document.createElement('a');
   link.className = 'bar-button';
-  link.href = `${base}${sectionPath('5')}&tab=charges`;
+  link.href = `${base}${sectionPath('circulation', { tab: 'charges' })}`;
   link.textContent = fill(messages.overLimit, { amount: fenText(answer.data.limitFen) });
   const item = document.createElement('li');
   item.dataset['debt'] = '';

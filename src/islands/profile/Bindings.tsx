@@ -1,5 +1,5 @@
 import { formatDay } from '#lib/i18n/format.ts';
-import { sectionPath } from '#lib/urls/personal-sections.ts';
+import { sectionPath } from '#lib/rules/personal-sections.ts';
 import { toastResult } from '../section/call.ts';
 import { useFrame } from '../section/frame.tsx';
 import { fill } from '#lib/i18n/fill.ts';
@@ -22,7 +22,7 @@ export default function Bindings({
     if (!(await confirm({ text, does: messages.unbind }))) return;
     if (toastResult(await client.call('unbindIdentity', { provider }))) again();
   };
-  const next = new URLSearchParams({ next: sectionPath('1') }).toString();
+  const next = new URLSearchParams({ next: sectionPath('profile') }).toString();
   return (
     <ul className="own-ways">
       {info.ways.map(({ provider, boundAt, isOpen }) => (

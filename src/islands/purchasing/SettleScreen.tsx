@@ -1,3 +1,4 @@
+import { sectionPath } from '#lib/rules/personal-sections.ts';
 import { useEffect, useRef, useState } from 'react';
 import { fill } from '#lib/i18n/fill.ts';
 import { cartCount } from '#lib/stores/purchase-cart.ts';
@@ -49,7 +50,7 @@ function Places({
             : fill(messages.sendTo, { line: place.line, recipient: place.recipient })}
         </label>
       ))}
-      <a className="chip" href={`${base}/personalCenter?key=9`}>
+      <a className="chip" href={base + sectionPath('addresses')}>
         {messages.toAddresses}
       </a>
     </fieldset>

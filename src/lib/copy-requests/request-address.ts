@@ -1,5 +1,5 @@
 import type { RequestKind } from '../rules/copy-requests.ts';
-import { sectionPath } from '../urls/personal-sections.ts';
+import { sectionPath } from '../rules/personal-sections.ts';
 
 /** What of a record is asked for. */
 export interface RequestTarget {
@@ -28,4 +28,4 @@ export function copyRequestPath({ recordId, kind, volume = '', itemId = '', plac
 export const primaryPath = (recordId: string): string => `/copyRequest/${recordId}/primary`;
 
 /** Path of the reader's own requests for copies. */
-export const ownRequestsPath = sectionPath('4');
+export const ownRequestsPath = sectionPath('requests');

@@ -1,4 +1,4 @@
-import { sectionPath } from '../urls/personal-sections.ts';
+import { sectionPath } from '../rules/personal-sections.ts';
 
 /** What a form is filled in from. */
 export interface DocumentSource {
@@ -20,4 +20,4 @@ export function documentFormPath({ recordId, entry }: DocumentSource = {}, place
 export const deliveredPath = (requestId: string): string => `/deliveredDocument/${requestId}`;
 
 /** Path of the reader's own orders. */
-export const ownDocumentsPath = `${sectionPath('4')}&tab=documents`;
+export const ownDocumentsPath = sectionPath('requests', { tab: 'documents' });

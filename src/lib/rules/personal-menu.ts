@@ -1,3 +1,5 @@
+import { sectionOfPath } from './personal-sections.ts';
+
 /**
  * Items of the personal menu that not every reader has (portal-shell §1, §2.6). They stand at the top level of menuB;
  * the page leaves them out, and the script of the reader's place adds those that this reader has.
@@ -23,9 +25,9 @@ export const isThesisCheck = ({ menuId }: Pick<Item, 'menuId'>): boolean => menu
 /** What a click on it is counted as (`eleLog/navigationClick`). */
 export const thesisCheckNavigation = 17;
 
-/** Recommending a purchase: section 6 of the personal center, whatever the item is called. */
+/** Recommending a purchase, whatever the item is called. */
 export const isRecommendation = ({ menuUrl }: Pick<Item, 'menuUrl'>): boolean =>
-  /^\/personalCenter\/?\?(?:.*&)?key=6(?:&|$)/i.test(menuUrl);
+  sectionOfPath(menuUrl) === 'recommendations';
 
 /** Whether it hangs on the reader or the library whether the item is shown. */
 export const isConditional = (item: Item): boolean =>

@@ -1,5 +1,5 @@
 import { trimTrailingSlashes } from '../urls/address.ts';
-import { sectionOf } from '../urls/personal-sections.ts';
+import { sectionWithKey } from '../rules/personal-sections.ts';
 import { routeOf } from '../urls/route-matching.ts';
 
 /**
@@ -16,7 +16,7 @@ export function targetOf(
   const matched = routeOf(trimTrailingSlashes(pathname));
   // Routes without a header are windows of their own and files for machines; but for a few, only pages may be in the menu.
   if (matched?.route.header !== true && matched?.route.inMenus !== true) return undefined;
-  if (matched.path === '/personalCenter' && sectionOf(new URLSearchParams(query).get('key')) === undefined)
+  if (matched.path === '/personalCenter' && sectionWithKey(new URLSearchParams(query).get('key')) === undefined)
     return undefined;
   const newWindow = matched.route.newWindow === true && { newWindow: true as const };
   return { path: query ? `${matched.path}?${query}` : matched.path, ...newWindow };

@@ -1,3 +1,4 @@
+import { sectionPath } from '../rules/personal-sections.ts';
 /** Where in the reader's favourites (section 2) a record was opened, so that its page leads back there. */
 
 /** Parameter of a record's page; its value is the query of the section without `key`, or `all` for its beginning. */
@@ -44,5 +45,5 @@ export function favouritesBehind(input: URLSearchParams): string | undefined {
   const value = input.get(favouritesName);
   if (value === null || value === '') return undefined;
   const place = value === 'all' ? '' : placeIn(value);
-  return `/personalCenter?key=2${place === '' ? '' : `&${place}`}`;
+  return `${sectionPath('favourites')}${place === '' ? '' : `&${place}`}`;
 }

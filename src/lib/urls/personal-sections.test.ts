@@ -11,7 +11,7 @@ it('the plain section stands in for a section that there is, and for no other pa
 });
 
 it('the address of a plain section carries what there is, and goes on without what was done last', () => {
-  expect(plainSectionPath('5', { tab: 'history', year: '', page: '2' })).toBe(
+  expect(plainSectionPath('circulation', { tab: 'history', year: '', page: '2' })).toBe(
     '/personalCenter/plain?key=5&tab=history&page=2',
   );
   expect(plainValues(new URLSearchParams('key=5&tab=history&done=renew&page=2'))).toEqual({

@@ -1,3 +1,4 @@
+import { sectionPath } from '../../lib/rules/personal-sections.ts';
 import type { AnswerLeads } from '../../lib/contract/calls/assistant.ts';
 import type { MenuItem } from '../../lib/contract/config.ts';
 import { labelOf } from '../../lib/rules/menu-label.ts';
@@ -8,16 +9,16 @@ export type AnswerLink = AnswerLeads['links'][number];
 
 /** Addresses of the portal that do what is asked about (portal-shell §2.2, §2.6). */
 export const sections = {
-  myLibrary: '/personalCenter?key=0',
-  personal: '/personalCenter?key=1',
-  favourites: '/personalCenter?key=2',
-  requests: '/personalCenter?key=4',
-  loans: '/personalCenter?key=5',
-  recommendation: '/personalCenter?key=6',
-  points: '/personalCenter?key=8',
-  donations: '/personalCenter?key=11',
-  feedback: '/personalCenter?key=12',
-  leaving: '/personalCenter?key=14',
+  myLibrary: sectionPath('my-library'),
+  personal: sectionPath('profile'),
+  favourites: sectionPath('favourites'),
+  requests: sectionPath('requests'),
+  loans: sectionPath('circulation'),
+  recommendation: sectionPath('recommendations'),
+  points: sectionPath('points'),
+  donations: sectionPath('donations'),
+  feedback: sectionPath('feedback'),
+  leaving: sectionPath('leaving'),
   purchasing: '/drivePurchas',
   bookDonate: '/bookDonate',
   databases: '/dataBaseNav',

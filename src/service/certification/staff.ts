@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { sectionPath } from '../../lib/rules/personal-sections.ts';
 import type { CertificationState } from '../../lib/rules/certification.ts';
 import { tidyIdNumber } from '../../lib/rules/certification.ts';
 import type { TakeBackCheck, TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
@@ -70,7 +71,7 @@ export async function decideCertification(
     }
     const state = isAccepted ? 'accepted' : 'refused';
     await inside.updateTable('certification').set({ state, decided_at: now, note }).where('id', '=', id).execute();
-    const target = { libraryId: library.id, readerId: row.reader_id, now, link: '/personalCenter?key=1' };
+    const target = { libraryId: library.id, readerId: row.reader_id, now, link: sectionPath('profile') };
     const kind = isAccepted ? 'certificationAccepted' : 'certificationRefused';
     await notify(inside, { ...target, kind, values: { reply: note } });
     return row.account;

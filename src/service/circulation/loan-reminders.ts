@@ -1,3 +1,4 @@
+import { sectionPath } from '../../lib/rules/personal-sections.ts';
 import { setImmediate as turn } from 'node:timers/promises';
 import { dayAfter } from '../../lib/rules/days.ts';
 import { overdueStep, type NoticeItem } from '../../lib/rules/notices.ts';
@@ -56,7 +57,7 @@ async function remind(
   if (fresh.length === 0) return;
   const loans = fresh.map(({ loan }) => loan);
   const items = loans.slice(0, maxItems).map(loanItem);
-  const what = { kind, values: { count: loans.length }, items, link: '/personalCenter?key=5' } as const;
+  const what = { kind, values: { count: loans.length }, items, link: sectionPath('circulation') } as const;
   const noticeId = await notify(db, { libraryId, readerId, now, ...what });
   for (const { loan, step } of fresh) {
     await db

@@ -1,3 +1,4 @@
+import { sectionPath } from '../../lib/rules/personal-sections.ts';
 import { z } from 'zod';
 import type { Db } from '../platform/db/schema.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';
@@ -41,7 +42,7 @@ export async function notifyRenewal(
     .limit(1)
     .executeTakeFirst();
   if (!open) {
-    const what = { kind: 'renewed', values: { count: 1 }, items: [item], link: '/personalCenter?key=5' } as const;
+    const what = { kind: 'renewed', values: { count: 1 }, items: [item], link: sectionPath('circulation') } as const;
     await note(await notify(db, { libraryId, readerId, now, ...what }));
     return;
   }

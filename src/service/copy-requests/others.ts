@@ -1,3 +1,4 @@
+import { sectionPath } from '../../lib/rules/personal-sections.ts';
 import { randomInt } from 'node:crypto';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
@@ -160,7 +161,7 @@ export async function showTakeCode(
   });
   return {
     code,
-    qrPath: `/personalCenter?key=4&take=${requestId}&code=${code}`,
+    qrPath: sectionPath('requests', { take: requestId, code: code }),
     expiresAt: new Date(expiresAt).toISOString(),
     secondsLeft: takeCodeLife / 1000,
   };

@@ -1,3 +1,4 @@
+import { sectionPath } from '../../lib/rules/personal-sections.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import {
   documentTitle,
@@ -57,7 +58,7 @@ export type Decision =
 const noticeOf = { accept: 'documentAccepted', refuse: 'documentRefused', deliver: 'documentDelivered' } as const;
 
 /** The inbox's link to the reader's orders. */
-const ordersLink = '/personalCenter?key=4&tab=documents';
+const ordersLink = sectionPath('requests', { tab: 'documents' });
 
 /**
  * Does what was decided and tells the reader, in the caller's transaction.

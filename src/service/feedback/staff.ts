@@ -1,3 +1,4 @@
+import { sectionPath } from '../../lib/rules/personal-sections.ts';
 import type { TakeBackCheck, TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
 import type { FeedbackKind, FeedbackState } from '../../lib/rules/feedback.ts';
 import type { CallContext } from '../platform/context/context.ts';
@@ -74,7 +75,7 @@ async function tell(
     kind,
     now: now(),
     values: { text: first?.text ?? '', reply },
-    link: `/personalCenter?key=12&feedback=${String(report.id)}`,
+    link: sectionPath('feedback', { feedback: String(report.id) }),
   });
 }
 

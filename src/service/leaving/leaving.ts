@@ -1,3 +1,4 @@
+import { sectionPath } from '../../lib/rules/personal-sections.ts';
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
@@ -94,7 +95,7 @@ async function leaveSchool(_: ParsedInputOf<'leaveSchool'>, call: ReaderCall): P
       .execute();
     await db.updateTable('reader').set({ status: 'frozen', updated_at: at }).where('id', '=', reader.id).execute();
     await noteStatus(db, { library, now: () => at }, reader.id, 'frozen');
-    const link = '/personalCenter?key=14';
+    const link = sectionPath('leaving');
     const target = { libraryId: library.id, readerId: reader.id, now: at, link };
     await notify(db, { ...target, kind: 'leftSchool', values: { code: showLeavingCode(code) } });
     const made = await certificateOf(db, library, language, { readerId: reader.id });

@@ -1,3 +1,4 @@
+import { sectionPath } from '../../lib/rules/personal-sections.ts';
 import { readLeavingCode } from '../../lib/rules/leaving.ts';
 import { notify } from '../platform/inbox/notify.ts';
 import { accountKey } from '../platform/readers/readers.ts';
@@ -58,7 +59,7 @@ export async function undoLeaving(
       await transaction.updateTable('reader').set(back).where('id', '=', row.reader_id).execute();
       await noteStatus(transaction, { library, now: () => now }, row.reader_id, readerStatusOf(row.status_before));
     }
-    const target = { libraryId, readerId: row.reader_id, now, link: '/personalCenter?key=14' };
+    const target = { libraryId, readerId: row.reader_id, now, link: sectionPath('leaving') };
     await notify(transaction, { ...target, kind: 'leavingUndone', values: { reply: note } });
     return row.account;
   });

@@ -1,3 +1,4 @@
+import { sectionPath } from '../../lib/rules/personal-sections.ts';
 import { zipSync } from 'fflate';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { dataExportDays } from '../../lib/rules/reader-data.ts';
@@ -40,7 +41,7 @@ async function makeOne({ store, registry, now }: Making, id: number): Promise<vo
       libraryId: library.id,
       readerId: waiting.reader_id,
       now: at,
-      link: '/personalCenter?key=1',
+      link: sectionPath('profile'),
       kind: 'dataCopyReady',
       values: { days: String(dataExportDays) },
     });

@@ -1,3 +1,4 @@
+import { sectionPath } from '../../lib/rules/personal-sections.ts';
 import { inLanguage, type Language } from '../../lib/contract/language.ts';
 import { noticeItemText, type NoticeChannel } from '../../lib/rules/notices.ts';
 import { groupOfKind } from '../platform/inbox/kinds.ts';
@@ -59,7 +60,7 @@ function mailOf(writing: Writing, notices: readonly LetterNotice[]): Outgoing {
   const [first] = notices;
   const subject =
     notices.length === 1 && first ? first.title : message(language, 'mailSeveral', { count: notices.length });
-  const settings = addressMaker(publicOrigin, library, language)('/personalCenter?key=13&tab=settings');
+  const settings = addressMaker(publicOrigin, library, language)(sectionPath('inbox', { tab: 'settings' }));
   const groupLines = groups.flatMap((group) => {
     const address = unsubscribeAddress(writing, [group]);
     const values = { group: message(language, groupNameKey[group]) };

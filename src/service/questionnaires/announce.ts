@@ -1,3 +1,4 @@
+import { sectionPath } from '../../lib/rules/personal-sections.ts';
 import type { Kysely } from 'kysely';
 import { notify } from '../platform/inbox/notify.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
@@ -55,7 +56,7 @@ function notifyNext(
     if (Number(moved.numUpdatedRows) === 0) return undefined;
     for (const { id: readerId, answeredBy } of readers) {
       if (answeredBy !== null) continue;
-      const link = `/personalCenter?key=10&questionnaire=${String(entry.id)}`;
+      const link = sectionPath('questionnaires', { questionnaire: String(entry.id) });
       const values = { title: entry.data.title };
       await notify(transaction, { libraryId, readerId, kind: 'questionnaireOpen', values, link, now });
     }

@@ -1,3 +1,4 @@
+import { sectionPath } from '../../lib/rules/personal-sections.ts';
 import type { TakeBackCheck, TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
 import type { RequestState } from '../../lib/rules/questions.ts';
 import type { RecommendationWay } from '#lib/rules/recommendations.ts';
@@ -104,7 +105,7 @@ export async function settleRecommendation(
         readerId,
         kind: noticeOf[state],
         values,
-        link: '/personalCenter?key=6&tab=mine',
+        link: sectionPath('recommendations', { tab: 'mine' }),
         now: at,
       });
     }

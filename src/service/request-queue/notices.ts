@@ -1,3 +1,4 @@
+import { sectionPath } from '../../lib/rules/personal-sections.ts';
 import type { NoticeKind, NoticeValues } from '../platform/inbox/kinds.ts';
 import { notify } from '../platform/inbox/notify.ts';
 import type { Db } from '../platform/db/schema.ts';
@@ -5,7 +6,7 @@ import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import type { RequestRow } from './steps.ts';
 
 /** Where readers see their requests. */
-const sectionPath = '/personalCenter?key=4';
+const link = sectionPath('requests');
 
 /** Tells a reader of a request; nobody where the reader is gone. */
 export async function notifyReader<K extends NoticeKind>(
@@ -17,7 +18,7 @@ export async function notifyReader<K extends NoticeKind>(
   now: number,
 ): Promise<void> {
   if (readerId === null) return;
-  await notify(db, { libraryId: library.id, readerId, kind, values, link: sectionPath, now });
+  await notify(db, { libraryId: library.id, readerId, kind, values, link, now });
 }
 
 /** The title of what was asked for, with its volume. */

@@ -1,3 +1,4 @@
+import { sectionPath } from '../../lib/rules/personal-sections.ts';
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql, type Selectable } from 'kysely';
 import { inLanguage } from '../../lib/contract/language.ts';
@@ -80,7 +81,7 @@ async function lookFor(
         link: `/searchList/bookDetails/${String(id)}`,
       })),
       scope: scopeOf(subscription.id),
-      link: `/personalCenter?key=3&of=${String(subscription.id)}`,
+      link: sectionPath('subscriptions', { of: String(subscription.id) }),
     });
   });
 }

@@ -1,3 +1,4 @@
+import { sectionPath } from '../../../lib/rules/personal-sections.ts';
 import { fenText, type ChargeKind } from '../../../lib/rules/charges.ts';
 import type { NoticeKind } from '../../platform/inbox/kinds.ts';
 import { notify } from '../../platform/inbox/notify.ts';
@@ -5,7 +6,7 @@ import type { LedgerEvent } from './ledger.ts';
 import type { Db } from '../../platform/db/schema.ts';
 
 /** Where readers see what they owe. */
-const link = '/personalCenter?key=5&tab=charges';
+const link = sectionPath('circulation', { tab: 'charges' });
 
 /** Orders of books tell of what is to be paid themselves. */
 const chargedAs = {

@@ -1,3 +1,4 @@
+import { sectionPath } from '../../../lib/rules/personal-sections.ts';
 import { fenText } from '../../../lib/rules/charges.ts';
 import { paymentTransitions, type PaymentMethod, type RefundReason } from '../../../lib/rules/payments.ts';
 import { openEntry, writeTransfers } from '../charges/ledger.ts';
@@ -21,7 +22,7 @@ async function notifyReader(
 ): Promise<void> {
   const { reader_id: readerId } = row;
   if (readerId === null) return;
-  const about = { libraryId: library.id, readerId, link: '/personalCenter?key=5&tab=charges', now };
+  const about = { libraryId: library.id, readerId, link: sectionPath('circulation', { tab: 'charges' }), now };
   await notify(db, { ...about, kind: 'paymentReturned', values: { amount: fenText(restFen) } });
 }
 

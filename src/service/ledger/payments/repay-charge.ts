@@ -1,3 +1,4 @@
+import { sectionPath } from '../../../lib/rules/personal-sections.ts';
 import { sql } from 'kysely';
 import { fenText } from '../../../lib/rules/charges.ts';
 import { creditOf } from '../charges/read-charges.ts';
@@ -49,7 +50,7 @@ export async function repayCharge(
     sum += (await repayCredit(db, { library, payment, amountFen, reason: 'order', now })).amountFen;
   }
   if (sum > 0) {
-    const about = { libraryId: library.id, readerId, link: '/personalCenter?key=5&tab=charges', now };
+    const about = { libraryId: library.id, readerId, link: sectionPath('circulation', { tab: 'charges' }), now };
     await notify(db, { ...about, kind: 'paymentReturned', values: { amount: fenText(sum) } });
   }
   return sum;

@@ -1,3 +1,4 @@
+import { sectionPath } from '../../../lib/rules/personal-sections.ts';
 import { dayAfter } from '../../../lib/rules/days.ts';
 import {
   earnedBy,
@@ -62,7 +63,7 @@ async function write(db: Db, change: PointsChange, kind: PointEntryKind, points:
     .execute();
   if (kind === 'dailyVisit') return;
   const values = { points: Math.abs(points), balance: await pointsOf(db, readerId) };
-  const link = '/personalCenter?key=8';
+  const link = sectionPath('points');
   await notify(db, {
     libraryId: library.id,
     readerId,

@@ -1,4 +1,8 @@
 import type { MenuItem, Menus } from '../../../lib/contract/config.ts';
+import enUS from '../../../lib/i18n/locales/en-US/personal.json' with { type: 'json' };
+import zhCN from '../../../lib/i18n/locales/zh-CN/personal.json' with { type: 'json' };
+import zhTW from '../../../lib/i18n/locales/zh_TW/personal.json' with { type: 'json' };
+import { sectionKeys, sectionNames, sectionPath } from '../../../lib/rules/personal-sections.ts';
 
 /** id, route, zh-CN, zh_TW, en-US. A group has no route of its own. */
 type Row = readonly [id: string, url: string, hans: string, hant: string, english: string];
@@ -14,8 +18,6 @@ const item = ([menuId, menuUrl, menuName, complexFont, englishName]: Row, childr
   children,
 });
 const items = (...rows: Row[]): MenuItem[] => rows.map((row) => item(row));
-
-const section = (key: number): string => `/personalCenter?key=${String(key)}`;
 
 /**
  * The menus of a library that has configured none (portal-shell §2.6): every route that a menu leads to, and every
@@ -78,23 +80,8 @@ export const defaultMenus: Menus = {
       ),
     ),
   ],
-  menuB: items(
-    ['0', section(0), '我的图书馆', '我的圖書館', 'My library'],
-    ['1', section(1), '个人信息', '個人資料', 'Personal information'],
-    ['2', section(2), '我的收藏与书单', '我的收藏與書單', 'My favourites and book lists'],
-    ['3', section(3), '我的订阅', '我的訂閱', 'My subscriptions'],
-    ['4', section(4), '我的请求', '我的申請', 'My requests'],
-    ['5', section(5), '我的借阅', '我的借閱', 'My loans'],
-    ['6', section(6), '荐购', '薦購', 'Recommend a purchase'],
-    ['7', section(7), '浏览与使用记录', '瀏覽與使用紀錄', 'Activity history'],
-    ['8', section(8), '我的积分', '我的點數', 'My points'],
-    ['9', section(9), '我的地址', '我的地址', 'My addresses'],
-    ['10', section(10), '问卷调查', '問卷調查', 'Questionnaires'],
-    ['11', section(11), '我的捐赠', '我的捐贈', 'My donations'],
-    ['12', section(12), '问题反馈', '問題回報', 'Report a problem'],
-    ['13', section(13), '收件箱', '收件匣', 'Inbox'],
-    ['14', section(14), '自助离校', '自助離校', 'Graduation clearance'],
-    ['16', section(16), '我的课程', '我的課程', 'My courses'],
-    ['17', section(17), '我的评论', '我的評論', 'My comments'],
-  ),
+  menuB: sectionNames.map((name) => {
+    const title = `section_${name}` as const;
+    return item([sectionKeys[name], sectionPath(name), zhCN[title], zhTW[title], enUS[title]]);
+  }),
 };

@@ -1,3 +1,4 @@
+import { sectionPath } from '../../../lib/rules/personal-sections.ts';
 import type { Language } from '../../../lib/contract/language.ts';
 import { fenText } from '../../../lib/rules/charges.ts';
 import type { ObstacleKind } from '../../../lib/rules/reader-data.ts';
@@ -6,10 +7,10 @@ import type { Obstacle } from '../context/obstacles.ts';
 
 /** Where in the personal center a reader ends such business. */
 const paths: Record<ObstacleKind, string> = {
-  loans: '/personalCenter?key=5',
-  requests: '/personalCenter?key=4',
-  charges: '/personalCenter?key=7',
-  orders: '/personalCenter?key=4',
+  loans: sectionPath('circulation'),
+  requests: sectionPath('requests'),
+  charges: sectionPath('circulation', { tab: 'charges' }),
+  orders: sectionPath('requests'),
 };
 
 /** An obstacle in words, with the place where it is ended. */

@@ -1,3 +1,4 @@
+import { sectionPath } from '../../../lib/rules/personal-sections.ts';
 import { sipPaymentActs, type SipPaymentAct, type SipPaymentState } from '../../../lib/rules/sip-payments.ts';
 import type { PaymentMethod } from '../../../lib/rules/payments.ts';
 import { fenText } from '../../../lib/rules/charges.ts';
@@ -122,7 +123,7 @@ export async function settleSipPayment(db: Db, input: StaffAct, act: SipPaymentA
     await writeTransfers(db, entry.id, [transfer]);
     await oweRefund(db, { libraryId: library.id, payment, amountFen: row.amount, reason: 'staff', now });
     if (readerId !== null) {
-      const about = { libraryId: library.id, readerId, link: '/personalCenter?key=5&tab=charges', now };
+      const about = { libraryId: library.id, readerId, link: sectionPath('circulation', { tab: 'charges' }), now };
       await notify(db, { ...about, kind: 'paymentNotBooked', values: { amount: fenText(row.amount) } });
     }
   }

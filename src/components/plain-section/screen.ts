@@ -1,0 +1,14 @@
+import type { Block } from './blocks.ts';
+
+/** A page that the server makes for the reader of the session, with everything that its layout shows. */
+export interface PlainScreen {
+  blocks: readonly Block[];
+  tabs: readonly { value: string; label: string }[];
+  /** Value of the tab that is shown. */
+  tab: string;
+  page: number;
+  /** Parameters of this very place. */
+  values: Readonly<Record<string, string>>;
+  said: string;
+  refused: string;
+}
