@@ -1,37 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Converter } from 'opencc-js/cn2t';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-// The service's own texts, and whether every text is used. The portal's texts have src/lib/i18n/messages.test.ts.
+// Whether every text is used. What the texts say is checked in src/lib/i18n/messages.test.ts.
 
 const root = join(import.meta.dirname, '..');
 const texts = z.record(z.string(), z.string());
 const read = (path: string) => texts.parse(JSON.parse(readFileSync(join(root, path), 'utf8')));
-
-const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').sort();
-
-describe.each(['zh_TW', 'en-US'])('the messages of the service in %s', (language) => {
-  const chinese = read('src/service/platform/messages/zh-CN.json');
-  const own = read(`src/service/platform/messages/${language}.json`);
-
-  it('are complete, and take the same values', () => {
-    const shape = (messages: Record<string, string>) =>
-      Object.entries(messages)
-        .map(([key, text]) => `${key} ${placeholders(text).join(' ')}`)
-        .sort();
-    expect(shape(own)).toEqual(shape(chinese));
-    expect(Object.values(own).filter((text) => text.trim() === '')).toEqual([]);
-  });
-
-  it('are in their own script', () => {
-    const toTraditional = Converter({ from: 'cn', to: 't' });
-    const wrong = (text: string) =>
-      language === 'en-US' ? /\p{Script=Han}/u.test(text) : toTraditional(text) !== text;
-    expect(Object.values(own).filter(wrong)).toEqual([]);
-  });
-});
 
 describe('the texts of the portal and the service', () => {
   const code = globSync('src/**/*.{ts,tsx,astro}', { cwd: root })
@@ -65,13 +41,8 @@ describe('the texts of the portal and the service', () => {
     path,
   }));
 
-  it.each([...areas, { name: 'service', path: 'src/service/platform/messages/zh-CN.json' }])(
-    'are in use: $name',
-    ({ name, path }) => {
-      const keys = [
-        ...new Set(Object.keys(read(path)).map((key) => key.replace(/_(zero|one|two|few|many|other)$/, ''))),
-      ];
-      expect(keys.filter((key) => !isUsed(name, key))).toEqual([]);
-    },
-  );
+  it.each(areas)('are in use: $name', ({ name, path }) => {
+    const keys = [...new Set(Object.keys(read(path)).map((key) => key.replace(/_(zero|one|two|few|many|other)$/, '')))];
+    expect(keys.filter((key) => !isUsed(name, key))).toEqual([]);
+  });
 });

@@ -8,12 +8,8 @@ import { situations } from '../src/lib/rules/situations.ts';
 
 const root = join(import.meta.dirname, '..');
 const texts = z.record(z.string(), z.string());
-const fileOf = (area: string, language: string) =>
-  area === 'service'
-    ? `src/service/platform/messages/${language}.json`
-    : `src/lib/i18n/locales/${language}/${area}.json`;
 const read = (area: string, language: string) =>
-  texts.parse(JSON.parse(readFileSync(join(root, fileOf(area, language)), 'utf8')));
+  texts.parse(JSON.parse(readFileSync(join(root, `src/lib/i18n/locales/${language}/${area}.json`), 'utf8')));
 const textOf = (name: keyof typeof situations, language = 'zh-CN') => {
   const { area, key } = situations[name];
   return read(area, language)[key];

@@ -1,4 +1,5 @@
 import type { Language } from '#lib/contract/language.ts';
+import { isChinese } from '#lib/rules/is-chinese.ts';
 
 /**
  * Guesses the `lang` of a text from its letters, so that it is read out and typeset correctly. Undefined if the page's
@@ -8,7 +9,7 @@ export function langOf(text: string, page: Language): string | undefined {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja';
   if (/\p{Script=Hangul}/u.test(text)) return 'ko';
   if (/\p{Script=Cyrillic}/u.test(text)) return 'ru';
-  return page === 'en-US' && /\p{Script=Han}/u.test(text) ? 'zh' : undefined;
+  return !isChinese(page) && /\p{Script=Han}/u.test(text) ? 'zh' : undefined;
 }
 
 /** What is between title and subtitle: the colon of the title's script. */

@@ -1,3 +1,4 @@
+import { isChinese } from '#lib/rules/is-chinese.ts';
 import { separator } from '#lib/i18n/separator.ts';
 import type { CourseEntry } from '#lib/contract/calls/courses.ts';
 import type { RecordSummary } from '#lib/contract/calls/search.ts';
@@ -22,7 +23,7 @@ export function noCoursesMarkup({ t, address }: PageContext): Markup {
 /** A course in a list: its name leads to its reading lists. */
 export function courseEntry({ t, address, language }: PageContext, course: CourseEntry): Markup {
   const { bookCount } = course;
-  const teachers = course.teachers.map((teacher) => teacher.teacherName).join(language === 'en-US' ? ', ' : '、');
+  const teachers = course.teachers.map((teacher) => teacher.teacherName).join(isChinese(language) ? '、' : ', ');
   const books = bookCount > 0 && t('courses:bookCount', { count: bookCount, shown: formatNumber(bookCount, language) });
   const line = [course.courseCode, course.coName, teachers, timeOf(t, course), books].filter(Boolean).join(separator);
   return html`<li>

@@ -1,4 +1,5 @@
-import type { Language } from '#lib/contract/language.ts';
+import { languageTag, type Language } from '#lib/contract/language.ts';
+import { isChinese } from '#lib/rules/is-chinese.ts';
 import type { Translate } from '#lib/i18n/server.ts';
 
 /** Words that catalogues write in Chinese, as a reader of another language reads them. What is not known stays. */
@@ -123,7 +124,6 @@ const dynasties: Readonly<Record<string, string>> = {
 export function nationText(nation: string, language: Language): string {
   const bare = nation.replace(/^[[［(（]|[\]］)）]$/gu, '');
   const code = nations[bare];
-  if (code === undefined) return language === 'en-US' ? (dynasties[bare] ?? nation) : nation;
-  const tag = { 'zh-CN': 'zh-Hans', zh_TW: 'zh-Hant', 'en-US': 'en' }[language];
-  return new Intl.DisplayNames(tag, { type: 'region' }).of(code) ?? nation;
+  if (code === undefined) return isChinese(language) ? nation : (dynasties[bare] ?? nation);
+  return new Intl.DisplayNames(languageTag[language], { type: 'region' }).of(code) ?? nation;
 }

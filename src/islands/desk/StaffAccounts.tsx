@@ -1,3 +1,4 @@
+import { isChinese } from '#lib/rules/is-chinese.ts';
 import { useRef, useState, type SubmitEvent } from 'react';
 import type { StaffMember } from '#lib/contract/desk/staff.ts';
 import type { DeskInputOf } from '#lib/contract/desk/contract.ts';
@@ -78,7 +79,7 @@ function Member({
       </td>
       <td data-label={messages.roles} className="desk-words">
         {roles === undefined ? (
-          member.roles.map((role) => messages[`role_${role}`]).join(language === 'en-US' ? ', ' : '、')
+          member.roles.map((role) => messages[`role_${role}`]).join(isChinese(language) ? '、' : ', ')
         ) : (
           <RolesForm
             roles={roles}

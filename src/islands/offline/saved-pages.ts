@@ -1,4 +1,4 @@
-import { languageTag, type Language } from '#lib/contract/language.ts';
+import { languages, defaultLanguage, languageTag, type Language } from '#lib/contract/language.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatMoment } from '#lib/i18n/moment.ts';
 import type { OfflineMessages } from './messages.ts';
@@ -11,7 +11,7 @@ const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => es
 /** The language of an address of the library. @param root path under which all its addresses lie, with a slash at the end */
 export function languageOf(pathname: string, root: string): Language {
   const [first] = pathname.slice(root.length).split('/');
-  return first === 'zh_TW' || first === 'en-US' ? first : 'zh-CN';
+  return languages.find((language) => language === first) ?? defaultLanguage;
 }
 
 /** Whether an answer may be kept: a page that is the same for everyone, and came whole. */

@@ -1,3 +1,4 @@
+import { languages } from '#lib/contract/language.ts';
 import { requestContextOf } from '../identity/session/user-menu.ts';
 import { offlineMessages, type OfflineMessages } from './messages.ts';
 
@@ -17,7 +18,8 @@ function showOffline(messages: OfflineMessages): void {
 }
 
 /** The library's addresses, whatever their language, with a slash at the end. @param base of the page's own language */
-const rootOf = (base: string): string => `${base.replace(/\/(?:zh_TW|en-US)$/, '')}/`;
+const rootOf = (base: string): string =>
+  languages.reduce((root, language) => root.replace(new RegExp(`/${language}/$`), '/'), `${base}/`);
 
 /** Brings the worker that keeps what was seen for when there is no network. Browsers have workers by https alone. */
 async function startWorker(base: string): Promise<void> {

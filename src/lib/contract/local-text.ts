@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import type { LocalText } from './language.ts';
+import { languages, type LocalText } from './language.ts';
 
-/** A text in the three languages. Apart from language.ts, so that readers' browsers get no validation library. */
-export const localText = z.strictObject({
-  'zh-CN': z.string().min(1),
-  zh_TW: z.string().min(1).optional(),
-  'en-US': z.string().min(1).optional(),
-}) satisfies z.ZodType<LocalText>;
+const text = z.string().min(1);
+const optional = Object.fromEntries(languages.map((language) => [language, text.optional()]));
+
+/** A text in the languages. Apart from language.ts, so that readers' browsers get no validation library. */
+export const localText: z.ZodType<LocalText> = z.strictObject({ ...optional, 'zh-CN': text });

@@ -1,5 +1,6 @@
 import type { CopyRequest } from '../contract/calls/copy-request-shapes.ts';
 import type { Language } from '../contract/language.ts';
+import { isChinese } from '../rules/is-chinese.ts';
 import { fill } from '../i18n/fill.ts';
 import { formatDay, formatNumber } from '../i18n/format.ts';
 import type { Messages } from '../i18n/messages.ts';
@@ -31,7 +32,7 @@ export function nextStep(
     sentences
       .filter((sentence) => sentence !== false)
       .map((sentence) => fill(sentence, values))
-      .join(language === 'en-US' ? ' ' : '');
+      .join(isChinese(language) ? '' : ' ');
   switch (stage) {
     case 'waiting':
       return say(texts.next_waiting, expectedOn !== null && texts.next_expected, texts.next_told);

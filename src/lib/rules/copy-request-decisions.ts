@@ -33,7 +33,7 @@ export interface RequestFacts {
   othersWaiting: number;
 }
 
-/** Why a request is not taken; texts in service/platform/messages under `copyRequest…`. */
+/** Why a request is not taken; texts are in service.json of each language under `copyRequest…`. */
 export type RequestRefusal =
   | 'readerFrozen'
   | 'readerLost'

@@ -1,4 +1,5 @@
 import type { Language } from '../contract/language.ts';
+import { isChinese } from './is-chinese.ts';
 
 /** What readers set together: kinds of messages that are about the same thing. */
 export const noticeGroups = ['loans', 'requests', 'subscriptions', 'account', 'library'] as const;
@@ -34,7 +35,7 @@ export interface NoticeItem {
 
 /** A date as messages have it: 2026-01-18 in Chinese, 18 Jan 2026 in English. @param day ISO date */
 function noticeDay(day: string, language: Language): string {
-  if (language !== 'en-US') return day;
+  if (isChinese(language)) return day;
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
   return format.format(new Date(`${day}T00:00:00Z`));
 }
@@ -43,7 +44,7 @@ function noticeDay(day: string, language: Language): string {
 export function noticeItemText({ title, day }: NoticeItem, language: Language): string {
   if (day === undefined) return title;
   const shown = noticeDay(day, language);
-  return language === 'en-US' ? `${title} (${shown})` : `${title}（${shown}）`;
+  return isChinese(language) ? `${title}（${shown}）` : `${title} (${shown})`;
 }
 
 /** Formats a message as one line: its text, then the things that it lists. The line never ends with a colon. */
@@ -51,7 +52,7 @@ export function noticePreview(
   { text, items }: { text: string; items: readonly { title: string; day: string | null }[] },
   language: Language,
 ): string {
-  const isEnglish = language === 'en-US';
+  const isEnglish = !isChinese(language);
   const listed = items.map(({ title, day }) => noticeItemText({ title, day: day ?? undefined }, language));
   if (listed.length === 0) return text.trimEnd().replace(/[:：]$/, '');
   const gap = isEnglish ? ' ' : '';

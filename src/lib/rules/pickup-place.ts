@@ -1,4 +1,5 @@
 import type { Language } from '../contract/language.ts';
+import { isChinese } from './is-chinese.ts';
 
 /** Where a copy or a pick-up place is, as one line. */
 export function placeText(at: {
@@ -16,5 +17,5 @@ export function placeText(at: {
 /** A pick-up place in a sentence: the library, and the room or desk where it has another name. */
 export function pickupName({ libName, name }: { libName: string; name: string }, language: Language): string {
   if (name.startsWith(libName)) return name;
-  return language === 'en-US' ? `${libName}, ${name}` : `${libName}${name}`;
+  return isChinese(language) ? `${libName}${name}` : `${libName}, ${name}`;
 }

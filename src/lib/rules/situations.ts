@@ -1,6 +1,6 @@
 /**
  * The error catalogue (portal-shell §8, portal-content §8): which text a situation has, in one place for the service and
- * for the page. A key of the service is in service/platform/messages, all others in the area of lib/i18n/locales that is named.
+ * for the page. A key of the service is in service.json of lib/i18n/locales, all others in the area that is named.
  * What is here happens somewhere; a situation is added with what makes it happen.
  *
  * What needs no key: a failed call shows the message of its answer as an error toast, and so does a call that got no

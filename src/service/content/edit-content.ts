@@ -1,3 +1,4 @@
+import { languages } from '../../lib/contract/language.ts';
 import type { ContentAct, ContentEntry, ContentRow, ContentValue } from '../../lib/contract/desk/content.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { auditDesk } from '../platform/audit/append.ts';
@@ -65,13 +66,10 @@ function titleOf(library: LoadedLibrary, kind: ContentKind, key: string, value: 
   const title = names?.title === undefined ? undefined : value[names.title];
   if (isText(title)) return title;
   if (typeof title !== 'object' || title === null || Array.isArray(title)) return key;
-  const { 'zh-CN': simplified, zh_TW: traditional, 'en-US': english } = title;
+  const { 'zh-CN': simplified, ...others } = title;
   if (!isText(simplified)) return key;
-  return {
-    'zh-CN': simplified,
-    ...(isText(traditional) && { zh_TW: traditional }),
-    ...(isText(english) && { 'en-US': english }),
-  };
+  const texts = languages.map((language) => [language, others[language]] as const).filter(([, text]) => isText(text));
+  return { ...Object.fromEntries(texts), 'zh-CN': simplified };
 }
 
 /** All entries of a kind: those that readers find, and behind them those that staff took out of the files. */

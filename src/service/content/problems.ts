@@ -26,10 +26,9 @@ const ownTexts: Readonly<Partial<Record<string, MessageKey>>> = {
 };
 
 /** What zod says of values of the wrong kind, in the languages of the desk. */
-const locales = {
+const locales: Partial<Record<Language, z.core.$ZodErrorMap>> = {
   'zh-CN': z.locales.zhCN().localeError,
   zh_TW: z.locales.zhTW().localeError,
-  'en-US': z.locales.en().localeError,
 };
 
 /** What of an entry is at that place. */
@@ -69,7 +68,7 @@ function detailOf(issue: z.core.$ZodIssue, language: Language): string {
 
 /** What is wrong with an entry, field by field; nothing when the kind takes it. */
 export function contentProblems(row: z.ZodType, value: unknown, language: Language): ContentProblem[] {
-  const parsed = row.safeParse(value, { error: locales[language] });
+  const parsed = row.safeParse(value, { error: locales[language] ?? z.locales.en().localeError });
   if (parsed.success) return [];
   return parsed.error.issues.map((issue) => ({
     path: issue.path.map((part) => (typeof part === 'number' ? part : String(part))),

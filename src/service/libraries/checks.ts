@@ -1,3 +1,4 @@
+import { languages } from '../../lib/contract/language.ts';
 import { isGeneral } from '../../lib/rules/circulation.ts';
 import { existsSync, statSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
@@ -133,8 +134,7 @@ function checkFiles({ dir, mappingPath, file: { findConfig, logos } }: Subject, 
       `findConfig.${name}`,
       findConfig[name],
     ]),
-    ['logos.zh_TW', logos.zh_TW],
-    ['logos.en-US', logos['en-US']],
+    ...languages.map((language): [string, string | undefined] => [`logos.${language}`, logos[language]]),
   ];
   for (const [field, address] of named) {
     if (!address?.startsWith('/files/')) continue;

@@ -35,8 +35,7 @@ export const configurationHandlers = {
   getMenuList: (_, { library }) => menusOf(library),
   getLogoUrl: (_, { library, language }) => {
     const { findConfig, logos } = library.file;
-    const own = language === 'zh-CN' ? undefined : logos[language];
-    return { pcLogoUrl: own ?? findConfig.pcLogoUrl, iconUrl: findConfig.iconUrl };
+    return { pcLogoUrl: logos[language] ?? findConfig.pcLogoUrl, iconUrl: findConfig.iconUrl };
   },
   getLogoPara: (_, { library }) => ({
     ...library.file.logoPara,

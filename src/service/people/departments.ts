@@ -1,3 +1,4 @@
+import { isChinese } from '../../lib/rules/is-chinese.ts';
 import { resourceKinds, type ResourceKind } from '../../lib/contract/calls/people.ts';
 import type { SearchParametersInput } from '../../lib/contract/calls/search.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
@@ -107,7 +108,7 @@ export async function listDepartments(
   for (const like of likes(q)) found = found.where('search_key', 'like', like);
   const rows = (await found.orderBy('seq').execute()).map((row) => ({
     ...row,
-    letter: call.language === 'en-US' ? row.initial_en : row.initial,
+    letter: isChinese(call.language) ? row.initial : row.initial_en,
   }));
   const letters = [...Map.groupBy(rows, (row) => row.letter)].map(([entry, its]) => ({
     letter: entry,

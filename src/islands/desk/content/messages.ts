@@ -1,10 +1,16 @@
 import { messageLoader } from '#lib/i18n/load-messages.ts';
 import { createContext, useContext } from 'react';
-import type { Language } from '#lib/contract/language.ts';
+import { byLanguage } from '#lib/contract/language.ts';
 import type { Messages } from '#lib/i18n/messages.ts';
 
-/** Each language by its own name: texts in all three stand side by side. */
-export const languageNames: Record<Language, string> = { 'zh-CN': '简体中文', zh_TW: '繁體中文', 'en-US': 'English' };
+const names = import.meta.glob<string>('./*/common.json', {
+  base: '/src/lib/i18n/locales/',
+  eager: true,
+  import: 'languageName',
+});
+
+/** Each language by its own name: texts in all of them appear side by side. */
+export const languageNames = byLanguage((language) => names[`./${language}/common.json`] ?? language);
 
 export type ContentMessages = Messages['desk-content'];
 

@@ -1,4 +1,5 @@
 import { inLanguage, type Language } from '../../../lib/contract/language.ts';
+import { isChinese } from '../../../lib/rules/is-chinese.ts';
 import { classStarts } from '../../../lib/rules/class-number.ts';
 import { entriesByCode, type DictionarySource, type Entry } from './index.ts';
 
@@ -55,7 +56,7 @@ export function namedClassPath(
   language: Language,
 ): { code: string; name: string }[] {
   return classPath(library, kindNo).flatMap(({ code, name }) =>
-    language === 'en-US' && !name['en-US'] ? [] : [{ code, name: inLanguage(name, language) }],
+    !isChinese(language) && !name[language] ? [] : [{ code, name: inLanguage(name, language) }],
   );
 }
 

@@ -4,7 +4,7 @@ import { recordDetailSchema } from '../../../lib/contract/calls/record.ts';
 import { facetValueSchema, recordSummarySchema } from '../../../lib/contract/calls/search.ts';
 import { endpoints } from '../../../lib/contract/endpoints.ts';
 import { errCodes } from '../../../lib/contract/envelope.ts';
-import { languageHeaders, type Language } from '../../../lib/contract/language.ts';
+import { defaultLanguage, languageHeaders, type Language } from '../../../lib/contract/language.ts';
 import { entryOf } from './entries.ts';
 import type { YuelanSettings } from '../../platform/configuration/discovery.schema.ts';
 import type { DiscoveryProvider, FoundEntry } from './discovery.ts';
@@ -21,7 +21,6 @@ const foundSchema = z.object({
 const relatedSchema = z.object({ result: z.array(recordSummarySchema).max(100) });
 
 const relatedShown = 6;
-const segments: Record<Language, string> = { 'zh-CN': '', zh_TW: '/zh_TW', 'en-US': '/en-US' };
 
 function checked<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
   const parsed = schema.safeParse(input);
@@ -56,7 +55,7 @@ export function yuelanDiscovery(settings: YuelanSettings, limits: Limits): Disco
   const toEntry =
     (language: Language) =>
     (record: z.output<typeof recordSummarySchema>, doi: string | null = null): FoundEntry => {
-      const url = `${portal}${segments[language]}/searchList/bookDetails/${encodeURIComponent(record.recordId)}`;
+      const url = `${portal}${language === defaultLanguage ? '' : `/${language}`}/searchList/bookDetails/${encodeURIComponent(record.recordId)}`;
       return entryOf(record, { id: record.recordId, doi, url });
     };
 

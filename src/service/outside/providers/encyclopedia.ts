@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Language } from '../../../lib/contract/language.ts';
+import { languageTag, type Language } from '../../../lib/contract/language.ts';
+import { isChinese } from '../../../lib/rules/is-chinese.ts';
 import type { EncyclopediaConfig } from '../../platform/configuration/outside.schema.ts';
 import { fetchJson, ProviderError } from '../../platform/http/http.ts';
 import { textAt, webAddressAt } from '../../platform/http/json-path.ts';
@@ -53,7 +54,9 @@ const answerSchema = z.object({
     .optional(),
 });
 
-const variants: Record<Language, string> = { 'zh-CN': 'zh-cn', zh_TW: 'zh-tw', 'en-US': 'en' };
+/** Variants of the Chinese encyclopedia; other languages have encyclopedias of their own. */
+const variantOf = (language: Language): string =>
+  isChinese(language) ? languageTag[language].toLowerCase() : language.slice(0, 2);
 
 /** A wiki run with MediaWiki and its extension TextExtracts. */
 function mediawiki(config: Extract<EncyclopediaConfig, { kind: 'mediawiki' }>): Encyclopedia {
@@ -75,8 +78,8 @@ function mediawiki(config: Extract<EncyclopediaConfig, { kind: 'mediawiki' }>): 
         exintro: '1',
         explaintext: '1',
         exchars: '600',
-        uselang: variants[language],
-        variant: variants[language],
+        uselang: variantOf(language),
+        variant: variantOf(language),
       };
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
       const parsed = answerSchema.safeParse(await fetchJson(url, { timeoutMs: config.timeoutMs, maxBytes }));

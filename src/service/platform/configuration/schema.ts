@@ -7,6 +7,7 @@ import {
   libraryEntrySchema,
   logoParaSchema,
 } from '../../../lib/contract/config.ts';
+import { languages } from '../../../lib/contract/language.ts';
 import { localText } from '../../../lib/contract/local-text.ts';
 import { homeSchema } from './home.schema.ts';
 import { openingHoursSchema } from './opening-hours.schema.ts';
@@ -193,7 +194,7 @@ export const libraryFileSchema = z.strictObject({
     })
     .optional(),
   /** The logo for pages of a language where its text is another; `findConfig.pcLogoUrl` for all others. */
-  logos: z.strictObject({ zh_TW: z.string().optional(), 'en-US': z.string().optional() }).default({}),
+  logos: z.partialRecord(z.enum(languages), z.string()).default({}),
   /** The colour of links and buttons, six hexadecimal digits. */
   accent: z
     .string()

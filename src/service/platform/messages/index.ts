@@ -1,11 +1,16 @@
-import type { Language } from '../../../lib/contract/language.ts';
-import zhCN from './zh-CN.json' with { type: 'json' };
-import zhTW from './zh_TW.json' with { type: 'json' };
-import enUS from './en-US.json' with { type: 'json' };
+import { languages, type Language } from '../../../lib/contract/language.ts';
+import type texts from '../../../lib/i18n/locales/zh-CN/service.json';
 
-export type MessageKey = keyof typeof zhCN;
+type Messages = typeof texts;
+export type MessageKey = keyof Messages;
 
-const messages: Record<Language, Record<MessageKey, string>> = { 'zh-CN': zhCN, zh_TW: zhTW, 'en-US': enUS };
+async function load(language: Language): Promise<[Language, Messages]> {
+  const file = (await import(`../../../lib/i18n/locales/${language}/service.json`, { with: { type: 'json' } })) as {
+    default: Messages;
+  };
+  return [language, file.default];
+}
+const messages = Object.fromEntries(await Promise.all(languages.map(load))) as Record<Language, Messages>;
 
 /** A message of the service in the reader's language, with {{name}} replaced by the value given for it. */
 export function message(language: Language, key: MessageKey, values: Record<string, string | number> = {}): string {
