@@ -183,6 +183,8 @@ export function preparedInputs(fixture: ContractFixture): ContractInputs {
     },
     addFeedbackMessage: async () => ({ feedbackId: await newReport(), text: '还是打不开' }),
     listCategoryOffers: () => Promise.resolve({ kindNo: ['I313.45'] }),
+    createPayment: async () => ({ ...(await newCharge()), method: 'weixin' as const }),
+    getPaymentStatus: () => newPayment('createWeixinPay'),
     createWeixinPay: newCharge,
     createAlipay: newCharge,
     createCardPay: newCharge,

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { fenText } from '#lib/rules/charges.ts';
+import { paymentProviders, type PaymentMethod } from '#lib/rules/payments.ts';
 import { useCall } from '../section/call.ts';
 import { useFrame } from '../section/frame.tsx';
 import { loadStylesheet } from '../load-stylesheet.ts';
@@ -12,8 +13,9 @@ import { paymentMessages, type PaymentMessages } from './messages.ts';
 type Methods = OutputOf<'listPaymentMethods'>;
 
 const clock = (seconds: number) => `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`;
-/** Addresses that an app or a page opens; whatever else a code holds is only scanned. */
-const isOpened = (qr: string): boolean => /^(https?|weixin|alipays):/.test(qr);
+/** Whether a page or the provider's app opens a code; all others can only be scanned. */
+const isOpened = (qr: string, method: PaymentMethod): boolean =>
+  /^https?:/.test(qr) || qr.startsWith(paymentProviders[method].appScheme ?? 'https:');
 
 /** Choosing a method, the code with its three minutes, and what came of it. */
 function Steps({
@@ -110,7 +112,7 @@ function Steps({
         </p>
         <p role="status">{isOffline ? messages.pollFailed : ''}</p>
         <div className="acts">
-          {payment.qr !== null && isOpened(payment.qr) && (
+          {payment.qr !== null && isOpened(payment.qr, payment.method) && (
             <a className="btn" href={payment.qr} target="_blank" rel="noreferrer">
               {fill(messages.openApp, { method: name })}
             </a>

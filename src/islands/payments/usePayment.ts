@@ -5,13 +5,7 @@ import type { PaymentMethod } from '#lib/rules/payments.ts';
 import { useFrame } from '../section/frame.tsx';
 
 /** What is to be paid; the service knows how much that is. */
-export type About = InputOf<'createWeixinPay'>;
-
-const calls = {
-  weixin: { create: 'createWeixinPay', status: 'getWeixinPayStatus' },
-  alipay: { create: 'createAlipay', status: 'getAlipayStatus' },
-  card: { create: 'createCardPay', status: 'getCardPayStatus' },
-} as const;
+export type About = InputOf<'getTotalMoney'>;
 
 /** How often it is asked whether it is paid, in milliseconds. */
 const askMs = 3_000;
@@ -44,14 +38,14 @@ export function usePayment(about: About) {
   const [isOffline, setOffline] = useState(false);
   const left = useSecondsLeft(payment);
   const waiting = payment?.state === 'waiting' ? payment : undefined;
-  const { paymentId, method } = waiting ?? {};
+  const { paymentId } = waiting ?? {};
 
   const begin = async (chosen: PaymentMethod) => {
     setMaking(true);
     setProblem('');
     // What draws the code is loaded where it is shown.
     const [answer, { qrSvg }] = await Promise.all([
-      client.call(calls[chosen].create, about),
+      client.call('createPayment', { ...about, method: chosen }),
       import('#lib/citation/qr.ts'),
     ]);
     setMaking(false);
@@ -69,13 +63,13 @@ export function usePayment(about: About) {
   }, []);
 
   useEffect(() => {
-    if (paymentId === undefined || method === undefined) return undefined;
+    if (paymentId === undefined) return undefined;
     let isAsking = false;
     let isWanted = true;
     const ask = async () => {
       if (isAsking || document.hidden) return;
       isAsking = true;
-      const answer = await client.call(calls[method].status, { paymentId });
+      const answer = await client.call('getPaymentStatus', { paymentId });
       isAsking = false;
       if (!isWanted) return;
       setOffline(!answer.success);
@@ -91,7 +85,7 @@ export function usePayment(about: About) {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', back);
     };
-  }, [client, paymentId, method]);
+  }, [client, paymentId]);
 
   const isOver = payment?.state === 'expired' || (waiting !== undefined && left === 0);
   return { payment, qr, isMaking, problem, isOffline, left, isOver, begin, forget };

@@ -395,6 +395,8 @@ export const endpoints = {
   // Online payments (docs/payments.md)
   getTotalMoney: ['POST', '/find/account/totalMoney', 'reader'],
   listPaymentMethods: ['POST', '/find/account/payMethods', 'visitor'],
+  createPayment: ['POST', '/find/account/createPayment', 'reader'],
+  getPaymentStatus: ['POST', '/find/account/paymentStatus', 'reader'],
   createWeixinPay: ['POST', '/find/account/createWeixinPay', 'reader'],
   getWeixinPayStatus: ['POST', '/find/account/weixinPayStatus', 'reader'],
   createAlipay: ['POST', '/find/account/createAlipay', 'reader'],

@@ -1,3 +1,5 @@
+import { paymentProviders, type OnlineMeans } from './payments.ts';
+
 /**
  * What readers owe the library, in whole fen. Every event moves an amount from one account to another, so that all
  * accounts together are always zero; docs/charges.md.
@@ -8,11 +10,13 @@ export const chargeKinds = ['fine', 'lost', 'damage', 'fee', 'order'] as const;
 export type ChargeKind = (typeof chargeKinds)[number];
 
 /** How money comes in or goes out: each has an account of its own. */
-export type PaymentMeans = 'cash' | 'desk-card' | 'points' | 'weixin' | 'alipay' | 'campus-card';
-/** Money that came from a provider of payments, and lies there until it is paid out to the library. */
-export type OnlineMeans = Extract<PaymentMeans, 'weixin' | 'alipay' | 'campus-card'>;
+export type PaymentMeans = 'cash' | 'desk-card' | 'points' | OnlineMeans;
 /** How the library pays out at the desk. */
 export type DeskMeans = Extract<PaymentMeans, 'cash' | 'desk-card'>;
+
+const onlineAccounts = Object.fromEntries(
+  Object.values(paymentProviders).map(({ account }) => [account, 'asset']),
+) as Record<OnlineMeans, 'asset'>;
 
 /**
  * The accounts of a library. A balance is what an account was debited less what it was credited: what readers owe and
@@ -26,9 +30,7 @@ export const accounts = {
   /** Taken at the desk by card or phone, on a terminal of its own. */
   'desk-card': 'asset',
   /** Paid online, each provider on its own. */
-  weixin: 'asset',
-  alipay: 'asset',
-  'campus-card': 'asset',
+  ...onlineAccounts,
   /** Paid with points: worth something to the reader, but no money. */
   points: 'expense',
   'fine-income': 'income',

@@ -1,6 +1,16 @@
-/** How readers pay online; each has an account of the ledger (docs/payments.md). */
-export const paymentMethods = ['weixin', 'alipay', 'card'] as const;
-export type PaymentMethod = (typeof paymentMethods)[number];
+/**
+ * How readers pay online (docs/payments.md): the account of the ledger for the money that a provider holds, and the scheme
+ * of codes that the provider's app opens.
+ */
+export const paymentProviders = {
+  weixin: { account: 'weixin', appScheme: 'weixin:' },
+  alipay: { account: 'alipay', appScheme: 'alipays:' },
+  card: { account: 'campus-card', appScheme: undefined },
+} as const;
+export type PaymentMethod = keyof typeof paymentProviders;
+export const paymentMethods = Object.keys(paymentProviders) as PaymentMethod[];
+/** Money that came from a provider of payments, and lies there until it is paid out to the library. */
+export type OnlineMeans = (typeof paymentProviders)[PaymentMethod]['account'];
 
 /** What readers ask to pay for: what they owe, or their share of a purchase order. */
 export const askedPayables = ['debts', 'order'] as const;

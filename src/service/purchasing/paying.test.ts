@@ -3,7 +3,6 @@ import { paymentMethods, type PaymentMethod } from '../../lib/rules/payments.ts'
 import { creditOf } from '../ledger/charges/read-charges.ts';
 import { updatePayments } from '../ledger/payments/keep.ts';
 import { openProviders, type Providers } from '#support/payments/providers.ts';
-import { createCalls, statusCalls } from '#support/payments/world.ts';
 import { order, payShare, type Shop } from '#support/purchasing/purchasing.ts';
 import { rowOf, shopOf, withShops } from '#support/purchasing/shops.ts';
 
@@ -39,10 +38,10 @@ async function shopWithOrder() {
   /** Pays at the provider, which the page of the payment then finds out. */
   const pay = async (method: PaymentMethod) => {
     const { session } = reader;
-    const payment = await shop.service.data(createCalls[method], { kind: 'order', orderId }, { session });
+    const payment = await shop.service.data('createPayment', { method, kind: 'order', orderId }, { session });
     providers.pay(method, 0);
     later(shop);
-    return shop.service.data(statusCalls[method], { paymentId: payment.paymentId }, { session });
+    return shop.service.data('getPaymentStatus', { paymentId: payment.paymentId }, { session });
   };
   return { shop, reader, orderId, credit, pay };
 }
@@ -91,7 +90,7 @@ test('a share that is paid among other debts goes back alone, and the rest stays
   expect((await rowOf(shop, orders[0]?.orderId ?? '')).stage).toBe('accepted');
 });
 
-test.each([...Object.values(createCalls), 'getTotalMoney'] as const)(
+test.each(['createWeixinPay', 'createAlipay', 'createCardPay', 'getTotalMoney'] as const)(
   'for %s an order of another reader is not there, paid or unpaid, and neither is what was never ordered',
   async (name) => {
     const { shop, reader, orderId } = await shopWithOrder();

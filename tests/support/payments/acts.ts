@@ -1,11 +1,10 @@
 import fc from 'fast-check';
-import { isOpenPayment, paymentMethods, type PaymentMethod } from '#lib/rules/payments.ts';
+import { isOpenPayment, paymentMethods, paymentProviders, type PaymentMethod } from '#lib/rules/payments.ts';
 import { ChargeError } from '#service/ledger/charges/ledger.ts';
 import { openCharges } from '#service/ledger/charges/read-charges.ts';
 import { reverse, settle, waive } from '#service/ledger/charges/settle-charges.ts';
-import { meansOf } from '#service/ledger/payments/payment.ts';
 import { repayCredit } from '#service/ledger/payments/refunds.ts';
-import { createCalls, statusCalls, type PaymentWorld } from './world.ts';
+import type { PaymentWorld } from './world.ts';
 
 /** Something that readers, staff, providers or the clock do. */
 export type Act =
@@ -90,22 +89,22 @@ export async function happen(world: PaymentWorld, providers: ProviderSide, act: 
   } else if (act.kind === 'keep') await world.keep();
   else if (act.kind === 'fault') await providers.fault(act.method, act.fault);
   else if (act.kind === 'begin') {
-    const begun = await service.call(createCalls[act.method], {}, { session });
+    const begun = await service.call('createPayment', { method: act.method }, { session });
     // Hours have passed, and with them the session.
     if (begun.errCode === 401) {
       world.session = await service.signIn();
-      await service.call(createCalls[act.method], {}, { session: world.session });
+      await service.call('createPayment', { method: act.method }, { session: world.session });
     }
   } else if (act.kind === 'pay') await providers.pay(act.method, act.nth);
   else if (act.kind === 'status') {
     const row = await service.store.db
       .selectFrom('payment')
-      .select(['id', 'method'])
+      .select('id')
       .orderBy('id', 'desc')
       .offset(act.nth)
       .limit(1)
       .executeTakeFirst();
-    if (row) await service.call(statusCalls[row.method], { paymentId: String(row.id) }, { session });
+    if (row) await service.call('getPaymentStatus', { paymentId: String(row.id) }, { session });
   } else {
     try {
       await move(world, act, key);
@@ -143,7 +142,7 @@ export async function disagreements(
   const payments = await db.selectFrom('payment').selectAll().execute();
   const refunds = await db.selectFrom('payment_refund').selectAll().execute();
   for (const method of paymentMethods) {
-    const booked = accounts[meansOf[method]] ?? 0;
+    const booked = accounts[paymentProviders[method].account] ?? 0;
     const mine = payments.filter((payment) => payment.method === method);
     const paid = mine.filter(({ settled_at }) => settled_at !== null);
     const back = refunds.filter((refund) => refund.state === 'done' && mine.some(({ id }) => id === refund.payment_id));

@@ -65,10 +65,3 @@ export async function openWorld(input: { url: string; keys: PaymentKeys; storeFi
     close: service.close,
   };
 }
-
-export const createCalls = { weixin: 'createWeixinPay', alipay: 'createAlipay', card: 'createCardPay' } as const;
-export const statusCalls = {
-  weixin: 'getWeixinPayStatus',
-  alipay: 'getAlipayStatus',
-  card: 'getCardPayStatus',
-} as const;

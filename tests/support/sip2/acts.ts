@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { paymentMethods, type PaymentMethod } from '#lib/rules/payments.ts';
 import type { SessionToken } from '#lib/contract/session.ts';
 import type { Providers } from '../payments/providers.ts';
-import { createCalls } from '../payments/world.ts';
 import { tricks, type SipDouble } from './system.ts';
 import { settleSipPayment, stuckSipPayments } from '#service/sip2/system/stuck-payments.ts';
 import type { PayingWorld } from './paying.ts';
@@ -85,7 +84,7 @@ async function beginPaying(side: PayingSide, by: PaymentMethod, at: number): Pro
   const chosen = result.filter((entry) => entry.openFen > 0).at(at)?.chargeId;
   // Two tabs at once.
   const input = chosen === undefined ? {} : { chargeIds: [chosen] };
-  await Promise.all([1, 2].map(() => world.service.call(createCalls[by], input, { session })));
+  await Promise.all([1, 2].map(() => world.service.call('createPayment', { ...input, method: by }, { session })));
 }
 
 /** Lets an act happen; what is refused by a rule has changed nothing. */

@@ -50,7 +50,7 @@ const status = (name: string) => ({
   output: paymentSchema,
 });
 
-/** Online payments (portal-content §7, account). */
+/** Online payments (portal-content §7, account). The calls of single methods are the specification's. */
 export const paymentCalls = {
   getTotalMoney: {
     summary: 'What the reader has to pay at this moment for debts or an order; 0 when there is nothing.',
@@ -62,6 +62,8 @@ export const paymentCalls = {
     input: z.object({}),
     output: z.array(z.object({ method: z.enum(paymentMethods), name: z.string() })),
   },
+  createPayment: { ...create('a method'), input: about.safeExtend({ method: z.enum(paymentMethods) }) },
+  getPaymentStatus: status('any method'),
   createWeixinPay: create('WeChat Pay'),
   getWeixinPayStatus: status('WeChat Pay'),
   createAlipay: create('Alipay'),

@@ -177,7 +177,11 @@ export async function beginPayment(input: About, method: PaymentMethod, call: Re
 const askMs = 4_000;
 
 /** State of a payment of the reader; the provider is asked now and then, for notifications get lost. @throws 404 */
-export async function paymentStatus(paymentId: string, method: PaymentMethod, call: ReaderCall): Promise<Payment> {
+export async function paymentStatus(
+  paymentId: string,
+  method: PaymentMethod | undefined,
+  call: ReaderCall,
+): Promise<Payment> {
   const { db } = call.store;
   const row = await requirePayment(db, call, method, paymentId);
   const now = call.now();

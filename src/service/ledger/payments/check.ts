@@ -1,10 +1,9 @@
 import type { LibraryFile } from '../../platform/configuration/schema.ts';
 import type { Problem } from '../../platform/configuration/types.ts';
+import { paymentMethods } from '../../../lib/rules/payments.ts';
 import { paymentProvidersOf } from './providers/providers.ts';
 import type { PaymentSecrets } from '../../platform/configuration/payments.schema.ts';
 import type { PaymentSecretsOfLibrary } from './secrets.ts';
-
-const ways = ['weixin', 'alipay', 'card'] as const;
 
 /**
  * Whether the ways to pay that a library names have keys, and keys that can be used. What cannot be paid for online says
@@ -27,7 +26,7 @@ export function checkPayments(
   } catch (error) {
     return [problem('payments', error instanceof Error ? error.message : 'the keys cannot be read')];
   }
-  const problems = ways.flatMap((way): Problem[] => {
+  const problems = paymentMethods.flatMap((way): Problem[] => {
     if (file.payments[way] && !secrets[way])
       return [problem(`payments.${way}`, `has no keys (${groupCode})`, 'warning')];
     if (!file.payments[way] && secrets[way]) {
@@ -35,7 +34,7 @@ export function checkPayments(
     }
     return [];
   });
-  for (const way of ways) {
+  for (const way of paymentMethods) {
     try {
       paymentProvidersOf({ [way]: file.payments[way] }, { [way]: secrets[way] }, Date.now);
     } catch {

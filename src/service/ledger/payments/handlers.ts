@@ -25,7 +25,7 @@ function listPaymentMethods(_: object, call: CallContext): OutputOf<'listPayment
 
 const create = (method: PaymentMethod) => (input: About, call: ReaderCall) => beginPayment(input, method, call);
 const status =
-  (method: PaymentMethod) =>
+  (method?: PaymentMethod) =>
   ({ paymentId }: { paymentId: string }, call: ReaderCall) =>
     paymentStatus(paymentId, method, call);
 
@@ -33,6 +33,8 @@ const status =
 export const paymentHandlers = {
   getTotalMoney,
   listPaymentMethods,
+  createPayment: ({ method, ...about }, call) => beginPayment(about, method, call),
+  getPaymentStatus: status(),
   createWeixinPay: create('weixin'),
   getWeixinPayStatus: status('weixin'),
   createAlipay: create('alipay'),

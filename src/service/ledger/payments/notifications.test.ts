@@ -7,7 +7,7 @@ import { notifyPath } from './online.ts';
 import { payables } from '../../registries.ts';
 import { receive } from './receive.ts';
 import { openProviders, type Providers } from '#support/payments/providers.ts';
-import { createCalls, openWorld, type PaymentWorld } from '#support/payments/world.ts';
+import { openWorld, type PaymentWorld } from '#support/payments/world.ts';
 
 // Each condition under which a notification books money. Every case is correctly signed and differs from a valid
 // notification in one thing only, so that it fails when the code stops checking that thing.
@@ -29,7 +29,7 @@ afterEach(() => world.close());
 /** A payment of five yuan that was begun, as the provider would report it once it is paid. */
 const paidOrder = async (method: PaymentMethod): Promise<DeskOrder> => {
   await world.charge(500);
-  await world.service.data(createCalls[method], {}, { session: world.session });
+  await world.service.data('createPayment', { method }, { session: world.session });
   const order = [...providers.desks[method].orders.values()].at(-1);
   if (!order) throw new Error('the provider has no order');
   return { ...order, state: 'paid', paidAt: clock.now };

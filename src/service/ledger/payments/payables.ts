@@ -1,5 +1,5 @@
 import type { Language } from '../../../lib/contract/language.ts';
-import type { OnlineMeans } from '../../../lib/rules/charges.ts';
+import type { OnlineMeans } from '../../../lib/rules/payments.ts';
 import type { PayableKind } from '../../../lib/rules/payments.ts';
 import type { LendingLibrary } from '../../platform/configuration/lending.ts';
 import type { ReaderCall } from '../../platform/context/context.ts';

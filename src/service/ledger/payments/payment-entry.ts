@@ -1,6 +1,6 @@
 import type { Payment } from '../../../lib/contract/calls/payments.ts';
 import { errCodes } from '../../../lib/contract/envelope.ts';
-import { isOpenPayment, type PaymentMethod } from '../../../lib/rules/payments.ts';
+import { isOpenPayment, paymentMethods, type PaymentMethod } from '../../../lib/rules/payments.ts';
 import type { ReaderCall } from '../../platform/context/context.ts';
 import { ServiceError } from '../../platform/context/errors.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -10,7 +10,7 @@ import type { PaymentRow } from './payment.ts';
 export async function requirePayment(
   db: Db,
   { library, reader }: Pick<ReaderCall, 'library' | 'reader'>,
-  method: PaymentMethod,
+  method: PaymentMethod | undefined,
   paymentId: string,
 ): Promise<PaymentRow> {
   const row = await db
@@ -19,7 +19,7 @@ export async function requirePayment(
     .where('id', '=', Number(paymentId))
     .where('library_id', '=', library.id)
     .where('reader_id', '=', reader.id)
-    .where('method', '=', method)
+    .where('method', 'in', method === undefined ? paymentMethods : [method])
     .executeTakeFirst();
   if (!row) throw new ServiceError(errCodes.notFound, 'paymentNotFound');
   return row;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Desk, DeskOrder } from '#demo/payment-services/desk.ts';
-import { paymentMethods, type PaymentMethod } from '../../../lib/rules/payments.ts';
+import { paymentMethods, paymentProviders, type PaymentMethod } from '../../../lib/rules/payments.ts';
 import { reverse, settle } from '../charges/settle-charges.ts';
 import { testReader } from '#support/service.ts';
 import { debts } from './debts.ts';
@@ -8,7 +8,7 @@ import { notifyPath } from './online.ts';
 import type { ReceivedPayment } from './payables.ts';
 import { repayCredit, repaymentWaitMs } from './refunds.ts';
 import { openProviders, type Providers } from '#support/payments/providers.ts';
-import { createCalls, ledgerAccounts, openWorld, statusCalls, type PaymentWorld } from '#support/payments/world.ts';
+import { ledgerAccounts, openWorld, type PaymentWorld } from '#support/payments/world.ts';
 
 const clock = { now: 0 };
 let providers: Providers;
@@ -32,11 +32,10 @@ const pass = (ms: number) => {
   world.service.clock.now = clock.now;
 };
 const begin = (method: PaymentMethod, input: { chargeIds?: string[] } = {}) =>
-  world.service.call(createCalls[method], input, { session: world.session });
+  world.service.call('createPayment', { ...input, method }, { session: world.session });
 const begun = (method: PaymentMethod, input: { chargeIds?: string[] } = {}) =>
-  world.service.data(createCalls[method], input, { session: world.session });
-const status = (method: PaymentMethod, paymentId: string) =>
-  world.service.data(statusCalls[method], { paymentId }, { session: world.session });
+  world.service.data('createPayment', { ...input, method }, { session: world.session });
+const status = (paymentId: string) => world.service.data('getPaymentStatus', { paymentId }, { session: world.session });
 /** The order at the provider. */
 const orderOf = (desk: Desk): DeskOrder => {
   const order = [...desk.orders.values()].at(-1);
@@ -60,8 +59,23 @@ const states = async () => {
   return rows.map(({ state }) => state);
 };
 
+test.each([
+  ['weixin', 'createWeixinPay', 'getWeixinPayStatus', 'getAlipayStatus'],
+  ['alipay', 'createAlipay', 'getAlipayStatus', 'getCardPayStatus'],
+  ['card', 'createCardPay', 'getCardPayStatus', 'getWeixinPayStatus'],
+] as const)(
+  'a call of the specification for %s finds payments of its method only',
+  async (method, create, own, other) => {
+    const { service, session } = world;
+    await world.charge(500);
+    const { paymentId } = await service.data(create, {}, { session });
+    expect(await service.data(own, { paymentId }, { session })).toMatchObject({ method, state: 'waiting' });
+    expect(await service.call(other, { paymentId }, { session })).toMatchObject({ errCode: 404 });
+  },
+);
+
 describe.each(paymentMethods)('a payment by %s', (method) => {
-  const account = method === 'card' ? 'campus-card' : method;
+  const { account } = paymentProviders[method];
   const desk = () => providers.desks[method];
 
   test('is offered for what is due, told of once, and booked in the ledger with a receipt', async () => {
@@ -81,7 +95,7 @@ describe.each(paymentMethods)('a payment by %s', (method) => {
     desk().pay(orderOf(desk()).number);
     expect(await notify(method, signed(method, orderOf(desk())))).toBe(taken[method]);
     expect(await world.accounts()).toEqual({ 'fee-income': -1300, [account]: 1300 });
-    expect(await status(method, payment.paymentId)).toMatchObject({
+    expect(await status(payment.paymentId)).toMatchObject({
       state: 'paid',
       qr: null,
       secondsLeft: 0,
@@ -100,9 +114,9 @@ describe.each(paymentMethods)('a payment by %s', (method) => {
     await world.charge(500);
     const { paymentId } = await begun(method);
     desk().pay(orderOf(desk()).number);
-    expect(await status(method, paymentId)).toMatchObject({ state: 'waiting' });
+    expect(await status(paymentId)).toMatchObject({ state: 'waiting' });
     pass(4_000);
-    expect(await status(method, paymentId)).toMatchObject({ state: 'paid' });
+    expect(await status(paymentId)).toMatchObject({ state: 'paid' });
     expect(await world.owed()).toBe(0);
   });
 
@@ -139,7 +153,7 @@ describe.each(paymentMethods)('a payment by %s', (method) => {
     const { paymentId } = await begun(method);
     const order = orderOf(desk());
     pass(181_000);
-    expect(await status(method, paymentId)).toMatchObject({ state: 'expired', qr: null, secondsLeft: 0 });
+    expect(await status(paymentId)).toMatchObject({ state: 'expired', qr: null, secondsLeft: 0 });
     expect(order.state).toBe('closed');
     expect(await world.owed()).toBe(500);
 
@@ -150,7 +164,7 @@ describe.each(paymentMethods)('a payment by %s', (method) => {
     expect(await world.accounts()).toEqual({ receivable: 500, 'fee-income': -500, [account]: 500, 'to-return': -500 });
     await world.keep();
     expect([...orderOf(desk()).refunds.values()]).toEqual([500]);
-    expect(await status(method, again.paymentId)).toMatchObject({
+    expect(await status(again.paymentId)).toMatchObject({
       state: 'returned',
       refundFen: 500,
       refundState: 'done',

@@ -1,6 +1,11 @@
 import { sectionPath } from '../../../lib/rules/personal-sections.ts';
 import { fenText } from '../../../lib/rules/charges.ts';
-import { paymentTransitions, type PaymentMethod, type RefundReason } from '../../../lib/rules/payments.ts';
+import {
+  paymentProviders,
+  paymentTransitions,
+  type PaymentMethod,
+  type RefundReason,
+} from '../../../lib/rules/payments.ts';
 import { openEntry, writeTransfers } from '../charges/ledger.ts';
 import type { LendingLibrary } from '../../platform/configuration/lending.ts';
 import { notify } from '../../platform/inbox/notify.ts';
@@ -9,7 +14,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { noteEvent, noteRefused } from './events.ts';
 import type { Payables } from './payables.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { meansOf, type PaymentRow } from './payment.ts';
+import type { PaymentRow } from './payment.ts';
 import { oweRefund } from './refunds.ts';
 
 /** Tells the reader of money that goes back; of what was taken the ledger tells. Inside the transaction that books it. */
@@ -39,7 +44,7 @@ async function bookedFen(db: Db, libraryId: number, row: PaymentRow): Promise<nu
     .innerJoin('ledger_entry', 'ledger_entry.id', 'ledger_transfer.entry_id')
     .where('ledger_entry.library_id', '=', libraryId)
     .where('ledger_entry.key', '=', entryKey(row))
-    .where('debit', '=', meansOf[row.method])
+    .where('debit', '=', paymentProviders[row.method].account)
     .select((eb) => eb.fn.sum<number | null>('amount').as('fen'))
     .executeTakeFirstOrThrow();
   return Number(fen ?? 0);
@@ -64,7 +69,7 @@ async function take(db: Db, { library, payables, now }: Booking, row: PaymentRow
     paymentId: row.id,
     now,
     key: entryKey(row),
-    means: meansOf[row.method],
+    means: paymentProviders[row.method].account,
     amountFen: row.amount,
   });
   // Whatever a payable says: what it took is what is in the ledger, and no more than came.
@@ -78,7 +83,9 @@ async function take(db: Db, { library, payables, now }: Booking, row: PaymentRow
 async function takeBack(db: Db, library: LendingLibrary, row: PaymentRow, amountFen: number, now: number) {
   const event = { library, readerId: row.reader_id, key: `${entryKey(row)}:rest`, now };
   const { id } = await openEntry(db, event, 'payment');
-  await writeTransfers(db, id, [{ debit: meansOf[row.method], credit: 'to-return', amountFen, chargeId: null }]);
+  await writeTransfers(db, id, [
+    { debit: paymentProviders[row.method].account, credit: 'to-return', amountFen, chargeId: null },
+  ]);
 }
 
 async function receiveIn(db: Db, booking: Booking, row: PaymentRow, money: ReceivedMoney) {

@@ -1,4 +1,4 @@
-import type { PaymentMethod, RefundReason } from '../../../lib/rules/payments.ts';
+import { paymentProviders, type PaymentMethod, type RefundReason } from '../../../lib/rules/payments.ts';
 import { ChargeError, openEntry, writeTransfers } from '../charges/ledger.ts';
 import { creditOf } from '../charges/read-charges.ts';
 import type { LendingLibrary } from '../../platform/configuration/lending.ts';
@@ -8,7 +8,7 @@ import type { PaymentProvider, RepaymentAnswer } from './providers/types.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { noteEvent } from './events.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { meansOf, type PaymentRow } from './payment.ts';
+import type { PaymentRow } from './payment.ts';
 
 /** A repayment that a provider keeps refusing waits for staff after so many tries. */
 const maxAttempts = 12;
@@ -122,7 +122,12 @@ async function noteAnswer(db: Db, library: LendingLibrary, refund: OwedRefund, a
     if (Number(changed.numUpdatedRows) === 0) return;
     if (state === 'done') {
       const entry = await openEntry(inside, { library, readerId, key: `refund:${number}`, now }, 'refund');
-      const transfer = { debit: 'to-return', credit: meansOf[method], amountFen: amount, chargeId: null } as const;
+      const transfer = {
+        debit: 'to-return',
+        credit: paymentProviders[method].account,
+        amountFen: amount,
+        chargeId: null,
+      } as const;
       await writeTransfers(inside, entry.id, [transfer]);
       await noteEvent(inside, { ...about, kind: 'refundDone', detail: `${number} ${entry.receipt ?? ''}` });
     } else if (answer.state === 'refused') {

@@ -1,11 +1,11 @@
 import type { LoadedLibrary } from '../../platform/configuration/types.ts';
-import { paymentMethods, type PaymentMethod } from '../../../lib/rules/payments.ts';
+import { paymentMethods, paymentProviders, type PaymentMethod } from '../../../lib/rules/payments.ts';
 import { ProviderError } from '../../platform/http/http.ts';
 import { NotificationRefused, type OrderState } from './providers/types.ts';
 import type { Asking } from './end.ts';
 import { followPayment } from './end.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { meansOf, type PaymentRow } from './payment.ts';
+import type { PaymentRow } from './payment.ts';
 
 /** What staff look for: days of the store's clock (UTC), both included. */
 export interface PaymentSearch {
@@ -105,7 +105,7 @@ async function sumsOf(db: Db, libraryId: number): Promise<Reconciled['sums']> {
     const settled = payments.filter((payment) => payment.method === method && payment.settled_at !== null);
     const back = settled.flatMap(({ refunds }) => refunds).filter(({ state }) => state === 'done');
     const sum = (all: readonly { amount: number }[]) => all.reduce((total, { amount }) => total + amount, 0);
-    const ledger = balances.find(({ account }) => account === meansOf[method]);
+    const ledger = balances.find(({ account }) => account === paymentProviders[method].account);
     return { method, paymentsFen: sum(settled) - sum(back), ledgerFen: Number(ledger?.fen ?? 0) };
   });
 }

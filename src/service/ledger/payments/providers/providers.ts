@@ -1,9 +1,22 @@
-import type { PaymentMethod } from '../../../../lib/rules/payments.ts';
+import { paymentMethods, type PaymentMethod } from '../../../../lib/rules/payments.ts';
 import { createAlipay } from './alipay.ts';
 import { createCard } from './card.ts';
-import type { PaymentSecrets, PaymentSettings } from '../../../platform/configuration/payments.schema.ts';
+import type {
+  PaymentSecrets,
+  PaymentSecretsOf,
+  PaymentSettings,
+  PaymentSettingsOf,
+} from '../../../platform/configuration/payments.schema.ts';
 import type { PaymentProvider } from './types.ts';
 import { createWeixin } from './weixin.ts';
+
+const adapters: {
+  [M in PaymentMethod]: (
+    settings: PaymentSettingsOf<M>,
+    secrets: PaymentSecretsOf<M>,
+    now: () => number,
+  ) => PaymentProvider;
+} = { weixin: createWeixin, alipay: createAlipay, card: createCard };
 
 export type PaymentProviders = ReadonlyMap<PaymentMethod, PaymentProvider>;
 
@@ -16,9 +29,10 @@ export function paymentProvidersOf(
   secrets: PaymentSecrets,
   now: () => number,
 ): PaymentProviders {
-  const providers: PaymentProvider[] = [];
-  if (settings.weixin && secrets.weixin) providers.push(createWeixin(settings.weixin, secrets.weixin, now));
-  if (settings.alipay && secrets.alipay) providers.push(createAlipay(settings.alipay, secrets.alipay, now));
-  if (settings.card && secrets.card) providers.push(createCard(settings.card, secrets.card, now));
-  return new Map(providers.map((provider) => [provider.method, provider]));
+  const open = <M extends PaymentMethod>(method: M): [M, PaymentProvider][] => {
+    const own: PaymentSettings[M] = settings[method];
+    const keys: PaymentSecrets[M] = secrets[method];
+    return own && keys ? [[method, adapters[method](own, keys, now)]] : [];
+  };
+  return new Map(paymentMethods.flatMap((method) => open(method)));
 }
