@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { intentsFile } from '#service/assistant/intent/intents-file.ts';
 import { filesIn, listingOf } from './file-listing.ts';
 import { must, root } from './shell.ts';
 
@@ -60,9 +59,6 @@ export async function build(): Promise<void> {
   const contents = contentsOfSources();
   await must('astro', ['build']);
   precompress();
-  // Read when it is wanted: a start that builds nothing needs none of it.
-  const { storedIntents } = await import('#service/assistant/intent/intent.ts');
-  writeFileSync(join(dist, 'server', intentsFile), storedIntents());
   writeStamp(contents, listing);
 }
 

@@ -25,7 +25,6 @@ import { createPageVisits, noPageVisits } from './server/page-visits.ts';
 import { livingProcesses, registerProcess } from './server/pid-file.ts';
 import { checkConfiguration } from './server/preflight.ts';
 import { usageFor } from './server/usage.ts';
-import { intentsFile, readIntentsFrom } from './service/assistant/intent/intents-file.ts';
 import { coversOfProcess } from './service/covers/fetched-covers.ts';
 import {
   EnvironmentError,
@@ -92,7 +91,6 @@ async function serve(): Promise<void> {
   if (!process.env['YUELAN_ENV'] && existsSync(environmentFile)) requireKnownNames(environmentFile);
   const environment = readEnvironment(process.env);
   await checkConfiguration(environment);
-  readIntentsFrom(fileURLToPath(new URL(intentsFile, import.meta.url)));
   const service = await serviceOfProcess(environment, commandsBeside());
   const { registry, log } = service;
   const isSecure = environment.publicOrigin?.startsWith('https:');

@@ -10,7 +10,7 @@ import { languageOfQuestion } from '#service/assistant/question-language.ts';
 import type { ReaderCall } from '#service/platform/context/context.ts';
 import { readerCall } from '#support/copy-requests/world.ts';
 import { testService, type TestService } from '#support/service.ts';
-import type { JudgedQuestion } from './assistant.judged.ts';
+import type { JudgedQuestion } from './assistant.batch.ts';
 import { demoFolder, recordsWithHoldings } from './libraries.ts';
 
 const jsonOf = (text: string): unknown => JSON.parse(text);

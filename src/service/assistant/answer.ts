@@ -16,7 +16,6 @@ import { conversationBefore, saveExchange } from './history.ts';
 import { takeTurn, type Turn } from './limit.ts';
 import { attachmentOf, matchBooks } from './match.ts';
 import { answerWithTools } from './answer-with-tools.ts';
-import { prepareIntents } from './intent/intent.ts';
 import { namedBooks } from './named-books.ts';
 import { promptOf } from './prompt.ts';
 import { languageOfQuestion } from './question-language.ts';
@@ -119,9 +118,6 @@ async function* guarded(
   }
 }
 
-/** Reads what tells questions apart, once for the process: the first question does not wait for it then. */
-export const prepareAnswers = (): Promise<void> => prepareIntents();
-
 /**
  * Answers a question (portal-shell §7.4): from the catalogue alone, or by the library's language model with what the
  * catalogue has found. Whatever is refused is refused before the stream begins.
@@ -135,7 +131,6 @@ export async function answerQuestion(question: Question, pageCall: ReaderCall): 
   }
   if (!isTimeProof(pageCall.timeProof, pageCall.now())) throw new ServiceError(errCodes.badRequest, 'assistantClock');
   const settings = pageCall.modelOf?.(library);
-  await prepareIntents();
   const call = { ...pageCall, language: languageOfQuestion(question.content, pageCall.language) };
   const turn = await takeTurn(call);
   let release: () => void = () => undefined;

@@ -7,7 +7,7 @@ import type { Conditions } from './conditions.ts';
 export function conditionText(conditions: Conditions, onShelf: boolean, call: CallContext): string {
   const say = createFormatter(call);
   const { from, to, languages, notLanguages, notAuthors, notWords, notDocCodes } = conditions;
-  const { isBeginner, library, docCode = '1', form } = conditions;
+  const { isBeginner, library, docCode = '1', form, publisher } = conditions;
   const name = (dictionary: 'docCode' | 'langCode' | 'resourceType', code: string) =>
     nameOfCode(call.library, dictionary, code, call.language) ?? code;
   const years =
@@ -31,6 +31,7 @@ export function conditionText(conditions: Conditions, onShelf: boolean, call: Ca
     ...notAuthors.map((notAuthor) => say('assistantNotBy', { name: notAuthor })),
     ...notWords.map((text) => say('assistantNotTitled', { text })),
     isBeginner ? say('assistantBeginner') : '',
+    publisher ?? '',
     library?.name ?? '',
     onShelf ? say('assistantOnShelfNow') : '',
   ]

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
 import { inLanguage, type LocalText } from '../../lib/contract/language.ts';
-import { serviceTopics, type ServiceTopic } from '../../lib/rules/service-topics.ts';
 import type { CallContext } from '../platform/context/context.ts';
 import type { FaqTable } from '../platform/db/schema.content.ts';
 
@@ -28,17 +27,6 @@ export function faqAnswerOf(row: FaqRow, { language }: CallContext): FaqAnswer {
     link: link && { label: inLanguage(link.label, language), url: link.url },
   };
 }
-
-/** Topics of the library's own answers, each with its questions and answers in all languages. */
-export const faqTexts = async (call: CallContext): Promise<{ topic: ServiceTopic | null; texts: string[] }[]> =>
-  (await faqRowsOf(call)).map(({ topic, question, phrases, answer }) => {
-    const [asked, told]: LocalText[] = [JSON.parse(question), JSON.parse(answer)];
-    const others: string[] = JSON.parse(phrases);
-    return {
-      topic: serviceTopics.find((serviceTopic) => serviceTopic === topic) ?? null,
-      texts: [...Object.values(asked ?? {}), ...others, ...Object.values(told ?? {})],
-    };
-  });
 
 /** All that the library answers itself, in its order. */
 export const listAllFaq = async (call: CallContext): Promise<FaqAnswer[]> =>

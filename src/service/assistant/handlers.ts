@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
 import { inLanguage } from '../../lib/contract/language.ts';
 import type { CallContext, Handlers } from '../platform/context/context.ts';
 import { hasCovers as usesCoverService } from '../platform/configuration/covers.schema.ts';
 import { deleteChatHistory, getChatHistory } from './history.ts';
+import type * as Answering from './answer.ts';
 import { matchBooks } from './match.ts';
 import { assistantName } from './assistant-messages.ts';
 
@@ -13,21 +13,9 @@ async function hasCovers({ library, store }: CallContext): Promise<boolean> {
   return (await row.executeTakeFirst()) !== undefined;
 }
 
-/**
- * Loads the modules that answer questions, with tables of thousands of phrases and titles: when somebody opens the
- * assistant or asks, and not at the start of a server. They load in parts, and requests are served in between.
- */
-async function loadAnswering() {
-  await import('./intent/intent.ts');
-  await setImmediate();
-  await import('./called-subjects.ts');
-  await setImmediate();
-  await import('./known-works.ts');
-  await setImmediate();
-  return import('./answer.ts');
-}
-let loaded: ReturnType<typeof loadAnswering> | undefined;
-const answering = () => (loaded ??= loadAnswering());
+/** Loads what answers questions when somebody opens the assistant or asks, and not when a server starts. */
+let loaded: Promise<typeof Answering> | undefined;
+const answering = () => (loaded ??= import('./answer.ts'));
 
 /** The calls of portal-shell §7.4. */
 export const assistantHandlers = {
@@ -38,7 +26,7 @@ export const assistantHandlers = {
   getAssistant: async (_, call) => {
     const { library, language } = call;
     // Who opens the panel asks soon.
-    void answering().then(({ prepareAnswers }) => prepareAnswers());
+    void answering();
     const { examples, historyDays, questionsPerDay } = library.file.assistant;
     return {
       name: assistantName(call),

@@ -14,7 +14,7 @@ const maxPlaces = 12;
 const maxWithOpening = 3;
 
 /** Whether a question names one of the library's places: where is the reading room. */
-export const namesPlace = (question: string, call: CallContext): boolean => namedPlaces(question, call).size > 0;
+const namesPlace = (question: string, call: CallContext): boolean => namedPlaces(question, call).size > 0;
 
 const weekdayNames: readonly (readonly [number, RegExp])[] = [
   [1, /(周|星期|礼拜)一|\bmondays?\b/],

@@ -4,7 +4,7 @@ import { lookUp } from '../catalogue/records/search.ts';
 import type { CallContext } from '../platform/context/context.ts';
 import { isBeingBuilt } from '../platform/context/errors.ts';
 import { fold } from '../catalogue/text/analysis.ts';
-import { cut, quotedIn } from './subject.ts';
+import { cut, quotedIn } from './question-text.ts';
 
 /** A campus, or a library of one, whose copies alone are meant. */
 export interface NamedLibrary {

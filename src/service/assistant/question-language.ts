@@ -1,6 +1,6 @@
 import type { Language } from '../../lib/contract/language.ts';
 import { fold } from '../catalogue/text/analysis.ts';
-import { unknownIn } from './intent/intent.ts';
+import { stopWords } from '../catalogue/text/stop-words.ts';
 
 const isHan = /\p{Script=Han}/u;
 const han = /\p{Script=Han}/gu;
@@ -16,6 +16,12 @@ const inAnyLanguage =
 const simplified = new Set(
   '请问书馆图么吗个这对时间开关还进说谢们现会电脑写论级论当点发让约网验证续编学习语话东车门买卖',
 );
+
+/** Whether a text has a small word of English. */
+const hasEnglish = (text: string): boolean =>
+  fold(text)
+    .split(' ')
+    .some((word) => word.length > 1 && stopWords.has(word));
 
 /**
  * The language in which a question is answered: its own. What is written in no language, a title or a name, is answered
@@ -33,6 +39,6 @@ export function languageOfQuestion(text: string, page: Language): Language {
     if (isTraditional !== isSimplified) return isTraditional ? 'zh_TW' : 'zh-CN';
     return page === 'en-US' ? 'zh-CN' : page;
   }
-  const isEnglish = english.test(bare) || (unknownIn(bare).concepts.length > 0 && !inAnyLanguage.test(bare.trim()));
+  const isEnglish = english.test(bare) || (hasEnglish(bare) && !inAnyLanguage.test(bare.trim()));
   return !isHan.test(bare) && isEnglish ? 'en-US' : page;
 }

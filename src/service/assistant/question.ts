@@ -1,296 +1,197 @@
-import { serviceTopics, type ServiceTopic } from '../../lib/rules/service-topics.ts';
-import { fold } from '../catalogue/text/analysis.ts';
-import { accountWishes, type AccountWish } from './account-wishes.ts';
-import { clausesOf } from './clauses.ts';
+import type { ServiceTopic } from '../../lib/rules/service-topics.ts';
+import { stopWords } from '../catalogue/text/stop-words.ts';
+import { characters, foldKey } from '../catalogue/text/analysis.ts';
+import type { CallContext } from '../platform/context/context.ts';
+import type { AccountWish } from './account-wishes.ts';
 import { readConditions, type Conditions } from './conditions.ts';
-import { saysNothing } from './fillers.ts';
-import { intentsOf, unknownIn, type Intent } from './intent/intent.ts';
-import { patterns } from './question-patterns.ts';
-import { inMainlandWords } from './regional-words.ts';
-import { quotedIn, subjectOf, type Subject } from './subject.ts';
+import type { FaqRow } from './faq-answers.ts';
+import { accountWishOf, intentsOf, isServiceTopic, scoreFaq, type Intent } from './intents.ts';
+import { namedLibraryIn } from './named-library.ts';
+import { getQuestionWords } from './phrases.ts';
+import { saysFollowUp } from './follow-ups.ts';
+import { asWritten, quotedIn, tellingWords, unframed } from './question-text.ts';
 
-/** What a reader wants to know, as far as patterns tell it; the catalogue decides the rest. */
+/** What a reader wants to know. */
 export type Wish =
   | 'greeting'
-  /** Who answers, and what it can do. */
   | 'about'
   | 'thanks'
-  /** Something of the reader's own account. */
   | 'account'
-  /** What the library does beside books, and how. */
   | 'service'
-  /** Opening hours, places and ways. */
   | 'opening'
-  /** Where a book stands, and whether it is there. */
+  /** Where a book is, and whether it is there. */
   | 'copies'
-  /** Books like one. */
+  | 'writer'
   | 'like'
   | 'author'
-  /** Who wrote a book. */
-  | 'writer'
   | 'new'
   | 'popular'
-  /** What no library answers; books may be near it. */
-  | 'general'
-  | 'offTopic'
-  | 'topic';
+  | 'topic'
+  | 'offTopic';
 
-export interface Question {
-  /** As the reader wrote it; of opening hours with what it goes on with, a line each. */
-  text: string;
-  wish: Wish;
-  /** What it is about, in the reader's own script; empty when only the wish is told. */
-  subject: Subject;
-  /** What it says one after the other, without its conditions. */
-  clauses: readonly string[];
-  /** Only what can be taken from the shelf now. */
-  onShelf: boolean;
-  conditions: Conditions;
-  /** By whom the title is that it names. */
+/** A title of the catalogue, or in quotes, that a question names. */
+interface NamedTitle {
+  title: string;
   author?: string;
-  /** Of the wish `author`: its subject is a title of the author who is meant. */
-  isOfTitle?: true;
-  /** Of the wish `service`. */
-  service?: ServiceTopic;
-  /** Of the wish `account`. */
-  account?: AccountWish;
-  /** What it may be after where the catalogue has nothing of just that. */
-  hint?: Meaning;
-  /** How likely it is that it asks for no books, by examples. */
-  houseShare?: number;
-  /** Told by examples alone: what the catalogue has under just these words is meant rather. */
-  isGuess?: true | undefined;
+  isQuoted: boolean;
 }
 
-/** What is wanted, as far as it is not about books. */
-export type Meaning = Pick<Question, 'wish' | 'service' | 'account'>;
+export interface Question {
+  text: string;
+  wish: Wish;
+  title?: NamedTitle;
+  author?: string;
+  /** What it is about, in the reader's own script; empty where only the wish is said. */
+  words: string;
+  /** Words that tell a subject, in stretches that stand side by side. */
+  telling: readonly string[];
+  conditions: Conditions;
+  onShelf: boolean;
+  /** Whether it says that books are wanted. */
+  isOfBooks: boolean;
+  /** Whether it names the library itself. */
+  isOfLibrary: boolean;
+  service?: ServiceTopic;
+  account?: AccountWish;
+  /** The library's own answer that has most of the question. */
+  faq?: FaqRow;
+  /** What it may be after where the catalogue has nothing. */
+  otherwise?: Pick<Question, 'wish' | 'service' | 'account' | 'faq'>;
+}
 
-/** Wishes in the order in which they are looked for: what is told more exactly first. */
-const order = [
-  'greeting',
-  'thanks',
-  'about',
+type House = Pick<Question, 'wish' | 'service' | 'account' | 'faq'>;
+
+const ofCatalogue: ReadonlySet<string> = new Set([
+  'library',
+  'copies',
   'writer',
   'like',
-  'copies',
   'author',
   'new',
   'popular',
-  'offTopic',
-  'general' as const,
-] as const;
-/** What may be asked of a book in quotes beside where it is. */
-const ofBooks: ReadonlySet<ServiceTopic> = new Set(['reserve', 'renew', 'lost', 'recommendation', 'delivery']);
-
-const asksForKind = /有[^ ]{1,14}的(书|小说|漫画|绘本)(可以|能)[^ ]{0,3}借/;
-
-/** Who says that books are wanted, whatever else is named: 孩子不爱吃饭有什么书能看, databases for chemistry. */
-const asksForBooks =
-  /^(any |some |good |easy |the )*(e ?books?|books?|textbooks?|novels?|papers?|articles?|english books) (on|about|for(?! (me|us)\b))\b|(想找|找|推荐|有没有|求|想看)[^ ]{0,4}(讲|关于|介绍|谈|说)[^ ]{1,20}(的|书)|有[^ ]{1,12}(?<!借|还|要|捐|约|荐|丢|查|新)的(书|小说|漫画|绘本)(可以|能|吗|么|没有|$)|(什么|啥|哪些|哪本|一本|几本|这本|那本|本)书|(?<!借|还|要|捐|约|荐|丢|查)的[^ 我你借还]{0,6}(书|小说|漫画|绘本|期刊|论文)$|看(点|些)?(什么|啥)|\b(books?|novels?|ebooks?|e books?|databases|journals|comics|something to read)\b (on|about|for(?! (me|us|him|her|you)\b)|by|to help|only|set in|in (chinese|english|french|german|japanese))\b|\b(ebooks|novels|textbooks)$|\b(report|essay|paper|presentation|seminar|assignment) (on|about)\b|\bany (good |other )?(books?|novels?)$|\b\p{L}+ s (books|novels)\b/u;
-
-/** 上学期我看了哪些书 asks after what this reader had. */
-const ofOwnBooks = /我[^ ]{0,8}(借|看|读|还|约)(了|过|的)|我的|\bi (had|read|borrowed|returned)\b/;
-const wantsBooks = (folded: string): boolean => asksForBooks.test(folded) && !ofOwnBooks.test(folded);
-/** When something else in town is open or leaves. */
-const others =
-  /奶茶店|便利店|超市|食堂|邮局|银行|快递|理发店|游泳馆|健身房|末班|公交车?|地铁|\b(bus|train|tram|metro|supermarket|gym|pool|post office|bank|pharmacy)\b/;
-const asksWhenOpen = /开|关门|几点|\b(when|what time|open|closes?|leaves?|run)\b/;
-const isOfOthers = (folded: string): boolean =>
-  others.test(folded) &&
-  asksWhenOpen.test(folded) &&
-  !/馆里|到馆|来馆|进馆|图书|你们|过来|\b(library|books?|here|you|get there)\b/.test(folded);
-
-function ruledWish(folded: string, isQuoted: boolean): Meaning {
-  if (patterns.orders.test(folded)) return { wish: 'offTopic' };
-  // 电影上映制度的书: of films as of anything else.
-  if (patterns.cinema.test(folded) && !wantsBooks(folded)) return { wish: 'offTopic' };
-  const early = (['greeting', 'thanks', 'about'] as const).find((entry) => patterns[entry].test(folded));
-  if (early) return { wish: early };
-  if (isOfOthers(folded) && !isQuoted) return { wish: 'offTopic' };
-  if (patterns.opening.test(folded) && !isQuoted) return { wish: 'opening' };
-  // 有排版的书可以借吗: not where one book is, but what there is.
-  if (!isQuoted && asksForKind.test(folded)) return { wish: 'topic' };
-  const found = order.find((entry) => patterns[entry].test(folded));
-  // 想学一点股票投资，有入门的书吗: a book on what the library has nothing to say of.
-  if (found === 'offTopic' && !isQuoted && wantsBooks(folded)) return { wish: 'topic' };
-  if (found) return { wish: (found === 'offTopic' || found === 'general') && isQuoted ? 'copies' : found };
-  return { wish: isQuoted ? 'copies' : 'topic' };
-}
-
-/** An intent as a wish; undefined for books, which the catalogue tells from each other. */
-export function meaningOf({ name }: Intent): Meaning | undefined {
-  const account = accountWishes.find((wish) => name === `account.${wish}`);
-  if (account) return { wish: 'account', account };
-  const service = serviceTopics.find((serviceTopic) => serviceTopic === name);
-  if (service) return { wish: 'service', service };
-  const talk = (['greeting', 'thanks', 'about'] as const).find((entry) => name === `smallTalk.${entry}`);
-  if (talk) return { wish: talk };
-  return name === 'hours' ? { wish: 'opening' } : name === 'offTopic' ? { wish: 'offTopic' } : undefined;
-}
-
-/**
- * From here on examples are believed against patterns, and alone; and where the catalogue has nothing of just that, so
- * long as they do not say that it is books, likelier than that.
- */
-const sure = {
-  against: 0.6,
-  matter: 0.65,
-  matterOfOne: 0.4,
-  alone: 0.5,
-  catalogue: 0.6,
-  books: 0.75,
-  house: 0.3,
-  bare: 0.4,
-  told: 0.3,
-  least: 0.13,
-  most: 0.6,
-  offTopic: 0.35,
-  wanted: 0.75,
-  popular: 0.95,
-};
-/** What is told of the catalogue by patterns of its own. */
-const ofCatalogue: ReadonlySet<Wish> = new Set(['copies', 'writer', 'like', 'author', 'new', 'popular']);
-const ofHouse: ReadonlySet<Wish> = new Set([
-  'greeting',
-  'thanks',
-  'about',
-  'account',
-  'service',
-  'opening',
-  'offTopic',
+  'books',
 ]);
+/** So much of a question must say that it is of the house, and more where it names books as well. */
+const least = { house: 2, beside: 0.7, faq: 3.5, guess: 1.2 };
+/** A title is worth so much for each character, or two letters, with its author so much more. */
+const worthOfTitle = 1;
+const worthOfAuthor = 3;
+/** Titles of fewer characters among other words may be words of the question. */
+const shortestAmong = 4;
 
-/** Whatever else is said of how and where they are to be read: e-books on economics that I can read off campus. */
-const beginsWithBooks =
-  /^(?!(borrow|download|open|read|print|access|get|return|renew|lend|buy|your|my|our|the|do|are|can|is|no)\b)[\p{L}+#]+ e ?books\b|^((any|some|good|easy) )*(e ?books?|books|textbooks|novels) (on|about) /u;
+const isHan = /\p{Script=Han}/u;
+const weightOf = (title: string): number => (isHan.test(title) ? characters(title).length : title.length / 3);
 
-/** What a question is of, of several services as of one. */
-const matterOf = ({ wish }: Meaning): string =>
-  wish === 'greeting' || wish === 'thanks' || wish === 'about' ? 'talk' : wish;
-
-/** What examples say of a question that is about no books: the likeliest matter, and of it the likeliest intent. */
-function likeliestOfHouse(intents: readonly Intent[]): (Meaning & { share: number; ofMatter: number }) | undefined {
-  const meant = intents.flatMap((intent) => {
-    const meaning = meaningOf(intent);
-    return meaning ? [{ ...meaning, share: intent.share }] : [];
-  });
-  const matters = [...Map.groupBy(meant, matterOf).values()]
-    .map((some) => ({ ...some[0], ofMatter: some.reduce((sum, { share }) => sum + share, 0) }))
-    .filter(({ wish, ofMatter }) => wish !== 'offTopic' || ofMatter >= sure.offTopic);
-  const [likeliest] = matters
-    .filter(({ share }) => (share ?? 0) >= sure.told)
-    .sort((a, b) => (b.share ?? 0) - (a.share ?? 0));
-  const best = likeliest ?? matters.sort((a, b) => b.ofMatter - a.ofMatter)[0];
-  return best?.wish === undefined ? undefined : { share: 0, ...best, wish: best.wish };
+/** The title among the words of a question that most of it says; undefined where it may be an accident. */
+function titleIn(text: string, call: CallContext): (NamedTitle & { weight: number }) | undefined {
+  const quoted = quotedIn(text);
+  if (quoted) return { title: quoted.title, isQuoted: true, weight: Infinity };
+  const bare = foldKey(unframed(text));
+  const [named] = call.search
+    .titlesWithin(call.library.id, text)
+    .filter(({ title, author, isSlip }) => {
+      const key = foldKey(title);
+      if (key === bare) return true;
+      if (author !== undefined) return weightOf(key) >= 2;
+      const isLong = isHan.test(key) ? characters(key).length >= shortestAmong : key.split(' ').length >= 3;
+      return isLong && (!isSlip || weightOf(key) >= shortestAmong * 1.5);
+    })
+    .sort((a, b) => Number(foldKey(b.title) === bare) - Number(foldKey(a.title) === bare));
+  if (!named) return undefined;
+  const { title, author } = named;
+  const weight = weightOf(foldKey(title)) * worthOfTitle + (author === undefined ? 0 : worthOfAuthor);
+  return { title: asWritten(text, title), isQuoted: false, weight, ...(author !== undefined && { author }) };
 }
 
-/** So much of a question may be words that no example has. */
-const unknownShare = 0.4;
-/** Whether a question has words of examples: what has none is a title with a slip, or a name. */
-function isOfKnownWords(folded: string): boolean {
-  const { concepts, signs } = unknownIn(folded);
-  return concepts.length > 0 || signs < folded.replaceAll(' ', '').length * unknownShare;
+/** What is asked of the house, and how much of the question says so. */
+function houseOf(
+  text: string,
+  intents: readonly Intent[],
+  faq: readonly FaqRow[],
+): (House & { score: number }) | undefined {
+  const byFaq = [...scoreFaq(text, faq)].sort(([, a], [, b]) => b - a);
+  const rowOf = (topic: string): [FaqRow, number] | undefined => byFaq.find(([row]) => row.topic === topic);
+  const candidates = intents
+    .filter(({ name }) => !ofCatalogue.has(name))
+    .map(({ name, score }): House & { score: number } => {
+      const account = accountWishOf(name);
+      if (account !== undefined) return { wish: 'account', account, score };
+      if (!isServiceTopic(name)) return { wish: name === 'hours' ? 'opening' : (name as Wish), score };
+      const row = rowOf(name);
+      return { wish: 'service', service: name, score: score + (row?.[1] ?? 0), ...(row && { faq: row[0] }) };
+    });
+  const [best] = byFaq;
+  const topic = best?.[0].topic;
+  if (best && topic && isServiceTopic(topic) && !candidates.some(({ service }) => service === topic)) {
+    // The library's own answer alone is a guess: it counts where the catalogue has nothing.
+    const score = best[1] >= least.faq ? best[1] : Math.min(best[1], least.house - 0.1);
+    if (score >= least.guess) candidates.push({ wish: 'service', service: topic, faq: best[0], score });
+  }
+  return candidates.sort((a, b) => b.score - a.score)[0];
 }
 
-/** What it may be after where the catalogue has nothing of just that. */
-function hintOf(folded: string, intents: readonly Intent[]): Pick<Question, 'hint' | 'houseShare'> {
-  const best = likeliestOfHouse(intents);
-  const houseShare = 1 - (intents.find((intent) => intent.name === 'books')?.share ?? 0);
-  // Words that no service has are of a title with a slip, or of a name.
-  const isTold = best !== undefined && (isOfKnownWords(folded) || best.share >= sure.bare);
-  if (!best || !isTold || houseShare < sure.house || best.ofMatter * 2 < 1 - houseShare) return { houseShare };
-  if (wantsBooks(folded) && best.share < sure.catalogue) return { houseShare };
-  if (best.share < sure.least && best.ofMatter < sure.most) return { houseShare };
-  const { wish, account, service } = best;
-  return { houseShare, hint: { wish, ...(account && { account }), ...(service && { service }) } };
+/** What a question asks of the house, without the catalogue; undefined where it does not say so. */
+export function readHouse(text: string, faq: readonly FaqRow[]): House | undefined {
+  const house = houseOf(text, intentsOf(getQuestionWords(text)), faq);
+  return house && house.score >= least.house ? house : undefined;
 }
 
 /**
- * What a question wants, by patterns and by what is most like it among the examples (intent/): patterns are exact where
- * they hold, examples know many more ways to say it.
- */
-function wishOf(folded: string, isQuoted: boolean): Meaning & Pick<Question, 'hint' | 'isGuess' | 'houseShare'> {
-  const ruled = beginsWithBooks.test(folded) ? { wish: 'topic' as const } : ruledWish(folded, isQuoted);
-  if (ruled.wish === 'greeting' || ruled.wish === 'about') return ruled;
-  if (isQuoted && patterns.wordsInQuotes.test(folded)) return { wish: 'offTopic' };
-  const intents = intentsOf(folded);
-  const [best] = intents;
-  if (isQuoted) {
-    const least = patterns.copies.test(folded) ? sure.wanted : sure.against;
-    const meant = best && best.share >= least ? meaningOf(best) : undefined;
-    const isOfBook = meant?.account !== undefined || (meant?.service !== undefined && ofBooks.has(meant.service));
-    return meant && isOfBook ? meant : ruled;
-  }
-  if (!best) return ruled;
-  if (beginsWithBooks.test(folded)) return ruled;
-  const meant = meaningOf(best);
-  const isOfService = intents.find((intent) => intent.name === ruled.service);
-  if (!meant) {
-    const isOrder = patterns.orders.test(folded);
-    const isBooks =
-      (best.share >= sure.books || (wantsBooks(folded) && (isOfService?.share ?? 0) < sure.told)) &&
-      (ruled.wish === 'service' || ruled.wish === 'opening' || (ruled.wish === 'offTopic' && !isOrder));
-    return isBooks
-      ? { wish: 'topic', ...(!wantsBooks(folded) && { hint: ruled }) }
-      : { ...ruled, ...hintOf(folded, intents) };
-  }
-  if (ofHouse.has(ruled.wish)) {
-    const isSame = meant.wish === ruled.wish && meant.service === ruled.service && meant.account === ruled.account;
-    const isOwn = ruled.wish === 'account' && meant.wish === 'offTopic';
-    const { ofMatter = 0 } = likeliestOfHouse(intents) ?? {};
-    const isUnsure = best.share < sure.against && (best.share < sure.matterOfOne || ofMatter < sure.matter);
-    return isUnsure || isSame || isOwn ? ruled : { ...meant, isGuess: true };
-  }
-  const isLess = ofCatalogue.has(ruled.wish) || meant.wish === 'offTopic';
-  const least =
-    ruled.wish === 'popular' ? sure.popular : wantsBooks(folded) ? sure.wanted : isLess ? sure.catalogue : sure.alone;
-  const isBooksAfterAll = meant.wish === 'offTopic' && wantsBooks(folded) && ruled.wish === 'topic';
-  if (best.share >= least && !isBooksAfterAll) return { ...meant, isGuess: true };
-  return { ...ruled, ...hintOf(folded, intents) };
-}
-
-/** Who may fetch what is reserved is told by the library, and not by the reader's requests. */
-const ofReserved = <T extends Meaning>(folded: string, meaning: T): T | Meaning =>
-  meaning.account === 'requests' && patterns.fetchedByOther.test(folded)
-    ? { wish: 'service', service: 'reserve' }
-    : meaning;
-
-/** An order to renew is after the reader's own loans: which of them there are, and how it is done. */
-const ofOwnLoans = <T extends Meaning & Pick<Question, 'hint'>>(folded: string, meaning: T): T | Meaning =>
-  (meaning.service === 'renew' || meaning.wish === 'account' || meaning.hint?.service === 'renew') &&
-  patterns.renewMine.test(folded)
-    ? { wish: 'account', account: 'loans' }
-    : meaning;
-
-/**
- * Understands a question in Chinese of either script or in English, without a model.
+ * Reads a question: what is wanted, which title, author or subject it names, and under which conditions.
+ * @param faq the library's own answers
  * @param now this year
  */
-export function readQuestion(text: string, now: number): Question {
-  const { conditions, rest } = readConditions(text, now);
-  // A title that is not wanted is none that is asked for.
-  const quoted = conditions.notWords.length > 0 ? undefined : quotedIn(text);
-  // A title may hold any word: 《在哪》. What is quoted says nothing of the wish.
-  const folded = inMainlandWords(
-    fold(quoted ? text.replace(quoted.whole, ' 书 ') : conditions.notWords.length > 0 ? rest : text),
-  )
-    .replace(/\s+/g, ' ')
-    .replace(/(?<=\p{Script=Han}) 书 (?=\p{Script=Han})/u, '书')
-    .trim();
-  const meaning = ofReserved(folded, ofOwnLoans(folded, wishOf(folded, quoted !== undefined)));
-  // Food writing, nothing older than 2010: who says of which years asks for books.
-  const isOfYears = meaning.wish === 'offTopic' && (conditions.from ?? conditions.to) !== undefined;
-  const wanted = isOfYears ? { ...meaning, wish: 'topic' as const, isGuess: undefined } : meaning;
-  const clauses = quoted ? [] : clausesOf(text).map((clause) => readConditions(clause, now).rest);
-  const telling = clauses.filter((clause) => !saysNothing(clause));
-  const isIdle = wanted.wish === 'topic' && telling.length > 0 && telling.length < clauses.length;
-  return {
+export function readQuestion(text: string, faq: readonly FaqRow[], now: number, call: CallContext): Question {
+  const placed = namedLibraryIn(text, call);
+  const quoted = quotedIn(text);
+  const {
+    conditions: read,
+    onShelf,
+    rest,
+  } = readConditions(quoted ? text.replace(quoted.whole, ' ') : (placed?.rest ?? text), now);
+  const conditions = { ...read, library: placed?.library };
+  const questionWords = getQuestionWords(quoted ? text.replace(quoted.whole, ' ') : text);
+  const intents = intentsOf(questionWords);
+  const scoreOf = (name: string): number => intents.find((intent) => intent.name === name)?.score ?? 0;
+  const house = houseOf(quoted ? text.replace(quoted.whole, ' ') : text, intents, faq);
+  const telling = tellingWords(rest);
+  const base = {
     text,
-    ...wanted,
     conditions,
-    clauses,
-    // What only says how it is to be is no part of what it is about: preferably not too old.
-    subject: subjectOf(isIdle ? telling.join('，') : rest, wanted.wish === 'like'),
-    onShelf: patterns.onShelf.test(folded),
+    onShelf,
+    telling,
+    words: telling.join(' '),
+    isOfBooks: scoreOf('books') > 0,
+    isOfLibrary: scoreOf('library') > 0,
   };
+  const title = titleIn(placed?.rest ?? text, call);
+  const [author] = call.search.authorsWithin(call.library.id, rest).filter((name) => !stopWords.has(name));
+  const ofBooks = Math.max(
+    scoreOf('books'),
+    scoreOf('author') + (author === undefined ? 0 : worthOfAuthor),
+    scoreOf('like'),
+    scoreOf('writer'),
+  );
+  const evidence = Math.max(title?.weight ?? 0, ofBooks * least.beside);
+  const isOfHouse = house !== undefined && house.score >= least.house && house.score > evidence;
+  const otherwise = house && { otherwise: house };
+  if (house && isOfHouse) return { ...base, ...house };
+  const named = title && {
+    title: { title: title.title, isQuoted: title.isQuoted, ...(title.author && { author: title.author }) },
+  };
+  const isOfOthers = saysFollowUp('sameAuthor', questionWords);
+  if (isOfOthers && title?.author !== undefined)
+    return { ...base, wish: 'author', author: asWritten(text, title.author) };
+  if (named && scoreOf('like') > 0) return { ...base, ...named, wish: 'like' };
+  if (named && scoreOf('writer') > 1) return { ...base, ...named, wish: 'writer' };
+  if (named && title.weight >= shortestAmong - 1) return { ...base, ...named, ...otherwise, wish: 'copies' };
+  if (
+    author !== undefined &&
+    (scoreOf('author') > 0 || [unframed(rest), base.words].some((words) => foldKey(words) === author))
+  )
+    return { ...base, ...otherwise, wish: 'author', author: asWritten(text, author) };
+  if (scoreOf('new') > 0) return { ...base, wish: 'new' };
+  if (scoreOf('popular') > 0) return { ...base, wish: 'popular' };
+  if (named) return { ...base, ...named, ...otherwise, wish: 'copies' };
+  return { ...base, ...otherwise, wish: 'topic' };
 }

@@ -1,18 +1,13 @@
 import type { OutputOf } from '../../lib/contract/contract.ts';
 import { fenText } from '../../lib/rules/charges.ts';
-import { serviceTopics, type ServiceTopic } from '../../lib/rules/service-topics.ts';
+import type { ServiceTopic } from '../../lib/rules/service-topics.ts';
 import { holdsRules } from '../platform/configuration/lending.ts';
 import { getLoanRules, loanRulesOfType } from '../circulation/rules.ts';
 import type { ReaderCall } from '../platform/context/context.ts';
-import { fold } from '../catalogue/text/analysis.ts';
-import { findFaq } from './find-faq.ts';
-import { namedByTopic } from './named-in-faq.ts';
 import { answerOf, type AnswerWithoutModel } from './answer-shape.ts';
+import { faqAnswerOf, faqRowsOf, type FaqRow } from './faq-answers.ts';
 import { createFormatter } from './assistant-messages.ts';
 import { menuLinks, sections, type AnswerLink, type PortalPath } from './links.ts';
-import { intentsOf } from './intent/intent.ts';
-import { inMainlandWords } from './regional-words.ts';
-import { serviceTopicsOf } from './service-topics.ts';
 import { namedReaderType } from './named-reader-type.ts';
 
 /** Where in the portal it is done. */
@@ -96,68 +91,32 @@ function deliveryLinks(topic: ServiceTopic, call: ReaderCall): AnswerLink[] {
   return [{ label: createFormatter(call)('assistantDeliveryForm'), url: '/documentDelivery' }];
 }
 
-/** What words of the library's own answers count beside the likelihood by examples, and how many the rules of lending have. */
-const worthOfNamed = 0.4;
-const wordsOfRules = 4;
-const leastNamed = 4;
-const shareOfNone = 0.003;
-/** Examples that are less like a question tell nothing of it. */
-const leastShare = 0.12;
-/** A second service that is so likely is answered beside the first. */
-const shareOfSecond = 0.25;
-const maxTopics = 2;
-
 /**
  * What the library does beside books: in the library's own words (content kind `faq`), by its rules for this reader or for
- * the type of readers that is named, and
- * with a link to the page that does it. What nobody has written down is not made up.
+ * the type of readers that is named, and with a link to the page that does it. What nobody has written down is not made
+ * up.
+ * @param best the library's answer that has most of the question
  */
 export async function answerOfService(
   content: string,
   topic: ServiceTopic,
+  best: FaqRow | undefined,
   call: ReaderCall,
 ): Promise<AnswerWithoutModel> {
-  const folded = inMainlandWords(fold(content)).replace(/\s+/g, ' ').trim();
-  const intents = intentsOf(folded);
-  const [likeliest] = intents;
-  const shareOf = (entry: ServiceTopic): number => intents.find(({ name }) => name === entry)?.share ?? 0;
-  const isAsLikely = (other: ServiceTopic) =>
-    intents.some(
-      ({ name, share }) => name === other && share >= shareOfSecond && share >= (likeliest?.share ?? 1) * 0.6,
-    );
-  const named = await namedByTopic(content, call);
-  // What the library's own answers name goes a long way, but not against what is sure by examples.
-  const worthOf = (entry: ServiceTopic): number =>
-    worthOfNamed * (byRules.has(entry) ? wordsOfRules : (named.get(entry) ?? 0)) +
-    Math.log(shareOf(entry) + shareOfNone);
-  // What the library says nothing of may be told under another service that was asked about as well.
-  const alike = intents
-    .filter(({ share }) => share >= leastShare)
-    .flatMap(({ name }) => serviceTopics.filter((serviceTopic) => serviceTopic === name));
-  const byName = [...named].filter(([, worth]) => worth >= leastNamed).map(([entry]) => entry);
-  const [best = topic] = [topic, ...byName].sort((a, b) => worthOf(b) - worthOf(a));
-  const others = [topic, ...alike, ...serviceTopicsOf(folded)].filter((other) => other !== best);
-  const found: AnswerWithoutModel[] = [];
-  for (const entry of [best, ...new Set(others)]) {
-    // What is nearly as likely is answered too: to borrow, and the card that it needs.
-    if (found.length > 0 && !isAsLikely(entry)) break;
-    const answer = await answerOfTopic(content, entry, call);
-    if (answer) found.push(answer);
-    if (found.length === maxTopics) break;
-  }
-  const [first, second] = found;
-  if (!first || !second) return first ?? unknownService(call);
-  const links = [...first.links, ...second.links.filter(({ url }) => !first.links.some((link) => link.url === url))];
-  return { ...first, lines: [...new Set([...first.lines, ...second.lines])], links };
+  return (await answerOfTopic(content, topic, best, call)) ?? unknownService(call);
 }
 
 async function answerOfTopic(
   content: string,
   topic: ServiceTopic,
+  best: FaqRow | undefined,
   call: ReaderCall,
 ): Promise<AnswerWithoutModel | undefined> {
   const say = createFormatter(call);
-  const faq = await findFaq(call, content, topic);
+  const own = (await faqRowsOf(call)).filter((row) => row.topic === topic);
+  const faq = [...own.filter(({ code }) => code === best?.code), ...own.filter(({ code }) => code !== best?.code)].map(
+    (row) => faqAnswerOf(row, call),
+  );
   const ruled = byRules.has(topic) ? await ruledLines(content, topic, call) : [];
   const links = [
     ...faq.flatMap(({ link }) => (link ? [link] : [])),
@@ -174,14 +133,10 @@ async function answerOfTopic(
 export const unknownService = (call: ReaderCall): Promise<AnswerWithoutModel> =>
   withContact(createFormatter(call)('assistantServiceUnknown'), call);
 
-/** What is no title of the catalogue, and may be something of the house that nobody has written of. */
-export const noTitleOrService = (title: string, call: ReaderCall): Promise<AnswerWithoutModel> =>
-  withContact(createFormatter(call)('assistantNoTitleOrService', { title }), call);
-
 /** That nobody has written it down, and whom to ask. */
 async function withContact(line: string, call: ReaderCall): Promise<AnswerWithoutModel> {
-  const [contact] = await findFaq(call, '', 'contact');
-  return answerOf('service', contact ? [line, contact.answer] : [line], {
+  const contact = (await faqRowsOf(call)).find(({ topic }) => topic === 'contact');
+  return answerOf('service', contact ? [line, faqAnswerOf(contact, call).answer] : [line], {
     links: menuLinks([sections.feedback], call),
   });
 }

@@ -110,6 +110,12 @@ class Engine implements SearchEngine {
   authorsWithin: SearchEngine['authorsWithin'] = (libraryId, text) =>
     this.#ask(libraryId, ({ named }) => named.authors(text));
 
+  learnedSubjects: SearchEngine['learnedSubjects'] = (libraryId, text) =>
+    this.#ask(libraryId, ({ learned }) => learned.subjects(text));
+
+  worksOnSubjects: SearchEngine['worksOnSubjects'] = (libraryId, text, headings, rows) =>
+    this.#ask(libraryId, ({ learned }) => learned.works(text, headings, rows));
+
   scan: SearchEngine['scan'] = (libraryId, field, wanted) =>
     this.#ask(libraryId, ({ index }) => scan(index, field, wanted));
 

@@ -9,7 +9,7 @@ import type { LibraryIndex } from './library-index.ts';
 import type { ColumnName, ValueField, WordColumn } from './schema.ts';
 import { classKey } from './terms.ts';
 import { ValueLookup } from './value-lookup.ts';
-import { expressionOf, queryRuns, queryWords, withoutYear, type Word } from './words.ts';
+import { expressionOf, queryRuns, queryWords, withoutYears, type Word } from './words.ts';
 
 /** So many values are looked up one by one; for more the whole column is gone through. */
 const fewValues = 8;
@@ -159,7 +159,7 @@ export class Matcher {
     const columns = columnsOfField[field];
     if (columns === undefined) return noHits;
     const found = this.withWords(queryWords(queryRuns(text)), columns);
-    return field === 'keyWord' ? union([found, this.#ofYear(text)]) : found;
+    return field === 'keyWord' ? union([found, this.#ofYears(text)]) : found;
   }
 
   #anyField(text: string, mode: MatchMode): Hits {
@@ -176,11 +176,14 @@ export class Matcher {
     return union(found);
   }
 
-  #ofYear(text: string): Hits {
-    const dated = withoutYear(text);
+  #ofYears(text: string): Hits {
+    const dated = withoutYears(text);
     if (!dated) return noHits;
     const { years } = this.#index.documents;
-    return only(this.withWords(queryWords(queryRuns(dated.text))), (doc) => years[doc] === dated.year);
+    return only(this.withWords(queryWords(queryRuns(dated.text))), (doc) => {
+      const year = years[doc] ?? 0;
+      return year >= dated.from && year <= dated.to;
+    });
   }
 
   /**

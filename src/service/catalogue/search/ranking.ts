@@ -8,7 +8,7 @@ import { numberOf } from './numerals.ts';
 import { nearTiers, tiers } from './tiers.ts';
 import { titleOrderKey } from '../text/title-order.ts';
 import type { IndexParameters } from './types.ts';
-import { queryRuns, queryWords, withoutYear } from './words.ts';
+import { queryRuns, queryWords, withoutYears } from './words.ts';
 
 /** Over this many hits the words of title and author together are not looked for: they hardly occur and cost most. */
 const maxForSecondLook = 30_000;
@@ -47,7 +47,7 @@ export function rankRow(index: LibraryIndex, matcher: Matcher, row: Row, hits: H
   const key = foldKey(text);
   if (key === '') return;
   const raise = (some: Iterable<number>, to: number): void => raiseAll(tier, some, to - less);
-  const dated = row.mode === '2' ? withoutYear(text) : undefined;
+  const dated = row.mode === '2' ? withoutYears(text) : undefined;
   if (dated) rankRow(index, matcher, { ...row, text: dated.text }, hits, tier, less);
   const words = queryWords(queryRuns(text));
   if (row.mode === '2' && hits.length > 0) {

@@ -16,6 +16,7 @@ import type { LibraryIndex } from './library-index.ts';
 import { Matcher } from './matcher.ts';
 import { People } from './people.ts';
 import { AuthorsNear } from './authors-near.ts';
+import { LearnedSubjects } from './readings/learned-subjects.ts';
 import { NamedWithin } from './readings/named-within.ts';
 import { PinyinMatcher } from './pinyin.ts';
 import { leadsOf, shownOf } from './page-of-works.ts';
@@ -60,6 +61,8 @@ export class Searcher {
   readonly topics: TopicSearch;
   /** Titles and authors that stand in a text among other words. */
   readonly named: NamedWithin;
+  /** What a text is about, by the records with its words. */
+  readonly learned: LearnedSubjects;
   readonly #matcher: Matcher;
   readonly #suggester: Suggester;
   readonly #speller: Speller;
@@ -89,6 +92,7 @@ export class Searcher {
     const pinyin = new PinyinMatcher(index, this.#matcher, pronunciations);
     this.topics = new TopicSearch(index, this.#matcher);
     this.named = new NamedWithin(index, this.#matcher, quorum, pronunciations, vocabulary);
+    this.learned = new LearnedSubjects(index, this.#matcher, quorum);
     this.#reader = new QueryReader({
       index,
       matcher: this.#matcher,

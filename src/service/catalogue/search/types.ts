@@ -12,6 +12,7 @@ import type { ScannedField } from '../../../lib/contract/search-terms.ts';
 import type { ScannedTerm, ScanWanted } from './scan.ts';
 import type { Correction } from './spell.ts';
 import type { IndexFacet } from './schema.ts';
+import type { LearnedSubject } from './readings/learned-subjects.ts';
 import type { TitleWithin } from './readings/named-within.ts';
 import type { Suggestions } from './suggest.ts';
 import type { Topic, TopicStanding } from './topic-search.ts';
@@ -143,6 +144,10 @@ export interface SearchEngine {
   titlesWithin: (libraryId: number, text: string) => TitleWithin[];
   /** Names of authors that stand in a text, whole or a part of them, the longest first. */
   authorsWithin: (libraryId: number, text: string) => string[];
+  /** Subjects of a text by the records with its words, the likeliest first. */
+  learnedSubjects: (libraryId: number, text: string) => LearnedSubject[];
+  /** Ids of records under some subjects, those nearest to a text first. */
+  worksOnSubjects: (libraryId: number, text: string, headings: readonly string[], rows: number) => number[];
   /** Values of a field in their order, around a text. */
   scan: (libraryId: number, field: ScannedField, wanted: ScanWanted) => ScannedTerm[];
   /** What a text is in the catalogue: a title, a name, a subject, also by one of some other names. */

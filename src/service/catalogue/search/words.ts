@@ -32,13 +32,17 @@ function withPlainNumbers(text: string): string {
 /** Words and runs of a query, folded as the index is. */
 export const queryRuns = (text: string): Run[] => runs(fold(withPlainNumbers(text)));
 
-/** A year among other words is taken for the year of publication: 围城 1991. Undefined when there is none. */
-export function withoutYear(text: string): { text: string; year: number } | undefined {
+/** A year, or the first and last of several: 1991, 1999-2001. */
+const yearsTyped = /^((?:1[4-9]|20)\d\d)(?:[-‐‑–—~～]((?:1[4-9]|20)\d\d))?$/;
+
+/** Years among other words are taken for the years of publication: 围城 1991. Undefined when there are none. */
+export function withoutYears(text: string): { text: string; from: number; to: number } | undefined {
   const words = text.trim().split(/\s+/);
-  const at = words.findLastIndex((word) => /^(?:1[4-9]|20)\d\d$/.test(word));
-  if (at < 0) return undefined;
+  const at = words.findLastIndex((word) => yearsTyped.test(word));
+  const [, from, to = from] = yearsTyped.exec(words[at] ?? '') ?? [];
+  if (from === undefined) return undefined;
   const others = words.toSpliced(at, 1).join(' ');
-  return /[\p{L}\p{N}]/u.test(others) ? { text: others, year: Number(words[at]) } : undefined;
+  return /[\p{L}\p{N}]/u.test(others) ? { text: others, from: Number(from), to: Number(to) } : undefined;
 }
 
 /** The words of the index that a run stands for: pairs of characters, or for a single one whatever begins with it. */

@@ -102,6 +102,7 @@ describe('a search that finds no title as it is typed', () => {
 
   it('finds a title with its year', () => {
     expect(find('白夜行 1999')).toEqual(['byx-jpn']);
+    expect(find('白夜行 1998-2000')).toEqual(['byx-jpn']);
     expect(find('Old Man Sea 1952')).toEqual(['sea']);
     expect(ask('白夜行 1999').widened).toBeUndefined();
   });
@@ -262,6 +263,7 @@ describe('the reading with the most evidence', () => {
       book('god', '上帝的眼睛', {}),
       book('power', 'Scientific Man versus Power Politics', { summary: '女性 与 社会 主义' }),
       book('crime', '罪行', { ...by('费迪南德·冯·席拉赫') }),
+      book('class', 'Dynasties and Dates', { classes: [{ scheme: 'clc', code: 'K207' }] }),
       journal('earth', 'International Journal of Digital Earth'),
       journal('studies', 'Journal of International Studies'),
     ]);
@@ -308,6 +310,11 @@ describe('the reading with the most evidence', () => {
     ['do you have Animal Farm?', 'farm'],
   ])('is what words that only ask stand around: %s', (text, meant) => {
     expect(library.named(search(text).ids)).toEqual([meant]);
+  });
+
+  it.each(['history of china', 'Chinese history', '中国史'])('is the class of that name: %s', (text) => {
+    expect(library.named(search(text).ids)).toEqual(['class']);
+    expect(library.found({ searchFieldContent: text, exact: true })).toEqual([]);
   });
 
   it('is an author with a slip rather than another whose initial the typed word begins with', () => {

@@ -9,12 +9,14 @@ import { otherNumerals, withoutRoleWords } from '../numerals.ts';
 import type { People } from '../people.ts';
 import type { PinyinMatcher } from '../pinyin.ts';
 import { raiseAll, rankRow, type Row } from '../ranking.ts';
-import { otherWordings } from '../regional-wording.ts';
+import { otherWordings } from '../../text/regional-wording.ts';
 import { nearTiers, otherWording, tiers } from '../tiers.ts';
 import type { TitlesNear } from '../titles-near.ts';
 import type { KnownForm } from '../types.ts';
 import { withoutFraming } from '../../text/framing.ts';
+import { valuesUnder } from '../filters.ts';
 import { abbreviatedJournals } from './journal-abbreviation.ts';
+import { classesNamed } from './named-classes.ts';
 import type { NamedWithin } from './named-within.ts';
 import { isbnsNear, numberTyped, withNumber } from './near-number.ts';
 import { evidenceOf, withReading, type Reading } from './reading.ts';
@@ -97,7 +99,7 @@ export class QueryReader {
     rankRow(index, matcher, row, typed, tier);
     if (meaning.isExact || isPasted(row.text)) return { hits: typed };
     const { hits: inWords, worded } = this.#inOtherWords(row, typed, tier);
-    const headed = withHeadings(matcher, row, inWords, meaning.forms, tier);
+    const headed = this.#withClasses(row, withHeadings(matcher, row, inWords, meaning.forms, tier), tier);
     const people = this.#sources.people.find(row, highestOf(headed, tier));
     const hits = withReading(headed, reading(people.how, people.tiers), tier);
     const named = hits.length > headed.length ? people.how : undefined;
@@ -212,6 +214,16 @@ export class QueryReader {
       ...authors,
       ...(isBeside ? [] : [{ most: nearTiers.maxWords, read: () => reading('someWords', titles.withMostWords(text)) }]),
     ];
+  }
+
+  /** Adds the records of a class that is named, where no record has the name as a subject. */
+  #withClasses({ field, text, mode, oper }: Row, hits: Hits, tier: Uint8Array): Hits {
+    const { index, matcher } = this.#sources;
+    if (mode !== '2' || oper === 'NOT' || (field !== 'keyWord' && field !== 'subject')) return hits;
+    const codes = classesNamed(text);
+    if (codes.length === 0 || index.terms.findAll('subject', [text]).length > 0) return hits;
+    const ids = codes.flatMap((code) => valuesUnder(index, 'kindNo', code));
+    return withReading(hits, reading(undefined, all(matcher.withFacet('kindNo', ids), tiers.titleAndAuthor)), tier);
   }
 
   /** What a text finds without the words around it that only ask: 请问有没有红楼梦这本书. */

@@ -1,0 +1,127 @@
+import type { AnswerLeads } from '../../lib/contract/calls/assistant.ts';
+import type { RecordSummary, SearchParametersInput } from '../../lib/contract/calls/search.ts';
+import { maxBooks } from '../../lib/rules/assistant.ts';
+import { lookUpListed, parametersOf as parametersOfSearch } from '../catalogue/records/search.ts';
+import { summariesOf } from '../catalogue/records/summary.ts';
+import type { CallContext } from '../platform/context/context.ts';
+import type { Conditions } from './conditions.ts';
+
+/** What was found, by which words, and whether it is as it was typed. */
+export interface Finding {
+  words: string;
+  total: number;
+  records: RecordSummary[];
+  isAsTyped: boolean;
+  /** The list of all of it; null where no list can have the same conditions. */
+  list: AnswerLeads['list'];
+}
+
+/** What narrows a search of the assistant, beside its words. */
+export interface Narrowing {
+  conditions: Conditions;
+  onShelf: boolean;
+  field?: 'keyWord' | 'title' | 'author' | 'subject';
+  /** Only whole values: a title, or a subject, of just these words. */
+  isWhole?: boolean;
+  sort?: 'relevance' | 'newest' | 'popularity';
+  /** Pages of hits that were told before. */
+  before?: number;
+}
+
+/** Records that are compared with conditions at most. */
+const maxAmong = 100;
+
+const row = (oper: 'AND' | 'NOT', searchField: 'author' | 'title' | 'publisher', text: string) => ({
+  oper,
+  searchField,
+  searchFieldContent: text,
+});
+
+function parametersOf(words: string, { conditions, onShelf, ...given }: Narrowing): SearchParametersInput {
+  const { from, to, languages, notLanguages, notAuthors, notWords, docCode, notDocCodes, form, library, publisher } =
+    conditions;
+  const { field = 'keyWord', sort = 'relevance' } = given;
+  return {
+    searchField: field,
+    searchFieldContent: words,
+    ...(given.isWhole === true && { matchMode: '1' as const }),
+    ...(docCode !== undefined && { docCode: [docCode] }),
+    ...(languages.length > 0 && { langCode: [...languages] }),
+    ...(from !== undefined && { publishBegin: from }),
+    ...(to !== undefined && { publishEnd: to }),
+    ...(library && { [library.by]: [library.code] }),
+    ...(onShelf && { onlyOnShelf: true }),
+    ...(sort !== 'relevance' && { sortField: sort, sortClause: 'desc' as const }),
+    ...(form !== undefined && { resourceType: [form] }),
+    exclude: {
+      ...(notDocCodes.length > 0 && { docCode: [...notDocCodes] }),
+      ...(notLanguages.length > 0 && { langCode: [...notLanguages] }),
+    },
+    searchItems: [
+      ...(publisher === undefined ? [] : [row('AND', 'publisher', publisher)]),
+      ...notAuthors.flatMap((name) => [row('NOT', 'author', name), row('NOT', 'title', name)]),
+      ...notWords.map((text) => row('NOT', 'title', text)),
+    ],
+  };
+}
+
+const listOf = (words: string, total: number, { conditions, onShelf, ...given }: Narrowing): AnswerLeads['list'] =>
+  conditions.publisher !== undefined || given.field === 'subject'
+    ? null
+    : {
+        total,
+        q: words,
+        field: given.field ?? 'keyWord',
+        sort: given.sort ?? 'relevance',
+        onlyOnShelf: onShelf,
+        docCode: conditions.docCode === undefined ? [] : [conditions.docCode],
+        langCode: [...conditions.languages],
+        kindNo: [],
+        publishBegin: conditions.from ?? null,
+        publishEnd: conditions.to ?? null,
+        withoutAuthors: [...conditions.notAuthors],
+        ...(conditions.notAuthors.length + conditions.notWords.length > 0 && {
+          withoutTitles: [...conditions.notAuthors, ...conditions.notWords],
+        }),
+        ...(conditions.notDocCodes.length > 0 && { withoutDocCode: [...conditions.notDocCodes] }),
+        ...(conditions.notLanguages.length > 0 && { withoutLangCode: [...conditions.notLanguages] }),
+        ...(conditions.form !== undefined && { resourceType: [conditions.form] }),
+        ...(conditions.library && { [conditions.library.by]: [conditions.library.code] }),
+      };
+
+/**
+ * Searches the catalogue as the search box does.
+ * @param exact without other readings of the words
+ */
+export async function findWords(
+  words: string,
+  narrowing: Narrowing,
+  call: CallContext,
+  exact = false,
+): Promise<Finding> {
+  const page = (narrowing.before ?? 0) + 1;
+  const parameters = { ...parametersOf(words, narrowing), ...(exact && { exact }), page, rows: maxBooks };
+  const { total, ids, widened } = lookUpListed(call, parameters);
+  return {
+    words,
+    total,
+    records: await summariesOf(call, ids),
+    isAsTyped: widened === undefined,
+    list: total === 0 ? null : listOf(words, total, narrowing),
+  };
+}
+
+/** Those of some records that meet the conditions of a question, in their order. */
+export async function findAmong(
+  ids: readonly number[],
+  words: string,
+  narrowing: Narrowing,
+  call: CallContext,
+): Promise<Finding> {
+  const scope = { any: [], recordIds: [...new Set(ids)] };
+  const parameters = parametersOfSearch({ ...parametersOf('', narrowing), rows: maxAmong, facets: [] });
+  const met = new Set(call.search.search(call.library.id, parameters, call.language, scope).ids);
+  const matching = scope.recordIds.filter((id) => met.has(id));
+  const records = await summariesOf(call, matching.slice(0, maxBooks));
+  return { words, total: matching.length, records, isAsTyped: true, list: null };
+}

@@ -1,0 +1,101 @@
+import type { LocalText } from '../../lib/contract/language.ts';
+import { serviceTopics, type ServiceTopic } from '../../lib/rules/service-topics.ts';
+import { characters, fold, runs } from '../catalogue/text/analysis.ts';
+import { stopWords } from '../catalogue/text/stop-words.ts';
+import { accountWishes, type AccountWish } from './account-wishes.ts';
+import type { FaqRow } from './faq-answers.ts';
+import { getQuestionWords, matchedWords, readPhrases, stem, weightOfWord, type QuestionWords } from './phrases.ts';
+import { tellingWords } from './question-text.ts';
+import { serviceIntents } from './service-intents.ts';
+
+/** What a reader wants, and how much of the question says so. */
+export interface Intent {
+  name: string;
+  score: number;
+}
+
+const intents = readPhrases(serviceIntents);
+/** The library's own answers count so much beside phrases: their question more than their text. */
+const worthOfFaq = { question: 0.9, answer: 0.3 };
+const highestOfFaq = 5;
+/** Less than this of a question is another question. */
+const leastOfFaq = 2;
+
+/** Intents by what their phrases have of a question, the likeliest first. */
+export function intentsOf(question: QuestionWords): Intent[] {
+  const found: Intent[] = [];
+  for (const [name, phrases] of intents) {
+    const words = new Set(phrases.flatMap((phrase) => matchedWords(phrase, question)));
+    // A word within a longer one says nothing more.
+    const telling = [...words].filter((word) => ![...words].some((other) => other !== word && other.includes(word)));
+    const score = telling.reduce((sum, word) => sum + weightOfWord(word), 0);
+    if (score > 0) found.push({ name, score });
+  }
+  return found.sort((a, b) => b.score - a.score);
+}
+
+/** Words, and pairs of characters, by which a question is compared with the library's own. */
+function unitsOf(text: string): Set<string> {
+  const units = new Set<string>();
+  for (const { text: run, continuous } of runs(fold(text))) {
+    if (!continuous) {
+      if (!stopWords.has(run) && run.length > 1) units.add(stem(run));
+      continue;
+    }
+    const signs = characters(run);
+    for (let at = 1; at < signs.length; at += 1) {
+      const pair = `${signs[at - 1] ?? ''}${signs[at] ?? ''}`;
+      if (!stopWords.has(pair)) units.add(pair);
+    }
+  }
+  return units;
+}
+
+interface FaqUnits {
+  question: ReadonlySet<string>;
+  answer: ReadonlySet<string>;
+}
+
+function unitsOfRow({ question, phrases, answer }: FaqRow): FaqUnits {
+  const questions: LocalText = JSON.parse(question);
+  const answers: LocalText = JSON.parse(answer);
+  const others: string[] = JSON.parse(phrases);
+  return {
+    question: unitsOf([...Object.values(questions), ...others].join('\n')),
+    answer: unitsOf(Object.values(answers).join('\n')),
+  };
+}
+
+/** How much each of the library's own answers has of a question, by words that few of them have. */
+export function scoreFaq(text: string, rows: readonly FaqRow[]): Map<FaqRow, number> {
+  const units = unitsOf(tellingWords(text).join(' '));
+  const all = rows.map(unitsOfRow);
+  const inRows = (unit: string): number =>
+    all.filter(({ question, answer }) => question.has(unit) || answer.has(unit)).length;
+  const rarity = new Map([...units].map((unit) => [unit, Math.log((rows.length + 1) / (inRows(unit) + 0.5))]));
+  return new Map(
+    rows.map((row, at) => {
+      let score = 0;
+      for (const unit of units) {
+        const { question = new Set(), answer = new Set() } = all[at] ?? {};
+        const worth = question.has(unit) ? worthOfFaq.question : answer.has(unit) ? worthOfFaq.answer : 0;
+        score += worth * (rarity.get(unit) ?? 0);
+      }
+      return [row, Math.min(highestOfFaq, score)];
+    }),
+  );
+}
+
+export const isServiceTopic = (name: string): name is ServiceTopic => serviceTopics.some((topic) => topic === name);
+
+export const accountWishOf = (name: string): AccountWish | undefined =>
+  accountWishes.find((wish) => name === `account.${wish}`);
+
+/** The library's own answers to a question: those of the topic that it is about, or else the one that is asked nearly so. */
+export function findFaq(text: string, rows: readonly FaqRow[]): FaqRow[] {
+  const [intent] = intentsOf(getQuestionWords(text)).filter(({ name }) => isServiceTopic(name));
+  const ofTopic = rows.filter(({ topic }) => topic !== null && topic === intent?.name);
+  const [[best, score] = []] = [...scoreFaq(text, rows)].sort(([, a], [, b]) => b - a);
+  if (ofTopic.length > 0) return ofTopic.sort((a, b) => Number(b === best) - Number(a === best));
+  return best !== undefined && (score ?? 0) >= leastOfFaq ? [best] : [];
+}

@@ -1,0 +1,93 @@
+import { fold } from '../catalogue/text/analysis.ts';
+import { withoutFraming } from '../catalogue/text/framing.ts';
+import { stopWords } from '../catalogue/text/stop-words.ts';
+
+const quotes = [
+  /《([^《》]+)》/,
+  /〈([^〈〉]+)〉/,
+  /“([^“”]+)”/,
+  /「([^「」]+)」/,
+  /『([^『』]+)』/,
+  /"([^"]+)"/,
+  /‘([^‘’]+)’/,
+];
+
+/** The title that a question has in quotes, and the quotes with it. */
+export function quotedIn(text: string): { whole: string; title: string } | undefined {
+  for (const pattern of quotes) {
+    const found = pattern.exec(text);
+    const title = found?.[1]?.trim();
+    if (found && title) return { whole: found[0], title };
+  }
+  return undefined;
+}
+
+/** A text without what a pattern has found in it, and what that was, folded. */
+export interface Cut {
+  rest: string;
+  found: RegExpMatchArray[];
+}
+
+/** Takes out of a text what a pattern of folded text matches, everywhere; the rest stays in its own script. */
+export function cut(text: string, pattern: RegExp): Cut {
+  const offsets: number[] = [];
+  const folded = fold(text, offsets);
+  let rest = '';
+  let from = 0;
+  const take = (to: number): void => {
+    if (from < to)
+      rest += ` ${text.slice(offsets[from] ?? text.length, to >= folded.length ? text.length : offsets[to])}`;
+  };
+  const found = [...folded.matchAll(pattern)].filter(([whole]) => whole !== '');
+  for (const match of found) {
+    take(match.index);
+    from = match.index + match[0].length;
+  }
+  take(folded.length);
+  return { rest: rest.trim(), found };
+}
+
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
+const isHan = /\p{Script=Han}/u;
+
+/** The parts that signs make of a question. */
+const clausesOf = (text: string): string[] =>
+  text.split(/[，,。.；;？?！!：:\n]+/u).flatMap((clause) => clause.trim() || []);
+
+const isTelling = (word: string): boolean => word !== '' && !stopWords.has(word);
+
+/** Words of a text that tell what it is about, in its own script, in stretches that stand side by side. */
+export function tellingWords(text: string): string[] {
+  const all = clausesOf(text).flatMap((clause) => {
+    const stretches: string[] = [];
+    let isOpen = false;
+    for (const { segment, isWordLike } of segmenter.segment(clause)) {
+      const word = fold(segment).trim();
+      if (isWordLike !== true || !isTelling(word)) {
+        if (word !== '' || !/^\s+$/.test(segment)) isOpen = false;
+        continue;
+      }
+      const last = stretches.at(-1);
+      if (isOpen && last !== undefined)
+        stretches[stretches.length - 1] =
+          isHan.test(segment) && isHan.test(last) ? last + segment : `${last} ${segment}`;
+      else stretches.push(segment);
+      isOpen = true;
+    }
+    return stretches;
+  });
+  // A single character beside others is a rest of a word.
+  const longer = all.filter((stretch) => [...stretch].length > 1);
+  return longer.length > 0 ? longer : all;
+}
+
+/** A question without the words around it that only ask; the question itself where it has none. */
+export const unframed = (text: string): string => withoutFraming(text) ?? fold(text).replace(/\s+/g, ' ').trim();
+
+/** What a reader wrote for a folded text that the question has. */
+export function asWritten(text: string, key: string): string {
+  const offsets: number[] = [];
+  const folded = fold(text, offsets);
+  const at = folded.indexOf(key);
+  return at < 0 ? key : text.slice(offsets[at], offsets[at + key.length]).trim();
+}

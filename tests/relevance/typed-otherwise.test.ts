@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SearchFixture } from '#support/search-index.ts';
+import type { Floor } from './floors.ts';
+import type { Judged } from './judged.ts';
+import { catalogueOf, demoRecords } from './libraries.ts';
+import { askOf, expectReached, seed } from './reached.ts';
+import { queriesTypedOtherwise, searchesForMissing, type Half } from './typed-otherwise.ts';
+
+/** Queries in another form than the record's own must not be answered worse than this, whatever their kind. */
+const floor: Floor = { first: 0.88, ten: 0.92, reciprocal: 0.9 };
+/** Of searches for what the catalogue lacks, so many may be answered with something else. */
+const maxUnrelated = 0.1;
+
+const records = demoRecords();
+let fixture: SearchFixture;
+const queries = new Map<Half, Map<string, Judged[]>>();
+
+beforeAll(async () => {
+  fixture = await catalogueOf(records);
+  for (const half of ['seen', 'unseen'] as const) queries.set(half, queriesTypedOtherwise(records, seed, half));
+});
+afterAll(() => fixture.close());
+
+describe.each(['seen', 'unseen'] as const)('of the records of the half that is %s', (half) => {
+  it('a record is found in every kind of query', () => {
+    for (const [kind, some] of queries.get(half) ?? []) expectReached(kind, some, floor, askOf(fixture));
+  });
+
+  it('what the catalogue lacks is answered with nothing rather than with something else', async () => {
+    const { held, texts } = searchesForMissing(records, seed, half);
+    const without = await catalogueOf(held);
+    const widened = texts.filter((text) => {
+      const found = without.search({ searchFieldContent: text, rows: 1, facets: [] });
+      return found.total > 0 && found.widened !== undefined;
+    });
+    await without.close();
+    expect(widened.length / texts.length, widened.join(' | ')).toBeLessThanOrEqual(maxUnrelated);
+  });
+});
