@@ -20,9 +20,7 @@ declare global {
       unsent?: InputOf<'storeUnsentForm'> | undefined;
       /** The page itself, where the process has made it and asks for the frame alone. */
       framed?: Promise<FramedPage>;
-      /** Path inside the library, without language: /searchList. */
       path: string;
-      /** Address of a path of this library in this language; give a language to get the page in that one. */
       address: (path: string, language?: Language) => string;
       /** Scheme and host for absolute links: PUBLIC_ORIGIN, else as the request came. */
       origin: string;

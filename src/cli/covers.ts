@@ -10,7 +10,6 @@ import { inLibrary, libraryCommands, type LibraryOption } from './library-at.ts'
 /** Names printed of each kind; the number of all is printed before them. */
 const listed = 20;
 
-/** Works on the covers of a library. */
 const inCovers = (input: LibraryOption, work: (covering: Covering) => Promise<void>) =>
   inLibrary(input, (staff) => work({ ...staff, files: coverFilesIn(openFiles(staff.environment.files)) }));
 

@@ -76,7 +76,6 @@ export interface LoadedFolders {
   dataDir: string;
 }
 
-/** What the loader of demo libraries adds. */
 export interface DemoLoader {
   /** Reads the records of a demo library instead of its files alone. */
   recordSource: (store: Store, library: LoadedLibrary) => RecordSource | undefined;

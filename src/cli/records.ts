@@ -62,7 +62,6 @@ interface Written {
   leftOut: number;
 }
 
-/** The parts of an export, one page after the other. */
 async function* partsOf(
   { store }: Staff,
   query: ExportQuery,

@@ -12,6 +12,5 @@ export function langOf(text: string, page: Language): string | undefined {
   return !isChinese(page) && /\p{Script=Han}/u.test(text) ? 'zh' : undefined;
 }
 
-/** What is between title and subtitle: the colon of the title's script. */
 export const colonOf = (title: string): string =>
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(title) ? '：' : ': ';

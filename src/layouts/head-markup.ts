@@ -75,7 +75,6 @@ function linkCard({ origin, address, site, language }: HeadContext, { title, des
     /><meta property="og:image" content="${image}" />${size}<meta name="twitter:card" content="${shape}" />`;
 }
 
-/** What a page says of itself in its head. */
 export function headMarkup(context: HeadContext, page: PageProps): Markup {
   const { title, description, robots, meta = [], withoutScripts } = page;
   const name = inLanguage(context.site.name, context.language);

@@ -95,7 +95,6 @@ export function clientOfForm({ headers }: Request, door: Door): { client: Client
  */
 export const privately = { 'cache-control': 'no-store', 'referrer-policy': 'same-origin' } as const;
 
-/** An answer that leads on, with cookies. */
 export function leadOn(location: string, cookies: readonly string[]): Response {
   const headers = new Headers({ location, ...privately });
   for (const cookie of cookies) headers.append('set-cookie', cookie);

@@ -6,7 +6,6 @@ import { refusal } from '../components/cite/load-cited-records.ts';
 import { makeCertificate } from '../components/leaving/make-certificate.ts';
 import { clientOfReader, doorOf, privately } from './_door.ts';
 
-/** The leaving certificate of the session's reader as a PDF file. */
 export const GET: APIRoute = async (context) => {
   const { request, locals } = context;
   const { language, t, origin, address } = locals;

@@ -1,6 +1,5 @@
 import type { Server } from 'node:net';
 
-/** Counts the connections that a server has taken in. */
 export class Arrivals {
   readonly #maxMs: number;
   #count = 0;
@@ -10,7 +9,6 @@ export class Arrivals {
     this.#maxMs = maxMs;
   }
 
-  /** Counts those of a server. */
   watch(server: Server): void {
     server.on('connection', () => {
       this.#count += 1;

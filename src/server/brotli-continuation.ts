@@ -4,7 +4,6 @@ import { brotliCompress, constants, createBrotliCompress } from 'node:zlib';
 // Brotli's encoder can go on with a text whose beginning was compressed before (BROTLI_PARAM_STREAM_OFFSET). Node's public
 // functions refuse that parameter, its binding takes it (docs/decisions/0020-compressed-beginnings.md).
 
-/** The beginning that many texts have in common, compressed once. */
 export interface CompressedBeginning {
   text: Buffer;
   /** Ends at a byte, and leaves the stream open. */

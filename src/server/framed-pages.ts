@@ -27,7 +27,6 @@ const makers: Readonly<Record<string, () => Promise<MakePage>>> = {
 };
 
 type MadePage = Awaited<ReturnType<Render['page']>>;
-/** Renders a page through Astro; the page itself may have been made. */
 export type RenderWhole = (url: string, framed?: Promise<FramedPage>) => Promise<MadePage>;
 
 /** Parameters of a route; undefined where Astro is to read them: what is encoded, and what leads elsewhere. */

@@ -6,7 +6,6 @@ export interface GateRules {
   browser: { capacity: number; perSecond: number };
   /** The same for an address: a campus may stand behind one, or a program that keeps changing its name. */
   address: { capacity: number; perSecond: number };
-  /** Milliseconds of processor time that one token pays for, and the most tokens that a piece of work costs. */
   pace: { tokenMs: number; most: number };
   /** So many pieces of work of readers go on at the same time; more would only wait for each other. */
   atOnce: number;

@@ -6,7 +6,6 @@ import { systemClock, type Clock, type GateRules, usualRules } from './gate-rule
 import { Pace } from './pace.ts';
 import { TokenBuckets } from './token-buckets.ts';
 
-/** Work that was let in. */
 export interface Job<T> {
   /** @throws GivenUp, TooMany or Busy where it waited too long after all, or what the work throws */
   result: Promise<T>;
@@ -24,7 +23,6 @@ interface Waiting {
   start: () => Promise<unknown>;
   /** Receives what the work cost, in milliseconds of processor time. */
   learn: ((processorMs: number) => void) | undefined;
-  /** Ends the limit on its waiting time. */
   endLimit: () => void;
 }
 

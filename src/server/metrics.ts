@@ -21,7 +21,6 @@ export interface MetricsOptions {
   access: MetricsAccess;
   proxies: Proxies;
   cache: Pick<PageCache, 'bytes' | 'size' | 'counts'>;
-  /** How pages were made (Render). */
   made: Readonly<Render['made']>;
   gate: Pick<Gate, 'waiting'>;
   /** What the service has to tell, asked for each time. */
@@ -30,11 +29,9 @@ export interface MetricsOptions {
 
 /** What the process tells those who watch it. */
 export interface Metrics {
-  /** Counts a request when its answer is over. */
   count: (request: IncomingMessage, response: ServerResponse, pathname: string) => void;
   /** Counts a page out of memory, that was answered in so many seconds. @param route as `routeKey` names it */
   countPage: (route: string, status: number, seconds: number) => void;
-  /** Answers /metrics. */
   serve: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
 

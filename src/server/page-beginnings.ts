@@ -26,7 +26,6 @@ export class PageBeginnings {
   #count = 0;
   #compressing: Promise<void> = Promise.resolve();
 
-  /** The beginning of a page where it is compressed already; otherwise later pages will have it. */
   of(page: Buffer): CompressedBeginning | undefined {
     const length = page.indexOf(ownBegins);
     if (length < minBytes) return undefined;

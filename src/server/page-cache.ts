@@ -4,7 +4,6 @@ import { PageBeginnings } from './page-beginnings.ts';
 import { PageStore } from './page-store.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** What a renderer made of a page. */
 export interface RenderedPage {
   status: number;
   /** Lower-case names; without content-length and content-encoding. */
@@ -46,9 +45,7 @@ export interface PageCacheOptions {
   maxBytes: number;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Hits after which a page is worth its best compression. */
   hitsUntilBest?: number;
-  /** Headers of every answer, in addition to the security headers and those of its page. */
   headers?: Readonly<Record<string, string>>;
 }
 
@@ -65,7 +62,6 @@ const otherStatusSeconds = 60;
  */
 const noBody = Buffer.alloc(0);
 
-/** Names the brotli form of a page by its quality, within an ETag. */
 const markOf = (quality: keyof typeof brotliQuality): string => `b${String(brotliQuality[quality])}`;
 const etagOf = ({ hash }: Pick<Entry, 'hash'>, mark: string): string => `"${hash}.${mark}"`;
 

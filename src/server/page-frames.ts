@@ -66,7 +66,6 @@ export class PageFrames<T> {
     return frame?.from === undefined || areEqual(frame.from, texts) ? frame : undefined;
   }
 
-  /** Cuts the frame out of a page that was rendered as a whole. */
   learn(site: Site, kind: string, page: Buffer, texts: readonly string[]): void {
     const pieces = cutFrame(page, texts);
     if (!pieces) return;

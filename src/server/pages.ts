@@ -10,7 +10,6 @@ import { isUnchanged } from './reply.ts';
 import { routeKey, type RouteCosts } from './route-costs.ts';
 import { resultFor, SharedJobs } from './shared-jobs.ts';
 
-/** Renders addresses through Astro. */
 export interface Render {
   /** Whatever the process does not keep. */
   answer: (request: Request, clientAddress: string) => Promise<Response>;
@@ -74,7 +73,6 @@ export function createPages(cache: PageCache, render: Render, gate: Gate, costs:
   const pages = new SharedJobs<RenderedPage>(gate, costs);
   const forms = new SharedJobs<Variant>(gate, costs);
 
-  /** The page, which is rendered if it is not in memory. */
   function entryFor(response: ServerResponse, key: string, client: Client): Entry | Promise<Entry> {
     const before = pages.get(key);
     const work = async () => toRenderedPage(await render.page(key));

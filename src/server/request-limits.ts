@@ -19,7 +19,6 @@ export function refuseUnparsed(request: IncomingMessage, response: ServerRespons
   return true;
 }
 
-/** Counts the open requests of each address. */
 export class OpenRequests {
   readonly #counts = new Map<string, number>();
   readonly #max: number;

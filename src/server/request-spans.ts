@@ -18,7 +18,6 @@ function libraryOf({ headers }: IncomingMessage, pathname: string): string | und
   return typeof named === 'string' && mappingPath.test(named) ? named : undefined;
 }
 
-/** Whether requests of this process have spans. */
 export const isTraced = (): boolean => tracing() !== undefined;
 
 /**

@@ -11,7 +11,6 @@ const most = 20;
 
 const callPaths = new Set<string>(Object.values(endpoints).map(([, path]) => path));
 
-/** The route of an address: a path of the contract, or the pattern of a page. Addresses that are none are one route. */
 export function routeKey(pathname: string): string {
   if (isCall(pathname)) return callPaths.has(pathname) ? pathname : 'no call';
   return pathFacts(pathname).matched?.route.pattern ?? 'no page';

@@ -17,7 +17,6 @@ export class SharedJobs<T> {
     this.#costs = costs;
   }
 
-  /** The running job of a key. */
   get(key: string): Job<T> | undefined {
     return this.#jobs.get(key);
   }
@@ -38,7 +37,6 @@ export class SharedJobs<T> {
     return job;
   }
 
-  /** Joins the running job of a key, or starts it. */
   share(key: string, client: Client, route: string, work: () => Promise<T>): Job<T> {
     const running = this.#jobs.get(key);
     if (!running) return this.start(key, client, route, work);
@@ -47,7 +45,6 @@ export class SharedJobs<T> {
   }
 }
 
-/** The result of a job for one response, which gives it up when its connection is closed. */
 export async function resultFor<T>(response: ServerResponse, job: Job<T>): Promise<T> {
   response.once('close', job.leave);
   try {

@@ -1,7 +1,6 @@
 export interface BucketOptions {
   /** Tokens of a full bucket, which every new client has. */
   capacity: number;
-  /** Tokens that come back in a second. */
   perSecond: number;
   /** Milliseconds of a clock that only goes forward. */
   now: () => number;
@@ -31,7 +30,6 @@ export class TokenBuckets {
     return this.#buckets.size;
   }
 
-  /** Tokens that a client has now. */
   level(client: string): number {
     const bucket = this.#buckets.get(client);
     return bucket ? this.#levelOf(bucket) : this.#options.capacity;

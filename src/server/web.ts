@@ -4,7 +4,6 @@ import { chooseEncoding, encode, isCompressible } from './encoding.ts';
 import { send } from './reply.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** Thrown when a body is longer than it may be. */
 export class BodyTooLarge extends Error {}
 
 /** Headers that concern one hop, or that only a proxy of ours may set; they are not handed on. */
@@ -27,7 +26,6 @@ async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buf
   return Buffer.concat(chunks);
 }
 
-/** Headers of a Node request as the web's own. */
 export function headersOf(request: IncomingMessage): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
@@ -49,7 +47,6 @@ export async function toWebRequest(request: IncomingMessage, origin: string, max
   return new Request(`${origin}${request.url ?? '/'}`, { method, headers, body });
 }
 
-/** Headers of a web response for Node; several cookies stay several. */
 function toNodeHeaders(headers: Headers): Record<string, string | string[]> {
   const cookies = headers.getSetCookie();
   return { ...Object.fromEntries(headers), ...(cookies.length > 0 && { 'set-cookie': cookies }) };

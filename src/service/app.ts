@@ -48,7 +48,6 @@ export interface From {
 }
 type RouteContext = Context<{ Bindings: From }>;
 
-/** Who asks, by the headers of the request. */
 function requestContextOf(c: RouteContext): RequestContext {
   const { headers } = c.req.raw;
   const jwt = headers.get(jwtHeader);

@@ -16,7 +16,6 @@ import { traceBy, tracing } from './platform/tracing/tracing.ts';
 import { createUpstream, upstreamHealth } from './upstream.ts';
 import { startEmbedded } from './embedded-service.ts';
 
-/** The library service of this process, whichever follows it. */
 export interface ServiceProcess {
   /** Answers a call; never rejects for what a caller did. */
   fetch: (request: Request, from?: From) => Promise<Response>;

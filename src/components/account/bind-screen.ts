@@ -1,11 +1,9 @@
 import type { BindKind } from '#lib/rules/binding.ts';
 
-/** What a screen that binds an account shows. */
 export interface BindScreen {
   kind: BindKind;
   /** openId or uid of the address; undefined where it cannot be one. */
   ticket: string | undefined;
-  /** What is said once the account is bound. */
   bound?: string;
   /** Why nothing can be bound with this ticket: said before anybody types anything. */
   refused?: string;

@@ -6,7 +6,6 @@ export interface LoadedPasswordForm {
   /** What a new password must look like, in words; empty when it could not be had. */
   passwordRule: string;
   passwordPolicy: OutputOf<'getSignInParameter'>['passwordPolicy'] | undefined;
-  /** Undefined where the form has none. */
   captcha: Part<OutputOf<'getCaptchaKey'>> | undefined;
 }
 

@@ -5,7 +5,6 @@ import { partOf, type Part } from '#lib/pages/part.ts';
 import { ownPath } from '#lib/urls/own-path.ts';
 
 export interface LoadedLogin {
-  /** Who is signed in already. */
   reader: { name: string } | undefined;
   /** What this browser knows of a reader is over. */
   isOver: boolean;

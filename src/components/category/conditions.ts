@@ -7,7 +7,6 @@ export type ConditionName = (typeof conditionNames)[number];
 /** At most one of each; empty: not narrowed. */
 export type Conditions = Readonly<Record<ConditionName, string>>;
 
-/** Reads an address. */
 export function readConditions(query: URLSearchParams): Conditions {
   const entry = (name: ConditionName) => (query.get(name) ?? '').trim().slice(0, 64);
   return {
@@ -21,13 +20,11 @@ export function readConditions(query: URLSearchParams): Conditions {
 const queryOf = (conditions: Conditions) =>
   new URLSearchParams(conditionNames.flatMap((name) => (conditions[name] === '' ? [] : [[name, conditions[name]]])));
 
-/** Path of the screen under these conditions. */
 export function browsePath(conditions: Conditions): string {
   const text = queryOf(conditions).toString();
   return text === '' ? '/categorySearchList' : `/categorySearchList?${text}`;
 }
 
-/** Path of the result list of everything under these conditions. */
 export const listPath = (conditions: Conditions): string =>
   `/searchList${writeSearchQuery(readSearchQuery(queryOf(conditions)))}`;
 

@@ -42,7 +42,6 @@ const placeOf = ({ libName, locationName }: { libName: string; locationName: str
   { text: locationName, tone: 'quiet' },
 ];
 
-/** The due day, and whether the loan is overdue or due soon. */
 export function dueOf({ t, day, counted }: PlainContext, loan: Due): Line[] {
   const { dueOn, dueState, daysLeft, fineFen = 0, waiting = 0 } = loan;
   const texts: Record<typeof dueState, Line> = {
@@ -59,13 +58,11 @@ export function dueOf({ t, day, counted }: PlainContext, loan: Due): Line[] {
   ];
 }
 
-/** How many renewals are left, or why the loan cannot be renewed. */
 export const renewalOf = ({ t, counted }: PlainContext, loan: RunningLoanEntry): Line[] => [
   loan.renewalsLeft === null || loan.notRenewable !== null ? '' : t('circulation:left', counted(loan.renewalsLeft)),
   { text: loan.notRenewable ?? '', tone: 'quiet' },
 ];
 
-/** The button that renews the loan, where it can be renewed. */
 export const renewAct = ({ t }: PlainContext, loan: RunningLoanEntry): Act | false =>
   loan.renewsTo !== null && {
     act: 'renew',
@@ -74,7 +71,6 @@ export const renewAct = ({ t }: PlainContext, loan: RunningLoanEntry): Act | fal
     values: { loanId: loan.loanId },
   };
 
-/** Renews the loan of the form. */
 export const renewPress: PlainAct = {
   run: ({ client }, form) => client.call('renewLoans', { loanIds: [formText(form, 'loanId')] }),
   done: (t) => t('circulation:renewed'),

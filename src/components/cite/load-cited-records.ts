@@ -8,7 +8,6 @@ export type LoadedRecords =
   | { kind: 'none'; missing: string[] }
   | { kind: 'failed'; failure: Failure };
 
-/** The records of these ids in this order, each once; if one of them is missing, which. */
 export async function loadRecords(client: Client, ids: readonly string[]): Promise<LoadedRecords> {
   const uniqueIds = [...new Set(ids)];
   const missing = uniqueIds.filter((id) => !/^\d{1,15}$/.test(id));

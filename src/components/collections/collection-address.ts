@@ -9,7 +9,6 @@ export const placeList = listAddress('/collectionNavDetail', ['locationId', 'q']
 /** Records on a page of one place. */
 export const placeRows = 20;
 
-/** Path of a place, inside the library. */
 export const placePath = (locationId: string): string =>
   `/collectionNavDetail?${new URLSearchParams({ locationId }).toString()}`;
 
@@ -19,5 +18,4 @@ export const placePath = (locationId: string): string =>
 export const placeResults = (locationId: string, q: string): string =>
   listPath({ ...(q !== '' && { q }), locationId, entries: 'editions' });
 
-/** Path of the result list with everything of an electronic collection. */
 export const collectionResults = (collectionName: string): string => listPath({ collectionName, entries: 'editions' });

@@ -15,7 +15,6 @@ import { countsText } from './counts.ts';
 import { byLibrary, type LibraryPlaces, type Place, type PlaceNames } from './places.ts';
 import { langAttribute } from '../parts/record-language.ts';
 
-/** Libraries, in each its kinds of places, in each the places with what is there. */
 function librariesMarkup(context: PageContext, libraries: readonly LibraryPlaces[], names: PlaceNames): Markup {
   const { t, address, language } = context;
   const placeOf = (library: LibraryPlaces, place: Place) => {
@@ -94,7 +93,6 @@ export interface PlacesView {
   filters: readonly ChoiceGroup[];
 }
 
-/** The places of the library, page by page, and behind the first its electronic collections. */
 export function placesMarkup(context: PageContext, view: PlacesView): Markup {
   const { t } = context;
   const { state, isWhole, names, shown, total, last, collections, applied, filters } = view;

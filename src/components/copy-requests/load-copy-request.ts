@@ -9,7 +9,6 @@ import { requestKinds, type RequestKind } from '#lib/rules/copy-requests.ts';
 
 type Options = OutputOf<'getRequestOptions'>;
 
-/** What the page of a request shows. */
 export type CopyRequestPage =
   | { show: 'nothing'; status: number; message: string }
   /** `kind`: what the visitor is about to ask for. */

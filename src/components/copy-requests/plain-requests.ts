@@ -16,7 +16,6 @@ function titleOf({ address }: PlainContext, entry: CopyRequest | OthersRequest):
   };
 }
 
-/** State of a request: its place in the queue, until when it is kept, what was answered. */
 function stateOf({ t, day, number }: PlainContext, entry: CopyRequest): Line[] {
   const { stage, position, expectedOn, suspendedUntil, until, dueOn, answer } = entry;
   const labelled = (name: string, on: string) => t('mine:labelled', { name, text: day(on).text });
@@ -144,7 +143,6 @@ const showCode: PlainAct = {
   },
 };
 
-/** What the reader who has a copy may do by one press when another one asks for it. */
 export const othersRequestPresses = { accept: answering(true), decline: answering(false), showCode } as const;
 
 /** What may be done with requests by one press. */

@@ -17,7 +17,6 @@ export interface PrimaryShown {
   /** A copy can be had at once. */
   isGood: boolean;
   callNo: string | null;
-  /** Path of the map with the shelf on it, where that is known. */
   shelfPath: string | undefined;
   /** What is to be known before the button is pressed; empty where nothing is. */
   hint: string;
@@ -43,7 +42,6 @@ interface Texts {
   language: Language;
 }
 
-/** How many wait, and when a copy is expected. */
 function queueText({ waiting, expectedOn }: PrimaryAction, { t, language }: Texts): string {
   const queue =
     waiting > 0 ? t('copy-requests:waiting', { count: waiting, shown: formatNumber(waiting, language) }) : '';

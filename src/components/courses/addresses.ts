@@ -8,11 +8,9 @@ import {
 import { courseBookQueryNames, courseQueryNames } from '#lib/queries/course-query.ts';
 import { listAddress, type ListState } from '../parts/query.ts';
 
-/** Addresses of the course search. */
 export const courseList = listAddress('/courseReference', courseQueryNames, ['searchField', 'size']);
 export type CourseState = ListState<(typeof courseQueryNames)[number]>;
 
-/** Addresses of the search for course books. */
 export const courseBookList = listAddress('/courseBookResource', courseBookQueryNames, ['sortType']);
 export type CourseBookState = ListState<(typeof courseBookQueryNames)[number]>;
 
@@ -31,14 +29,12 @@ export function readCourses(query: URLSearchParams): CourseState {
   return { page, values: { ...values, year, size, searchField: field === courseFields[0] ? '' : field } };
 }
 
-/** The field that is searched in. */
 export const fieldOf = ({ values }: CourseState): CourseField =>
   courseFields.find((courseField) => courseField === values.searchField) ?? courseFields[0];
 
 export const sizeOf = ({ values }: CourseState): number =>
   values.size === '' ? courseListSize.first : courseListSize.afterReset;
 
-/** What an address of the search for course books asks for. */
 export function readCourseBooks(query: URLSearchParams): CourseBookState {
   const { values, page } = courseBookList.read(query);
   const sort = courseBookSorts.find((courseBookSort) => String(courseBookSort) === values.sortType) ?? 0;

@@ -37,7 +37,6 @@ function factsOf({ t, address }: PageContext, { course }: Course): Markup {
     ${course.intro !== null && course.intro !== '' && html`<p class="max-w-text">${course.intro}</p>`}`;
 }
 
-/** The reading lists of a course, and the same course at other times. */
 function readingOf(
   context: PageContext,
   { packages, others }: Course,
@@ -73,7 +72,6 @@ function readingOf(
   }`;
 }
 
-/** The page of a course: what it is, and what is read in it. */
 export async function coursePage({ locals, url }: PageInput): Promise<FramedPage> {
   const { site, language, t, address, origin } = locals;
   const answer = emptyAnswer();

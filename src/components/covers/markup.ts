@@ -6,7 +6,6 @@ import { attribute, html, type Markup } from '../markup/markup.ts';
 export interface CoverOf extends CoverSubject {
   titleLang?: string | undefined;
   author?: string | null | undefined;
-  /** The series that it is of. */
   series?: string | undefined;
   /**
    * Shown 100 to 150 pixels wide rather than 80: a drawn cover is typeset with title, author and series (typeset.css). A

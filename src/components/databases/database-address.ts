@@ -6,7 +6,6 @@ import { listAddress, type ListAddress, type ListState } from '../parts/query.ts
  */
 export type Screen = 'nav' | 'new';
 
-/** Path of the whole list. */
 export const listPaths: Readonly<Record<Screen, string>> = { nav: '/dataBaseNav', new: '/newDataBase' };
 const narrowing = ['q', 'letter', 'subject', 'type', 'language', 'state'] as const;
 const shaping = ['sort', 'view'] as const;

@@ -43,7 +43,6 @@ function jsonLdOf(
   ];
 }
 
-/** The page of a database, on the screen that leads to it. */
 export const databasePage =
   (screen: Screen): MakePage =>
   async ({ locals, url, params }) => {

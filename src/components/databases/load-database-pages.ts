@@ -6,7 +6,6 @@ import type { LoaderInput } from '#lib/pages/loader.ts';
 import type { ListState } from '../parts/query.ts';
 import { databaseLists, type DatabaseListName, type Screen } from './database-address.ts';
 
-/** Databases of a page of the list, titles and questions of a page of theirs. */
 const listRows = 40;
 export const titleRows = 20;
 export const questionRows = 5;

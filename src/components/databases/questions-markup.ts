@@ -8,13 +8,11 @@ import { questionRows, type LoadedDatabase } from './load-database-pages.ts';
 
 type Questions = NonNullable<LoadedDatabase['questions']>;
 
-/** A button whose form comes with the click (islands/databases). */
 export const formButton = (form: string, of: string, text: string, look = 'btn'): Markup =>
   html`<div class="db-form">
     <button type="button" class="${look}" data-form="${form}" data-of="${of}">${text}</button>
   </div>`;
 
-/** A question with what was answered to it. */
 function questionMarkup(context: PageContext, entry: Questions['result'][number]): Markup {
   const { t, site, language } = context;
   const time = (at: string) => html`<time datetime="${at}">${formatDay(at.slice(0, 10), language)}</time>`;

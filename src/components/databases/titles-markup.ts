@@ -12,7 +12,6 @@ import { titleRows, type LoadedDatabase } from './load-database-pages.ts';
 
 type Titles = NonNullable<LoadedDatabase['titles']>;
 
-/** A title with its numbers, and the way to it for each coverage. */
 function titleRow({ t, address }: PageContext, entry: Titles['result'][number]): Markup {
   const lang = attribute('lang', titleLangOf(entry));
   const numbers = (entry.isSerial ? entry.issn : entry.isbn).map((number) => html`<span>${number}</span> `);

@@ -10,7 +10,6 @@ import { partOf, type Part } from '#lib/pages/part.ts';
 import { naturalOrder } from '#lib/queries/search-query.ts';
 import type { DiscoveryQuery } from '#lib/queries/discovery-query.ts';
 
-/** The list of one provider. */
 export type ListPage =
   /** The providers could not be loaded, or none has that id. */
   | { kind: 'none'; failure: Failure }

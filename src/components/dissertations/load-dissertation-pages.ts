@@ -45,7 +45,6 @@ export interface LoadedTheses {
   last: number;
 }
 
-/** A page of local dissertations. */
 export async function loadTheses(client: Client, state: ThesisState): Promise<LoadedTheses> {
   const { values, page } = state;
   const rows = rowsOf(state);

@@ -6,7 +6,6 @@ import { errCodes, statusOf, type Failure } from '#lib/contract/envelope.ts';
 import type { DocumentSource } from '#lib/document-delivery/delivery-address.ts';
 import { isOrderable } from '#lib/document-delivery/prefill.ts';
 
-/** What the page of the form shows. */
 export type DeliveryPage =
   | { show: 'nothing'; status: number; message: string }
   | { show: 'signIn'; record: RecordDetail | undefined }

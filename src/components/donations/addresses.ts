@@ -4,7 +4,6 @@ import { listAddress, type ListState } from '../parts/query.ts';
 
 export const donationFields = ['all', 'book', 'donor'] as const;
 
-/** Addresses of the public list. */
 export const donationList = listAddress('/bookDonate', donationQueryNames, ['searchField']);
 export type DonationState = ListState<(typeof donationQueryNames)[number]>;
 

@@ -5,7 +5,6 @@ import type { LoaderInput } from '#lib/pages/loader.ts';
 import { listAddress } from '../parts/query.ts';
 import { readDonations, searchOf, type DonationState } from './addresses.ts';
 
-/** Donations of a page of the list, and news of a page. */
 const listRows = 20;
 const newsRows = 5;
 const recentRows = 6;
@@ -23,7 +22,6 @@ function keep({ locals, response }: LoaderInput, recordIds: readonly string[] = 
 export interface LoadedOverview {
   page: number;
   last: number;
-  /** Words that the news have. */
   q: string;
   newsTotal: number;
   notice: OutputOf<'getDonationNotice'>['notice'];
@@ -33,7 +31,6 @@ export interface LoadedOverview {
   failures: string[];
 }
 
-/** Addresses of the overview, which has pages of news. */
 export const overview = listAddress('/donate', ['q']);
 
 /** Notice, recent donations and a page of the news, all or those with some words; sets status and cache of the page. */

@@ -4,7 +4,6 @@ import { statusOf } from '#lib/contract/envelope.ts';
 import { partOf, type Part } from '#lib/pages/part.ts';
 
 export interface LoadedOfferForm {
-  /** Who offers, where a reader is signed in. */
   donor: { name: string } | undefined;
   /** Undefined for a reader, who needs none. */
   captcha: Part<OutputOf<'getCaptchaKey'>> | undefined;

@@ -5,7 +5,6 @@ import { listAddress, type ListState } from '../parts/query.ts';
 import { pageCount } from '../parts/pages.ts';
 import { sortInput, sortOf } from '../packages/sorts.ts';
 
-/** Query parameters of the list of e-books. */
 const ebookQueryNames = ['q', 'kindNo', 'collectionName', 'langCode', 'sort'] as const;
 export const ebookList = listAddress('/elecBook', ebookQueryNames, ['sort']);
 export type EbookState = ListState<(typeof ebookQueryNames)[number]>;

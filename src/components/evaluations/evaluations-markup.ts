@@ -18,7 +18,6 @@ interface Evaluations {
   query: CommentQuery;
 }
 
-/** The rating with its shares. */
 function ratingsMarkup(
   { t, language }: PageContext,
   { average, count: all, distribution }: Ratings,
@@ -73,11 +72,9 @@ function commentMarkup(context: PageContext, entry: Comment): Markup {
   </li>`;
 }
 
-/** Address of other comments of the same record, from their first page. */
 const commentsAddress = ({ address }: PageContext, { recordId, query }: Evaluations, change: Partial<CommentQuery>) =>
   `${address(`${recordPath(recordId)}${writeCommentQuery({ ...query, page: 1, ...change })}`)}#evaluations`;
 
-/** Which comments, in which order. */
 function choiceMarkup(context: PageContext, evaluations: Evaluations): Markup {
   const { t } = context;
   const { filter: chosen, order: ordered } = evaluations.query;

@@ -9,7 +9,6 @@ import { shown, type PlainContext, type PlainSection } from '../plain-section/se
 
 const rows = 20;
 
-/** A favourite as an entry: the record in short, or that it is there no more. */
 function entryOf({ t, address }: PlainContext, entry: Pick<Favourite, 'recordId' | 'title' | 'record'>, last: Line) {
   const { record } = entry;
   const title = record ? [record.title, record.subtitle].filter(Boolean).join(' : ') : entry.title;

@@ -314,6 +314,5 @@ const blocks: Record<HomeBlock, (context: PageContext, home: Home) => Markup> = 
   tryCollections: (context, home) => databases(context, home, 'tryCollections'),
 };
 
-/** The blocks of the home page in the library's order. */
 export const homeBlocksMarkup = (context: PageContext, home: Home): Markup =>
   html`${home.blocks.map((block) => blocks[block](context, home))}`;

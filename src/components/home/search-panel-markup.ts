@@ -19,7 +19,6 @@ const scopes = [
   ['5', 'home:scopeDatabase'],
 ] as const;
 
-/** The search form: document kind, field and query. */
 function form(context: PageContext): Markup {
   const { t, address } = context;
   const kinds = scopes.map(

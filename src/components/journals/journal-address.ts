@@ -17,7 +17,6 @@ export type JournalListState = ListState<JournalListName>;
 
 export const journalList = listAddress('/magazineNav', names, ['resourceType']);
 
-/** Journals on a page. */
 export const journalRows = 30;
 /** A list that says which form it is of can be narrowed to no other. */
 export const formOf = ({ values }: JournalListState): string => values.resourceType || values.form;

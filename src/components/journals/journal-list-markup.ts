@@ -18,7 +18,6 @@ import { journalList, journalPath } from './journal-address.ts';
 import { filtersOf } from './lists.ts';
 import { titleLangOf } from '../parts/record-language.ts';
 
-/** From when to when a journal can be read online. */
 function onlineText(t: Translate, { coverage }: JournalEntry): string {
   const [from, to] = [coverage?.from ?? null, coverage?.to ?? null];
   if (from !== null && from === to) return t('journals:electronicYear', { year: from });
@@ -27,7 +26,6 @@ function onlineText(t: Translate, { coverage }: JournalEntry): string {
   return to === null ? t('journals:electronic') : t('journals:electronicTo', { to });
 }
 
-/** A journal in the list: who publishes it, how it can be had, which core lists it is in. */
 function journalEntry({ t, address }: PageContext, journal: JournalEntry): Markup {
   const lang = attribute('lang', titleLangOf(journal));
   const by = [journal.author ?? journal.publisher, yearsOf(journal, t), journal.frequency?.name];

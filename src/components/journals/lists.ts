@@ -6,7 +6,6 @@ import { journalList, type JournalListName, type JournalListState } from './jour
 type Navigation = OutputOf<'getJournalNavigation'>;
 type Values = Navigation['disciplines'];
 
-/** The lists that the journals are narrowed by, with the parameter of each. */
 function valuesOf(lists: Navigation, state: JournalListState, t: Translate): [JournalListName, string, Values][] {
   const openAccess = { code: '1', name: t('journals:openAccessOnly'), count: lists.openAccessCount };
   return [

@@ -16,7 +16,6 @@ export interface LoadedJournals {
   last: number;
 }
 
-/** A page of the journals with what they can be narrowed to. */
 export async function loadJournals(client: Client, query: URLSearchParams): Promise<LoadedJournals> {
   const state = journalList.read(query);
   const isWhole = journalList.narrowed(state) === 0 && state.page === 1;

@@ -3,7 +3,6 @@ import { errCodes, statusOf } from '#lib/contract/envelope.ts';
 import { declareCache } from '#lib/pages/cache.ts';
 import type { LoaderInput } from '#lib/pages/loader.ts';
 
-/** Volumes on a page. */
 export const volumeRows = 50;
 const journalCode = '2';
 

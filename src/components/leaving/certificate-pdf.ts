@@ -2,7 +2,6 @@ import type { QrPath } from '#lib/citation/qr.ts';
 import { taggedPdf, type PdfDrawing } from '../pdf/tagged-pdf.ts';
 import type { Typeface } from '../typesetting/typeface.ts';
 
-/** What is on a certificate, in the language of the reader. */
 export interface CertificateTexts {
   /** BCP 47. */
   language: string;
@@ -11,7 +10,6 @@ export interface CertificateTexts {
   codeLabel: string;
   code: string;
   verifyLabel: string;
-  /** Address of the page that verifies, with the code. */
   verifyAddress: string;
   /** The same address without the code, to be typed. */
   verifyPlace: string;

@@ -5,7 +5,6 @@ import { drawable, lacksMuch, lineOutlines, linesOf, type Outlines } from './out
 /** Pixels of a card: what every service shows whole. */
 export const cardSize = { width: 1200, height: 630 } as const;
 
-/** What a card says. */
 export interface CardOf {
   title: string;
   /** ISO 639 or BCP 47, of the title. */

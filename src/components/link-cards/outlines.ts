@@ -19,7 +19,6 @@ export const lacksMuch = (text: string, face: Outlines): boolean => {
 const advanceOf = (sign: string, face: Outlines): number =>
   face.glyphForCodePoint(sign.codePointAt(0) ?? 0).advanceWidth / face.unitsPerEm;
 
-/** Width of a text in ems. */
 const widthOf = (text: string, face: Outlines): number =>
   [...text].reduce((sum, sign) => sum + advanceOf(sign, face), 0);
 

@@ -1,7 +1,6 @@
 import type { ListSearch } from '#lib/contract/calls/lists.ts';
 import { naturalOrder, searchPath, wholeCatalogue } from '#lib/queries/search-query.ts';
 
-/** Path of the result list with the hits of a topic's search. */
 export function cataloguePath(search: ListSearch): string {
   const { searchFieldContent: q, sortField, sortClause, publishBegin, publishEnd, ...facets } = search;
   const sort = sortField ?? wholeCatalogue.sort;

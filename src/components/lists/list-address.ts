@@ -5,6 +5,5 @@ export const bookListAddress = listAddress('/bookListNav', ['kind', 'q', 'order'
 export const bookListKinds = ['', 'library', 'readers', 'topics'] as const;
 export type BookListKind = (typeof bookListKinds)[number];
 
-/** Path of one list's page inside the library. */
 export const bookListPath = (id: string, page = 1): string =>
   `/personalCenter/bookListDetails?id=${id}${page > 1 ? `&page=${String(page)}` : ''}`;

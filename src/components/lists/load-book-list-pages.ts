@@ -7,7 +7,6 @@ import type { ListState } from '../parts/query.ts';
 import { pageCount } from '../parts/pages.ts';
 import { bookListKinds, type BookListKind } from './list-address.ts';
 
-/** Lists of a page, and records of a page of one list. */
 const listRows = 20;
 export const recordRows = 10;
 /** A page is never older than this, in seconds. */

@@ -7,7 +7,6 @@ export interface PageContext {
   site: Site;
   language: Language;
   t: Translate;
-  /** Address of a path inside the library, in this language or another. */
   address: (path: string, language?: Language) => string;
   /** Scheme and host for absolute links. */
   origin: string;

@@ -29,7 +29,6 @@ export const entriesMarkup = (entries: readonly Markup[], name = 'entries'): Mar
         ${entries}
       </ul>`;
 
-/** A heading in a list, of the level that fits what is around it. */
 export function headingMarkup(level: 2 | 3, content: Markup): Markup {
   return level === 2 ? html`<h2>${content}</h2>` : html`<h3>${content}</h3>`;
 }

@@ -41,7 +41,6 @@ export function listSearchMarkup({ t, address }: PageContext, form: ListSearchFo
   </form>`;
 }
 
-/** Select of the field to search. */
 export function fieldChoice(
   name: string,
   label: string,

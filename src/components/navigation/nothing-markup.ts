@@ -6,7 +6,6 @@ export interface NothingToShow {
   total: number;
   page?: number | undefined;
   last?: number | undefined;
-  /** Words that were searched. */
   q?: string | undefined;
   /** What it means where no words were searched. */
   title: string;

@@ -4,9 +4,7 @@ import { pageWindow } from '../parts/pages.ts';
 
 export interface Pages {
   page: number;
-  /** The last page there is; with one page nothing is shown. */
   last: number;
-  /** Path of a page inside the library. */
   path: (page: number) => string;
   /** Whether search engines walk the pages of this list. */
   isOpen?: boolean | undefined;

@@ -9,7 +9,6 @@ export interface TrailSteps {
   lang?: string | undefined;
 }
 
-/** The way from the home page to this one. */
 export function trailMarkup({ t, address }: PageContext, { steps = [], here, lang }: TrailSteps): Markup {
   const before = [{ name: t('navigation:home'), path: '/home' }, ...steps];
   return html`<nav aria-label="${t('navigation:trail')}">

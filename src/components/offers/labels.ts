@@ -5,7 +5,6 @@ import { formatDay, formatFen } from '#lib/i18n/format.ts';
 import type { Translate } from '#lib/i18n/server.ts';
 import type { Availability } from '#lib/rules/offers.ts';
 
-/** Price of an offer, or that there is none. */
 export const priceLabel = (t: Translate, language: Language, priceFen: number | null): string =>
   priceFen === null ? t('offers:noPrice') : formatFen(priceFen, language);
 
@@ -21,6 +20,5 @@ export function availabilityLabel(
   return t(`offers:${availability}`);
 }
 
-/** Publisher and year, and the edition where there is one. */
 export const imprintLabel = ({ publisher, publishYear, edition }: OfferSummary): string =>
   [publisher, publishYear, edition].filter((part) => part !== null).join(separator);

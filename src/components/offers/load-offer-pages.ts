@@ -6,7 +6,6 @@ import type { LoaderInput } from '#lib/pages/loader.ts';
 import { deepestPage, type ListState } from '../parts/query.ts';
 import { offerList, offerQueryOf, type OfferName } from '../parts/offer-address.ts';
 
-/** Offers on a page of the list, and books of a row on the front page. */
 const pageRows = 20;
 const frontRows = 12;
 /** Imports, which invalidate the page, change prices and stock; nothing else makes it old. Seconds. */
@@ -72,7 +71,6 @@ export interface LoadedOffer {
   /** What the vendor says at this moment; undefined where it could not be asked at all. */
   quote: OutputOf<'checkOfferVendor'>[number] | undefined;
   failure: Failure | undefined;
-  /** Nobody offers it. */
   isMissing: boolean;
 }
 

@@ -11,7 +11,6 @@ import { entryMarkup } from './entry-markup.ts';
 
 type Author = NonNullable<RecordPageModel['author']>;
 
-/** Subjects and co-authors that are linked to. */
 const maxLinks = 5;
 
 function yearsText({ t }: PageContext, { firstYear, lastYear }: Author): string {

@@ -6,7 +6,6 @@ import { loadRecords } from '../cite/load-cited-records.ts';
 type Record = OutputOf<'getRecordDetail'>;
 type Lookup = OutputOf<'listBookshops'>[number];
 
-/** Everything that others tell of a record. */
 export interface ExternalInformation {
   record: Record;
   sites: OutputOf<'listLookupSites'>;
@@ -14,7 +13,6 @@ export interface ExternalInformation {
   locations: OutputOf<'getSiteLocations'>;
   lookups: Lookup[];
   citedCounts: OutputOf<'getCitedCounts'>;
-  /** What an encyclopedia says of the author. */
   author: { name: string; entry: OutputOf<'getEncyclopediaEntry'> } | undefined;
 }
 export type ExternalInformationPage =

@@ -30,7 +30,6 @@ export function lookupMarkup(context: PageContext, recordId: string, sites: Reco
   </section>`;
 }
 
-/** How often a paper is cited, a row each service that counts. */
 export function citedCountsMarkup(context: PageContext, services: RecordPageModel['citedCountServices']): Markup {
   const items = services.map(({ code, name }) => html`<li>${name}${late(context, `cited-${code}`)}</li>`);
   return html`<section>

@@ -14,7 +14,6 @@ import { baseList, basePath, childrenPath, resourcesPath } from './special-addre
 
 type Base = OutputOf<'listSpecialBases'>['bases'][number];
 
-/** Packages below a base that are named with it. */
 const shownBelow = 12;
 
 function packagesBelow({ t, address, language }: PageContext, base: Base): Markup {

@@ -10,14 +10,12 @@ import type { PageContext } from '../markup/page-context.ts';
 import { childList, childrenPath, resourcesPath } from './special-address.ts';
 
 export interface ChildPackagesView {
-  /** Id of the package that they stand under. */
   id: string;
   state: ListState<(typeof childList)['names'][number]>;
   list: OutputOf<'listChildPackages'>;
   last: number;
 }
 
-/** Packages below one, with what is in each. */
 export function childPackagesMarkup(context: PageContext, { id, state, list, last }: ChildPackagesView): Markup {
   const { t, address, language } = context;
   const { values, page } = state;

@@ -95,7 +95,6 @@ export async function loadChildren(
 /** How resources can be sorted; the first is how they are when nobody says. */
 export const resourceSorts = ['relevance', 'newest', 'publishYear', 'title', 'popularity'] as const;
 
-/** A package and a page of its resources. */
 export async function loadResources(
   client: Client,
   where: { id: string; twoId?: string | undefined },

@@ -6,7 +6,6 @@ import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { webAddress } from '../web-address.ts';
 
-/** Entries of packages that are in no catalogue. */
 export function ownEntries({ t }: PageContext, entries: readonly OwnEntry[]): Markup {
   if (entries.length === 0) return html``;
   const items = entries.map(({ title, creator, date, url, note }) => {

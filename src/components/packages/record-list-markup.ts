@@ -15,7 +15,6 @@ import { sortKeys } from '../parts/search-label-keys.ts';
 export interface RecordListView {
   /** Path of the whole list inside the library, and what its link says. */
   whole: { path: string; name: string };
-  /** Paths of this list: of another page, in another order. */
   paths: { page: (page: number) => string; sorted: (sort: SortField) => string };
   /** Whether search engines walk the pages. */
   isOpen: boolean;
@@ -34,7 +33,6 @@ export interface RecordListView {
   records: Markup;
 }
 
-/** How a list is sorted, as links. */
 function sortsMarkup(context: PageContext, { sorts, sort, paths }: RecordListView): Markup {
   const tabs = sorts.map((entry) => ({
     name: context.t(sortKeys[entry]),
@@ -45,7 +43,6 @@ function sortsMarkup(context: PageContext, { sorts, sort, paths }: RecordListVie
   return tabsMarkup(context, context.t('search:sort'), tabs, 'sp-sorts');
 }
 
-/** The records of the list with what they can be narrowed to. */
 export function recordListMarkup(context: PageContext, view: RecordListView): Markup {
   const { whole, paths, isOpen, q, page, last, total, messages, applied, groups, isPart, records } = view;
   const bar = html`<div class="sp-bar">
@@ -71,7 +68,6 @@ export function recordListMarkup(context: PageContext, view: RecordListView): Ma
   return listColumnsMarkup(context, parts, groups);
 }
 
-/** The body of a page that is such a list. */
 export function recordListBody(
   context: PageContext,
   {

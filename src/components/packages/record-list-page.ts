@@ -7,7 +7,6 @@ import type { Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { recordListBody, type RecordListView } from './record-list-markup.ts';
 
-/** A page that is a list of one kind of records. */
 export interface RecordListPage extends Omit<RecordListView, 'total' | 'isPart'> {
   title: string;
   description: string;
@@ -15,7 +14,6 @@ export interface RecordListPage extends Omit<RecordListView, 'total' | 'isPart'>
   canonical: string;
   /** Of robotsOf. */
   robots: string | undefined;
-  /** Searches within the list. */
   search: Markup;
   /** Undefined where it could not be loaded. */
   total: number | undefined;

@@ -23,7 +23,6 @@ export interface PackageResources {
 
 const names = ['docCode', 'resourceType', 'kindNo', 'langCode', 'author'] as const satisfies readonly FacetName[];
 
-/** What is in a package: searched, narrowed, sorted, page by page. */
 export function resourcesMarkup(
   context: PageContext,
   { path, name, state, resources, last }: PackageResources,

@@ -36,7 +36,6 @@ export function priceText(price: string | null): string | null {
   return sign === undefined ? price : `${sign}${amount}`;
 }
 
-/** Nations as catalogues shorten them. */
 const nations: Readonly<Record<string, string>> = {
   日: 'JP',
   美: 'US',

@@ -13,11 +13,9 @@ export function sourcePath(providers: readonly Named[], id: string, query: Disco
 export const providerPath = (id: string, query: DiscoveryQuery): string =>
   discoveryPath('/otherSearchList', { ...query, provider: id });
 
-/** Where a DOI leads. */
 export const doiAddress = (doi: string): string =>
   `https://doi.org/${doi.split('/').map(encodeURIComponent).join('/')}`;
 
-/** One entry of a provider. */
 export const entryPath = (provider: string, id: string): string =>
   `/chaoXingSearchDetail?${new URLSearchParams({ provider, id }).toString()}`;
 

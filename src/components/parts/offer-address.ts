@@ -2,16 +2,13 @@ import { offerQueryNames } from '#lib/urls/query-names.ts';
 import { offerSearchFields, offerSorts, type OfferSort } from '#lib/rules/offers.ts';
 import { listAddress, type ListState } from './query.ts';
 
-/** What the address of a list of offers may say. */
 export type OfferName = (typeof offerQueryNames)[number];
 
-/** The list of what vendors offer. */
 export const offerList = listAddress('/drivePurList', offerQueryNames, ['field', 'sort']);
 
 /** The front page of purchasing, which is a window of its own (portal-shell §2.2). */
 export const purchasingPath = '/drivePurchas';
 
-/** The page of one offer. */
 export const offerPath = (offerId: string): string => `/drivePurDetails?id=${offerId}`;
 
 /** The list with some values, and nothing else. */
@@ -31,7 +28,6 @@ export function priceRange(text: string): { from: number; to: number | null } | 
   return { from: Number(from), to: to ? Number(to) : null };
 }
 
-/** What `searchOffers` is asked for by an address. */
 export function offerQueryOf(state: ListState<OfferName>) {
   const { q, kindNo, publisher, langCode, year, price, orderable } = state.values;
   const range = priceRange(price);

@@ -5,16 +5,13 @@ export interface ListState<Name extends string> {
   readonly page: number;
 }
 
-/** Reads and writes the addresses of one list. */
 export interface ListAddress<Name extends string> {
   readonly names: readonly Name[];
   /** Reads an address; values are trimmed and cut, a page that makes no sense is the first one. */
   read: (query: URLSearchParams) => ListState<Name>;
-  /** Path with query, inside the library. */
   path: (state: ListState<Name>) => string;
   /** Path with some values changed, on the first page; an empty value is left out. */
   changed: (state: ListState<Name>, change: Partial<Record<Name, string>>) => string;
-  /** Path of another page. */
   page: (state: ListState<Name>, page: number) => string;
   /** How many values narrow the list; those of `fixed` only say which list it is or how it is sorted. */
   narrowed: (state: ListState<Name>) => number;

@@ -1,6 +1,5 @@
 import type { FacetName, MatchMode, SearchField, SortField } from '#lib/contract/search-terms.ts';
 
-/** Message keys of the words that search terms are shown as. */
 export const fieldKeys = {
   keyWord: 'home:fieldKeyWord',
   title: 'home:fieldTitle',

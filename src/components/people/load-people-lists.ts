@@ -5,7 +5,6 @@ import { letters, type ListState } from '../parts/query.ts';
 import { pageCount } from '../parts/pages.ts';
 import { departmentAddress, researcherAddress } from './people-address.ts';
 
-/** Researchers of a page. */
 const researcherRows = 40;
 
 export interface LoadedDepartments {

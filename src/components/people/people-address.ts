@@ -10,7 +10,6 @@ export function departmentPath(id: string, kind?: ResourceKind, page = 1): strin
   return `/departmentHome?${query.toString()}`;
 }
 
-/** Path of a researcher's page, narrowed to a type of document. */
 export function researcherPath(id: string, docCode = '', page = 1): string {
   const query = new URLSearchParams({
     id,

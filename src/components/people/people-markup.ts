@@ -30,7 +30,6 @@ export function departmentsMarkup(
   )}`;
 }
 
-/** Researchers with what they work in. */
 export function researchersMarkup(context: PageContext, researchers: OutputOf<'listResearchers'>['result']): Markup {
   const { t, address, language } = context;
   const entries = researchers.map((researcher) => {

@@ -24,7 +24,6 @@ type Researcher = OutputOf<'getResearcher'>;
 
 const withAll = { q: '', letter: '', discipline: '', department: '' };
 
-/** Who it is: other names, title, department, disciplines, and pages elsewhere. */
 export function aboutResearcher({ t, address, language }: PageContext, researcher: Researcher): Markup {
   const { otherNames, intro, disciplines, departmentId, department } = researcher;
   const counted = (count: number) => ({ count, shown: formatNumber(count, language) });
@@ -162,6 +161,5 @@ export function figuresOfResearcher(context: PageContext, researcher: Researcher
   </section>`;
 }
 
-/** The heading of the page. */
 export const researcherHeading = (context: PageContext, name: string, isPerson: boolean): Markup =>
   html`<h1${isPerson && langAttribute(name, context)}>${name}</h1>`;

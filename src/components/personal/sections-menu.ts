@@ -8,7 +8,6 @@ interface Where {
   language: Language;
   section: SectionName;
   address: (path: string) => string;
-  /** The entries lead to the plain sections. */
   isPlain?: boolean;
 }
 

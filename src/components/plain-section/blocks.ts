@@ -75,7 +75,6 @@ export type Block =
   /** Pages of the list before it. */
   | { kind: 'pages'; count: number; rows: number };
 
-/** The lines of a cell that say something. */
 export function linesOf(cell: Cell): Text[] {
   const lines: readonly Line[] = Array.isArray(cell) ? cell : [cell];
   return lines.flatMap((line) => {

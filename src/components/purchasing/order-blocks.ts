@@ -49,7 +49,6 @@ export const orderActs: Readonly<Record<'receive' | 'cancelPurchase', PlainAct>>
   },
 };
 
-/** A book of an order with its loan. */
 export const orderedBook = ({ t, address, day }: PlainContext, line: PurchaseOrder['lines'][number]): Line[] => [
   {
     text: line.title,

@@ -48,7 +48,6 @@ export const reasonLines = ({ address }: Pick<PlainContext, 'address'>, reason: 
   })),
 ];
 
-/** An amount that is nothing says so in a word. */
 export const amount = ({ t }: Pick<PlainContext, 't'>, fen: number): string =>
   fen === 0 ? t('purchasing:free') : fenText(fen);
 

@@ -3,7 +3,6 @@ import { csvFile } from '#lib/rules/csv.ts';
 
 type Cell = string | number | null;
 
-/** What a file tells of a record, under these heads. */
 export const recordHeads = [
   'fileTitle',
   'fileAuthor',

@@ -16,7 +16,6 @@ import {
 import type { ListState } from '../parts/query.ts';
 import type { NewBookRange } from '#lib/rules/rankings.ts';
 
-/** Places on a page of a ranking, new books on one of theirs, places of a short list. */
 const pageRows = 50;
 const newRows = 30;
 const shortRows = 8;
@@ -25,7 +24,6 @@ const maxAge = 1800;
 
 type Counted = OutputOf<'getCirculationRanking'>['result'][number];
 type Scored = OutputOf<'getScoreRanking'>['result'][number];
-/** A record in a ranking, with what it is ranked by. */
 export type Ranked = Counted | Scored;
 
 export interface Ranking {
@@ -35,7 +33,6 @@ export interface Ranking {
   result: readonly Ranked[];
 }
 
-/** Asks for a page of the ranking that an address means. */
 async function askRanking(
   client: Client,
   { type, side, range, state }: RankingQuery,
@@ -69,7 +66,6 @@ export const rankingTag = (groupCode: string, type: RankingQuery['type']): strin
 
 const lastOf = (total: number, rows: number) => Math.max(1, Math.ceil(total / rows));
 
-/** A short list of the ranking page. */
 export interface ShortList {
   name: 'topShare' | 'topScore' | 'popular';
   /** Path inside the library of the whole list. */
@@ -81,7 +77,6 @@ export interface LoadedRanking {
   query: RankingQuery;
   ranking: Ranking | undefined;
   failure: Failure | undefined;
-  /** The last page there is. */
   last: number;
   subjects: OutputOf<'listRankingSubjects'>;
   libraries: OutputOf<'listRankingLibraries'>;
@@ -142,7 +137,6 @@ export async function loadRanking({ locals, url, response }: LoaderInput, list: 
   return { ...found, ranking, failure: undefined, last };
 }
 
-/** A whole ranking for a file. */
 export const askWholeRanking = (client: Client, query: RankingQuery) =>
   askRanking(client, { ...query, state: { ...query.state, page: 1 } }, maxRanked);
 
@@ -154,7 +148,6 @@ export interface LoadedNewBooks {
   last: number;
 }
 
-/** A page of the new books. */
 export async function loadNewBooks({ locals, url, response }: LoaderInput): Promise<LoadedNewBooks> {
   const { client, site } = locals;
   const query = readNewBooks(url.searchParams);

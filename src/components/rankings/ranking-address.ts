@@ -29,7 +29,6 @@ export const rankingAddresses: Readonly<Record<RankingList, ListAddress<RankingN
 
 type RatingType = (typeof ratingTypes)[RatingSide];
 
-/** What an address asks for. */
 export interface RankingQuery {
   list: RankingList;
   type: RankedType | RatingType;
@@ -52,7 +51,6 @@ const typeOf = (list: RankingList, by: string): RankingQuery['type'] => {
 /** Lists of what is counted or rated over all time as well. */
 const isEver = (list: RankingList): boolean => list === 'grade' || list === 'collect';
 
-/** The range of a ranking whose address names none. */
 export const defaultRange = (list: RankingList): RankingRange | 'all' => (isEver(list) ? 'all' : 'month');
 
 /** Reads an address; values that make no sense are those it has without them. */
@@ -79,7 +77,6 @@ export function loansPath(query: URLSearchParams): string | undefined {
   return rankingAddresses.readRange.path(readRanking('readRange', query).state);
 }
 
-/** Path of the file with the same ranking. */
 export const rankingFile = ({ list, state }: RankingQuery): string =>
   listAddress('/rankings.csv', ['list', ...names]).path({ page: 1, values: { list, ...state.values } });
 
@@ -104,7 +101,6 @@ export const newBookFile = (
   { range, state }: ReturnType<typeof readNewBooks>,
 ): string => newBookFiles[kind].path({ page: 1, values: { ...state.values, range } });
 
-/** What the call of new books takes for them. */
 export const newBooksInput = ({ range, state }: ReturnType<typeof readNewBooks>) => {
   const { kindNo, libCode, locationId, q } = state.values;
   return { range, kindNo, libCode, locationId, term: q };

@@ -107,7 +107,6 @@ function tabsOf(context: PageContext, { query }: LoadedRanking, search: Markup):
   }${tabs('ranges', rangeTabs)}`;
 }
 
-/** The places of a page of the ranking. */
 function rankingMarkup(
   context: PageContext,
   loaded: LoadedRanking,

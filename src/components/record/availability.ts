@@ -16,7 +16,6 @@ export interface AvailabilitySummary {
   isOverdue: boolean;
 }
 
-/** Sums a record's items up over all libraries. */
 export function summarise(groups: ItemGroups): AvailabilitySummary {
   const items = groups.flatMap((group) => group.items);
   const free = groups.reduce((sum, group) => sum + group.onShelfCount, 0);

@@ -6,9 +6,7 @@ import type { RecordPageModel } from './record-page-model.ts';
 /** What of the page comes from the record alone, and not from what was found of it. */
 export type RecordPageParts = Omit<RecordPageModel, 'copies' | 'offerId'>;
 
-/** Editions that a record's page leads to. */
 const maxEditions = 24;
-/** Other works of the author, and related records. */
 const shelfRows = 6;
 /** Rows of related dissertations and papers. */
 const studyRows = 5;

@@ -52,7 +52,6 @@ export function copiesForm(
   </form>`;
 }
 
-/** The copies that were asked for, a page at a time. */
 export function foundCopies(context: PageContext, recordId: string, copies: Copies, query: CopiesQuery): Markup {
   const { t, address, language } = context;
   const { total, items } = copies;

@@ -2,7 +2,6 @@ import type { InputOf, OutputOf } from '#lib/contract/contract.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import type { ItemGroups } from './availability.ts';
 
-/** Which copies of a record a reader asks for; it is in the address of the record's page. */
 export interface CopiesQuery {
   /** Words of the volume's designation; empty: any. */
   volume: string;
@@ -13,7 +12,6 @@ export interface CopiesQuery {
 }
 export type Copies = OutputOf<'listSerialItems'>;
 
-/** Copies on a page of a long run. */
 export const copiesOnPage = 50;
 /** A library's list longer than this is not written into the record's page; it has pages of its own. */
 export const maxInPage = 50;
@@ -51,7 +49,6 @@ export function copiesInput(recordId: string, query: CopiesQuery | undefined): I
   };
 }
 
-/** Path of the record's page with these copies, inside the library. */
 export function copiesPath(recordId: string, { volume, year, libCode, page }: CopiesQuery): string {
   const query = new URLSearchParams({
     ...(year !== undefined && { year: String(year) }),

@@ -8,7 +8,6 @@ import { composeRecordPage, type RecordPageParts } from './compose-record-page.t
 import { areToChoose, copiesInput, type CopiesQuery } from './copies.ts';
 import { withoutRepeats, type RecordPageModel } from './record-page-model.ts';
 
-/** Parameters of a record page's address. */
 export interface RecordPageQuery {
   comments: CommentQuery;
   /** Undefined: the beginning of every library's copies. */

@@ -4,7 +4,6 @@ import { html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { searchForm } from '../search/form-markup.ts';
 
-/** What is in the place of a record. */
 export interface NoRecordView {
   title: string;
   hint: string;

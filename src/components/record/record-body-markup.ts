@@ -169,7 +169,6 @@ function below(context: PageContext, model: RecordPageModel, view: RecordView): 
   return html`${parts.flatMap((part) => part || [])}`;
 }
 
-/** The body of a record's page, in one go. */
 export function recordBody(context: PageContext, model: RecordPageModel, view: RecordView): Markup {
   const { record } = model;
   const activity = activityData(context, record.recordId, record.docCode);

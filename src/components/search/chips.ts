@@ -6,7 +6,6 @@ import { describeItem } from './describe-query.ts';
 import { syntaxChips } from './syntax-chips.ts';
 import { yearsLabel } from './years-label.ts';
 
-/** One thing that narrows the search, and the search without it. */
 export interface Chip {
   label: string;
   without: SearchQuery;

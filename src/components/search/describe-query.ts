@@ -23,7 +23,6 @@ function describeRow(t: Translate, { field, match, q }: Pick<SearchItem, 'field'
   return t('advanced:rowIn', { field: t(fieldKeys[field]), verb: t(verbKeys[match]), q });
 }
 
-/** A further row with what joins it to the others. */
 export const describeItem = (t: Translate, item: SearchItem): string =>
   t('advanced:joined', { op: t(operatorKeys[item.op]), row: describeRow(t, item) });
 

@@ -27,7 +27,6 @@ const order: readonly FacetName[] = [
 /** Values that a facet shows, and that a folded one has; the others come when a reader asks. */
 const shownValues = 5;
 const foldedValues = 3;
-/** Facets that stand open. */
 const openFacets = 7;
 
 /** Whether hits must have the value or one of the other chosen ones, must not have it, or neither. */

@@ -51,7 +51,6 @@ export function valueWriter({ t, language }: PageContext) {
   };
 }
 
-/** Path of the page that has all values of a facet. */
 export const facetPath = (name: FacetName, query: SearchQuery): string =>
   `/searchList/facet/${name}${writeSearchQuery({ ...query, page: 1 })}`;
 

@@ -16,7 +16,6 @@ import { segmentsOf } from './segments.ts';
 /** Code of databases in the dictionary `docCode`. */
 const database = '5';
 
-/** A text with its matches marked. */
 export const markedText = (text: string, ranges: Highlight['title']): Markup[] =>
   segmentsOf(text, ranges).map((entry) => (entry.marked ? html`<mark>${entry.text}</mark>` : html`${entry.text}`));
 

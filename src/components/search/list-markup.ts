@@ -25,7 +25,6 @@ import { problemsMarkup } from './syntax-markup.ts';
 import { chipsMarkup, orderMarkup, sizesMarkup } from './tools-markup.ts';
 import { fieldKeys, matchKeys } from '../parts/search-label-keys.ts';
 
-/** A result list as its page knows it. */
 export interface ResultList {
   query: SearchQuery;
   loaded: SearchPage;
@@ -35,11 +34,9 @@ export interface ResultList {
   filterMessages: Record<string, string>;
 }
 
-/** Path of a page of the list, inside the library. */
 export const listPagePath = (query: SearchQuery, page: number): string =>
   `/searchList${writeSearchQuery({ ...query, page })}`;
 
-/** The page's heading. */
 export function listHeading({ t }: PageContext, { query, isFaulty }: ResultList): string {
   if (isFaulty) return t('search:nothingAsked');
   if (!hasWords(query)) return t(isNarrowed(query) ? 'search:titleFiltered' : 'search:titleAll');

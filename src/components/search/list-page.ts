@@ -8,7 +8,6 @@ import { searchForm } from './form-markup.ts';
 import { listHeading, listMarkup, listPagePath } from './list-markup.ts';
 import { loadListPage } from './load-list-page.ts';
 
-/** The result list of an address: the search form, and the list with its filters. */
 export async function listPage({ locals, url }: PageInput): Promise<FramedPage> {
   const { site, language, t } = locals;
   const answer = emptyAnswer();

@@ -15,9 +15,7 @@ export interface ListPage {
   /** What is wrong with what was typed; nothing is searched then. */
   problem: SearchTermProblem | undefined;
   loaded: SearchPage;
-  /** What an encyclopedia has on what was searched. */
   card: Card | undefined;
-  /** Number of the last page. */
   last: number;
 }
 

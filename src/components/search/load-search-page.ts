@@ -25,7 +25,6 @@ export type SearchPage =
       result: SearchResult;
       suggestions: Suggestion[];
       spelling: Suggestion[];
-      /** Words of the search that nothing in the catalogue has. */
       unknown: string[];
       /** Titles with these words that vendors offer, where nothing was found. */
       offered: number;

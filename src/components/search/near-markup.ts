@@ -41,7 +41,6 @@ export function widenedMarkup(
   </div>`;
 }
 
-/** What was searched, in words. */
 function searchedFor({ t }: PageContext, query: SearchQuery): Markup {
   const words =
     query.items.length > 0
@@ -78,7 +77,6 @@ export interface NothingFound {
   recommend: { href?: string | undefined; label: string } | undefined;
 }
 
-/** Nothing found: what was searched, searches near it that do find something, and the way to everything. */
 export function noHitsMarkup(
   context: PageContext,
   { query, suggestions, spelling, unknown, offered, recommend }: NothingFound,

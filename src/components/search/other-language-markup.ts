@@ -38,7 +38,6 @@ export function otherLanguageLink({ t, address }: PageContext, query: SearchQuer
   </div>`;
 }
 
-/** All of them as a search of the catalogue. */
 function searchOf({ names, langCode }: Works): SearchQuery {
   const alternatives = names.map((name) =>
     plainWords(name).includes(' ') ? `"${plainWords(name)}"` : plainWords(name),
@@ -57,7 +56,6 @@ function workMarkup({ address }: PageContext, work: Works['result'][number]): Ma
   </li>`;
 }
 
-/** Works of the other language on a topic. */
 export function otherLanguageMarkup(context: PageContext, term: string, works: Works): Markup {
   const { t, address } = context;
   const { langCode, names, result } = works;

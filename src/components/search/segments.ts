@@ -1,4 +1,3 @@
-/** A run of a text, matched by the search or not. */
 export interface Segment {
   text: string;
   marked: boolean;

@@ -97,7 +97,6 @@ function partLabel(
   return oper === 'AND' ? label() : t('advanced:joined', { op: t(operatorKeys[oper]), row: label() });
 }
 
-/** The parts of a search with operators, each with the search without it; none where there is only one. */
 export function syntaxChips(t: Translate, query: SearchQuery, result: SearchResult): Chip[] {
   if (result.hasOperators !== true || query.match !== '2') return [];
   const read = readSyntax(query.q, query.field);

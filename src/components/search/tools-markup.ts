@@ -26,7 +26,6 @@ export function chipsMarkup({ t, address }: PageContext, query: SearchQuery, chi
   </ul>`;
 }
 
-/** Address of the search with another order or page size. */
 const changed =
   ({ address }: PageContext, query: SearchQuery) =>
   (change: Partial<SearchQuery>): string =>

@@ -6,10 +6,8 @@ import type { PageContext } from '../markup/page-context.ts';
 import type { ValueState } from './facet-groups.ts';
 import { valueWriter } from './facet-markup.ts';
 
-/** Values on a page. */
 export const valuesPerPage = 100;
 
-/** Parameters of the page of values: a part of names, and which page of them. */
 export function readValues(query: URLSearchParams): { find: string; part: number } {
   const part = /^[1-9]\d{0,4}$/.test(query.get('part') ?? '') ? Number(query.get('part')) : 1;
   return { find: (query.get('find') ?? '').trim().slice(0, 200), part };

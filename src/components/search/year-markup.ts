@@ -16,7 +16,6 @@ const chartOf = ({ t, language }: PageContext, { from, to, peak, path }: Histogr
     <path d="${path}" fill="currentColor" />
   </svg>`;
 
-/** Years from and to, over a small chart of the result's years drawn on the server. */
 export function yearRange(context: PageContext, query: SearchQuery, years: SearchResult['years']): Markup {
   const { t } = context;
   const chart = histogramOf(years);

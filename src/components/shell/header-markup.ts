@@ -8,7 +8,6 @@ import { menuMarkup } from './menu-markup.ts';
 import { placesOf } from './menu.ts';
 import { userArea, type SignedIn } from './user-area-markup.ts';
 
-/** Which page the header is on. */
 export interface HeaderPage {
   /** Path inside the library, without language. */
   path: string;

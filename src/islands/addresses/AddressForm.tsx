@@ -113,7 +113,6 @@ function Areas({
   );
 }
 
-/** The form of an address, new or one that is there. */
 export function AddressForm({
   address,
   messages,

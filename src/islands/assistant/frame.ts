@@ -9,7 +9,6 @@ import { requestContextOf } from '../identity/session/user-menu.ts';
 import { sessionOf } from '../identity/session/page-session.ts';
 import styles from './assistant.css?inline';
 
-/** What has been typed into a frame, and where its caret is. */
 export interface Typed {
   text: string;
   selection: readonly [start: number, end: number];

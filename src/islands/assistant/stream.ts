@@ -39,7 +39,6 @@ export function readEvent(text: string): Event | undefined {
   return dataType === dataTypes.failure ? { kind: 'failure', message: data?.message ?? '' } : undefined;
 }
 
-/** Events of a body as they come. */
 export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Event> {
   for await (const text of eventTexts(body)) {
     const event = readEvent(text);

@@ -18,7 +18,6 @@ interface AskProps {
   again: () => void;
 }
 
-/** Name and ID number; what is wrong is beneath its field. */
 function Ask({ name, label, messages, again }: AskProps) {
   const { client } = useFrame();
   const [problems, setProblems] = useState<{ name?: string; idNumber?: string; understood?: string }>({});

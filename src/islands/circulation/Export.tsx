@@ -4,7 +4,6 @@ import type { Answer } from '#lib/contract/envelope.ts';
 import { toastResult } from '../section/call.ts';
 import { download } from './download.ts';
 
-/** A button that fetches a list as a file. */
 export function Export({ label, ask }: { label: string; ask: () => Promise<Answer<OutputOf<'exportLoans'>>> }) {
   const [isBusy, setBusy] = useState(false);
   const fetchFile = async () => {

@@ -9,7 +9,6 @@ import type { LoanMessages } from './messages.ts';
 import { outcomesIn, type Outcome } from './renewal-outcomes.ts';
 
 export interface Renewing {
-  /** Renews these loans; does nothing while a renewal is in progress. */
   renew: (loanIds: readonly string[]) => void;
   outcomes: ReadonlyMap<string, Outcome>;
   /** Whether the due day of the loan comes from a renewal on this screen. */

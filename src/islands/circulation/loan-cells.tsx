@@ -5,7 +5,6 @@ import { useFrame } from '../section/frame.tsx';
 import { counted } from '../section/text.ts';
 import type { LoanMessages } from './messages.ts';
 
-/** What all tables of loans tell of an item. */
 interface Item {
   recordId: string | null;
   title: string;

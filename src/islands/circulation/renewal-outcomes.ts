@@ -2,7 +2,6 @@ import type { RunningLoanEntry } from '#lib/contract/calls/circulation.ts';
 import type { OutputOf, RefusalOf } from '#lib/contract/contract.ts';
 import type { Answer } from '#lib/contract/envelope.ts';
 
-/** The outcome of renewing a loan: the loan as it is now, a note that it was renewed, or why it was not. */
 export type Outcome = { loan: RunningLoanEntry } | { note: string } | { refusal: string };
 
 /** Outcomes by loan of an answer to `renewLoans`, a refusal's too; none where it tells of no loan. */
@@ -26,7 +25,6 @@ interface Listed {
   result: readonly RunningLoanEntry[];
 }
 
-/** The list as it comes after renewals: every loan in the row where it was, with its new day. */
 export function afterRenewals<T extends Listed>(list: T, outcomes: ReadonlyMap<string, Outcome>): T {
   const result = list.result.map((loan) => {
     const outcome = outcomes.get(loan.loanId);

@@ -91,7 +91,6 @@ export function Pause({ request, messages, onDone }: Props) {
   );
 }
 
-/** Has a request that waits brought to another place. */
 export function ChangePlace({ request, messages, onDone }: Props) {
   const { client } = useFrame();
   const id = useId();

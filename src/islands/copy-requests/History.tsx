@@ -26,7 +26,6 @@ function Steps({ requestId, messages }: { requestId: string; messages: CopyReque
   );
 }
 
-/** What happened with a request and when; asked for when it is opened. */
 export function History({ requestId, messages }: { requestId: string; messages: CopyRequestMessages }) {
   const [isOpen, setOpen] = useState(false);
   return (

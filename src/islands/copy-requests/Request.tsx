@@ -18,7 +18,6 @@ import type { CopyRequestMessages } from './messages.ts';
 interface Props {
   request: CopyRequest;
   messages: CopyRequestMessages;
-  /** The list is to be asked for again. */
   again: () => void;
   /** The same, and the focus goes where the list begins: the button that had it is gone. */
   leave: () => void;

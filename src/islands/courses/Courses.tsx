@@ -116,7 +116,6 @@ function Marks({ messages }: { messages: MineMessages }) {
   );
 }
 
-/** Courses and course books that the reader has marked. */
 export function Courses({ messages }: { messages: MineMessages }) {
   const { language } = useFrame();
   const filters = useCall('getCourseMarkFilters', {});

@@ -32,7 +32,6 @@ function Choice({
   );
 }
 
-/** Words of the course, college and year by which marks are narrowed. */
 export function Filter({ messages, filters: { colleges, years } }: { messages: MineMessages; filters: Filters }) {
   const address = useAddress();
   const names = ['name', 'college', 'year'] as const;

@@ -18,7 +18,6 @@ function isMarking(value: unknown): value is Marking {
   return act === 'show' || ((act === 'mark' || act === 'cancel') && isKind(kind) && typeof id === 'string');
 }
 
-/** The service's client for this page. */
 export function clientHere(): Client {
   const place = userMenuElement();
   if (!place) throw new Error('a page with courses has a place of the reader');

@@ -17,7 +17,6 @@ export interface Writing {
   /** Id of the database; of the question for an answer; empty for a database that is not listed. */
   of: string;
   text: string;
-  /** Name and address of a database that is not listed. */
   name?: string;
   url?: string;
 }
@@ -38,7 +37,6 @@ function isWriting(value: unknown): value is Writing {
   return isWritingKind(kind) && typeof of === 'string' && typeof text === 'string' && isText(name) && isText(url);
 }
 
-/** The service's client for this page. */
 export function clientHere(): Client {
   const place = userMenuElement();
   if (!place) throw new Error('the page of a database has a place of the reader');

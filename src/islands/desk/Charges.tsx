@@ -39,7 +39,6 @@ export default function Charges({ file, onChange }: { file: ReaderFile; onChange
   const isWrong = amount.trim() !== '' && (given === undefined || given < 1);
   const amountProblem = isWrong ? messages.amountWrong : (given ?? 0) > sumFen ? messages.amountTooMuch : '';
   const waivedFen = given ?? sumFen;
-  // What of each charge is waived, divided as the ledger does it.
   const waived = isWrong
     ? undefined
     : dividePayment(

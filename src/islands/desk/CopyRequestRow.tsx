@@ -3,7 +3,6 @@ import { formatDay } from '#lib/i18n/format.ts';
 import { useDesk } from './frame.tsx';
 import { RowTick, type Selection } from './selection.tsx';
 
-/** A request for a copy in the list of its stage. */
 export default function CopyRequestRow({ request, selection }: { request: DeskRequest; selection: Selection }) {
   const { messages, language } = useDesk();
   const { requestId, title, titleLang, volume, reader, until } = request;

@@ -23,7 +23,6 @@ interface Span {
   by: FigureStep;
 }
 
-/** The last twelve months. */
 const lastYear = (): Span => {
   const to = monthOf(new Date());
   return { from: monthAfter(to, -11), to, by: 'month' };

@@ -5,7 +5,6 @@ import { Field, Problem } from './Fields.tsx';
 import { useAsk, useDesk } from './frame.tsx';
 import { KeyButton, useKeys } from './keys.tsx';
 
-/** Goes to the contact. */
 const contactKey = 'T';
 
 type Status = ReaderFile['status'];

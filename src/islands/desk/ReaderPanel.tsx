@@ -5,7 +5,6 @@ import { formatDay, formatFen } from '#lib/i18n/format.ts';
 import { counted } from '../section/text.ts';
 import { useDesk } from './frame.tsx';
 
-/** The reader who is at the desk: what may hinder lending, what is ready, what is on loan. */
 export default function ReaderPanel({ reader, children }: { reader: DeskReader; children?: ReactNode }) {
   const { messages, language } = useDesk();
   const { name, card, status, debtFen, loans, maxLoans, ready } = reader;

@@ -15,7 +15,6 @@ export default function RecordNote({
   onChange,
 }: {
   record: DeskRecord;
-  /** Whether keys are for this record. */
   hasKeys: boolean;
   onChange: (record: DeskRecord) => void;
 }) {

@@ -160,14 +160,7 @@ function Other({ work, hasKeys, run, isBusy, ...keys }: { work: readonly DeskEdi
 }
 
 /** The work of a record: what readers see as its editions, joined and set apart by hand where its signs mislead. */
-export default function RecordWork({
-  record: { recordId, title },
-  hasKeys,
-}: {
-  record: DeskRecord;
-  /** Whether keys are for this record. */
-  hasKeys: boolean;
-}) {
+export default function RecordWork({ record: { recordId, title }, hasKeys }: { record: DeskRecord; hasKeys: boolean }) {
   const { messages } = useDesk();
   const ask = useAsk();
   const [work, setWork] = useState<readonly DeskEdition[]>();

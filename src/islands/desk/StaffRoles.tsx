@@ -43,7 +43,6 @@ export function Roles({
 
 const saveKey = 'S';
 
-/** Changes the roles of a member of staff. */
 export function RolesForm({
   roles,
   hasKeys,

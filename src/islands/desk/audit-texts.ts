@@ -16,7 +16,6 @@ export const auditMessages = messageLoader(
   import.meta.glob('./*/desk-audit.json', { base: '/src/lib/i18n/locales/', import: 'default' }),
 );
 
-/** The words of the log in a language of the desk. */
 export interface AuditWords {
   desk: DeskMessages;
   audit: AuditMessages;

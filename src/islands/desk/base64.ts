@@ -1,4 +1,3 @@
-/** Bytes in Base64. */
 export function base64Of(bytes: Uint8Array): string {
   let text = '';
   // As many at a time as a call takes arguments.

@@ -33,7 +33,6 @@ export const Key = ({ of }: { of: string | undefined }) =>
     </kbd>
   );
 
-/** A button that shows the key which presses it. */
 export const KeyButton = ({
   hotkey,
   children,
@@ -54,7 +53,6 @@ export const onKeyFocus =
     if (!target.matches(':active')) act();
   };
 
-/** What is written on the keys of signs. */
 const signs: Readonly<Record<string, string>> = { Minus: '-', BracketLeft: '[', BracketRight: ']' };
 /** Keys that go through the rows of a list. */
 const [nextKey, previousKey] = ['J', 'K'];
@@ -193,7 +191,6 @@ export const RowKeys = ({ label }: { label: string }) => (
   </p>
 );
 
-/** Keys that go through tabs. */
 const tabKeys = ['H', 'L'] as const;
 type TabKeyPair = readonly [previous: string, next: string];
 
@@ -258,7 +255,6 @@ export const Tabs = <Tab extends string>({
   </div>
 );
 
-/** Says which keys open the tabs. */
 export const TabKeys = ({ label, keys = tabKeys }: { label: string; keys?: TabKeyPair }) => (
   <span className="quiet">
     {label} <Key of={keys[0]} /> <Key of={keys[1]} />

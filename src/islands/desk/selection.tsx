@@ -27,7 +27,6 @@ export function useSelection(): Selection {
   };
 }
 
-/** The tick of a row, which keys of rows reach. */
 export function RowTick({ selection, id, title }: { selection: Selection; id: string; title: string }) {
   const { messages } = useDesk();
   return (

@@ -9,7 +9,6 @@ interface Props {
   autoComplete?: string;
 }
 
-/** A labelled field of the form with its problem. */
 export default function Box({ name, label, value, problems, type = 'text', inputMode, autoComplete = 'off' }: Props) {
   const id = `offer-${name.replaceAll('.', '-')}`;
   const problem = problems[name];

@@ -83,7 +83,6 @@ function Entry({ own, part, done, messages, form }: Said & { own: Own; part: 'co
   );
 }
 
-/** Comments that stand so. */
 function States({ messages }: { messages: MineMessages }) {
   const chosen = useAddress().get('state');
   return (

@@ -25,7 +25,6 @@ function isEvaluation(value: unknown): value is Evaluation {
   );
 }
 
-/** The service's client for this page. */
 export function clientHere(): Client {
   const place = userMenuElement();
   if (!place) throw new Error('a page with a record has a place of the reader');

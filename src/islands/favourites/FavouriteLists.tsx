@@ -10,7 +10,6 @@ import type { FavouriteMessages } from './messages.ts';
 
 const rows = 20;
 
-/** Book lists that the reader favours. */
 export function FavouriteLists({ messages }: { messages: FavouriteMessages }) {
   const { client, base } = useFrame();
   const { page } = useAddress();

@@ -15,9 +15,7 @@ import type { FavouriteMessages } from './messages.ts';
 interface Props {
   messages: FavouriteMessages;
   folders: readonly Folder[];
-  /** Favourites in all folders. */
   total: number;
-  /** Undefined: all folders. */
   open: Folder | undefined;
   changed: () => void;
 }

@@ -43,7 +43,6 @@ function What({ one, folder, messages }: { one: Favourite; folder: Folder | unde
   );
 }
 
-/** Favourites of the open folder or of all, to be ticked and moved, removed, handed on. */
 export function Records({ messages, folders, total, open, changed }: Props) {
   const { base } = useFrame();
   const { get, page } = useAddress();

@@ -19,7 +19,6 @@ interface Props {
   done: () => void;
 }
 
-/** What can be done with ticked records. */
 export function Ticked({ messages, folders, all, ticked, tick, done }: Props) {
   const { client, confirm, language, base } = useFrame();
   const lists = useCall('listOwnBookLists', { rows: 100 });

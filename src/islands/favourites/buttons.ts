@@ -2,14 +2,12 @@ import type { FavouriteMessages } from './messages.ts';
 
 const buttons = (): HTMLButtonElement[] => [...document.querySelectorAll<HTMLButtonElement>('button.fav')];
 
-/** The button that represents the ticked records of a list. */
 const isForTicked = (button: HTMLButtonElement): boolean => button.closest('#selected') !== null;
 
 /** Record of a button: a hit's is that of its box, so that all hits have the same button. */
 const recordOf = (button: HTMLButtonElement): string =>
   button.value || (button.closest('.hit')?.querySelector<HTMLInputElement>('input[name=id]')?.value ?? '');
 
-/** What a button is about. */
 export function recordsOf(button: HTMLButtonElement): string[] {
   const recordId = recordOf(button);
   if (!isForTicked(button)) return recordId === '' ? [] : [recordId];
@@ -17,10 +15,8 @@ export function recordsOf(button: HTMLButtonElement): string[] {
   return boxes.map((box) => box.value);
 }
 
-/** Every record that has a button on this page. */
 export const recordsHere = (): string[] => [...new Set(buttons().map(recordOf).filter(Boolean))];
 
-/** Shows of these records whether each is a favourite. */
 export function showFavoured(
   recordIds: readonly string[],
   isFavoured: (id: string) => boolean,

@@ -42,7 +42,6 @@ export function useSpot(): { spot: RefObject<HTMLDivElement | null>; goBack: () 
   return { spot, goBack: () => spot.current?.focus() };
 }
 
-/** A form of one line. */
 export function NameForm({
   label,
   name,
@@ -88,7 +87,6 @@ export function NameForm({
   );
 }
 
-/** A choice of one thing and the button that does it. */
 export function Choice({
   label,
   does,

@@ -3,7 +3,6 @@ import { clientHere } from './action.ts';
 import { isPressedSince, pressesSoFar, recordsHere, showFavoured } from './buttons.ts';
 import { favouriteMessages } from './messages.ts';
 
-/** Asks once for all records of the page which of them are favourites of the reader's. */
 async function mark(): Promise<void> {
   const recordIds = recordsHere().slice(0, maxAtOnce);
   if (recordIds.length === 0) return;

@@ -5,7 +5,6 @@ import { recordsOf } from './buttons.ts';
 /** Buttons whose press is under way: another one meanwhile says nothing new. */
 const busy = new WeakSet<HTMLButtonElement>();
 
-/** A favourite button was pressed. */
 export async function press(button: HTMLButtonElement): Promise<void> {
   const recordIds = recordsOf(button);
   if (recordIds.length === 0 || busy.has(button)) return;

@@ -11,7 +11,6 @@ import type { LeavingMessages } from './messages.ts';
 type Check = OutputOf<'checkLeaving'>;
 type Certificate = NonNullable<Check['certificate']>;
 
-/** The certificate; printed, it is a sheet of its own. */
 function CertificateSheet({ certificate, messages }: { certificate: Certificate; messages: LeavingMessages }) {
   const { base, language } = useFrame();
   const { code, name, primaryId, libraryName, leftOn } = certificate;

@@ -17,7 +17,6 @@ function isFavouring(value: unknown): value is Favouring {
   return typeof id === 'string' && typeof favourite === 'boolean';
 }
 
-/** The button of the page's list. */
 export const favouriteButton = (): HTMLButtonElement | null => document.querySelector('button[data-favourite]');
 
 /** Shows whether the list is a favourite of the reader's, and of how many it is. */

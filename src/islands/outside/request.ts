@@ -4,7 +4,6 @@ import type { ReaderAction } from '../identity/session/actions.ts';
 import { userMenuElement, requestContextOf } from '../identity/session/user-menu.ts';
 import { browserClient } from '../identity/session/client.ts';
 
-/** A request for a record that another library of the installation holds. */
 export interface LibraryRequest {
   recordId: string;
 }

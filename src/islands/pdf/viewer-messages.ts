@@ -1,6 +1,5 @@
 /** Texts of the viewer, handed over by the page in the reader's language. */
 export interface ViewerMessages {
-  /** With {{page}}. */
   page: string;
   /** With {{shown}} and {{total}}. */
   found: string;

@@ -124,7 +124,6 @@ async function notifyDebt(panel: Element, client: Client, { language, base }: { 
   panel.prepend(item);
 }
 
-/** The entry of the panel that shows an item. */
 function shownEntry(panel: Element, { menuUrl, jumpMode }: MenuItem, base: string): Element | undefined {
   const target = targetOf(menuUrl, jumpMode);
   if (!target) return undefined;

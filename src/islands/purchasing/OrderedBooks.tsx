@@ -5,7 +5,6 @@ import { recordPath, PageLink } from '../section/text-parts.tsx';
 import { useFrame } from '../section/frame.tsx';
 import type { PurchasingMessages } from './messages.ts';
 
-/** Books of an order with their loans. */
 export function OrderedBooks({ order, messages }: { order: PurchaseOrder; messages: PurchasingMessages }) {
   const { language } = useFrame();
   return order.lines.map((line) => (

@@ -3,7 +3,6 @@ import { fill } from '#lib/i18n/fill.ts';
 import { formatDay } from '#lib/i18n/format.ts';
 import type { QuestionnaireMessages } from './messages.ts';
 
-/** From when until when a questionnaire is open, in words. */
 export function daysOf(
   { from, until }: { from: string | null; until: string | null },
   messages: QuestionnaireMessages,

@@ -14,7 +14,6 @@ interface Props {
   children?: (given: { id: string; name: string; 'aria-describedby': string; 'aria-invalid': boolean }) => ReactNode;
 }
 
-/** A labelled field of the form with its problem. */
 export default function Box({ name, label, messages, value, required, problem, inputMode, onBlur, children }: Props) {
   const id = useId();
   const given = {

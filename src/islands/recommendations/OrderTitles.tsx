@@ -53,7 +53,6 @@ const columnsOf = (messages: RecommendMessages): Column<OrderTitle>[] => [
   { name: messages.act, isPlain: true, cell: (entry) => <Act one={entry} messages={messages} /> },
 ];
 
-/** Titles that the library could order: searched, and recommended one by one. */
 export default function OrderTitles({ allowed, messages, done }: Props) {
   const { language } = useFrame();
   const { get, go, page } = useAddress();

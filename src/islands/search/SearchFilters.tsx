@@ -19,7 +19,6 @@ type State = { kind: 'still' } | { kind: 'busy' } | { kind: 'failed'; href: stri
 
 const here = (query: SearchQuery) => `${location.pathname}${writeSearchQuery(query)}`;
 
-/** The address of the form as it is now. */
 function addressOf(form: HTMLFormElement): string {
   const given = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') given.append(name, value);

@@ -11,7 +11,6 @@ const ownText = (element: Element | null | undefined): string =>
     .join('')
     .replaceAll('\u00a0', ' ');
 
-/** A hit as components/search/hit-markup.ts has written it. */
 function readHit(hit: Element, mark: string): ShownHit {
   const line = hit.querySelector('h2 + p:not([class])');
   const [, ...place] = ownText(hit.querySelector('p.quiet')).trim().replace(/ ·$/, '').split(' · ');

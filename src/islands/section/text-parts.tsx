@@ -12,7 +12,6 @@ export function DateTime({ at, hasTime = false }: { at: string; hasTime?: boolea
   );
 }
 
-/** A link to a page of this library; plain text where there is no page. */
 export function PageLink({ path, children }: { path: string | null; children: ReactNode }) {
   const { base } = useFrame();
   return path === null ? children : <a href={`${base}${path}`}>{children}</a>;

@@ -11,7 +11,6 @@ import type { SubscriptionMessages } from './messages.ts';
 
 type Term = OutputOf<'listSubscribable'>['terms'][number];
 
-/** What of a record may be subscribed to, each with its button. */
 export default function OfRecord({ messages, recordId }: { messages: SubscriptionMessages; recordId: string }) {
   const { base, client } = useFrame();
   const called = useCall('listSubscribable', { recordId });

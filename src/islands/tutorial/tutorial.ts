@@ -28,7 +28,6 @@ function button(text: string, act: () => void, className = 'btn'): HTMLButtonEle
   return element;
 }
 
-/** A dialog with a heading, a text and buttons; its heading names it. */
 function dialogOf(className: string, title: string, text: string, buttons: readonly HTMLElement[]): HTMLDialogElement {
   const dialog = document.createElement('dialog');
   dialog.className = className;

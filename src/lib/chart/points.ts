@@ -1,8 +1,6 @@
-/** One bar of a chart, or one point of its line. */
 export interface ChartPoint {
   /** Its label, in the reader's language. */
   label: string;
-  /** A count: not negative. */
   value: number;
   /** Where a reader finds what was counted. */
   href?: string | undefined;

@@ -27,7 +27,6 @@ export interface Item {
   /** Of the work; for serials the first. */
   year: number | null;
   endYear: number | null;
-  /** Month and day as far as known. */
   month: number | null;
   day: number | null;
   series: { title: string; number: string }[];
@@ -46,7 +45,6 @@ export interface Item {
   isbns: string[];
   issns: string[];
   doi: string;
-  /** Where it is read online, if it is. */
   url: string;
   /** Nothing of it is on a shelf. */
   online: boolean;

@@ -53,7 +53,6 @@ export const post = <N extends CallBy<'POST'>>(
   return ask<N>(path, { method: 'POST', headers, body: JSON.stringify(input) }, how, unreachable);
 };
 
-/** One call by GET, in the same way. */
 export const get = <N extends CallBy<'GET'>>(
   _name: N,
   path: (typeof endpoints)[N][1],

@@ -3,7 +3,6 @@ import { sectionPath } from '../rules/personal-sections.ts';
 /** What a form is filled in from. */
 export interface DocumentSource {
   recordId?: string | undefined;
-  /** An entry of a discovery provider. */
   entry?: { provider: string; id: string } | undefined;
 }
 

@@ -12,7 +12,6 @@ export interface Feed {
   /** The page that shows the same to readers. */
   page: string;
   title: string;
-  /** Whose feed it is. */
   author: string;
   language: Language;
   previous?: string | undefined;

@@ -8,11 +8,8 @@ import { recordIdSchema } from '../contract/calls/search.ts';
 /** The library as a server of the Model Context Protocol. */
 export interface LibraryTools {
   client: Client;
-  /** What the library is called. */
   name: string;
-  /** Full address of a record's page. */
   recordUrl: (recordId: string) => string;
-  /** Full address of a path of the library. */
   pageUrl: (path: string) => string;
 }
 

@@ -4,7 +4,6 @@ import { commonYear } from '../rules/common-year.ts';
 import { fullTitle } from '../seo/text.ts';
 import { textElement } from '../xml/element.ts';
 
-/** The fifteen elements of Dublin Core 1.1. */
 export type DublinCoreName =
   | 'title'
   | 'creator'

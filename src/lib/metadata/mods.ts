@@ -10,17 +10,14 @@ export const modsNamespace = 'http://www.loc.gov/mods/v3';
 export const modsSchema = 'http://www.loc.gov/standards/mods/v3/mods-3-8.xsd';
 const xsi = 'http://www.w3.org/2001/XMLSchema-instance';
 
-/** A text as an element on one line; without one there is no element. */
 function said(name: string, text: string | number | null | undefined, attributes: Attributes = {}): string {
   const line = text === null || text === undefined ? '' : cleanLine(String(text));
   return line === '' ? '' : textElement(name, line, attributes);
 }
-/** An element around parts; without any there is none. */
 function around(name: string, attributes: Attributes, ...parts: readonly string[]): string {
   return parts.every((part) => part === '') ? '' : element(name, attributes, ...parts);
 }
 
-/** MARC relators of our roles: code and term. */
 const relators: Readonly<Record<string, readonly [code: string, term: string]>> = {
   author: ['aut', 'author'],
   corporate: ['aut', 'author'],

@@ -21,7 +21,6 @@ import { writeToken } from './token.ts';
 /** Records of one answer. */
 export const oaiPageSize = 100;
 
-/** The library as a repository. */
 export interface OaiRepository {
   client: Client;
   /** Full address of this provider. */
@@ -121,7 +120,6 @@ async function identify(repository: OaiRepository): Promise<Content> {
   };
 }
 
-/** The record of an identifier, withdrawn or not. */
 async function changeOf(identifier: string, repository: OaiRepository, wanted: { whole: boolean; marc?: boolean }) {
   const recordId = identifiers(repository).read(identifier);
   const found = recordId === undefined ? undefined : await changes(repository, { recordId, ...wanted });

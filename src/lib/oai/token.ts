@@ -11,7 +11,6 @@ const fields = z.tuple([
   count,
 ]);
 
-/** What a token says: the arguments of the list and where in it the next page begins. */
 export interface ResumptionToken {
   verb: ListVerb;
   /** Arguments of the first request, as they were written. */

@@ -23,7 +23,6 @@ export interface PageProps {
   meta?: readonly { name: string; content: string }[] | undefined;
   /** `noindex, follow` and the like; search engines may index and follow when left out. */
   robots?: string | undefined;
-  /** Paths inside the library of the neighbours in a sequence of pages. */
   prev?: string | undefined;
   next?: string | undefined;
   /** Path inside the library of an Atom feed that shows the same as the page; its title is the page's. */

@@ -10,5 +10,4 @@ export const courseQueryNames = [
   'size',
 ] as const;
 
-/** The same of the search for course books. */
 export const courseBookQueryNames = ['courseName', 'departmentIds', 'teacherIds', 'sortType'] as const;

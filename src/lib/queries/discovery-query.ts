@@ -10,7 +10,6 @@ import {
 } from '../contract/search-terms.ts';
 import { naturalOrder } from './search-query.ts';
 
-/** What the address of a discovery screen says. */
 export interface DiscoveryQuery {
   /** Id of the provider; empty: the screen's own. */
   provider: string;

@@ -5,7 +5,6 @@ export type CertificationState = (typeof certificationStates)[number];
 /** Longest name that can be certified, in characters. */
 export const longestCertifiedName = 50;
 
-/** What is wrong with an ID number. */
 export const idNumberProblems = ['idNumberFormat', 'idNumberRegion', 'idNumberDate', 'idNumberCheck'] as const;
 export type IdNumberProblem = (typeof idNumberProblems)[number];
 

@@ -25,7 +25,6 @@ const onlineAccounts = Object.fromEntries(
 export const accounts = {
   /** What readers owe: always of one charge, never below zero. */
   receivable: 'asset',
-  /** Money taken at the desk. */
   cash: 'asset',
   /** Taken at the desk by card or phone, on a terminal of its own. */
   'desk-card': 'asset',
@@ -41,11 +40,9 @@ export const accounts = {
   'order-income': 'income',
   /** What of the readers' shares vendors get. */
   'order-cost': 'expense',
-  /** What the library owes vendors for books that have come. */
   vendors: 'liability',
   /** What the library has promised to pay for books that are on order. */
   commitments: 'liability',
-  /** What the library let readers off. */
   waived: 'expense',
   /** What the library owes readers: paid for something that was taken back. */
   'reader-credit': 'liability',
@@ -81,7 +78,6 @@ export function fundAccountParts(name: string): FundAccountParts | undefined {
   return { state: state === 'spent' ? 'spent' : 'bound', fund, year: Number(year), category };
 }
 
-/** Where the income of a kind of charge is kept. */
 export const incomeOf: Record<ChargeKind, NamedAccount> = {
   fine: 'fine-income',
   lost: 'lost-income',

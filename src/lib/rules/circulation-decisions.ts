@@ -9,7 +9,6 @@ export type LendRefusal = 'readerBarred' | 'notForLoan' | 'maxLoans' | 'hasOverd
 
 /** What a reader has borrowed at the moment. */
 export interface Borrowed {
-  /** Under the rule of the item that is asked for. */
   underRule: number;
   all: number;
   overdue: number;

@@ -12,7 +12,6 @@ export interface LoanRule {
   locations: readonly string[];
   /** Items a reader may have at once under this rule; 0: these are not lent. */
   loans: number;
-  /** Days of a loan. */
   days: number;
   /** How often a loan may be renewed; 0: never. */
   renewals: number;
@@ -29,9 +28,7 @@ export interface LoanRules {
   /** The first that fits counts. */
   rules: readonly LoanRule[];
   renewFrom: RenewalStart;
-  /** Whether a reader who has something overdue may borrow. */
   lendWhileOverdue: boolean;
-  /** Whether what is overdue may be renewed. */
   renewOverdue: boolean;
   /** Nothing is due on a day on which the library is closed. */
   closed: { weekdays: readonly number[]; days: readonly string[] };

@@ -1,7 +1,6 @@
 import { isOffered, requestRuleFor, type CopyRequestRule, type CopyRequestSettings } from './copy-request-rules.ts';
 import type { RequestKind } from './copy-requests.ts';
 
-/** A copy as requests see it. */
 export interface RequestCopy {
   itemId: number;
   status: string;

@@ -34,10 +34,8 @@ export interface CopyRequestSettings {
   rules: readonly CopyRequestRule[];
   /** Open days on the pick-up shelf behind the day on which a copy was put there. */
   holdDays: number;
-  /** Whether a loan may be renewed while somebody waits for it. */
   renewalWhileWaiting: boolean;
   reLend: {
-    /** Days to answer, and days to hand over once agreed. */
     answerDays: number;
     takeDays: number;
     /** Whether readers may pass a copy on past those who wait for it. */
@@ -45,7 +43,6 @@ export interface CopyRequestSettings {
   };
 }
 
-/** What of a reader and a copy decides which rule is theirs. */
 export interface RequestSubject {
   /** Undefined: any reader, as for a visitor. */
   readerType: string | null | undefined;

@@ -34,13 +34,11 @@ export const stageStatus = {
   ready: 3,
   /** On its way to the reader's address. */
   sent: 3,
-  /** The reader has the copy. */
   lent: 4,
   /** Taken back by the reader. */
   cancelled: 1,
   /** Not collected, or not answered in time. */
   expired: 2,
-  /** Staff refused it. */
   refused: 2,
   /** The reader who has the copy would rather keep it. */
   declined: 2,
@@ -91,7 +89,6 @@ interface Step {
 }
 
 const queued = ['waiting', 'suspended'] as const;
-/** Kinds whose loan begins when the request is confirmed. */
 export const lentAtOnce: readonly RequestKind[] = ['onlineLoan', 'homeDelivery'];
 const brought = ['reservation', 'entrust', 'onlineLoan'] as const;
 
@@ -148,7 +145,6 @@ export function mayStep(step: RequestStep, kind: RequestKind, from: RequestStage
   return froms.includes(from) && tos.includes(to) && (kinds === undefined || kinds.includes(kind));
 }
 
-/** Steps by which staff take back their own last one. */
 export const takeBackSteps = [
   'reopen',
   'withdraw',

@@ -11,7 +11,6 @@ export type CourseField = (typeof courseFields)[number];
 export const courseBookSorts = [0, 1, 2] as const;
 export type CourseBookSort = (typeof courseBookSorts)[number];
 
-/** What a book is to a course. */
 export const courseRoles = ['textbook', 'reference'] as const;
 export type CourseRole = (typeof courseRoles)[number];
 

@@ -10,7 +10,6 @@ export const stepIsTakenBack = (act: string): boolean => !['handOut', 'missing']
 interface RequestState {
   kind: RequestKind;
   stage: RequestStage;
-  /** Whether a copy is promised to it. */
   hasCopy: boolean;
   /** Whether it goes to a pick-up place, and not to the reader's address. */
   isCollected: boolean;

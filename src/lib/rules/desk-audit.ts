@@ -23,7 +23,6 @@ export const deskAuditKinds = [
   'commandFailed',
 ] as const;
 
-/** Acts of the desk as the log has them, with the keys of their texts. */
 export const deskActTexts = {
   lend: 'lend',
   return: 'return',
@@ -64,7 +63,6 @@ export const deskActTexts = {
 } as const;
 type DeskActText = (typeof deskActTexts)[keyof typeof deskActTexts];
 
-/** Queues of what waits for staff. */
 export const settledQueues = ['copyRequests', ...inboxKindNames] as const;
 export type SettledQueue = (typeof settledQueues)[number];
 /** What is done about what waits. */

@@ -1,2 +1,1 @@
-/** Entries of a kind of content that the desk lists at once. */
 export const contentRowsAtOnce = 50;

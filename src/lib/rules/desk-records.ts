@@ -1,4 +1,3 @@
-/** Characters of a note on a record, for staff or for readers. */
 export const maxRecordNote = 2000;
 
 /** Records that staff join to one work: fewer than the index looks at together (search/gather-works.ts). */

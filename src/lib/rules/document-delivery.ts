@@ -158,7 +158,6 @@ export function checkDocumentOrder(
 export const documentTitle = ({ articleTitle, publicationName, doi }: Omit<DocumentTexts, 'remarks'>): string =>
   articleTitle || publicationName || `DOI ${doi}`;
 
-/** An empty form. */
 export const emptyDocumentOrder: DocumentOrder = {
   documentType: 'article',
   publicationName: '',

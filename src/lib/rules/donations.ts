@@ -23,7 +23,6 @@ export const offerLimits = {
   amount: 1_000_000_000,
 } as const;
 
-/** A book as it was typed. */
 export interface BookText {
   title: string;
   author: string;
@@ -32,7 +31,6 @@ export interface BookText {
   quantity: string;
 }
 
-/** An offer as it was typed. */
 export interface OfferText {
   kind: string;
   name: string;

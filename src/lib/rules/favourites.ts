@@ -1,16 +1,13 @@
 /** Folders of a reader in addition to the default one. */
 export const maxFolders = 50;
-/** Characters of a folder's name. */
 export const longestFolderName = 30;
 /** Records that a reader keeps. */
 export const maxFavourites = 5000;
 /** Records that one call takes. */
 export const maxAtOnce = 100;
 
-/** What electronic favourites are narrowed to. */
 export const electronicKinds = ['', 'database', 'journal'] as const;
 
-/** Book lists of a reader. */
 export const maxBookLists = 50;
 /** Records of a reader's list. */
 export const maxListed = 1000;

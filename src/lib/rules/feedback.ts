@@ -6,7 +6,6 @@ export const longestFeedback = 300;
 export const longestReply = 1000;
 /** Longest address of a page that comes with a report, in characters. */
 export const longestPage = 500;
-/** Pictures of a report. */
 export const maxFeedbackPictures = 3;
 /** Messages of a report, the library's among them: what goes on longer is not talked over in writing. */
 export const maxFeedbackMessages = 50;

@@ -22,7 +22,6 @@ export type HomeBlock = (typeof homeBlocks)[number];
 export const searchTabs = ['all', '1', '2', '3', '4', '5'] as const;
 export type SearchTab = (typeof searchTabs)[number];
 
-/** Name of the reader's setting (findUserSetting). */
 export const homeViewSetting = 'home.view';
 
 /** What a reader chose of a list: the order, and what is not shown. */

@@ -1,4 +1,3 @@
-/** A field of MARC, as far as the mark of what we added is looked for in it. */
 interface MarkedField {
   tag: string;
   value?: string;

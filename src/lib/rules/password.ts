@@ -24,7 +24,6 @@ export interface PasswordPolicy {
   learningPass?: boolean | undefined;
 }
 
-/** What a password is compared with. */
 export interface PasswordSetting {
   /** Account name and number of card or identity document. */
   names?: readonly string[] | undefined;

@@ -44,7 +44,6 @@ export const itemsOfLibrary = <I extends Item>(items: readonly I[], config: Conf
       (!isThesisCheck(item) || config.libTypeCode === '2') && (!isRecommendation(item) || hasRecommendation(config)),
   );
 
-/** What is known of a reader when his menu is opened. */
 export interface Known {
   /** The address of document delivery for this reader, a path inside the library where it is the form; empty where there is none. */
   deliveryUrl: string;

@@ -20,7 +20,6 @@ interface PointEventRule {
   yearMost?: number | undefined;
 }
 
-/** A library's rules of points. */
 export interface PointRules {
   events: Partial<Record<PointEvent, PointEventRule | undefined>>;
   /** Caps over all events. */
@@ -32,7 +31,6 @@ export interface PointRules {
   fenPerPoint?: number | undefined;
 }
 
-/** Points that a reader earned by events: of this event and of all, today and this year. */
 export interface EarnedPoints {
   eventToday: number;
   eventThisYear: number;

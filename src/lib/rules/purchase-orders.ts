@@ -17,7 +17,6 @@ export const orderStageStatus = {
   toSend: 3,
   /** Sent to the vendor by mail or by staff, without an answer yet. */
   sent: 3,
-  /** The vendor has accepted it. */
   accepted: 3,
   /** The reader wants it cancelled; the vendor decides. */
   toCancel: 3,
@@ -25,9 +24,7 @@ export const orderStageStatus = {
   shipped: 3,
   /** At the address or the pick-up place. */
   delivered: 3,
-  /** The reader has it, on loan. */
   received: 4,
-  /** The reader brought it to the library. */
   returned: 4,
   /** The reader never brought it, and was charged for it. */
   kept: 4,

@@ -46,7 +46,6 @@ export interface QuoteParcel<B extends QuoteBook> {
   freightFen: number;
   /** The library's part of the freight, of the fund of the first book. */
   freightPart: FundPart | undefined;
-  /** What the library and the reader pay altogether. */
   libraryFen: number;
   readerFen: number;
 }

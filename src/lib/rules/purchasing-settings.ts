@@ -75,7 +75,6 @@ export interface PurchasingRules {
   /** What a book weighs of which the vendor does not say it. */
   usualGrams: number;
   cancel: CancelRule;
-  /** Books in one order. */
   maxInOrder: number;
   /** Hours in which the reader's share is to be paid. */
   payHours: number;

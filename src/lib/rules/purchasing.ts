@@ -129,7 +129,6 @@ export interface FundUse {
   categories: Readonly<Record<string, number>>;
 }
 
-/** A part of a fund that pays for a book. */
 export interface FundPart {
   fund: string;
   year: number;

@@ -1,9 +1,7 @@
 import { otherCode, type StoredAnswers, type QuestionRule } from './questionnaires.ts';
 
-/** What all readers together answered to a question. */
 export interface QuestionResult {
   id: string;
-  /** Readers who answered it. */
   answered: number;
   /** For each choice or point of the scale, in the order of the question, how many readers took it. */
   counts: { code: string; count: number }[];

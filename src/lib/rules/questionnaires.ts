@@ -43,7 +43,6 @@ export interface StoredAnswer {
   value?: number | undefined;
   text?: string | undefined;
 }
-/** By question. */
 export type StoredAnswers = Record<string, StoredAnswer>;
 
 export interface AnswerProblem {

@@ -32,7 +32,6 @@ export const rankedTypes = ['loan', 'favourite', 'share', 'view', 'download'] as
 export type RankedType = (typeof rankedTypes)[number];
 export const isRanked = (type: string): type is RankedType => rankedTypes.some((rankedType) => rankedType === type);
 
-/** Places of a ranking. */
 export const maxRanked = 100;
 
 /**

@@ -1,6 +1,5 @@
 import { normalizeIsbn } from './isbn.ts';
 
-/** A row of a search: its field and its words. */
 interface Row {
   field: string;
   q: string;

@@ -22,7 +22,6 @@ export const waysOf = (config: Record<(typeof switchOfWay)[RecommendationWay], s
 /** The longest texts, in characters; `field` is one of the library's own fields. */
 export const recommendationLimits = { title: 300, author: 200, publisher: 200, remark: 500, field: 200 } as const;
 
-/** A recommendation as it was typed. */
 export interface RecommendationText {
   title: string;
   author: string;

@@ -14,7 +14,6 @@ const ofEditions: ReadonlySet<SearchField> = new Set(['isbn', 'issn', 'callNo', 
 /** 第3版, 修订本, 2nd ed., paperback. */
 const wording =
   /第\s*[\d一二三四五六七八九十]+\s*版|[修增校]订|影印|插图本|精装|平装|线装|\d(?:st|nd|rd|th)\s+ed(?:ition|n)?\b|\b(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|revised|illustrated|abridged)\s+ed(?:ition|n)?\b|\b(?:paperback|hardcover|hardback|e-?book|facsimile|reprint)\b/iu;
-/** An ISBN or ISSN, with or without hyphens. */
 const number = /^(?:isbn|issn)?[\s:：]*[\d\s‐-―-]{7,17}[\dXx]$/iu;
 /** A year behind words. */
 const yearBehind = /\S\s+(?:1[5-9]|20)\d{2}$/u;

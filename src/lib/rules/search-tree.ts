@@ -35,7 +35,6 @@ export type Filter =
   | { kind: 'years'; begin: number; end: number }
   /** Records by a control number of the Library of Congress. */
   | { kind: 'lccn'; number: string }
-  /** Records by their ids. */
   | { kind: 'records'; ids: readonly string[] }
   | { kind: 'all' };
 
@@ -47,7 +46,6 @@ interface Branch {
 
 export const wholeTree: SearchTree = { kind: 'filter', filter: { kind: 'all' } };
 
-/** First and last year that a search may name. */
 export const firstYear = -3000;
 export const lastYear = 2200;
 

@@ -13,7 +13,6 @@ interface Sorted<R> {
   to: readonly number[] | undefined;
 }
 
-/** The ranges of a place in the order of the shelves. */
 export interface ShelfOrder<R> {
   scheme: CallNumberScheme;
   sorted: readonly Sorted<R>[];

@@ -7,7 +7,6 @@
  * answer (`unreachable`).
  */
 export const situations = {
-  /** A call for readers without a session, or with one that is over. */
   sessionOver: { area: 'service', key: 'loginExpired' },
   /** What only readers may do, before it is asked of the service. */
   notSignedIn: { area: 'login', key: 'pleaseSignIn' },

@@ -1,4 +1,3 @@
-/** What readers subscribe to. */
 export const subscriptionKinds = ['subject', 'author', 'class', 'series', 'journal', 'search'] as const;
 export type SubscriptionKind = (typeof subscriptionKinds)[number];
 

@@ -1,6 +1,5 @@
 import { defaultLanguage, languages, languageTag, type Language } from '../contract/language.ts';
 
-/** Makes the full address (scheme and host too) of a path inside the library, in the page's language or another. */
 export type Addresses = (path: string, language?: Language) => string;
 
 /** Path of a record's page inside the library. */

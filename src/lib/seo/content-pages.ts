@@ -30,7 +30,6 @@ const pagesOf: Readonly<Record<Found['kind'], Pages>> = {
   },
 };
 
-/** Pages that every library has. */
 const always = [
   '/home',
   '/searchList',

@@ -8,7 +8,6 @@ export function catalogJsonLd(list: {
   url: string;
   libraryName: string;
   libraryUrl: string;
-  /** Of all databases, not only of those on the page. */
   total: number;
   /** On the page. */
   entries: readonly { name: string; url: string }[];
@@ -32,7 +31,6 @@ export function databaseJsonLd(database: {
   name: string;
   otherNames: readonly string[];
   url: string;
-  /** Addresses of the database itself. */
   addresses: readonly string[];
   description: string | null;
   /** BCP 47 tags. */

@@ -20,7 +20,6 @@ export interface RecordPage {
   url: (path: string) => string;
   libraryName: string;
   holdings: readonly HoldingOffer[];
-  /** Readers' ratings from 1 to 5. */
   rating?: { average: number | null; count: number } | undefined;
 }
 
@@ -109,7 +108,6 @@ function book(record: RecordDetail): JsonLd {
   };
 }
 
-/** What only records of this kind have. */
 function ofKind(record: RecordDetail, url: RecordPage['url']): JsonLd {
   switch (record.docCode) {
     case '1':
@@ -156,7 +154,6 @@ function ratingOf({ rating }: RecordPage): JsonLd | undefined {
   return { '@type': 'AggregateRating', ratingValue, ratingCount, bestRating: 5, worstRating: 1 };
 }
 
-/** The date of publication as far as it is one: 2003, 2003-05, 2003-05-17. */
 const datePublished = (record: RecordDetail): string | undefined =>
   /^\d{4}-\d{2}(-\d{2})?$/.exec(record.pubDate ?? '')?.[0] ??
   (commonYear(record.publishYear).padStart(4, '0') || undefined);

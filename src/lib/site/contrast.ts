@@ -1,4 +1,3 @@
-/** A colour as three parts from 0 to 255. */
 type Parts = readonly [red: number, green: number, blue: number];
 
 function partsOf(colour: string): Parts {

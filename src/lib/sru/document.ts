@@ -41,7 +41,6 @@ const diagnosticsElement = (version: SruVersion, diagnostic: Diagnostic | undefi
 
 interface RecordParts {
   schema: string;
-  /** XML of the record. */
   data: string;
   escaping: 'xml' | 'string';
   position?: number;

@@ -16,7 +16,6 @@ export const usualRecords = 10;
 
 export interface SearchRetrieve {
   parameters: SearchParametersInput;
-  /** Counted from 1. */
   start: number;
   count: number;
   format: MetadataFormat;

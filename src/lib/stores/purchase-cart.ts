@@ -13,7 +13,6 @@ export interface Cart {
   rows: readonly CartRow[];
   /** Books that may be settled in one go. */
   maxInOrder: number;
-  /** Why the reader can settle nothing now. */
   against: OutputOf<'listCart'>['against'];
   /** Ids of the offers that the reader does not want to settle now. */
   left: ReadonlySet<string>;

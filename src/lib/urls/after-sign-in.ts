@@ -1,7 +1,6 @@
 /** Next path of a sign-in that the purchasing rules ask for: the reader stays on the page. */
 const staysHere = 'pdaRule';
 
-/** Where a reader goes after sign-in. */
 export type AfterSignIn =
   | { kind: 'stay' }
   /** `jump`: reader-driven purchasing asked for the sign-in, and says that it is done. */

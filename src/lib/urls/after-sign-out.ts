@@ -1,4 +1,3 @@
-/** Pages in which a visitor has nothing to see. */
 const personal = /\/(personalCenter|personalExternal|customTabs|modifyPassword|forceBinding)(\/|$)/i;
 
 /** The reader's own pages of reader-driven purchasing, whose front page is for visitors too. */

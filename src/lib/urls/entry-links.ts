@@ -41,7 +41,6 @@ function searchOf(query: URLSearchParams): string | undefined {
 
 /** In place of the header's name in the address that takes tokens: what comes is a single-use code. */
 export const entryCodeMark = 'code';
-/** A single-use code (createEntryCode). */
 const entryCode = /^[\w-]{32}$/;
 
 /** A part of a path that a token or its header may be. */

@@ -20,7 +20,6 @@ export const searchQueryNames: readonly string[] = [
   'place',
 ];
 
-/** Of the resources of a package. */
 export const resourceQueryNames: readonly string[] = [
   'q',
   'docCode',
@@ -51,10 +50,8 @@ export const discoveryQueryNames: readonly string[] = [
 
 /** What a ranking is of: by what, over which range, of which library and main class, with which words. */
 export const rankingQueryNames: readonly string[] = ['by', 'range', 'libCode', 'subject', 'q'];
-/** What new books are narrowed to. */
 export const newBookQueryNames: readonly string[] = ['range', 'kindNo', 'libCode', 'locationId', 'q'];
 
-/** Of the lists of databases, and of the title list and the questions on the page of one. */
 export const databaseListNames: readonly string[] = ['q', 'letter', 'subject', 'type', 'language', 'state', 'page'];
 export const databaseDetailNames: readonly string[] = ['find', 'titles', 'questions'];
 

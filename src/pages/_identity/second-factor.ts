@@ -7,13 +7,11 @@ import { encryptPassword } from '#lib/rules/password-cipher.ts';
 type State = OutputOf<'getSecondFactor'>;
 type Step = OutputOf<'getSecondStep'>;
 
-/** What the page of the second factor shows. */
 type SecondFactorView =
   /** A sign-in of this browser waits for a code. */
   | { kind: 'step'; step: Step }
   /** Somebody is signed in now; codes are shown before the way on. */
   | { kind: 'arrived'; token: SessionToken; recoveryCodes: readonly string[] }
-  /** The reader's own second factor; codes that were just made. */
   | { kind: 'own'; name: string; state: State; recoveryCodes: readonly string[] }
   /** Nobody is signed in, and nothing waits. */
   | { kind: 'visitor' };

@@ -1,7 +1,6 @@
 import type { Client } from '#lib/client/client.ts';
 import type { InputOf, OutputOf } from '#lib/contract/contract.ts';
 
-/** What came of a way back. */
 export type WayBack =
   | { kind: 'refused'; message: string; status: number }
   | { kind: 'bind'; location: string }

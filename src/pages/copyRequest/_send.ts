@@ -10,7 +10,6 @@ interface Wanted {
   kind: RequestKind;
 }
 
-/** What comes of a form that was sent. */
 export type Sent =
   | { kind: 'placed'; request: Placed['request'] }
   | { kind: 'refused'; given: RequestFormValues; refused: string; status: number };

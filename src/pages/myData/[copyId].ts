@@ -3,7 +3,6 @@ import { statusOf } from '#lib/contract/envelope.ts';
 import { lastPart, refusal } from '../../components/cite/load-cited-records.ts';
 import { clientOfReader, doorOf, privately } from '../_door.ts';
 
-/** A copy of a reader's data, for the session of this reader alone. */
 export const GET: APIRoute = async (context) => {
   const { request, locals } = context;
   const { client } = clientOfReader(request, doorOf(context));

@@ -21,13 +21,11 @@ interface SectionRequest {
   context: PlainContext;
   client: Client;
   groupCode: string;
-  /** Parameters of the page's address. */
   parameters: URLSearchParams;
   /** Path inside the library of a place on the page. */
   path: (values: Readonly<Record<string, string>>) => string;
   /** The library wants a verified contact before anything else (portal-shell §4.2). */
   mustBindContact: boolean;
-  /** What a button sent. */
   form: FormData | undefined;
   /** Path inside the library of the page on which the button was pressed. */
   from: string;

@@ -127,7 +127,6 @@ async function checkCancellation(_: unknown, call: ReaderCall): Promise<OutputOf
   };
 }
 
-/** Cancels the account of the reader who asks. */
 async function cancelAccount(
   input: ParsedInputOf<'cancelAccount'>,
   call: ReaderCall,

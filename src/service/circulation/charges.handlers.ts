@@ -19,7 +19,6 @@ async function runningFines({ store, library, reader, now }: ReaderCall): Promis
   return loans.reduce((sum, row) => sum + runningFine(library, type, row, { on, already: fined.get(row.id) ?? 0 }), 0);
 }
 
-/** What the reader who asks was charged. */
 async function listCharges(
   { state, page, rows }: ParsedInputOf<'listCharges'>,
   call: ReaderCall,

@@ -5,7 +5,6 @@ import type { ReaderCall } from '../platform/context/context.ts';
 import { message } from '../platform/messages/index.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 
-/** Months that the chart of months has. */
 const shownMonths = 12;
 
 /** The months up to and with one. @param last YYYY-MM */

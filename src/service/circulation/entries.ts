@@ -15,7 +15,6 @@ import { ruleOf } from '../platform/configuration/lending.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';
 import { renewalOf } from './renew.ts';
 
-/** The library and language of a formatted loan. */
 export interface Telling {
   library: LoadedLibrary;
   language: Language;

@@ -7,7 +7,6 @@ import { getLoanRules } from './rules.ts';
 import { listLoans } from './running.ts';
 import { listUnionLoanHistory, listUnionLoans } from './union.ts';
 
-/** The calls of loans. */
 export const circulationHandlers = {
   listLoans,
   listLoanHistory,

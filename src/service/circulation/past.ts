@@ -13,13 +13,11 @@ import { agreeToHistory, dayOfConsent, historyConsent } from './history-consent.
 import { forgetLoans } from './loan-behaviour.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 
-/** A text column that has the words, wherever in it. */
 const has = (column: Expression<string>, words: string): Expression<SqlBool> => {
   const pattern = `%${foldKey(words).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql<SqlBool>`${column} like ${pattern} escape '\\'`;
 };
 
-/** Loans of a reader that are over, with these words. */
 const pastLoans = (db: Db, libraryId: number, readerId: number, keyword = '') =>
   db
     .selectFrom('loan')

@@ -11,7 +11,6 @@ import { requireOwnLending } from './lend.ts';
 import { noteLoan } from './loan-behaviour.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 
-/** What came of a renewal. */
 export type Renewed = { loan: LoanRow; dueOn: string } | { loan: LoanRow; refusal: RenewalRefusal; from?: string };
 
 /**

@@ -49,7 +49,6 @@ async function renewEach(loanIds: ReadonlySet<string>, call: ReaderCall) {
   return { reader, renewed, refused, failure };
 }
 
-/** Entries of renewed loans by id; none while the store cannot be read. */
 async function entriesById(call: ReaderCall, reader: Borrower, rows: readonly LoanRow[]) {
   try {
     return new Map((await runningEntries(call, reader, rows)).map((entry) => [entry.loanId, entry]));

@@ -65,7 +65,6 @@ const formatLibrary = ({ library }: Account, { language }: ReaderCall) => ({
   libraryName: inLanguage(library.file.name, language),
 });
 
-/** A page of loans elsewhere, each with the account that it is of. */
 async function loansElsewhere(
   call: ReaderCall,
   { page, rows }: { page: number; rows: number },

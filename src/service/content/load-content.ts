@@ -34,7 +34,6 @@ export interface ContentResult {
 export interface ContentOptions {
   store: Store;
   now: () => number;
-  /** Load also what was loaded before. */
   force?: boolean;
 }
 

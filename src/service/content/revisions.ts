@@ -9,7 +9,6 @@ export interface ContentLine {
   text?: string;
 }
 
-/** Which kind of content of which library. */
 export interface ContentPlace {
   libraryId: number;
   kind: string;

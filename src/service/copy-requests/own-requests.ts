@@ -22,7 +22,6 @@ import { inTransaction } from '../platform/db/transaction.ts';
 /** Statuses of requests about which something is still to be done. */
 const openStatuses = [0, 3];
 
-/** The reader's own requests, and nobody else's. */
 const own = ({ store, library, reader }: ReaderCall) =>
   store.db.selectFrom('copy_request').where('library_id', '=', library.id).where('reader_id', '=', reader.id);
 
@@ -114,7 +113,6 @@ export async function getCopyRequest(
   };
 }
 
-/** Changes one of the reader's requests in one transaction, and tells it as it is then. */
 async function change(
   call: ReaderCall,
   requestId: string,

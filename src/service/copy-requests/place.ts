@@ -25,7 +25,6 @@ export const refused = (refusal: RequestRefusal, values: Record<string, string |
 const refusedBy = ({ refusal, most }: { refusal: RequestRefusal; most?: number | undefined }): ServiceError =>
   refused(refusal, most === undefined ? {} : { most });
 
-/** What every form of a request says of what it is about. */
 export interface About {
   recordId: string;
   volume?: string | undefined;

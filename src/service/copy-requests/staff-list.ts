@@ -8,7 +8,6 @@ import { kindEntry } from '../request-queue/entries.ts';
 import { placeName } from '../request-queue/places.ts';
 import type { RequestRow } from '../request-queue/steps.ts';
 
-/** A request as staff see it. */
 export interface StaffRequest extends RequestRow {
   account: string | null;
   primary_id: string | null;

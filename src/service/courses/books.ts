@@ -10,7 +10,6 @@ import { courseEntries, numbersOf, localised, localisedOrNull } from './entries.
 import { collegesOf } from './lists.ts';
 import { courseMatches, type CourseConditions } from './matching.ts';
 
-/** Courses listed with a book in lists. */
 const shownCourses = 3;
 
 /** Course books with the courses that use them, in the order of `ids`. @param most courses listed with each */
@@ -55,7 +54,6 @@ export async function courseBooks(
   }));
 }
 
-/** Teachers of the courses that have books, under the conditions but for that on teachers. */
 async function teachersOf(
   call: CallContext,
   input: CourseConditions,

@@ -66,7 +66,6 @@ export async function getCourseDictionary(_: object, call: CallContext): Promise
 }
 
 type Courses = ExpressionBuilder<Database, 'course'>;
-/** What a list of courses is in the order of. */
 const inOrderOf: Record<CourseField, (the: Courses) => Expression<string | null>> = {
   courseCode: (eb) => eb.ref('course.code'),
   courseName: (eb) => eb.ref('course.name_key'),

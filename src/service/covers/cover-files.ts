@@ -19,11 +19,9 @@ export interface CoverFiles {
   read: (name: string) => Promise<Buffer | undefined>;
   write: (name: string, bytes: Uint8Array) => Promise<void>;
   remove: (name: string) => Promise<void>;
-  /** Names of all there are. */
   names: () => AsyncIterable<string>;
 }
 
-/** Name of the folder below the place of the files. */
 export const coverFolder = 'covers';
 
 /** @throws for what is no name of a cover: it may come from an address */

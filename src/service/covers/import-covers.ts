@@ -17,11 +17,9 @@ export interface Covering {
   now: () => number;
 }
 
-/** What became of the files of an import. */
 export interface CoverImport {
   /** Files that look like covers by their names. */
   files: number;
-  /** Records that got a picture, or another one. */
   covers: number;
   /** Records that had this very picture. */
   unchanged: number;

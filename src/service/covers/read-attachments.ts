@@ -9,7 +9,6 @@ const maxBookBytes = 300 * 1024 * 1024;
 
 /** What became of the attachments of records without a picture. */
 export interface AttachmentCovers {
-  /** Files that were looked at. */
   files: number;
   covers: number;
   /** Files that are not there, name no cover, or cannot be drawn. */

@@ -18,7 +18,6 @@ export interface KnownDatabase {
   row: DatabaseRow | undefined;
   titleLang: string;
   initial: DatabaseInitial;
-  /** The title as it is filed. */
   filed: string;
   aliases: string[];
   /** Names and texts, folded, for looking in; one a line. */

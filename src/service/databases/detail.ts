@@ -7,7 +7,6 @@ import { databaseInShort } from './list.ts';
 import { collectionsOf, countTitles } from './titles.ts';
 import { visitMonths } from './visits.ts';
 
-/** The language that a text of the library is shown in. */
 const languageOf = (text: LocalText, language: Language): Language =>
   text[language] === undefined ? 'zh-CN' : language;
 

@@ -10,7 +10,6 @@ import { knownDatabases, stateOn, type KnownDatabase } from './catalogue.ts';
 type Listed = OutputOf<'listDatabases'>;
 type Input = ParsedInputOf<'listDatabases'>;
 
-/** A code that its dictionary does not know is as it is. */
 const named = (
   { library, language }: CallContext,
   dictionary: 'discode1' | 'databaseType' | 'langCode',

@@ -3,12 +3,10 @@ import type { deskEndpoints, DeskCallName } from '../../lib/contract/desk/endpoi
 import type { CallContext } from '../platform/context/context.ts';
 import type { SignedInStaff } from '../staff/sessions.ts';
 
-/** One call of staff who are signed in, perhaps not to the end. */
 export interface DeskCall extends CallContext {
   staff: SignedInStaff;
 }
 
-/** The context of the handler of that call. */
 export type DeskCallOf<N extends DeskCallName> = (typeof deskEndpoints)[N][1] extends 'visitor'
   ? CallContext
   : DeskCall;

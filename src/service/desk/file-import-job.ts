@@ -21,7 +21,6 @@ import { changeFileImport, partName, readingStates, removeParts } from './file-i
 export interface FileImportJob {
   store: Store;
   library: LoadedLibrary;
-  /** Where the parts of the file are. */
   files: Pick<FileStore, 'find' | 'remove' | 'list'>;
   /** Where the file is put together, and the whole report goes. */
   dataDir: string;
@@ -33,7 +32,6 @@ export interface FileImportJob {
 /** So often it is written down how far reading is, and looked at whether staff gave it up, in milliseconds. */
 const beatMs = 2_000;
 
-/** Thrown by who reads a file that staff have given up. */
 class GivenUpError extends Error {}
 
 /** The lines of a report that are kept: what was rejected goes before what was not. */
@@ -101,7 +99,6 @@ async function tryIt(options: ImportOptions, onEntry: () => void): Promise<FileI
   return { ...counts, lines: head.lines, totalLines: head.total, samples };
 }
 
-/** Imports the file, from where an import of it was broken off. */
 async function importIt(options: ImportOptions): Promise<FileImportOutcome> {
   const result = await importFile(options);
   const head = new ReportHead();

@@ -23,7 +23,6 @@ export interface FileImports {
 
 type Looking = Pick<CallContext, 'store' | 'library' | 'now'>;
 
-/** States in which a file is being read. */
 export const readingStates = ['trying', 'running'] as const satisfies readonly FileImportState[];
 
 /** Folder of the parts of a library's file; one is open at a time. */

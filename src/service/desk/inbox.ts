@@ -14,7 +14,6 @@ export async function listInbox(staff: Staff, kind: InboxKind): Promise<InboxIte
   return (await staff.deskInboxes[kind].list(staff)).map((item) => ({ ...item, acts: item.acts ?? all }));
 }
 
-/** An address that a reader can open. */
 const isAddress = (text: string): boolean => /^https?:\/\/\S+$/.test(text) && URL.canParse(text);
 
 /**

@@ -14,7 +14,6 @@ const setCookie = ({ browser, library }: CallContext, value: string): void => {
   browser?.setCookie(deskCookie(library.groupCode, value, browser.secure));
 };
 
-/** The session as it is after something about its account was changed. */
 async function sessionNow(call: DeskCall, change: { isProved?: boolean } = {}) {
   const { library, staff, store } = call;
   const row = await findStaff(store.db, { libraryId: library.id, account: staff.row.account });

@@ -24,7 +24,6 @@ interface LastAct extends Pick<SettledRow, 'queue' | 'itemId' | 'act' | 'by' | '
   at: number;
 }
 
-/** What staff did lately in these queues. */
 const entriesOf = (
   { store, library, now }: Pick<Staff, 'store' | 'library' | 'now'>,
   queues: readonly SettledQueue[],
@@ -101,7 +100,6 @@ async function commandActs(staff: Staff, queues: readonly SettledQueue[]): Promi
   });
 }
 
-/** The last act about each item of these queues, the latest first. */
 async function lastActs(staff: Staff, queues: readonly SettledQueue[]): Promise<LastAct[]> {
   const acts = [...(await deskActs(staff, queues)), ...(await commandActs(staff, queues))];
   const last = new Map<string, LastAct>();

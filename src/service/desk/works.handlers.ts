@@ -49,7 +49,6 @@ const marking = ({ library, staff, now }: DeskCall): MarkingWorks => ({
 const note = (call: DeskCall, db: Db, detail: string, subjects: readonly string[]): Promise<void> =>
   auditDesk(call, db, { kind: 'deskAct', detail, staff: call.staff.row.account, subjects });
 
-/** Changes works, and has all records made again that were of them or are of them now. */
 async function changing(
   call: DeskCall,
   recordIds: readonly string[],
@@ -68,7 +67,6 @@ async function changing(
   });
 }
 
-/** Parts a record from its work, or lets title and numbers decide again. */
 function part(
   call: DeskCall,
   { recordId, seen }: { recordId: string; seen: number },

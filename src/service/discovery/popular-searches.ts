@@ -30,7 +30,6 @@ function mayCount(call: CallContext, key: string): boolean {
   return true;
 }
 
-/** The library's terms, most searched first. */
 const termsOf = ({ store, library }: CallContext) =>
   store.db
     .selectFrom('popular_search')

@@ -38,7 +38,6 @@ function chosenBy(id: string | undefined, call: CallContext): Chosen {
   return described(settings, call);
 }
 
-/** The error for a provider's failure; any other error is ours. */
 function refusalOf(error: unknown, { description }: Chosen, call: CallContext): unknown {
   if (!(error instanceof ProviderError)) return error;
   const { trouble, message } = error;

@@ -24,7 +24,6 @@ export const signDelivery = (
   { groupCode, account, name, expires }: { groupCode: string; account: string; name: string; expires: number },
 ): string => createHmac('sha256', secret).update([groupCode, account, name, expires].join('\n')).digest('hex');
 
-/** Path of the form inside a library. */
 const formPath = '/documentDelivery';
 
 /** The reader's address at the library's other service, which nobody can make of another reader; else the own form. */

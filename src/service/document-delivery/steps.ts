@@ -46,7 +46,6 @@ export async function takeStep(
   return after;
 }
 
-/** A document that has come. */
 export type Delivered = { url: string } | { fileName: string; mediaType: string; bytes: Uint8Array };
 
 /** What the library, or the provider in its name, does with an order. */

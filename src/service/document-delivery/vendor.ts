@@ -10,7 +10,6 @@ declare module '../platform/context/context.ts' {
   }
 }
 
-/** What a provider answers of an order. */
 const answerSchema = z.object({
   /** What the provider calls it. */
   id: z.string().min(1).max(200),

@@ -5,7 +5,6 @@ import { message } from '../platform/messages/index.ts';
 import { csvFile } from '../../lib/rules/csv.ts';
 import { findDonations } from './read-donations.ts';
 
-/** Donations of one file at most. */
 const maxExported = 10_000;
 
 /** The public donations as a CSV file in the reader's language: a line for each book, one for money. */

@@ -10,7 +10,6 @@ import {
   searchDonations,
 } from './read-donations.ts';
 
-/** The calls of donations. */
 export const donationHandlers = {
   searchDonations,
   getDonation,

@@ -11,7 +11,6 @@ import type { CallContext } from '../platform/context/context.ts';
 import { ServiceError } from '../platform/context/errors.ts';
 import type { Database } from '../platform/db/schema.ts';
 
-/** Books listed with a donation in lists. */
 const shownBooks = 3;
 
 type Searched = Pick<ParsedInputOf<'searchDonations'>, 'keyword' | 'searchField' | 'year' | 'kind'>;

@@ -4,7 +4,6 @@ import type { DonationKind } from '#lib/rules/donations.ts';
 import { searchKey, textsOf } from '../catalogue/records/folded-texts.ts';
 import type { Database } from '../platform/db/schema.ts';
 
-/** A book of a donation that everyone may read of. */
 export interface PublicBook {
   recordId: number | null;
   title: string;

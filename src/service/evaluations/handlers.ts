@@ -33,7 +33,6 @@ async function evaluateRecord(
   return { state: await evaluate(store, { ...target, now: now() }, given, limits) };
 }
 
-/** The calls of ratings and comments. */
 export const evaluationHandlers = {
   getRatings,
   listComments,

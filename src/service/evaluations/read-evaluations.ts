@@ -72,7 +72,6 @@ export async function listComments(
   return { total, result: found.map(formatComment) };
 }
 
-/** A comment as the store has it. */
 export interface CommentRow {
   id: number;
   reader_name: string;

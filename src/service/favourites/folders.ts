@@ -9,7 +9,6 @@ import type { Database } from '../platform/db/schema.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { takeBack } from './events.ts';
 
-/** Place of the folder that everybody has. */
 const defaultSeq = 0;
 
 type Mine = Pick<ReaderCall, 'reader' | 'now'>;

@@ -34,7 +34,6 @@ function inOrder(favourites: FavouriteQuery, order: Order): FavouriteQuery {
   return favourites.orderBy('favourite.created_at', way).orderBy('record.id', way);
 }
 
-/** One page of favourites with their records. */
 async function pageOf(favourites: FavouriteQuery, { page, rows }: { page: number; rows: number }, call: ReaderCall) {
   const its = await favourites
     .select(['favourite.record_id', 'favourite.folder_id', 'favourite.created_at', 'record.title', 'record.kind'])

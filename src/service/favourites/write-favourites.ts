@@ -11,7 +11,6 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import { giveNow, takeBack } from './events.ts';
 import { defaultFolder, requireFolder } from './folders.ts';
 
-/** Numbers of records, each once. */
 const numbersOf = (recordIds: readonly string[]): number[] => [...new Set(recordIds.map(Number))];
 
 async function requireRoom(db: Kysely<Database>, readerId: number): Promise<void> {

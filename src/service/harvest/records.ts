@@ -21,7 +21,6 @@ export interface Harvested {
 
 const marcField = /<(?:[\w.-]+:)?(?:datafield|controlfield)[\s>]/;
 
-/** Returns the outermost `record` element of a text. */
 function marcElementOf(xml: string): string | undefined {
   const start = /<((?:[\w.-]+:)?record)[\s>]/.exec(xml);
   if (start === null) return undefined;

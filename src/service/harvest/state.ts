@@ -22,7 +22,6 @@ const fresh: HarvestState = {
   rejected: 0,
 };
 
-/** The state of a source's harvests in the store. */
 export class HarvestRow {
   readonly #store: Store;
   readonly #libraryId: number;

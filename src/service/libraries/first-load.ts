@@ -43,7 +43,6 @@ export interface LoadOptions {
   store: Store;
   libraries: readonly LoadedLibrary[];
   now: () => number;
-  /** Load also what was loaded before. */
   force?: boolean;
   recordSource?: (store: Store, library: LoadedLibrary) => RecordSource | undefined;
   onProgress?: (progress: LoadProgress) => void;

@@ -98,7 +98,6 @@ export async function readLibrary(dir: string, mappingPath: string): Promise<Lib
   return { mappingPath, groupCode: file.groupCode, file, menus, dictionaries, shelves, dir, problems };
 }
 
-/** Everything that is in the folder of libraries. */
 export interface LibrariesOnDisk {
   libraries: LibraryOnDisk[];
   broken: BrokenLibrary[];

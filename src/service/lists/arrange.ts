@@ -15,7 +15,6 @@ interface Listed {
   isWithdrawn: boolean;
 }
 
-/** A list's records in their order. */
 async function recordsOf(db: Kysely<Database>, listId: number): Promise<Listed[]> {
   const rows = await db
     .selectFrom('book_list_record')

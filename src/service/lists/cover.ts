@@ -11,7 +11,6 @@ import { listsChanged, requireOwnList } from './own-lists.ts';
 import { findList, isShownNow } from './rows.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 
-/** Longest edge of a list's picture, in pixels. */
 const longestEdge = 1_200;
 
 /**

@@ -7,7 +7,6 @@ import { deleteBookList, listOwnBookLists, saveBookList } from './own-lists.ts';
 import { getBookList, listBookLists, listBookTopics } from './read-lists.ts';
 import { viewBookList } from './views.ts';
 
-/** The calls of book lists and topics. */
 export const listHandlers = {
   listBookLists,
   listBookTopics,

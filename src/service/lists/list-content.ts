@@ -56,7 +56,6 @@ export const listSearchKey = (...texts: readonly (LocalText | undefined)[]): str
 
 const json = (value: object | undefined): string | null => (value === undefined ? null : JSON.stringify(value));
 
-/** Puts the library's lists of one kind in place of those of the file before. */
 async function putLists(kind: ListKind, { db, libraryId, now, recordIds, say }: ContentTarget, rows: readonly Row[]) {
   const stood = await db
     .selectFrom('book_list')

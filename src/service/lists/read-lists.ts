@@ -31,7 +31,6 @@ const beginningOf = cachedUntilIndexed((call, search) => {
   return foundBy(input, 1, maxFirst, call);
 });
 
-/** What a list begins with, and how many records it has. */
 interface Beginning {
   total: number;
   first: readonly StoredRecord[];
@@ -78,7 +77,6 @@ const headOf = (row: ShownRow, recordCount: number, call: CallContext) => ({
   updatedOn: dayOf(Number(row.updated_at)),
 });
 
-/** Lists in short, in the order of the rows. */
 async function summaries(rows: readonly ShownRow[], call: CallContext): Promise<ListSummary[]> {
   const byId = await beginnings(rows, call);
   return rows.map((row) => {

@@ -10,7 +10,6 @@ const gatherMs = 5_000;
 
 interface Waiting {
   recent: RecentEvents;
-  /** By id of the list. */
   views: Map<number, number>;
   timer: NodeJS.Timeout | undefined;
 }

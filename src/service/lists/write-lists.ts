@@ -3,7 +3,6 @@ import type { ListState } from '../../lib/contract/calls/lists.ts';
 import type { Database } from '../platform/db/schema.ts';
 import { listSearchKey } from './list-content.ts';
 
-/** A list as a reader makes it, in the reader's own language. */
 export interface ReaderList {
   name: string;
   intro?: string;

@@ -12,7 +12,6 @@ import type { Database } from '../platform/db/schema.ts';
 type Cell = string | number | null;
 type Row = Record<string, Cell>;
 
-/** A file of a copy. */
 export interface CopyFile {
   /** With `/` between folders. */
   name: string;

@@ -5,7 +5,6 @@ import { parseStored, type StoredRecord } from '../catalogue/model/stored.ts';
 import { ServiceError } from '../platform/context/errors.ts';
 import type { Database } from '../platform/db/schema.ts';
 
-/** What a vendor offers to a library. */
 export interface Offer {
   id: number;
   libraryId: number;

@@ -34,7 +34,6 @@ export type OfferOperation =
 
 export interface OfferTarget {
   libraryId: number;
-  /** Code of the vendor. */
   vendor: string;
 }
 

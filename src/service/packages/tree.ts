@@ -5,7 +5,6 @@ import { ServiceError } from '../platform/context/errors.ts';
 import type { Scope } from '../catalogue/search/types.ts';
 import { parametersOfSaved, type SavedSearch } from './saved-search.ts';
 
-/** A package in its place. */
 export interface PackageNode {
   id: number;
   code: string;
@@ -71,7 +70,6 @@ export const withDescendants = (node: PackageNode): PackageNode[] => [node, ...n
 /** From the base down to what the package is in. */
 export const ancestorsOf = ({ parent }: PackageNode): PackageNode[] => (parent ? [...ancestorsOf(parent), parent] : []);
 
-/** What is in some packages. */
 interface Members {
   recordIds: number[];
   entries: number;

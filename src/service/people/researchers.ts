@@ -30,7 +30,6 @@ function narrowed(
   return found;
 }
 
-/** Codes of the disciplines of each researcher, in their order. */
 async function disciplinesOf(ids: readonly number[], { store }: CallContext): Promise<Map<number, string[]>> {
   if (ids.length === 0) return new Map();
   const rows = await store.db
@@ -48,7 +47,6 @@ export interface ResearcherRow {
   name: string;
   other_names: string;
   title: string | null;
-  /** Name of the department. */
   department: string | null;
   /** How many records name the researcher. */
   works: number;

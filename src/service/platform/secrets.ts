@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { EnvironmentError } from './environment/environment.ts';
 import { makePrivateFolder } from './private-files.ts';
 
-/** The keys of an installation. */
 export interface Secrets {
   /** Signs tokens, and makes keyed hashes of what must not be kept as it is. */
   tokenKey: Uint8Array;

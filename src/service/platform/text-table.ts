@@ -85,7 +85,6 @@ export function fileProblem(error: unknown): string {
 const unreadable = (error: unknown): TableError =>
   error instanceof TableError ? error : new TableError(fileProblem(error));
 
-/** Line and column, from 1, behind a text. */
 function placeAfter(text: string, from: { line: number; column: number }): { line: number; column: number } {
   const lines = text.split('\n');
   const last = lines.at(-1) ?? '';

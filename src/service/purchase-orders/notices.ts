@@ -7,7 +7,6 @@ import { linesOf, type OrderRow } from './steps.ts';
 /** Notices about orders; all have the same values. */
 export type PurchaseNotice = Extract<NoticeKind, `purchase${string}`>;
 
-/** Where a reader sees an order. */
 const orderPath = (order: Pick<OrderRow, 'id'>): string => `/drivePurLogistic?id=${String(order.id)}`;
 
 /** Tells the reader of an order inside the transaction of what happened to it; nobody where the reader is gone. */

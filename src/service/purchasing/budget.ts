@@ -46,7 +46,6 @@ export async function fundBalances(db: Db, libraryId: number, year: number) {
   return [...sums.values()];
 }
 
-/** The parts of the funds that pay for an order: its books, and the freight with the first of them. */
 async function partsOf(db: Db, order: OrderRow): Promise<FundPart[]> {
   const lines = await linesOf(db, order.id);
   const parts = lines.flatMap(({ fund, fund_category: category, library_share: amountFen }) =>

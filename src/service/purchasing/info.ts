@@ -40,7 +40,6 @@ function limitsOf({ allowance, bought }: Purchaser) {
 
 const yearOf = ({ library, now }: CallContext): number => Number(libraryDay(library, now()).slice(0, 4));
 
-/** What is left of the funds for readers of a type, this year. */
 async function fundsLeft(call: CallContext, settings: PurchasingSettings, type: string | null) {
   const year = yearOf(call);
   const uses = await fundUses(call.store.db, call.library.id, year);

@@ -14,7 +14,6 @@ import { inTransaction } from '../platform/db/transaction.ts';
 /** Statuses of orders that are still on their way. */
 const openStatuses = [0, 3];
 
-/** The reader's own orders, and nobody else's. */
 const own = (db: Db, { library, reader }: ReaderCall) =>
   db.selectFrom('purchase_order').where('library_id', '=', library.id).where('reader_id', '=', reader.id);
 
@@ -110,7 +109,6 @@ export async function getOrderLogistics(
   };
 }
 
-/** Changes one of the reader's orders in one transaction, and shows it as it is then. */
 async function change(
   call: ReaderCall,
   orderId: string,

@@ -13,7 +13,6 @@ export interface DeliveryGiven {
   addressId?: string | undefined;
 }
 
-/** Where books go. */
 export type Delivery = { kind: 'pickup'; place: Place } | { kind: 'address'; address: StoredAddress; areaCode: string };
 
 /** The pick-up places for books that readers choose. */

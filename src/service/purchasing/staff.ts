@@ -41,7 +41,6 @@ const change = (
   work: (db: Db, order: OrderRow) => Promise<OrderRow>,
 ): Promise<OrderRow> => inTransaction(desk.store.db, async (db) => work(db, await requireOrder(db, desk, number)));
 
-/** What a vendor without a service has reported to staff about an order. */
 export interface VendorReport {
   state: Extract<VendorState, 'accepted' | 'shipped' | 'delivered' | 'refused' | 'cancelled'>;
   carrier?: string | undefined;

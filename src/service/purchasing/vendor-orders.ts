@@ -14,7 +14,6 @@ export interface VendorOrder {
 
 const answerSchema = z.object({
   state: z.enum(vendorStates),
-  /** The vendor's own number. */
   vendorNumber: z.string().max(100).nullish(),
   carrier: z.string().max(100).nullish(),
   tracking: z.string().max(100).nullish(),

@@ -61,7 +61,6 @@ const questionSchema = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** One line of content/questionnaires.jsonl. */
 const questionnaireSchema = z
   .strictObject({
     id: key,

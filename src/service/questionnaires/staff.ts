@@ -15,7 +15,6 @@ import { answersTo, countedAnswers, nameOfCode } from './results.ts';
 
 type Staff = Pick<CallContext, 'store' | 'library' | 'now'>;
 
-/** A questionnaire for the library's staff. */
 export interface StaffQuestionnaire extends StoredQuestionnaire {
   period: QuestionnairePeriod;
   /** The content file has it no more. */

@@ -6,7 +6,6 @@ import { requireRecord } from '../catalogue/model/stored.ts';
 import type { CallContext } from '../platform/context/context.ts';
 import { ServiceError } from '../platform/context/errors.ts';
 
-/** Answers listed with their question; `listAnswers` lists the rest. */
 const answersWithQuestion = 5;
 
 type Answers = OutputOf<'listAnswers'>['result'];

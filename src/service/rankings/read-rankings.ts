@@ -2,7 +2,6 @@ import type { Store } from '../platform/db/open.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { listOf, type SummaryRow } from '../catalogue/records/read-summaries.ts';
 
-/** A record in a ranking; `value` is what it is ranked by. */
 export interface RankedRow extends SummaryRow {
   value: number;
   /** From 1; equal values share a place. */

@@ -6,7 +6,6 @@ import { newReaderSchema, putReader, ReaderError, type ReaderTarget } from './wr
 export interface ReaderImport {
   added: number;
   updated: number;
-  /** Line and reason. */
   rejected: { line: number; reason: string }[];
 }
 

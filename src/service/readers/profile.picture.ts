@@ -8,7 +8,6 @@ import { ServiceError } from '../platform/context/errors.ts';
 import { redrawReaderPicture } from '../platform/readers/reader-pictures.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 
-/** Longest edge of a reader's picture, in pixels. */
 const longestEdge = 512;
 
 /**

@@ -42,7 +42,6 @@ export const newReaderSchema = z.strictObject({
     .max(200)
     .transform((value) => (value === '' ? undefined : value))
     .optional(),
-  /** Whether the password must be changed at the first sign-in. */
   mustChange: yes.default(true),
   /** Day (ISO) on which the password was given; that of the adding when left out. */
   passwordGivenOn: z.iso
@@ -55,7 +54,6 @@ export type NewReader = z.input<typeof newReaderSchema>;
 /** Thrown with a sentence for the operator. */
 export class ReaderError extends Error {}
 
-/** Where readers are added. */
 export interface ReaderTarget {
   store: Store;
   library: {

@@ -8,7 +8,6 @@ import type { Database } from '../platform/db/schema.ts';
 import { shareAuthor } from '../catalogue/works/authors.ts';
 import { workKeys } from '../catalogue/works/title.ts';
 
-/** What is looked for: one more copy of a record, or a title. */
 export interface Wanted {
   /** Of which more copies are wanted; null for a title. */
   recordId: number | null;
@@ -103,7 +102,6 @@ export async function findHeld(db: Kysely<Database>, libraryId: number, wanted: 
     }));
 }
 
-/** A recommendation of what is wanted. */
 export interface Known {
   id: number;
   way: RecommendationWay;

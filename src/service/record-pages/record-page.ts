@@ -181,5 +181,4 @@ async function getRecordPage(
   };
 }
 
-/** The call of the record page. */
 export const recordPageHandlers = { getRecordPage } satisfies Partial<Handlers>;

@@ -15,7 +15,6 @@ import { stepsOf, type RequestRow } from './steps.ts';
 type Telling = Pick<CallContext, 'library' | 'language'>;
 type Asking = Telling & Pick<CallContext, 'store' | 'now'>;
 
-/** A request with its reader, as the desk shows it. */
 export interface RequestOfReader extends RequestRow {
   account: string | null;
   reader_name: string | null;

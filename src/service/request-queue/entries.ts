@@ -12,7 +12,6 @@ import type { Copy } from './facts.ts';
 
 type Telling = Pick<CallContext, 'library' | 'language'>;
 
-/** What each refusal is in words. */
 export const refusalKeys: Record<RequestRefusal, MessageKey> = {
   readerFrozen: 'copyRequestReaderFrozen',
   readerLost: 'copyRequestReaderLost',

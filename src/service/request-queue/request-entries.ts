@@ -16,7 +16,6 @@ export const mayChangePlaceIn = new Set<RequestRow['stage']>(['toApprove', 'wait
 
 const iso = (at: number): string => new Date(Number(at)).toISOString();
 
-/** Texts that were written with steps of requests, the latest last. */
 async function textsOf(db: Db, ids: readonly number[]) {
   const rows = await db
     .selectFrom('copy_request_step')

@@ -10,7 +10,6 @@ import type { ReaderCall } from '../platform/context/context.ts';
 import { knownRecords, mayUseLoans, seedsOf, type Seed } from './marked.ts';
 import { matchesOf } from './query.ts';
 
-/** Records that a reader is recommended on a day. */
 const maxRecommended = 10;
 /** What a day's recommendations cost at most: so many questions to the index. */
 const maxSeeds = 10;

@@ -34,7 +34,6 @@ export default function ContentEditor({
   keyFields: readonly string[];
   /** It can be changed, and not taken out. */
   isFixed: boolean;
-  /** Undefined for a new one. */
   entry: ContentEntry | undefined;
   onSaved: (entry: ContentEntry) => void;
   onBack: () => void;

@@ -9,7 +9,6 @@ import { KeyButton, RowKeys, useKeys, useRowKeys } from '../keys.tsx';
 import { entryTitle } from './content-values.ts';
 import { named, useContentMessages } from './messages.ts';
 
-/** How the entries of a kind are filled in. */
 export interface KindFields {
   fields: readonly ContentField[];
   keyFields: readonly string[];
@@ -27,7 +26,6 @@ export const allEntries: Shown = { text: '', page: 1 };
 
 const [addKey, previousPage, nextPage] = ['N', 'H', 'L'];
 
-/** The entries of a kind, to open one or add one. */
 export default function ContentEntries({
   kind,
   shown,

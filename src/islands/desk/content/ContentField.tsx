@@ -51,7 +51,6 @@ function LocalTextField({ label, value, problems, onValue }: FieldProps) {
   );
 }
 
-/** A plain value in one field of a form. */
 function PlainField({ field, label, value, problems, isFixed, onValue }: FieldProps) {
   const messages = useContentMessages();
   const id = useId();
@@ -152,7 +151,6 @@ function JsonField({ label, value, problems, onValue }: FieldProps) {
   );
 }
 
-/** Fields of a group, below each other. */
 export function GroupFields({
   fields,
   value,
@@ -210,7 +208,6 @@ function VariantFields({ field, value, problems, onValue }: FieldProps) {
   );
 }
 
-/** One field of an entry, whatever its type. */
 function ContentField(props: FieldProps) {
   const { field, label, value, problems, onValue } = props;
   switch (field.type) {

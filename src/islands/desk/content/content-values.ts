@@ -1,10 +1,8 @@
 import type { ContentField, ContentProblem, ContentRow, ContentValue } from '#lib/contract/desk/content.ts';
 import { inLanguage, type Language } from '#lib/contract/language.ts';
 
-/** Anything that is in an entry. */
 export type Part = ContentValue[string] | undefined;
 
-/** What an entry is called in a language. */
 export const entryTitle = (title: ContentRow['title'], language: Language): string =>
   typeof title === 'string' ? title : inLanguage(title, language);
 

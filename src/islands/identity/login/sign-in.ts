@@ -29,7 +29,6 @@ export type Outcome =
   /** Shown as it is; the captcha was used up, and the next one may have to be a long one. */
   | { kind: 'refused'; message: string; long?: boolean };
 
-/** Where the reader signs in. */
 export interface Place {
   groupCode: string;
   language: Language;

@@ -12,10 +12,8 @@ import { storeConfig } from '#lib/stores/session/site-config.ts';
 import { currentConfig } from './stored-config.ts';
 
 interface Given {
-  /** What the dialog is in. */
   holder: HTMLElement;
   notice: string;
-  /** Aborted when the dialog is closed, by the reader or by the session. */
   signal: AbortSignal;
   /** The reader closes it. */
   onClose: () => void;

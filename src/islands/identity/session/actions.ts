@@ -71,7 +71,6 @@ const waiting: Record<ActionName, (args: unknown) => Promise<void>> = {
 
 const isName = (name: string): name is ActionName => Object.hasOwn(waiting, name);
 
-/** Goes on with an action that has waited. */
 export async function resume({ name, args }: { name: string; args: unknown }): Promise<void> {
   if (isName(name)) await waiting[name](args);
 }

@@ -6,7 +6,6 @@ import { requestContextOf, siteLinksOf, userMenuElement } from './user-menu.ts';
 
 const sessions = new WeakMap<HTMLElement, Session>();
 
-/** The session of the page that has this place of the reader. */
 export function sessionOf(place: HTMLElement): Session {
   const known = sessions.get(place);
   if (known) return known;

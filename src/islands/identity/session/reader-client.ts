@@ -54,7 +54,6 @@ export async function sendAsReader<A>(
   return after.kind === 'reader' && after.user.userId === readerId ? send() : sent;
 }
 
-/** The client of what readers fill in and send. */
 export function readerClient(requestContext: ClientSite, unreachable: string): Client {
   const client = browserClient(requestContext, unreachable);
   return {

@@ -56,7 +56,6 @@ export function storedEnvironment(place: HTMLElement): StoredEnvironment {
   const isHinted = hasHint(document.cookie, groupCode);
   return { groupCode, isFramed: parent !== window, isHinted, tab: tabStorage, shared: sharedStorage };
 }
-/** The session of this page as the browser has it stored. */
 export const storedSessionOf = (place: HTMLElement): StoredSession => storedSession(storedEnvironment(place));
 
 /** The reader of this page as the browser has it stored; undefined for visitors, and while this tab does not know who it is. */
@@ -66,7 +65,6 @@ export function storedReaderHere(): UserInfo | undefined {
   return session?.kind === 'reader' ? session.user : undefined;
 }
 
-/** Shows the reader's name and menu, or the sign-in link. */
 export function showReader(place: HTMLElement, user: UserInfo | undefined): void {
   const link = place.querySelector<HTMLElement>('[data-sign-in]');
   const menu = place.querySelector<HTMLDetailsElement>('details');

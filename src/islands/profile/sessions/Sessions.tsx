@@ -19,7 +19,6 @@ export default function Sessions({ messages }: { messages: SessionMessages }) {
   const called = useCall('listSessions', {});
   const [busy, setBusy] = useState('');
 
-  /** Ends sessions by one of the calls, once the reader wants it. */
   const end = async (what: string, text: string, does: string, call: () => Promise<boolean>) => {
     if (busy !== '' || !(await confirm({ text, does }))) return;
     setBusy(what);

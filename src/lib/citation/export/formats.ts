@@ -13,7 +13,6 @@ export interface ExportFormat {
   label: string;
   mediaType: string;
   extension: string;
-  /** Whether it is made of what lies behind records in MARC (`record.marc`). */
   ofMarc?: boolean;
   /** @param now for "accessed on" */
   write: (records: readonly RecordDetail[], now: Date) => string;

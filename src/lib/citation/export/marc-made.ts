@@ -23,7 +23,6 @@ const relators: Record<string, string> = {
   corporate: 'aut',
 };
 
-/** A data field; without any value there is none. */
 function field(tag: string, indicators: string, ...subfields: Subfield[]): MarcDataField[] {
   const said = subfields.flatMap(([code, value]) => {
     const text = value ? cleanLine(value) : '';

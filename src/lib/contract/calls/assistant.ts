@@ -113,7 +113,6 @@ export const assistantCalls = {
     summary: 'The reader’s conversation with the assistant as far as it is kept, oldest message first.',
     input: z.object({
       rows: z.coerce.number().int().min(1).max(100).default(40),
-      /** Only messages before this one. */
       before: z
         .string()
         .regex(/^\d{1,15}$/)

@@ -37,7 +37,6 @@ export const chargeCalls = {
           title: z.string().nullable(),
           barcode: z.string().nullable(),
           locationName: z.string().nullable(),
-          /** The day it was charged. */
           chargedOn: z.string(),
           /** Of a fine: the due day, and the day up to which it counts. */
           fromDay: day,

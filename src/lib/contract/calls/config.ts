@@ -68,7 +68,6 @@ export const configCalls = {
     summary: 'AI switch and version shown in the footer.',
     input: nothing,
     output: institutionParameterSchema.extend({
-      /** What the library calls its assistant, where it has one. */
       aiName: localText.optional(),
       /** IANA name of the time that the library's days and clocks go by. */
       timeZone: z.string().optional(),

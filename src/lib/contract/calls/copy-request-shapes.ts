@@ -42,7 +42,6 @@ export type DeliveryAddress = z.output<typeof deliveryAddressSchema>;
 export const shelfSpotSchema = z.object({ floor: z.string(), row: z.string(), shelf: z.string().nullable() });
 export type ShelfSpot = z.output<typeof shelfSpotSchema>;
 
-/** A copy, and where it is. */
 const copySchema = z.object({
   itemId: z.string(),
   barcode: z.string(),
@@ -113,7 +112,6 @@ export const requestSchema = z.object({
   requestId: z.string(),
   kind,
   processType: z.string(),
-  /** Name of the kind. */
   name: z.string(),
   stage,
   /** 0 start, 1 cancelled, 2 ended, 3 accepted, 4 completed. */
@@ -148,7 +146,6 @@ export const requestSchema = z.object({
   suspendedUntil: day.nullable(),
   /** Last day on the pick-up shelf; last day to answer or take over in re-lending. */
   until: day.nullable(),
-  /** Due day of the loan that came of it. */
   dueOn: day.nullable(),
   /** What the library, or the reader who was asked, wrote. */
   answer: z.string().nullable(),

@@ -258,7 +258,6 @@ export const copyRequestCalls = {
         z.object({
           position: z.int(),
           volume: z.string().nullable(),
-          /** Day since which it waits. */
           since: day,
           isSuspended: z.boolean(),
           /** It is the asking reader's own. */

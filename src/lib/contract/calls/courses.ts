@@ -22,7 +22,6 @@ const courseSchema = z.object({
   coCode: z.string(),
   coName: z.string(),
   teachers: z.array(z.object({ teacherId: z.string(), teacherName: z.string() })),
-  /** The year in which the course begins. */
   year: z.int(),
   term: z.enum(courseTerms).nullable(),
   /** Books on its reading lists. */

@@ -218,7 +218,6 @@ export const databaseCalls = {
         z.object({
           questionId: z.string(),
           recordId: z.string(),
-          /** Of the database. */
           title: z.string(),
           /** Who asked, shortened. */
           name: z.string(),

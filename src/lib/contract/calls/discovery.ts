@@ -6,7 +6,6 @@ import { recordDetailSchema } from './record.ts';
 export { clusterNames, localProvider } from '../discovery-terms.ts';
 export const providerIdSchema = z.string().regex(/^[a-z][a-z0-9-]{0,31}$/);
 
-/** A discovery provider as readers meet it: its name and what it can do. */
 const discoveryProviderSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -15,7 +14,6 @@ const discoveryProviderSchema = z.object({
   fields: z.array(z.enum(searchFields)),
   sorts: z.array(z.enum(sortFields)),
   filters: z.array(z.enum(clusterNames)),
-  /** Whether it narrows by years of publication. */
   years: z.boolean(),
   /** Whether it tells clusters and counts by year. */
   clusters: z.boolean(),

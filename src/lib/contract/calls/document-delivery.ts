@@ -36,14 +36,12 @@ const orderFields = {
 const documentRequestSchema = z.object({
   requestId: z.string(),
   state,
-  /** What it is called in a list. */
   title: z.string(),
   ...orderFields,
   /** Null where it was not ordered from a record, or the record is in the catalogue no more. */
   recordId: z.string().nullable(),
   /** What the library wrote last. */
   reply: z.string().nullable(),
-  /** The document, once it was delivered. */
   document: z
     .object({
       /** Name of the file; null for a document that is elsewhere. */
@@ -80,7 +78,6 @@ export const documentDeliveryCalls = {
       reason: z.string().nullable(),
       left: z.int(),
       perDay: z.int(),
-      /** Days that a delivered document can be opened. */
       days: z.int(),
       /** The library's own text for the form, in the reader's language. */
       text: z.string().nullable(),

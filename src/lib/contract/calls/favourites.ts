@@ -46,7 +46,6 @@ export const favouriteCalls = {
     summary: "The reader's folders of favourites with what lies in them; the default one, which has no name, first.",
     input: z.object({}),
     output: z.object({
-      /** Favourites in all folders. */
       total: z.int(),
       folders: z.array(
         z.object({

@@ -58,7 +58,6 @@ const listSummary = z.object({
   favourites: z.int(),
   /** ISO day of the last change. */
   updatedOn: isoDay,
-  /** Its first records, for a picture of it. */
   first: z.array(recordSummarySchema.pick({ title: true, titleLang: true, kindNo: true, coverUrl: true })),
 });
 export type ListSummary = z.output<typeof listSummary>;

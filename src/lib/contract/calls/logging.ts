@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { recordIdSchema } from './search.ts';
 
-/** Kinds of electronic resources that are opened. */
 export const electronicKinds = ['database', 'journal', 'book', 'package', 'other'] as const;
 export type ElectronicKind = (typeof electronicKinds)[number];
 

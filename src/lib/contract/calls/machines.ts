@@ -30,7 +30,6 @@ export const machineCalls = {
        * more.
        */
       libCode: z.string().min(1).max(64).optional(),
-      /** This one record alone. */
       recordId: recordIdSchema.optional(),
       rows: z.int().min(1).max(100).default(100),
       /** Whether the records come along whole. */

@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 const subfield = z.object({ code: z.string(), value: z.string() });
 
-/** A field of MARC: control fields have a value, data fields two indicators and subfields. */
 const marcFieldSchema = z.object({
   tag: z.string(),
   value: z.string(),

@@ -14,7 +14,6 @@ const checkedAt = z.string().nullable();
 
 const byRecord = z.object({ recordId: recordIdSchema });
 const code = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/);
-/** One site by its code, or all of them. */
 const atSites = byRecord.extend({ site: code.optional() });
 
 /** What a site is: a library's catalogue, or what else can be done with the title there. */
@@ -159,7 +158,6 @@ export const outsideCalls = {
   submitToOtherLibrary: {
     summary: 'Asks another library of this installation for a record that it holds.',
     input: z.object({
-      /** Record of that library. */
       recordId: recordIdSchema,
     }),
     output: z.object({
@@ -183,7 +181,6 @@ export const outsideCalls = {
           requestId: z.string(),
           /** What was asked for, as it was called then. */
           title: z.string(),
-          /** Of the library that is asked. */
           libraryName: z.string(),
           groupCode: z.string(),
           mappingPath: z.string(),

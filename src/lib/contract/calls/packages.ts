@@ -8,9 +8,7 @@ const value = z.string().trim().max(200).default('');
 const year = z.coerce.number().int().min(-3000).max(2200).optional();
 const page = z.coerce.number().int().min(1).max(1_000).default(1);
 
-/** What a package is called. */
 const namedSchema = z.object({ packageId: z.string(), name: z.string() });
-/** A package in a list. */
 const packageSchema = namedSchema.extend({
   /** Null for a special base. */
   parentId: z.string().nullable(),
@@ -91,14 +89,12 @@ export const packageCalls = {
       rows: z.coerce.number().int().min(1).max(100).default(20),
     }),
     output: z.object({
-      /** Records and entries. */
       total: z.int(),
       recordCount: z.int(),
       records: z.array(recordSummarySchema),
       /** Entries of this page; they are in no catalogue and have none of the facets. */
       entries: z.array(entrySchema),
       facets: z.partialRecord(z.enum(packageFacets), z.array(facetValueSchema)),
-      /** By recordId. */
       hlResult: z.record(z.string(), highlightSchema),
     }),
   },

@@ -20,7 +20,6 @@ export const pointCalls = {
         events: z.array(z.object({ event: z.enum(pointEvents), points: z.int(), dayMost: most, yearMost: most })),
         dayMost: most,
         yearMost: most,
-        /** Unspent points of this age expire. */
         expireDays: most,
         /** What a point pays of a fine, in fen; null: none. */
         fenPerPoint: most,

@@ -94,7 +94,6 @@ export const questionnaireCalls = {
     summary: 'Sends the answers to a questionnaire, once; or changes them, where the library allows it.',
     input: z.object({
       questionnaireId: id,
-      /** By question. */
       answers: z.record(z.string().max(64), typedAnswer).refine((input) => Object.keys(input).length <= 100),
     }),
     output: z.object({ questionnaireId: z.string(), thanks: z.string().nullable() }),
@@ -108,7 +107,6 @@ export const questionnaireCalls = {
       from: day,
       until: day,
       isAnonymous: z.boolean(),
-      /** Readers who answered. */
       answers: z.int(),
       /** Null: too few readers answered for numbers to be shown. */
       questions: z
@@ -117,7 +115,6 @@ export const questionnaireCalls = {
             id: z.string(),
             type: z.enum(['one', 'several', 'scale', 'text']),
             text: z.string(),
-            /** Readers who answered this question. */
             answered: z.int(),
             /** By choice or point of the scale; of texts only their number. */
             counts: z.array(z.object({ name: z.string(), count: z.int() })),

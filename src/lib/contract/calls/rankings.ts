@@ -10,7 +10,6 @@ const words = z.string().trim().max(200).default('');
 /** Ranges of rankings (portal-content §9). */
 const range = z.enum(rankingRanges).default('month');
 const scope = {
-  /** Only records that this library has. */
   libCode: code,
   /** Only records of this main class of the Chinese Library Classification. */
   subject: z

@@ -22,7 +22,6 @@ const title = {
   isbn: z.string().nullable(),
 };
 
-/** A record of the library that may be what is recommended. */
 const heldSchema = z.object({
   recordId: z.string(),
   title: z.string(),
@@ -86,14 +85,12 @@ export const recommendationCalls = {
       publisher: typed,
       publishYear: typed,
       isbn: typed,
-      /** Codes of `reasons`. */
       reasons: z.array(z.string().max(64)).max(30).default([]),
       remark: typed,
       /** The library's own fields, by name; for the way `custom`. */
       fields: z.record(z.string().max(64), z.string().max(5_000)).default({}),
       /** What is recommended by the way `order`; title and all else are the list's. */
       orderTitleId: id.optional(),
-      /** What is recommended by the way `record`. */
       recordId: recordIdSchema.optional(),
       /** The reader knows of another edition that the library has, and wants this one. */
       evenIfHeld: z.boolean().default(false),
@@ -125,7 +122,6 @@ export const recommendationCalls = {
           ...title,
           /** The record of which more copies are wanted, or that the library has got since. */
           recordId: z.string().nullable(),
-          /** Names of the reasons. */
           reasons: z.array(z.string()),
           remark: z.string().nullable(),
           fields: z.array(z.object({ label: z.string(), value: z.string() })),

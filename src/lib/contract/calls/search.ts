@@ -23,7 +23,6 @@ const codes = z.array(z.string().min(1).max(200)).max(50).default([]);
 const searchText = z.string().trim().max(500);
 const year = z.coerce.number().int().min(-3000).max(2200);
 
-/** One further row of a search. */
 export const searchRowSchema = z.object({
   oper: z.enum(['AND', 'OR', 'NOT']).default('AND'),
   searchField: z.enum(searchFields).default('keyWord'),
@@ -113,7 +112,6 @@ export const recordSummarySchema = z.object({
   authors: z.array(z.string()),
   publisher: z.string().nullable(),
   publishYear: z.int().nullable(),
-  /** For serials that ended. */
   endYear: z.int().nullable(),
   edition: z.string().nullable(),
   isbn: z.string().nullable(),
@@ -150,7 +148,6 @@ const searchedHeadingSchema = z.object({
   kind: z.enum(['name', 'subject']),
   heading: z.string(),
   relation: z.enum(['variant', 'also']),
-  /** What a search for the heading lists. */
   count: z.int(),
 });
 export type SearchedHeading = z.output<typeof searchedHeadingSchema>;
@@ -161,9 +158,7 @@ export const searchResultSchema = z.object({
   searchResult: z.array(recordSummarySchema),
   /** Values by descending count; at most 50 a facet. */
   facetResult: z.partialRecord(z.enum(facetNames), z.array(facetValueSchema)),
-  /** By recordId. */
   hlResult: z.record(z.string(), highlightSchema),
-  /** Records per publication year, ascending, for the year range. */
   years: z.array(z.object({ year: z.int(), count: z.int() })),
   /**
    * What is found besides, because what was typed is in no title: titles spelt or read nearly so, or records with most
@@ -186,7 +181,6 @@ export const searchResultSchema = z.object({
    */
   headings: z.array(searchedHeadingSchema).optional(),
 });
-/** How a search may be widened. */
 export type Widening = (typeof wideningNames)[number];
 export type SearchResult = z.output<typeof searchResultSchema>;
 
@@ -291,7 +285,6 @@ export const searchCalls = {
         itemCount: z.int(),
         /** Copies that can be borrowed now; under `where` of those that meet it, as all other counts. */
         onShelfCount: z.int(),
-        /** Copies for use in the library only. */
         useHereCount: z.int(),
         /** Copies on loan that should be back. */
         overdueCount: z.int(),
@@ -347,7 +340,6 @@ export const searchCalls = {
         onShelfCount: z.int(),
         /** Copies for use in the library only. */
         useHereCount: z.int(),
-        /** Holdings statements (serials) with their location. */
         statements: z.array(
           z.object({ locationName: z.string(), callNo: z.string().nullable(), statement: z.string() }),
         ),

@@ -3,7 +3,6 @@ import { deviceKinds } from '../../rules/sessions.ts';
 
 const nothing = z.object({});
 const ended = z.object({
-  /** How many sessions ended. */
   ended: z.int(),
 });
 

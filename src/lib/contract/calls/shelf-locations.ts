@@ -30,13 +30,11 @@ export const shelfLocationCalls = {
       libName: z.string(),
       locationId: z.string(),
       locationName: z.string(),
-      /** Where in the building the location is, as the library says it. */
       place: z.string().nullable(),
       callNo: z.string().nullable(),
       /** Null where the library has no range for the call number. */
       shelf: z
         .object({
-          /** Name of the floor. */
           floor: z.string(),
           row: z.string(),
           shelf: z.string().nullable(),
@@ -45,7 +43,6 @@ export const shelfLocationCalls = {
               url: z.string(),
               width: z.number(),
               height: z.number(),
-              /** Where the row and in it the shelf are on the map. */
               row: area.nullable(),
               shelf: area.nullable(),
             })

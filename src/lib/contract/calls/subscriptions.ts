@@ -99,7 +99,6 @@ export const subscriptionCalls = {
           why: z.object({
             /** favourite, rated, course, borrowed: a record; subscription: a term. */
             kind: z.enum(['favourite', 'rated', 'course', 'borrowed', 'subscription']),
-            /** Title or term. */
             title: z.string(),
             /** Of the record; null for a term. */
             recordId: z.string().nullable(),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Entries of the audit log at once. */
 export const auditRowsAtOnce = 50;
 
 const deskAuditEntrySchema = z.object({

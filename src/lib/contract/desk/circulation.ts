@@ -13,7 +13,6 @@ const loanSchema = z.object({
   callNo: z.string().nullable(),
   lentOn: day,
   dueOn: day,
-  /** Days past the due day today; 0 when it is not late. */
   lateDays: z.int(),
   renewals: z.int(),
 });
@@ -30,7 +29,6 @@ export const deskReaderSchema = z.object({
   debtFen: z.int(),
   maxLoans: z.int(),
   loans: z.array(loanSchema),
-  /** Copies that stand ready for this reader. */
   ready: z.array(deskRequestSchema),
 });
 export type DeskReader = z.output<typeof deskReaderSchema>;

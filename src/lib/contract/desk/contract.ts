@@ -17,7 +17,6 @@ import { staffCalls } from './staff.ts';
 import { deskTodayCalls } from './today.ts';
 import { deskWorkCalls } from './works.ts';
 
-/** What a call of the desk takes and answers. */
 export const deskContract = {
   ...deskSessionCalls,
   ...staffCalls,
@@ -37,7 +36,6 @@ export const deskContract = {
   ...deskQuestionnaireCalls,
 } satisfies Record<DeskCallName, { summary: string; input: z.ZodObject; output: z.ZodType }>;
 
-/** What a caller passes. */
 export type DeskInputOf<N extends DeskCallName> = z.input<(typeof deskContract)[N]['input']>;
 /** What a handler receives. */
 export type ParsedDeskInputOf<N extends DeskCallName> = z.output<(typeof deskContract)[N]['input']>;

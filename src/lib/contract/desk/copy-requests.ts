@@ -31,7 +31,6 @@ export const deskRequestSchema = z.object({
   author: z.string().nullable(),
   callNo: z.string().nullable(),
   barcode: z.string().nullable(),
-  /** Name of the place where the copy is. */
   from: z.string().nullable(),
   /** Name of the pick-up place; null where it goes to the reader's address. */
   to: z.string().nullable(),

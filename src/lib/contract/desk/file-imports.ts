@@ -25,7 +25,6 @@ const outcomeSchema = z.object({
   known: z.int(),
   /** Of the import alone: records that were here as they are; null before. */
   unchanged: z.int().nullable(),
-  /** Records that the file says are gone. */
   withdrawals: z.int(),
   rejected: z.int(),
   /** Records with something repaired or left out. */
@@ -50,7 +49,6 @@ const fileImportSchema = z.object({
   by: z.string(),
   /** ISO time. */
   startedAt: z.string(),
-  /** Parts and bytes that have come. */
   parts: z.int(),
   bytes: z.int(),
   /** Records read by what is under way. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Texts of readers that are shown of a question; the file has all of them. */
 export const maxTextsShown = 200;
 
 const key = z.string().min(1).max(64);
@@ -8,7 +7,6 @@ const key = z.string().min(1).max(64);
 const questionSchema = z.object({
   id: z.string(),
   text: z.string(),
-  /** Readers who answered it. */
   answered: z.int(),
   /** Of a scale. */
   mean: z.number().nullable(),
@@ -18,7 +16,6 @@ const questionSchema = z.object({
 });
 export type QuestionnaireQuestion = z.output<typeof questionSchema>;
 
-/** What readers answered to the questionnaires of a library. */
 export const deskQuestionnaireCalls = {
   getDeskQuestionnaireResults: {
     summary: 'What readers answered to a questionnaire, counted question by question, with what they wrote.',

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { settledActs, settledQueues } from '../../rules/desk-audit.ts';
 import { takeBackObstacles } from '../../rules/desk-take-back.ts';
 
-/** Days for which the desk lists what was settled. */
 export const settledDays = 14;
 /** What is listed of it at a time. */
 export const maxSettled = 100;
@@ -33,7 +32,6 @@ export const deskSettledCalls = {
       'and whether that can be taken back (`takeBackDeskInbox`, `takeBackDeskRequests`); a hundred at most. Of the queues ' +
       'that are for the roles of who asks, or of one of them.',
     input: z.object({ queue: z.enum(settledQueues).optional() }),
-    /** With the queues in which anything was settled. */
     output: z.object({ result: z.array(settledSchema), queues: z.array(z.enum(settledQueues)) }),
   },
 };

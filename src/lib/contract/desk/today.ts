@@ -17,7 +17,6 @@ export type TodayEvent = { kind: 'counts'; counts: DeskToday } | { kind: 'alive'
 /** Lines sent over HTTP until `gone`. */
 export type TodayStream = (gone: AbortSignal) => AsyncIterable<TodayEvent>;
 
-/** How much waits today. */
 export const deskTodayCalls = {
   getDeskToday: {
     summary: 'How much waits, by kind of work.',

@@ -9,7 +9,6 @@ const editionSchema = z.object({
   title: z.string(),
   controlNumber: z.string(),
   pubYear: z.int().nullable(),
-  /** Whether staff joined it with others. */
   isJoined: z.boolean(),
   /** Whether staff set it apart from works that its title and numbers match wrongly. */
   isApart: z.boolean(),

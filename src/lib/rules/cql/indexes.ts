@@ -1,8 +1,6 @@
 import type { SearchField } from '../../contract/search-terms.ts';
 
-/** What an index of a query is in our search. */
 export type Index =
-  /** Words of a field. */
   | { kind: 'text'; field: SearchField }
   /** ISBN, ISSN: one number, with or without hyphens. */
   | { kind: 'number'; field: 'isbn' | 'issn' }
@@ -26,7 +24,6 @@ export interface NamedIndex {
   index: Index;
 }
 
-/** Context sets by prefix. */
 export const contextSets: Readonly<Record<NamedIndex['set'], string>> = {
   cql: 'info:srw/cql-context-set/1/cql-v1.2',
   dc: 'info:srw/cql-context-set/1/dc-v1.1',

@@ -14,7 +14,6 @@ export type SyntaxMistake =
   | { kind: 'empty' }
   /** An operator with nothing on one side. */
   | { kind: 'operator'; text: string }
-  /** Only what is excluded. */
   | { kind: 'onlyExcluded' }
   | { kind: 'year' | 'isbn' | 'language' | 'type'; text: string }
   | { kind: 'tooLong' };
@@ -46,7 +45,6 @@ class Mistaken extends Error {
 
 const yearPattern = /^(-?\d{1,4})?(?:(\.\.|-|–|—|~|～|至|到)(-?\d{1,4})?)?$/u;
 
-/** Years of a text: 2001, 2001-2005, 2001.., ..2005. */
 function yearsOf(text: string): SearchTree | undefined {
   const [, from, sign, to] = yearPattern.exec(text.normalize('NFKC').replace(/年/g, '')) ?? [];
   if (from === undefined && to === undefined) return undefined;

@@ -12,12 +12,10 @@ export type Token =
   | { kind: 'phrase'; text: string; field: SyntaxField | undefined }
   /** A word that may go on. */
   | { kind: 'beginning'; text: string; field: SyntaxField | undefined }
-  /** One word behind the name of a field. */
   | { kind: 'value'; text: string; field: SyntaxField }
   /** Years without a field's name: 2001..2005. */
   | { kind: 'years'; text: string };
 
-/** A mistake of syntax, reported wherever it is. */
 export type TokenMistake =
   { kind: 'quote' } | { kind: 'unknownField'; text: string } | { kind: 'wildcard'; text: string };
 
@@ -44,7 +42,6 @@ interface Reading {
   mistakes: TokenMistake[];
 }
 
-/** Reads one text from left to right. */
 class Reader {
   readonly #text: string;
   readonly tokens: Token[] = [];

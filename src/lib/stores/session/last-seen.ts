@@ -10,7 +10,6 @@ type SeenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 /** As many lists and pages of lists are kept; the oldest give way. */
 const maxAnswers = 12;
 
-/** An answer that was seen, and when. */
 export interface Seen {
   data: unknown;
   /** Milliseconds since 1970. */

@@ -5,7 +5,6 @@ import { signInKeys } from './keys.ts';
  * back to its page does it. It is given out once.
  */
 export interface Pending {
-  /** Which action: its name in islands/identity/session/actions.ts. */
   name: string;
   /** Checked by the action itself before it is done. */
   args: unknown;

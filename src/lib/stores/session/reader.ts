@@ -72,7 +72,6 @@ export function storedToken(storage: ReadableStorage): SessionToken | undefined 
   return jwt && jwtHeader ? { jwt, jwtHeader } : undefined;
 }
 
-/** The session as the browser has it stored. */
 export type StoredSession =
   | { kind: 'visitor'; id: '' }
   /** The browser has a session whose reader this tab does not know yet. */

@@ -18,7 +18,6 @@ const rowsOf = ({ store: { db } }: CallContext, recordId: number) =>
     .where('record_id', '=', recordId)
     .orderBy('seq')
     .execute();
-/** An attachment as the store has it. */
 export type AttachmentRow = Awaited<ReturnType<typeof rowsOf>>[number];
 type Row = AttachmentRow;
 

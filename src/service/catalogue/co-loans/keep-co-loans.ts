@@ -89,7 +89,6 @@ async function writeCoLoans(
   });
 }
 
-/** Titles of a library that have co-loans so far. */
 async function* storedTitles(db: Kysely<Database>, libraryId: number): AsyncGenerator<number> {
   for (let last = 0; ;) {
     const rows = await db

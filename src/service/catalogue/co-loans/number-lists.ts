@@ -7,12 +7,10 @@ export class NumberLists {
     return this.#starts.length - 1;
   }
 
-  /** The list of that place. */
   at(place: number): Int32Array {
     return this.#values.subarray(this.#starts[place] ?? 0, this.#starts[place + 1] ?? 0);
   }
 
-  /** Adds a list behind the others. */
   add(list: readonly number[]): void {
     const start = this.#starts.at(-1) ?? 0;
     if (start + list.length > this.#values.length) {

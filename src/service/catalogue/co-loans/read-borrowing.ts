@@ -10,7 +10,6 @@ const pauseMs = 2;
 /** Who borrowed what, both ways: titles and patrons by numbers of their own, of which nothing is kept. */
 export interface Borrowing {
   recordIds: readonly number[];
-  /** Each title's patrons. */
   patronsOf: NumberLists;
   /** Each patron's titles. */
   titlesOf: NumberLists;

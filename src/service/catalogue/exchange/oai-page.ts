@@ -43,7 +43,6 @@ const textOf = (xml: string): string =>
     })
     .trim();
 
-/** An element of that name with its attributes and what is inside, with or without a prefix. */
 const element = (name: string, flags = '') =>
   new RegExp(`<((?:[\\w.-]+:)?${name})(\\s[^>]*?)?(?:/>|>([\\s\\S]*?)</\\1\\s*>)`, flags);
 const inside = (xml: string, name: string): string | undefined => element(name).exec(xml)?.[3];

@@ -10,7 +10,6 @@ export interface SruDiagnostic {
 
 export interface SruResponse {
   numberOfRecords: number;
-  /** Content of each recordData that carries a record. */
   records: { data: XmlElement; identifier: string | undefined; position: number | undefined }[];
   diagnostics: SruDiagnostic[];
 }

@@ -3,7 +3,6 @@ import { unbreakable } from '../../../lib/rules/line-breaks.ts';
 import { tightSeparator } from '../../../lib/rules/tight-separator.ts';
 import { message } from '../../platform/messages/index.ts';
 
-/** Copies of a record in numbers, as returned by `getAvailability`. */
 export interface CopiesSummary {
   itemCount: number;
   onShelfCount: number;

@@ -123,7 +123,6 @@ export async function groupItemsByLibrary(
   return itemGroups(call, holdings, await itemsOf(call, id));
 }
 
-/** A holding as the store has it. */
 export interface HoldingRow {
   lib_code: string;
   location_id: string;

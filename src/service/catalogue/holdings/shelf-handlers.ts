@@ -57,5 +57,4 @@ async function getLocByCallNo(
   };
 }
 
-/** The call that tells on which shelf something is. */
 export const shelfLocationHandlers = { getLocByCallNo } satisfies Partial<Handlers>;

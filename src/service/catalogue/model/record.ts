@@ -114,7 +114,6 @@ export const catalogueRecordSchema = z.strictObject({
   place: text.optional(),
   pubYear: year.optional(),
   pubDate: text.optional(),
-  /** For serials: year it ended. */
   endYear: year.optional(),
   series: z.array(z.strictObject({ title: text, number: text.optional() })).default([]),
   isbn: texts.default([]),

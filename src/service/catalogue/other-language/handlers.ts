@@ -5,7 +5,6 @@ import type { CallContext, Handlers } from '../../platform/context/context.ts';
 import { openGlossary } from './glossary.ts';
 import { otherLanguageWorks } from './works.ts';
 
-/** Works on a topic in another language than it is asked in. */
 async function listOtherLanguageWorks(
   { term, rows }: ParsedInputOf<'listOtherLanguageWorks'>,
   call: CallContext,

@@ -3,7 +3,6 @@ import { foldKey } from '../text/analysis.ts';
 import { englishKey } from './keys.ts';
 import type { Glossary } from './glossary.ts';
 
-/** A topic in the words of the other language. */
 export interface TranslatedTopic {
   language: OtherLanguage;
   /** Names that stand for the whole in a dictionary, the likeliest first. */
@@ -40,7 +39,6 @@ const joining = new Set([
   '在',
 ]);
 
-/** Parts a Chinese text into the longest words of the glossary. */
 function chineseWords(key: string, glossary: Glossary): string[] | undefined {
   const signs = [...key.replaceAll(' ', '')];
   // One sign has no parts, and the length of none would go on for ever.
@@ -60,7 +58,6 @@ function chineseWords(key: string, glossary: Glossary): string[] | undefined {
   return words;
 }
 
-/** Parts an English text into the longest phrases of the glossary. */
 function englishWords(key: string, glossary: Glossary): string[] | undefined {
   const words = key.split(' ').filter((word) => !joining.has(word));
   const parts: string[] = [];

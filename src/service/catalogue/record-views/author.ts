@@ -8,7 +8,6 @@ import type { AuthorFacts } from './view.ts';
 
 /** Subjects, co-authors and forms of a name in an answer. */
 const maxShown = 8;
-/** Records that are read for what headings say of a person. */
 const readForHeadings = 20;
 
 /** How often a person is in which role in the library's records, most often first. */

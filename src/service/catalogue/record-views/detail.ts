@@ -34,11 +34,9 @@ export async function detailsOf(call: CallContext, found: readonly FoundRecord[]
   ).then((details) => details.flat());
 }
 
-/** What is loaded with a record. */
 export interface AroundRecord {
   summary: RecordSummary;
   coreInclude: CodeName[];
-  /** The journal that an article is in. */
   journalId: number | null;
 }
 

@@ -7,7 +7,6 @@ import { withMarc } from '../records/marc.ts';
 import { parseStored, type FoundRecord } from '../model/stored.ts';
 import { summariesOfRecords } from '../records/summary.ts';
 
-/** Which records of a library: all, those of an import source, or these alone. */
 export interface ExportQuery {
   library: LoadedLibrary;
   source?: string | undefined;

@@ -4,7 +4,6 @@ import { authorNames } from '../model/contributors.ts';
 import { docCodes, findRecords, type FoundRecord, type StoredRecord } from '../model/stored.ts';
 import { foldKey } from '../text/analysis.ts';
 
-/** What a view is made with. */
 export type Deriving = Pick<CallContext, 'store' | 'search' | 'registry' | 'library' | 'language'>;
 
 /** The longest list of a kind that a call can ask for. */
@@ -84,7 +83,6 @@ export async function worksOfAuthor(
 const worth = { person: 3, title: 3, subject: 2 } as const;
 /** One subject alone, such as 情感, says next to nothing; two of them, a person or a title do. */
 const least = 3;
-/** Headings that are asked for, and records of each kind of heading that are looked at. */
 const maxHeadings = 8;
 const maxHits = 20;
 

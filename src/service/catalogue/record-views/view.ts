@@ -26,7 +26,6 @@ export interface AuthorFacts {
  * when they are read, so that a view that is a little old shows too little and never what is not there.
  */
 export interface RecordView {
-  /** The journal that an article is in. */
   journalId: number | null;
   /** All editions and formats of the work, newest first, the record among them; empty when it is alone. */
   editions: number[];

@@ -2,10 +2,8 @@ import { coverAddressOf } from '../../../lib/rules/cover-picture.ts';
 import { coverAddress, outsideCover } from '../../platform/configuration/covers.schema.ts';
 import type { LoadedLibrary } from '../../platform/configuration/types.ts';
 
-/** What of a record decides on its cover. */
 export interface CoverSubject {
   recordId: string;
-  /** Code of its kind. */
   docCode: string;
   /** Name of the picture that the library keeps; null where it keeps none. */
   picture: string | null;

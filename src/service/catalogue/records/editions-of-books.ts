@@ -7,7 +7,6 @@ import { findRecords, type FoundRecord, type StoredRecord } from '../model/store
 /** Records looked at for one title or number: titles such as 中国史 stand in a catalogue a thousand times. */
 const maxCandidates = 300;
 
-/** A record that may be an edition, with the key or number by which it was found. */
 interface Candidate {
   id: number;
   found: string;
@@ -33,7 +32,6 @@ function byTitle(db: Kysely<Database>, libraryId: number, keys: readonly string[
   return db.selectFrom(numbered.as('numbered')).select(['id', 'found']).where('nth', '<=', maxCandidates).execute();
 }
 
-/** Records, of whatever library, with one of these ISBNs. */
 const byIsbn = (db: Kysely<Database>, isbns: readonly string[]): Promise<Candidate[]> =>
   db
     .selectFrom('record_identifier')

@@ -9,9 +9,7 @@ export interface SummaryRow {
   updated_at: number;
   /** JSON of the stored record. */
   data: string;
-  /** Whether it has holdings. */
   held: 0 | 1;
-  /** The first of its holdings' call numbers. */
   call_number: string | null;
   /** Name of its picture. */
   cover: string | null;

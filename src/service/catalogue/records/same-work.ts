@@ -12,7 +12,6 @@ const numberTypes = ['isbn', 'issn', 'doi'];
 
 type Candidate = { id: number; library_id: number };
 
-/** A number that records of one publication share. */
 interface SharedNumber {
   type: string;
   value: string;
@@ -26,7 +25,6 @@ interface Sought {
   numbers: readonly SharedNumber[];
 }
 
-/** Records of the same kind with one of these keys, or with one of these numbers. */
 async function candidatesOf(
   db: Store['db'],
   { id, kind, record, numbers }: Sought,

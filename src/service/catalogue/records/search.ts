@@ -71,7 +71,6 @@ export function lookUpListed(
   return call.search.search(call.library.id, { ...typed, entries: entriesOf(typed), exact }, call.language);
 }
 
-/** Headings in the answer of a list. */
 const maxHeadings = 8;
 
 /** The headings that a search leads to, each once and with what it lists. */

@@ -61,7 +61,6 @@ const ranksOf = cachedUntilChange(behindMs, async (call): Promise<Ranks> => {
 /** How many records stand under a main class. */
 const sizeOfClass = cachedUntilChange(behindMs, (call, main) => lookUp(call, { kindNo: [main], rows: 1 }).total);
 
-/** How many of the numbers (descending) are greater than this one. */
 function greaterThan(descending: readonly number[], value: number): number {
   let low = 0;
   let high = descending.length;
@@ -91,7 +90,6 @@ export async function getLoanStatistics(
   return statisticsOf(call, record, { ...counted, done: await activityOf(call, id) });
 }
 
-/** What was counted of a record; what is left out is 0. */
 export interface Counted {
   loans?: number;
   views?: number;

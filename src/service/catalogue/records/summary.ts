@@ -7,7 +7,6 @@ import { titleLanguage } from '../model/language-tag.ts';
 import { readSummaries, type SummaryRow } from './read-summaries.ts';
 import { docCodes, parseStored, type FoundRecord, type StoredRecord } from '../model/stored.ts';
 
-/** What summaries are made with. */
 type Reading = Pick<CallContext, 'store' | 'library' | 'language'>;
 
 /** Where an article is: 系统工程, 2003, 21(4): 17-22; a dissertation: its university. */

@@ -6,7 +6,6 @@ import { readWorkTitle } from './title.ts';
  * textbook, the exercises of a course. And titles that say nothing of what is in the book.
  */
 
-/** Companions of a book. */
 const companions =
   /练习|習題|习题|题解|解答|答案|详解|教师|学生|教学|参考书|教参|辅导|导读|解读|导学|指导|指南|图解|图册|附册|别册|精读|泛读|听力|口语|阅读|写作|词汇|语法|笔记|真题|模拟|题库|缩写|改编|节选|少儿|儿童|青少|漫画|连环画|绘本|剧本|\b(?:workbook|teachers?|students?|instructors?|exercises?|solutions?|answers?|companion|study|lab|abridged|adapted|adaptation|retold|graphic|illustrated history|sampler|notes|sequel)\b/giu;
 /** 一年级下, 必修2, 高二, Grade 3, 四级. */

@@ -1,4 +1,3 @@
-/** What staff say of the work that a record is of. */
 export interface WorkMark {
   /** Key of the records that were joined with it; null where none were. */
   work: string | null;

@@ -13,7 +13,6 @@ export type WorkRecord = Pick<CatalogueRecord, 'kind' | 'title' | 'subtitle' | '
 
 type Authors = NonNullable<WorkRecord['contributors']>;
 
-/** A record as it is compared with others. */
 export interface Edition {
   record: WorkRecord;
   keys: readonly [string, ...string[]];

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 
-/** Who changes the works of a library by hand, and when. */
 export interface MarkingWorks {
   libraryId: number;
   staff: string;
@@ -29,7 +28,6 @@ export async function workMarkOf(db: Kysely<Database>, recordId: number): Promis
     : { work: null, isApart: false, version: 0 };
 }
 
-/** Records that were joined under a key. */
 const under = async (db: Kysely<Database>, libraryId: number, work: string): Promise<number[]> => {
   const rows = await db
     .selectFrom('record_work_mark')

@@ -30,7 +30,6 @@ export interface SettingsKind extends ContentKind {
 
 const nothing = () => Promise.resolve();
 
-/** A kind that has one entry, under the kind's own name. */
 function single<Row extends z.ZodType>(
   name: string,
   row: Row,

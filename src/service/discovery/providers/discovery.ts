@@ -18,7 +18,6 @@ export type FoundEntry = Omit<DiscoveryEntry, 'recordId'>;
 
 export type Found = Pick<DiscoveryResult, 'numFound' | 'clusters' | 'years'> & { entries: FoundEntry[] };
 
-/** Everything that a provider tells of one entry. */
 interface FoundDetail {
   entry: FoundEntry;
   record: RecordDetail;

@@ -14,7 +14,6 @@ export interface Limit {
 
 const minute = 60_000;
 
-/** Limits on repeated attempts, each with its keys. */
 export const limits = {
   /** Wrong passwords for one account from one address. */
   signInHere: { kind: 'sign-in-here', attempts: 5, windowMs: 15 * minute },

@@ -55,7 +55,6 @@ const pen = 1.5;
 
 type Segment = readonly [x1: number, y1: number, x2: number, y2: number, half: number];
 
-/** A number between two others. */
 type Between = (low: number, high: number) => number;
 
 /** Numbers as good as random to the person who does not know the seed, and the same for the same seed. */

@@ -13,7 +13,6 @@ const longMark = 'long.';
 /** How long a captcha may be answered. */
 export const captchaLifetimeMs = 5 * 60_000;
 
-/** What captchas take of a call. */
 export type CaptchaContext = Pick<CallContext, 'store' | 'secrets' | 'now' | 'library' | 'client' | 'captchaFixedCode'>;
 
 const answerHash = ({ secrets }: Pick<CaptchaContext, 'secrets'>, codeKey: string, answer: string): string =>

@@ -10,13 +10,11 @@ import type { Channel } from '../../platform/context/outgoing.ts';
 import { keyedHash } from '../../platform/secrets.ts';
 import { attemptsLeft, countAttempt, limits, waitFor } from './attempts.ts';
 
-/** How long a code works. */
 export const codeLifetimeMs = 5 * 60_000;
 /** How often one code may be typed wrongly. */
 const maxTries = 5;
 const digits = 6;
 
-/** Whom a code is for. */
 export interface CodeSubject {
   /** Names the reader, or an account that there is not, in counters and codes. */
   key: string;

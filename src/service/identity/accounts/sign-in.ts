@@ -37,7 +37,6 @@ export async function forgiveSignIns(call: CallContext, reader: ReaderRow): Prom
   await forgiveAttempts(call, limits.signInAccount, reader.account_key, 'all');
 }
 
-/** What comes with a password: the captcha that was solved, the session that asks, or nothing. */
 export type PasswordWitness =
   { kind: 'captcha'; isLong: boolean } | { kind: 'session'; sessionId: string } | { kind: 'none' };
 

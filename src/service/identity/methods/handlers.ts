@@ -34,7 +34,6 @@ function screenOf({ library }: CallContext, { provider }: Stranger): Exclude<Sig
   return library.file.identity[provider]?.binding === 'association' ? 'relevanceUid' : 'bindUid';
 }
 
-/** Signs in a reader for whom a provider vouched, or asks the reader who is signed in. */
 async function openArrival(call: CallContext, arrival: Arrival, agreed: string | undefined): Promise<Signed> {
   const { provider, next, readerId, session } = arrival;
   const replaces = await findReplacement(call, readerId, agreed);

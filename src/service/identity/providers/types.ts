@@ -1,7 +1,6 @@
 export const identityProviderNames = ['cas', 'oidc', 'passport', 'messaging'] as const;
 export type IdentityProviderName = (typeof identityProviderNames)[number];
 
-/** Who somebody is with a provider. */
 export interface Identity {
   /** The provider's own name for the person, which never changes. */
   subject: string;
@@ -11,7 +10,6 @@ export interface Identity {
   session?: string | undefined;
 }
 
-/** A sign-in that has begun. */
 interface Begun {
   /** Where the browser goes. */
   url: URL;

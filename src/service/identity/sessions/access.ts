@@ -51,7 +51,6 @@ export function tokensOf({ session, browser }: RequestContext, { groupCode }: Lo
   return [...new Set([header, cookie ?? ''])].filter((token) => token !== '');
 }
 
-/** Who asks a call, and what is asked of readers only. */
 export interface Access {
   /** The reader, when somebody is signed in who may use this call as one. */
   signedIn: () => Promise<SignedIn | undefined>;

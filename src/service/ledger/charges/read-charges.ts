@@ -1,7 +1,6 @@
 import { chargeKinds, sumsOf, transferOf, type ChargeKind, type ChargeSums } from '../../../lib/rules/charges.ts';
 import type { Db } from '../../platform/db/schema.ts';
 
-/** A charge, what it was for, and what became of it. */
 export interface Charge extends ChargeSums {
   id: number;
   kind: ChargeKind;
@@ -17,7 +16,6 @@ export interface Charge extends ChargeSums {
   fromDay: string | null;
   toDay: string | null;
   note: string | null;
-  /** The library's day on which it was charged. */
   day: string;
 }
 

@@ -5,7 +5,6 @@ import type { LendingLibrary } from '../../platform/configuration/lending.ts';
 import type { ReaderCall } from '../../platform/context/context.ts';
 import type { Db } from '../../platform/db/schema.ts';
 
-/** What a reader wants to pay for. */
 export interface PayableRef {
   library: LendingLibrary;
   /** The reader who pays. Whatever is another reader's is not there for this one. */

@@ -31,7 +31,6 @@ async function notifyReader(
   await notify(db, { ...about, kind: 'paymentReturned', values: { amount: fenText(restFen) } });
 }
 
-/** The key of the entry that takes a payment. */
 const entryKey = ({ number }: PaymentRow): string => `payment:${number}`;
 
 /** Result of a payment notification; `refused`: nothing was changed, and the reason was recorded. */
@@ -50,7 +49,6 @@ async function bookedFen(db: Db, libraryId: number, row: PaymentRow): Promise<nu
   return Number(fen ?? 0);
 }
 
-/** What money is booked with. */
 interface Booking {
   library: LendingLibrary;
   payables: Payables;

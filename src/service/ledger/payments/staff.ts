@@ -64,7 +64,6 @@ export async function retryRefunds(db: Db, libraryId: number, now: number): Prom
 
 /** How the books and a provider compare. */
 export interface Reconciled {
-  /** Payments that were compared. */
   count: number;
   /** Payments that were booked, or ended, because the provider said so just now. */
   followed: { number: string; from: string; to: string }[];

@@ -15,7 +15,6 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 /** Thrown where points are not given or spent; nothing was written then. The message is a sentence for staff. */
 export class PointsError extends Error {}
 
-/** Something that changes the points of a reader. */
 export interface PointsChange {
   library: LendingLibrary;
   readerId: number;

@@ -4,7 +4,6 @@ import { mendXml } from '../../catalogue/model/character-references.ts';
 import { plainLines } from '../../catalogue/model/text.ts';
 import { referenceName } from './onix.tags.ts';
 
-/** An element of a product by its reference name. */
 export interface OnixElement {
   name: string;
   children: OnixElement[];

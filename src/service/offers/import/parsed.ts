@@ -13,7 +13,6 @@ export interface ParsedOffer {
   warnings: string[];
 }
 
-/** A file of offers as it is read, piece by piece. */
 export interface OfferFile {
   /** When what it says was true, by the file itself; known once the first title is read. Milliseconds since 1970. */
   sentAt: () => number | undefined;

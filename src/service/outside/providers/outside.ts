@@ -12,7 +12,6 @@ import { createKeeper, createSlots, type Keeper } from '../../platform/http/answ
 import { createLookup, type Lookup, type LookupAnswer } from './lookup.ts';
 import { createSite, type Site, type SiteAnswer, type SitePlace } from './sites.ts';
 
-/** A configured service with what keeps its answers. */
 interface Service<C, P, A> {
   config: C;
   provider: P;

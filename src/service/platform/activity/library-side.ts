@@ -16,7 +16,6 @@ export interface LibraryBehavior {
   chargeId?: number | null | undefined;
   title?: string | null | undefined;
   barcode?: string | null | undefined;
-  /** Id of the location. */
   location?: string | null | undefined;
   /** Whole fen. */
   amountDue?: number | null | undefined;

@@ -21,7 +21,6 @@ export interface SiteCount {
   readonly language: Language;
   pages: number;
   visits: number;
-  /** The day that it counts for. */
   day: string;
 }
 

@@ -5,7 +5,6 @@ import type { Store } from '../db/open.ts';
 export interface StatisticsRow {
   /** YYYY-MM-DD or YYYY-MM. */
   period: string;
-  /** Kind of visit, or what was done with a record. */
   kind: string;
   /** Id of the record; number of the kind of link. */
   target: string;

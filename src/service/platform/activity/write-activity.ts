@@ -23,7 +23,6 @@ export interface VisitCount {
   count: number;
 }
 
-/** What one reader did. */
 export interface Done {
   readerId: number;
   type: string;

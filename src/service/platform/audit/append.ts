@@ -19,7 +19,6 @@ export interface AuditEntry {
   requestId?: number | undefined;
   /** Network address that asked; empty for what this process does on its own. */
   client?: string | undefined;
-  /** Who of the staff did it. */
   staff?: string | undefined;
   /** What was acted on, apart from the reader. */
   subjects?: readonly string[] | undefined;

@@ -47,6 +47,5 @@ export const circulationSchema = z.strictObject({
     .prefault({}),
   /** What comes back late, damaged or not at all costs this. */
   fines: finesSchema.prefault({}),
-  /** Days before the due day from which a loan is said to be due soon. */
   dueSoonDays: z.int().min(0).max(60).default(3),
 });

@@ -39,7 +39,6 @@ export const copyRequestSettingsSchema = z.strictObject({
     .prefault({}),
   /** Days after which what was sent counts as delivered. */
   deliveryDays: z.int().min(1).max(60).default(7),
-  /** Days that requests which are over are kept. */
   keepDays: z.int().min(30).max(3650).default(365),
   /** Texts shown with the form of a kind. */
   texts: z.strictObject(kindTexts).prefault({}),

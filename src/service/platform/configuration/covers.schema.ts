@@ -31,7 +31,6 @@ interface Settings {
 export const hasCovers = ({ findConfig, covers }: Settings): boolean =>
   findConfig.bookCover === '1' && covers !== undefined;
 
-/** Whether a host is one of `pictureHosts`: `*.example.org` means all hosts below it. */
 const isPictureHost = (pictureHosts: readonly string[], host: string): boolean =>
   pictureHosts.some((pictureHost) =>
     pictureHost.startsWith('*.') ? host.endsWith(pictureHost.slice(1)) : host === pictureHost,

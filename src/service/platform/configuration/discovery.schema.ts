@@ -73,7 +73,6 @@ export type ProviderSettings = LocalSettings | YuelanSettings | SruSettings;
 /** `discovery` of library.json: which discovery providers the library has, and how long readers wait for them. */
 export const discoverySettingsSchema = z
   .strictObject({
-    /** Milliseconds for an answer of a provider elsewhere. */
     timeoutMs: z.int().min(100).max(20_000).default(4000),
     /** Milliseconds that the page of all providers waits before it shows what has come. */
     patienceMs: z.int().min(50).max(10_000).default(1500),

@@ -41,7 +41,6 @@ export const documentDeliverySchema = z
         send: sendSchema,
         /** So many orders a reader may send within a day; 0: none. */
         perDay: z.int().min(0).max(100).default(5),
-        /** Days that a delivered document can be opened. */
         linkDays: z.int().min(1).max(365).default(30),
         /** Days that orders which are over are kept. */
         keepDays: z.int().min(30).max(3650).default(365),

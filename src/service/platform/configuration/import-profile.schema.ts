@@ -155,7 +155,6 @@ export const profileSchema = z.strictObject({
 });
 export type Profile = z.output<typeof profileSchema>;
 
-/** What an importer knows about its library, apart from the profile. */
 export interface Target {
   profile: Profile;
   /** Library codes (libCode) of the library; the first takes holdings that name none of them. */

@@ -1,7 +1,6 @@
 import { dayIn, ruleFor, type LoanRule, type LoanSubject } from '../../../lib/rules/circulation.ts';
 import type { LoadedLibrary } from './types.ts';
 
-/** The part of a library that lending needs. */
 export type LendingLibrary = Pick<LoadedLibrary, 'id' | 'file'>;
 
 /** The current day in the library's time zone. @param now milliseconds since 1970 */

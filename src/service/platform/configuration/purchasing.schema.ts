@@ -83,5 +83,4 @@ export const purchasingRulesShape = {
   /** Minutes between two questions to a vendor how far an order is. */
   pollMinutes: z.int().min(1).max(1440).default(30),
 };
-/** The rules of a library that has purchasing. */
 export type PurchasingSettings = z.output<z.ZodObject<typeof purchasingRulesShape>>;

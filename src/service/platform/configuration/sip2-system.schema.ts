@@ -44,7 +44,6 @@ export const sipSystemSchema = z.strictObject({
   lineEnd: z.enum(['cr', 'crlf']).default('cr'),
   /** Whether messages carry sequence numbers and checksums. */
   errorDetection: z.boolean().default(true),
-  /** Connections at a time. */
   connections: z.int().min(1).max(20).default(3),
   /** How long one answer may take. */
   timeoutMs: z.int().min(100).max(30_000).default(5_000),

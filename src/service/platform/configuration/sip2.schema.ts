@@ -16,7 +16,6 @@ const sipServerSchema = z.strictObject({
   patronPassword: z.enum(['required', 'optional']).default('required'),
   /** Whether readers with a second factor may use machines, which ask for the password alone. */
   secondFactor: z.enum(['allowed', 'refused']).default('allowed'),
-  /** Whether machines may take money (37). */
   payments: z.boolean().default(false),
   /** Whether a machine may freeze a card (01). */
   blockPatron: z.boolean().default(false),

@@ -6,12 +6,10 @@ import type { ContentRemarkName, RemarkValues } from './remarks.ts';
 
 declare module '../context/context.ts' {
   interface ServiceContext {
-    /** All kinds of content, in the order in which they are loaded. */
     contentKinds: readonly ContentKind[];
   }
 }
 
-/** What a kind writes with. */
 export interface ContentTarget {
   /** The transaction of the load: what throws leaves everything as it was. */
   db: Kysely<Database>;

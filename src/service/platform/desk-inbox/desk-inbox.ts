@@ -15,16 +15,13 @@ declare module '../context/context.ts' {
 /** How many items one list has at most. */
 export const maxListed = 100;
 
-/** The part of a call that desk inboxes use. */
 export type Staff = Pick<
   CallContext,
   'store' | 'library' | 'now' | 'language' | 'secrets' | 'registry' | 'deskInboxes'
 >;
 
-/** An item as its feature lists it. Without `acts`, it has all acts of its kind. */
 export type ListedItem = Omit<InboxItem, 'acts'> & Partial<Pick<InboxItem, 'acts'>>;
 
-/** An item that staff settled. */
 export type SettledItem = Pick<InboxItem, 'itemId' | 'title' | 'reader'>;
 
 /** Work of one kind that waits for staff. The feature that owns its data provides it. */

@@ -112,7 +112,6 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-/** Names of all variables that are read. */
 export const variableNames: readonly string[] = Object.keys(environmentSchema.shape);
 
 /** Variables that other modules read, and prefixes of variables that end with a group code. */
@@ -244,7 +243,6 @@ function filesOf(value: z.output<typeof environmentSchema>): FilesPlace {
   }
 }
 
-/** Levenshtein distance. */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (const [line, letter] of [...a].entries()) {
@@ -258,7 +256,6 @@ function editDistance(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-/** The known name or prefix that is most similar to a name. */
 function nearestName(name: string): string {
   const distanceTo = (known: string): number =>
     editDistance(known.endsWith('_') ? name.slice(0, known.length) : name, known);

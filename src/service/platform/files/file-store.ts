@@ -4,7 +4,6 @@ export interface FilePart {
   end: number;
 }
 
-/** A file that is there. */
 export interface StoredFile {
   /** Bytes. */
   size: number;

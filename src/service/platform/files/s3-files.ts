@@ -4,7 +4,6 @@ import { SaxesParser } from 'saxes';
 import { createBucket, type BucketAccess } from './bucket.ts';
 import { FilesAwayError, requireFileName, type FileStore, type StoredFile } from './file-store.ts';
 
-/** Where files are in a bucket. */
 export interface S3Place extends BucketAccess {
   endpoint: string;
   /** What names begin with there; empty, or with a slash at its end. */

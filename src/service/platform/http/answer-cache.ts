@@ -22,16 +22,13 @@ export interface KeeperOptions<T> {
   emptyMs?: number;
   /** How long a service that failed often in succession is left alone, in milliseconds. */
   restMs?: number;
-  /** Answers that are kept. */
   most?: number;
-  /** Requests at the same time. */
   atOnce?: number;
   /** Requests at the same time of all services together. */
   slots?: Slots;
 }
 
 export interface Keeper<T> {
-  /** The answer that is kept and still fresh, without asking for it. */
   cached: (key: string) => CachedAnswer<T> | undefined;
   /** The kept answer, or that of `ask`. An old answer is in where a service fails. Never throws. */
   ask: (key: string, ask: () => Promise<T>, options?: { olderThanMs?: number }) => Promise<AskResult<T>>;

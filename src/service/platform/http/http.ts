@@ -11,7 +11,6 @@ export type Trouble = 'down' | 'slow' | 'refused' | 'tooLarge' | 'unreadable';
 /** Why a service of others gave no answer that can be used. */
 export class ProviderError extends Error {
   readonly trouble: Trouble;
-  /** HTTP status; of refusals only. */
   readonly status: number | undefined;
 
   constructor(trouble: Trouble, text: string, options: { status?: number; cause?: unknown } = {}) {

@@ -15,7 +15,6 @@ const storedSchema = z
   })
   .catchall(z.union([z.string(), z.number(), localText]));
 
-/** A message as text. */
 export interface NoticeText {
   kind: NoticeKind;
   title: string;

@@ -7,7 +7,6 @@ import { jobRunner } from './run.ts';
 const firstMs = 2_000;
 const everyMs = 15_000;
 
-/** The scheduled jobs of one process. */
 export interface Schedule {
   /** Runs what is due if this process holds the lease, or can take it. @returns when all of it has ended */
   tick: () => Promise<void>;

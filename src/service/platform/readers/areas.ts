@@ -1,6 +1,5 @@
 import { areaList } from '@vant/area-data';
 
-/** A province, city or district. */
 export interface Area {
   /** Six digits (GB/T 2260): a province's end in four noughts, a city's in two. */
   code: string;

@@ -32,7 +32,6 @@ export async function takeDailyUse(db: Kysely<Database>, { readerId, kind, day, 
     .returning('count')
     .executeTakeFirst();
   if (counted?.count === 1) {
-    // Days that are over count for nothing.
     await db.deleteFrom('daily_count').where('reader_id', '=', readerId).where('day', '<', day).execute();
   }
   return counted !== undefined;

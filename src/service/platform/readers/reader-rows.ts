@@ -2,9 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { readerTables, type ReaderTable } from './reader-tables.ts';
 
-/** The reader whose rows are looked for. */
 export interface DataOwner {
-  /** The reader's row. */
   id: number;
   libraryId: number;
   mail: string | null;
@@ -17,7 +15,6 @@ const tableNamed = (name: string): ReaderTable => {
   return found;
 };
 
-/** The condition under which a row of the table is the reader's. */
 function isTheirs({ by, table }: ReaderTable, owner: DataOwner): RawBuilder<unknown> {
   if ('contact' in by) {
     const contacts = [owner.mail, owner.phone].filter((entry) => entry !== null);

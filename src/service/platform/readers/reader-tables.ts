@@ -1,9 +1,7 @@
 import type { DataGroup } from '../../../lib/rules/reader-data.ts';
 import type { Database } from '../db/schema.ts';
 
-/** How the rows of a reader are found in a table. */
 type FoundBy =
-  /** A column with the number of the reader's row. */
   | { column: string }
   /** A column that refers to a row which is the reader's itself. */
   | { column: string; parent: keyof Database & string }

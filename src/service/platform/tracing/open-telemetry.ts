@@ -20,7 +20,6 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { Attributes, Span, Tracing } from './tracing.ts';
 
-/** Where spans go, and which. */
 export interface TracesEnvironment {
   /** Of the collector; spans are posted to `/v1/traces` below it. */
   endpoint: string;

@@ -15,7 +15,6 @@ export interface Tracing {
   beginRequest: (name: string, attributes: Attributes, parent: string | undefined) => Span;
   /** Begins a span inside of the one around; undefined outside of any: work that no request waits for is not traced. */
   begin: (name: string, attributes: Attributes) => Span | undefined;
-  /** Does work with that span around it. */
   within: <T>(span: Span, work: () => T) => T;
   /** Says more of the request that is being answered. */
   describeRequest: (attributes: Attributes) => void;

@@ -19,7 +19,6 @@ export const sipDayEnd = (day: string): string => `${day.replaceAll('-', '')}   
 const yearFirst = /^(\d{4})(?:(\d{2})(\d{2})|[-/.年](\d{1,2})[-/.月](\d{1,2}))/;
 const yearLast = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})/;
 
-/** Year, month and day of a text, as they stand in it. */
 function partsOf(text: string, order: 'dayFirst' | 'monthFirst'): readonly (string | undefined)[] {
   const [, year, month, day, otherMonth, otherDay] = yearFirst.exec(text) ?? [];
   if (year !== undefined) return [year, month ?? otherMonth, day ?? otherDay];

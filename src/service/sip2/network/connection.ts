@@ -13,7 +13,6 @@ const maxLine = 512 * 1024;
 /** How often an answer is asked for again, or a message sent again that did not arrive whole. */
 const maxResends = 2;
 
-/** One connection: one message at a time, each with its answer. */
 export interface SipConnection {
   /** @throws SipSystemError `silent`; the connection is of no more use then */
   exchange: (message: AnyMessage & { code: Sent }) => Promise<AnyMessage>;

@@ -9,7 +9,6 @@ import { acting, screenText, stampOf, type Terminal } from './terminal.ts';
 const mayTell = ({ settings }: Terminal, { reader, password }: Patron): boolean =>
   reader !== undefined && (password === 'right' || (password === 'none' && settings.patronPassword === 'optional'));
 
-/** Texts for the screen about a reader, the most important first. */
 function patronTexts(terminal: Terminal, { reader, password, refusal }: Patron, facts?: PatronFacts): string[] {
   if (password === 'wrong' && refusal) return [screenText(terminal, refusal.key, refusal.values)];
   if (!reader) return [screenText(terminal, 'sipUnknownPatron')];
@@ -59,7 +58,6 @@ export async function patronStatus(message: SipMessage<'23'>, terminal: Terminal
 const four = (count: number | undefined): string =>
   count === undefined ? '    ' : String(Math.min(count, 9999)).padStart(4, '0');
 
-/** The lists of 63, in the order of its field `summary`. */
 function listOf(facts: PatronFacts, summary: string): Partial<Record<string, string[]>> {
   const lists: [string, string[]][] = [
     ['holdItem', facts.ready.map((entry) => entry.barcode ?? entry.title)],

@@ -10,7 +10,6 @@ import type { Terminal } from './terminal.ts';
 /** So long a password that was right counts for the same reader at the same machine: it comes with every copy. */
 const proofMs = 2 * 60_000;
 
-/** The last password that was right at a machine. */
 export interface PatronProofs {
   /** Whether this password of this reader was right a moment ago. */
   holds: (readerId: number, password: string, now: number) => boolean;
@@ -38,7 +37,6 @@ export function createProofs(): PatronProofs {
 export interface Patron {
   /** As the machine wrote it. */
   id: string;
-  /** Undefined where the library has no such reader. */
   reader: ReaderRow | undefined;
   password: 'right' | 'wrong' | 'none';
   /** Why the password counts as wrong, where it was not just that. */

@@ -25,7 +25,6 @@ const waitMs = (attempts: number): number => Math.min(minuteMs * 2 ** Math.min(a
 const most = 50;
 const longest = 300;
 
-/** What came of telling the other system of a payment. */
 interface Outcome {
   /** `owed`: it was not reached, nothing was sent. */
   state: 'booked' | 'refused' | 'unknown' | 'owed';

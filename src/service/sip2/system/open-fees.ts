@@ -15,7 +15,6 @@ export async function storedFees(db: Db, readerId: number) {
   return row && { at: Number(row.known_at), owedFen: row.owed_fen, fees: feesSchema.parse(JSON.parse(row.fees)) };
 }
 
-/** A debt in the other system, less what was paid for it here and is not booked there. */
 export interface OpenFee {
   /** For the screens: the same as long as the debt has the same number there. */
   chargeId: string;

@@ -40,7 +40,6 @@ export interface ReportedHold {
   isReady: boolean;
 }
 
-/** What another system knows of a reader. */
 export interface ReportedAccount {
   /** Undefined where it does not tell of loans. */
   loans: ReportedLoan[] | undefined;

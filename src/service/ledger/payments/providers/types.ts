@@ -1,6 +1,5 @@
 import type { PaymentMethod } from '../../../../lib/rules/payments.ts';
 
-/** A payment as sent to a provider. */
 interface ProviderOrder {
   /** Our number (out_trade_no): the same number is one payment, however often it is sent. */
   number: string;
@@ -11,15 +10,11 @@ interface ProviderOrder {
   expiresAt: number;
   /** Where the provider tells us of it. */
   notifyUrl: string;
-  /** Number of the reader's card, for campus cards alone. */
   cardNumber: string;
 }
 
-/** Money that a provider says it has got. */
 export interface ReceivedMoney {
-  /** Our number. */
   number: string;
-  /** The provider's own. */
   providerNumber: string;
   amountFen: number;
   /** When it was paid, by the provider's clock. */
@@ -47,7 +42,6 @@ export interface RawNotification {
   headers: Headers;
   body: string;
 }
-/** What a provider tells, when it is really the provider. `other`: nothing that concerns us. */
 type Notification = { kind: 'paid'; money: ReceivedMoney } | { kind: 'refund'; number: string } | { kind: 'other' };
 
 /** Thrown for a notification that is not the provider's, not for us, or too old; the message names no secret. */
