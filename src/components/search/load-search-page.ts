@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Client } from '#lib/client/client.ts';
 import type { SearchResult } from '#lib/contract/calls/search.ts';
-import type { DictionaryName } from '#lib/contract/calls/locations.ts';
-import { facetNames, type FacetName } from '#lib/contract/search-terms.ts';
+import { facetDictionaries, facetNames } from '#lib/contract/search-terms.ts';
 import type { Translate } from '#lib/i18n/server.ts';
 import { offerSearchFields } from '#lib/rules/offers.ts';
 import { searchParametersOf, type SearchQuery } from '#lib/queries/search-query.ts';
@@ -47,28 +46,12 @@ export const emptySearchPage: SearchPage = {
 /** Searches that are tried when one finds nothing; each costs a search, so there are few. */
 const maxSuggestions = 9;
 
-const dictionaryOf: Partial<Record<FacetName, DictionaryName>> = {
-  docCode: 'docCode',
-  resourceType: 'resourceType',
-  kindNo: 'kindNo',
-  langCode: 'langCode',
-  countryCode: 'countryCode',
-  discode1: 'discode1',
-  libCode: 'library',
-  locationId: 'location',
-  curLocationId: 'location',
-  coreInclude: 'coreInclude',
-  ddType: 'ddType',
-  frequency: 'frequency',
-  materialType: 'materialType',
-};
-
 /** Adds names of chosen values that the result does not count: from the dictionaries, and headings as readers see them. */
 export async function nameChosen(client: Client, query: SearchQuery, result: SearchResult): Promise<SearchResult> {
   const missing = facetNames.flatMap((name) =>
     [...(query.facets[name] ?? []), ...(query.excluded[name] ?? [])]
       .filter((code) => !result.facetResult[name]?.some((value) => value.code === code))
-      .map((code) => ({ name, code, dictionary: dictionaryOf[name] })),
+      .map((code) => ({ name, code, dictionary: facetDictionaries[name] })),
   );
   const names = [...new Set(missing.flatMap(({ dictionary }) => (dictionary ? [dictionary] : [])))];
   const answer = names.length > 0 ? await client.call('getDictionaries', { names }) : undefined;

@@ -2,30 +2,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { useFrame } from '../section/frame.tsx';
+import { useSecondsLeft } from '../section/seconds-left.ts';
 import type { CopyRequestMessages } from './messages.ts';
 
 type Code = OutputOf<'showTakeCode'>;
 
 /** How often it is asked whether the other reader has taken the copy over, in milliseconds. */
 const askMs = 3_000;
-
-/** Seconds that a code is still good for, by the clock of this page: that of the reader may be wrong. */
-function useSecondsLeft(code: Code | undefined): number {
-  const [left, setLeft] = useState(0);
-  useEffect(() => {
-    if (code === undefined) return undefined;
-    const end = performance.now() + code.secondsLeft * 1000;
-    const tell = () => {
-      setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1000)));
-    };
-    tell();
-    const timer = setInterval(tell, 250);
-    return () => {
-      clearInterval(timer);
-    };
-  }, [code]);
-  return left;
-}
 
 const clock = (seconds: number) => `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`;
 

@@ -4,6 +4,7 @@ import { bookFieldName, firstBooks, readOfferForm } from '#lib/rules/donation-fo
 import { checkOffer, donationKinds, offerLimits, type OfferText } from '#lib/rules/donations.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import Captcha, { type CaptchaPicture } from '../identity/login/Captcha.tsx';
+import { useCaptchaRound } from '../identity/login/captcha-round.ts';
 import type { CaptchaMessages } from '../identity/login/messages.ts';
 import { browserClient } from '../identity/session/client.ts';
 import Box from './Box.tsx';
@@ -36,12 +37,12 @@ export default function OfferForm(props: Props) {
   const { requestContext, unreachable, messages, captchaMessages, captcha, isReader, children, given, receiptPath } =
     props;
   const form = useRef<HTMLFormElement>(null);
+  const [round, renewCaptcha] = useCaptchaRound(form);
   const client = useMemo(() => browserClient(requestContext, unreachable), [requestContext, unreachable]);
   const [problems, setProblems] = useState(props.problems);
   const [refused, setRefused] = useState(props.refused);
   const [rows, setRows] = useState(Math.max(firstBooks, given.books.length));
   const [isSending, setIsSending] = useState(false);
-  const [round, setRound] = useState(0);
 
   const tell = (found: Readonly<Record<string, string>>) => {
     setProblems(found);
@@ -62,10 +63,7 @@ export default function OfferForm(props: Props) {
     setRefused(answer.message);
     showToast('error', answer.message);
     tell(Problems.of(answer.data, messages));
-    // The old picture may be used up.
-    setRound((before) => before + 1);
-    const box = form.current?.elements.namedItem('verifyCode');
-    if (box instanceof HTMLInputElement) box.value = '';
+    renewCaptcha();
   };
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {

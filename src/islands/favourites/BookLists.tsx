@@ -1,3 +1,4 @@
+import { useSpot } from '../section/text-parts.tsx';
 import { useState } from 'react';
 import type { OwnList } from '#lib/contract/calls/own-lists.ts';
 import { longestListName } from '#lib/rules/favourites.ts';
@@ -10,7 +11,7 @@ import { FavouriteLists } from './FavouriteLists.tsx';
 import { ListEditor } from './ListEditor.tsx';
 import { ListFacts } from './ListFacts.tsx';
 import { Cover } from '../covers/Cover.tsx';
-import { Entry, NameForm, useSpot } from './favourite-parts.tsx';
+import { Entry, NameForm } from './favourite-parts.tsx';
 import { stateText } from './Shared.tsx';
 import type { FavouriteMessages } from './messages.ts';
 

@@ -1,10 +1,11 @@
+import { useSpot } from '../section/text-parts.tsx';
 import { electronicKinds } from '#lib/rules/favourites.ts';
 import { useAddress } from '../section/section-address.ts';
 import { toastResult, useCall } from '../section/call.ts';
 import { useFrame } from '../section/frame.tsx';
 import { Loaded, Nothing, Pages, Place } from '../section/section-parts.tsx';
 import { Cover } from '../covers/Cover.tsx';
-import { Entry, RecordLines, useSpot } from './favourite-parts.tsx';
+import { Entry, RecordLines } from './favourite-parts.tsx';
 import type { FavouriteMessages } from './messages.ts';
 
 const rows = 20;

@@ -1,3 +1,4 @@
+import { useSpot } from '../section/text-parts.tsx';
 import { useAddress } from '../section/section-address.ts';
 import { toastResult, useCall } from '../section/call.ts';
 import { useFrame } from '../section/frame.tsx';
@@ -5,7 +6,7 @@ import { Loaded, Nothing, Pages } from '../section/section-parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 import { ListFacts } from './ListFacts.tsx';
 import { Cover } from '../covers/Cover.tsx';
-import { Entry, useSpot } from './favourite-parts.tsx';
+import { Entry } from './favourite-parts.tsx';
 import type { FavouriteMessages } from './messages.ts';
 
 const rows = 20;

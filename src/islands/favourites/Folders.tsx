@@ -1,3 +1,4 @@
+import { useSpot } from '../section/text-parts.tsx';
 import { useState } from 'react';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { longestFolderName } from '#lib/rules/favourites.ts';
@@ -8,7 +9,7 @@ import { Place } from '../section/section-parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 import { DeleteFolder } from './DeleteFolder.tsx';
 import { nameOf, type Folder } from './folder.ts';
-import { NameForm, useSpot } from './favourite-parts.tsx';
+import { NameForm } from './favourite-parts.tsx';
 import { Shared } from './Shared.tsx';
 import type { FavouriteMessages } from './messages.ts';
 

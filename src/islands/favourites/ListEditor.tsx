@@ -1,3 +1,4 @@
+import { useSpot } from '../section/text-parts.tsx';
 import type { PlaceChange } from '#lib/contract/calls/own-lists.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { longestIntro, longestListName } from '#lib/rules/favourites.ts';
@@ -7,7 +8,7 @@ import { useFrame } from '../section/frame.tsx';
 import { Loaded, Nothing, Pages, Place } from '../section/section-parts.tsx';
 import { ListCover } from './ListCover.tsx';
 import { Cover } from '../covers/Cover.tsx';
-import { Entry, RecordLines, useSpot } from './favourite-parts.tsx';
+import { Entry, RecordLines } from './favourite-parts.tsx';
 import type { FavouriteMessages } from './messages.ts';
 
 type List = OutputOf<'getBookList'>;

@@ -1,3 +1,4 @@
+import { useSpot } from '../section/text-parts.tsx';
 import { separator } from '#lib/i18n/separator.ts';
 import { useState } from 'react';
 import type { Favourite } from '#lib/contract/calls/favourites.ts';
@@ -10,7 +11,7 @@ import { fill } from '#lib/i18n/fill.ts';
 import { nameOf, type Folder } from './folder.ts';
 import { Find } from './Find.tsx';
 import { Cover } from '../covers/Cover.tsx';
-import { Entry, RecordLines, useSpot } from './favourite-parts.tsx';
+import { Entry, RecordLines } from './favourite-parts.tsx';
 import { Ticked } from './Ticked.tsx';
 import type { FavouriteMessages } from './messages.ts';
 

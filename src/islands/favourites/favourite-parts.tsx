@@ -1,6 +1,6 @@
 import { separator } from '#lib/i18n/separator.ts';
 import { useStore } from '@nanostores/react';
-import { useRef, type ReactNode, type RefObject } from 'react';
+import type { ReactNode } from 'react';
 import type { RecordSummary } from '#lib/contract/calls/search.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { favouriteRecordPath } from '#lib/urls/favourite-place.ts';
@@ -34,12 +34,6 @@ export function RecordLines({ record, messages }: { record: RecordSummary; messa
       </p>
     </>
   );
-}
-
-/** Where the focus goes when the button that had it is gone. */
-export function useSpot(): { spot: RefObject<HTMLDivElement | null>; goBack: () => void } {
-  const spot = useRef<HTMLDivElement>(null);
-  return { spot, goBack: () => spot.current?.focus() };
 }
 
 export function NameForm({

@@ -3,30 +3,13 @@ import type { Payment } from '#lib/contract/calls/payments.ts';
 import type { InputOf } from '#lib/contract/contract.ts';
 import type { PaymentMethod } from '#lib/rules/payments.ts';
 import { useFrame } from '../section/frame.tsx';
+import { useSecondsLeft } from '../section/seconds-left.ts';
 
 /** What is to be paid; the service knows how much that is. */
 export type About = InputOf<'getTotalMoney'>;
 
 /** How often it is asked whether it is paid, in milliseconds. */
 const askMs = 3_000;
-
-/** Seconds left by the clock of this page: that of the reader may be wrong. */
-function useSecondsLeft(payment: Payment | undefined): number {
-  const [left, setLeft] = useState(0);
-  useEffect(() => {
-    if (payment?.state !== 'waiting') return undefined;
-    const end = performance.now() + payment.secondsLeft * 1000;
-    const tell = () => {
-      setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1000)));
-    };
-    tell();
-    const timer = setInterval(tell, 250);
-    return () => {
-      clearInterval(timer);
-    };
-  }, [payment]);
-  return left;
-}
 
 /** A payment from the choice of a method to its end. */
 export function usePayment(about: About) {
@@ -36,8 +19,8 @@ export function usePayment(about: About) {
   const [isMaking, setMaking] = useState(false);
   const [problem, setProblem] = useState('');
   const [isOffline, setOffline] = useState(false);
-  const left = useSecondsLeft(payment);
   const waiting = payment?.state === 'waiting' ? payment : undefined;
+  const left = useSecondsLeft(waiting);
   const { paymentId } = waiting ?? {};
 
   const begin = async (chosen: PaymentMethod) => {

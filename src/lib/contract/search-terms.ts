@@ -1,5 +1,7 @@
 /** Words of the search calls that the browser needs too; kept apart from the schemas so that these stay on the server. */
 
+import type { DictionaryName } from './calls/locations.ts';
+
 /** Match modes (portal-content §9): 1 equals, 2 contains, 3 starts with, 4 ends with. */
 export const matchModes = ['1', '2', '3', '4'] as const;
 export type MatchMode = (typeof matchModes)[number];
@@ -47,6 +49,23 @@ export const facetNames = [
   'materialType',
 ] as const;
 export type FacetName = (typeof facetNames)[number];
+
+/** The dictionary of a facet's codes; authors, subjects, publishers and collections are their own names. */
+export const facetDictionaries: Partial<Record<FacetName, DictionaryName>> = {
+  docCode: 'docCode',
+  resourceType: 'resourceType',
+  kindNo: 'kindNo',
+  langCode: 'langCode',
+  countryCode: 'countryCode',
+  discode1: 'discode1',
+  libCode: 'library',
+  locationId: 'location',
+  curLocationId: 'location',
+  coreInclude: 'coreInclude',
+  ddType: 'ddType',
+  frequency: 'frequency',
+  materialType: 'materialType',
+};
 
 /** What a result list lists: editions of a work as one entry, or each on its own. */
 export const entryKinds = ['works', 'editions'] as const;

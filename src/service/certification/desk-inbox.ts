@@ -1,5 +1,5 @@
 import {
-  counted,
+  countRows,
   isoOf,
   maxListed,
   numberOf,
@@ -18,14 +18,7 @@ import {
 /** Readers who want to be certified by name and ID number. */
 export const certifications: DeskInbox = {
   count: ({ store, library }) =>
-    counted(
-      store.db
-        .selectFrom('certification')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('library_id', '=', library.id)
-        .where('state', '=', 'waiting')
-        .executeTakeFirstOrThrow(),
-    ),
+    countRows(store.db.selectFrom('certification').where('library_id', '=', library.id).where('state', '=', 'waiting')),
   list: async ({ store, library }) =>
     (await listCertifications(store, library.id, 'waiting')).slice(0, maxListed).map((entry) => ({
       itemId: String(entry.id),

@@ -1,5 +1,5 @@
 import {
-  counted,
+  countRows,
   factsOf,
   isoOf,
   maxListed,
@@ -28,13 +28,8 @@ const isProcessing = async ({ store, library }: Staff, id: number): Promise<bool
 /** Trials of databases and subscriptions that readers request. */
 export const databaseRequests: DeskInbox = {
   count: ({ store, library }) =>
-    counted(
-      store.db
-        .selectFrom('electronic_request')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('library_id', '=', library.id)
-        .where('state', '=', 'processing')
-        .executeTakeFirstOrThrow(),
+    countRows(
+      store.db.selectFrom('electronic_request').where('library_id', '=', library.id).where('state', '=', 'processing'),
     ),
   list: async (staff) =>
     (await requestsForStaff(staff, { isWaiting: true, limit: maxListed })).map((entry) => ({

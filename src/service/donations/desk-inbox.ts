@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { showReceipt } from '#lib/rules/donations.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import type { Database, Db } from '../platform/db/schema.ts';
-import { counted, isoOf, maxListed, type DeskInbox } from '../platform/desk-inbox/desk-inbox.ts';
+import { countRows, isoOf, maxListed, type DeskInbox } from '../platform/desk-inbox/desk-inbox.ts';
 import { readerNames, type ReaderName } from '../platform/readers/readers.ts';
 import { booksOfOffer } from './offers.ts';
 import { OfferError, offerToReopen, reopenOffer, settleOffer } from './settle-offers.ts';
@@ -24,13 +24,8 @@ function donorOf({ reader_id, name, mail, phone }: Donor, names: ReadonlyMap<num
 /** Books and money that readers and visitors offer. */
 export const donations: DeskInbox = {
   count: ({ store, library }) =>
-    counted(
-      store.db
-        .selectFrom('donation_offer')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('library_id', '=', library.id)
-        .where('state', '=', 'offered')
-        .executeTakeFirstOrThrow(),
+    countRows(
+      store.db.selectFrom('donation_offer').where('library_id', '=', library.id).where('state', '=', 'offered'),
     ),
   list: async ({ store, library }) => {
     const rows = await store.db

@@ -1,5 +1,5 @@
 import {
-  counted,
+  countRows,
   isoOf,
   maxListed,
   numberOf,
@@ -24,14 +24,12 @@ const isUnaudited = async ({ store, library }: Staff, id: number): Promise<boole
 /** Comments on records that nobody has checked. */
 export const comments: DeskInbox = {
   count: ({ store, library }) =>
-    counted(
+    countRows(
       store.db
         .selectFrom('evaluation')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('library_id', '=', library.id)
         .where('comment', 'is not', null)
-        .where('state', '=', 'unaudited')
-        .executeTakeFirstOrThrow(),
+        .where('state', '=', 'unaudited'),
     ),
   list: async ({ store, library }) => {
     const which = { libraryId: library.id, state: 'unaudited', limit: maxListed } as const;

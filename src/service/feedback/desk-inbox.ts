@@ -1,5 +1,5 @@
 import {
-  counted,
+  countRows,
   factsOf,
   isoOf,
   maxListed,
@@ -14,14 +14,7 @@ import { answerFeedback, feedbackForStaff, feedbackToReopen, reopenFeedback } fr
 /** Problems that readers report. */
 export const feedback: DeskInbox = {
   count: ({ store, library }) =>
-    counted(
-      store.db
-        .selectFrom('feedback')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('library_id', '=', library.id)
-        .where('state', '=', 'waiting')
-        .executeTakeFirstOrThrow(),
-    ),
+    countRows(store.db.selectFrom('feedback').where('library_id', '=', library.id).where('state', '=', 'waiting')),
   list: async (staff) =>
     (await feedbackForStaff(staff, { state: 'waiting' })).slice(0, maxListed).map((entry) => ({
       itemId: String(entry.id),

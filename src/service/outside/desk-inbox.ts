@@ -2,7 +2,7 @@ import { inLanguage, type Language } from '../../lib/contract/language.ts';
 import { mayBecome, openStatuses, requestStatuses, type RequestStatus } from '../../lib/rules/library-request.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import {
-  counted,
+  countRows,
   factsOf,
   isoOf,
   maxListed,
@@ -27,13 +27,8 @@ const nameOf = (library: LoadedLibrary | undefined, language: Language): string 
 /** Requests of readers of other libraries of the installation. */
 export const libraryRequests: DeskInbox = {
   count: ({ store, library }) =>
-    counted(
-      store.db
-        .selectFrom('library_request')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('owner_id', '=', library.id)
-        .where('status', 'in', openStatuses)
-        .executeTakeFirstOrThrow(),
+    countRows(
+      store.db.selectFrom('library_request').where('owner_id', '=', library.id).where('status', 'in', openStatuses),
     ),
   list: async ({ store, library, registry, language }) =>
     (await requestsAtLibrary(store, { ownerId: library.id, limit: maxListed })).map((entry) => ({

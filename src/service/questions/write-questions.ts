@@ -17,6 +17,13 @@ import { requireQuestion } from './read-questions.ts';
 /** Name under which pages with questions are kept: list:<groupCode>:questions. */
 const kind = 'questions';
 
+/** The columns of a text that the library has yet to release. */
+function waitingText({ library, reader, now }: ReaderCall, text: string) {
+  const at = now();
+  const owner = { library_id: library.id, reader_id: reader.id };
+  return { ...owner, text, text_key: keyOf(text), state: 'waiting' as const, created_at: at, updated_at: at };
+}
+
 /**
  * Asks something about a database. The same asked again is the same question.
  * @throws ServiceError 404 for what is no database of the library, 429 when the day's questions are used up
@@ -26,7 +33,7 @@ export async function askQuestion(
   call: ReaderCall,
 ): Promise<OutputOf<'askQuestion'>> {
   const { id: record_id } = await requireDatabase(call, recordId);
-  const { store, library, reader } = call;
+  const { store, reader } = call;
   const now = call.now();
   const text_key = keyOf(text);
   const question = await inTransaction(store.db, async (db) => {
@@ -42,17 +49,7 @@ export async function askQuestion(
     if (place.nth > questionsADay) throw new ServiceError(errCodes.tooMany, 'questionsUsedUp');
     return db
       .insertInto('question')
-      .values({
-        library_id: library.id,
-        record_id,
-        reader_id: reader.id,
-        ...place,
-        text,
-        text_key,
-        state: 'waiting',
-        created_at: now,
-        updated_at: now,
-      })
+      .values({ record_id, ...place, ...waitingText(call, text) })
       .returning(['id', 'state'])
       .executeTakeFirstOrThrow();
   });
@@ -68,7 +65,7 @@ export async function addAnswer(
   { questionId, answer: text }: ParsedInputOf<'addAnswer'>,
   call: ReaderCall,
 ): Promise<OutputOf<'addAnswer'>> {
-  const { store, library, reader } = call;
+  const { store, reader } = call;
   const question_id = await requireQuestion(call, questionId, reader.id);
   const now = call.now();
   const text_key = keyOf(text);
@@ -85,17 +82,7 @@ export async function addAnswer(
     if (place.nth > answersADay) throw new ServiceError(errCodes.tooMany, 'answersUsedUp');
     return db
       .insertInto('answer')
-      .values({
-        library_id: library.id,
-        question_id,
-        reader_id: reader.id,
-        ...place,
-        text,
-        text_key,
-        state: 'waiting',
-        created_at: now,
-        updated_at: now,
-      })
+      .values({ question_id, ...place, ...waitingText(call, text) })
       .returning(['id', 'state'])
       .executeTakeFirstOrThrow();
   });

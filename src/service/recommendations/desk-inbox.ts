@@ -1,5 +1,5 @@
 import {
-  counted,
+  countRows,
   factsOf,
   isoOf,
   maxListed,
@@ -32,13 +32,8 @@ const isProcessing = async ({ store, library }: Staff, id: number): Promise<bool
 /** Books that readers want the library to buy. */
 export const recommendations: DeskInbox = {
   count: ({ store, library }) =>
-    counted(
-      store.db
-        .selectFrom('recommendation')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('library_id', '=', library.id)
-        .where('state', '=', 'processing')
-        .executeTakeFirstOrThrow(),
+    countRows(
+      store.db.selectFrom('recommendation').where('library_id', '=', library.id).where('state', '=', 'processing'),
     ),
   list: async (staff) =>
     (await recommendationsForStaff(staff, 'processing')).slice(0, maxListed).map((entry) => {

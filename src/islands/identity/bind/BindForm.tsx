@@ -7,6 +7,7 @@ import { isEmpty } from '#lib/rules/empty.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import type { LoginSite } from '../login/AccountForm.tsx';
 import Captcha from '../login/Captcha.tsx';
+import { useCaptchaRound } from '../login/captcha-round.ts';
 import type { LoginMessages } from '../login/messages.ts';
 import { browserClient } from '../session/client.ts';
 import type { BindMessages } from './messages.ts';
@@ -34,10 +35,10 @@ const fieldsOf: Record<BindKind, readonly Field[]> = {
 export default function BindForm({ kind, ticket, site, messages, loginMessages }: Props) {
   const client = useMemo(() => browserClient(site.requestContext, site.unreachable), [site]);
   const form = useRef<HTMLFormElement>(null);
+  const [round, renewCaptcha] = useCaptchaRound(form);
   const [problems, setProblems] = useState<Partial<Record<Field, string>>>({});
   const [refused, setRefused] = useState('');
   const [busy, setBusy] = useState(false);
-  const [round, setRound] = useState(0);
   const fields = fieldsOf[kind];
   const labels: Record<Field, string> = {
     username: loginMessages.username,
@@ -83,10 +84,7 @@ export default function BindForm({ kind, ticket, site, messages, loginMessages }
     setBusy(false);
     setRefused(answer.message);
     showToast('error', answer.message);
-    // The old picture is used up.
-    setRound((before) => before + 1);
-    const box = form.current?.elements.namedItem('verifyCode');
-    if (box instanceof HTMLInputElement) box.value = '';
+    renewCaptcha();
   };
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {

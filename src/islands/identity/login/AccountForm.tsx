@@ -9,6 +9,7 @@ import { browserClient } from '../session/client.ts';
 import { captchaIsUsed } from '#lib/stores/session/captcha.ts';
 import { proceed } from './proceed.ts';
 import Captcha, { type CaptchaPicture } from './Captcha.tsx';
+import { useCaptchaRound } from './captcha-round.ts';
 import { loadCipher, signIn, type Entered, type Outcome } from './sign-in.ts';
 import type { LoginMessages } from './messages.ts';
 
@@ -44,10 +45,10 @@ type Problems = Partial<Record<Field, string>>;
 export default function AccountForm({ site, messages, captcha, next, action, failure }: Props) {
   const client = useMemo(() => browserClient(site.requestContext, site.unreachable), [site]);
   const form = useRef<HTMLFormElement>(null);
+  const [round, renewCaptcha] = useCaptchaRound(form);
   const [problems, setProblems] = useState<Problems>({});
   const [refused, setRefused] = useState(failure ?? '');
   const [busy, setBusy] = useState(false);
-  const [round, setRound] = useState(0);
   const [long, setLong] = useState(false);
 
   const check = (input: FormData): Problems => ({
@@ -74,10 +75,7 @@ export default function AccountForm({ site, messages, captcha, next, action, fai
     setRefused(outcome.message);
     setLong(outcome.long === true);
     showToast('error', outcome.message);
-    // The old picture is used up.
-    setRound((before) => before + 1);
-    const box = form.current?.elements.namedItem('verifyCode');
-    if (box instanceof HTMLInputElement) box.value = '';
+    renewCaptcha();
   };
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {

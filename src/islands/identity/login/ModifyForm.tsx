@@ -11,6 +11,7 @@ import { tabStorage } from '#lib/stores/session/storage.ts';
 import { sessionHere } from '../session/page-session.ts';
 import { browserClient } from '../session/client.ts';
 import Captcha from './Captcha.tsx';
+import { useCaptchaRound } from './captcha-round.ts';
 import type { LoginSite } from './AccountForm.tsx';
 import { clearForcedChange, readForcedChange } from '#lib/stores/session/forced-change.ts';
 import { proceed } from './proceed.ts';
@@ -37,9 +38,9 @@ export default function ModifyForm({ site, messages, accountMessages, signInPath
   const [refused, setRefused] = useState('');
   const [busy, setBusy] = useState(false);
   const [needsCode, setNeedsCode] = useState(false);
-  const [round, setRound] = useState(0);
   const [long, setLong] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const [round, renewCaptcha] = useCaptchaRound(form);
   const change = useMemo(
     () => (text === undefined || text === 'null' ? undefined : readForcedChange(tabStorage)),
     [text],
@@ -91,11 +92,8 @@ export default function ModifyForm({ site, messages, accountMessages, signInPath
     }
     if (!answer.success) {
       refuse(answer.message);
-      // The picture may be used up.
-      setRound((before) => before + 1);
+      renewCaptcha();
       setLong(wantsLongCaptcha(answer));
-      const box = form.current?.elements.namedItem('verifyCode');
-      if (box instanceof HTMLInputElement) box.value = '';
       return;
     }
     clearForcedChange(tabStorage);

@@ -1,5 +1,5 @@
+import { facetDictionaries } from '../../../lib/contract/search-terms.ts';
 import type { FacetName, FacetValue } from '../../../lib/contract/calls/search.ts';
-import type { DictionaryName } from '../../../lib/contract/calls/locations.ts';
 import { inLanguage } from '../../../lib/contract/language.ts';
 import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts';
 import { entriesOf } from '../../../lib/rules/search-entries.ts';
@@ -9,23 +9,6 @@ import type { CallContext } from '../../platform/context/context.ts';
 import { foldKey } from '../text/analysis.ts';
 import type { KnownForm } from '../search/types.ts';
 import { coreListName } from './core-lists.ts';
-
-/** The dictionary that a facet's codes stand in; authors, subjects, publishers and collections are their own names. */
-const dictionaryOf: Partial<Record<FacetName, DictionaryName>> = {
-  docCode: 'docCode',
-  resourceType: 'resourceType',
-  kindNo: 'kindNo',
-  langCode: 'langCode',
-  countryCode: 'countryCode',
-  discode1: 'discode1',
-  libCode: 'library',
-  locationId: 'location',
-  curLocationId: 'location',
-  coreInclude: 'coreInclude',
-  ddType: 'ddType',
-  frequency: 'frequency',
-  materialType: 'materialType',
-};
 
 /** Name of a facet's code in the reader's language; the code itself where no name is known. */
 export function facetValueName(
@@ -41,7 +24,7 @@ export function facetValueName(
   if (facet === 'subject') return subjectLabel(code);
   // A library has lists of its own in addition to the common ones.
   if (facet === 'coreInclude') return coreListName(call, code);
-  const dictionary = dictionaryOf[facet];
+  const dictionary = facetDictionaries[facet];
   return (dictionary && nameOfCode(library, dictionary, code, language)) ?? code;
 }
 
@@ -53,7 +36,7 @@ export const namedValues = (
 ): FacetValue[] => counts.map(({ code, count }) => ({ code, name: facetValueName(call, facet, code), count }));
 
 /** Facets whose values are codes with names of their own: few enough to be looked through by name. */
-const isCoded = (facet: FacetName): boolean => facet === 'campusId' || dictionaryOf[facet] !== undefined;
+const isCoded = (facet: FacetName): boolean => facet === 'campusId' || facetDictionaries[facet] !== undefined;
 
 /** All values of a facet page by page, or those whose name has a part: as readers see the names, in any script or case. */
 export function listFacetValues(

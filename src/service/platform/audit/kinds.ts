@@ -1,3 +1,5 @@
+import { deskAuditKinds } from '../../../lib/rules/desk-audit.ts';
+
 /** What the audit log tells of; each is explained in docs/security.md. */
 export const auditKinds = [
   'signIn',
@@ -17,22 +19,6 @@ export const auditKinds = [
   'sessionEnded',
   'signedOutEverywhere',
   'accountCancelled',
-  'command',
-  'commandFailed',
-  'deskSignIn',
-  'deskSignInFailed',
-  'deskSignInRefused',
-  'deskPasswordReplaced',
-  'deskSecondFactorOn',
-  'deskSecondFactorOff',
-  'deskSecondFactorFailed',
-  'staffAdded',
-  'staffChanged',
-  'staffPasswordReset',
-  'deskAct',
-  'sipSignIn',
-  'sipSignInFailed',
-  'sipSignInRefused',
-  'sipAct',
+  ...deskAuditKinds,
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
