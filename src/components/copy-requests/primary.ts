@@ -7,7 +7,7 @@ import { shelfText } from '../shelf-locations/shelf-text.ts';
 import { pickupName, placeText } from '#lib/rules/pickup-place.ts';
 import { formatDay, formatNumber } from '#lib/i18n/format.ts';
 import type { Translate } from '#lib/i18n/server.ts';
-import type { RequestKind } from '#lib/rules/copy-requests.ts';
+import { openStages, type RequestKind } from '#lib/rules/copy-requests.ts';
 import { sectionPath } from '#lib/rules/personal-sections.ts';
 
 /** The one thing to offer first, in words. */
@@ -23,19 +23,6 @@ export interface PrimaryShown {
   /** Path inside the library; `kind` where it leads to a request. */
   link: { path: string; label: string; kind: RequestKind | null } | undefined;
 }
-
-/** Stages of an open request, each with its own words. */
-const ownStages = [
-  'toApprove',
-  'waiting',
-  'suspended',
-  'asked',
-  'agreed',
-  'toFetch',
-  'inTransit',
-  'ready',
-  'sent',
-] as const;
 
 interface Texts {
   t: Translate;
@@ -91,7 +78,7 @@ export function primaryShown(texts: Texts, recordId: string, primary: PrimaryAct
       return { ...base, state: t('copy-requests:allOut'), hint: queueText(primary, texts), link };
     }
     case 'requested': {
-      const stage = ownStages.find((ownStage) => ownStage === request?.stage);
+      const stage = openStages.find((openStage) => openStage === request?.stage);
       const position = formatNumber(request?.position ?? 1, language);
       const state = stage ? t(`copy-requests:own_${stage}`, { position }) : t('copy-requests:own');
       const link = { path: ownRequestsPath, label: t('copy-requests:seeRequest'), kind: null };

@@ -2,25 +2,11 @@ import type { Client } from '#lib/client/client.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import type { Failure } from '#lib/contract/envelope.ts';
 import type { SearchField } from '#lib/contract/search-terms.ts';
+import { thesisQueryNames } from '#lib/queries/list-names.ts';
 import { listAddress, type ListState } from '../parts/query.ts';
 import { pageCount } from '../parts/pages.ts';
 import { sortInput, sortOf } from '../packages/sorts.ts';
 
-/** Query parameters of the list of local dissertations. */
-const thesisQueryNames = [
-  'q',
-  'field',
-  'university',
-  'department',
-  'discode1',
-  'supervisor',
-  'ddType',
-  'year',
-  'langCode',
-  'resourceType',
-  'sort',
-  'rows',
-] as const;
 export const thesisList = listAddress('/schoolBaseNav', thesisQueryNames, ['field', 'sort', 'rows']);
 export type ThesisState = ListState<(typeof thesisQueryNames)[number]>;
 

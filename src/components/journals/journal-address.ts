@@ -1,21 +1,10 @@
+import { journalQueryNames } from '#lib/queries/list-names.ts';
 import { listAddress, type ListState } from '../parts/query.ts';
 
-/** `resourceType` is that of portal-shell §2.3: a list of one form without the portal's header; `form` narrows a list. */
-const names = [
-  'q',
-  'letter',
-  'discode1',
-  'kindNo',
-  'langCode',
-  'form',
-  'coreInclude',
-  'openAccess',
-  'resourceType',
-] as const;
-export type JournalListName = (typeof names)[number];
+export type JournalListName = (typeof journalQueryNames)[number];
 export type JournalListState = ListState<JournalListName>;
 
-export const journalList = listAddress('/magazineNav', names, ['resourceType']);
+export const journalList = listAddress('/magazineNav', journalQueryNames, ['resourceType']);
 
 export const journalRows = 30;
 /** A list that says which form it is of can be narrowed to no other. */

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { DeskSession } from '#lib/contract/desk/sessions.ts';
 import type { Answer } from '#lib/contract/envelope.ts';
 import { Field, Problem } from './Fields.tsx';
@@ -6,32 +6,52 @@ import { useAsk, useDesk } from './frame.tsx';
 import { Key, KeyButton, shortcut, useKeys } from './keys.tsx';
 import { RecoveryCodes, SetUpFactor } from './SecondFactor.tsx';
 
-/** Runs a form's call, one at a time; the problem is shown above the form. */
-function useForm(): {
-  problem: string;
-  busy: boolean;
-  run: (event: SubmitEvent, call: () => Promise<Answer<unknown>>) => void;
-} {
+/**
+ * A form whose Enter key makes a call, one at a time.
+ * @param props.head above the problem
+ * @param props.call its problem is shown above the fields
+ */
+function CallForm({
+  className = 'card desk-form',
+  head,
+  call,
+  label,
+  children,
+  below,
+}: {
+  className?: string;
+  head?: ReactNode;
+  call: () => Promise<Answer<unknown>>;
+  label: string;
+  children: ReactNode;
+  below?: ReactNode;
+}) {
   const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
-  const run = (event: SubmitEvent, call: () => Promise<Answer<unknown>>) => {
-    event.preventDefault();
-    if (busy) return;
+  const [isBusy, setBusy] = useState(false);
+  const submit = async () => {
     setBusy(true);
-    void call().then((answer) => {
-      setBusy(false);
-      setProblem(answer.success ? '' : answer.message);
-    });
+    const answer = await call();
+    setBusy(false);
+    setProblem(answer.success ? '' : answer.message);
   };
-  return { problem, busy, run };
+  return (
+    <form
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) void submit();
+      }}
+    >
+      {head}
+      <Problem text={problem} />
+      {children}
+      <KeyButton hotkey="Enter" type="submit" className="btn btn-main" aria-disabled={isBusy}>
+        {label}
+      </KeyButton>
+      {below}
+    </form>
+  );
 }
-
-/** Sends a form of fields with one line each, as Enter does in each of them. */
-const Send = ({ isBusy, text }: { isBusy: boolean; text: string }) => (
-  <KeyButton hotkey="Enter" type="submit" className="btn btn-main" aria-disabled={isBusy}>
-    {text}
-  </KeyButton>
-);
 
 const portalKey = 'P';
 
@@ -39,7 +59,6 @@ function Account() {
   const { messages, client, portal, setSession } = useDesk();
   const [account, setAccount] = useState('');
   const [password, setPassword] = useState('');
-  const { problem, busy, run } = useForm();
   useKeys({
     [portalKey]: () => {
       location.assign(portal);
@@ -51,15 +70,24 @@ function Account() {
     return answer;
   };
   return (
-    <form
-      className="card desk-form"
-      onSubmit={(event) => {
-        run(event, send);
-      }}
+    <CallForm
+      head={
+        <>
+          <h1>{messages.signIn}</h1>
+          <p className="quiet">{messages.signInIntro}</p>
+        </>
+      }
+      call={send}
+      label={messages.doSignIn}
+      below={
+        <p>
+          <a href={portal} aria-keyshortcuts={shortcut(portalKey)}>
+            {messages.toPortal}
+          </a>{' '}
+          <Key of={portalKey} />
+        </p>
+      }
     >
-      <h1>{messages.signIn}</h1>
-      <p className="quiet">{messages.signInIntro}</p>
-      <Problem text={problem} />
       <Field
         label={messages.account}
         name="username"
@@ -80,14 +108,7 @@ function Account() {
         value={password}
         onValue={setPassword}
       />
-      <Send isBusy={busy} text={messages.doSignIn} />
-      <p>
-        <a href={portal} aria-keyshortcuts={shortcut(portalKey)}>
-          {messages.toPortal}
-        </a>{' '}
-        <Key of={portalKey} />
-      </p>
-    </form>
+    </CallForm>
   );
 }
 
@@ -100,7 +121,6 @@ export function ChoosePassword({ hotkey, onDone }: { hotkey?: string; onDone: (s
   const ask = useAsk();
   const [password, setPassword] = useState('');
   const [newPassword, setNew] = useState('');
-  const { problem, busy, run } = useForm();
   const send = async () => {
     const answer = await ask('chooseDeskPassword', { password, newPassword });
     if (answer.success) {
@@ -111,13 +131,7 @@ export function ChoosePassword({ hotkey, onDone }: { hotkey?: string; onDone: (s
     return answer;
   };
   return (
-    <form
-      className="desk-lines"
-      onSubmit={(event) => {
-        run(event, send);
-      }}
-    >
-      <Problem text={problem} />
+    <CallForm className="desk-lines" call={send} label={messages.choosePassword}>
       <Field
         label={messages.oldPassword}
         hotkey={hotkey}
@@ -137,8 +151,7 @@ export function ChoosePassword({ hotkey, onDone }: { hotkey?: string; onDone: (s
         value={newPassword}
         onValue={setNew}
       />
-      <Send isBusy={busy} text={messages.choosePassword} />
-    </form>
+    </CallForm>
   );
 }
 
@@ -146,25 +159,24 @@ function Prove() {
   const { messages, setSession } = useDesk();
   const ask = useAsk();
   const [code, setCode] = useState('');
-  const { problem, busy, run } = useForm();
   const send = async () => {
     const answer = await ask('proveDeskFactor', { code });
     if (answer.success) setSession(answer.data.session);
     return answer;
   };
   return (
-    <form
-      className="card desk-form"
-      onSubmit={(event) => {
-        run(event, send);
-      }}
+    <CallForm
+      head={
+        <>
+          <h1>{messages.proveTitle}</h1>
+          <p>{messages.proveIntro}</p>
+        </>
+      }
+      call={send}
+      label={messages.goOn}
     >
-      <h1>{messages.proveTitle}</h1>
-      <p>{messages.proveIntro}</p>
-      <Problem text={problem} />
       <Field label={messages.code} autoComplete="one-time-code" autoFocus required value={code} onValue={setCode} />
-      <Send isBusy={busy} text={messages.goOn} />
-    </form>
+    </CallForm>
   );
 }
 

@@ -9,6 +9,7 @@ import {
   type SortField,
 } from '../contract/search-terms.ts';
 import { naturalOrder } from './search-query.ts';
+import { oneOf, wholeNumber } from './values.ts';
 
 export interface DiscoveryQuery {
   /** Id of the provider; empty: the screen's own. */
@@ -23,15 +24,6 @@ export interface DiscoveryQuery {
   order: 'asc' | 'desc';
   rows: number;
   page: number;
-}
-
-const oneOf = <T extends string>(values: readonly T[], input: string | null, otherwise: T): T =>
-  values.find((value) => value === input) ?? otherwise;
-
-function wholeNumber(input: string | null, least: number, most: number): number | undefined {
-  if (input === null || !/^-?\d{1,5}$/.test(input.trim())) return undefined;
-  const value = Number(input);
-  return value >= least && value <= most ? value : undefined;
 }
 
 /** Reads an address; whatever makes no sense in it is as if it were not there. */

@@ -5,6 +5,7 @@ import {
   type MatchMode,
   type SearchField,
 } from '../contract/search-terms.ts';
+import { oneOf } from './values.ts';
 
 /** How a further row is joined to what comes before it. */
 export const operators = ['AND', 'OR', 'NOT'] as const;
@@ -37,9 +38,6 @@ const namesAt = (place: number) => ({
 
 /** Query parameters of further rows, in the order in which they stand in an address. */
 export const itemQueryNames: readonly string[] = itemPlaces.flatMap((place) => Object.values(namesAt(place)));
-
-const oneOf = <T extends string>(values: readonly T[], input: string | null, otherwise: T): T =>
-  values.find((value) => value === input) ?? otherwise;
 
 /** The further rows that an address has. */
 export function readItems(query: URLSearchParams): SearchItem[] {

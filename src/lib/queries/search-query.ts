@@ -15,6 +15,7 @@ import {
   type SortField,
 } from '../contract/search-terms.ts';
 import { excludedName, readItems, writeItems, type SearchItem } from './search-items.ts';
+import { oneOf, wholeNumber } from './values.ts';
 
 export type { SearchItem } from './search-items.ts';
 
@@ -42,15 +43,6 @@ export interface SearchQuery {
   entries: EntryKind | undefined;
   /** A record whose page of the list is meant instead of `page`. */
   place: string | undefined;
-}
-
-const oneOf = <T extends string>(values: readonly T[], input: string | null, otherwise: T): T =>
-  values.find((value) => value === input) ?? otherwise;
-
-function wholeNumber(input: string | null, least: number, most: number): number | undefined {
-  if (input === null || !/^-?\d{1,5}$/.test(input.trim())) return undefined;
-  const value = Number(input);
-  return value >= least && value <= most ? value : undefined;
 }
 
 /** Where sorting goes when the reader does not say: newest and most popular first, titles from A. */

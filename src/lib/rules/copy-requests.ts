@@ -46,7 +46,8 @@ export const stageStatus = {
   lapsed: 2,
 } as const;
 export type RequestStage = keyof typeof stageStatus;
-export const requestStages: readonly RequestStage[] = [
+/** Stages in which something is still to be done. */
+export const openStages = [
   'toApprove',
   'waiting',
   'suspended',
@@ -56,6 +57,9 @@ export const requestStages: readonly RequestStage[] = [
   'inTransit',
   'ready',
   'sent',
+] as const satisfies readonly RequestStage[];
+export const requestStages: readonly RequestStage[] = [
+  ...openStages,
   'lent',
   'cancelled',
   'expired',

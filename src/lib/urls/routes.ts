@@ -1,3 +1,4 @@
+import { journalQueryNames, thesisQueryNames } from '../queries/list-names.ts';
 import { commentQueryNames } from '../queries/comment-query.ts';
 import { favouritesName } from './favourite-place.ts';
 import { courseBookQueryNames, courseQueryNames } from '../queries/course-query.ts';
@@ -202,18 +203,7 @@ export const routes = [
   {
     name: 'magazineNav',
     pattern: '/magazineNav',
-    query: [
-      'q',
-      'letter',
-      'discode1',
-      'kindNo',
-      'langCode',
-      'form',
-      'coreInclude',
-      'openAccess',
-      'resourceType',
-      'page',
-    ],
+    query: [...journalQueryNames, 'page'],
     header: true,
     headerHiddenBy: 'resourceType',
   },
@@ -249,21 +239,7 @@ export const routes = [
   {
     name: 'schoolBaseNav',
     pattern: '/schoolBaseNav',
-    query: [
-      'q',
-      'field',
-      'university',
-      'department',
-      'discode1',
-      'supervisor',
-      'ddType',
-      'year',
-      'langCode',
-      'resourceType',
-      'sort',
-      'rows',
-      'page',
-    ],
+    query: [...thesisQueryNames, 'page'],
     header: true,
   },
   {

@@ -24,17 +24,20 @@ interface RunningLoan {
   volume: string | null;
 }
 
+/** What is true of a record now, for requests. */
 export interface RecordFacts {
   id: number;
   copies: readonly Copy[];
   /** Reservations in the queue, suspended ones among them, in its order. */
   queue: readonly Waiting[];
+  /** Open requests and running loans of the reader who asks. */
   ownRequests: readonly RequestRow[];
   ownLoans: readonly RunningLoan[];
   /** There is more than one volume, so that a request must name one. */
   hasVolumes: boolean;
 }
 
+/** The reader who asks. */
 export interface AskingReader {
   id: number;
   type: string | null;
@@ -178,6 +181,7 @@ export async function loadFacts(
   return factsOf(library, ids, { items, loans, open, declinedLoans }, reader);
 }
 
+/** What the store has of some records, for requests. */
 export interface FactRows {
   /** By ascending id. */
   items: readonly (Omit<QueueItem, 'record_id'> & {
@@ -186,7 +190,9 @@ export interface FactRows {
     due_date: string | null;
     current_location_id: string | null;
   })[];
+  /** Running loans. */
   loans: readonly (RunningLoan & { origin: string; status_after: string })[];
+  /** Open requests in their order. */
   open: readonly (RequestRow & { reader_status: string | null; reader_type: string | null })[];
   /** Loans whose readers have declined to pass the copy on to the reader who asks. */
   declinedLoans: ReadonlySet<number | null>;

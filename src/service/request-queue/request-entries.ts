@@ -63,6 +63,16 @@ const may = (request: RequestRow) => {
   };
 };
 
+/** The title of a request, and the copy that it is for. */
+export const titleFields = (row: RequestRow) => ({
+  recordId: row.record_id === null ? null : String(row.record_id),
+  title: row.title,
+  titleLang: row.title_lang,
+  author: row.author,
+  volume: row.volume,
+  barcode: row.barcode,
+});
+
 /** Formats requests for the reader who placed them; a constant number of statements. */
 export async function formatRequests(call: ReaderCall, rows: readonly RequestRow[]): Promise<CopyRequest[]> {
   if (rows.length === 0) return [];
@@ -100,12 +110,7 @@ export async function formatRequests(call: ReaderCall, rows: readonly RequestRow
       needVerify: row.needs_approval === 1 ? '1' : '0',
       verifyStatus: row.verify_status,
       claimStatus: row.claim_status,
-      recordId: row.record_id === null ? null : String(row.record_id),
-      title: row.title,
-      titleLang: row.title_lang,
-      author: row.author,
-      volume: row.volume,
-      barcode: row.barcode,
+      ...titleFields(row),
       callNo: row.call_number,
       fee: row.fee,
       position,

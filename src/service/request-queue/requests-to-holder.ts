@@ -3,7 +3,7 @@ import type { OthersRequest } from '../../lib/contract/calls/copy-request-shapes
 import type { Db } from '../platform/db/schema.ts';
 import type { ReaderCall } from '../platform/context/context.ts';
 import type { RequestRow } from './steps.ts';
-import { shortNames } from './request-entries.ts';
+import { shortNames, titleFields } from './request-entries.ts';
 
 /** Requests of other readers for what this one has. */
 export const toHolder = (db: Db, { library, reader }: Pick<ReaderCall, 'library' | 'reader'>) =>
@@ -35,12 +35,7 @@ export async function formatOthersRequests(db: Db, rows: readonly RequestRow[]):
     requestId: String(row.id),
     stage: row.stage,
     status: row.status,
-    recordId: row.record_id === null ? null : String(row.record_id),
-    title: row.title,
-    titleLang: row.title_lang,
-    author: row.author,
-    volume: row.volume,
-    barcode: row.barcode,
+    ...titleFields(row),
     dueOn: due.get(row.asked_loan_id ?? 0) ?? null,
     otherReader: names.get(row.reader_id ?? 0) ?? '',
     note: noteOf.get(row.id) ?? null,

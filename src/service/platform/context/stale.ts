@@ -4,30 +4,32 @@ import type { Registry } from '../configuration/types.ts';
 /** Lists that show records of the whole library, as page caches name them: `list:<groupCode>:<name>`. */
 const lists = ['home', 'search', 'sitemap'] as const;
 
-/** Cache tags of the pages that changed records made stale; see invalidation.ts for the names. */
-export function staleTags(
-  registry: Registry,
-  changes: readonly { libraryId: number; recordIds: readonly number[] }[],
-): string[] {
-  return changes.flatMap(({ libraryId, recordIds }) => {
-    const library = registry.byId(libraryId);
-    if (!library || recordIds.length === 0) return [];
-    return [
-      ...lists.map((name) => `list:${library.groupCode}:${name}`),
-      ...new Set(recordIds.map((recordId) => rangeTag(library.groupCode, rangeOf(recordId)))),
-      ...recordIds.map((recordId) => `record:${String(recordId)}`),
-    ];
-  });
+interface Change {
+  libraryId: number;
+  recordIds: readonly number[];
 }
 
-/** The same for changed offers: their own pages, and the lists of what may be bought. */
-export function staleOfferTags(
+const tagsOf = (
   registry: Registry,
-  changes: readonly { libraryId: number; recordIds: readonly number[] }[],
-): string[] {
-  return changes.flatMap(({ libraryId, recordIds }) => {
+  changes: readonly Change[],
+  tags: (groupCode: string, ids: readonly number[]) => string[],
+): string[] =>
+  changes.flatMap(({ libraryId, recordIds }) => {
     const library = registry.byId(libraryId);
-    if (!library || recordIds.length === 0) return [];
-    return [`list:${library.groupCode}:offers`, ...recordIds.map((offerId) => `offer:${String(offerId)}`)];
+    return library && recordIds.length > 0 ? tags(library.groupCode, recordIds) : [];
   });
-}
+
+/** Cache tags of the pages that changed records made stale; see invalidation.ts for the names. */
+export const staleTags = (registry: Registry, changes: readonly Change[]): string[] =>
+  tagsOf(registry, changes, (groupCode, recordIds) => [
+    ...lists.map((name) => `list:${groupCode}:${name}`),
+    ...new Set(recordIds.map((recordId) => rangeTag(groupCode, rangeOf(recordId)))),
+    ...recordIds.map((recordId) => `record:${String(recordId)}`),
+  ]);
+
+/** The same for changed offers: their own pages, and the lists of what may be bought. */
+export const staleOfferTags = (registry: Registry, changes: readonly Change[]): string[] =>
+  tagsOf(registry, changes, (groupCode, offerIds) => [
+    `list:${groupCode}:offers`,
+    ...offerIds.map((offerId) => `offer:${String(offerId)}`),
+  ]);
