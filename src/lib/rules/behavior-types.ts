@@ -1,3 +1,6 @@
+/** Kinds that are about the reader's account. */
+const aboutAccount = ['fee', 'order', 'payment', 'waiver', 'reversal', 'refund', 'frozen', 'cardLost', 'debt'] as const;
+
 /** Kinds of behaviour records that have a name; a library's own stand as the library calls them. */
 const namedBehaviors = [
   'view',
@@ -12,33 +15,13 @@ const namedBehaviors = [
   'fine',
   'lost',
   'damage',
-  'fee',
-  'order',
-  'payment',
-  'waiver',
-  'reversal',
-  'refund',
-  'frozen',
-  'cardLost',
-  'debt',
+  ...aboutAccount,
 ] as const;
 export type NamedBehavior = (typeof namedBehaviors)[number];
 
 /** What has a name, of any kind. */
 export const namedBehavior = (type: string): NamedBehavior | undefined =>
   namedBehaviors.find((namedBehavior) => namedBehavior === type);
-
-const aboutAccount: readonly NamedBehavior[] = [
-  'fee',
-  'order',
-  'payment',
-  'waiver',
-  'reversal',
-  'refund',
-  'frozen',
-  'cardLost',
-  'debt',
-];
 
 /** Whether it is about the reader's account, so that no record is missing where none is named. */
 export const isAboutAccount = (type: string): boolean => aboutAccount.some((entry) => entry === type);

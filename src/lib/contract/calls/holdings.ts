@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { recordIdSchema } from './search.ts';
+import { electronicCopySchema } from './electronic-copy.ts';
 
 export const holdingsCalls = {
   listShelfMarks: {
@@ -41,18 +42,7 @@ export const holdingsCalls = {
     input: z.object({ recordId: recordIdSchema, year: z.coerce.number().int().min(1400).max(2200).optional() }),
     output: z.object({
       total: z.int(),
-      items: z.array(
-        z.object({
-          url: z.string(),
-          label: z.string().nullable(),
-          collection: z.string().nullable(),
-          /** First and last that is covered, as the source writes it: a year or a day; null: open. */
-          from: z.string().nullable(),
-          to: z.string().nullable(),
-          /** Embargo, volumes and other remarks on the coverage. */
-          note: z.string().nullable(),
-        }),
-      ),
+      items: z.array(electronicCopySchema),
     }),
   },
 };

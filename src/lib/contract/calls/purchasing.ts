@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { orderActors, orderStages } from '../../rules/purchase-orders.ts';
 import { purchaseRefusals } from '../../rules/purchasing.ts';
 import { pickupPlaceSchema } from './copy-request-shapes.ts';
+import { titleFields } from './title-fields.ts';
 
 const id = z.string().regex(/^\d{1,15}$/);
 /** ISO day. */
@@ -29,13 +30,7 @@ const limitsSchema = z.object({
 
 const bookSchema = z.object({
   offerId: z.string(),
-  title: z.string(),
-  /** BCP 47 tag of the title. */
-  titleLang: z.string(),
-  author: z.string().nullable(),
-  publisher: z.string().nullable(),
-  publishYear: z.int().nullable(),
-  isbn: z.string().nullable(),
+  ...titleFields,
 });
 
 const cartEntrySchema = z.object({

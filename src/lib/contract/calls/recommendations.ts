@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { requestStates } from '../../rules/questions.ts';
 import { recommendationWays } from '../../rules/recommendations.ts';
 import { recordIdSchema } from './search.ts';
+import { titleFields } from './title-fields.ts';
 
 const nothing = z.object({});
 const page = z.coerce.number().int().min(1).max(10_000).default(1);
@@ -10,17 +11,6 @@ const id = z.string().regex(/^\d{1,15}$/);
 const typed = z.string().max(5_000).default('');
 const way = z.enum(recommendationWays);
 const state = z.enum(requestStates);
-
-const title = {
-  title: z.string(),
-  /** BCP 47 tag, as its script tells it. */
-  titleLang: z.string(),
-  author: z.string().nullable(),
-  publisher: z.string().nullable(),
-  publishYear: z.int().nullable(),
-  /** 13 digits. */
-  isbn: z.string().nullable(),
-};
 
 const heldSchema = z.object({
   recordId: z.string(),
@@ -64,7 +54,7 @@ export const recommendationCalls = {
       result: z.array(
         z.object({
           orderTitleId: z.string(),
-          ...title,
+          ...titleFields,
           price: z.string().nullable(),
           /** The library has got it since. */
           recordId: z.string().nullable(),
@@ -119,7 +109,7 @@ export const recommendationCalls = {
         z.object({
           recommendationId: z.string(),
           way,
-          ...title,
+          ...titleFields,
           /** The record of which more copies are wanted, or that the library has got since. */
           recordId: z.string().nullable(),
           reasons: z.array(z.string()),

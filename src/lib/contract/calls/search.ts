@@ -14,6 +14,7 @@ import {
   sortFields,
 } from '../search-terms.ts';
 import { shelfSpotSchema } from './copy-request-shapes.ts';
+import { electronicCopySchema } from './electronic-copy.ts';
 
 export { facetNames, matchModes, searchFields, sortFields } from '../search-terms.ts';
 export type { FacetName, MatchMode, SearchField, SortField } from '../search-terms.ts';
@@ -377,15 +378,6 @@ export const searchCalls = {
   listElectronicItems: {
     summary: 'Electronic copies of a record with address, collection and coverage.',
     input: z.object({ recordId: recordIdSchema }),
-    output: z.array(
-      z.object({
-        url: z.string(),
-        label: z.string().nullable(),
-        collection: z.string().nullable(),
-        from: z.string().nullable(),
-        to: z.string().nullable(),
-        note: z.string().nullable(),
-      }),
-    ),
+    output: z.array(electronicCopySchema),
   },
 };
