@@ -27,7 +27,6 @@ declare global {
       /** The library service's own door, for the catch-all endpoints. */
       service: {
         fetch: (request: Request, from?: { address: string }) => Promise<Response>;
-        /** Undefined when another service is asked. */
         answer: object | undefined;
         /** Tells which cache tags went stale. */
         invalidation: StaleTags;

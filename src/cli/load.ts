@@ -51,7 +51,6 @@ function loadDisplay(): { progress: (progress: LoadProgress) => void; end: () =>
   return { progress, end };
 }
 
-/** What was loaded, in plain lines. */
 function loadSummary(results: readonly LoadResult[]): string[] {
   return results.flatMap(({ mappingPath, loaded, records, problems }) => [
     loaded

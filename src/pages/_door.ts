@@ -17,9 +17,7 @@ export interface Door {
   ask: (request: Request) => Promise<Response>;
 }
 
-/** What a form of a browser without scripts is answered with. */
 export interface FormAnswering extends Pick<Door, 'requestContext' | 'ask'> {
-  /** The visitors' client of the page. */
   client: Client;
   t: Translate;
 }

@@ -40,7 +40,6 @@ export const usualRules: GateRules = {
 
 /** Time as the gate knows it; tests have their own. */
 export interface Clock {
-  /** Milliseconds that only go forward. */
   now: () => number;
   /** Milliseconds of processor time that the one thread has used in which pages are made and calls answered. */
   used: () => number;

@@ -73,7 +73,6 @@ export class Gate {
     this.#addresses = new TokenBuckets({ ...rules.address, now: clock.now });
   }
 
-  /** Pieces of work that wait. */
   get waiting(): number {
     return this.#readers.size + this.#others.size;
   }

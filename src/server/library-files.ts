@@ -12,7 +12,6 @@ import { isUnchanged, send, sendText } from './reply.ts';
 const maxBytes = 4 * 1024 * 1024;
 const segmentPattern = /^[\w\u0080-\uffff][\w\u0080-\uffff.-]*$/;
 
-/** Where the pictures of libraries come from. */
 export interface LibraryFiles {
   /**
    * @param path below the library's `files`, decoded; checked to stay there

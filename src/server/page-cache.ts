@@ -14,7 +14,6 @@ export interface RenderedPage {
   rule: { tags: string[]; maxAge: number } | undefined;
 }
 
-/** One form of a page as it is sent. */
 export interface Variant {
   body: Buffer;
   /** Strong: another one for every encoding and quality. */

@@ -1,5 +1,4 @@
 export interface BucketOptions {
-  /** Tokens of a full bucket, which every new client has. */
   capacity: number;
   perSecond: number;
   /** Milliseconds of a clock that only goes forward. */

@@ -6,7 +6,6 @@ export const placesList = listAddress('/collectionNav', ['q', 'libCode', 'campus
 export const placesOnPage = 80;
 
 export const placeList = listAddress('/collectionNavDetail', ['locationId', 'q'], ['locationId']);
-/** Records on a page of one place. */
 export const placeRows = 20;
 
 export const placePath = (locationId: string): string =>

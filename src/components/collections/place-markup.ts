@@ -34,7 +34,6 @@ function placeHit({ address, t }: PageContext, hit: RecordSummary, highlight: Hi
 export interface PlaceView {
   state: ListState<(typeof placeList)['names'][number]>;
   place: Place;
-  /** What is known of the place, each with what it is called. */
   facts: readonly { label: string; text: string }[];
   isPickup: boolean;
   hits: readonly RecordSummary[];
@@ -62,7 +61,6 @@ function noRecords(context: PageContext, { state, page, last, total }: PlaceView
   });
 }
 
-/** A place of the library and what is there. */
 export function placeMarkup(context: PageContext, view: PlaceView): Markup {
   const { t, language, address } = context;
   const { state, place, facts, isPickup, hits, highlights, page, last, total } = view;

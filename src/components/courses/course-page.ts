@@ -15,7 +15,6 @@ type Course = OutputOf<'listCoursePackages'>;
 
 const everything = readCourses(new URLSearchParams());
 
-/** What is known of a course: code, college, teachers, time, and what it is about. */
 function factsOf({ t, address }: PageContext, { course }: Course): Markup {
   const teachers = course.teachers.map(
     ({ teacherName }) =>

@@ -22,7 +22,6 @@ export const databaseLists: Readonly<Record<Screen, ListAddress<DatabaseListName
 export const navPathOf = ({ page, values }: ListState<DatabaseListName>): string =>
   databaseLists.nav.path({ page, values: { ...values, sort: '', view: '' } });
 
-/** Path of a database's page inside the library. */
 export const databasePath = (screen: Screen, recordId: string): string => `${listPaths[screen]}/details/${recordId}`;
 
 /** Path of its title list as a KBART file. */

@@ -163,7 +163,6 @@ export interface LoadedEntry {
   found: OutputOf<'getDiscoveryEntry'> | undefined;
   /** Why it could not be had; undefined also where there is no such entry. */
   failure: string | undefined;
-  /** The day of access, for its citations. */
   day: string;
 }
 

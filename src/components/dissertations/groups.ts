@@ -5,7 +5,6 @@ import { choicesOf, type ChoiceGroup } from '../parts/query.ts';
 import { facetKeys } from '../parts/search-label-keys.ts';
 import { thesisList, type ThesisState } from './load-dissertation-pages.ts';
 
-/** Values that a heading holds. */
 const maxValues = 30;
 
 const labelOf = (t: Translate, facet: DissertationFacet): string =>

@@ -28,6 +28,5 @@ export const searchOf = ({ values }: DonationState) => ({
   year: values.year === '' ? null : Number(values.year),
 });
 
-/** The file of what the list shows. */
 export const exportPath = (state: DonationState): string =>
   donationList.path({ ...state, page: 1 }).replace('/bookDonate', '/bookDonate.csv');

@@ -19,7 +19,6 @@ import type { PageContext } from '../markup/page-context.ts';
 import { sectionMarkup } from './section-markup.ts';
 import type { Home } from './load-home-page.ts';
 
-/** A count with the variables of its message. */
 const counted = (language: PageContext['language'], count: number) => ({ count, shown: formatNumber(count, language) });
 
 /** Books side by side; the row scrolls by touch, wheel and, since every book is a link, by the Tab key. */
@@ -34,7 +33,6 @@ function shelf({ address }: PageContext, records: readonly RecordSummary[], note
   </ul>`;
 }
 
-/** Names one below the other, each with a remark in small print. */
 const namesMarkup = (
   rows: readonly { name: Markup; remark: string | undefined }[],
   tag: 'ul' | 'ol' = 'ul',

@@ -10,9 +10,7 @@ export interface ListSearchForm {
   value: string;
   /** Further parameters of the address; empty ones are left out. */
   keep?: Readonly<Record<string, string>> | undefined;
-  /** Select of the field to search, between the box and the button. */
   choice?: Markup | undefined;
-  /** Links after the button. */
   after?: Markup | undefined;
 }
 

@@ -23,7 +23,6 @@ export function siteStatus(
     : t('outside:records', { count, shown: number(count) });
 }
 
-/** What a look-up found; nothing for one that was not asked. */
 export function lookupStatus(t: Translate, state: 'found' | 'nothing' | 'unavailable' | null): string {
   if (state === null) return '';
   return t(state === 'found' ? 'outside:has' : state === 'nothing' ? 'outside:nothing' : 'outside:unavailable');

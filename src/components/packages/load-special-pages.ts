@@ -8,7 +8,6 @@ import { pageCount } from '../parts/pages.ts';
 import type { resourceQueryNames } from './special-address.ts';
 import { sortInput, sortOf } from './sorts.ts';
 
-/** Bases, packages below one, and resources of a page. */
 const baseRows = 20;
 const childRows = 60;
 const resourceRows = 20;
@@ -33,7 +32,6 @@ export interface LoadedBases {
   last: number;
 }
 
-/** Special bases, and those that are looked at most. */
 export async function loadBases(client: Client, { values, page }: ListState<'q'>): Promise<LoadedBases> {
   const [bases, hot] = await Promise.all([
     client.call('listSpecialBases', { term: values.q, page, rows: baseRows }),

@@ -11,7 +11,6 @@ export const purchasingPath = '/drivePurchas';
 
 export const offerPath = (offerId: string): string => `/drivePurDetails?id=${offerId}`;
 
-/** The list with some values, and nothing else. */
 export const offersWith = (values: Partial<Record<OfferName, string>>): string =>
   offerList.changed(offerList.read(new URLSearchParams()), values);
 

@@ -63,7 +63,6 @@ export function listAddress<const Name extends string>(
 /** A value to choose: a link to the list with it, or without it when it is chosen. */
 export interface Choice {
   name: string;
-  /** Path inside the library. */
   path: string;
   count?: number | undefined;
   isChosen: boolean;

@@ -13,5 +13,4 @@ const registers: Partial<Record<LinkType, string>> = {
   wikidata: 'Wikidata',
 };
 
-/** What a link of a researcher is called. */
 export const linkName = (t: Translate, type: LinkType): string => registers[type] ?? t('people:homepage');

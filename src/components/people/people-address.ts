@@ -19,7 +19,6 @@ export function researcherPath(id: string, docCode = '', page = 1): string {
   return `/researcherDetail?${query.toString()}`;
 }
 
-/** What the address of a department's page or a researcher's asks for. */
 export function readDetail(query: URLSearchParams) {
   const requestedPage = Number(query.get('page') ?? '1');
   const code = query.get('docCode') ?? '';

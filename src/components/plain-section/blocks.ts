@@ -5,7 +5,6 @@ import type { PlainField } from '../account/fields.ts';
  * look. Texts are ready for the reader, addresses too.
  */
 
-/** A run of text in a cell. */
 export interface Text {
   text: string;
   /** Leads there. */
@@ -49,7 +48,6 @@ interface Entry {
   acts?: readonly (Act | false)[];
 }
 
-/** Title of a block: the second level of headings. */
 interface Titled {
   title?: string | undefined;
 }

@@ -4,7 +4,6 @@ import type { Block } from './blocks.ts';
 export interface PlainScreen {
   blocks: readonly Block[];
   tabs: readonly { value: string; label: string }[];
-  /** Value of the tab that is shown. */
   tab: string;
   page: number;
   /** Parameters of this very place. */

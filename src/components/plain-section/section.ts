@@ -18,7 +18,6 @@ export interface PlainContext {
   address: (path: string) => string;
   /** A parameter of the page's address; empty where it has none. */
   get: (name: PlainQueryName) => string;
-  /** The page that the address names; 1 when it names none. */
   page: number;
   /** Address of another place in this section; only what is given is in it. */
   to: (values: Readonly<Record<string, string>>) => string;

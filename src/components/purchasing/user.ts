@@ -7,7 +7,6 @@ import { acceptAct, orderPath, rulesToAccept, share } from './words.ts';
 
 const rows = 10;
 
-/** Limits left and budget. */
 function purchaserBlocks(context: PlainContext, { limits, funds }: OutputOf<'getPurchaser'>): Block[] {
   const { t, number } = context;
   const books = (used: number, most: number | null) =>

@@ -4,7 +4,6 @@ import { listPath } from '#lib/urls/search-path.ts';
 import { bindingText, extentText, priceText } from '../parts/catalogue-words.ts';
 import { yearsOf } from '../parts/imprint.ts';
 
-/** One value of a row; `path` leads to what else has it. */
 export interface DetailValue {
   text: string;
   path?: string | undefined;

@@ -38,7 +38,6 @@ export interface FacetGroup {
   open: boolean;
   /** What the reader chose and excluded first, then by count. */
   values: GroupValue[];
-  /** How many of them are shown before "more". */
   shown: number;
   /** True when the service knows more values than the page holds. */
   hasMore: boolean;

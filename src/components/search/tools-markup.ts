@@ -5,7 +5,6 @@ import type { PageContext } from '../markup/page-context.ts';
 import { withoutFilters, type Chip } from './chips.ts';
 import { sortKeys } from '../parts/search-label-keys.ts';
 
-/** What narrows the search; each is a link to the search without it. */
 export function chipsMarkup({ t, address }: PageContext, query: SearchQuery, chips: readonly Chip[]): Markup {
   if (chips.length === 0) return html``;
   const to = (entry: SearchQuery) => address(`/searchList${writeSearchQuery(entry)}`);
@@ -59,7 +58,6 @@ export function orderMarkup(context: PageContext, query: SearchQuery): Markup {
   </details>`;
 }
 
-/** The page size, as links. */
 export function sizesMarkup(context: PageContext, query: SearchQuery): Markup {
   const label = context.t('search:perPage');
   const to = changed(context, query);

@@ -22,7 +22,6 @@ export async function loadShelf(
     declareCache(response, { tags: [`library:${site.groupCode}`, `record:${recordId}`], maxAge: 3600 });
     return { itemId, copy: answer.data, failure: undefined };
   }
-  // A copy of another record is at the address of that one.
   const isNothing = answer.success || answer.errCode === errCodes.notFound || answer.errCode === errCodes.badRequest;
   response.status = isNothing ? 404 : statusOf(answer);
   return { itemId, copy: undefined, failure: isNothing ? undefined : answer.message };

@@ -3,7 +3,6 @@ import { ColumnChart } from '../chart/ColumnChart.tsx';
 import { useFrame } from '../section/frame.tsx';
 import type { LoanMessages } from './messages.ts';
 
-/** Counts of loans as columns. */
 export function Columns({
   messages,
   ...chart

@@ -25,7 +25,6 @@ export function Title({ item, href }: { item: Item; href?: string }) {
   );
 }
 
-/** A calendar day in one line. */
 export function Day({ on }: { on: string }) {
   const { language } = useFrame();
   return (

@@ -3,7 +3,6 @@ import type { Messages } from '#lib/i18n/messages.ts';
 
 export type LoanMessages = Messages['circulation'];
 
-/** The words of the section of loans. */
 export const loanMessages = messageLoader(
   'circulation',
   import.meta.glob('./*/circulation.json', { base: '/src/lib/i18n/locales/', import: 'default' }),

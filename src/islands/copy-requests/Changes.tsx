@@ -15,7 +15,6 @@ interface Props {
   onDone: (isChanged: boolean) => void;
 }
 
-/** A small form under a request, with the way out of it. */
 function Form({
   messages,
   save,

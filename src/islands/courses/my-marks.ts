@@ -20,7 +20,6 @@ function element<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Address of what is marked, in this page's library and language. */
 const addressOf = ({ kind, id }: Mark, base: string): string =>
   kind === 'course' ? `${base}/courseReferenceDetail?id=${id}` : `${base}/courseBookDetail?id=${id}`;
 

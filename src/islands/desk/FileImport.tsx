@@ -14,7 +14,6 @@ const pollMs = 1_500;
 /** Keys: choose a file, upload it, import it, give it up. */
 const [chooseKey, uploadKey, confirmKey, cancelKey] = ['F', 'U', 'Y', 'X'];
 
-/** The form that a file is chosen in. */
 function Choose({ onUpload }: { onUpload: (upload: Upload) => void }) {
   const { messages } = useDesk();
   const id = useId();

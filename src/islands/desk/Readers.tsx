@@ -17,7 +17,6 @@ import ReaderPanel from './ReaderPanel.tsx';
 const accountHere = (): string => decodeURIComponent(location.hash.slice(1));
 const lendingTo = (base: string, account: string): string =>
   `${base}${deskPath('circulation')}#${encodeURIComponent(account)}`;
-/** Lends to the reader whose file is shown. */
 const lendKey = 'F2';
 
 /** Everything that the desk knows of one reader, and what the roles of the person who looks may do. */

@@ -21,7 +21,6 @@ const [openKey, findKey, backKey, apartKey, joinKey] = ['O', 'M', 'T', 'A', 'G']
 interface Acting {
   isBusy: boolean;
   run: (work: () => Promise<Answer<DeskWork>>) => void;
-  /** The record in the panel that the keys are for. */
   current: string | undefined;
   onFocus: (recordId: string) => void;
 }
@@ -99,7 +98,6 @@ function Edition({ edition, run, isBusy, canPart, ...keys }: { edition: DeskEdit
   );
 }
 
-/** Finds the record that is to be joined. */
 function Other({ work, hasKeys, run, isBusy, ...keys }: { work: readonly DeskEdition[]; hasKeys: boolean } & Acting) {
   const { messages } = useDesk();
   const ask = useAsk();

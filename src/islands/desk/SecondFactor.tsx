@@ -88,7 +88,6 @@ export function SetUpFactor({
   );
 }
 
-/** Codes that are shown this once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const { messages } = useDesk();
   useKeys({ Q: onKept });

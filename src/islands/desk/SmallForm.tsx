@@ -30,7 +30,6 @@ export default function SmallForm({
   isRequired: boolean;
   maxLength: number;
   value: string;
-  /** What the button says that sends it. */
   send: ReactNode;
   isBusy: boolean;
   onValue: (value: string) => void;

@@ -15,7 +15,6 @@ import { Table } from './Table.tsx';
 /** Letters for the member whose row has the focus. */
 const [rolesKey, passwordKey, factorKey, stateKey] = ['Q', 'W', 'E', 'R'];
 
-/** A password that is shown this once. */
 function FirstPassword({ account, password }: { account: string; password: string }) {
   const { messages } = useDesk();
   return (

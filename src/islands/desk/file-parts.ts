@@ -3,7 +3,6 @@ export interface FilePart {
   isLast: boolean;
 }
 
-/** Whether a file is packed with gzip already. */
 async function isPacked(file: Blob): Promise<boolean> {
   const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   return first === 0x1f && second === 0x8b;

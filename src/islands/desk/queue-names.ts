@@ -1,7 +1,6 @@
 import type { SettledQueue, settledActs } from '#lib/rules/desk-audit.ts';
 import type { DeskMessages } from './messages.ts';
 
-/** What a queue of what waits is called. */
 export const queueName = (messages: DeskMessages, queue: SettledQueue): string =>
   queue === 'copyRequests' ? messages.copyRequests : messages[`inbox_${queue}`];
 

@@ -3,7 +3,6 @@ import { fill } from '#lib/i18n/fill.ts';
 import { useDesk } from './frame.tsx';
 import { Key, shortcut } from './keys.tsx';
 
-/** Ids of the rows that are ticked. */
 export interface Selection {
   ids: ReadonlySet<string>;
   select: (id: string, isSelected: boolean) => void;

@@ -2,7 +2,6 @@ import { useCallback, useRef, useState } from 'react';
 import type { DeskRequest } from '#lib/contract/desk/copy-requests.ts';
 import { playSound, type ScanSound } from './sounds.ts';
 
-/** What came of a scan, for the list of them. */
 export interface Scan {
   id: number;
   barcode: string;

@@ -5,7 +5,6 @@ import { Folders } from './Folders.tsx';
 import { Records } from './Records.tsx';
 import type { FavouriteMessages } from './messages.ts';
 
-/** Folders, and the records of the one that is open or of all. */
 export function Favourites({ messages }: { messages: FavouriteMessages }) {
   const { get } = useAddress();
   const called = useCall('listFavouriteFolders', {});

@@ -21,7 +21,6 @@ interface Props {
   changed: () => void;
 }
 
-/** The reader's folders, and what can be done with the one that is open. */
 export function Folders({ messages, folders, total, open, changed }: Props) {
   const { client, language, confirm } = useFrame();
   const address = useAddress();

@@ -6,7 +6,6 @@ import { useFrame } from '../section/frame.tsx';
 import { counted } from '../section/text.ts';
 import type { FavouriteMessages } from './messages.ts';
 
-/** What a list counts, in words. */
 export function ListFacts({
   list,
   messages,

@@ -7,7 +7,6 @@ import { browserClient } from '../identity/session/client.ts';
 import { showPressed } from './buttons.ts';
 import { favouriteMessages } from './messages.ts';
 
-/** Records that become favourites, or are none any more. */
 export interface Favouring {
   recordIds: string[];
   favourite: boolean;

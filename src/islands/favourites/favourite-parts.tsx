@@ -8,7 +8,6 @@ import { sectionQuery } from '#lib/stores/section-address.ts';
 import { useFrame } from '../section/frame.tsx';
 import type { FavouriteMessages } from './messages.ts';
 
-/** A record in short: what it is and the ways on from it. */
 export function RecordLines({ record, messages }: { record: RecordSummary; messages: FavouriteMessages }) {
   const { base } = useFrame();
   const query = useStore(sectionQuery);

@@ -11,7 +11,6 @@ import type { FeedbackMessages } from './messages.ts';
 /** The longer edge of a picture as it is sent, in pixels: a screen can be read. */
 const edge = 1920;
 
-/** A picture that was chosen and not sent yet, in Base64. */
 export interface Chosen {
   name: string;
   picture: string;

@@ -11,7 +11,6 @@ import type { NoticeMessages } from './messages.ts';
 type Settings = OutputOf<'getNoticeSettings'>;
 type Group = Settings['groups'][number];
 
-/** Where mail and text messages go, or why they go nowhere. */
 function Contacts({ settings, messages }: { settings: Settings; messages: NoticeMessages }) {
   const { base } = useFrame();
   const texts = {

@@ -6,7 +6,6 @@ import { amountText, BookLines, Price } from './book-parts.tsx';
 import type { Shown } from './settling.ts';
 import type { PurchasingMessages } from './messages.ts';
 
-/** What is ordered, in a table for each parcel. */
 export function Parcels({ parcels, messages }: { parcels: Shown['parcels']; messages: PurchasingMessages }) {
   const { language } = useFrame();
   return parcels.map((parcel) => {

@@ -11,7 +11,6 @@ interface Props {
   label: string;
   requestContext: ClientSite;
   messages: Record<string, string>;
-  /** The search with what was chosen and excluded. */
   onChoose: (query: SearchQuery) => void;
   onClose: () => void;
 }

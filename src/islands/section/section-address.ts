@@ -4,7 +4,6 @@ import { goToQuery, queryWith, sectionQuery } from '#lib/stores/section-address.
 export interface SectionAddress {
   /** A parameter of the address; empty where it has none. */
   get: (name: string) => string;
-  /** The page that the address names: 1 when it names none. */
   page: number;
   /** Query of another place in this section, for links. */
   to: (values: Record<string, string>, keep?: readonly string[]) => string;

@@ -3,7 +3,6 @@ import type { Client } from '#lib/client/client.ts';
 import type { Language } from '#lib/contract/language.ts';
 import type { UserInfo } from '#lib/stores/session/reader.ts';
 
-/** What a section knows of where it is and whom it is for. */
 export interface SectionSite {
   client: Client;
   reader: UserInfo;

@@ -4,7 +4,6 @@ import type { RecordSummary } from '#lib/contract/calls/search.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { useFrame } from '../section/frame.tsx';
 
-/** Records in short, each with what is said of it. */
 export function Titles<T extends RecordSummary>({
   records,
   note,

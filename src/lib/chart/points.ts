@@ -1,5 +1,4 @@
 export interface ChartPoint {
-  /** Its label, in the reader's language. */
   label: string;
   value: number;
   /** Where a reader finds what was counted. */

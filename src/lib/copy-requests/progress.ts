@@ -1,7 +1,6 @@
 import type { CopyRequest } from '../contract/calls/copy-request-shapes.ts';
 import { isOpenStage, type RequestStage } from '../rules/copy-requests.ts';
 
-/** A stage on the way of a request, as readers are shown it. */
 export interface ProgressStep {
   stage: RequestStage;
   /** `current` is where the request is; what is before it is `done`, what follows is `ahead`. */

@@ -7,7 +7,6 @@ export const atomMediaType = 'application/atom+xml';
 
 /** A feed of records (RFC 4287), with the neighbours of its pages (RFC 5005). All addresses are full ones. */
 export interface Feed {
-  /** Address of the feed itself. */
   self: string;
   /** The page that shows the same to readers. */
   page: string;

@@ -12,7 +12,6 @@ export interface MetadataFormat {
   identifier: string;
   title: string;
   namespace: string;
-  /** Address of its XML Schema. */
   schema: string;
   /** Whether it is made of what lies behind records in MARC (`record.marc`). */
   ofMarc?: boolean;

@@ -23,7 +23,6 @@ export const oaiPageSize = 100;
 
 export interface OaiRepository {
   client: Client;
-  /** Full address of this provider. */
   baseUrl: string;
   name: string;
   adminEmail: string;

@@ -10,7 +10,6 @@ export interface StaleTags {
   listen: (listener: (tags: readonly string[]) => void) => unknown;
 }
 
-/** What cached answers belong to. */
 export interface AnswerScope {
   site: { groupCode: string };
   language: Language;

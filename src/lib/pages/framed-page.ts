@@ -19,7 +19,6 @@ export interface PageInput {
   locals: App.Locals;
   /** The address inside the library, with the query that the page reads. */
   url: URL;
-  /** Values of the parameters of the route. */
   params: Readonly<Record<string, string | undefined>>;
 }
 

@@ -1,4 +1,3 @@
-/** What a link to a page shows elsewhere (Open Graph). */
 interface LinkCard {
   /** og:type; `website` when left out. */
   type?: 'book' | 'article' | undefined;

@@ -6,7 +6,6 @@ export interface CommentQuery {
 }
 export const commentQueryNames = ['comments', 'commentOrder', 'commentPage'] as const;
 
-/** Comments that a page shows. */
 export const commentRows = 5;
 
 /** Reads the parameters of an address; whatever is not understood is left at its default. */

@@ -2,7 +2,6 @@
 
 /** Most characters of a question. */
 export const longestQuestion = 500;
-/** Most books under an answer, each once by title and ISBN. */
 export const maxBooks = 10;
 /** The answer area is scrolled by so many pixels a chunk. */
 export const scrollPixels = 120;

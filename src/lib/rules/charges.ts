@@ -5,7 +5,6 @@ import { paymentProviders, type OnlineMeans } from './payments.ts';
  * accounts together are always zero; docs/charges.md.
  */
 
-/** What a reader may be charged for. */
 export const chargeKinds = ['fine', 'lost', 'damage', 'fee', 'order'] as const;
 export type ChargeKind = (typeof chargeKinds)[number];
 
@@ -58,7 +57,6 @@ export type NamedAccount = keyof typeof accounts;
 export type FundAccount = `fund-${'bound' | 'spent'}:${string}:${number}:${string}`;
 export type LedgerAccount = NamedAccount | FundAccount;
 
-/** What an account of a fund is about. Codes have no colon in them. */
 export interface FundAccountParts {
   state: 'bound' | 'spent';
   fund: string;
@@ -86,7 +84,6 @@ export const incomeOf: Record<ChargeKind, NamedAccount> = {
   order: 'order-income',
 };
 
-/** An amount that moves from one account to another. */
 export interface Transfer {
   debit: LedgerAccount;
   credit: LedgerAccount;
@@ -99,7 +96,6 @@ export interface Transfer {
 /** Whether this is an amount that can be charged or paid: whole fen, above zero, below a billion yuan. */
 export const isAmount = (fen: number): boolean => Number.isSafeInteger(fen) && fen > 0 && fen < 100_000_000_000;
 
-/** What is still to be paid of a charge. */
 export interface OpenAmount {
   chargeId: number;
   openFen: number;

@@ -7,7 +7,6 @@ const isBarred = (status: string) => status !== 'normal';
 /** Why something is not lent. */
 export type LendRefusal = 'readerBarred' | 'notForLoan' | 'maxLoans' | 'hasOverdue' | 'inDebt';
 
-/** What a reader has borrowed at the moment. */
 export interface Borrowed {
   underRule: number;
   all: number;
@@ -36,7 +35,6 @@ export function decideLoan(
   return { dueOn: dueDay(rule, today, rules) };
 }
 
-/** Why a loan is not renewed. */
 export type RenewalRefusal =
   | 'readerBarred'
   | 'notRenewable'
@@ -48,11 +46,9 @@ export type RenewalRefusal =
   | 'noLater'
   | 'awaited';
 
-/** A loan as renewing sees it. */
 export interface RunningLoan {
   /** ISO day. */
   dueOn: string;
-  /** How often it was renewed. */
   renewals: number;
   /** The day of the last renewal, where there was one. */
   renewedOn?: string | null;

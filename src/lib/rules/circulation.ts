@@ -13,7 +13,6 @@ export interface LoanRule {
   /** Items a reader may have at once under this rule; 0: these are not lent. */
   loans: number;
   days: number;
-  /** How often a loan may be renewed; 0: never. */
   renewals: number;
   /** Days that a renewal adds; as many as the loan has when left out. */
   renewalDays?: number | undefined;

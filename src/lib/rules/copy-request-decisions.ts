@@ -13,7 +13,6 @@ export interface RequestCopy {
   site: string;
   /** Whether the rules of lending let this reader have it at all. */
   isLendable: boolean;
-  /** The running loan, where there is one. */
   loan?: { isOwn: boolean; canPassOn: boolean; isRequested: boolean; hasDeclined: boolean } | undefined;
 }
 

@@ -32,7 +32,6 @@ export interface CopyRequestRule {
 export interface CopyRequestSettings {
   /** The first that fits counts. Without any, nothing is offered. */
   rules: readonly CopyRequestRule[];
-  /** Open days on the pick-up shelf behind the day on which a copy was put there. */
   holdDays: number;
   renewalWhileWaiting: boolean;
   reLend: {

@@ -197,7 +197,6 @@ export type ClaimStatus = (typeof claimStatusCodes)[number];
 /** Milliseconds for which a take code counts (portal-content §4). */
 export const takeCodeLife = 5 * 60_000;
 export const takeCodeDigits = 6;
-/** Wrong entries after which a take code counts no more. */
 export const takeCodeTries = 5;
 /** Records that are asked about at once for a list. */
 export const maxPrimaryActions = 50;

@@ -1,6 +1,5 @@
 import { mayStep, type RequestKind, type RequestStage } from './copy-requests.ts';
 
-/** What staff do with a request for a copy, in the order of a day. */
 export const copyRequestActs = ['accept', 'dispatch', 'shelve', 'handOut', 'refuse', 'cancel', 'missing'] as const;
 export type CopyRequestAct = (typeof copyRequestActs)[number];
 

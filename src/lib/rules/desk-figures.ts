@@ -1,4 +1,3 @@
-/** Figures at the desk in their order: by month, by what was used or lent, in money. */
 export const deskFigures = [
   'siteVisits',
   'pageViews',

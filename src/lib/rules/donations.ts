@@ -54,7 +54,6 @@ export interface OfferedBook {
   quantity: number;
 }
 
-/** An offer that the rules let pass, as it is kept. */
 export interface Offer {
   kind: DonationKind;
   name: string;

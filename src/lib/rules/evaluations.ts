@@ -9,7 +9,6 @@ export const negativeTo = 2;
 /** Only so many positive or negative comments are listed, the most helpful first (portal-content §9). */
 export const topComments = 100;
 
-/** A comment waits until the library has read it; only audited ones are shown. */
 export const commentStates = ['unaudited', 'audited', 'rejected'] as const;
 export type CommentState = (typeof commentStates)[number];
 

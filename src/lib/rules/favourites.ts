@@ -1,7 +1,6 @@
 /** Folders of a reader in addition to the default one. */
 export const maxFolders = 50;
 export const longestFolderName = 30;
-/** Records that a reader keeps. */
 export const maxFavourites = 5000;
 /** Records that one call takes. */
 export const maxAtOnce = 100;

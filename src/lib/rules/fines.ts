@@ -19,7 +19,6 @@ export interface FineRules extends FineRule {
   debtLimitFen?: number | undefined;
   /** Whether who owes more than that may renew. */
   renewInDebt: boolean;
-  /** What a lost copy costs. */
   lost: {
     /** The price in the catalogue so many times; without a price `withoutPriceFen`. */
     timesPrice: number;

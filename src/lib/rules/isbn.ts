@@ -23,7 +23,6 @@ export function isIsbnPart(text: string): boolean {
   return normalizeIsbn(text) !== undefined || (/^\d{1,12}$/.test(digits) && digits.length !== 10);
 }
 
-/** Why a number that looks like an ISBN is none. */
 export interface IsbnProblem {
   kind: 'checkDigit' | 'length';
   /** Whether it can be nothing else: ten digits may be another number. */

@@ -2,7 +2,6 @@
 export const availabilities = ['inStock', 'toOrder', 'preorder', 'unavailable'] as const;
 export type Availability = (typeof availabilities)[number];
 
-/** What a vendor says of an offer at some time. */
 export interface OfferQuote {
   /** Whole fen; null: the vendor names no price. */
   priceFen: number | null;
@@ -23,7 +22,6 @@ export function obstacleOf(isWithdrawn: boolean, quote: OfferQuote): OfferObstac
   return quote.priceFen === null ? 'noPrice' : undefined;
 }
 
-/** What lists of offers are ordered by. */
 export const offerSorts = ['relevance', 'newest', 'priceUp', 'priceDown', 'chosen'] as const;
 export type OfferSort = (typeof offerSorts)[number];
 

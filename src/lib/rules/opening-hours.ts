@@ -26,7 +26,6 @@ export const hoursOn = (
         .map(({ open, close }) => ({ open, close }))
         .sort((a, b) => a.open.localeCompare(b.open));
 
-/** A part of a day, as `hoursOn` has it. */
 export type OpenSpan = ReturnType<typeof hoursOn>[number];
 
 /**

@@ -4,7 +4,6 @@ import { isChinese } from './is-chinese.ts';
 /** Where a copy or a pick-up place is, as one line. */
 export function placeText(at: {
   libName: string;
-  /** Name of the room or desk. */
   name: string;
   /** Where in the building; often begins with the building's name. */
   place: string | null;

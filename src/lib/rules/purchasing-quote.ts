@@ -16,7 +16,6 @@ import {
 } from './purchasing.ts';
 import type { PurchasingRules, ReaderAllowance } from './purchasing-settings.ts';
 
-/** A book of the cart with everything that decides on it. */
 export interface QuoteBook extends ChosenBook {
   offerId: number;
   vendor: string;

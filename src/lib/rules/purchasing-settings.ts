@@ -18,7 +18,6 @@ export interface FundCategory {
   classes: readonly string[];
 }
 
-/** Money of the library for one year. */
 interface FundYear {
   year: number;
   /** Whole fen, for all categories together. */

@@ -36,7 +36,6 @@ export interface TypedAnswer {
   text: string;
 }
 
-/** An answer as it is kept: what its question takes and nothing else. */
 export interface StoredAnswer {
   choices?: string[] | undefined;
   other?: string | undefined;

@@ -4,7 +4,6 @@ export type DataExportState = (typeof dataExportStates)[number];
 
 /** Days that a copy can be collected. */
 export const dataExportDays = 7;
-/** Copies that a reader may ask for within a day of 24 hours. */
 export const dataExportsPerDay = 3;
 
 /** What readers are shown their data by: each is a file in a copy, and a line of what cancelling an account deletes. */

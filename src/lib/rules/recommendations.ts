@@ -31,7 +31,6 @@ export interface RecommendationText {
   remark: string;
 }
 
-/** A recommendation that the rules let pass, as it is kept. */
 export interface RecommendedTitle {
   title: string;
   author: string | null;

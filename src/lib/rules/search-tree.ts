@@ -33,7 +33,6 @@ export type Filter =
   | { kind: 'languages'; codes: readonly string[] }
   /** Both years included. */
   | { kind: 'years'; begin: number; end: number }
-  /** Records by a control number of the Library of Congress. */
   | { kind: 'lccn'; number: string }
   | { kind: 'records'; ids: readonly string[] }
   | { kind: 'all' };

@@ -47,7 +47,6 @@ export function rangeOf<R>({ sorted, scheme }: ShelfOrder<R>, callNumber: string
   return found && isWithin(found, key) ? found.range : undefined;
 }
 
-/** What is wrong with the ranges of a place. */
 export type RangeProblem<R> =
   /** It ends before it begins. */
   | { kind: 'backwards'; range: R }

@@ -9,7 +9,6 @@
  */
 export type SipPaymentState = 'owed' | 'sending' | 'booked' | 'refused' | 'unknown' | 'returned';
 
-/** What staff may do with money that is stuck. */
 export type SipPaymentAct = 'sendAgain' | 'booked' | 'giveBack';
 
 /** Which acts staff have where; what was never sent is sent by the job, and may be given back. */

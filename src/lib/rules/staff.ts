@@ -1,4 +1,3 @@
-/** What staff may do at the desk; an administrator may do everything. */
 export const staffRoles = ['circulation', 'acquisitions', 'content', 'readers', 'administrator'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 

@@ -12,7 +12,6 @@ export const pagesInSitemap = Math.floor(sitemapLimit / languages.length);
 export const pagesInSlice = 100;
 
 export interface SitemapPage {
-  /** Path inside the library. */
   path: string;
   /** ISO time of the last change. */
   updatedAt?: string | undefined;

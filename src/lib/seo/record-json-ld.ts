@@ -7,7 +7,6 @@ import { recordPath } from './address.ts';
 import type { JsonLd } from './json-ld.ts';
 import { fullTitle, recordDescription } from './text.ts';
 
-/** What one library code holds, as groupItemsByLibrary tells it. */
 interface HoldingOffer {
   libName: string;
   itemCount: number;
@@ -16,7 +15,6 @@ interface HoldingOffer {
 }
 
 export interface RecordPage {
-  /** Makes the full address of a path inside the library. */
   url: (path: string) => string;
   libraryName: string;
   holdings: readonly HoldingOffer[];

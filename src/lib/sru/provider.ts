@@ -6,7 +6,6 @@ import { refuse, type Outcome } from '../rules/cql/query.ts';
 import { explainDocument, scanDocument, searchDocument, type FoundRecords, type ScanTerm } from './document.ts';
 import { maxRecords, readSruRequest, type ScanRequest, type SearchRetrieve } from './request.ts';
 
-/** The library's catalogue as an SRU database. */
 export interface SruDatabase {
   client: Client;
   /** Full address of this server. */

@@ -149,7 +149,6 @@ function readSearch(query: URLSearchParams, escaping: Outcome<'xml' | 'string'>)
 const maxTerms = 100;
 const usualTerms = 10;
 
-/** Which values a scan asks for: those around the term of its one clause. */
 function readScan(query: URLSearchParams): Outcome<ScanRequest> {
   const text = valueOf(query, 'scanClause');
   if (text === undefined) return refuse(7, 'scanClause');

@@ -31,7 +31,6 @@ export const resourceQueryNames: readonly string[] = [
   'page',
 ];
 
-/** Query parameters of a list of a discovery provider. */
 export const discoveryQueryNames: readonly string[] = [
   'q',
   'field',

@@ -5,7 +5,6 @@ import { formText } from '#lib/rules/form-text.ts';
 import { newContactScreen, type ContactScreen } from '#lib/identity/contact-screen.ts';
 import { contactIn, sendCodeByForm } from './contact-form.ts';
 
-/** What the page shows on which a contact is bound without scripts. */
 export type BindingScreen = { kind: 'visitor' } | { kind: 'bound' } | { kind: 'open'; contact: ContactScreen };
 
 /** State of the reader of this browser, who may have no verified contact yet. */

@@ -78,6 +78,5 @@ export async function resetByForm(recovery: Recovery, form: FormData): Promise<R
   }
 }
 
-/** Whether a step was refused, for the status of its page. */
 export const isRefused = (screen: ResetScreen): boolean =>
   (screen.step === 'contact' ? screen.contact.refused : screen.step === 'done' ? '' : screen.refused) !== '';

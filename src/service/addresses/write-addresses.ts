@@ -12,7 +12,6 @@ import { addressesOf, addressNotFound } from '../platform/readers/read-addresses
 
 type Db = Kysely<Database>;
 
-/** What a form says of an address. */
 export interface GivenAddress {
   type: AddressType;
   areaCode: string;

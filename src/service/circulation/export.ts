@@ -7,7 +7,6 @@ import type { LoanRow } from '../platform/db/schema.circulation.ts';
 import { findPast } from './past.ts';
 import { findRunning } from './running.ts';
 
-/** Loans of one file at most. */
 const maxExported = 10_000;
 
 function cells(telling: Telling, row: LoanRow): (string | number | null)[] {

@@ -62,7 +62,6 @@ async function borrowerOf(db: Db, libraryId: number, readerId: number): Promise<
 
 interface Lending {
   library: LendingLibrary;
-  /** The reader's row. */
   readerId: number;
   barcode: string;
   /** Milliseconds since 1970. */

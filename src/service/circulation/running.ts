@@ -40,7 +40,6 @@ async function situationOf(call: ReaderCall, who: Borrower) {
 }
 type Situation = Awaited<ReturnType<typeof situationOf>>;
 
-/** Formats loans for their reader. */
 async function entriesOf(
   call: ReaderCall,
   who: Borrower,

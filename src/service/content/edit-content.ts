@@ -100,7 +100,6 @@ export async function contentRows(
   ];
 }
 
-/** Every text and number in an entry, without the names of its fields. */
 function textsIn(part: ContentValue[string]): string[] {
   if (typeof part === 'string' || typeof part === 'number') return [String(part)];
   if (typeof part !== 'object' || part === null) return [];

@@ -1,7 +1,6 @@
 import type { ContentAct } from '../../lib/contract/desk/content.ts';
 import type { Db } from '../platform/db/schema.ts';
 
-/** A line of a content file, parsed from JSON. */
 export interface ContentLine {
   line: number;
   value: unknown;

@@ -16,7 +16,6 @@ import {
 import { placeCopyRequest } from './place.ts';
 import { confirmTakeCode, receiveBook, writeTakeBarcode } from './take-over.ts';
 
-/** The calls of requests for copies. */
 export const copyRequestHandlers = {
   getRequestOptions,
   listPrimaryActions,

@@ -17,7 +17,6 @@ import { loadFacts, type AskingReader, type Copy, type RecordFacts } from '../re
 import { formatPlace } from '../request-queue/places.ts';
 import { primaryAction, type Asking } from '../request-queue/primary.ts';
 
-/** Copies listed with a kind. */
 const maxCopies = 20;
 
 /**

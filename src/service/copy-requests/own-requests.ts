@@ -19,7 +19,6 @@ import { StepError, takeStep, type RequestRow } from '../request-queue/steps.ts'
 import { mayChangePlaceIn, formatRequest, formatRequests } from '../request-queue/request-entries.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 
-/** Statuses of requests about which something is still to be done. */
 const openStatuses = [0, 3];
 
 const own = ({ store, library, reader }: ReaderCall) =>

@@ -62,7 +62,6 @@ export function requirePlaceable(
   const item = record.copies.find((copy) => copy.itemId === itemId);
   const volume = about.volume === undefined && record.hasVolumes ? (item?.volumeKey ?? '') : volumeKey(about.volume);
   if (volume === '' && record.hasVolumes) throw refused('needsVolume');
-  // A reservation waits for whichever copy comes first.
   const narrowed = kind === 'reservation' ? undefined : itemId;
   const decided = decide(call.library, record, reader, { kind, volume, itemId: narrowed });
   if ('refusal' in decided) throw refusedBy(decided);

@@ -26,7 +26,6 @@ export class CopyRequestError extends Error {
   }
 }
 
-/** Where staff work: their library, the open store, the time. */
 export interface Desk {
   db: Db;
   library: LoadedLibrary;

@@ -1,6 +1,5 @@
 import { readIsbn } from '../catalogue/model/identifiers.ts';
 
-/** What the name of a file says whose cover it is. */
 export interface CoverName {
   /** 13 digits; undefined where the name is none. */
   isbn: string | undefined;

@@ -75,7 +75,6 @@ interface Factory {
 const isFactory = (value: unknown): value is Factory =>
   typeof value === 'object' && value !== null && 'create' in value && typeof value.create === 'function';
 
-/** Width of the first page as it is drawn, in pixels. */
 const pageWidth = 640;
 
 /**

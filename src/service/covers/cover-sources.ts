@@ -9,7 +9,6 @@ const maxCoverBytes = 30 * 1024 * 1024;
 /** An archive whose entries unpack to so many times what a picture may weigh is none of pictures. */
 const maxTimes = 8;
 
-/** A file that may be a picture. */
 export interface CoverFile {
   /** As it is called in the folder or archive. */
   path: string;

@@ -31,7 +31,6 @@ const isPicture = (bytes: Uint8Array): boolean =>
   (starts(bytes, 0, 'RIFF') && starts(bytes, 8, 'WEBP')) ||
   starts(bytes, 4, 'ftypavif');
 
-/** The files of a picture by their names. */
 export type DrawnSizes = Map<string, Buffer>;
 
 /** One after the other: a large picture takes 150 MB while it is decoded. */

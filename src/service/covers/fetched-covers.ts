@@ -11,7 +11,6 @@ import { drawSizes, pictureName } from './draw-sizes.ts';
 
 declare module '../platform/context/context.ts' {
   interface ServiceContext {
-    /** Pictures from cover services; left out, none is fetched. */
     fetchedCovers?: FetchedCovers | undefined;
   }
 }

@@ -18,7 +18,6 @@ export interface Covering {
 }
 
 export interface CoverImport {
-  /** Files that look like covers by their names. */
   files: number;
   covers: number;
   /** Records that had this very picture. */

@@ -4,7 +4,6 @@ import type { Db } from '../platform/db/schema.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { addChanges } from '../catalogue/import/write/changes.ts';
 
-/** A picture for some records. */
 export interface NewCover {
   picture: string;
   origin: CoverOrigin;

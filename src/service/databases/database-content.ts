@@ -14,7 +14,6 @@ const text = z.string().trim().min(1);
 /** A text of the library's own; one in a single language is shown in all. */
 const ownText = localText;
 
-/** One line of content/databases.jsonl: what the record of a database does not say. */
 const databaseRowSchema = z
   .strictObject({
     controlNumber: text,
@@ -64,7 +63,6 @@ export function parseDatabaseRow(data: string): DatabaseRow {
   return row;
 }
 
-/** What the library says of its databases. */
 export const databaseContent = contentKind({
   name: 'databases',
   names: { key: ['controlNumber'] },

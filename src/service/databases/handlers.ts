@@ -4,7 +4,6 @@ import { listDatabases } from './list.ts';
 import { listElectronicRequests, saveElectronicRequest } from './requests.ts';
 import { listDatabaseTitles, listElectronicCollections } from './titles.ts';
 
-/** The calls of databases, their titles, and what readers ask the library to get. */
 export const databaseHandlers = {
   listDatabases,
   getDatabase,

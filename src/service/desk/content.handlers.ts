@@ -45,7 +45,6 @@ async function shownEntry(call: DeskCall, kind: ContentKind, key: string): Promi
   return { ...entry, title: titles.get(key) ?? entry.title };
 }
 
-/** The entry as it is after a change. */
 async function saved(call: DeskCall, kind: ContentKind, key: string, remarks: readonly ContentRemark[]) {
   return {
     entry: await shownEntry(call, kind, key),

@@ -106,7 +106,6 @@ async function numberedAs({ store: { db }, library }: Looking, text: string): Pr
   return [...(/^[1-9]\d{0,8}$/.test(text) ? [Number(text)] : []), ...found.map((row) => row.id)];
 }
 
-/** Records in whose notes every word is. */
 async function notedAs({ store, library }: Looking, text: string): Promise<number[]> {
   const patterns = likes(text);
   if (patterns.length === 0) return [];

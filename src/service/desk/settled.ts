@@ -19,7 +19,6 @@ const dayMs = 86_400_000;
 /** Entries of the log that are looked at: of what is done, taken back and done again there are several. */
 const maxEntries = 3 * maxSettled;
 
-/** The last thing that was done about an item. */
 interface LastAct extends Pick<SettledRow, 'queue' | 'itemId' | 'act' | 'by' | 'isCommand'> {
   at: number;
 }

@@ -8,7 +8,6 @@ import { checkSpelling } from './spelling.ts';
 import { suggest } from './suggestions.ts';
 import { discover, getDiscoveryEntry, listDiscoveryProviders } from './third-party.ts';
 
-/** The calls of the home page, and of what crawlers discover first. */
 export const discoveryHandlers = {
   listSites,
   getHomeInfo,

@@ -42,7 +42,6 @@ export async function countOrdersForStaff({ store: { db }, library, now }: Staff
   return Number(count);
 }
 
-/** An order as the library's staff read it. */
 export interface StaffOrder {
   row: DocumentRow;
   account: string;

@@ -114,7 +114,6 @@ const newsRow = z.strictObject({
   body: localText,
 });
 
-/** News about donations, and the notice for donors. */
 export const donationNewsContent = contentKind({
   name: 'donation-news',
   names: { key: ['key'], title: 'title' },

@@ -14,7 +14,6 @@ import type { Database } from '../platform/db/schema.ts';
 
 const minute = 60_000;
 const limits = {
-  /** Offers from one address, behind which a whole campus may sit. */
   address: { kind: 'donation-address', attempts: 30, windowMs: 60 * minute },
   reader: { kind: 'donation-reader', attempts: 20, windowMs: 24 * 60 * minute },
   /** Confirmations to one mailbox: nobody is to be flooded by strangers who write its address. */

@@ -1,7 +1,6 @@
 import type { CommentState } from '#lib/rules/evaluations.ts';
 import type { Store } from '../platform/db/open.ts';
 
-/** A comment as the library's staff read it. */
 export interface StaffComment {
   id: number;
   state: CommentState;

@@ -61,7 +61,6 @@ export async function feedbackForStaff(
   );
 }
 
-/** Tells the reader of a report what the library did, with its first words. */
 async function tell(
   db: Staff['store']['db'],
   { library, now }: Staff,

@@ -2,5 +2,4 @@ import type { Handlers } from '../platform/context/context.ts';
 import { listHotJournals } from './hot.ts';
 import { getJournalNavigation } from './navigation.ts';
 
-/** The calls of the journal pages. */
 export const journalHandlers = { getJournalNavigation, listHotJournals } satisfies Partial<Handlers>;

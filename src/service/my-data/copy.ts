@@ -8,7 +8,6 @@ import { rowsOf, type DataOwner } from '../platform/readers/reader-rows.ts';
 import { readerTables, type ReaderTable } from '../platform/readers/reader-tables.ts';
 import type { Database } from '../platform/db/schema.ts';
 
-/** A cell of a table: text, number, or nothing. */
 type Cell = string | number | null;
 type Row = Record<string, Cell>;
 

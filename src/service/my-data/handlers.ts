@@ -8,7 +8,6 @@ import { inTransaction } from '../platform/db/transaction.ts';
 const dayMs = 24 * 60 * 60_000;
 const iso = (at: number | null): string | null => (at === null ? null : new Date(Number(at)).toISOString());
 
-/** Copies of the own data, newest first. */
 async function listDataCopies(_: unknown, { store, reader }: ReaderCall): Promise<OutputOf<'listDataCopies'>> {
   const rows = await store.db
     .selectFrom('data_export')

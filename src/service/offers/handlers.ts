@@ -5,7 +5,6 @@ import { listCategoryOffers, listOfferCategories, searchOffers } from './search.
 import { getOfferPicture } from './pictures.ts';
 import { getOffer, getOfferCategory } from './detail.ts';
 
-/** The calls of what vendors offer. */
 export const offerHandlers = {
   listOfferCategories,
   listOffers,

@@ -9,7 +9,6 @@ import type { Offer } from './offer.ts';
 
 /** What a library has of a title that is offered to it. */
 export interface HeldOrOrdered {
-  /** Its records of the work, the newest edition first. */
   editions: { found: FoundRecord; isSameIsbn: boolean }[];
   /** The library has decided to get it, and it is not in the catalogue yet. */
   isOnOrder: boolean;

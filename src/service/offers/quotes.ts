@@ -5,7 +5,6 @@ import { createKeeper, isAnswered, type Keeper } from '../platform/http/answer-c
 import { vendorQuotes, type AskQuotes, type VendorItem } from './providers/vendor.ts';
 import type { Offer } from './offer.ts';
 
-/** A quote, and how it was come by. */
 export interface QuoteWithOrigin extends OfferQuote {
   /** When it was true; milliseconds since 1970. */
   at: number;

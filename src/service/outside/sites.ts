@@ -144,7 +144,6 @@ export async function getSiteAddresses(input: AtSites, call: CallContext): Promi
   });
 }
 
-/** Places of the first record there that has copies. */
 async function placesOf({ provider, places }: Service, records: SiteAnswer['records'], { language }: CallContext) {
   const recordId = records.find((record) => record.recordId !== null)?.recordId;
   const ask = provider?.places;

@@ -105,7 +105,6 @@ async function put(target: ContentTarget, rows: readonly z.output<typeof package
   }
 }
 
-/** Special bases and their packages. */
 export const packageContent = contentKind({
   name: 'packages',
   names: { key: ['id'], title: 'name' },

@@ -74,7 +74,6 @@ async function findDepartment(id: string, call: CallContext) {
   return { row, fields: { disciplines: listIn(row.disciplines), classes: listIn(row.classes) } };
 }
 
-/** Ids of the databases that a department is sent to, in their order. */
 async function databasesOf(departmentId: number, { store }: CallContext): Promise<number[]> {
   const rows = await store.db
     .selectFrom('department_record')

@@ -3,7 +3,6 @@ import { getDepartment, listDepartmentResources, listDepartments } from './depar
 import { getResearcher } from './researcher.ts';
 import { listResearchers } from './researchers.ts';
 
-/** The calls of departments and researchers. */
 export const peopleHandlers = {
   listDepartments,
   getDepartment,

@@ -25,7 +25,6 @@ const departmentRow = z.strictObject({
   disciplines: z.array(discipline).max(50).default([]),
   /** Class numbers: books and journals of its fields; each takes in what is below it. */
   classes: z.array(z.string().min(1).max(40)).max(50).default([]),
-  /** Control numbers of databases. */
   databases: z.array(z.string().min(1)).max(200).default([]),
 });
 type DepartmentRow = z.output<typeof departmentRow>;

@@ -10,7 +10,6 @@ import { listIn, namesOf, textOrNull } from './texts.ts';
 
 /** Works that are looked through: nobody writes more, names that many share do. */
 const maxWorks = 1_000;
-/** Venues, subjects and co-authors in an answer, the most frequent ones. */
 const maxListed = 10;
 /** Co-authors who are looked up among the researchers: some papers have hundreds of authors. */
 const maxLookedUp = 500;

@@ -4,7 +4,6 @@ import { fill } from '#lib/i18n/fill.ts';
 import { ownProblem } from './content-values.ts';
 import { useContentMessages } from './messages.ts';
 
-/** What is wrong with a field, below it. */
 export function useProblem(
   problems: readonly ContentProblem[],
   id: string,

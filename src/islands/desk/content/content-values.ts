@@ -47,7 +47,6 @@ export function emptyPart(field: ContentField): NonNullable<Part> {
   }
 }
 
-/** The problems of one field or of what is in it, with paths that begin there. */
 export const problemsIn = (problems: readonly ContentProblem[], name: string | number): ContentProblem[] =>
   problems.flatMap((problem) => (problem.path[0] === name ? [{ ...problem, path: problem.path.slice(1) }] : []));
 

@@ -9,7 +9,6 @@ export const obstacleSchema = z.object({
   count: z.int(),
   /** In the reader's language. */
   text: z.string(),
-  /** Path inside the library. */
   path: z.string(),
 });
 

@@ -136,7 +136,6 @@ export const assistantCalls = {
       /** Messages are deleted after so many days; 0: none is kept. */
       historyDays: z.int(),
       questionsPerDay: z.int(),
-      /** Whether covers are to be asked for (`getBookCover`). */
       hasCovers: z.boolean(),
     }),
   },

@@ -24,7 +24,6 @@ const itemSchema = z.object({
   locationName: z.string(),
   lentOn: day,
   dueOn: day,
-  /** How often it was renewed. */
   renewals: z.int(),
 });
 

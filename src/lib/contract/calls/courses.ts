@@ -24,7 +24,6 @@ const courseSchema = z.object({
   teachers: z.array(z.object({ teacherId: z.string(), teacherName: z.string() })),
   year: z.int(),
   term: z.enum(courseTerms).nullable(),
-  /** Books on its reading lists. */
   bookCount: z.int(),
 });
 export type CourseEntry = z.output<typeof courseSchema>;

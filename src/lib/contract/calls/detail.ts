@@ -6,7 +6,6 @@ const byRecord = z.object({ recordId: recordIdSchema });
 const qrCode = z.object({
   /** Path of the drawing (SVG), on the host of the portal. */
   qrCode: z.string(),
-  /** Path of the page that it leads to. */
   path: z.string(),
 });
 

@@ -120,7 +120,6 @@ export const documentDeliveryCalls = {
     }),
     output: z.object({
       total: z.int(),
-      /** How many there are in each state, whatever the state asked for. */
       states: z.array(z.object({ state, count: z.int() })),
       /** The library takes orders. */
       isOpen: z.boolean(),
@@ -142,7 +141,6 @@ export const documentDeliveryCalls = {
       'The document of an order, for its reader alone and until its days are over: a file in Base64, or an address.',
     input: z.object({ requestId: id }),
     output: z.object({
-      /** Address of a document that is elsewhere. */
       url: z.string().nullable(),
       file: z.object({ fileName: z.string(), mediaType: z.string(), content: z.string() }).nullable(),
     }),

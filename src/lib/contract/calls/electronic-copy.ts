@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** An electronic copy of a record with its coverage. */
 export const electronicCopySchema = z.object({
   url: z.string(),
   label: z.string().nullable(),

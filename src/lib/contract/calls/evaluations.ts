@@ -109,7 +109,6 @@ export const evaluationCalls = {
     summary: "Tells that somebody else's comment helped the reader, once; or takes that back.",
     input: z.object({ commentId: numberId, helpful: z.boolean().default(true) }),
     output: z.object({
-      /** How many readers found it helpful now. */
       helpful: z.int(),
       /** Whether the reader is one of them. */
       voted: z.boolean(),

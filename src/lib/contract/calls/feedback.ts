@@ -40,7 +40,6 @@ export const feedbackCalls = {
     }),
     output: z.object({
       total: z.int(),
-      /** How many there are in each state, whatever the state asked for. */
       states: z.array(z.object({ state, count: z.int() })),
       ...quota,
       result: z.array(z.object({ ...report, messageCount: z.int(), pictureCount: z.int() })),

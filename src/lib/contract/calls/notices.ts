@@ -19,7 +19,6 @@ const settings = z.object({
 });
 const token = z.string().min(1).max(1000);
 const unsubscription = z.object({
-  /** What it is about, in the language of the call. */
   kinds: z.array(z.string()),
   /** Whether mail of it has ended. */
   isOff: z.boolean(),

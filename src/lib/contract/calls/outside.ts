@@ -224,7 +224,6 @@ export const outsideCalls = {
         /** Other headings that authority records lead on to. */
         seeAlso: z.array(z.string()).default([]),
         nation: z.string().nullable(),
-        /** Life dates as in the headings. */
         dates: z.string().nullable(),
         works: z.int(),
         firstYear: z.int().nullable(),

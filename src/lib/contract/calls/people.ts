@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { lastPage } from '../search-terms.ts';
 import { recordSummarySchema } from './search.ts';
 
-/** Kinds of resources that a department's page lists. */
 export const resourceKinds = ['books', 'journals', 'databases', 'papers', 'dissertations'] as const;
 export type ResourceKind = (typeof resourceKinds)[number];
 
@@ -73,7 +72,6 @@ export const peopleCalls = {
       group: z.string().nullable(),
       intro: z.string().nullable(),
       url: z.string().nullable(),
-      /** Fields by which its resources are found. */
       disciplines: z.array(named),
       classes: z.array(named),
       resources: z.array(
@@ -87,7 +85,6 @@ export const peopleCalls = {
       /** What came in last of its fields. */
       newest: z.array(recordSummarySchema),
       researchers: z.int(),
-      /** Its code among the colleges that give courses, and how many courses it gives. */
       coCode: z.string(),
       courses: z.int(),
     }),

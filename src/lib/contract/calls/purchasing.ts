@@ -40,7 +40,6 @@ const cartEntrySchema = z.object({
   vendorName: z.string(),
   /** What the vendor's list says now; null: no price. Settling asks the vendor itself. */
   priceFen: fen.nullable(),
-  /** What it was when the reader put it there. */
   priceThenFen: fen,
   libraryFen: fen,
   readerFen: fen,

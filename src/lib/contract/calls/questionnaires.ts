@@ -13,13 +13,10 @@ const summary = {
   from: day,
   until: day,
   period: z.enum(questionnairePeriods),
-  /** The reader has taken part. */
   isAnswered: z.boolean(),
   /** Nothing links the answers to their reader. */
   isAnonymous: z.boolean(),
-  /** The reader may still change what was answered. */
   mayChange: z.boolean(),
-  /** How many questions it has. */
   questionCount: z.int(),
   /** It is over, and everybody may read its results. */
   hasResults: z.boolean(),

@@ -60,7 +60,6 @@ export const recommendationCalls = {
           recordId: z.string().nullable(),
           /** State of the reader's own recommendation of it. */
           mine: state.nullable(),
-          /** Readers who recommend it now. */
           supporters: z.int(),
         }),
       ),
@@ -103,7 +102,6 @@ export const recommendationCalls = {
     }),
     output: z.object({
       total: z.int(),
-      /** How many there are in each state, whatever the state asked for. */
       states: z.array(z.object({ state, count: z.int() })),
       result: z.array(
         z.object({

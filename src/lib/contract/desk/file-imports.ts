@@ -31,7 +31,6 @@ const outcomeSchema = z.object({
   warned: z.int(),
   /** What was rejected first; not all of it where there is much. */
   lines: z.array(lineSchema),
-  /** Lines of the whole report. */
   totalLines: z.int(),
   /** The first records as readers will see them; of the trial alone. */
   samples: z.array(

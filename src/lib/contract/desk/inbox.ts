@@ -9,7 +9,6 @@ const inboxItemSchema = z.object({
   title: z.string(),
   /** What the reader wrote, and what was written before. */
   messages: z.array(z.object({ isReply: z.boolean(), text: z.string() })),
-  /** Further facts, each a line. */
   facts: z.array(z.string()),
   reader: z.object({ account: z.string(), name: z.string() }).nullable(),
   /** ISO time. */

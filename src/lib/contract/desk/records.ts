@@ -51,7 +51,6 @@ const runSchema = z.object({
 });
 export type DeskRun = z.output<typeof runSchema>;
 
-/** Records as cataloguers work on them. */
 export const deskRecordCalls = {
   findDeskRecords: {
     summary:

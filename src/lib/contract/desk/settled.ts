@@ -15,7 +15,6 @@ const settledSchema = z.object({
   act: z.enum(settledActs),
   /** The name of who did that; of a command, the user of the server's system. */
   by: z.string(),
-  /** Whether a command did it. */
   isCommand: z.boolean(),
   /** ISO time. */
   at: z.string(),

@@ -23,7 +23,6 @@ const staffMemberSchema = z.object({
 });
 export type StaffMember = z.output<typeof staffMemberSchema>;
 
-/** Input of a new account, of calls and commands. */
 export const newStaffSchema = z.object({ account, name, roles });
 
 /** Accounts of staff, by an administrator. The last administrator stays one. */

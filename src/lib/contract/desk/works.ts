@@ -25,7 +25,6 @@ const workSchema = z.object({
 export type DeskWork = z.output<typeof workSchema>;
 export type DeskEdition = DeskWork['result'][number];
 
-/** Works as cataloguers make and part them by hand. */
 export const deskWorkCalls = {
   getDeskWork: {
     summary: 'The records of the work that a record is of, with what staff joined and set apart by hand, and who did.',

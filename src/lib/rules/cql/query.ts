@@ -39,7 +39,6 @@ export interface Query {
   sort: SortKey[];
 }
 
-/** A refusal of SRU (info:srw/diagnostic/1/<code>) with what it is about. */
 export interface Diagnostic {
   code: number;
   details: string;

@@ -2,7 +2,6 @@ import { indexes, typeCodes, type Index } from '../cql/indexes.ts';
 
 /** A field that readers name before a colon. */
 export interface SyntaxField {
-  /** The name that is written where a search is written again. */
   name: string;
   index: Index;
   /** The other names that are understood: English, simplified and traditional Chinese. */

@@ -5,7 +5,6 @@ export type Token =
   /** A word without any meaning beyond itself. */
   | { kind: 'word'; text: string }
   | { kind: 'operator'; operator: 'AND' | 'OR' | 'NOT' }
-  /** A minus before what is excluded. */
   | { kind: 'minus' }
   | { kind: 'open'; field: SyntaxField | undefined }
   | { kind: 'close' }

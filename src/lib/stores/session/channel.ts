@@ -5,7 +5,6 @@ export type Ending = 'signedOut' | 'elsewhere' | 'refused' | 'idle' | 'closed';
 
 export interface SessionMessage {
   groupCode: string;
-  /** Missing when a session began. */
   ending?: Ending;
 }
 

@@ -101,7 +101,6 @@ export interface Session {
 
   /** The reader did something. */
   act: () => void;
-  /** When the reader did something last, in any tab. */
   lastActAt: () => number;
   /** Milliseconds until the session is idle for too long; undefined when no reader is signed in. */
   idleLeft: (limitMs: number) => number | undefined;

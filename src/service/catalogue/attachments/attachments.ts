@@ -72,5 +72,4 @@ async function getAttachment(
   return { ...attachmentOf(row), file: row.file };
 }
 
-/** The calls that tell of attachments; their bytes are answered by files.ts. */
 export const attachmentHandlers = { listAttachments, getAttachment } satisfies Partial<Handlers>;

@@ -11,7 +11,6 @@ const pauseMs = 2;
 export interface Borrowing {
   recordIds: readonly number[];
   patronsOf: NumberLists;
-  /** Each patron's titles. */
   titlesOf: NumberLists;
 }
 

@@ -10,7 +10,6 @@ import type { CatalogueRecord } from '../model/record.ts';
 import { cleanText } from '../model/text.ts';
 import { find, type XmlElement } from '../../platform/http/xml.ts';
 
-/** A record of another catalogue in the shape that our own importers give to records. */
 export interface SruRecord {
   record: CatalogueRecord;
   /** Works it cites, one text each (dcterms:references); undefined when the server does not tell of them. */

@@ -1,4 +1,3 @@
-/** What is asked of a copy, as the store has it. */
 export interface CopyPlace {
   lib_code: string;
   campus_id: string | null;

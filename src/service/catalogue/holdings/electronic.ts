@@ -17,7 +17,6 @@ export async function listElectronicItems(
   return rows.map(electronicItem);
 }
 
-/** An electronic copy as the store has it. */
 export interface ElectronicRow {
   url: string;
   label: string | null;

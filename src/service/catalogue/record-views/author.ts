@@ -29,7 +29,6 @@ async function rolesOf({ store, library }: Deriving, key: string): Promise<Autho
     .sort((a, b) => b.count - a.count || a.role.localeCompare(b.role));
 }
 
-/** Forms of the name, nation and life dates, as the headings of some records give them. */
 async function headingsOf({ store, library }: Deriving, ids: readonly number[], name: string, key: string) {
   const found = await findRecords(store, library.id, ids);
   const headings = found.flatMap(({ record }) =>

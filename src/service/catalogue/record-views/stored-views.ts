@@ -27,7 +27,6 @@ export const noteKnownChange = (store: Store, seq: number): void => {
 /** Number of a change that everything which is read now knows. */
 export const knownChangeOf = (store: Store): number => knownChange.get(store) ?? 0;
 
-/** A record as one statement reads it, with its view as far as there is one. */
 export interface RecordWithView {
   id: number;
   updated_at: number;

@@ -5,7 +5,6 @@ import { inChunks } from '../../platform/db/chunks.ts';
 import { text, whole } from '../../platform/db/dialect.ts';
 import type { Db } from '../../platform/db/schema.ts';
 
-/** A view as it is written; `updatedAt` is that of the record that it was made of. */
 export interface NewRecordView {
   recordId: number;
   version: number;

@@ -9,7 +9,6 @@ type Reader = Pick<CallContext, 'library' | 'language'>;
 export const coreListName = ({ library, language }: Reader, code: string): string =>
   nameOfCode(library, 'customCore', code, language) ?? nameOfCode(library, 'coreInclude', code, language) ?? code;
 
-/** Codes of the library's own lists that some records stand in. */
 async function ownLists(call: CallContext, ids: readonly number[]): Promise<{ record_id: number; code: string }[]> {
   if (ids.length === 0) return [];
   return call.store.db

@@ -7,7 +7,6 @@ export interface SummaryRow {
   id: number;
   /** Milliseconds since 1970. */
   updated_at: number;
-  /** JSON of the stored record. */
   data: string;
   held: 0 | 1;
   call_number: string | null;

@@ -103,7 +103,6 @@ export function yuelanDiscovery(settings: YuelanSettings, limits: Limits): Disco
         record: { ...record, host: record.host && { ...record.host, recordId: null } },
         references: null,
         citedBy: null,
-        // Related works are optional: without them the entry is shown alone.
         related: related.status === 'fulfilled' ? related.value.result.map((entry) => toEntry(language)(entry)) : null,
       };
     },

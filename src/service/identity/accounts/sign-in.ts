@@ -46,7 +46,6 @@ const doubt = { firstMs: 500, maxMs: 8_000, every: 5 };
 export const doubtMs = (excess: number): number =>
   Math.min(doubt.maxMs, doubt.firstMs * 2 ** Math.floor((excess - 1) / doubt.every));
 
-/** An account that somebody tries, whether there is one or not. */
 export interface Tried {
   /** What its attempts are counted by. */
   key: string;

@@ -29,7 +29,6 @@ const flowSchema = z.object({
 export const strangerSchema = z.object({ provider: z.enum(identityProviderNames), subject: z.string() });
 export type Stranger = z.output<typeof strangerSchema>;
 
-/** What a sign-in with a provider comes to. */
 type Arrived = { readerId: number; identity: Identity } | { readerId: undefined; stranger: Stranger };
 
 /** A flow that came back to the browser that began it. */

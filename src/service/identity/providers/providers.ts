@@ -6,7 +6,6 @@ import { createPassport } from './passport.ts';
 import type { IdentitySettings } from '../../platform/configuration/identity.schema.ts';
 import type { IdentityProvider, IdentityProviderName } from './types.ts';
 
-/** What the providers of a library are made of. */
 export interface ProviderSource {
   settings: IdentitySettings;
   config: Pick<FindConfig, 'unifieAuthenLoginUrl' | 'passportLoginUrl'>;

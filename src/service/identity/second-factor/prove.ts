@@ -24,7 +24,6 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 
 type Owner = Pick<ReaderRow, 'id' | 'account' | 'account_key'>;
 
-/** What an app needs: the secret, and the address that a QR code says. */
 export interface Enrolment {
   secret: string;
   address: string;

@@ -11,7 +11,6 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 /** What a session is called in answers: its row's id is in tokens, and in these alone. */
 const nameOf = ({ secrets }: Pick<ReaderCall, 'secrets'>, id: string): string => keyedHash(secrets, 'session-name', id);
 
-/** Rows of the reader's sessions that are not over. */
 const liveSessions = ({ store, library, reader, now }: ReaderCall) =>
   store.db
     .selectFrom('session')

@@ -5,7 +5,6 @@ import { ChargeError, entryOf, followDebt, openEntry, writeTransfers, type Ledge
 import type { Db } from '../../platform/db/schema.ts';
 import { notifyCharge } from './notices.ts';
 
-/** What a charge is for: a copy and its loan, as far as there is one. */
 export interface ChargeSubject {
   loanId?: number | null;
   recordId?: number | null;

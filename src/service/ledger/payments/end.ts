@@ -10,7 +10,6 @@ import type { Db } from '../../platform/db/schema.ts';
 import type { PaymentRow } from './payment.ts';
 import { receive } from './receive.ts';
 
-/** What asking providers needs. */
 export interface Asking {
   store: { db: Db };
   now: () => number;

@@ -29,7 +29,6 @@ const status =
   ({ paymentId }: { paymentId: string }, call: ReaderCall) =>
     paymentStatus(paymentId, method, call);
 
-/** The calls of online payments. */
 export const paymentHandlers = {
   getTotalMoney,
   listPaymentMethods,

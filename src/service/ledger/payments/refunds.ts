@@ -136,7 +136,6 @@ async function noteAnswer(db: Db, library: LendingLibrary, refund: OwedRefund, a
   });
 }
 
-/** The providers of a library, by which money goes back. */
 interface Repaying {
   providersOf: (library: LoadedLibrary) => ReadonlyMap<PaymentMethod, Pick<PaymentProvider, 'repay'>>;
 }

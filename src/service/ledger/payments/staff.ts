@@ -62,7 +62,6 @@ export async function retryRefunds(db: Db, libraryId: number, now: number): Prom
   return Number(changed.numUpdatedRows);
 }
 
-/** How the books and a provider compare. */
 export interface Reconciled {
   count: number;
   /** Payments that were booked, or ended, because the provider said so just now. */

@@ -11,7 +11,6 @@ declare module '../../platform/context/context.ts' {
   }
 }
 
-/** What a vendor is asked about. */
 export interface VendorItem {
   /** The vendor's own number of the title. */
   key: string;

@@ -5,7 +5,6 @@ import { fetchJson, ProviderError } from '../../platform/http/http.ts';
 import { isbn10Of } from './isbn.ts';
 import { cqlClause, searchRetrieve, type SruRecord } from '../../catalogue/exchange/sru.ts';
 
-/** A record as another library tells of it. */
 interface SiteRecord {
   title: string;
   author: string | null;
@@ -31,7 +30,6 @@ export interface SitePlace {
 export type SiteQuestion = { isbns: readonly string[] } | { title: string; author: string | undefined };
 
 export interface SiteAnswer {
-  /** How many records the site reports. */
   count: number;
   /** The first ten of them. */
   records: SiteRecord[];
@@ -120,7 +118,6 @@ const grouped = z.object({
   ),
 });
 
-/** Another installation of Yuelan, or whatever answers the same calls. */
 function yuelanSite({ url, mappingPath }: NonNullable<SiteConfig['yuelan']>, timeoutMs: number): Site {
   const origin = url.replace(/\/$/, '');
   async function call<T>(path: string, send: unknown, schema: z.ZodType<T>, language: Language): Promise<T> {

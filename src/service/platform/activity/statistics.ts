@@ -81,7 +81,6 @@ export async function recordStatistics(
   }));
 }
 
-/** Ids that are asked for at a time. */
 const most = 500;
 
 async function titlesOf({ db }: Pick<Store, 'db'>, ids: readonly number[]): Promise<Map<number, string>> {

@@ -13,7 +13,6 @@ export interface AuditQuestion {
   /** Milliseconds since 1970. */
   since?: number | undefined;
   kind?: AuditKind | undefined;
-  /** The highest number that is wanted. */
   until?: number | undefined;
 }
 

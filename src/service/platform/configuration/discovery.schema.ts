@@ -61,7 +61,6 @@ const sruSettings = z.strictObject({
       identifier: index.default(null),
     })
     .prefault({}),
-  /** Whether the server sorts (sortBy of CQL 1.2). */
   sorts: z.boolean().default(false),
 });
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { profileSchema } from './import-profile.schema.ts';
 
-/** A moment of OAI-PMH: a day, or one to the second. */
 export const oaiMoment = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\dZ)?$/, 'YYYY-MM-DD or YYYY-MM-DDThh:mm:ssZ');

@@ -40,7 +40,6 @@ const path = z.string().regex(/^[^.\s]+(?:\.[^.\s]+)*$/);
 const mediawiki = z.strictObject({
   kind: z.literal('mediawiki'),
   name: localText,
-  /** Address of the wiki's api.php. */
   url: address,
   /** Another wiki for terms without Chinese characters. */
   latinUrl: address.optional(),

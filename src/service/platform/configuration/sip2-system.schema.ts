@@ -81,7 +81,6 @@ export const sipSystemSchema = z.strictObject({
   supports: z.array(z.enum(sentCodes)).optional(),
   /** Fields of its own that messages need, by the code of the message: `{ "63": { "XX": "1" } }`. */
   extraFields: z.record(z.string(), z.record(id, z.string())).default({}),
-  /** Fields of its own that its answers to 17 have. */
   itemFields: z.strictObject({ renewals: id.optional(), lentOn: id.optional() }).prefault({}),
 });
 export type SipSystemSettings = z.output<typeof sipSystemSchema>;

@@ -25,7 +25,6 @@ const sipServerSchema = z.strictObject({
   bins: z.strictObject({ shelf: bin, hold: bin, transit: bin, other: bin }).prefault({}),
   /** A connection on which nothing is said for so long is closed. */
   idleSeconds: z.int().min(10).max(86_400).default(900),
-  /** Connections of the library at a time. */
   connections: z.int().min(1).max(500).default(50),
 });
 export type SipServerSettings = z.output<typeof sipServerSchema>;

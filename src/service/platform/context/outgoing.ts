@@ -10,7 +10,6 @@ export interface Outgoing {
   recipient: string;
   subject: string;
   body: string;
-  /** Further headers of a mail. */
   headers?: Readonly<Record<string, string>> | undefined;
 }
 

@@ -138,7 +138,6 @@ interface SipEnvironment {
   host: string;
   port: number;
   connections: number;
-  /** Paths of certificate and key. */
   tls: { cert: string; key: string } | undefined;
 }
 

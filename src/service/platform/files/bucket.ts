@@ -1,7 +1,6 @@
 import { AwsClient } from 'aws4fetch';
 import { FilesAwayError } from './file-store.ts';
 
-/** A bucket, and who we are there. */
 export interface BucketAccess {
   bucket: string;
   region: string;

@@ -1,4 +1,3 @@
-/** A part of a file: first and last byte. */
 export interface FilePart {
   start: number;
   end: number;

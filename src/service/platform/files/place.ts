@@ -2,7 +2,6 @@ import type { FileStore } from './file-store.ts';
 import { folderFiles } from './folder-files.ts';
 import { s3Files, type S3Place } from './s3-files.ts';
 
-/** Where the files of an installation are: a folder of this machine, or a bucket. */
 export type FilesPlace = { kind: 'folder'; dir: string } | ({ kind: 's3' } & S3Place);
 
 /**

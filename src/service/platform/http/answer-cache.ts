@@ -1,6 +1,5 @@
 import { ProviderError, type Trouble } from './http.ts';
 
-/** An answer of a service of others, and when it was given. */
 export interface CachedAnswer<T> {
   value: T;
   /** Milliseconds since 1970. */

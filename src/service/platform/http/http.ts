@@ -45,7 +45,6 @@ export interface OutsideAnswer {
   url: string;
   status: number;
   headers: Headers;
-  /** Media type in lower case without its parameters; empty when the server says none. */
   mediaType: string;
   /** Label of the character set that the server names. */
   charset: string | undefined;

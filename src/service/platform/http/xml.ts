@@ -8,7 +8,6 @@ export interface XmlElement {
   uri: string;
   attributes: Record<string, string>;
   children: XmlElement[];
-  /** Text directly inside it. */
   text: string;
 }
 

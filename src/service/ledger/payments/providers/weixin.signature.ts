@@ -30,7 +30,6 @@ export function authorizationOf(input: {
   return `WECHATPAY2-SHA256-RSA2048 ${text.join(',')}`;
 }
 
-/** Signature and what it is of: headers of the platform's answers and notifications. */
 export interface PlatformSignature {
   serial: string;
   timestamp: string;
