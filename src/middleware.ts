@@ -53,7 +53,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
 
   const { site } = answer;
   const address = (path: string) => buildAddress(site.base, language, path);
-  // The server leads deep links on on its own; this is for a site without it.
+  // The server redirects deep links; this is for a site without it.
   const led = deepLinkTarget(siteRequest.path, url.search) ?? entryLinkTarget(siteRequest.path, url.search);
   if (led !== undefined) return context.redirect(address(led), 302);
   const matched = routeOf(siteRequest.path);

@@ -3,7 +3,7 @@ import { defaultLanguage } from '../lib/contract/language.ts';
 import { buildAddress, parseAddress, type Address } from '../lib/urls/address.ts';
 import { routeOf, type MatchedRoute } from '../lib/urls/route-matching.ts';
 
-/** What the path of a request says on its own, anyone who asks. */
+/** Facts that the path of a request states, without its headers. */
 export interface PathFacts {
   given: Address;
   /** `/{mappingPath}`, or empty on a host name of the library's own. */

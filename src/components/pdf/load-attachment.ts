@@ -7,7 +7,7 @@ export type AttachmentPage =
   | { kind: 'none' }
   | { kind: 'failed'; failure: Failure };
 
-/** A record and one of its attachments, anyone who may read it. */
+/** A record and one of its attachments, whether or not the reader may open it. */
 export async function loadAttachment(client: Client, recordId: string, attachmentId: string): Promise<AttachmentPage> {
   if (!/^\d{1,15}$/.test(recordId)) return { kind: 'none' };
   const [detail, attachments] = await Promise.all([

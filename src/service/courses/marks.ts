@@ -145,7 +145,7 @@ async function requireTarget(call: ReaderCall, kind: CourseMarkKind, id: number)
   if (!found) throw new ServiceError(errCodes.notFound, kind === 'course' ? 'courseNotFound' : 'courseBookNotFound');
 }
 
-/** Marks once, anyone who asks how often at the same moment; the first time stays. */
+/** Marks once, however many requests come at the same moment; the first time stays. */
 export async function markCourse(
   { kind, id }: ParsedInputOf<'markCourse'>,
   call: ReaderCall,

@@ -44,7 +44,7 @@ export async function saveBookListCover(
   return { coverUrl: coverUrlOf({ id: listId, cover_url }, call) };
 }
 
-/** @throws ServiceError 404 when the list has none, and when it is not for anyone who asks */
+/** @throws ServiceError 404 if the list has none, or the requester may not see it */
 export async function getBookListCover(
   { id }: ParsedInputOf<'getBookListCover'>,
   call: CallContext,

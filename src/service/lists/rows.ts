@@ -36,7 +36,7 @@ const notFound = () => new ServiceError(errCodes.notFound, 'bookListNotFound');
 
 /**
  * One list with the name of the reader who made it.
- * @throws ServiceError 404 when the library has none with that id, and when it is not for anyone who asks
+ * @throws ServiceError 404 if the library has no such list, or the requester may not see it
  */
 export async function findList(id: string, call: CallContext) {
   const find = (shown: boolean) => {

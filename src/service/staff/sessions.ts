@@ -110,7 +110,7 @@ export async function readStaffSession({
 }
 
 /**
- * Whether a session is open still, without counting as a call: what goes on on its own keeps nobody signed in.
+ * Whether a session is open still, without counting as a call: background requests keep nobody signed in.
  * @param tokenHash keyed hash of the cookie's value
  */
 export async function isStaffSessionOpen(

@@ -51,7 +51,7 @@ function isInside(file: LibraryFile, address: string): boolean {
   return known(address);
 }
 
-/** @throws ServiceError 401 or 403 when anyone who asks may not read it */
+/** @throws ServiceError 401 or 403 if the requester may not read it */
 async function requireAccess(access: AttachmentAccess, call: CallContext): Promise<void> {
   if (access === 'reader' && !(await call.signedIn())) {
     throw new ServiceError(errCodes.unauthenticated, 'attachmentForReaders');

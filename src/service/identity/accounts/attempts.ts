@@ -33,7 +33,7 @@ export const limits = {
   recoveryAddress: { kind: 'recovery-address', attempts: 100, windowMs: 60 * minute },
   /** Codes sent on behalf of one address. */
   codeAddress: { kind: 'code-address', attempts: 200, windowMs: 60 * minute },
-  /** Codes sent to one number or mailbox, anyone who asks for them. */
+  /** Codes sent to one number or mailbox, for all clients together. */
   codeDestination: { kind: 'code-destination', attempts: 10, windowMs: 24 * 60 * minute },
   /** One code after another for one reader. */
   codePause: { kind: 'code-pause', attempts: 1, windowMs: minute },

@@ -59,7 +59,7 @@ export async function bookForwarded(
 type Owed = SipPaymentRow & { reader_id: number | null };
 
 /**
- * Claims a payment before it is sent, so that it is sent once, by one process, anyone who dies meanwhile.
+ * Claims a payment before it is sent, so that one process sends it once, even if a process dies meanwhile.
  * @returns false where another was first
  */
 async function claim(db: Db, row: Owed, now: number): Promise<boolean> {
