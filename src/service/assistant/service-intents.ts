@@ -28,7 +28,7 @@ renew	zh	续借|再借 几天|延期 还|延长 借期|看不完
 renew	en	renew|renewal|extend loan|keep longer|extend the loan
 rules	zh	最多 几本|最多 搬|能看 多长时间|借 几本|借 多少本|借 多久|借期|借阅 规则|借阅 权限|能借 多长|可以借 几|最多 借|借 多少天|借书 规定|可借 册
 rules	en	how many books can|how long can i keep|loan period|how long can|borrowing limit|lending rules|borrow at once|how many can i borrow|loan rules|allowed to borrow
-fines	zh	逾期 罚|超期|滞纳金|过期 罚款|逾期 多少钱|晚还|罚款|罚钱|逾期费
+fines	zh	逾期|逾期 罚|超期|滞纳金|过期 罚款|逾期 多少钱|晚还|罚款|罚钱|逾期费
 fines	en	late fee|fines|overdue fine|fine per day|returned late|late return|overdue charge|how much overdue
 borrowing	zh	怎么借书|怎样借书|如何借书|借书 手续|自助借|借书 流程|在哪 借书|怎么 借走
 borrowing	en	how do i borrow|check out a book|how to borrow|borrow books how|self checkout|self service checkout|take books home
