@@ -3,12 +3,12 @@ import { z } from 'zod';
 
 /**
  * Reads the number of an entry.
- * @param text digits, as lists of commands print them
+ * @param text digits, with or without the `#` that lists of commands print before them
  * @throws InvalidArgumentError if it is no such number
  */
 export function entryNumber(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('a number as `list` prints it');
-  return Number(text);
+  if (!/^#?\d{1,15}$/.test(text)) throw new InvalidArgumentError('a number as `list` prints it');
+  return Number(text.replace('#', ''));
 }
 
 /** Reads a count from 1. @throws InvalidArgumentError if it is no such number */
