@@ -9,7 +9,7 @@ import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
 import type { Store } from '#service/platform/db/open.ts';
 import { inTransaction } from '#service/platform/db/transaction.ts';
 import { openStories, pastStories, type Story, type StoryStep } from './copy-request-stories.ts';
-import { campusAt, placeSites } from '#service/request-queue/places.ts';
+import { campusAt, placeSites } from '#service/request-queue/pickup-places.ts';
 import { lastDayOnShelf } from '#service/request-queue/queue.ts';
 import { takeStep, type RequestRow } from '#service/request-queue/steps.ts';
 import { blank, insertRequest } from '#service/copy-requests/write-requests.ts';

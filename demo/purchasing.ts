@@ -8,7 +8,7 @@ import { declareLost } from '#service/circulation/lost.ts';
 import { demoPayment, endDemoRefunds, type DemoEnding } from './payments.ts';
 import { libraryDay } from '#service/platform/configuration/lending.ts';
 import type { Db } from '#service/platform/db/schema.ts';
-import { placesOf } from '#service/request-queue/places.ts';
+import { placesOf } from '#service/request-queue/pickup-places.ts';
 import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
 import { offersById, type Offer } from '#service/offers/offer.ts';
 import type { VendorAnswer } from '#service/purchasing/vendor-orders.ts';

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { languageTag } from '#lib/contract/language.ts';
 import { formatDay } from '#lib/i18n/format.ts';
-import { hasSettlement, isAboutAccount, namedBehavior } from '#lib/rules/behavior-types.ts';
+import { hasSettlement, isAboutAccount, namedBehavior } from '#lib/rules/activity.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import type { Block, Line } from '../plain-section/blocks.ts';

@@ -1,5 +1,5 @@
 import { separator } from '#lib/i18n/separator.ts';
-import type { OwnList } from '#lib/contract/calls/own-lists.ts';
+import type { OwnList } from '#lib/contract/calls/lists.ts';
 import type { Favourite } from '#lib/contract/calls/favourites.ts';
 import { formatDay } from '#lib/i18n/format.ts';
 import { recordPath } from '#lib/seo/address.ts';

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { formatDay } from '#lib/i18n/format.ts';
-import { hasSettlement } from '#lib/rules/behavior-types.ts';
+import { hasSettlement } from '#lib/rules/activity.ts';
 import { fenText } from '#lib/rules/charges.ts';
 import type { MineMessages } from '../section/list-messages.ts';
 import { useFrame } from '../section/frame.tsx';

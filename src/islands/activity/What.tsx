@@ -2,7 +2,7 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import { PageLink } from '../section/text-parts.tsx';
 import type { MineMessages } from '../section/list-messages.ts';
 import { fill } from '#lib/i18n/fill.ts';
-import { isAboutAccount } from '#lib/rules/behavior-types.ts';
+import { isAboutAccount } from '#lib/rules/activity.ts';
 import { typeName } from './types.ts';
 
 type Behavior = OutputOf<'listBehaviors'>['result'][number];

@@ -1,4 +1,4 @@
-import { namedBehavior } from '#lib/rules/behavior-types.ts';
+import { namedBehavior } from '#lib/rules/activity.ts';
 import type { MineMessages } from '../section/list-messages.ts';
 
 /** The name of a type; a library's own is as the library calls it. */

@@ -1,6 +1,6 @@
 import { useSpot } from '../section/text-parts.tsx';
 import { useState } from 'react';
-import type { OwnList } from '#lib/contract/calls/own-lists.ts';
+import type { OwnList } from '#lib/contract/calls/lists.ts';
 import { longestListName } from '#lib/rules/favourites.ts';
 import { useAddress } from '../section/section-address.ts';
 import { toastResult, useCall } from '../section/call.ts';

@@ -1,5 +1,5 @@
 import { useSpot } from '../section/text-parts.tsx';
-import type { PlaceChange } from '#lib/contract/calls/own-lists.ts';
+import type { PlaceChange } from '#lib/contract/calls/lists.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { longestIntro, longestListName } from '#lib/rules/favourites.ts';
 import { useAddress } from '../section/section-address.ts';

@@ -26,7 +26,6 @@ import { holdingsCalls } from './calls/holdings.ts';
 import { evaluationCalls } from './calls/evaluations.ts';
 import { feedbackCalls } from './calls/feedback.ts';
 import { favouriteCalls } from './calls/favourites.ts';
-import { ownListCalls } from './calls/own-lists.ts';
 import { homeCalls } from './calls/home.ts';
 import { inboxCalls } from './calls/inbox.ts';
 import { identityCalls } from './calls/identity.ts';
@@ -61,7 +60,7 @@ import { rankingCalls } from './calls/rankings.ts';
 import { recommendationCalls } from './calls/recommendations.ts';
 import { recoveryCalls } from './calls/recovery.ts';
 import { recordCalls } from './calls/record.ts';
-import { recordPageCalls } from './calls/record-page.ts';
+import { recordPageCalls } from './calls/record-pages.ts';
 import { searchCalls } from './calls/search.ts';
 import { shelfLocationCalls } from './calls/shelf-locations.ts';
 
@@ -97,7 +96,6 @@ export const contract = {
   ...assistantCalls,
   ...evaluationCalls,
   ...favouriteCalls,
-  ...ownListCalls,
   ...homeCalls,
   ...listCalls,
   ...peopleCalls,

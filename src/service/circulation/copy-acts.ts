@@ -18,7 +18,7 @@ import {
   type CopyPlace,
   type CopyProblem,
   type CopyRow,
-} from '../catalogue/holdings/copies.ts';
+} from '../catalogue/holdings/desk-copies.ts';
 import { itemsChanged } from '../catalogue/holdings/items-changed.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';

@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/schema.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import { decide } from '../request-queue/decide.ts';
 import { askingReader, loadFacts, type Copy } from '../request-queue/facts.ts';
-import { placeSites } from '../request-queue/places.ts';
+import { placeSites } from '../request-queue/pickup-places.ts';
 import type { RequestRow } from '../request-queue/steps.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { ReaderCall } from '../platform/context/context.ts';
 import { ServiceError } from '../platform/context/errors.ts';
 import { message } from '../platform/messages/index.ts';
 import { loanOutlook } from './options.ts';
-import { readSituation, requirePlace, requirePlaceable } from './place.ts';
+import { readSituation, requirePlace, requirePlaceable } from './place-request.ts';
 
 /**
  * Whether the reader may place this very request: decided as it is when it is placed, and nothing is written.

@@ -3,7 +3,7 @@ import { getRequestLimits, getRequestMessaging } from './limits.ts';
 import { checkCopyRequest } from './check-request.ts';
 import { getRequestOptions, listPrimaryActions } from './options.ts';
 import { confirmLoanOrder } from './orders.ts';
-import { answerOthersRequest, askHolder, listOthersRequests, showTakeCode } from './others.ts';
+import { answerOthersRequest, askHolder, listOthersRequests, showTakeCode } from './ask-holder.ts';
 import {
   cancelCopyRequest,
   changePickupPlace,
@@ -13,7 +13,7 @@ import {
   resumeCopyRequest,
   suspendCopyRequest,
 } from './own-requests.ts';
-import { placeCopyRequest } from './place.ts';
+import { placeCopyRequest } from './place-request.ts';
 import { confirmTakeCode, receiveBook, writeTakeBarcode } from './take-over.ts';
 
 export const copyRequestHandlers = {

@@ -6,7 +6,7 @@ import { maskPhone } from '../../lib/rules/phone.ts';
 import type { ReaderCall } from '../platform/context/context.ts';
 import { message } from '../platform/messages/index.ts';
 import { readerById } from '../platform/readers/readers.ts';
-import { kindEntry } from '../request-queue/entries.ts';
+import { kindEntry } from '../request-queue/request-entries.ts';
 import { askingReader } from '../request-queue/facts.ts';
 
 /** The rules of a kind that a reader of that type may meet. */

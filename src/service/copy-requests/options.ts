@@ -10,12 +10,14 @@ import type { CallContext } from '../platform/context/context.ts';
 import { recordNotFound } from '../platform/context/errors.ts';
 import { volumeOrder } from '../catalogue/holdings/volumes.ts';
 import { message, type MessageKey } from '../platform/messages/index.ts';
-import { askingOf, readerOfCall } from './asking.ts';
+import { askingOf, readerOfCall } from './requesting-reader.ts';
 import { allowedPlaces, decide, decideAnyVolume, queueOutlook, type Decided } from '../request-queue/decide.ts';
-import { copyEntry, kindEntry, loanRefusalKeys, nearestFirst, refusalText } from '../request-queue/entries.ts';
+import { copyEntry, nearestFirst } from '../request-queue/copies.ts';
+import { kindEntry } from '../request-queue/request-entries.ts';
+import { loanRefusalKeys, refusalText } from './refusals.ts';
 import { loadFacts, type AskingReader, type Copy, type RecordFacts } from '../request-queue/facts.ts';
-import { formatPlace } from '../request-queue/places.ts';
-import { primaryAction, type Asking } from '../request-queue/primary.ts';
+import { formatPlace } from '../request-queue/pickup-places.ts';
+import { primaryAction, type Asking } from '../request-queue/primary-action.ts';
 
 const maxCopies = 20;
 

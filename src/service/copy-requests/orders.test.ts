@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { creditOf, openCharges } from '../ledger/charges/read-charges.ts';
-import { placeCopyRequest } from './place.ts';
+import { placeCopyRequest } from './place-request.ts';
 import { slips } from './staff-list.ts';
 import { acceptRequest, refuseRequest, shelveRequest, dispatchRequest } from './staff.ts';
 import { readerCall } from '#support/copy-requests/world.ts';

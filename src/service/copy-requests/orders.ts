@@ -6,10 +6,11 @@ import { CirculationError, lendInside, type CirculationRefusal } from '../circul
 import type { ReaderCall } from '../platform/context/context.ts';
 import { ServiceError } from '../platform/context/errors.ts';
 import type { MessageKey } from '../platform/messages/index.ts';
-import { loanRefusalKeys, nearestFirst } from '../request-queue/entries.ts';
+import { nearestFirst } from '../request-queue/copies.ts';
+import { loanRefusalKeys } from './refusals.ts';
 import { chargeFee } from '../request-queue/fees.ts';
 import { addressNotFound, addressOf } from '../platform/readers/read-addresses.ts';
-import { readSituation, refused, requirePlace, requirePlaceable, volumeName } from './place.ts';
+import { readSituation, refused, requirePlace, requirePlaceable, volumeName } from './place-request.ts';
 import type { RequestRow } from '../request-queue/steps.ts';
 import { formatRequest } from '../request-queue/request-entries.ts';
 import { blank, copyColumns, insertRequest } from './write-requests.ts';

@@ -1,57 +1,42 @@
-import { errCodes } from '../../lib/contract/envelope.ts';
-import { ChargeError, type ChargeRefusal } from '../ledger/charges/ledger.ts';
-import { CirculationError, type CirculationRefusal } from '../circulation/lend.ts';
-import { CopyError, type CopyRefusal } from '../circulation/copy-acts.ts';
-import { CopyRequestError, type CopyRequestObstacle } from './staff.ts';
-import { StepError } from '../request-queue/steps.ts';
-import { ServiceError } from '../platform/context/errors.ts';
-import type { MessageKey } from '../platform/messages/index.ts';
+import type { Language } from '../../lib/contract/language.ts';
+import type { LendRefusal } from '../../lib/rules/circulation-decisions.ts';
+import type { RequestRefusal } from '../../lib/rules/copy-request-decisions.ts';
+import { message, type MessageKey } from '../platform/messages/index.ts';
 
-const circulationKeys: Record<CirculationRefusal, MessageKey> = {
-  readerBarred: 'deskReaderBarred',
-  notForLoan: 'deskNotForLoan',
-  maxLoans: 'deskMaxLoans',
-  hasOverdue: 'deskHasOverdue',
-  inDebt: 'deskInDebt',
-  unknownItem: 'deskUnknownItem',
-  unknownReader: 'deskUnknownReader',
-  notHere: 'deskNotHere',
-  notOnLoan: 'deskNotOnLoan',
-  heldForAnother: 'deskHeldForAnother',
-  lentElsewhere: 'deskLentElsewhere',
+/** What each refusal is in words. */
+export const refusalKeys: Record<RequestRefusal, MessageKey> = {
+  readerFrozen: 'copyRequestReaderFrozen',
+  readerLost: 'copyRequestReaderLost',
+  noCopies: 'copyRequestNoCopies',
+  notForLoan: 'copyRequestNotForLoan',
+  notOffered: 'copyRequestNotOffered',
+  hasLoan: 'copyRequestHasLoan',
+  hasRequest: 'copyRequestHasRequest',
+  onShelf: 'copyRequestOnShelf',
+  allOut: 'copyRequestAllOut',
+  hereAlready: 'copyRequestHereAlready',
+  noHolder: 'copyRequestNoHolder',
+  othersWait: 'copyRequestOthersWait',
+  alreadyAsked: 'copyRequestAlreadyAsked',
+  declinedBefore: 'copyRequestDeclinedBefore',
+  maxOpen: 'copyRequestMostOpen',
+  maxThisYear: 'copyRequestMostThisYear',
+  needsVolume: 'copyRequestNeedsVolume',
+  unknownPlace: 'copyRequestUnknownPlace',
+  addressMissing: 'copyRequestAddressMissing',
+  feeChanged: 'copyRequestFeeChanged',
 };
 
-const copyKeys: Record<CopyRefusal, MessageKey> = {
-  unknownCopy: 'deskUnknownItem',
-  copyNotInState: 'deskCopyNotInState',
-  copyInUse: 'deskCopyInUse',
-  unknownPlace: 'deskUnknownPlace',
-  barcodeTaken: 'deskBarcodeTaken',
+/** Messages about a loan that the rules of lending refuse; for readers who may not borrow at all, by their status. */
+export const loanRefusalKeys: Record<Exclude<LendRefusal, 'readerBarred'>, MessageKey> = {
+  notForLoan: 'copyRequestNotForLoan',
+  maxLoans: 'copyRequestMostLoans',
+  hasOverdue: 'copyRequestHasOverdue',
+  inDebt: 'copyRequestInDebt',
 };
 
-const requestKeys: Record<CopyRequestObstacle, MessageKey> = {
-  noOpenRequest: 'deskNoOpenRequest',
-  cannotBeMet: 'deskCannotBeMet',
-  notOnShelf: 'deskNotHere',
-  noCopyPromised: 'deskNoCopyPromised',
-  notTakenBack: 'deskRequestNotTakenBack',
-};
-
-const chargeKeys: Record<ChargeRefusal, MessageKey> = {
-  badAmount: 'deskBadAmount',
-  noCharge: 'deskNoCharge',
-  nothingOpen: 'deskNothingOpen',
-  tooMuch: 'deskTooMuch',
-  noCredit: 'deskNoCredit',
-  otherEvent: 'deskOtherEvent',
-};
-
-/** What the rules refuse, as a refusal of the call; anything else is passed on as it is. */
-export function deskRefusal(error: unknown): unknown {
-  if (error instanceof CirculationError) return new ServiceError(errCodes.conflict, circulationKeys[error.reason]);
-  if (error instanceof CopyError) return new ServiceError(errCodes.conflict, copyKeys[error.reason]);
-  if (error instanceof CopyRequestError) return new ServiceError(errCodes.conflict, requestKeys[error.obstacle]);
-  if (error instanceof StepError) return new ServiceError(errCodes.conflict, 'deskRequestMovedOn');
-  if (error instanceof ChargeError) return new ServiceError(errCodes.conflict, chargeKeys[error.reason]);
-  return error;
-}
+/** Why a request is refused, in the reader's language. */
+export const refusalText = (
+  { language }: { language: Language },
+  { refusal, most }: { refusal: RequestRefusal; most?: number | undefined },
+): string => message(language, refusalKeys[refusal], most === undefined ? {} : { most });

@@ -4,8 +4,8 @@ import { defaultLanguage, inLanguage } from '../../lib/contract/language.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { locationName } from '../catalogue/holdings/places.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
-import { kindEntry } from '../request-queue/entries.ts';
-import { placeName } from '../request-queue/places.ts';
+import { kindEntry } from '../request-queue/request-entries.ts';
+import { placeName } from '../request-queue/pickup-places.ts';
 import type { RequestRow } from '../request-queue/steps.ts';
 
 export interface StaffRequest extends RequestRow {

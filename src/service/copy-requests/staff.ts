@@ -7,7 +7,7 @@ import { putAside, shelfCopyFor } from './allot.ts';
 import { chargeFee, returnFee } from '../request-queue/fees.ts';
 import { endRequest } from './end.ts';
 import { notifyReader, titleOf } from '../request-queue/notices.ts';
-import { placeName } from '../request-queue/places.ts';
+import { placeName } from '../request-queue/pickup-places.ts';
 import { lastDayOnShelf, serveQueue } from '../request-queue/queue.ts';
 import { promiseOf, releaseCopy } from '../request-queue/release.ts';
 import { takeStep, type RequestRow } from '../request-queue/steps.ts';

@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/schema.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { DeskCall, DeskHandlers } from './context.ts';
 import { readerFile, readerOfCard } from './reader-file.ts';
-import { deskRefusal } from '../copy-requests/refusals.ts';
+import { deskRefusal } from '../copy-requests/desk-refusals.ts';
 
 /** Moves money as a whole, with its entry of the audit log. @throws ServiceError 409 where the rules refuse it */
 async function moving(

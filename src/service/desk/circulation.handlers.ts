@@ -13,7 +13,7 @@ import type { Db } from '../platform/db/schema.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { DeskCall, DeskHandlers } from './context.ts';
 import { readerOfCard } from './reader-file.ts';
-import { deskRefusal } from '../copy-requests/refusals.ts';
+import { deskRefusal } from '../copy-requests/desk-refusals.ts';
 import { newsOf } from './today-board.ts';
 
 /** Acts as a whole, with the entry of the audit log. @throws ServiceError 409 where the rules refuse it */

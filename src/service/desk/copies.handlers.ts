@@ -2,7 +2,7 @@ import type { DeskCopy, DeskCopyFile } from '../../lib/contract/desk/copies.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { daysBetween } from '../../lib/rules/circulation.ts';
 import { copyActs } from '../../lib/rules/copies.ts';
-import { copiesOfRecord, copyEvents, type CopyRow } from '../catalogue/holdings/copies.ts';
+import { copiesOfRecord, copyEvents, type CopyRow } from '../catalogue/holdings/desk-copies.ts';
 import { libraryName, locationName } from '../catalogue/holdings/places.ts';
 import { nameOfCode } from '../catalogue/dictionaries/index.ts';
 import {
@@ -15,7 +15,7 @@ import {
   type CopyActResult,
   type CopyFacts,
 } from '../circulation/copy-acts.ts';
-import { deskRefusal } from '../copy-requests/refusals.ts';
+import { deskRefusal } from '../copy-requests/desk-refusals.ts';
 import { auditDesk } from '../platform/audit/append.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import type { CallContext } from '../platform/context/context.ts';

@@ -17,7 +17,7 @@ import { ServiceError } from '../platform/context/errors.ts';
 import { message } from '../platform/messages/index.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { DeskCall, DeskHandlers } from './context.ts';
-import { deskRefusal } from '../copy-requests/refusals.ts';
+import { deskRefusal } from '../copy-requests/desk-refusals.ts';
 import { newsOf } from './today-board.ts';
 
 type Act = (desk: Desk, requestId: number, text: string | undefined) => Promise<RequestRow>;

@@ -1,5 +1,5 @@
 import type { LibraryFile } from '../platform/configuration/schema.ts';
-import { placeSites } from '../request-queue/places.ts';
+import { placeSites } from '../request-queue/pickup-places.ts';
 
 type Report = (field: string, message: string, severity?: 'error' | 'mistake' | 'warning') => void;
 

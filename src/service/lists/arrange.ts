@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { PlaceChange } from '../../lib/contract/calls/own-lists.ts';
+import type { PlaceChange } from '../../lib/contract/calls/lists.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { maxListed } from '../../lib/rules/favourites.ts';

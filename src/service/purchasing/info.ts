@@ -7,7 +7,7 @@ import { leftOf } from '../../lib/rules/purchasing.ts';
 import { quoteFor } from '../../lib/rules/purchasing-quote.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import type { CallContext, ReaderCall } from '../platform/context/context.ts';
-import { formatPlace } from '../request-queue/places.ts';
+import { formatPlace } from '../request-queue/pickup-places.ts';
 import { ServiceError } from '../platform/context/errors.ts';
 import { requireOffer } from '../offers/offer.ts';
 import { booksOf, quotesOf } from './books.ts';

@@ -4,7 +4,7 @@ import { cancellationOf, type OrderStage } from '../../lib/rules/purchase-orders
 import { findCharges } from '../ledger/charges/read-charges.ts';
 import type { Db } from '../platform/db/schema.ts';
 import type { CallContext } from '../platform/context/context.ts';
-import { placeName } from '../request-queue/places.ts';
+import { placeName } from '../request-queue/pickup-places.ts';
 import { message } from '../platform/messages/index.ts';
 import { vendorName } from '../offers/summary.ts';
 import { settingsOf } from './reasons.ts';

@@ -3,7 +3,7 @@ import type { QuotePlace } from '../../lib/rules/purchasing-quote.ts';
 import { addressNotFound, addressOf, type StoredAddress } from '../platform/readers/read-addresses.ts';
 import type { Db } from '../platform/db/schema.ts';
 import type { CallContext, ReaderCall } from '../platform/context/context.ts';
-import { placesOf, type Place } from '../request-queue/places.ts';
+import { placesOf, type Place } from '../request-queue/pickup-places.ts';
 import { ServiceError } from '../platform/context/errors.ts';
 import type { PurchasingSettings } from '../platform/configuration/purchasing.schema.ts';
 

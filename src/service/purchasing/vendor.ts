@@ -1,6 +1,6 @@
 import { inLanguage } from '../../lib/contract/language.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
-import { placeName } from '../request-queue/places.ts';
+import { placeName } from '../request-queue/pickup-places.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { offersById } from '../offers/offer.ts';
 import { vendorOrders, type VendorOrder, type VendorOrders } from './vendor-orders.ts';

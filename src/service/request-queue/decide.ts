@@ -4,7 +4,7 @@ import { dayAfter } from '../../lib/rules/days.ts';
 import type { RequestKind } from '../../lib/rules/copy-requests.ts';
 import { libraryDay, ruleOf, type LendingLibrary } from '../platform/configuration/lending.ts';
 import { othersWaiting, requestFacts, type AskingReader, type Copy, type RecordFacts } from './facts.ts';
-import type { Place } from './places.ts';
+import type { Place } from './pickup-places.ts';
 
 /** A request as a reader describes it. */
 export interface Wanted {

@@ -8,8 +8,8 @@ import { copyRequestActs, mayAct } from '../../lib/rules/desk-acts.ts';
 import type { CallContext } from '../platform/context/context.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import { locationName } from '../catalogue/holdings/places.ts';
-import { kindEntry } from './entries.ts';
-import { placeName } from './places.ts';
+import { kindEntry } from './request-entries.ts';
+import { placeName } from './pickup-places.ts';
 import { stepsOf, type RequestRow } from './steps.ts';
 
 type Telling = Pick<CallContext, 'library' | 'language'>;

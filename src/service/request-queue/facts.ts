@@ -4,7 +4,7 @@ import { fitsVolume, volumeKey } from '../../lib/rules/copy-request-rules.ts';
 import type { RequestCopy, RequestFacts } from '../../lib/rules/copy-request-decisions.ts';
 import { holdsRules, libraryDay, ruleOf, type LendingLibrary } from '../platform/configuration/lending.ts';
 import type { Db } from '../platform/db/schema.ts';
-import { campusAt, siteOf } from './places.ts';
+import { campusAt, siteOf } from './pickup-places.ts';
 import { canBorrow, type QueueItem, type Waiting } from './queue.ts';
 import type { RequestRow } from './steps.ts';
 

@@ -5,7 +5,7 @@ import { itemsChanged } from '../catalogue/holdings/items-changed.ts';
 import { libraryDay, ruleOf, type LendingLibrary } from '../platform/configuration/lending.ts';
 import type { Db } from '../platform/db/schema.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';
-import { campusAt, placeName, placeSites, siteOf } from './places.ts';
+import { campusAt, placeName, placeSites, siteOf } from './pickup-places.ts';
 import { notifyReader, titleOf } from './notices.ts';
 import { takeStep, type RequestRow } from './steps.ts';
 

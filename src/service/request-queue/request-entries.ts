@@ -1,18 +1,24 @@
 import type { CopyRequest } from '../../lib/contract/calls/copy-request-shapes.ts';
 import { shownName } from '#lib/rules/evaluations.ts';
-import { mayStep } from '../../lib/rules/copy-requests.ts';
+import { mayStep, processTypeOf, type RequestKind } from '../../lib/rules/copy-requests.ts';
 import type { Db } from '../platform/db/schema.ts';
-import type { ReaderCall } from '../platform/context/context.ts';
+import type { CallContext, ReaderCall } from '../platform/context/context.ts';
+import { nameOfCode } from '../catalogue/dictionaries/index.ts';
 import { locationName } from '../catalogue/holdings/places.ts';
 import { queueOutlook } from './decide.ts';
-import { kindEntry } from './entries.ts';
 import { askingReader, loadFacts } from './facts.ts';
-import { placesOf, formatPlace } from './places.ts';
-import { positionOf } from './primary.ts';
+import { placesOf, formatPlace } from './pickup-places.ts';
+import { positionOf } from './primary-action.ts';
 import type { RequestRow } from './steps.ts';
 
 /** Stages in which another pick-up place may be chosen. */
 export const mayChangePlaceIn = new Set<RequestRow['stage']>(['toApprove', 'waiting', 'suspended']);
+
+/** Code and name of a kind by the dictionary `processType`. */
+export function kindEntry({ library, language }: Pick<CallContext, 'library' | 'language'>, kind: RequestKind) {
+  const processType = processTypeOf(kind);
+  return { kind, processType, name: nameOfCode(library, 'processType', processType, language) ?? kind };
+}
 
 const iso = (at: number): string => new Date(Number(at)).toISOString();
 

@@ -7,9 +7,9 @@ import { renew } from '#service/circulation/renew.ts';
 import { ServiceError } from '#service/platform/context/errors.ts';
 import { updateRequestsOf } from '#service/copy-requests/expire.ts';
 import { confirmLoanOrder } from '#service/copy-requests/orders.ts';
-import { answerOthersRequest, askHolder, showTakeCode } from '#service/copy-requests/others.ts';
+import { answerOthersRequest, askHolder, showTakeCode } from '#service/copy-requests/ask-holder.ts';
 import { cancelCopyRequest, resumeCopyRequest, suspendCopyRequest } from '#service/copy-requests/own-requests.ts';
-import { placeCopyRequest } from '#service/copy-requests/place.ts';
+import { placeCopyRequest } from '#service/copy-requests/place-request.ts';
 import {
   acceptRequest,
   CopyRequestError,

@@ -4,7 +4,7 @@ import type { CopyRequest } from '../../../lib/contract/calls/copy-request-shape
 import { itemByBarcode } from '../../circulation/facts.ts';
 import type { ReaderCall } from '../../platform/context/context.ts';
 import { cancelCopyRequest, changePickupPlace } from '../../copy-requests/own-requests.ts';
-import { placeCopyRequest } from '../../copy-requests/place.ts';
+import { placeCopyRequest } from '../../copy-requests/place-request.ts';
 import { recordNotFound, ServiceError } from '../../platform/context/errors.ts';
 import { readerStatusOf } from '../../platform/context/signed-in.ts';
 import type { ReaderRow } from '../../platform/readers/readers.ts';

@@ -3,7 +3,7 @@ import { itemByBarcode, type LentItem } from '../../circulation/facts.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { chargedForLoan } from '../../circulation/fines.ts';
 import { CirculationError, giveBack } from '../../circulation/lend.ts';
-import { placeName, placeSites } from '../../request-queue/places.ts';
+import { placeName, placeSites } from '../../request-queue/pickup-places.ts';
 import { promiseOf } from '../../request-queue/release.ts';
 import { libraryName, locationName } from '../../catalogue/holdings/places.ts';
 import { sipAmount } from '../messages/amounts.ts';

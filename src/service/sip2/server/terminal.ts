@@ -1,5 +1,5 @@
 import type { CallContext } from '../../platform/context/context.ts';
-import { deskRefusal } from '../../copy-requests/refusals.ts';
+import { deskRefusal } from '../../copy-requests/desk-refusals.ts';
 import { ServiceError } from '../../platform/context/errors.ts';
 import { message, type MessageKey } from '../../platform/messages/index.ts';
 import { appendAudit, type AuditEntry } from '../../platform/audit/append.ts';

@@ -5,7 +5,7 @@ import type { CallContext, ReaderCall } from '../../platform/context/context.ts'
 import { checkCopyRequest } from '../../copy-requests/check-request.ts';
 import { getRequestOptions, listPrimaryActions } from '../../copy-requests/options.ts';
 import { cancelCopyRequest, getCopyRequest, listCopyRequests } from '../../copy-requests/own-requests.ts';
-import { placeCopyRequest } from '../../copy-requests/place.ts';
+import { placeCopyRequest } from '../../copy-requests/place-request.ts';
 import { ServiceError } from '../../platform/context/errors.ts';
 import { message } from '../../platform/messages/index.ts';
 import { sipDate } from '../messages/dates.ts';

@@ -4,8 +4,8 @@ import { ServiceError } from '../platform/context/errors.ts';
 import type { Db } from '../platform/db/schema.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import { askingReader, type AskingReader } from '../request-queue/facts.ts';
-import { placesOf } from '../request-queue/places.ts';
-import type { Asking } from '../request-queue/primary.ts';
+import { placesOf } from '../request-queue/pickup-places.ts';
+import type { Asking } from '../request-queue/primary-action.ts';
 
 /** Who the page believes is signed in. */
 export interface SessionUser {

@@ -2,9 +2,9 @@ import type { PrimaryAction } from '../../lib/contract/calls/copy-request-shapes
 import { requestRuleFor, volumeKey } from '../../lib/rules/copy-request-rules.ts';
 import type { CallContext } from '../platform/context/context.ts';
 import { allowedPlaces, decide, decideAnyVolume, queueOutlook } from './decide.ts';
-import { copyEntry, nearestFirst } from './entries.ts';
+import { copyEntry, nearestFirst } from './copies.ts';
 import { sameVolume, type AskingReader, type Copy, type RecordFacts } from './facts.ts';
-import { formatPlace, type Place } from './places.ts';
+import { formatPlace, type Place } from './pickup-places.ts';
 import type { RequestRow } from './steps.ts';
 
 /** Who asks for the primary action, and where they are. */

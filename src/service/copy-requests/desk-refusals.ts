@@ -1,0 +1,57 @@
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { ChargeError, type ChargeRefusal } from '../ledger/charges/ledger.ts';
+import { CirculationError, type CirculationRefusal } from '../circulation/lend.ts';
+import { CopyError, type CopyRefusal } from '../circulation/copy-acts.ts';
+import { CopyRequestError, type CopyRequestObstacle } from './staff.ts';
+import { StepError } from '../request-queue/steps.ts';
+import { ServiceError } from '../platform/context/errors.ts';
+import type { MessageKey } from '../platform/messages/index.ts';
+
+const circulationKeys: Record<CirculationRefusal, MessageKey> = {
+  readerBarred: 'deskReaderBarred',
+  notForLoan: 'deskNotForLoan',
+  maxLoans: 'deskMaxLoans',
+  hasOverdue: 'deskHasOverdue',
+  inDebt: 'deskInDebt',
+  unknownItem: 'deskUnknownItem',
+  unknownReader: 'deskUnknownReader',
+  notHere: 'deskNotHere',
+  notOnLoan: 'deskNotOnLoan',
+  heldForAnother: 'deskHeldForAnother',
+  lentElsewhere: 'deskLentElsewhere',
+};
+
+const copyKeys: Record<CopyRefusal, MessageKey> = {
+  unknownCopy: 'deskUnknownItem',
+  copyNotInState: 'deskCopyNotInState',
+  copyInUse: 'deskCopyInUse',
+  unknownPlace: 'deskUnknownPlace',
+  barcodeTaken: 'deskBarcodeTaken',
+};
+
+const requestKeys: Record<CopyRequestObstacle, MessageKey> = {
+  noOpenRequest: 'deskNoOpenRequest',
+  cannotBeMet: 'deskCannotBeMet',
+  notOnShelf: 'deskNotHere',
+  noCopyPromised: 'deskNoCopyPromised',
+  notTakenBack: 'deskRequestNotTakenBack',
+};
+
+const chargeKeys: Record<ChargeRefusal, MessageKey> = {
+  badAmount: 'deskBadAmount',
+  noCharge: 'deskNoCharge',
+  nothingOpen: 'deskNothingOpen',
+  tooMuch: 'deskTooMuch',
+  noCredit: 'deskNoCredit',
+  otherEvent: 'deskOtherEvent',
+};
+
+/** What the rules refuse, as a refusal of the call; anything else is passed on as it is. */
+export function deskRefusal(error: unknown): unknown {
+  if (error instanceof CirculationError) return new ServiceError(errCodes.conflict, circulationKeys[error.reason]);
+  if (error instanceof CopyError) return new ServiceError(errCodes.conflict, copyKeys[error.reason]);
+  if (error instanceof CopyRequestError) return new ServiceError(errCodes.conflict, requestKeys[error.obstacle]);
+  if (error instanceof StepError) return new ServiceError(errCodes.conflict, 'deskRequestMovedOn');
+  if (error instanceof ChargeError) return new ServiceError(errCodes.conflict, chargeKeys[error.reason]);
+  return error;
+}
