@@ -170,6 +170,8 @@ test('a reader changes the password and stays signed in; other sessions end', as
 
   await elsewhere.reload();
   await dialog(elsewhere).getByRole('button', { name: '关闭' }).click();
-  await expect(elsewhere.locator('[data-visitors]')).toBeVisible();
+  // Nothing of the reader is there, and the section says why.
+  await expect(section(elsewhere).getByRole('alert')).toContainText('登录信息已过期，请重新登录！');
+  await expect(section(elsewhere).getByRole('button', { name: '重试' })).toBeVisible();
   await elsewhere.close();
 });
