@@ -7,6 +7,9 @@ const savesData = (): boolean =>
   ('connection' in navigator && (navigator.connection as { saveData?: boolean } | undefined)?.saveData === true) ||
   matchMedia('(prefers-reduced-data: reduce)').matches;
 
+/** The work of an idle page starts at the latest after this time, in milliseconds. */
+const latestMs = 2_000;
+
 /**
  * Starts the session of a visitor's page when another tab has signed in, or when the storage has leftovers.
  */
@@ -34,6 +37,7 @@ export function useIdlePage(place: HTMLElement): void {
     }
     void import('../../offline/start.ts').then(({ startOffline }) => startOffline(place)).catch(() => undefined);
   };
-  if ('requestIdleCallback' in window) requestIdleCallback(work);
+  // A page that draws nothing may never be idle for its browser.
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: latestMs });
   else setTimeout(work);
 }
