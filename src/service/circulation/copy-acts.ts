@@ -31,12 +31,13 @@ import type { RequestRow } from '../request-queue/steps.ts';
 import { chargeDamage, declareLost, returnLostCharge } from './lost.ts';
 
 /** Why staff cannot do something with a copy. */
-export type CopyRefusal = 'unknownCopy' | 'copyNotInState' | 'copyInUse' | CopyProblem;
+export type CopyRefusal = 'unknownCopy' | 'copyNotInState' | 'copyInUse' | 'damageCharged' | CopyProblem;
 
 const sentences: Record<CopyRefusal, string> = {
   unknownCopy: 'no item has this barcode',
   copyNotInState: 'the status of the copy does not allow this',
   copyInUse: 'the copy is on loan or reserved',
+  damageCharged: 'damage was charged for this loan before',
   unknownPlace: 'the library has no such location',
   barcodeTaken: 'another copy has this barcode',
 };
@@ -153,7 +154,8 @@ export async function actOnCopy(db: Db, input: CopyInput): Promise<CopyActResult
     const facts = await copyFacts(inside, library.id, barcode);
     if (!canAct(act, facts)) throw new CopyError(facts.loan || facts.promise ? 'copyInUse' : 'copyNotInState');
     const { copy } = facts;
-    await recordCopyEvent(inside, copy.id, copy.status, { kind: act satisfies CopyEventKind, staff, note, now });
+    // The note may name the reader: it belongs to the charge alone.
+    await recordCopyEvent(inside, copy.id, copy.status, { kind: act satisfies CopyEventKind, staff, now });
     if (isStatusAct(act)) return { ...(await changeStatus(inside, input, act, copy)), loan: undefined };
     if (act === 'lost') {
       const lost = await declareLost(inside, { library, barcode, now, amountFen, note });
@@ -161,6 +163,7 @@ export async function actOnCopy(db: Db, input: CopyInput): Promise<CopyActResult
       return { ...lost, caught: undefined };
     }
     const charged = await chargeDamage(inside, { library, barcode, now, amountFen: amountFen ?? 0, note: note ?? '' });
+    if (!charged.isNew) throw new CopyError('damageCharged');
     return { amountFen: amountFen ?? 0, caught: undefined, loan: charged.loan };
   });
 }

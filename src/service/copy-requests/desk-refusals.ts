@@ -25,6 +25,7 @@ const copyKeys: Record<CopyRefusal, MessageKey> = {
   unknownCopy: 'deskUnknownItem',
   copyNotInState: 'deskCopyNotInState',
   copyInUse: 'deskCopyInUse',
+  damageCharged: 'deskDamageCharged',
   unknownPlace: 'deskUnknownPlace',
   barcodeTaken: 'deskBarcodeTaken',
 };

@@ -138,6 +138,16 @@ describe('damage', () => {
       copy: { status: 'loaned' },
     });
     expect((await desk.data('getDeskReader', { card })).debtFen).toBe(1);
+    // Once for a loan: a second charge is refused, and its note names nobody in the history of the copy.
+    const again = { barcode: 'A1', act: 'damaged', amountFen: 500 } as const;
+    expect(await desk.ask('actOnDeskCopy', again)).toMatchObject({
+      errCode: 409,
+      message: 'Damage was already charged for this loan',
+    });
+    expect((await desk.data('getDeskReader', { card })).debtFen).toBe(1);
+    const { history } = await desk.data('getDeskCopy', { barcode: 'A1' });
+    expect(history.map(({ kind, note }) => [kind, note])).toContainEqual(['damaged', null]);
+    expect(history.filter(({ kind }) => kind === 'damaged')).toHaveLength(1);
   });
 });
 
