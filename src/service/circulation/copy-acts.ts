@@ -132,7 +132,8 @@ async function changeStatus(
 ): Promise<Omit<CopyActResult, 'loan'>> {
   const after = statusAfter(act, await statusOnShelf(db, copy.id));
   if (!(await setCopyStatus(db, copy, after))) throw new CopyError('copyNotInState');
-  const returned = act === 'found' ? await returnLostCharge(db, { library, barcode: copy.barcode, now }) : undefined;
+  const loanIds = act === 'found' ? (await loansOfCopy(db, library.id, copy.id)).map(({ id }) => id) : [];
+  const returned = await returnLostCharge(db, { library, loanIds, now });
   const amountFen = returned?.isNew === true ? returned.amountFen : 0;
   if (act === 'withdraw' || act === 'restore') await copiesChanged(db, library.id, copy.record_id, now);
   else await itemsChanged(db, library.id, copy.record_id, now);

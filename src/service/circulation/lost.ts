@@ -63,10 +63,15 @@ export async function declareLost(
 /**
  * Takes back what was charged for a lost copy that is found, by the rules of the library, inside a transaction. The
  * library owes the reader what was paid of it.
+ * @param input.loanIds loans of the copy, whose barcode may be another one since
  * @returns undefined if nothing was charged, or if the account of the reader is deleted
  */
-export async function returnLostCharge(db: Db, { library, barcode, now }: AtDesk): Promise<Settled | undefined> {
-  const lost = (await findCharges(db, library.id, { barcode })).findLast((entry) => entry.kind === 'lost');
+export async function returnLostCharge(
+  db: Db,
+  { library, loanIds, now }: Omit<AtDesk, 'barcode'> & { loanIds: readonly number[] },
+): Promise<Settled | undefined> {
+  if (loanIds.length === 0) return undefined;
+  const lost = (await findCharges(db, library.id, { loanIds })).findLast((entry) => entry.kind === 'lost');
   if (!lost || lost.readerId === null) return undefined;
   const amountFen = foundAmount(lost.amountFen, library.file.circulation.fines);
   if (amountFen === 0) return undefined;

@@ -115,6 +115,15 @@ describe('a lost copy', () => {
     expect(await desk.data('actOnDeskCopy', { barcode: 'A1', act: 'found' })).toMatchObject({ amountFen: 0 });
   });
 
+  it('gives the charge back when it is found under a new barcode', async () => {
+    await desk.data('lendAtDesk', { card, barcode: 'A1' });
+    await desk.data('actOnDeskCopy', { barcode: 'A1', act: 'lost', amountFen: 3000 });
+    const place = { locationId: 'stacks', callNo: 'I247/1', volume: '' };
+    await desk.data('changeDeskCopy', { barcode: 'A1', newBarcode: 'B1', ...place });
+    expect(await desk.data('actOnDeskCopy', { barcode: 'B1', act: 'found' })).toMatchObject({ amountFen: 3000 });
+    expect((await desk.data('getDeskReader', { card })).debtFen).toBe(0);
+  });
+
   it('that is found goes to the reader who waits', async () => {
     await act('A2', 'missing');
     await lendToAnother('A1');

@@ -23,6 +23,7 @@ export interface Charge extends ChargeSums {
 export interface ChargeSearch {
   readerId?: number;
   chargeIds?: readonly number[];
+  loanIds?: readonly number[];
   barcode?: string;
 }
 
@@ -34,13 +35,14 @@ const kindOf = (text: string): ChargeKind => {
 
 /** Charges in the order in which they came, with what became of each. */
 export async function findCharges(db: Db, libraryId: number, search: ChargeSearch): Promise<Charge[]> {
-  const { readerId, chargeIds, barcode } = search;
+  const { readerId, chargeIds, loanIds, barcode } = search;
   const found = db
     .selectFrom('charge')
     .innerJoin('ledger_entry', 'ledger_entry.id', 'charge.entry_id')
     .where('ledger_entry.library_id', '=', libraryId)
     .$if(readerId !== undefined, (query) => query.where('ledger_entry.reader_id', '=', readerId ?? 0))
     .$if(chargeIds !== undefined, (query) => query.where('charge.id', 'in', chargeIds ?? []))
+    .$if(loanIds !== undefined, (query) => query.where('charge.loan_id', 'in', loanIds ?? []))
     .$if(barcode !== undefined, (query) => query.where('charge.barcode', '=', barcode ?? ''));
   const [rows, moved] = await Promise.all([
     found
