@@ -61,7 +61,7 @@ const changing =
       console.log(lineOf(memberOf(row, null)));
     });
 
-/** `yuelan staff add|list|password|roles|no-second-factor|close|open` (docs/desk.md). */
+/** `yuelan staff add|list|password|roles|no-second-factor|close|open` (docs/desk-accounts.md). */
 export function registerStaff(program: Command): void {
   const staff = program.command('staff').description('who works at the desk of a library');
   const sub = libraryCommands(staff, 'library of the account');

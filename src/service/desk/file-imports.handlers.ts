@@ -39,7 +39,7 @@ const changeLogged = (
 
 const shown = async (call: DeskCall, importId: string) => fileImportOf(await fileImportRow(call, importId), call.now());
 
-/** Importing a file at the desk (docs/desk.md). */
+/** Importing a file at the desk (docs/desk-content.md). */
 export const deskFileImportHandlers = {
   getFileImport: async (_, call) => {
     const row = await lastFileImport(call);

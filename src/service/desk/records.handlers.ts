@@ -32,7 +32,7 @@ async function refuseRequested({ store, library }: DeskCall, recordId: number): 
   if (Number(count) > 0) throw new ServiceError(errCodes.conflict, 'deskRecordRequested', { count: Number(count) });
 }
 
-/** Records at the desk (docs/desk.md). */
+/** Records at the desk (docs/desk-content.md). */
 export const deskRecordHandlers = {
   findDeskRecords: async ({ text }, call) => ({ result: await findRecordsOfDesk(call, text) }),
   suppressDeskRecord: async ({ recordId, suppressed: isSuppressed }, call) => {

@@ -6,7 +6,7 @@ import type { DeskCall, DeskHandlers } from './context.ts';
 const placeOf = ({ library }: DeskCall, account: string) => ({ libraryId: library.id, account });
 const by = ({ staff }: DeskCall): string => staff.row.account;
 
-/** Accounts of staff, by an administrator (docs/desk.md). */
+/** Accounts of staff, by an administrator (docs/desk-accounts.md). */
 export const staffHandlers = {
   listStaff: async (_, { store, library }) => ({ result: await listMembers(store.db, library.id) }),
   addStaff: ({ account, name, roles }, call) =>

@@ -94,7 +94,7 @@ export const libraryFileSchema = z.strictObject({
   behaviourDays: z.int().min(0).max(3650).default(365),
   /** Whether readers who sign in by password may, or must, give a code of an app too: docs/sign-in.md. */
   secondFactor: z.enum(secondFactorSettings).default('off'),
-  /** The same of staff at the desk: docs/desk.md. */
+  /** The same of staff at the desk: docs/desk-accounts.md. */
   staffSecondFactor: z.enum(secondFactorSettings).default('optional'),
   /** So many days the audit log is kept: six months, whichever they are, as the law asks of network logs. */
   auditDays: z.int().min(1).max(3650).default(184),
