@@ -77,7 +77,7 @@ async function follow({ library: groupCode, after, file }: Options): Promise<voi
   process.disconnect();
 }
 
-/** `yuelan index follow`: what a server starts while a lot is written (docs/search.md, "The index"). */
+/** `yuelan index follow`: what a server starts while a lot is written (docs/search-index.md). */
 export function registerIndexFollow(index: Command): void {
   index
     .command('follow', { hidden: true })

@@ -174,7 +174,7 @@ export const searchResultSchema = z.object({
   editionCounts: z.record(z.string(), z.int()).optional(),
   /** The page that is answered, where a record was named instead. */
   page: z.int().optional(),
-  /** True where a text was read as one with operators, names of fields, quotes or wildcards (docs/search.md). */
+  /** True where a text was read as one with operators, names of fields, quotes or wildcards (docs/search-syntax.md). */
   hasOperators: z.boolean().optional(),
   /**
    * Headings that authority records lead to from what was typed: `variant` where it is another form of them, so that
