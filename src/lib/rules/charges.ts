@@ -47,7 +47,7 @@ export const accounts = {
   'reader-credit': 'liability',
   /** Paid online and on its way back to the payer. */
   'to-return': 'liability',
-  /** Paid online for debts that another system keeps, which has not booked it yet (docs/sip2.md). */
+  /** Paid online for debts that another system keeps, which has not booked it yet (docs/sip2-client.md). */
   'to-forward': 'liability',
   /** The same once the other system has booked it: its books have the income one by one. */
   forwarded: 'income',

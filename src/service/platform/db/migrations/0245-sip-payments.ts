@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { refuseChange } from '../triggers.ts';
 
-/** What readers paid online for debts that another system keeps, until that system has booked it (docs/sip2.md). */
+/** What readers paid online for debts that another system keeps, until that system has booked it (docs/sip2-client.md). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
   await schema
