@@ -43,7 +43,7 @@ async function show(path: string, { patron, since, kind, json = false }: Given):
   });
 }
 
-/** `yuelan audit <library>`, and `--staff` for all commands: docs/security.md, "Audit log". */
+/** `yuelan audit <library>`, and `--staff` for all commands: docs/audit-log.md. */
 export function registerAudit(program: Command): void {
   program.option('--staff <name>', 'who runs the command, for the audit log, in addition to the system user');
   program
