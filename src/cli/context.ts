@@ -65,7 +65,7 @@ export function fileContext(): { environment: Environment; storeFile: string } {
   const { environment, storeAt } = commandContext({ isStoreOptional: true });
   if (!isPostgresPlace(storeAt)) return { environment, storeFile: storeAt };
   throw new CommandError(
-    'DATABASE_URL: the store is in PostgreSQL, whose own tools check it, save it and put it back (docs/deployment.md).',
+    'DATABASE_URL: the store is in PostgreSQL, whose own tools check it, save it and put it back (docs/postgresql.md).',
   );
 }
 
