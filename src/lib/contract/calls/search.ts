@@ -36,7 +36,7 @@ export const searchParametersSchema = z.object({
   searchField: z.enum(searchFields).default('keyWord'),
   searchFieldContent: searchText.default(''),
   matchMode: z.enum(matchModes).default('2'),
-  /** A query of CQL (docs/machines.md), with the other rows or alone; refused where it cannot be answered exactly. */
+  /** A query of CQL (docs/protocols.md), with the other rows or alone; refused where it cannot be answered exactly. */
   cql: z
     .string()
     .max(longestQuery)
