@@ -26,7 +26,7 @@ export const paymentSettingsSchema = z.strictObject({
       sellerId: name,
     })
     .optional(),
-  /** The card of the campus, by the protocol of docs/payments.md. */
+  /** The card of the campus, by the protocol of docs/payment-protocol.md. */
   card: z.strictObject({ url: secretAddress, merchant: name }).optional(),
 });
 export type PaymentSettings = z.output<typeof paymentSettingsSchema>;
