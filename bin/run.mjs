@@ -34,7 +34,7 @@ if (serves && (process.env.YUELAN_ENV || existsSync(given))) {
 }
 // What a command makes and drops again, an import above all, it need not have room for by the hundred megabyte: the young
 // part of each thread's heap stays small, the old part is cleared before it has doubled, and what one thread has given
-// back to the C library the next one takes. Measured on an import with its index: docs/import.md, "Memory".
+// back to the C library the next one takes. Measured on an import with its index: docs/performance.md.
 if (args.some((one) => /(cli|demo)[/\\]yuelan\.ts$/.test(one))) {
   args.unshift('--max-semi-space-size=2', '--heap-growing-percent=20');
   const malloc = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '524288', MALLOC_TRIM_THRESHOLD_: '262144' };

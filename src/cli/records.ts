@@ -150,7 +150,7 @@ const show = (numbers: string[], input: Chosen & { original?: boolean }) =>
     }
   });
 
-/** `yuelan records export|delete|show`: docs/import.md, "Records by command". */
+/** `yuelan records export|delete|show`: docs/import.md. */
 export function registerRecords(program: Command): void {
   const records = program.command('records').description('records of the catalogue: out into files, away, to look at');
   const sub = libraryCommands(records, 'library that the records belong to');

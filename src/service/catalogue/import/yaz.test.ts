@@ -69,7 +69,7 @@ describe.skipIf(reason !== '')(`real files beside yaz-marcdump${reason === '' ? 
     }
     expect(counts.toSorted()).toEqual(Object.keys(known).toSorted());
     expect(titles).toBeGreaterThan(6000);
-    // Fields that yaz cuts by a wrong length, within a character or a word; see the end of docs/import.md, "Broken MARC".
+    // Fields that yaz cuts by a wrong length, within a character or a word.
     expect(lacking.length, lacking.join('\n')).toBeLessThan(15);
   });
 });

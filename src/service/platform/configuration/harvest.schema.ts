@@ -5,7 +5,7 @@ export const oaiMoment = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\dZ)?$/, 'YYYY-MM-DD or YYYY-MM-DDThh:mm:ssZ');
 
-/** A repository from which records are harvested: docs/import.md. */
+/** A repository from which records are harvested: docs/harvesting.md. */
 export const oaiSourceSchema = z.strictObject({
   /** What commands call it, and under what its records are kept (the import source). */
   name: z.string().regex(/^[A-Za-z0-9_-]{1,32}$/),
