@@ -69,11 +69,11 @@ const copyStep =
       tell(await step(desk, requestId ?? (await requestOfBarcode(desk, input.barcode ?? ''))));
     });
 
-/** `yuelan copy-requests list|accept|refuse|send|shelve|hand-out|missing|cancel|take-back|slips`: docs/circulation.md. */
+/** `yuelan copy-requests list|accept|refuse|send|shelve|hand-out|missing|cancel|take-back|slips`: docs/copy-requests.md. */
 export function registerCopyRequests(program: Command): void {
   const requests = program
     .command('copy-requests')
-    .description('reservations, entrusts, online loans, re-lending and home deliveries: docs/circulation.md');
+    .description('reservations, entrusts, online loans, re-lending and home deliveries: docs/copy-requests.md');
   const sub = libraryCommands(requests, 'library of the requests');
   const message = '--message <text>';
   sub('list', 'number, time, status and stage, kind, account, barcode, call number, place, pick-up place, until, title')

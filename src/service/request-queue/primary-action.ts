@@ -69,7 +69,7 @@ function bringing(asking: Asking, record: RecordFacts, volume: string | undefine
 }
 
 /**
- * The one action to offer first, by what is true now (docs/circulation.md).
+ * The one action to offer first, by what is true now (docs/copy-requests.md).
  * @param volume folded; undefined: none was chosen
  */
 export function primaryAction(asking: Asking, record: RecordFacts, volume: string | undefined): PrimaryAction {

@@ -25,7 +25,7 @@ const ruleSchema = z.strictObject({
 
 const kindTexts = Object.fromEntries(requestKinds.map((kind) => [kind, localText.optional()]));
 
-/** `copyRequests` of library.json: docs/circulation.md. */
+/** `copyRequests` of library.json: docs/copy-requests.md. */
 export const copyRequestSettingsSchema = z.strictObject({
   rules: z.array(ruleSchema).default([]),
   holdDays: z.int().min(1).max(60).default(3),

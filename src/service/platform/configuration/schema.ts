@@ -92,7 +92,7 @@ export const libraryFileSchema = z.strictObject({
   passwordMaxAgeDays: z.int().min(0).max(3650).default(0),
   /** So many days it is kept what signed-in readers did with records and resources; 0: nothing is. */
   behaviourDays: z.int().min(0).max(3650).default(365),
-  /** Whether readers who sign in by password may, or must, give a code of an app too: docs/sign-in.md. */
+  /** Whether readers who sign in by password may, or must, give a code of an app too: docs/second-factor.md. */
   secondFactor: z.enum(secondFactorSettings).default('off'),
   /** The same of staff at the desk: docs/desk-accounts.md. */
   staffSecondFactor: z.enum(secondFactorSettings).default('optional'),
@@ -127,13 +127,13 @@ export const libraryFileSchema = z.strictObject({
       locations: z.array(code).default([]),
     })
     .prefault({}),
-  /** Repositories from which records are harvested (OAI-PMH): docs/import.md. */
+  /** Repositories from which records are harvested (OAI-PMH): docs/harvesting.md. */
   oaiSources: oaiSourcesSchema.default([]),
   /** Electronic collections with one of these parts in their name are in no list of collections. */
   collectionsLeftOut: z.array(z.string().trim().min(1)).default([]),
   /** What readers may borrow, how long, and how often they may renew: docs/circulation.md. */
   circulation: circulationSchema.prefault({}),
-  /** What readers may ask for: reservations, entrusts, online loans, re-lending, home delivery: docs/circulation.md. */
+  /** What readers may ask for: reservations, entrusts, online loans, re-lending, home delivery: docs/copy-requests.md. */
   copyRequests: copyRequestSettingsSchema.prefault({}),
   /** Self-service machines, and another lending system, over SIP2: docs/sip2.md. */
   sip2: sipSchema.prefault({}),
@@ -180,11 +180,11 @@ export const libraryFileSchema = z.strictObject({
   newElectronic: z.boolean().default(true),
   /** Discovery providers: docs/discovery.md. */
   discovery: discoverySettingsSchema.prefault({}),
-  /** Providers that vouch for readers: docs/sign-in.md. Their secrets stand elsewhere. */
+  /** Providers that vouch for readers: docs/sign-in-providers.md. Their secrets stand elsewhere. */
   identity: identitySettingsSchema.prefault({}),
   /** Ways to pay online: docs/payments.md. Their keys stand elsewhere. */
   payments: paymentSettingsSchema.prefault({}),
-  /** The school login of a consortium, shown in a frame: docs/sign-in.md. */
+  /** The school login of a consortium, shown in a frame: docs/sign-in-providers.md. */
   schoolLogin: z
     .strictObject({
       url: secretAddress.refine(
