@@ -97,8 +97,13 @@ const paperLanguages: [RegExp, string][] = [
   [/^(ko|kor)/, 'kor'],
   [/^(pt|Port)/, 'por'],
 ];
-const languageOf = (lang: string | null | undefined, title: string): string =>
-  paperLanguages.find(([pattern]) => pattern.test(lang ?? ''))?.[1] ?? (hasHan(title) ? 'chi' : 'eng');
+/** Undefined where nothing says it. */
+const languageOf = (lang: string | null | undefined, title: string): string | undefined =>
+  paperLanguages.find(([pattern]) => pattern.test(lang ?? ''))?.[1] ?? (hasHan(title) ? 'chi' : undefined);
+
+/** Script of a Chinese title, by characters that most academic titles have. */
+const scriptOf = (title: string) =>
+  /[學論術國與對應實驗證關們這種從為價據罵]/.test(title) ? ('Hant' as const) : ('Hans' as const);
 
 /** Words that stand in the test data of citation programs and in no real paper. */
 const specimen = /keyword|test|title|example|lorem|untitled/i;
@@ -109,7 +114,9 @@ export function paperOf(row: RawPaper): CatalogueRecordInput | null {
   const arxiv = row.source.some((source) => source.startsWith('arXiv'));
   const dblp = row.source.some((source) => source.startsWith('DBLP'));
   if (title.length < 5 || (!dblp && !arxiv && specimen.test(title))) return null;
-  const language = languageOf(row.lang, title);
+  const stated = languageOf(row.lang, title) ?? (dblp || arxiv ? 'eng' : undefined);
+  // An English title of a Chinese paper is how an English database lists it.
+  const language = stated === 'chi' && !hasHan(title) ? 'eng' : stated;
   const area = areas[row.area ?? ''];
   const discipline = labels[row.discipline ?? row.category ?? ''] ?? area?.[0];
   const keywords = row.keywords
@@ -119,7 +126,8 @@ export function paperOf(row: RawPaper): CatalogueRecordInput | null {
   const url = row.doi ? `https://doi.org/${row.doi}` : row.url && URL.canParse(row.url) ? row.url : undefined;
   const authors = row.author
     .map((name) => cleanText(name).replace(/\s+\d{4}$/, ''))
-    .filter((name) => name.length > 2 && name.length < 60);
+    .filter((name) => name.length > (hasHan(name) ? 1 : 2) && name.length < 60);
+  if (authors.length === 0) return null;
   return {
     controlNumber: digits(`paper|${row.doi ?? row.title}|${row.author[0] ?? ''}`),
     kind: 'paper',
@@ -129,8 +137,8 @@ export function paperOf(row: RawPaper): CatalogueRecordInput | null {
     ...(row.publisher && { publisher: cleanText(row.publisher) }),
     ...(row.pubYear && row.pubYear > 1700 && row.pubYear <= 2026 && { pubYear: row.pubYear }),
     ...(row.doi && { doi: row.doi }),
-    languages: [language],
-    ...(language === 'chi' && { script: 'Hans' as const }),
+    ...(language !== undefined && { languages: [language] }),
+    ...(language === 'chi' && { script: scriptOf(title) }),
     subjects: [...new Set(keywords)].slice(0, 6).concat(area && keywords.length === 0 ? [area[1]] : []),
     ...(discipline !== undefined && { discipline }),
     ...(host && {
@@ -165,7 +173,7 @@ export function dissertationOf(row: RawDissertation): CatalogueRecordInput | nul
   const lower = row.source.some((source) => source.startsWith('lamps-lab'));
   const { title, subtitle } = splitTitle(row.title);
   if (lower || title.length < 6 || specimen.test(title) || !row.university || row.author.length === 0) return null;
-  const language = languageOf(row.lang, title);
+  const language = languageOf(row.lang, title) ?? 'eng';
   const degree = row.degree === undefined || row.degree === null ? undefined : cleanText(row.degree);
   const degreeType =
     genealogy || /ph\.? ?d|doct|博士/i.test(degree ?? '')
@@ -188,7 +196,7 @@ export function dissertationOf(row: RawDissertation): CatalogueRecordInput | nul
     ].filter((entry) => entry.name.length > 1),
     ...(row.pubYear && { pubYear: row.pubYear }),
     languages: [language],
-    ...(language === 'chi' && { script: /[學論術國]/.test(title) ? ('Hant' as const) : ('Hans' as const) }),
+    ...(language === 'chi' && { script: scriptOf(title) }),
     ...(country !== undefined && { country }),
     subjects: [...new Set(subjects)].slice(0, 6),
     ...(genealogy && { discipline: '0712' }),

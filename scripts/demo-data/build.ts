@@ -56,6 +56,10 @@ const wellDescribed = (list: CatalogueRecordInput[]) => {
   return [...order.filter(good), ...order.filter((record) => !good(record))];
 };
 
+/** A reader can cite it: who, when and in what. */
+const canBeCited = (row: raw.RawPaper): boolean =>
+  row.author.length > 0 && Boolean(row.pubYear) && Boolean(row.journal ?? row.proceedings);
+
 const isbnBooks = raw.readRows(folder, 'books-zh-isbn.jsonl', raw.rawBook);
 const chineseBooks = raw.readRows(folder, 'books-zh.jsonl', raw.rawBook);
 const nations = learnNations([...isbnBooks, ...chineseBooks]);
@@ -91,23 +95,15 @@ const pools = {
   programming: mixed(records(raw.readRows(folder, 'ebooks-programming.jsonl', raw.rawProgramming), programmingOf)),
   journals: mixed(records(raw.readRows(folder, 'journals-zh.jsonl', raw.rawChineseJournal), chineseJournalOf)),
   foreignJournals: mixed(records(raw.readRows(folder, 'journals.jsonl', raw.rawJournal), journalOf)),
-  chinesePapers: mixed(
-    records(
-      raw.readRows(folder, 'papers-zh.jsonl', raw.rawPaper).filter((row) => row.keywords.length > 0),
-      paperOf,
-    ),
-  ),
-  papers: mixed(
-    records(
-      raw.readRows(folder, 'papers.jsonl', raw.rawPaper).filter((row) => row.author.length > 0),
-      paperOf,
-    ),
-  ),
+  papers: mixed(records(raw.readRows(folder, 'papers.jsonl', raw.rawPaper).filter(canBeCited), paperOf)),
   dissertations: mixed(records(raw.readRows(folder, 'dissertations.jsonl', raw.rawDissertation), dissertationOf)),
   databases: mixed(records(raw.readRows(folder, 'databases.jsonl', raw.rawDatabase), databaseOf)),
 };
 // Chinese e-books, databases and dissertations are few and what these readers look for first; so are described journals.
 pools.gutenberg.sort((a, b) => Number(b.languages?.[0] === 'chi') - Number(a.languages?.[0] === 'chi'));
+// Most papers are about computers: those of other fields first.
+pools.papers.sort((a, b) => Number(b.discipline === undefined) - Number(a.discipline === undefined));
+pools.papers.sort((a, b) => Number(b.languages?.[0] === 'chi') - Number(a.languages?.[0] === 'chi'));
 pools.foreignJournals.sort((a, b) => Number((b.subjects?.length ?? 0) > 0) - Number((a.subjects?.length ?? 0) > 0));
 pools.databases.sort((a, b) => Number(b.languages?.[0] === 'chi') - Number(a.languages?.[0] === 'chi'));
 pools.dissertations.sort((a, b) => Number(b.languages?.[0] === 'chi') - Number(a.languages?.[0] === 'chi'));
@@ -123,7 +119,6 @@ const poolNames: Pool[] = [
   'programming',
   'journals',
   'foreignJournals',
-  'chinesePapers',
   'papers',
   'dissertations',
   'databases',
@@ -141,8 +136,7 @@ const plan: Record<Path, Partial<Record<Pool, [from: number, count: number]>>> =
     programming: [0, 550],
     journals: [0, 1150],
     foreignJournals: [0, 800],
-    chinesePapers: [0, 1150],
-    papers: [0, 1150],
+    papers: [0, 2300],
     dissertations: [0, 400],
     databases: [0, 120],
   },
@@ -153,7 +147,7 @@ const plan: Record<Path, Partial<Record<Pool, [from: number, count: number]>>> =
     gutenberg: [250, 350],
     journals: [850, 500],
     foreignJournals: [780, 40],
-    chinesePapers: [1050, 250],
+    papers: [0, 250],
     databases: [40, 40],
   },
   mingwan: {
@@ -166,8 +160,7 @@ const plan: Record<Path, Partial<Record<Pool, [from: number, count: number]>>> =
     programming: [500, 60],
     journals: [1250, 400],
     foreignJournals: [780, 110],
-    chinesePapers: [1250, 250],
-    papers: [1100, 200],
+    papers: [200, 450],
     dissertations: [380, 100],
     databases: [80, 60],
   },

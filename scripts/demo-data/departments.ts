@@ -16,6 +16,8 @@ export interface Department {
 
 export interface Group {
   name: Names;
+  /** Where its offices are. */
+  building: Names;
   departments: readonly Department[];
 }
 
@@ -29,6 +31,7 @@ const medicine: Names = ['医学部', '醫學部', 'Medicine'];
 export const jianglan: readonly Group[] = [
   {
     name: humanities,
+    building: ['人文楼', '人文大樓', 'Humanities Building'],
     departments: [
       {
         id: 'chinese',
@@ -73,6 +76,7 @@ export const jianglan: readonly Group[] = [
   },
   {
     name: society,
+    building: ['社科楼', '社科大樓', 'Social Sciences Building'],
     departments: [
       {
         id: 'economics',
@@ -134,6 +138,7 @@ export const jianglan: readonly Group[] = [
   },
   {
     name: science,
+    building: ['理科楼', '理科大樓', 'Science Building'],
     departments: [
       {
         id: 'mathematics',
@@ -174,6 +179,7 @@ export const jianglan: readonly Group[] = [
   },
   {
     name: engineering,
+    building: ['工学楼', '工學大樓', 'Engineering Building'],
     departments: [
       {
         id: 'mechanical',
@@ -221,6 +227,7 @@ export const jianglan: readonly Group[] = [
   },
   {
     name: information,
+    building: ['信息楼', '資訊大樓', 'Information Building'],
     departments: [
       {
         id: 'computer',
@@ -254,6 +261,7 @@ export const jianglan: readonly Group[] = [
   },
   {
     name: medicine,
+    building: ['医学楼', '醫學大樓', 'Medical Building'],
     departments: [
       {
         id: 'basic-medicine',
@@ -297,6 +305,7 @@ export const jianglan: readonly Group[] = [
 export const mingwan: readonly Group[] = [
   {
     name: ['学系', '學系', 'Departments'],
+    building: ['教学楼', '教學大樓', 'Teaching Building'],
     departments: [
       {
         id: 'literature',

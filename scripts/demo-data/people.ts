@@ -1,33 +1,46 @@
 /**
- * Writes the departments and researchers of the demo universities. Departments are invented with their universities
- * (departments.ts). Researchers are those whom the library's own records name as authors of two papers or more, or as
- * advisors of as many dissertations: a name and the discipline of these works, and nothing else.
+ * Writes the departments (departments.ts) and the made-up researchers (own-people.ts) of the invented universities.
  *
- *   node scripts/demo-data/people.ts
+ *   node bin/run.mjs scripts/demo-data/people.ts
  */
 import { createHash } from 'node:crypto';
-import type { CatalogueRecord } from '#service/catalogue/model/record.ts';
+import disciplines from '#service/catalogue/dictionaries/data/disciplines.json' with { type: 'json' };
 import { foldKey } from '#service/catalogue/text/analysis.ts';
-import { jianglan, mingwan, type Group, type Names } from './departments.ts';
+import { jianglan, mingwan, type Department, type Group, type Names } from './departments.ts';
+import { ownDepartments, type Person } from './own-people.ts';
 import { recordsOf, writeContent } from './shelves.ts';
 
-/** Works that make somebody a researcher of these lists. */
-const leastWorks = 2;
-/** Disciplines of one researcher. */
-const maxDisciplines = 2;
-
 const local = ([chinese, taiwan, english]: Names) => ({ 'zh-CN': chinese, zh_TW: taiwan, 'en-US': english });
+
+const fields = new Map(
+  disciplines.map(([code = '', , chinese = '', taiwan = '', english = '']): [string, Names] => [
+    code,
+    [chinese, taiwan, english],
+  ]),
+);
+
+/** What a department teaches, and where its office is: its buildings are as made up as its university. */
+function introOf({ disciplines: codes }: Department, building: Names, nth: number): Names {
+  const [chinese, taiwan, english] = [0, 1, 2].map((at) => codes.map((code) => fields.get(code)?.[at] ?? code));
+  const floor = String(nth + 1);
+  return [
+    `教学与研究领域：${chinese?.join('、') ?? ''}。办公地点：${building[0]}${floor}层。（演示数据）`,
+    `教學與研究領域：${taiwan?.join('、') ?? ''}。辦公地點：${building[1]}${floor}樓。（示範資料）`,
+    `Teaching and research in ${english?.join(', ') ?? ''}. Office: ${building[2]}, level ${floor}. (Demo data)`,
+  ];
+}
 
 function departmentsOf(library: string, groups: readonly Group[]) {
   const numbers = new Map(recordsOf(library, 'database').map((record) => [record.title, record.controlNumber]));
   return groups.flatMap((group) =>
-    group.departments.map(({ id, name, disciplines, classes, databases }) => ({
-      id,
-      name: local(name),
+    group.departments.map((department, nth) => ({
+      id: department.id,
+      name: local(department.name),
       group: local(group.name),
-      disciplines,
-      classes,
-      databases: databases.map((title) => {
+      intro: local(introOf(department, group.building, nth)),
+      disciplines: department.disciplines,
+      classes: department.classes,
+      databases: department.databases.map((title) => {
         const number = numbers.get(title);
         if (number === undefined) throw new Error(`${library} has no database ${title}`);
         return number;
@@ -36,64 +49,41 @@ function departmentsOf(library: string, groups: readonly Group[]) {
   );
 }
 
-/** A name with the family name first, as it is filed: Boneh, Dan. */
-function filedName(name: string): string | undefined {
-  if (/[,，]|\p{Script=Han}/u.test(name)) return undefined;
-  const words = name.split(' ');
-  const suffix = /^(Jr\.?|Sr\.?|I{2,3}|IV)$/.test(words.at(-1) ?? '') ? words.pop() : undefined;
-  // Particles stand before the name that it is filed under: van Gogh stands with V.
-  let at = words.length - 1;
-  while (at > 1 && /^(van|von|der|den|de|la|le|di|da|dos|del)$/i.test(words[at - 1] ?? '')) at -= 1;
-  if (at < 1) return undefined;
-  return [words.slice(at).join(' '), words.slice(0, at).join(' '), suffix].filter(Boolean).join(', ');
-}
+const ranks: Readonly<Record<Person['rank'], Names>> = {
+  professor: ['教授', '教授', 'Professor'],
+  associate: ['副教授', '副教授', 'Associate Professor'],
+  lecturer: ['讲师', '講師', 'Lecturer'],
+};
 
-interface Found {
-  /** Writings of the name with the works that use each. */
-  names: Map<string, number>;
-  works: CatalogueRecord[];
-}
-
-const most = <T>(counts: ReadonlyMap<T, number>): T[] =>
-  [...counts].sort((a, b) => b[1] - a[1] || (String(a[0]) < String(b[0]) ? -1 : 1)).map(([value]) => value);
-
-function researchersOf(library: string) {
-  const found = new Map<string, Found>();
-  for (const record of recordsOf(library, 'paper', 'dissertation')) {
-    const role = record.kind === 'paper' ? 'author' : 'advisor';
-    const names = new Map(
-      record.contributors
-        .filter((contributor) => contributor.role === role)
-        .map((contributor) => [foldKey(contributor.name), contributor.name]),
-    );
-    for (const [key, name] of names) {
-      const entry = found.get(key) ?? { names: new Map<string, number>(), works: [] };
-      entry.names.set(name, (entry.names.get(name) ?? 0) + 1);
-      entry.works.push(record);
-      found.set(key, entry);
-    }
-  }
-  return [...found]
-    .filter(([, { works }]) => works.length >= leastWorks)
-    .sort((a, b) => (a[0] < b[0] ? -1 : 1))
-    .map(([key, { names, works }]) => {
-      const [name = key, ...otherNames] = most(names);
-      const disciplines = new Map<string, number>();
-      for (const { discipline } of works) {
-        if (discipline !== undefined) disciplines.set(discipline, (disciplines.get(discipline) ?? 0) + 1);
-      }
-      const sortName = filedName(name);
+function researchersOf(library: keyof typeof ownDepartments) {
+  // Nobody's work is credited to somebody made up: no record of the real sources has one of these names.
+  const real = new Set(
+    recordsOf(library, 'book', 'paper', 'dissertation')
+      .filter((record) => !record.notes.some((note) => note.startsWith('演示数据')))
+      .flatMap((record) => record.contributors.map(({ name }) => foldKey(name))),
+  );
+  return ownDepartments[library].flatMap(({ id: department, discipline, people }) =>
+    people.map(({ name, rank, topics: [chinese, taiwan, english] }) => {
+      if (real.has(foldKey(name))) throw new Error(`${name} is the name of a real author`);
       return {
-        id: createHash('sha256').update(key).digest('hex').slice(0, 10),
+        id: createHash('sha256').update(foldKey(name)).digest('hex').slice(0, 10),
         name,
-        ...(otherNames.length > 0 && { otherNames }),
-        ...(sortName !== undefined && { sortName }),
-        disciplines: most(disciplines).slice(0, maxDisciplines),
+        department,
+        disciplines: [discipline],
+        title: local(ranks[rank]),
+        intro: {
+          'zh-CN': `研究方向：${chinese}。（演示人物，姓名与著作均为虚构）`,
+          zh_TW: `研究方向：${taiwan}。（示範人物，姓名與著作均為虛構）`,
+          'en-US': `Works on ${english}. (Demo: the person and the works are made up.)`,
+        },
       };
-    });
+    }),
+  );
 }
 
 for (const [library, groups] of Object.entries({ jianglan, mingwan })) {
   writeContent(library, 'departments', departmentsOf(library, groups));
+}
+for (const library of ['jianglan', 'mingwan'] as const) {
   writeContent(library, 'researchers', researchersOf(library));
 }
