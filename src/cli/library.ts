@@ -116,7 +116,7 @@ async function add(path: string, options: NewOptions): Promise<void> {
   if (broken.length > 0) console.log('Libraries with mistakes: yuelan library check');
 }
 
-/** Writes what staff changed at the desk into the library's content files: docs/libraries.md, "content/". */
+/** Writes what staff changed at the desk into the library's content files: docs/library-content.md. */
 async function exportEdits(path: string): Promise<void> {
   await inLibrary({ library: path }, async ({ store, library, now }) => {
     const written = await exportContent({ store, now, kinds: contentKinds }, library, 'yuelan library export');

@@ -25,7 +25,7 @@ const answerSchema = z.object({
 /** How far an order is, as its vendor says. */
 export type VendorAnswer = z.output<typeof answerSchema>;
 
-/** The desk of one vendor that takes orders over HTTP; docs/purchasing.md. All throw ProviderError and nothing else. */
+/** The desk of one vendor that takes orders over HTTP; docs/purchase-orders.md. All throw ProviderError and nothing else. */
 export interface VendorOrders {
   /** Orders, or tells again what the vendor answered to this number. */
   place: (order: VendorOrder) => Promise<VendorAnswer>;

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 /**
  * What staff changed of a library's content at the desk, each change a row: the newest of a key stands over what the
- * library's files say of it (docs/libraries.md, "content/").
+ * library's files say of it (docs/library-content.md).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
