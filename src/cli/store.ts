@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { requireWritable } from '#service/health.ts';
+import { isBusy } from '#service/platform/db/sqlite/connections.ts';
 import { openStore, storeExists } from '#service/platform/db/open.ts';
 import { shownPlace } from '#service/platform/db/place.ts';
 import { command, commandContext, CommandError } from './context.ts';
@@ -13,11 +14,30 @@ async function create(): Promise<void> {
   console.log(`Created an empty store at ${shownPlace(storeAt)}.`);
 }
 
-/** `yuelan store create`. */
+async function upgradeFromPreview(): Promise<void> {
+  const { storeAt } = commandContext();
+  // Loads the driver of PostgreSQL, which other commands need not.
+  const { upgradePreviewStore } = await import('#service/platform/db/preview/upgrade-preview-store.ts');
+  const steps = await upgradePreviewStore(storeAt).catch((error: unknown) => {
+    if (!isBusy(error)) throw error;
+    throw new CommandError(`Another process has ${shownPlace(storeAt)} open: stop its servers first.`);
+  });
+  console.log(
+    steps === undefined
+      ? `The store at ${shownPlace(storeAt)} is not of a preview version; there is nothing to do.`
+      : `Upgraded the store at ${shownPlace(storeAt)} (${String(steps)} migrations).`,
+  );
+}
+
+/** `yuelan store create` and `yuelan store upgrade-from-preview`. */
 export function registerStore(program: Command): void {
   const store = program.command('store').description('the store of an installation');
   store
     .command('create')
     .description('create an empty store; needed once before the first start with NODE_ENV=production')
     .action(command(create));
+  store
+    .command('upgrade-from-preview')
+    .description('upgrade a store of a version before 1.0, with all servers stopped and after a backup')
+    .action(command(upgradeFromPreview));
 }

@@ -43,6 +43,7 @@ import { indexFile, indexFolder } from './catalogue/search/index-files.ts';
 import { openOfferSearch, openSearch } from './catalogue/search/engine.ts';
 import { loadSecrets } from './platform/secrets.ts';
 import { checkAfterStart } from './platform/backup/check.ts';
+import { PreviewStoreError } from './platform/db/migrations.ts';
 import { isSqlite, openStore, storeTrouble } from './platform/db/open.ts';
 import { storePlace } from './platform/db/place.ts';
 import { tracing } from './platform/tracing/tracing.ts';
@@ -87,6 +88,7 @@ export async function startEmbedded(
   const place = storePlace(environment);
   const store = await openStore(place, environment.databaseReadUrl).catch((error: unknown) => {
     if (!(error instanceof Error)) throw error;
+    if (error instanceof PreviewStoreError) throw new EnvironmentError(error.message);
     if (environment.databaseUrl !== undefined)
       throw new EnvironmentError(`DATABASE_URL: the store cannot be opened: ${error.message}`);
     throw 'code' in error ? new EnvironmentError(`DATA_DIR: ${error.message}`) : error;

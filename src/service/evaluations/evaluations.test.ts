@@ -1,10 +1,12 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SessionToken } from '../../lib/contract/session.ts';
 import { testReader, testService, type TestService } from '#support/service.ts';
+import { isOnPostgres } from '#support/store.ts';
 import { shownName } from '#lib/rules/evaluations.ts';
 import { countHelpful } from './helpful.ts';
 import { auditComment, evaluate, type Evaluating } from './write-evaluations.ts';
-import { allowChange, refuseChange } from '../platform/db/triggers.ts';
+import { refuseChange } from '../platform/db/triggers.ts';
 
 let service: TestService;
 let recordId: string;
@@ -38,11 +40,10 @@ async function audit(...readers: string[]): Promise<void> {
 describe('ratings', () => {
   test('stand together with the row that tells of the change, or neither does', async () => {
     const { db } = service.store;
-    const refusal = { name: 'refuse', table: 'change', message: 'no change' };
-    await refuseChange(db, { ...refusal, before: 'insert' });
+    await refuseChange(db, { name: 'refuse', table: 'change', message: 'no change', before: 'insert' });
     await expect(evaluate(service.store, by('a'), { score: 5 })).rejects.toThrow('no change');
     expect(await ids()).toEqual(new Map());
-    await allowChange(db, refusal);
+    await sql`drop trigger refuse ${isOnPostgres ? sql`on change` : sql``}`.execute(db);
     const changes = async () => (await db.selectFrom('change').select('seq').execute()).length;
     const before = await changes();
     await evaluate(service.store, by('a'), { score: 5 });

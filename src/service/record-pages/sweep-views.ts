@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { JobContext } from '../platform/jobs/job.ts';
 import { viewVersion } from '../catalogue/record-views/view.ts';
 
@@ -12,7 +11,7 @@ export async function sweepViews({ store: { db }, now }: Pick<JobContext, 'store
   const dayAgo = now() - dayMs;
   const rows = await db
     .selectFrom('record_views_feed')
-    .select((eb) => ['version', eb.fn.min('since').as('since'), eb.fn.max('seen_at').as('seen')])
+    .select((eb) => ['version', eb.fn.max('seen_at').as('seen')])
     .groupBy('version')
     .execute();
   const gone = rows.filter((row) => row.version !== viewVersion && row.seen < dayAgo).map((row) => row.version);
@@ -20,10 +19,5 @@ export async function sweepViews({ store: { db }, now }: Pick<JobContext, 'store
     await db.deleteFrom('record_views').where('version', 'in', gone).execute();
     await db.deleteFrom('record_views_due').where('version', 'in', gone).execute();
     await db.deleteFrom('record_views_feed').where('version', 'in', gone).execute();
-  }
-  // What servers kept before views had a place for each version: the first day of the new ones is theirs.
-  if (rows.some((row) => row.since < dayAgo)) {
-    await sql`DELETE FROM record_view`.execute(db);
-    await sql`DELETE FROM record_view_due`.execute(db);
   }
 }

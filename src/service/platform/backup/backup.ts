@@ -1,7 +1,8 @@
 import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import SqliteDatabase from 'better-sqlite3';
 import { makePrivate, makePrivateFile } from '../private-files.ts';
-import { openSqlite } from '../db/open.ts';
+import { isOfPreview, migrations } from '../db/migrations.ts';
+import { migrationsOf, openSqlite } from '../db/open.ts';
 
 /** Thrown with a sentence for the operator when a backup or restore is refused. */
 export class BackupError extends Error {}
@@ -56,11 +57,13 @@ export async function restoreStore(storeFile: string, backup: string): Promise<v
   makePrivate(part);
   try {
     checkIntegrity(part, backup);
-    await checkSchema(part, backup);
-    // Brings the copy's schema up to date before it is anyone's store.
-    const copy = await openSqlite(part);
-    copy.sqlite.pragma('wal_checkpoint(TRUNCATE)');
-    await copy.close();
+    const names = checkSchema(part, backup);
+    // Brings the copy's schema up to date before it is anyone's store. A command upgrades stores of preview versions.
+    if (!isOfPreview(names)) {
+      const copy = await openSqlite(part);
+      copy.sqlite.pragma('wal_checkpoint(TRUNCATE)');
+      await copy.close();
+    }
     leaveWal(part);
   } catch (error) {
     clear(part);
@@ -95,29 +98,21 @@ function checkIntegrity(file: string, name = file): void {
   if (answer !== 'ok') throw new BackupError(`${name} is damaged: ${String(answer)}`);
 }
 
-/** Every migration the backup has seen must be one that this version knows. */
-async function checkSchema(file: string, name: string): Promise<void> {
-  const fresh = await openSqlite(':memory:');
-  const known = new Set(migrationsOf(fresh.sqlite));
-  await fresh.close();
+/**
+ * Refuses what is no store and stores of newer versions.
+ * @returns the migrations that the backup has had
+ */
+function checkSchema(file: string, name: string): string[] {
   const sqlite = new SqliteDatabase(file, { readonly: true });
   try {
     const names = migrationsOf(sqlite);
     if (names.length === 0) throw new BackupError(`${name} is not a store of Yuelan`);
-    const newer = names.filter((name) => !known.has(name));
+    const newer = isOfPreview(names) ? [] : names.filter((name) => !Object.hasOwn(migrations, name));
     if (newer.length > 0) throw new BackupError(`${name} was made by a newer version of Yuelan (${newer.join(', ')})`);
+    return names;
   } finally {
     sqlite.close();
   }
-}
-
-function migrationsOf(sqlite: SqliteDatabase.Database): string[] {
-  const table = sqlite.prepare("SELECT 1 FROM sqlite_master WHERE name = 'kysely_migration'").get();
-  if (table === undefined) return [];
-  return sqlite
-    .prepare<[], { name: string }>('SELECT name FROM kysely_migration')
-    .all()
-    .map((row) => row.name);
 }
 
 /** Empties the write-ahead log into the store and makes sure that nobody else has it open. */

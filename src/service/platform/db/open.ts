@@ -5,7 +5,7 @@ import { Kysely, type Transaction } from 'kysely';
 import { makePrivateFile, makePrivateFolder } from '../private-files.ts';
 import type { Reading } from '../reading.ts';
 import type { Engine } from './dialect.ts';
-import { migrate, migrations } from './migrations.ts';
+import { isCurrent, migrate } from './migrations.ts';
 import { isPostgresPlace, shownPlace } from './place.ts';
 import type { StoreMoveTable } from './schema.store-move.ts';
 import type { Database } from './schema.ts';
@@ -48,11 +48,11 @@ export interface SqliteStore extends Store {
 /** Whether a store is in a file of SQLite. */
 export const isSqlite = (store: Store): store is SqliteStore => store.engine === 'sqlite';
 
-/** Whether exactly our migrations were made: a store of a later version is the migrator's to refuse. */
-function isCurrent(sqlite: SqliteDatabase.Database): boolean {
+/** Names of the migrations that a file has had, in order; none if it is not a store. */
+export function migrationsOf(sqlite: SqliteDatabase.Database): string[] {
   const table = sqlite.prepare("SELECT 1 FROM sqlite_master WHERE name = 'kysely_migration'").get();
-  const made = table ? sqlite.prepare('SELECT name FROM kysely_migration ORDER BY name').pluck().all() : [];
-  return made.join() === Object.keys(migrations).join();
+  if (table === undefined) return [];
+  return sqlite.prepare<[], string>('SELECT name FROM kysely_migration ORDER BY name').pluck().all();
 }
 
 /** `ok`, or why the store cannot be read. */
@@ -87,7 +87,8 @@ const withFile = (error: unknown, file: string | Buffer): unknown =>
 /**
  * Opens a store in a file of SQLite and brings its schema up to date.
  * @param file path of the file; for tests `:memory:` or the bytes of a store, which is then opened in memory
- * @throws SqliteError with the file in its message; if a migration fails, the file is as it was before that migration
+ * @throws SqliteError with the file in its message; if a migration fails, the file is as it was before that migration;
+ *   PreviewStoreError
  */
 export async function openSqlite(file: string | Buffer): Promise<SqliteStore> {
   if (typeof file === 'string' && file !== ':memory:') {
@@ -119,7 +120,7 @@ async function prepareSqlite(sqlite: SqliteDatabase.Database): Promise<SqliteSto
       dialect: new SqliteStoreDialect(connections, { isDurable: false, patienceMs: 0 }),
     });
     // Processes that open a store at the same moment block each other only if there is something to migrate.
-    if (!isCurrent(sqlite)) await migrate(db);
+    if (!isCurrent(migrationsOf(sqlite))) await migrate(db);
     // From here on, what a reader was told is done is on the disk, also when the power fails the moment after.
     sqlite.pragma('synchronous = FULL');
     // Writes wait for other processes between the requests (retryWhileBusy), and not in SQLite.
@@ -178,7 +179,8 @@ export class StoreMovedError extends Error {
  * Opens the store and brings its schema up to date.
  * @param where address of a database of PostgreSQL, `postgres://…`, or path of a file of SQLite
  * @param readAddress of a replica of PostgreSQL for reads that may lag
- * @throws when a migration fails; the store is then as it was before. StoreMovedError when it was moved elsewhere
+ * @throws when a migration fails; the store is then as it was before. StoreMovedError when it was moved elsewhere;
+ *   PreviewStoreError when a version before 1.0 made it
  */
 export async function openStore(where: string, readAddress?: string): Promise<Store> {
   const store = await openAnyStore(where, readAddress);

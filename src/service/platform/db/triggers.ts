@@ -35,12 +35,3 @@ export async function refuseChange<DB>(
   await sql`create trigger ${sql.ref(name)} before ${sql.raw(before)} on ${sql.ref(table)} for each row ${when_}
     execute function ${sql.ref(name)}()`.execute(db);
 }
-
-/** Takes a refusal away again. */
-export async function allowChange<DB>(db: Kysely<DB>, { name, table }: Pick<Refusal, 'name' | 'table'>): Promise<void> {
-  if (engineOf(db) === 'sqlite') await sql`drop trigger ${sql.ref(name)}`.execute(db);
-  else {
-    await sql`drop trigger ${sql.ref(name)} on ${sql.ref(table)}`.execute(db);
-    await sql`drop function ${sql.ref(name)}()`.execute(db);
-  }
-}

@@ -69,12 +69,8 @@ async function setState({ store }: End, input: Omit<StoreMoveTable, 'id'> | unde
       .execute();
 }
 
-/** A new store has what its migrations put there, and nothing else. */
-const madeByMigrations = new Set(['record_view_feed']);
-
 async function refuseFilled({ side, place }: End): Promise<void> {
   for (const table of side.tables) {
-    if (madeByMigrations.has(table.name)) continue;
     if ((await side.rows(table, undefined, 1)).length > 0)
       throw new MoveError(`${shownPlace(place)} has rows already (${table.name}): a store is moved into an empty one.`);
   }

@@ -24,8 +24,6 @@ export const goesWithRecord = [
   'department_record',
   'course_book',
   'subscription_match',
-  'record_view',
-  'record_view_due',
   'record_views',
   'record_views_due',
   'record_cover',

@@ -1,6 +1,6 @@
 import { HandleEmptyInListsPlugin, Kysely, PostgresDialect, replaceWithNoncontingentExpression } from 'kysely';
 import { Pool, type PoolConfig } from 'pg';
-import { migrate, migrations } from '../migrations.ts';
+import { isCurrent, migrate } from '../migrations.ts';
 import type { Store } from '../open.ts';
 import type { Database } from '../schema.ts';
 import { inTransaction } from '../transaction.ts';
@@ -72,18 +72,18 @@ export async function hasStore(address: string): Promise<boolean> {
   }
 }
 
-/** Whether exactly our migrations were made: a store of a later version is the migrator's to refuse. */
-async function isCurrent(pool: Pool): Promise<boolean> {
-  if (!(await isMigrated(pool))) return false;
-  const made = await pool.query<{ name: string }>('SELECT name FROM kysely_migration ORDER BY name COLLATE "C"');
-  return made.rows.map(({ name }) => name).join() === Object.keys(migrations).join();
+/** Names of the migrations that a database has had, in order. */
+async function migrationsOf(pool: Pool): Promise<string[]> {
+  if (!(await isMigrated(pool))) return [];
+  const { rows } = await pool.query<{ name: string }>('SELECT name FROM kysely_migration ORDER BY name COLLATE "C"');
+  return rows.map(({ name }) => name);
 }
 
 async function migrateAt(address: string): Promise<void> {
   const pool = new Pool(configOf(address, 1, ''));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [columnTypes] });
   try {
-    if (await isCurrent(pool)) return;
+    if (isCurrent(await migrationsOf(pool))) return;
     const { rows } = await pool.query<{ name: string }>('SELECT current_schema() AS name');
     await migrate(db, rows[0]?.name);
   } finally {
