@@ -7,7 +7,7 @@
  * Subjects and types follow from what a database is. What is subscribed to, tried out and reached from outside is the
  * fictional libraries' own.
  */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { LocalText } from '../../src/lib/contract/language.ts';
@@ -18,7 +18,7 @@ import {
   type CatalogueRecordInput,
 } from '../../src/service/catalogue/model/record.ts';
 import { chance, digits } from './random.ts';
-import { recordsOf, writeContent } from './shelves.ts';
+import { recordsOf, texts, writeContent } from './shelves.ts';
 
 type Path = 'jianglan' | 'chengchuan' | 'mingwan';
 
@@ -111,6 +111,25 @@ const notes: Partial<Record<Path, Readonly<Record<string, LocalText>>>> = {
   },
 };
 
+/** What a database has, in a sentence written for Yuelan, by its title: title, Chinese and English (databases.tsv). */
+const descriptions = new Map(
+  readFileSync(join(import.meta.dirname, 'databases.tsv'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line): [string, LocalText] => {
+      const [title = '', chinese = '', english = ''] = line.split('\t');
+      return [title, texts(chinese, english)];
+    }),
+);
+
+/** What a database has, and then what the library says of its use. */
+function descriptionOf(title: string, note: LocalText | undefined): LocalText | undefined {
+  const described = descriptions.get(title);
+  if (!described || !note) return described ?? note;
+  const both = (language: keyof LocalText, separator: string) => [described[language], note[language]].join(separator);
+  return text(both('zh-CN', ''), both('zh_TW', ''), both('en-US', ' '));
+}
+
 const guideTitle = text('使用指南', '使用指南', 'Guide');
 const signIn = text('用读者证号登录', '用讀者證號登入', 'Sign in with your library card');
 const onCampus = text('仅限校园网', '僅限校園網路', 'Campus network only');
@@ -126,6 +145,7 @@ function rowOf(path: Path, record: CatalogueRecord): object {
   const isFree = record.openAccess === true || isNamed(record, free);
   const at = chance(path, 'subscription', controlNumber);
   const note = notes[path]?.[title];
+  const description = descriptionOf(title, note);
   const isTrial = title === '智慧芽' || (!note && at > 0.88);
   const isHad = isFree || isTrial || note !== undefined || at < 0.8;
   const subscription = isFree ? 'free' : isTrial ? 'trial' : 'subscribed';
@@ -141,7 +161,8 @@ function rowOf(path: Path, record: CatalogueRecord): object {
     ...(subjects && subjects.length > 0 && { subjects }),
     ...(types && { types }),
     ...(isHad && { subscription, ...(!isFree && period) }),
-    ...(note && { description: note, contact: desk }),
+    ...(description && { description }),
+    ...(note && { contact: desk }),
     ...(url !== undefined &&
       isHad && {
         access: isFree
