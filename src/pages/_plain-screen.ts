@@ -1,9 +1,8 @@
 import type { AstroGlobal } from 'astro';
 import { isSameOrigin } from '#lib/contract/browser.ts';
 import { errCodes } from '#lib/contract/envelope.ts';
-import { cameFrom } from '#lib/urls/own-path.ts';
 import type { SectionName } from '#lib/rules/personal-sections.ts';
-import { plainValues } from '#lib/urls/personal-sections.ts';
+import { sectionValues } from '#lib/urls/personal-sections.ts';
 import type { PlainScreen } from '../components/plain-section/screen.ts';
 import { plainContext, type PlainSection } from '../components/plain-section/section.ts';
 import { clientOfForm, clientOfReader, doorOf } from './_door.ts';
@@ -26,7 +25,6 @@ export async function answerPlain(
 ): Promise<Response | PlainScreen> {
   const { section, name, path } = input;
   const { site, language, t, address } = astro.locals;
-  const { groupCode } = site;
   const { searchParams } = astro.url;
   const isForm = astro.request.method === 'POST';
   if (isForm && !isSameOrigin(astro.request)) return new Response(null, { status: errCodes.forbidden });
@@ -41,21 +39,18 @@ export async function answerPlain(
     section,
     context,
     client,
-    groupCode,
     parameters: searchParams,
     path,
     mustBindContact: site.config.bindMailOrPhone === '1',
     form: isForm ? await astro.request.formData() : undefined,
-    from: cameFrom(astro.request, astro.url.origin) ?? '/home',
   });
 
   astro.response.headers.set('cache-control', 'no-store');
   if (outcome.kind !== 'page') {
-    const next = new URLSearchParams({ next: path(plainValues(searchParams)) }).toString();
+    const next = new URLSearchParams({ next: path(sectionValues(searchParams)) }).toString();
     const location = outcome.kind === 'visitor' ? address(`/login?${next}`) : address(outcome.path);
     const answer = new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
-    const more = outcome.kind === 'done' && outcome.cookies !== undefined ? [outcome.cookies] : [];
-    for (const cookie of [...cookies, ...more]) answer.headers.append('set-cookie', cookie);
+    for (const cookie of cookies) answer.headers.append('set-cookie', cookie);
     return answer;
   }
   astro.response.status = outcome.status;
@@ -67,7 +62,7 @@ export async function answerPlain(
     tabs,
     tab: tabs.find(({ value }) => value === context.get('tab'))?.value ?? tabs[0]?.value ?? '',
     page: context.page,
-    values: plainValues(searchParams),
+    values: sectionValues(searchParams),
     said,
     refused,
   };

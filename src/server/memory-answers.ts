@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { defaultLanguage } from '../lib/contract/language.ts';
+import { hasAnyHint } from '../lib/stores/session/reader.ts';
 import { languageOfCookies } from '../lib/urls/address.ts';
 import { clientOf, type Proxies } from './client.ts';
 import { chooseEncoding } from './encoding.ts';
@@ -65,6 +66,7 @@ export function createMemoryAnswers(options: {
     if (cookie !== undefined && (languageOfCookies(cookie) ?? defaultLanguage) !== defaultLanguage) return false;
     const target = targetOf(url);
     if (target === 'other') return false;
+    if (target.facts.matched?.route.ownForReaders === true && hasAnyHint(cookie ?? '')) return false;
     const started = performance.now();
     const origin = originOf(request, origins);
     if (origin === undefined) return false;

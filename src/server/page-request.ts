@@ -2,6 +2,7 @@ import { buildAddress, languageOfCookies } from '../lib/urls/address.ts';
 import { defaultLanguage } from '../lib/contract/language.ts';
 import { deepLinkTarget } from '../lib/urls/deep-links.ts';
 import { entryLinkTarget } from '../lib/urls/entry-links.ts';
+import { hasAnyHint } from '../lib/stores/session/reader.ts';
 import { queryOfRoute } from '../lib/urls/route-matching.ts';
 import { type Route } from '../lib/urls/routes.ts';
 import { pathFacts } from './path-facts.ts';
@@ -59,5 +60,6 @@ export function readPageRequest(request: {
   }
   // Another spelling of the address: the middleware leads to this one.
   if (canonical !== pathname || matched.route.personal === true) return { kind: 'other' };
+  if (matched.route.ownForReaders === true && hasAnyHint(request.cookie ?? '')) return { kind: 'other' };
   return { kind: 'page', address: `${canonical}${canonicalQuery(matched.route, search)}` };
 }

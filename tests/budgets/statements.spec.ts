@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
 import { startTestServer, type TestServer } from '../../scripts/test-server.ts';
+import { hintCookie } from '#lib/stores/session/reader.ts';
+import { renderedSectionId } from '../../src/islands/personal-center/rendered-section.ts';
 import { expect, noPage } from '../e2e/fixtures.ts';
 import { addReader, clientOver, granted, openSession } from '../e2e/readers.ts';
 import { languages, libraries, maxStatements, pageKinds } from './page-kinds.ts';
@@ -13,8 +15,8 @@ noPage.describe.configure({ mode: 'serial' });
 let server: TestServer;
 
 /** How many statements a page took. */
-async function statementsOf(request: APIRequestContext, url: string): Promise<number> {
-  const answer = await request.get(url);
+async function statementsOf(request: APIRequestContext, url: string, headers = {}): Promise<number> {
+  const answer = await request.get(url, { headers });
   expect(answer.status(), url).toBeLessThan(500);
   const counted = answer.headers()[statementsHeader];
   expect(counted, `${url} says how many statements it took`).toMatch(/^\d+$/);
@@ -74,6 +76,27 @@ noPage('the purchasing pages of a reader take no more statements than they may',
     const query = name === 'drivePurSettle' || name === 'drivePurLogistic' ? queries[name] : '';
     taken[name] = await statementsOf(request, `${server.url}/jianglan/${name}${query}`);
     expect.soft(taken[name], name).toBeLessThanOrEqual(readersPages[name]);
+  }
+  if (process.env['STATEMENTS']) console.log(taken);
+});
+
+/** Places of the sections that the server renders for their reader. */
+const sectionPlaces = ['key=8', 'key=9', 'key=9&tab=new', 'key=13', 'key=13&tab=settings'];
+
+noPage('a section of the personal center takes no more statements than it may', async ({ request }) => {
+  const site = { mappingPath: 'jianglan', groupCode: '100001', language: 'zh-CN' } as const;
+  const entry = { mappingPath: 'jianglan', nextpath: '/jianglan/home' };
+  const who = await addReader('jianglan', ['--keep'], { dataDir: server.dataDir });
+  await openSession(clientOver(request, server.url, site), entry, who);
+  const { cookies } = await request.storageState();
+  const own = cookies.map(({ name, value }) => `${name}=${value}`);
+  const cookie = [...own, `${hintCookie(site.groupCode)}=1`].join('; ');
+  const taken: Record<string, number> = {};
+  for (const place of sectionPlaces) {
+    const url = `${server.url}/jianglan/personalCenter?${place}`;
+    expect(await (await request.get(url, { headers: { cookie } })).text()).toContain(renderedSectionId);
+    taken[place] = await statementsOf(request, url, { cookie });
+    expect.soft(taken[place], place).toBeLessThanOrEqual(maxStatements);
   }
   if (process.env['STATEMENTS']) console.log(taken);
 });

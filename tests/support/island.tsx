@@ -11,8 +11,11 @@ import { tabStorage } from '#lib/stores/session/storage.ts';
 import { toasts } from '#lib/stores/toasts.ts';
 import { sessionHere } from '../../src/islands/identity/session/page-session.ts';
 import { readerClient } from '../../src/islands/identity/session/reader-client.ts';
-import { FrameProvider } from '../../src/islands/section/frame.tsx';
+import { renderSection } from '../../src/islands/personal-center/render-section.tsx';
+import type { FormOutcome, SectionActs } from '../../src/islands/section/acts.ts';
+import { FrameProvider } from '../../src/islands/section/FrameProvider.tsx';
 import { frameMessages } from '../../src/islands/section/messages.ts';
+import type { SectionModule, SectionSite } from '../../src/islands/section/section.ts';
 
 /** The library, the language and the reader of the islands' tests. */
 export const context = { mappingPath: 'lib', groupCode: '1', language: 'en-US' } as const;
@@ -176,14 +179,35 @@ export function signedIn(): void {
 }
 export const storedReader = (): UserInfo | undefined => storedUser(tabStorage, context.groupCode);
 
+const sectionSite = (): SectionSite => ({
+  client: readerClient(context, unreachable),
+  reader,
+  language: context.language,
+  base,
+  timeZone: 'Asia/Shanghai',
+});
+
 /** Shows a part of the personal center in its frame. */
-export async function showSection(section: ReactElement) {
-  const site = { client: readerClient(context, unreachable), reader, language: context.language, base };
+export async function showSection(section: ReactElement, sectionActs?: SectionActs) {
   return render(
-    <FrameProvider site={site} messages={await frameMessages(context.language)}>
+    <FrameProvider site={sectionSite()} messages={await frameMessages(context.language)} acts={sectionActs}>
       {section}
     </FrameProvider>,
   );
+}
+
+/** Opens a section of the personal center as `islands/personal-center` does. */
+export async function showOpenedSection({ open }: SectionModule) {
+  const { view, acts } = await open(sectionSite());
+  return showSection(view, acts);
+}
+
+/** Renders a section as the server does. @param query of the address */
+export async function renderOnServer({ open }: SectionModule, query = '', outcome?: FormOutcome) {
+  const site = sectionSite();
+  const section = await open(site);
+  const pathname = `${base}/personalCenter`;
+  return renderSection(section, site, { pathname, query, outcome });
 }
 
 /** What the toasts over the page say. */

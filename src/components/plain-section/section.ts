@@ -5,7 +5,7 @@ import { formatDay, formatNumber } from '#lib/i18n/format.ts';
 import { formatDate, formatMoment } from '#lib/i18n/moment.ts';
 import type { Translate } from '#lib/i18n/server.ts';
 import type { SectionName } from '#lib/rules/personal-sections.ts';
-import { plainSectionPath, type PlainQueryName } from '#lib/urls/personal-sections.ts';
+import { plainSectionPath, type SectionQueryName } from '#lib/urls/personal-sections.ts';
 import type { Block, Text } from './blocks.ts';
 
 /** What a plain section is made of. */
@@ -17,7 +17,7 @@ export interface PlainContext {
   /** Address of a path of this library. */
   address: (path: string) => string;
   /** A parameter of the page's address; empty where it has none. */
-  get: (name: PlainQueryName) => string;
+  get: (name: SectionQueryName) => string;
   page: number;
   /** Address of another place in this section; only what is given is in it. */
   to: (values: Readonly<Record<string, string>>) => string;

@@ -1,5 +1,5 @@
 import { isConditional } from '#lib/rules/personal-menu.ts';
-import { plainInstead, plainPath, signOutAct } from '#lib/urls/personal-sections.ts';
+import { signOutAct } from '#lib/urls/personal-sections.ts';
 import { iconMarkup } from '../markup/icon.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
@@ -15,11 +15,10 @@ function personalMenu(context: PageContext, reader: SignedIn | undefined): Marku
   const { site, language, t, address } = context;
   // What not every reader has is added when the menu is opened (islands/personal-center/personal-menu.ts).
   const items = site.menus.menuB.filter((item) => !isConditional(item));
-  const to = (path: string) => address(reader ? plainInstead(path) : path);
-  const entries = entriesOf(items, { language, here: '', address: to });
+  const entries = entriesOf(items, { language, here: '', address: (path) => address(path) });
   const signOut = reader
-    ? html`<form method="post" action="${address(plainPath)}">
-        <button class="bar-button" name="act" value="${signOutAct}">${t('shell:signOut')}</button>
+    ? html`<form method="post" action="${address('/personalCenter')}">
+        <button class="bar-button" name="act" value="${signOutAct}" data-sign-out>${t('shell:signOut')}</button>
       </form>`
     : html`<button class="bar-button" type="button" data-sign-out>${t('shell:signOut')}</button>`;
   return html`<details class="drop drop-end" name="menu" ${!reader && html` hidden`}>
@@ -48,8 +47,7 @@ export function userArea(context: PageContext, reader?: SignedIn): Markup {
   const idle = config.primaryIdProtect === '1' ? String(config.primaryIdProtectTime) : undefined;
   const signIn =
     config.loginFlag === '1' &&
-    !reader &&
-    html`<a class="bar-button" href="${address('/login')}" rel="nofollow" data-sign-in
+    html`<a class="bar-button" href="${address('/login')}" rel="nofollow" data-sign-in ${reader && html` hidden`}
       >${iconMarkup('reader')}${t('shell:signIn')}</a
     >`;
   return html`<div

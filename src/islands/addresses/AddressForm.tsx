@@ -1,60 +1,39 @@
-import { useId, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import type { Address } from '#lib/contract/calls/addresses.ts';
-import { addressLengths, addressTypes, postcode as postcodePattern, type AddressType } from '#lib/rules/addresses.ts';
-import { useAddress } from '../section/section-address.ts';
-import { toastResult, useCall } from '../section/call.ts';
+import { addressLengths } from '#lib/rules/addresses.ts';
+import { ActButton, ActForm } from '../section/ActForm.tsx';
+import { useCall } from '../section/call.ts';
 import { useFrame } from '../section/frame.tsx';
 import { Loaded, Place } from '../section/section-parts.tsx';
 import type { AddressMessages } from './messages.ts';
 
-interface Typed {
-  type: AddressType;
-  areaCode: string;
-  detail: string;
-  postcode: string;
-  recipient: string;
-  phone: string;
-  isDefault: boolean;
-}
-type Problems = Partial<Record<'areaCode' | 'detail' | 'postcode' | 'recipient' | 'phone', string>>;
+type Values = Readonly<Record<string, string>>;
 
-const typedOf = (address: Address | undefined): Typed => ({
-  type: address?.type ?? 'home',
-  areaCode: address?.areas.at(-1)?.code ?? '',
-  detail: address?.detail ?? '',
-  postcode: address?.postcode ?? '',
-  recipient: address?.recipient ?? '',
-  phone: address?.phone ?? '',
-  isDefault: address?.isDefault ?? false,
-});
-
-/** What is missing; whether a number can be called the service decides. */
-function problemsOf(typed: Typed, messages: AddressMessages): Problems {
-  const isEmpty = (name: 'detail' | 'recipient') => typed[name].trim() === '';
-  return {
-    ...(isEmpty('recipient') && { recipient: messages.recipientMissing }),
-    ...(!/\d{5}/.test(typed.phone.replace(/\D/g, '')) && { phone: messages.phoneInvalid }),
-    ...(typed.areaCode === '' && { areaCode: messages.areaMissing }),
-    ...(isEmpty('detail') && { detail: messages.detailMissing }),
-    ...(typed.postcode !== '' && !postcodePattern.test(typed.postcode) && { postcode: messages.postcodeInvalid }),
-  };
+/** The fields of an address as the form sends them. */
+function valuesOf(address: Address | undefined): Values {
+  if (!address) return { type: 'home' };
+  const { type, areas, detail, postcode, recipient, phone } = address;
+  const district = areas.at(-1)?.code ?? '';
+  const [province, city] = [`${district.slice(0, 2)}0000`, `${district.slice(0, 4)}00`];
+  return { type, province, city, district, detail, postcode, recipient, phone };
 }
 
 /** Province, city and district, each chosen from those of the one before. */
 function Areas({
-  code,
-  change,
-  about,
+  values,
+  problem,
+  describedBy,
   messages,
 }: {
-  /** Of the district; empty while none is chosen. */
-  code: string;
-  change: (code: string) => void;
-  about: { describedBy: string; isWrong: boolean };
+  values: Values;
+  problem: string | undefined;
+  describedBy: string;
   messages: AddressMessages;
 }) {
-  const [province, setProvince] = useState(code === '' ? '' : `${code.slice(0, 2)}0000`);
-  const [city, setCity] = useState(code === '' ? '' : `${code.slice(0, 4)}00`);
+  const [province, setProvince] = useState(values['province'] ?? '');
+  // Without scripts the city and the district of another province may come back.
+  const [city, setCity] = useState(isWithin(values['city'], province.slice(0, 2)));
+  const [district, setDistrict] = useState(isWithin(values['district'], city.slice(0, 4)));
   const provinces = useCall('loadAreas', { parentCode: '' });
   const cities = useCall('loadAreas', province === '' ? undefined : { parentCode: province });
   const districts = useCall('loadAreas', city === '' ? undefined : { parentCode: city });
@@ -76,8 +55,8 @@ function Areas({
         className="field"
         autoComplete={autoComplete}
         aria-required
-        aria-invalid={about.isWrong}
-        aria-describedby={about.describedBy}
+        aria-invalid={problem !== undefined}
+        aria-describedby={describedBy}
         aria-busy={isThere && (called.state === 'waiting' || (called.state === 'here' && called.isOld))}
         disabled={!isThere}
         value={value}
@@ -99,65 +78,34 @@ function Areas({
   );
   return (
     <div className="address-areas">
-      {level('areaCode', messages.province, 'address-level1', province, provinces, true, (chosen) => {
+      {level('province', messages.province, 'address-level1', province, provinces, true, (chosen) => {
         setProvince(chosen);
         setCity('');
-        change('');
+        setDistrict('');
       })}
       {level('city', messages.city, 'address-level2', city, cities, province !== '', (chosen) => {
         setCity(chosen);
-        change('');
+        setDistrict('');
       })}
-      {level('district', messages.district, 'address-level3', code, districts, city !== '', change)}
+      {level('district', messages.district, 'address-level3', district, districts, city !== '', setDistrict)}
+      <p className="without-scripts">
+        <ActButton act="areas">{messages.showAreas}</ActButton>
+      </p>
     </div>
   );
 }
 
-export function AddressForm({
-  address,
-  messages,
-  saved,
-}: {
-  address: Address | undefined;
-  messages: AddressMessages;
-  /** The list is another one now. */
-  saved: () => void;
-}) {
-  const { client } = useFrame();
-  const { go } = useAddress();
+const isWithin = (code: string | undefined, prefix: string): string =>
+  code !== undefined && prefix !== '' && code.startsWith(prefix) ? code : '';
+
+export function AddressForm({ address, messages }: { address: Address | undefined; messages: AddressMessages }) {
+  const { outcome } = useFrame();
   const types = useCall('listAddressTypes', {});
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState(() => typedOf(address));
-  const [problems, setProblems] = useState<Problems>({});
-  const [isSending, setIsSending] = useState(false);
-  const change = (to: Partial<Typed>) => {
-    setTyped((before) => ({ ...before, ...to }));
-  };
-
-  const send = async () => {
-    setIsSending(true);
-    // The list that is shown next loads itself.
-    const given = { ...typed, skipReload: true };
-    const answer =
-      address === undefined
-        ? await client.call('addAddress', given)
-        : await client.call('updateAddress', { ...given, addressId: address.addressId });
-    setIsSending(false);
-    if (!toastResult(answer)) return;
-    saved();
-    go({});
-  };
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isSending) return;
-    const found = problemsOf(typed, messages);
-    setProblems(found);
-    const [first] = Object.keys(found);
-    const box = first === undefined ? null : form.current?.elements.namedItem(first);
-    if (box instanceof HTMLElement) box.focus();
-    if (first === undefined) void send();
-  };
+  const addressId = address?.addressId ?? '';
+  const sent = outcome && (outcome.values['id'] ?? '') === addressId ? outcome : undefined;
+  const values = sent?.values ?? valuesOf(address);
+  const problems = sent?.problems ?? {};
 
   const line = (
     name: 'recipient' | 'phone' | 'detail' | 'postcode',
@@ -177,10 +125,7 @@ export function AddressForm({
         aria-required={name !== 'postcode'}
         aria-invalid={problems[name] !== undefined}
         aria-describedby={`${id}-${name}-hint ${id}-${name}-problem`}
-        value={typed[name]}
-        onChange={({ currentTarget }) => {
-          change({ [name]: currentTarget.value });
-        }}
+        defaultValue={values[name]}
       />
       <p className="quiet" id={`${id}-${name}-hint`}>
         {more.hint}
@@ -191,21 +136,16 @@ export function AddressForm({
     </div>
   );
   return (
-    <form ref={form} className="address-form" noValidate onSubmit={submit}>
+    <ActForm className="address-form" values={addressId === '' ? {} : { id: addressId }}>
+      {/* Enter in a field presses the first button. */}
+      <button className="sr-only" name="act" value="save" tabIndex={-1} aria-hidden />
       {line('recipient', messages.recipient, { autoComplete: 'name' })}
       {line('phone', messages.phone, { autoComplete: 'tel', type: 'tel' })}
       <fieldset className="wide">
         <legend>{messages.area}</legend>
-        <Areas
-          code={typed.areaCode}
-          change={(areaCode) => {
-            change({ areaCode });
-          }}
-          about={{ describedBy: `${id}-area-problem`, isWrong: problems.areaCode !== undefined }}
-          messages={messages}
-        />
+        <Areas values={values} problem={problems['province']} describedBy={`${id}-area-problem`} messages={messages} />
         <p className="problem" id={`${id}-area-problem`}>
-          {problems.areaCode}
+          {problems['province']}
         </p>
       </fieldset>
       {line('detail', messages.detail, { autoComplete: 'street-address', hint: messages.detailHint })}
@@ -221,14 +161,7 @@ export function AddressForm({
         <label htmlFor={`${id}-type`}>{messages.type}</label>
         <Loaded called={types}>
           {(all) => (
-            <select
-              id={`${id}-type`}
-              className="field"
-              value={typed.type}
-              onChange={({ currentTarget }) => {
-                change({ type: addressTypes.find((addressType) => addressType === currentTarget.value) ?? 'other' });
-              }}
-            >
+            <select id={`${id}-type`} name="type" className="field" defaultValue={values['type']}>
               {all.map(({ code, name }) => (
                 <option key={code} value={code}>
                   {name}
@@ -240,24 +173,18 @@ export function AddressForm({
       </div>
       {address?.isDefault !== true && (
         <label className="address-tick wide">
-          <input
-            type="checkbox"
-            checked={typed.isDefault}
-            onChange={({ currentTarget }) => {
-              change({ isDefault: currentTarget.checked });
-            }}
-          />
+          <input type="checkbox" name="isDefault" defaultChecked={values['isDefault'] !== undefined} />
           {messages.isDefault}
         </label>
       )}
       <div className="acts wide">
-        <button className="btn btn-main" aria-disabled={isSending}>
-          {isSending ? messages.saving : messages.save}
-        </button>
+        <ActButton act="save" className="btn btn-main">
+          {messages.save}
+        </ActButton>
         <Place className="btn" values={{}}>
           {messages.back}
         </Place>
       </div>
-    </form>
+    </ActForm>
   );
 }

@@ -1,16 +1,11 @@
-import { useRef, useState } from 'react';
 import type { Address } from '#lib/contract/calls/addresses.ts';
-import type { Answer } from '#lib/contract/envelope.ts';
 import { fill } from '#lib/i18n/fill.ts';
+import { ActButton, ActForm } from '../section/ActForm.tsx';
 import { useAddress } from '../section/section-address.ts';
-import { toastResult, useCall } from '../section/call.ts';
-import { useFrame } from '../section/frame.tsx';
+import { useCall } from '../section/call.ts';
 import { Loaded, Nothing, Place, Rows, type Column } from '../section/section-parts.tsx';
 import { AddressForm } from './AddressForm.tsx';
 import type { AddressMessages } from './messages.ts';
-
-/** A change of the list: its answer brings the list as it is then. */
-type Change = (addressId: string) => Promise<Answer<{ list: Address[] | null }>>;
 
 function List({
   most,
@@ -21,29 +16,6 @@ function List({
   addresses: readonly Address[];
   messages: AddressMessages;
 }) {
-  const { client, confirm } = useFrame();
-  const [changed, setChanged] = useState<readonly Address[]>();
-  const [busy, setBusy] = useState('');
-  const box = useRef<HTMLDivElement>(null);
-  const shown = changed ?? addresses;
-
-  const act = async (addressId: string, change: Change) => {
-    if (busy !== '') return;
-    setBusy(addressId);
-    const answer = await change(addressId);
-    setBusy('');
-    if (!toastResult(answer) || !answer.success || answer.data.list === null) return;
-    setChanged(answer.data.list);
-    // The button that was pressed may be gone.
-    box.current?.focus();
-  };
-  const makeDefault: Change = (addressId) => client.call('setDefaultAddress', { addressId });
-  const remove: Change = (addressId) => client.call('deleteAddress', { addressId });
-
-  const ask = async ({ addressId }: Address) => {
-    if (await confirm({ text: messages.deleteAsk, does: messages.delete })) await act(addressId, remove);
-  };
-
   const columns: Column<Address>[] = [
     {
       name: messages.address,
@@ -77,46 +49,32 @@ function List({
       name: messages.acts,
       isPlain: true,
       cell: (entry) => (
-        <span className="address-acts">
+        <ActForm className="address-acts" values={{ id: entry.addressId }}>
           {!entry.isDefault && (
-            <button
-              type="button"
-              className="btn"
-              aria-disabled={busy !== ''}
-              aria-label={fill(messages.setDefaultNamed, { recipient: entry.recipient })}
-              onClick={() => void act(entry.addressId, makeDefault)}
-            >
+            <ActButton act="default" about={fill(messages.setDefaultNamed, { recipient: entry.recipient })}>
               {messages.setDefault}
-            </button>
+            </ActButton>
           )}
           <Place className="btn" values={{ id: entry.addressId }}>
             <span aria-hidden>{messages.edit}</span>
             <span className="sr-only">{fill(messages.editNamed, { recipient: entry.recipient })}</span>
           </Place>
-          <button
-            type="button"
-            className="btn"
-            aria-disabled={busy !== ''}
-            aria-label={fill(messages.deleteNamed, { recipient: entry.recipient })}
-            onClick={() => {
-              if (busy === '') void ask(entry);
-            }}
-          >
+          <ActButton act="delete" about={fill(messages.deleteNamed, { recipient: entry.recipient })}>
             {messages.delete}
-          </button>
-        </span>
+          </ActButton>
+        </ActForm>
       ),
     },
   ];
-  const isFull = shown.length >= most;
+  const isFull = addresses.length >= most;
   return (
-    <div ref={box} tabIndex={-1} className="addresses">
-      {shown.length === 0 ? (
+    <div className="addresses">
+      {addresses.length === 0 ? (
         <Nothing title={messages.none}>
           <p>{messages.noneHint}</p>
         </Nothing>
       ) : (
-        <Rows caption={messages.mine} columns={columns} rows={shown} keyOf={(entry) => entry.addressId} />
+        <Rows caption={messages.mine} columns={columns} rows={addresses} keyOf={(entry) => entry.addressId} />
       )}
       <div className="acts">
         {!isFull && (
@@ -125,7 +83,7 @@ function List({
           </Place>
         )}
         <span className={isFull ? '' : 'quiet'}>
-          {isFull ? messages.full : fill(messages.count, { count: shown.length, most })}
+          {isFull ? messages.full : fill(messages.count, { count: addresses.length, most })}
         </span>
       </div>
     </div>
@@ -145,7 +103,7 @@ export default function Addresses({ messages }: { messages: AddressMessages }) {
         // What is here may still be the whole list: its first one is not the one that is to be changed.
         const address = result.find((entry) => entry.addressId === addressId);
         if (addressId !== undefined && address === undefined) return null;
-        return <AddressForm key={addressId ?? ''} address={address} messages={messages} saved={called.again} />;
+        return <AddressForm key={addressId ?? ''} address={address} messages={messages} />;
       }}
     </Loaded>
   );

@@ -13,5 +13,5 @@ export const open: OpenSection = async ({ language }) => {
     copyRequestMessages(language),
     ...[mineSheet, copyRequestSheet, sheet].map(loadStylesheet),
   ]);
-  return <Loans messages={messages} copyMessages={copyMessages} />;
+  return { view: <Loans messages={messages} copyMessages={copyMessages} /> };
 };

@@ -6,5 +6,5 @@ import { favouriteMessages } from './messages.ts';
 
 export const open: OpenSection = async ({ language }) => {
   const [messages] = await Promise.all([favouriteMessages(language), loadStylesheet(sheet)]);
-  return <FavouriteTabs messages={messages} />;
+  return { view: <FavouriteTabs messages={messages} /> };
 };

@@ -2,7 +2,7 @@ import { separator } from '#lib/i18n/separator.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { feedbackStates } from '#lib/rules/feedback.ts';
-import { Moment } from '../inbox/moment.tsx';
+import { DateTime } from '../section/text-parts.tsx';
 import { useAddress } from '../section/section-address.ts';
 import { useCall } from '../section/call.ts';
 import { useFrame } from '../section/frame.tsx';
@@ -57,7 +57,7 @@ function List({ messages }: { messages: FeedbackMessages }) {
         </>
       ),
     },
-    { name: messages.updated, cell: ({ updatedAt }) => <Moment at={updatedAt} /> },
+    { name: messages.updated, cell: ({ updatedAt }) => <DateTime at={updatedAt} hasTime /> },
     {
       name: messages.state,
       cell: (entry) => <span className={`whole feedback-${entry.state}`}>{messages[`state_${entry.state}`]}</span>,

@@ -6,7 +6,7 @@ import { tidyText } from '#lib/rules/questions.ts';
 import { lengthOf } from '#lib/rules/recommendations.ts';
 import { dropDraft, saveDraft, readDraft } from '#lib/stores/session/drafts.ts';
 import { showToast } from '#lib/stores/toasts.ts';
-import { Moment } from '../inbox/moment.tsx';
+import { DateTime } from '../section/text-parts.tsx';
 import { toastResult, useCall } from '../section/call.ts';
 import { useFrame } from '../section/frame.tsx';
 import { Length } from '../section/Length.tsx';
@@ -91,7 +91,7 @@ function Messages({
         <li key={at} className={isReply ? 'feedback-reply' : undefined}>
           <p className="quiet">
             <b>{isReply ? messages.library : messages.you}</b> ·&nbsp;
-            <Moment at={createdAt} />
+            <DateTime at={createdAt} hasTime />
           </p>
           <p className="feedback-text">{text}</p>
           {at === 0 && pictures.length > 0 && (

@@ -7,5 +7,5 @@ import { feedbackMessages } from './messages.ts';
 /** Section 12: problems that the reader reports, and what the library answers. */
 export const open: OpenSection = async ({ language }) => {
   const [messages] = await Promise.all([feedbackMessages(language), loadStylesheet(sheet)]);
-  return <Feedback messages={messages} />;
+  return { view: <Feedback messages={messages} /> };
 };

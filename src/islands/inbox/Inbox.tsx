@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { ActButton, ActForm } from '../section/ActForm.tsx';
 import { useAddress } from '../section/section-address.ts';
 import { toastResult, useCall } from '../section/call.ts';
 import { useFrame } from '../section/frame.tsx';
@@ -9,6 +10,8 @@ import NoticeSettings from './NoticeSettings.tsx';
 import type { InboxMessages, NoticeMessages } from './messages.ts';
 
 const rows = 20;
+/** The form of the messages that are chosen. */
+const chosenForm = 'chosen-notices';
 
 /** What the library tells the reader, and how it is sent on. */
 export default function Inbox({ messages, settings }: { messages: InboxMessages; settings: NoticeMessages }) {
@@ -33,119 +36,120 @@ export default function Inbox({ messages, settings }: { messages: InboxMessages;
   );
 }
 
-/** Messages, newest first, read and unread, marked and deleted one by one or several at once. */
+/** The acts on the messages that are chosen, or on all unread ones while none is. */
+function Bar({ chosen, unread, messages }: { chosen: number; unread: number; messages: InboxMessages }) {
+  const { language } = useFrame();
+  const isChosen = chosen > 0;
+  return (
+    <ActForm id={chosenForm} className="bar">
+      {isChosen ? (
+        <span role="status">{counted(messages, 'chosen', chosen, language)}</span>
+      ) : (
+        unread > 0 && (
+          <>
+            <span role="status">{counted(messages, 'unreadCount', unread, language)}</span>
+            <ActButton act="readAll">{messages.markAllRead}</ActButton>
+          </>
+        )
+      )}
+      <ActButton act="read" className={isChosen ? 'btn' : 'btn without-scripts'}>
+        {messages.markRead}
+      </ActButton>
+      <ActButton act="delete" className={isChosen ? 'btn' : 'btn without-scripts'}>
+        {messages.delete}
+      </ActButton>
+    </ActForm>
+  );
+}
+
+const boxesIn = (list: HTMLElement | null) => [
+  ...(list?.querySelectorAll<HTMLInputElement>('input[name=id][type=checkbox]') ?? []),
+];
+function tickAll(list: HTMLElement | null, isTicked: boolean): void {
+  for (const box of boxesIn(list)) box.checked = isTicked;
+}
+
+/** Messages of a page, newest first, read and unread, marked and deleted one by one or several at once. */
+function MessageList({
+  notices,
+  unread,
+  messages,
+}: {
+  notices: readonly NoticeData[];
+  unread: number;
+  messages: InboxMessages;
+}) {
+  const { client } = useFrame();
+  const list = useRef<HTMLDivElement>(null);
+  const all = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState(0);
+  // Opened messages are read from then on, but stay where they are until the list is loaded again.
+  const [opened, setOpened] = useState<{ of: unknown; ids: readonly string[] }>({ of: notices, ids: [] });
+  const openedIds = opened.of === notices ? opened.ids : [];
+
+  const count = () => {
+    const ticked = boxesIn(list.current).filter(({ checked }) => checked).length;
+    setChosen(ticked);
+    if (all.current) all.current.checked = ticked === notices.length;
+  };
+  useEffect(() => {
+    // Boxes may have been ticked before the section was hydrated.
+    if (all.current?.checked) tickAll(list.current, true);
+    setChosen(boxesIn(list.current).filter(({ checked }) => checked).length);
+  }, [notices]);
+
+  const markRead = async (noticeId: string) => {
+    const answer = await client.call('markNotices', { noticeIds: [noticeId], isRead: true });
+    if (answer.success) setOpened({ of: notices, ids: [...openedIds, noticeId] });
+    else toastResult(answer);
+  };
+  return (
+    <div ref={list}>
+      <label className="all-messages with-scripts">
+        <input
+          ref={all}
+          type="checkbox"
+          onChange={({ currentTarget }) => {
+            tickAll(list.current, currentTarget.checked);
+            count();
+          }}
+        />
+        {messages.chooseAll}
+      </label>
+      <Bar chosen={chosen} unread={unread - openedIds.length} messages={messages} />
+      <ul className="messages">
+        {notices.map((notice) => (
+          <Notice
+            key={notice.noticeId}
+            notice={{ ...notice, isRead: notice.isRead || openedIds.includes(notice.noticeId) }}
+            messages={messages}
+            form={chosenForm}
+            onChoose={count}
+            onRead={() => void markRead(notice.noticeId)}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 function Messages({ messages, filter }: { messages: InboxMessages; filter: '' | 'unread' | 'read' }) {
-  const { client, language, confirm } = useFrame();
   const { page } = useAddress();
   const called = useCall('listNotices', { filter, page, rows });
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  // Opened messages are read from then on, but stay where they are until the list is asked for again.
-  const [marks, setMarks] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const [unread, setUnread] = useState<{ of: unknown; count: number }>();
-  const list = useRef<HTMLDivElement>(null);
-
-  const refresh = () => {
-    setChosen(new Set());
-    setMarks(new Map());
-    called.again();
-    list.current?.focus();
-  };
-  const mark = async (noticeIds: string[] | 'all', isRead: boolean) => {
-    const answer = await client.call('markNotices', { noticeIds, isRead });
-    if (!answer.success) {
-      toastResult(answer);
-      return;
-    }
-    if (noticeIds === 'all' || noticeIds.length > 1) {
-      toastResult(answer, messages.marked);
-      refresh();
-      return;
-    }
-    setMarks((before) => new Map([...before, ...noticeIds.map((id) => [id, isRead] as const)]));
-    setUnread({ of: called.data, count: answer.data.unread });
-  };
-  const remove = async (noticeIds: string[], text: string) => {
-    if (!(await confirm({ text, does: messages.delete }))) return;
-    if (toastResult(await client.call('deleteNotices', { noticeIds }))) refresh();
-  };
-
-  const bar = (result: readonly NoticeData[], left: number) => {
-    const here = result.filter(({ noticeId }) => chosen.has(noticeId)).map(({ noticeId }) => noticeId);
-    return (
-      <div className="bar">
-        <label className="all-messages">
-          <input
-            type="checkbox"
-            checked={here.length === result.length}
-            onChange={({ currentTarget }) => {
-              setChosen(new Set(currentTarget.checked ? result.map(({ noticeId }) => noticeId) : []));
-            }}
-          />
-          {messages.chooseAll}
-        </label>
-        {here.length > 0 ? (
-          <>
-            <span role="status">{counted(messages, 'chosen', here.length, language)}</span>
-            <button type="button" className="btn" onClick={() => void mark(here, true)}>
-              {messages.markRead}
-            </button>
-            <button
-              type="button"
-              className="btn"
-              onClick={() => void remove(here, counted(messages, 'deleteSome', here.length, language))}
-            >
-              {messages.delete}
-            </button>
-          </>
-        ) : (
-          left > 0 && (
-            <>
-              <span role="status">{counted(messages, 'unreadCount', left, language)}</span>
-              <button type="button" className="btn" onClick={() => void mark('all', true)}>
-                {messages.markAllRead}
-              </button>
-            </>
-          )
-        )}
-      </div>
-    );
-  };
-
   return (
-    <div ref={list} tabIndex={-1}>
-      <Loaded called={called}>
-        {(data) =>
-          data.result.length === 0 ? (
+    <Loaded called={called}>
+      {({ result, unread, total }) => (
+        <>
+          {result.length === 0 ? (
             <Nothing title={filter === '' ? messages.none : messages.noneOfThese}>
               {filter === '' && <p>{messages.noneHint}</p>}
             </Nothing>
           ) : (
-            <>
-              {bar(data.result, unread?.of === data ? unread.count : data.unread)}
-              <ul className="messages">
-                {data.result.map((notice) => {
-                  const { noticeId } = notice;
-                  return (
-                    <Notice
-                      key={noticeId}
-                      notice={{ ...notice, isRead: marks.get(noticeId) ?? notice.isRead }}
-                      messages={messages}
-                      isChosen={chosen.has(noticeId)}
-                      onChoose={(isChosen) => {
-                        const others = [...chosen].filter((id) => id !== noticeId);
-                        setChosen(new Set(isChosen ? [...others, noticeId] : others));
-                      }}
-                      onMark={(isRead) => void mark([noticeId], isRead)}
-                      onDelete={() => void remove([noticeId], messages.deleteOne)}
-                    />
-                  );
-                })}
-              </ul>
-              <Pages count={data.total} rows={rows} keep={['tab']} />
-            </>
-          )
-        }
-      </Loaded>
-    </div>
+            <MessageList notices={result} unread={unread} messages={messages} />
+          )}
+          <Pages count={total} rows={rows} keep={['tab']} />
+        </>
+      )}
+    </Loaded>
   );
 }

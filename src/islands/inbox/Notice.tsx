@@ -2,7 +2,8 @@ import { useFrame } from '../section/frame.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { noticeItemText, noticePreview } from '#lib/rules/notices.ts';
-import { Moment } from './moment.tsx';
+import { ActButton, ActForm } from '../section/ActForm.tsx';
+import { DateTime } from '../section/text-parts.tsx';
 import type { InboxMessages } from './messages.ts';
 
 export type NoticeData = OutputOf<'listNotices'>['result'][number];
@@ -10,29 +11,30 @@ export type NoticeData = OutputOf<'listNotices'>['result'][number];
 interface Props {
   notice: NoticeData;
   messages: InboxMessages;
-  isChosen: boolean;
-  onChoose: (isChosen: boolean) => void;
-  onMark: (isRead: boolean) => void;
-  onDelete: () => void;
+  /** The id of the form that the box belongs to. */
+  form: string;
+  onChoose: () => void;
+  /** The reader has opened a message that is unread. */
+  onRead: () => void;
 }
 
 /** A message: its title, and opened what it says. Who opens it has read it. */
-export default function Notice({ notice, messages, isChosen, onChoose, onMark, onDelete }: Props) {
+export default function Notice({ notice, messages, form, onChoose, onRead }: Props) {
   const { base, language } = useFrame();
-  const { title, text, reply, link, items, isRead, createdAt } = notice;
+  const { noticeId, title, text, reply, link, items, isRead, createdAt } = notice;
   return (
     <li className={isRead ? 'message' : 'message message-unread'}>
       <input
         type="checkbox"
-        checked={isChosen}
+        name="id"
+        value={noticeId}
+        form={form}
         aria-label={fill(messages.choose, { title })}
-        onChange={({ currentTarget }) => {
-          onChoose(currentTarget.checked);
-        }}
+        onChange={onChoose}
       />
       <details
         onToggle={({ currentTarget }) => {
-          if (currentTarget.open && !isRead) onMark(true);
+          if (currentTarget.open && !isRead) onRead();
         }}
       >
         <summary>
@@ -42,7 +44,7 @@ export default function Notice({ notice, messages, isChosen, onChoose, onMark, o
             <span className="message-brief quiet">{noticePreview({ text, items }, language)}</span>
           </span>
           <span className="quiet">
-            <Moment at={createdAt} />
+            <DateTime at={createdAt} hasTime />
           </span>
         </summary>
         <div className="message-body">
@@ -61,29 +63,21 @@ export default function Notice({ notice, messages, isChosen, onChoose, onMark, o
               <p>{reply}</p>
             </div>
           )}
-          <p className="acts">
+          <ActForm className="acts" values={{ id: noticeId, one: '1' }}>
             {link !== null && (
               <a className="btn" href={base + link}>
                 {messages.toIt}
               </a>
             )}
-            {isRead && (
-              <button
-                type="button"
-                className="btn"
-                onClick={({ currentTarget }) => {
-                  // Open and unread at once would be marked as read again by the next press.
-                  currentTarget.closest('details')?.removeAttribute('open');
-                  onMark(false);
-                }}
-              >
-                {messages.markUnread}
-              </button>
+            {isRead ? (
+              <ActButton act="unread">{messages.markUnread}</ActButton>
+            ) : (
+              <ActButton act="read" className="btn without-scripts">
+                {messages.markRead}
+              </ActButton>
             )}
-            <button type="button" className="btn" onClick={onDelete}>
-              {messages.delete}
-            </button>
-          </p>
+            <ActButton act="delete">{messages.delete}</ActButton>
+          </ActForm>
         </div>
       </details>
     </li>

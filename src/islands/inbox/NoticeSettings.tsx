@@ -1,9 +1,9 @@
 import { sectionPath } from '#lib/rules/personal-sections.ts';
-import { useState } from 'react';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { fill } from '#lib/i18n/fill.ts';
-import { noticeModes, type NoticeChannel, type NoticeMode } from '#lib/rules/notices.ts';
-import { toastResult, useCall } from '../section/call.ts';
+import { noticeModes, type NoticeChannel } from '#lib/rules/notices.ts';
+import { useCall } from '../section/call.ts';
+import { ActButton, ActForm } from '../section/ActForm.tsx';
 import { useFrame } from '../section/frame.tsx';
 import { Loaded, Rows, type Column } from '../section/section-parts.tsx';
 import type { NoticeMessages } from './messages.ts';
@@ -38,27 +38,22 @@ function Contacts({ settings, messages }: { settings: Settings; messages: Notice
 
 /** What is sent on to the reader by mail and text message; each choice is kept at once. */
 export default function NoticeSettings({ messages }: { messages: NoticeMessages }) {
-  const { client } = useFrame();
+  const { outcome } = useFrame();
   const called = useCall('getNoticeSettings', {});
-  const [saved, setSaved] = useState<Settings>();
-  const [busy, setBusy] = useState<string>();
+  // A choice that was refused gives way to the one that is saved.
+  const refused = outcome ? JSON.stringify(outcome.values) : '';
 
-  const save = async (group: Group, channel: NoticeChannel, mode: NoticeMode) => {
-    setBusy(`${group.group} ${channel}`);
-    const answer = await client.call('saveNoticeSetting', { ...group, [channel]: mode });
-    setBusy(undefined);
-    toastResult(answer);
-    if (answer.success) setSaved(answer.data);
-  };
   const choice = (group: Group, channel: NoticeChannel) => (
     <select
+      key={refused}
+      name={channel}
+      form={`notices-${group.group}`}
       className="field"
       aria-label={fill(messages.modeOf, { kinds: messages[group.group], channel: messages[channel] })}
-      aria-busy={busy === `${group.group} ${channel}`}
-      value={group[channel]}
+      defaultValue={group[channel]}
       onChange={({ currentTarget }) => {
-        const mode = noticeModes.find((noticeMode) => noticeMode === currentTarget.value);
-        if (mode) void save(group, channel, mode);
+        const { form } = currentTarget;
+        form?.requestSubmit(form.querySelector('button'));
       }}
     >
       {noticeModes.map((mode) => (
@@ -77,6 +72,11 @@ export default function NoticeSettings({ messages }: { messages: NoticeMessages 
           {messages[group]}
           <br />
           <span className="quiet">{messages[`${group}Hint`]}</span>
+          <ActForm id={`notices-${group}`} values={{ group }}>
+            <ActButton act="setting" className="btn without-scripts">
+              {messages.save}
+            </ActButton>
+          </ActForm>
         </>
       ),
     },
@@ -85,8 +85,7 @@ export default function NoticeSettings({ messages }: { messages: NoticeMessages 
   ];
   return (
     <Loaded called={called}>
-      {(current) => {
-        const settings = saved ?? current;
+      {(settings) => {
         if (!settings.isSentOn) return <p>{messages.notSent}</p>;
         return (
           <div className="notice-modes">

@@ -7,5 +7,5 @@ import { leavingMessages } from './messages.ts';
 /** Section 14: leaving school by oneself. */
 export const open: OpenSection = async ({ language }) => {
   const [messages] = await Promise.all([leavingMessages(language), loadStylesheet(sheet)]);
-  return <Leaving messages={messages} />;
+  return { view: <Leaving messages={messages} /> };
 };

@@ -5,7 +5,7 @@ import { formatDay, formatNumber } from '#lib/i18n/format.ts';
 import { pickupName } from '#lib/rules/pickup-place.ts';
 import { sectionPath } from '#lib/rules/personal-sections.ts';
 import { noticePreview } from '#lib/rules/notices.ts';
-import { Moment } from '../inbox/moment.tsx';
+import { DateTime } from '../section/text-parts.tsx';
 import type { InboxMessages } from '../inbox/messages.ts';
 import { Due } from '../circulation/loan-cells.tsx';
 import type { LoanMessages } from '../circulation/messages.ts';
@@ -134,7 +134,7 @@ export default function MyLibrary({
                   <span className="quiet">{noticePreview({ text, items }, language)}</span>
                 </span>
                 <span className="quiet">
-                  <Moment at={createdAt} />
+                  <DateTime at={createdAt} hasTime />
                 </span>
               </li>
             ))}

@@ -14,5 +14,5 @@ export const open: OpenSection = async ({ language }) => {
     loanMessages(language),
     loadStylesheet(sheet),
   ]);
-  return <MyLibrary messages={messages} inboxMessages={inbox} loanMessages={loans} />;
+  return { view: <MyLibrary messages={messages} inboxMessages={inbox} loanMessages={loans} /> };
 };

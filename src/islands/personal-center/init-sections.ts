@@ -1,16 +1,32 @@
+import { hydrateOnIntent } from '#lib/pages/hydrate-on-intent.ts';
+import { isPendingHere } from '#lib/stores/session/pending.ts';
 import { onSessionBegun, type UserInfo } from '#lib/stores/session/reader.ts';
+import { tabStorage } from '#lib/stores/session/storage.ts';
 import { requestContextOf, storedSessionOf, userMenuElement } from '../identity/session/user-menu.ts';
+import { renderedSectionHere } from './rendered-section.ts';
 
-// A section of the personal center: for its reader its island, for visitors the way to sign in. The page itself has
-// nothing of anybody.
+// A section of the personal center: for its reader its island, for visitors the way to sign in. The page of a visitor has
+// nothing of anybody; that of a reader has the section as the server has rendered it (pages/_section.ts), which is hydrated
+// on the first interaction.
 
 const holder = document.getElementById('personal-section');
 const visitors = document.querySelector<HTMLElement>('[data-visitors]');
 const place = userMenuElement();
 
+// The section shows what a form that waited for sign-in has changed: what the server has rendered is older.
+const rendered = isPendingHere(tabStorage) ? undefined : renderedSectionHere();
 /** Whose section is shown, or about to be. */
-let shown: UserInfo | undefined;
+let shown: UserInfo | undefined = rendered?.reader;
 let close: (() => void) | undefined;
+if (rendered && holder && place) {
+  hydrateOnIntent(holder, async () => {
+    const { hydrateSection } = await import('./open.tsx');
+    if (shown !== rendered.reader) return;
+    const hydrated = await hydrateSection(holder, place, rendered);
+    if (shown === rendered.reader) close = hydrated;
+    else hydrated();
+  });
+}
 
 function show(reader: UserInfo | undefined): void {
   if (!holder || !place || !visitors) return;

@@ -3,4 +3,6 @@ import { Points } from './Points.tsx';
 import { pointMessages } from './messages.ts';
 
 /** Section 8: points of the reader. */
-export const open: OpenSection = async ({ language }) => <Points messages={await pointMessages(language)} />;
+export const open: OpenSection = async ({ language }) => ({
+  view: <Points messages={await pointMessages(language)} />,
+});

@@ -28,5 +28,7 @@ export const open: OpenSection = async ({ language }) => {
     factorMessages: factor,
     dataMessages: data,
   };
-  return <Profile messages={messages} accountMessages={account} cancellationMessages={cancellation} {...more} />;
+  return {
+    view: <Profile messages={messages} accountMessages={account} cancellationMessages={cancellation} {...more} />,
+  };
 };

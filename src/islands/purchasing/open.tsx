@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { takeCart } from '#lib/stores/purchase-cart.ts';
 import { showToast } from '#lib/stores/toasts.ts';
-import { FrameProvider } from '../section/frame.tsx';
+import { FrameProvider } from '../section/FrameProvider.tsx';
 import { frameMessages } from '../section/messages.ts';
 import { askCount, showCount } from './count.ts';
 import { CartScreen } from './CartScreen.tsx';

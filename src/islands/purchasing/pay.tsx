@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { frameMessages } from '../section/messages.ts';
-import { FrameProvider } from '../section/frame.tsx';
+import { FrameProvider } from '../section/FrameProvider.tsx';
 import { PayNow } from '../payments/Pay.tsx';
 import { siteHere } from './site.ts';
 

@@ -7,5 +7,5 @@ import { questionnaireMessages } from './messages.ts';
 /** Section 10: what the library asks its readers. */
 export const open: OpenSection = async ({ language }) => {
   const [messages] = await Promise.all([questionnaireMessages(language), loadStylesheet(sheet)]);
-  return <Questionnaires messages={messages} />;
+  return { view: <Questionnaires messages={messages} /> };
 };

@@ -7,5 +7,5 @@ import { recommendMessages } from './messages.ts';
 /** Section 6: what the reader recommends the library to get. */
 export const open: OpenSection = async ({ language }) => {
   const [messages] = await Promise.all([recommendMessages(language), loadStylesheet(sheet)]);
-  return <Recommend messages={messages} />;
+  return { view: <Recommend messages={messages} /> };
 };

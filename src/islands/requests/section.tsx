@@ -22,12 +22,14 @@ export const open: OpenSection = async ({ language, client }) => {
     loadStylesheet(purchasingSheet),
   ]);
   const isBuying = rules.success && rules.data.isOn;
-  return (
-    <Requests
-      messages={messages}
-      copyMessages={copyMessages}
-      documentMessages={documentMessages}
-      purchasingMessages={isBuying ? buying : undefined}
-    />
-  );
+  return {
+    view: (
+      <Requests
+        messages={messages}
+        copyMessages={copyMessages}
+        documentMessages={documentMessages}
+        purchasingMessages={isBuying ? buying : undefined}
+      />
+    ),
+  };
 };

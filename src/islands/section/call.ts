@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { use, useCallback, useEffect, useRef, useState } from 'react';
 import type { InputOf, OutputOf } from '#lib/contract/contract.ts';
 import type { CallName } from '#lib/contract/endpoints.ts';
 import { errCodes, type Answer } from '#lib/contract/envelope.ts';
@@ -53,16 +53,27 @@ function orSeen<T>(answer: Answer<T>, reader: UserInfo, question: string): Omit<
     : { answer };
 }
 
-/** Calls when the section shows, whenever the input changes, and on `again`. An undefined input calls nothing. */
+/**
+ * Makes a call when the section is shown, whenever the input changes, after an act, and on `again`. The first answer may
+ * be part of the page (`SectionRendering`). An undefined input makes no call.
+ */
 export function useCall<N extends CallName>(name: N, input: InputOf<N> | undefined): Called<OutputOf<N>> {
-  const { client, reader, language } = useFrame();
-  const [loaded, setLoaded] = useState<Loaded<OutputOf<N>>>();
-  const [times, setTimes] = useState(0);
+  const { client, reader, language, rendering, version } = useFrame();
   const body = input === undefined ? undefined : JSON.stringify(input);
-  const key = `${String(times)} ${body ?? ''}`;
+  const answer = body === undefined ? undefined : rendering?.answerTo(name, body);
+  // Only the server loads answers while it renders.
+  const first = (answer instanceof Promise ? use(answer) : answer) as Answer<OutputOf<N>> | undefined;
+  const [times, setTimes] = useState(0);
+  const key = `${String(times)} ${String(version)} ${body ?? ''}`;
+  const [loaded, setLoaded] = useState<Loaded<OutputOf<N>> | undefined>(first && { key, answer: first });
+  const isFirst = useRef(first !== undefined);
 
   useEffect(() => {
     if (body === undefined) return undefined;
+    if (isFirst.current) {
+      isFirst.current = false;
+      return undefined;
+    }
     let isWanted = true;
     // What was written is what was given: an input of this call.
     const given: InputOf<N> = JSON.parse(body);

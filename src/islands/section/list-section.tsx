@@ -9,5 +9,5 @@ export const sectionWith =
   (show: (messages: MineMessages) => ReactElement): OpenSection =>
   async ({ language }) => {
     const [messages] = await Promise.all([mineMessages(language), loadStylesheet(sheet)]);
-    return show(messages);
+    return { view: show(messages) };
   };

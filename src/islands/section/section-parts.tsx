@@ -149,7 +149,7 @@ export function Place({
   const address = useAddress();
   return (
     <a
-      href={address.to(values, keep) || location.pathname}
+      href={address.to(values, keep)}
       className={className}
       aria-current={current ? 'page' : undefined}
       onClick={(event) => {

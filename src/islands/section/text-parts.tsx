@@ -2,12 +2,13 @@ import { useRef, type ReactNode, type RefObject } from 'react';
 import { formatDate, formatMoment } from '#lib/i18n/moment.ts';
 import { useFrame } from './frame.tsx';
 
-/** A moment as the reader's clock has it; the day alone unless the time matters. */
+/** A moment in the section's time zone; the day alone unless the time matters. */
 export function DateTime({ at, hasTime = false }: { at: string; hasTime?: boolean }) {
-  const { language } = useFrame();
+  const { language, timeZone } = useFrame();
   return (
-    <time dateTime={at} className="nowrap">
-      {(hasTime ? formatMoment : formatDate)(new Date(at), language)}
+    // Browsers and the server do not write every time with the same spaces.
+    <time dateTime={at} className="nowrap" suppressHydrationWarning>
+      {(hasTime ? formatMoment : formatDate)(new Date(at), language, timeZone)}
     </time>
   );
 }

@@ -7,5 +7,5 @@ import { subscriptionMessages } from './messages.ts';
 /** Section 3: what the reader subscribes to, and what is recommended today. */
 export const open: OpenSection = async ({ language }) => {
   const [messages] = await Promise.all([subscriptionMessages(language), loadStylesheet(sheet)]);
-  return <Subscriptions messages={messages} />;
+  return { view: <Subscriptions messages={messages} /> };
 };

@@ -1,7 +1,6 @@
 /**
  * The sections of the personal center (portal-shell §2.6): the feature and its key in addresses, in the order of the
- * default menu. A section's name is that of its folders: `islands/<name>/section.tsx`, `components/<name>/plain-section.ts`;
- * its title is the text `personal:section_<name>`.
+ * default menu. A section's name is that of its folder `islands/<name>`; its title is the text `personal:section_<name>`.
  */
 export const sectionKeys = {
   'my-library': '0',
@@ -24,6 +23,27 @@ export const sectionKeys = {
 } as const;
 
 export type SectionName = keyof typeof sectionKeys;
+
+/**
+ * Sections that still have a page of their own for browsers without scripts (`components/<name>/plain-section.ts`). The
+ * server renders the island of all others for its reader.
+ */
+export const plainSections: ReadonlySet<SectionName> = new Set<SectionName>([
+  'my-library',
+  'profile',
+  'favourites',
+  'subscriptions',
+  'requests',
+  'circulation',
+  'recommendations',
+  'activity',
+  'questionnaires',
+  'donations',
+  'feedback',
+  'leaving',
+  'courses',
+  'evaluations',
+]);
 
 export const sectionNames = Object.keys(sectionKeys) as SectionName[];
 

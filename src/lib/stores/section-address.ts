@@ -6,6 +6,8 @@ const here = () => (typeof location === 'undefined' ? '' : location.search);
 export const sectionQuery = atom(here());
 
 onMount(sectionQuery, () => {
+  // Sections are also rendered on the server, which has no address of its own.
+  if (typeof location === 'undefined') return undefined;
   const follow = () => {
     sectionQuery.set(here());
   };
@@ -40,3 +42,8 @@ export function goToQuery(query: string): void {
   history.pushState(null, '', `${location.pathname}${query}`);
   sectionQuery.set(query);
 }
+
+/** Goes to another place of this section. @param values parameters of the place; empty ones are left out */
+export const goToPlace = (values: Readonly<Record<string, string>>): void => {
+  goToQuery(queryWith(sectionQuery.get(), { ...values }));
+};

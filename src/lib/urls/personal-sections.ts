@@ -1,15 +1,15 @@
-import { sectionOfPath, sectionPath, type SectionName } from '../rules/personal-sections.ts';
+import { sectionPath, type SectionName } from '../rules/personal-sections.ts';
 
 /** The same section as the server makes it for its reader, for browsers that run no scripts (docs/personal-center.md). */
 export const plainPath = '/personalCenter/plain';
 
-/** Value of `act` of the form on a plain section that signs out. */
+/** Value of `act` of the form that signs out. */
 export const signOutAct = 'signOut';
 /** From a sign-out without scripts on to unified authentication's own; without `on` one comes back from there. */
 export const signedOutPath = '/signedOut?on=1';
 
-/** Parameters that plain sections read with `key`; others do not reach them. */
-export const plainQueryNames = [
+/** Parameters that sections read; others do not reach them. */
+export const sectionQueryNames = [
   'key',
   'tab',
   'page',
@@ -27,22 +27,16 @@ export const plainQueryNames = [
   'record',
   'search',
 ] as const;
-export type PlainQueryName = Exclude<(typeof plainQueryNames)[number], 'key' | 'done'>;
+export type SectionQueryName = Exclude<(typeof sectionQueryNames)[number], 'key' | 'done'>;
 
 /** Address of a plain section inside its library. @param values parameters of the section; empty ones are left out */
 export const plainSectionPath = (name: SectionName, values: Readonly<Record<string, string>> = {}): string =>
   sectionPath(name, values).replace('/personalCenter', plainPath);
 
-/** The parameters of a section's address that its plain page reads, without its key and what was done last. */
-export const plainValues = (parameters: URLSearchParams): Record<string, string> =>
+/** The parameters of a section's address, without its key and the act that was done last. */
+export const sectionValues = (parameters: URLSearchParams): Record<string, string> =>
   Object.fromEntries(
-    plainQueryNames
+    sectionQueryNames
       .filter((name) => name !== 'key' && name !== 'done' && parameters.has(name))
       .map((name) => [name, parameters.get(name) ?? '']),
   );
-
-/** The plain section in place of a section of the personal center; any other path stays as it is. */
-export function plainInstead(path: string): string {
-  const name = sectionOfPath(path);
-  return name === undefined ? path : plainSectionPath(name, plainValues(new URLSearchParams(path.split('?')[1])));
-}

@@ -3,7 +3,7 @@ import { commentQueryNames } from '../queries/comment-query.ts';
 import { favouritesName } from './favourite-place.ts';
 import { courseBookQueryNames, courseQueryNames } from '../queries/course-query.ts';
 import { donationQueryNames } from '../queries/donation-query.ts';
-import { plainPath, plainQueryNames } from './personal-sections.ts';
+import { plainPath, sectionQueryNames } from './personal-sections.ts';
 import {
   databaseDetailNames,
   databaseListNames,
@@ -40,6 +40,8 @@ export interface Route {
   emptyMeans?: string;
   /** Made again for each request and shared with nobody: it has something that works once, or reads who asks. */
   personal?: true;
+  /** Cached for visitors and rendered for each reader: a request with the cookie of a session is not answered from the cache. */
+  ownForReaders?: true;
 }
 
 /**
@@ -52,14 +54,20 @@ export const routes = [
   // What the dialog of sign-in shows before its scripts are there.
   { name: 'signInDialog', pattern: '/signInDialog', query: [], header: false, personal: true },
   { name: 'customTabs', pattern: '/customTabs', query: [], header: true },
-  // Scripts read the whole address; the record that a section is about goes on to the page without scripts too.
-  { name: 'personalCenter', pattern: '/personalCenter', query: ['key', 'tab', 'record', 'search'], header: true },
+  { name: 'personalCenter', pattern: '/personalCenter', query: sectionQueryNames, header: true, ownForReaders: true },
   // A section as the server makes it for the reader who is signed in.
-  { name: 'plainSection', pattern: plainPath, query: plainQueryNames, header: true, personal: true },
+  { name: 'plainSection', pattern: plainPath, query: sectionQueryNames, header: true, personal: true },
   { name: 'personalCustomTabs', pattern: '/personalCenter/customTabs', query: [], header: true },
   { name: 'freeOrder', pattern: '/personalCenter/freeOrder', query: [], header: true },
   // A section alone, as other programs show it; with `nav` it has the header (portal-shell §2.3).
-  { name: 'personalExternal', pattern: '/personalExternal/:id', query: ['nav'], header: false, headerShownBy: 'nav' },
+  {
+    name: 'personalExternal',
+    pattern: '/personalExternal/:id',
+    query: ['nav', ...sectionQueryNames],
+    header: false,
+    headerShownBy: 'nav',
+    ownForReaders: true,
+  },
   // What a reader asks of the copies of a record; and what of them there is for this reader, for the record's page.
   {
     name: 'copyRequest',

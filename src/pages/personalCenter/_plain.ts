@@ -1,8 +1,6 @@
 import type { Client } from '#lib/client/client.ts';
 import { errCodes, statusOf, type Answer } from '#lib/contract/envelope.ts';
-import { hintCookieText } from '#lib/stores/session/reader.ts';
-import { afterSignOut } from '#lib/urls/after-sign-out.ts';
-import { plainValues, signedOutPath, signOutAct } from '#lib/urls/personal-sections.ts';
+import { sectionValues } from '#lib/urls/personal-sections.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import type { Block } from '../../components/plain-section/blocks.ts';
 import type { PlainContext, PlainSection } from '../../components/plain-section/section.ts';
@@ -13,22 +11,19 @@ export type Outcome =
   /** Nobody is signed in. */
   | { kind: 'visitor' }
   /** Something was done: its page is shown again. */
-  | { kind: 'done'; path: string; cookies?: string }
+  | { kind: 'done'; path: string }
   | { kind: 'page'; reader: { name: string }; blocks: readonly Block[]; said: string; refused: string; status: number };
 
 interface SectionRequest {
   section: PlainSection | undefined;
   context: PlainContext;
   client: Client;
-  groupCode: string;
   parameters: URLSearchParams;
   /** Path inside the library of a place on the page. */
   path: (values: Readonly<Record<string, string>>) => string;
   /** The library wants a verified contact before anything else (portal-shell §4.2). */
   mustBindContact: boolean;
   form: FormData | undefined;
-  /** Path inside the library of the page on which the button was pressed. */
-  from: string;
 }
 
 const isOver = (answer: Answer<unknown>): boolean => answer.errCode === errCodes.unauthenticated;
@@ -37,18 +32,8 @@ const isOver = (answer: Answer<unknown>): boolean => answer.errCode === errCodes
  * Does what a button of a plain section asks for, and reads the section otherwise or where it was refused.
  */
 export async function plainSection(input: SectionRequest): Promise<Outcome> {
-  const { section, context, client, groupCode, parameters, path, mustBindContact, form, from } = input;
+  const { section, context, client, parameters, path, mustBindContact, form } = input;
   const act = form && formText(form, 'act');
-  if (act === signOutAct) {
-    const answer = await client.call('logout', {});
-    // A form of another site's page signs nobody out.
-    if (answer.success) {
-      const { logoutUrl, isUnified } = answer.data;
-      // Unified authentication's own way out comes next (portal-shell §4.5).
-      const path = isUnified && logoutUrl !== '' ? signedOutPath : (afterSignOut(from) ?? from);
-      return { kind: 'done', path, cookies: hintCookieText(groupCode, undefined) };
-    }
-  }
   const user = await client.call('getSessionUser', {});
   if (isOver(user)) return { kind: 'visitor' };
   if (mustBindContact && (await lacksContact(client))) return { kind: 'done', path: '/forceBinding' };
@@ -58,7 +43,7 @@ export async function plainSection(input: SectionRequest): Promise<Outcome> {
     const showsOutcome = wanted !== undefined && 'tell' in wanted;
     const answer = showsOutcome ? await wanted.tell(context, form) : await wanted?.run(context, form);
     if (answer?.success && !showsOutcome)
-      return { kind: 'done', path: path({ ...plainValues(parameters), done: act }) };
+      return { kind: 'done', path: path({ ...sectionValues(parameters), done: act }) };
     if (answer && isOver(answer)) return { kind: 'visitor' };
     if (answer?.success) said = String(answer.data);
     else [refused, status] = answer ? [answer.message, statusOf(answer)] : [context.t('personal:failed'), 400];

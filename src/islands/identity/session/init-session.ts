@@ -68,7 +68,8 @@ document.addEventListener('click', (event) => {
   if (!pressed) return;
   const link = pressed instanceof HTMLAnchorElement ? pressed : undefined;
   if (link && (isHeld || (link.matches('[data-sign-in]') && location.pathname.endsWith('/login')))) return;
-  if (link) event.preventDefault();
+  // On a page that is rendered for its reader, the button that signs out sends a form.
+  if (link || pressed.matches('[data-sign-out]')) event.preventDefault();
   const act = () => fetchActs().then(({ act }) => act(pressed));
   const signIn = () => {
     // The server's form arrives in the same round trip as the dialog's script.
@@ -82,7 +83,10 @@ document.addEventListener('click', (event) => {
   acted.catch(() => {
     // What could not be loaded has a page that needs no scripts.
     if (link) location.href = link.href;
-    else if (pressed.matches('[data-sign-out]')) location.href = `${place?.dataset['base'] ?? ''}/personalCenter/plain`;
+    else if (pressed instanceof HTMLButtonElement && pressed.matches('[data-sign-out]')) {
+      if (pressed.form) pressed.form.requestSubmit(pressed);
+      else location.href = `${place?.dataset['base'] ?? ''}/personalCenter/plain`;
+    }
   });
 });
 

@@ -32,6 +32,8 @@ function hintOf(cookies: string, groupCode: string): string {
   const pair = cookies.split(';').find((part) => part.trim().startsWith(start));
   return pair?.trim().slice(start.length) ?? '';
 }
+/** Whether the browser has a session at any library. @param cookies of the request */
+export const hasAnyHint = (cookies: string): boolean => /(?:^|;\s*)signedIn_\w+=[1r]/.test(cookies);
 export const hasHint = (cookies: string, groupCode: string): boolean => /^(1|r.+)$/.test(hintOf(cookies, groupCode));
 /** Id of the reader whose session the browser has, or had; empty for a visitor, undefined for a reader without an id. */
 export function hintedReader(cookies: string, groupCode: string): string | undefined {

@@ -1,0 +1,66 @@
+import { useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useFrame } from './frame.tsx';
+
+interface Props {
+  /** Fields that the reader does not see. */
+  values?: Readonly<Record<string, string>>;
+  id?: string;
+  className?: string;
+  /** Fields and buttons; the `act` of the pressed button names what the form does. */
+  children: ReactNode;
+}
+
+/** A form of a section. Without scripts the browser sends it to the page, which performs the same act. */
+export function ActForm({ values = {}, id, className, children }: Props) {
+  const { send } = useFrame();
+  const [isBusy, setIsBusy] = useState(false);
+  const submit = async (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const { currentTarget, nativeEvent } = event;
+    const form = new FormData(currentTarget, nativeEvent.submitter);
+    setIsBusy(true);
+    const problems = await send(form);
+    setIsBusy(false);
+    const [first] = Object.keys(problems);
+    const field = first === undefined ? null : currentTarget.elements.namedItem(first);
+    if (field instanceof HTMLElement) field.focus();
+  };
+  return (
+    <form
+      method="post"
+      id={id}
+      className={className}
+      aria-busy={isBusy}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      {Object.entries(values).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </form>
+  );
+}
+
+/** A button of an `ActForm`. @param about completes the label for screen readers */
+export function ActButton({
+  act,
+  about,
+  form,
+  className = 'btn',
+  children,
+}: {
+  act: string;
+  about?: string;
+  /** The id of its form, if it is not inside it. */
+  form?: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <button className={className} name="act" value={act} form={form} aria-label={about}>
+      {children}
+    </button>
+  );
+}

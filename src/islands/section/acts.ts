@@ -1,0 +1,61 @@
+import type { Client } from '#lib/client/client.ts';
+import type { Answer } from '#lib/contract/envelope.ts';
+import { formText } from '#lib/rules/form-text.ts';
+import { isSecretField } from '#lib/rules/secret-fields.ts';
+
+/** A question that the reader answers before an act, where the page runs scripts. */
+export interface Question {
+  text: string;
+  /** Text of the button that confirms; a plain yes if omitted. */
+  does?: string;
+}
+
+/**
+ * An act of a section's forms. The server runs it for a form that a browser without scripts sends, the island in the
+ * browser: validation and texts are the same.
+ */
+interface SectionAct {
+  ask?: (form: FormData) => Question | undefined;
+  /** Texts of mistakes by the names of their fields; the service validates the rest. */
+  check?: (form: FormData) => Readonly<Record<string, string>>;
+  /** Undefined for a button that only renders the form again with its values, such as the cities of a chosen province. */
+  run?: (client: Client, form: FormData) => Promise<Answer<unknown>>;
+  /** Message if the service gives none, and without scripts; a plain "done" if omitted. */
+  done?: string;
+  /** The place of the section that is shown afterwards; the same place if omitted. */
+  next?: Readonly<Record<string, string>>;
+}
+
+export type SectionActs = Readonly<Record<string, SectionAct>>;
+
+/** A form that is rendered again with the values that the reader has entered, without passwords and codes. */
+export interface FormOutcome {
+  act: string;
+  values: Readonly<Record<string, string>>;
+  /** Texts of mistakes by the names of their fields. */
+  problems: Readonly<Record<string, string>>;
+}
+
+export type ActResult =
+  | { kind: 'shown'; outcome: FormOutcome }
+  | { kind: 'answered'; answer: Answer<unknown>; outcome: FormOutcome; act: SectionAct };
+
+/**
+ * Validates a form and performs its act.
+ * @returns undefined if the section has no such act
+ */
+export async function performAct(
+  available: SectionActs | undefined,
+  client: Client,
+  form: FormData,
+): Promise<ActResult | undefined> {
+  const name = formText(form, 'act');
+  const act = available && Object.hasOwn(available, name) ? available[name] : undefined;
+  if (!act) return undefined;
+  const problems = act.check?.(form) ?? {};
+  const entries = [...form].filter(([field]) => field !== 'act' && !isSecretField(field));
+  const values = Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+  const outcome = { act: name, values, problems };
+  if (!act.run || Object.keys(problems).length > 0) return { kind: 'shown', outcome };
+  return { kind: 'answered', answer: await act.run(client, form), outcome, act };
+}

@@ -1,0 +1,224 @@
+import type { Page } from '@playwright/test';
+import { overhang, violations } from './barriers.ts';
+import { expect, test } from './fixtures.ts';
+import { addReader, fillIn, reader, signIn, skipWelcome, type TestReader } from './readers.ts';
+import { commandsOf } from './staff.ts';
+
+// Sections of the personal center that the server renders for their reader: read and used with scripts and without.
+
+const yuelan = commandsOf('jianglan');
+const section = (page: Page) => page.locator('#personal-section');
+const status = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
+
+/** A reader with points and as many messages. */
+async function readerWithPoints(times: number): Promise<TestReader> {
+  const who = await addReader('jianglan');
+  for (let at = 1; at <= times; at += 1) {
+    const number = `${who.account}-${String(at)}`;
+    await yuelan(
+      'points',
+      'grant',
+      '--reader',
+      who.account,
+      '--points',
+      '20',
+      '--note',
+      `第 ${String(at)} 次`,
+      '--number',
+      number,
+    );
+  }
+  return who;
+}
+
+/** Calls of the library service that the page has made so far. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/(find|oga)\//.test(pathname)) calls.push(pathname);
+  });
+  return calls;
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  async function openSection(page: Page, path: string, who: TestReader): Promise<void> {
+    await page.goto(`/jianglan${path}`);
+    await expect(page.getByText('登录后即可查看')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: '登录' }).click();
+    await page.waitForLoadState('load');
+    await fillIn(page, who);
+    await page.locator('form').getByRole('button', { name: '登录', exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(path.replace('?', String.raw`\?`) + '$'));
+    await expect(reader(page)).toContainText(who.name);
+  }
+
+  test('a reader adds, corrects and deletes an address', async ({ page, allowConsoleErrors }) => {
+    allowConsoleErrors(/status of 4\d\d/);
+    test.slow();
+    await openSection(page, '/personalCenter?key=9', await addReader('jianglan'));
+    await expect(page.getByText('您还没有保存地址')).toBeVisible();
+    await page.getByRole('link', { name: '新增地址' }).click();
+    await page.getByRole('button', { name: '保存' }).click();
+    await expect(page.getByText('请选择省、市、区县')).toBeVisible();
+    await page.getByLabel('收件人').fill('林晓岚');
+    await page.getByLabel('电话').fill('1');
+    await page.getByLabel('省份').selectOption('浙江省');
+    await page.getByRole('button', { name: '显示下级地区' }).click();
+    await page.getByLabel('城市').selectOption('杭州市');
+    await page.getByRole('button', { name: '显示下级地区' }).click();
+    await page.getByLabel('区县').selectOption('西湖区');
+    await page.getByLabel('详细地址').fill('文三路 1 号');
+    await page.getByRole('button', { name: '保存' }).click();
+    // What was typed is still there.
+    await expect(page.getByLabel('收件人')).toHaveValue('林晓岚');
+    await expect(page.getByLabel('区县')).toHaveValue('330106');
+    await expect(page.locator('.problem').filter({ hasText: '电话' })).toBeVisible();
+    // The service has the last word on numbers.
+    await page.getByLabel('电话').fill('12345678901234567890');
+    await page.getByRole('button', { name: '保存' }).click();
+    await expect(page.locator('.notice-failure')).toBeVisible();
+    await page.getByLabel('电话').fill('13800000001');
+    await page.getByRole('button', { name: '保存' }).click();
+    await expect(status(page, '已完成')).toBeVisible();
+    await expect(page).toHaveURL(/personalCenter\?key=9&done=save$/);
+    const row = page.getByRole('row').filter({ hasText: '浙江省杭州市西湖区文三路 1 号' });
+    await expect(row).toContainText('默认');
+    await row.getByRole('button', { name: /^删除/ }).click();
+    await expect(page.getByText('您还没有保存地址')).toBeVisible();
+  });
+
+  test('a reader reads points, marks and deletes messages, and sets how they are sent on', async ({ page }) => {
+    test.slow();
+    await openSection(page, '/personalCenter?key=13', await readerWithPoints(3));
+    await expect(section(page).locator('.message-unread')).toHaveCount(3);
+    await section(page).getByRole('checkbox').nth(1).check();
+    await section(page).locator('.bar').getByRole('button', { name: '标为已读', exact: true }).click();
+    await expect(status(page, '已标记')).toBeVisible();
+    await expect(section(page).locator('.message-unread')).toHaveCount(2);
+    await section(page).locator('summary').first().click();
+    await section(page).locator('details[open]').getByRole('button', { name: '删除' }).click();
+    await expect(section(page).locator('.message')).toHaveCount(2);
+    await section(page).getByRole('link', { name: '消息设置' }).click();
+    await page.getByLabel('借阅提醒：邮件').selectOption('now');
+    await section(page).getByRole('button', { name: '保存' }).first().click();
+    await expect(page.getByLabel('借阅提醒：邮件')).toHaveValue('now');
+
+    await page.goto('/jianglan/personalCenter?key=8');
+    await expect(section(page)).toContainText(/现有积分 6\d 分/);
+    await section(page).getByRole('link', { name: '获得', exact: true }).click();
+    await expect(section(page).getByRole('row').filter({ hasText: '图书馆赠送' })).toHaveCount(3);
+    await reader(page).click();
+    await page.getByRole('button', { name: '退出登录' }).click();
+    await expect(page).toHaveURL(/\/jianglan\/home$/);
+    await page.goto('/jianglan/personalCenter?key=8');
+    await expect(page.getByText('登录后即可查看')).toBeVisible();
+  });
+
+  test('neither caches nor other sites get a section', async ({ page, baseURL }) => {
+    await openSection(page, '/personalCenter?key=9', await addReader('jianglan'));
+    const own = await page.request.get('/jianglan/personalCenter?key=9');
+    expect(own.headers()['cache-control']).toBe('private, no-store');
+    expect(await own.text()).toContain('<meta name="robots" content="noindex, nofollow">');
+    const asVisitor = await fetch(`${baseURL ?? ''}/jianglan/personalCenter?key=9`);
+    expect(await asVisitor.text()).toContain('登录后即可查看');
+    const foreign = [{ origin: 'https://elsewhere.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }];
+    for (const headers of foreign) {
+      const answer = await page.request.post('/jianglan/personalCenter?key=9', {
+        form: { act: 'delete', id: '1' },
+        headers,
+        maxRedirects: 0,
+      });
+      expect(answer.status()).toBe(403);
+    }
+  });
+});
+
+test.describe('with scripts', () => {
+  test('a section is complete when it comes, calls nothing, and hydrates on the first press', async ({ page }) => {
+    test.slow();
+    const who = await readerWithPoints(2);
+    await skipWelcome(page);
+    await page.goto('/jianglan/home');
+    await signIn(page, who);
+    const calls = callsOf(page);
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (/\/_astro\/open[.-].*js/.test(request.url())) scripts.push(request.url());
+    });
+    await page.goto('/jianglan/personalCenter?key=13', { waitUntil: 'networkidle' });
+    await expect(section(page).locator('.message-unread')).toHaveCount(2);
+    const own = (path: string) => /inbox|notice|Msg/i.test(path);
+    expect(calls.filter(own)).toEqual([]);
+    expect(scripts).toEqual([]);
+
+    // The first press loads the section and has its effect, without loading the page again.
+    await page.evaluate(() => Object.assign(window, { samePage: true }));
+    await section(page).getByRole('button', { name: '全部标为已读' }).click();
+    await expect(section(page).locator('.message-unread')).toHaveCount(0);
+    await expect(page.locator('#toasts')).toContainText('已标记');
+    expect(await page.evaluate(() => 'samePage' in window)).toBe(true);
+    expect(scripts).toHaveLength(1);
+    expect(calls.filter(own).filter((path) => path.endsWith('/getMsg'))).toHaveLength(1);
+
+    await section(page).getByLabel('全选本页').check();
+    await expect(section(page).getByText('已选 2 条')).toBeVisible();
+    await section(page).locator('.bar').getByRole('button', { name: '删除' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
+    await expect(section(page).locator('.message')).toHaveCount(0);
+  });
+
+  test('a choice made before hydration is saved, and is there on the next page', async ({ page }) => {
+    await skipWelcome(page);
+    await page.goto('/jianglan/home');
+    await signIn(page, await addReader('jianglan'));
+    await page.goto('/jianglan/personalCenter?key=13&tab=settings');
+    const saved = page.waitForResponse(/\/find\//);
+    await page.getByLabel('借阅提醒：邮件').selectOption('off');
+    await saved;
+    await page.reload();
+    await expect(page.getByLabel('借阅提醒：邮件')).toHaveValue('off');
+  });
+
+  test('another tab that signs out removes what the page shows', async ({ page }) => {
+    const who = await readerWithPoints(1);
+    await skipWelcome(page);
+    await page.goto('/jianglan/home');
+    await signIn(page, who);
+    await page.goto('/jianglan/personalCenter?key=8');
+    await expect(section(page)).toContainText('20');
+    const other = await page.context().newPage();
+    await other.goto('/jianglan/personalCenter?key=9');
+    await reader(other).click();
+    await other.getByRole('button', { name: '退出登录' }).click();
+    await expect(page.getByText('登录后即可查看')).toBeVisible();
+    await expect(section(page)).toBeHidden();
+    expect(await section(page).textContent()).toBe('');
+  });
+
+  for (const language of ['', '/en-US', '/zh_TW']) {
+    test(`sections are free of barriers and fit on a phone: ${language || '/zh-CN'}`, async ({ page }) => {
+      test.slow();
+      const who = await readerWithPoints(2);
+      await skipWelcome(page);
+      await page.goto('/jianglan/home');
+      await signIn(page, who);
+      for (const place of ['key=8', 'key=9', 'key=9&tab=new', 'key=13', 'key=13&tab=settings']) {
+        for (const width of [1366, 390]) {
+          await page.setViewportSize({ width, height: 844 });
+          await page.goto(`/jianglan${language}/personalCenter?${place}`);
+          await expect(section(page).locator('.section-body > *').first()).toBeVisible();
+          expect([place, width, await violations(page)]).toEqual([place, width, []]);
+          expect(await overhang(page)).toBeLessThanOrEqual(0);
+          const folder = process.env['SECTION_PICTURES'];
+          if (folder) {
+            const name = `${place.replace(/\W/g, '-')}-${String(width)}${language.replace('/', '-')}`;
+            await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+          }
+        }
+      }
+    });
+  }
+});
