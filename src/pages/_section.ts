@@ -31,7 +31,7 @@ async function signOut(astro: AstroGlobal): Promise<Response | undefined> {
   const { logoutUrl, isUnified } = answer.data;
   const from = cameFrom(astro.request, astro.url.origin) ?? '/home';
   // Unified authentication's own sign-out comes next (portal-shell §4.5).
-  const path = isUnified && logoutUrl !== '' ? signedOutPath : (afterSignOut(from) ?? from);
+  const path = isUnified && logoutUrl !== '' ? signedOutPath : (afterSignOut(from.split('?', 1)[0] ?? '') ?? from);
   return redirect(address(path), [...cookies, hintCookieText(site.groupCode, undefined)]);
 }
 
