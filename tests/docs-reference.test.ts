@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import { registerDemo } from '#demo/command.ts';
 import { yuelanProgram } from '#cli/program.ts';
 import { findConfigSchema } from '#lib/contract/config.ts';
@@ -54,4 +55,23 @@ it.each([
 ])('%s describes every setting', (page, names) => {
   const text = read(page);
   expect(names.filter((name) => name !== '$schema' && !new RegExp(`\\b${name}\\b`).test(text))).toEqual([]);
+});
+
+/** Paths of all fields of a JSON schema, as `circulation.fines.lost`. */
+function fieldPaths(schema: z.core.JSONSchema.BaseSchema, path: readonly string[] = []): string[] {
+  const parts = [schema.items, schema.additionalProperties, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flat();
+  const own = Object.entries(schema.properties ?? {}).map(([name, part]) => [part, [...path, name]] as const);
+  const nested = [...own, ...parts.map((part) => [part, path] as const)];
+  return [
+    ...own.map(([, names]) => names.join('.')),
+    ...nested.flatMap(([part, names]) => (typeof part === 'object' ? fieldPaths(part, names) : [])),
+  ];
+}
+
+it('the documentation describes every field of library.json', () => {
+  const text = pages.map(read).join('\n');
+  const paths = fieldPaths(z.toJSONSchema(libraryFileSchema, { io: 'input', unrepresentable: 'any' }));
+  const isDescribed = (name = ''): boolean => new RegExp(`[\`".]${name}[\`"]`).test(text);
+  expect(paths.length).toBeGreaterThan(300);
+  expect(paths.filter((path) => !path.endsWith('$schema') && !isDescribed(path.split('.').at(-1)))).toEqual([]);
 });
