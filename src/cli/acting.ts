@@ -106,6 +106,9 @@ async function append({ db }: Pick<Store, 'db'>, libraryId: number, kind: AuditK
   await appendAudit(db, { libraryId, kind, detail, staff, subjects, readerId, now: Date.now() });
 }
 
+/** Who runs the command under way, as the audit log has it. */
+export const actingStaff = (): string => acting.getStore()?.staff ?? staffName(undefined);
+
 /**
  * Logs the command in the audit log of a library before it does anything there. Does nothing outside a command, as in
  * the server.

@@ -39,7 +39,8 @@ test('items are lent, listed, renewed and taken back, and what is refused says w
   expect(await loans('renew', '--barcode', '1')).toEqual([`1 灯下集 is renewed until ${dayAfter(due, 30)}.`]);
   expect(await loans('renew', '--barcode', '1')).toEqual(['1 is not renewed: maxRenewals.']);
   expect(await loans('return', '--barcode', '1')).toEqual(['1 灯下集 is back.']);
-  expect(await loans('return', '--barcode', '1')).toEqual(['the item is not on loan here']);
+  expect(await loans('return', '--barcode', '1')).toEqual(['1 灯下集 was returned a moment ago.']);
+  expect(await loans('return', '--barcode', 'XX')).toEqual(['no item has this barcode']);
   expect(await loans('list', '--reader', 'ming')).toEqual(['There are no such loans.']);
 });
 

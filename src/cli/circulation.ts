@@ -5,10 +5,12 @@ import { libraryDay } from '#service/platform/configuration/lending.ts';
 import type { LoanRow } from '#service/platform/db/schema.circulation.ts';
 import { importRunningLoans } from '#service/circulation/import.ts';
 import { TableError } from '#service/platform/text-table.ts';
-import { CirculationError, giveBack, lend, runningLoanOf } from '#service/circulation/lend.ts';
+import { checkIn, type CheckIn } from '#service/circulation/check-in.ts';
+import { CirculationError, lend, runningLoanOf } from '#service/circulation/lend.ts';
 import { renew } from '#service/circulation/renew.ts';
 import { caughtLine } from '#service/copy-requests/staff-list.ts';
 import { readerById } from '#service/platform/readers/readers.ts';
+import { actingStaff } from './acting.ts';
 import { command, CommandError } from './context.ts';
 import { inLibrary, libraryCommands, type LibraryOption, readerAt, type Staff } from './library-at.ts';
 
@@ -24,6 +26,18 @@ const lendOne = (input: Lending) =>
     console.log(`${loan.barcode} ${loan.title} is lent to ${account} until ${loan.due_on}.`);
   });
 
+const returnedLines: Record<CheckIn['outcome'], string> = {
+  returned: 'is back',
+  used: 'was not on loan; counted as used in the library',
+  found: 'was missing and is found',
+  arrived: 'has arrived',
+  underWay: 'is on its way',
+  reserved: 'is kept for a request',
+  repeated: 'was returned a moment ago',
+  inProcess: 'is in repair or processing',
+  withdrawn: 'is withdrawn',
+};
+
 const returnOne = (input: Omit<Lending, 'reader'> & { at?: string }) =>
   inLibrary(input, async ({ store, library }) => {
     const now = Date.now();
@@ -31,9 +45,12 @@ const returnOne = (input: Omit<Lending, 'reader'> & { at?: string }) =>
     if (at !== undefined && !library.file.libraries.some((library) => library.libCode === at)) {
       throw new CommandError(`There is no library code ${at} in ${library.mappingPath}.`);
     }
-    const { loan, caught } = await giveBack(store.db, { library, barcode, now, deskAt: at });
-    const late = loan.due_on < libraryDay(library, now) ? `; it was due on ${loan.due_on}` : '';
-    console.log(`${loan.barcode} ${loan.title} is back${late}.`);
+    const done = await checkIn(store.db, { library, barcode, now, deskAt: at, staff: actingStaff() });
+    if (!done) throw new CirculationError('unknownItem');
+    const { copy, loan, caught, outcome, sendTo } = done;
+    const late = loan && loan.due_on < libraryDay(library, now) ? `; it was due on ${loan.due_on}` : '';
+    console.log(`${copy.barcode} ${copy.title} ${returnedLines[outcome]}${late}.`);
+    if (sendTo !== undefined) console.log(`  send it to ${sendTo}`);
     if (caught) console.log(`  ${await caughtLine({ db: store.db, library }, caught)}`);
   });
 

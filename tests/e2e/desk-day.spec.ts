@@ -106,6 +106,7 @@ test.describe('a day at the desk', () => {
 
   test('in the evening it comes back and is caught for the one who waits', async () => {
     await page.keyboard.press('Escape');
+    await page.locator('.desk-place select').selectOption('JLZ');
     await page.keyboard.press('F3');
     await scan(page, book.barcode);
     await expect(newest()).toContainText('已还回');
@@ -282,9 +283,10 @@ for (const [language, which, delivered, told] of [
     test('the book comes back and is caught for the one who waits', async () => {
       await page.goto(`/jianglan/${language}/desk/circulation`);
       await expect(page.getByLabel(t('card'))).toBeFocused();
+      await page.locator('.desk-place select').selectOption('JLZ');
       await page.keyboard.press('F3');
       await scan(page, book.barcode);
-      await expect(newest()).toContainText(t('returned'));
+      await expect(newest()).toContainText(t('handedIn_returned'));
       await expect(page.locator('.desk-scan-caught')).toHaveCount(1);
       expect(await heard()).toBe('660 990');
     });

@@ -84,10 +84,10 @@ test.describe('of an administrator,', () => {
     await page.keyboard.press('Escape');
     await expect(page.locator('.desk-reader')).toHaveCount(0);
     await page.keyboard.press('F3');
-    await expect(page.locator('.desk-scan select')).toBeVisible();
+    await expect(page.locator('.desk-place select')).toBeVisible();
     await look(page);
-    await key(page, 'P');
-    await expect(page.locator('.desk-scan select')).toBeFocused();
+    await page.keyboard.press('F9');
+    await expect(page.locator('.desk-place select')).toBeFocused();
     await key(page, 'S');
     await expect(page.locator('.desk-scan input[type=checkbox]')).not.toBeChecked();
   });

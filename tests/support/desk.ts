@@ -46,9 +46,13 @@ const unlogged: ReadonlySet<DeskCallName> = new Set([
   'getDeskQuestionnaireResults',
 ]);
 
-/** Whether an act on several items was done to none of them, or a sign-in still waits for its code. */
+/** What a copy that is handed in may turn out to be without any change. */
+const unchanged: readonly unknown[] = ['reserved', 'repeated', 'withdrawn', 'inProcess', 'otherLibrary', 'unknown'];
+
+/** Whether an act on several items was done to none of them, a scan changed nothing, or a sign-in waits for its code. */
 function isNotDone(data: unknown): boolean {
   if (typeof data !== 'object' || data === null) return false;
+  if ('outcome' in data) return unchanged.includes(data.outcome);
   if ('done' in data && Array.isArray(data.done)) return data.done.length === 0;
   return 'step' in data && data.step === 'prove';
 }

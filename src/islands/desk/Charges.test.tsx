@@ -59,7 +59,9 @@ function show(open: readonly number[]): Waiver[] {
   const client: DeskClient = { call, watchToday: () => Promise.resolve(false) };
   const site = { client, messages, language: 'en-US' as const, base: '/lib/en-US', portal: 'Lib', libraries: [] };
   render(
-    <DeskContext value={{ ...site, session: undefined, setSession: () => undefined }}>
+    <DeskContext
+      value={{ ...site, session: undefined, setSession: () => undefined, place: 'MAIN', setPlace: () => undefined }}
+    >
       <Charges file={fileOf(open)} onChange={() => undefined} />
     </DeskContext>,
   );

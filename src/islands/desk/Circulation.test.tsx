@@ -1,9 +1,10 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { DeskClient } from '#lib/client/desk.ts';
 import type { DeskLoan, DeskReader } from '#lib/contract/desk/circulation.ts';
 import type { DeskRequest } from '#lib/contract/desk/copy-requests.ts';
+import type { ReaderFile } from '#lib/contract/desk/readers.ts';
 import type { DeskOutputOf } from '#lib/contract/desk/contract.ts';
 import type { DeskCallName } from '#lib/contract/desk/endpoints.ts';
 import { errCodes } from '#lib/contract/envelope.ts';
@@ -79,6 +80,20 @@ const reader: DeskReader = {
   loans: [],
   ready: [],
 };
+const file: ReaderFile = {
+  ...reader,
+  libCode: 'MAIN',
+  hasFactor: false,
+  creditFen: 0,
+  notes: [],
+  mail: null,
+  mailVerified: false,
+  phone: null,
+  phoneVerified: false,
+  since: '2026-01-01',
+  requests: [],
+  charges: [],
+};
 const request: DeskRequest = {
   requestId: '1',
   kind: 'reservation',
@@ -98,19 +113,29 @@ const request: DeskRequest = {
   acts: [],
 };
 
-type Answers = { [N in DeskCallName]?: (input: { barcode?: string }) => DeskOutputOf<N> | string };
+/** Calls that the desk made. */
+const requests: [DeskCallName, object][] = [];
+type Answers = { [N in DeskCallName]?: (input: { barcode?: string; card?: string }) => DeskOutputOf<N> | string };
 /** A copy B0 is refused, B9 is caught when it comes back, and every other is as it should be. */
 const answers: Answers = {
-  getDeskReader: () => reader,
-  lendAtDesk: ({ barcode = '' }) => (barcode === 'B0' ? 'Not for loan' : { loan: loan(barcode), reader }),
+  getDeskReader: ({ card = '' }) =>
+    ({ '1': reader, '2': { ...reader, account: 'wu', name: 'Wu' } })[card] ?? 'No such reader',
+  lendAtDesk: ({ barcode = '' }) => (['B0', '2'].includes(barcode) ? 'Not for loan' : { loan: loan(barcode), reader }),
   returnAtDesk: ({ barcode = '' }) => ({
-    loan: loan(barcode),
-    reader: null,
-    fineFen: 0,
+    outcome: barcode === '2' ? 'unknown' : 'returned',
+    copy: { barcode, title: `Book ${barcode}`, callNo: null, locationName: 'Stacks' },
+    loan: barcode === '2' ? null : { ...loan(barcode), lateDays: barcode === 'B7' ? 3 : 0 },
+    reader: barcode === 'B7' ? { account: 'lin', name: 'Lin' } : null,
+    fineFen: barcode === 'B7' ? 30 : 0,
+    chargeId: barcode === 'B7' ? '5' : null,
+    refundFen: 0,
     caught: barcode === 'B9' ? request : null,
+    sendTo: barcode === 'B8' ? 'Branch' : null,
   }),
+  takeDeskPayment: () => ({ receipt: 'R1', amountFen: 30, reader: file }),
 };
-const call = ((name: DeskCallName, input: { barcode?: string }) => {
+const call = ((name: DeskCallName, input: { barcode?: string; card?: string }) => {
+  requests.push([name, input]);
   const answer = answers[name]?.(input);
   return Promise.resolve(
     typeof answer === 'string'
@@ -121,12 +146,15 @@ const call = ((name: DeskCallName, input: { barcode?: string }) => {
 
 beforeEach(async () => {
   tones.length = 0;
+  requests.length = 0;
   vi.stubGlobal('AudioContext', AudioDouble);
   const messages = await deskMessages('en-US');
   const client: DeskClient = { call, watchToday: () => Promise.resolve(false) };
   const site = { client, messages, language: 'en-US' as const, base: '/lib/en-US', portal: 'Lib', libraries: [] };
   render(
-    <DeskContext value={{ ...site, session: undefined, setSession: () => undefined }}>
+    <DeskContext
+      value={{ ...site, session: undefined, setSession: () => undefined, place: 'MAIN', setPlace: () => undefined }}
+    >
       <Circulation />
     </DeskContext>,
   );
@@ -167,4 +195,50 @@ test('nothing is heard while the sounds are off, and they are heard again when t
   await userEvent.keyboard('{F3}');
   await scan('B1');
   expect(tones).toHaveLength(1);
+});
+
+test('a late return shows its reader, whose fine is paid there before the next scan', async () => {
+  await userEvent.keyboard('{F3}');
+  await scan('B7');
+  const box = screen.getByRole('region', { name: 'Last return' });
+  expect(box).toHaveTextContent('Lin');
+  expect(box).toHaveTextContent('Book B7');
+  expect(box).toHaveTextContent('0.30');
+  await userEvent.keyboard('{Alt>}{Shift>}c{/Shift}{/Alt}');
+  expect(await within(box).findByText(/R1/)).toBeVisible();
+  expect(requests.filter(([name]) => name === 'takeDeskPayment')).toEqual([
+    [
+      'takeDeskPayment',
+      { account: 'lin', chargeIds: ['5'], amountFen: 30, means: 'cash', slip: expect.any(String) as unknown },
+    ],
+  ]);
+  expect(within(box).queryByRole('button')).toBeNull();
+  await scan('B1');
+  expect(screen.queryByRole('region', { name: 'Last return' })).toBeNull();
+});
+
+test('a copy of another library is heard as one to do something with, and has a slip', async () => {
+  await userEvent.keyboard('{F3}');
+  await scan('B8');
+  expect(tones).toHaveLength(2);
+  expect(screen.getByText(/Send it to Branch/)).toBeVisible();
+  expect(screen.getByRole('button', { name: /slip/i })).toBeVisible();
+});
+
+test('a card scanned where a copy is expected is followed by loans of its reader, however fast', async () => {
+  await scan('1');
+  await userEvent.keyboard('2{Enter}B1{Enter}');
+  await screen.findByText(/Book B1/);
+  expect(await screen.findByRole('heading', { name: /Wu/ })).toBeVisible();
+  expect(requests.filter(([name]) => name === 'lendAtDesk')).toEqual([
+    ['lendAtDesk', { card: 'lin', barcode: '2' }],
+    ['lendAtDesk', { card: 'wu', barcode: 'B1' }],
+  ]);
+});
+
+test('a card scanned among returns lends what comes after it', async () => {
+  await userEvent.keyboard('{F3}2{Enter}B1{Enter}');
+  await screen.findByText(/Book B1/);
+  expect(requests.map(([name]) => name)).toEqual(['returnAtDesk', 'getDeskReader', 'lendAtDesk']);
+  expect(screen.getByLabelText('Barcode')).toBeVisible();
 });

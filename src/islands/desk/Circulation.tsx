@@ -1,18 +1,17 @@
 import { useCallback, useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { DeskCopyFile } from '#lib/contract/desk/copies.ts';
 import type { DeskReader } from '#lib/contract/desk/circulation.ts';
-import type { DeskRequest } from '#lib/contract/desk/copy-requests.ts';
-import type { DeskOutputOf } from '#lib/contract/desk/contract.ts';
 import type { Answer } from '#lib/contract/envelope.ts';
 import { fill } from '#lib/i18n/fill.ts';
-import { formatDay, formatFen } from '#lib/i18n/format.ts';
+import { formatDay } from '#lib/i18n/format.ts';
 import { deskPath } from '#lib/rules/desk-sections.ts';
-import { counted } from '../section/text.ts';
 import CopyPanel from './CopyPanel.tsx';
 import { Problem } from './Fields.tsx';
 import { useAsk, useDesk } from './frame.tsx';
+import { handedInSound, handedInText } from './handed-in.ts';
 import { Key, KeyButton, RowKeys, shortcut, useEscape, useKeys, useRowKeys } from './keys.tsx';
 import ReaderPanel from './ReaderPanel.tsx';
+import ReturnPanel, { type Returned } from './ReturnPanel.tsx';
 import Slips from './Slips.tsx';
 import { useScans, type Scan } from './useScans.ts';
 
@@ -20,35 +19,46 @@ import { useScans, type Scan } from './useScans.ts';
 const modes = { lend: 'F2', giveBack: 'F3', renew: 'F4', copy: 'F7' } as const;
 type Mode = keyof typeof modes;
 const modeNames = Object.keys(modes) as Mode[];
-/** Keys: the reader's file, the slip of the copy that was caught last, the place of the desk, sounds. */
-const [fileKey, slipKey, placeKey, soundKey] = ['F6', 'F8', 'P', 'S'];
+/** Keys: the reader's file, the slip of the last copy that has one, sounds. */
+const [fileKey, slipKey, soundKey] = ['F6', 'F8', 'S'];
 
 /** Barcode of the copy that a link leads to. */
 const barcodeInAddress = (): string | null => new URLSearchParams(location.search).get('copy');
 
+/** Whom scans are for. It stays with each scan until its turn comes: a card among them is followed by that reader's copies. */
+interface Turn {
+  account: string | undefined;
+  /** A card was scanned where a copy was expected: what comes after it is lent. */
+  isSwitched: boolean;
+}
+
 /** Lending, returning and renewing with a scanner and keys alone. */
 export default function Circulation() {
-  const { base, messages, language, libraries } = useDesk();
+  const { base, messages, language, libraries, place } = useDesk();
   const ask = useAsk();
   const [mode, setMode] = useState<Mode>(() => (barcodeInAddress() === null ? 'lend' : 'copy'));
   const [reader, setReader] = useState<DeskReader>();
   const [copy, setCopy] = useState<DeskCopyFile>();
   const [text, setText] = useState('');
   const [problem, setProblem] = useState('');
-  const [libCode, setLibCode] = useState('');
   const [hasSound, setSound] = useState(true);
-  const [slip, setSlip] = useState<DeskRequest>();
+  const [slip, setSlip] = useState<Scan>();
+  const [returned, setReturned] = useState<Returned>();
   const { scans, waiting, scan } = useScans(hasSound);
   const field = useRef<HTMLInputElement>(null);
-  const place = useRef<HTMLSelectElement>(null);
   const list = useRef<HTMLOListElement>(null);
+  const turn = useRef<Turn>({ account: undefined, isSwitched: false });
   const needsReader = mode === 'lend' && reader === undefined;
 
   const account = reader?.account;
-  const allCaught = scans.flatMap(({ caught }) => caught ?? []);
-  const [newestCaught] = allCaught;
+  const withSlip = scans.filter(({ caught, sent }) => caught !== undefined || sent !== undefined);
+  const [newestSlip] = withSlip;
   const fileOf = (whose: string) => `${base}${deskPath('readers')}#${encodeURIComponent(whose)}`;
 
+  const begin = useCallback((next: DeskReader | undefined) => {
+    turn.current = { account: next?.account, isSwitched: false };
+    setReader(next);
+  }, []);
   const showCopy = useCallback((answer: Answer<DeskCopyFile>) => {
     setProblem(answer.success ? '' : answer.message);
     setCopy(answer.success ? answer.data : undefined);
@@ -67,12 +77,12 @@ export default function Circulation() {
     if (card === '') return;
     history.replaceState(null, '', location.pathname);
     void ask('getDeskReader', { card }).then((answer) => {
-      if (answer.success) setReader(answer.data);
+      if (answer.success) begin(answer.data);
       else setProblem(answer.message);
     });
-  }, [ask, showCopy]);
+  }, [ask, begin, showCopy]);
   const nextReader = () => {
-    setReader(undefined);
+    begin(undefined);
     setCopy(undefined);
     setText('');
     setProblem('');
@@ -84,14 +94,18 @@ export default function Circulation() {
   const turnSound = () => {
     setSound(!hasSound);
   };
-  const hasPlaces = mode === 'giveBack' && libraries.length > 1;
+  const chooseMode = (next: Mode) => {
+    turn.current = { account, isSwitched: false };
+    setMode(next);
+    setProblem('');
+    field.current?.focus();
+  };
   useKeys({
     ...Object.fromEntries(
       modeNames.map((modeName) => [
         modes[modeName],
         () => {
-          setMode(modeName);
-          field.current?.focus();
+          chooseMode(modeName);
         },
       ]),
     ),
@@ -102,9 +116,8 @@ export default function Circulation() {
           }
         : undefined,
     [slipKey]: () => {
-      setSlip(newestCaught);
+      setSlip(newestSlip);
     },
-    [placeKey]: hasPlaces ? () => place.current?.focus() : undefined,
     [soundKey]: turnSound,
   });
   const isForEscape = useEscape(nextReader);
@@ -117,25 +130,36 @@ export default function Circulation() {
     sound: 'refused',
   });
   const day = (iso: string) => formatDay(iso, language);
-  const returnedText = ({ loan, fineFen }: DeskOutputOf<'returnAtDesk'>) =>
-    loan.lateDays > 0
-      ? counted(messages, 'returnedLate', loan.lateDays, language, { fee: formatFen(fineFen, language) })
-      : messages.returned;
-  const caughtText = ({ stage, to, until }: DeskRequest) =>
-    stage === 'ready'
-      ? fill(messages.caughtReady, { to: to ?? '', day: until === null ? '' : day(until) })
-      : fill(messages.caughtElsewhere, { to: to ?? messages.toAddress });
-
+  /** Whether a code is a card: its reader is the next one. */
+  const switchReader = async (scanned: Turn, card: string): Promise<boolean> => {
+    const answer = await ask('getDeskReader', { card });
+    if (!answer.success) return false;
+    scanned.account = answer.data.account;
+    scanned.isSwitched = true;
+    if (turn.current !== scanned) return true;
+    setReader(answer.data);
+    setMode('lend');
+    return true;
+  };
   const lookUp = async (card: string) => {
     const answer = await ask('getDeskReader', { card });
     setProblem(answer.success ? '' : answer.message);
-    if (answer.success) setReader(answer.data);
+    if (answer.success) begin(answer.data);
   };
-  const lend = async (card: string, barcode: string) => {
+  const switched = (card: string): Omit<Scan, 'id'> => ({
+    barcode: card,
+    title: '',
+    text: messages.cardScanned,
+    sound: 'done',
+  });
+  const lend = async (scanned: Turn, barcode: string): Promise<Omit<Scan, 'id'>> => {
+    const card = scanned.account ?? '';
     const answer = await ask('lendAtDesk', { card, barcode });
-    if (!answer.success) return refused(barcode, answer.message);
+    if (!answer.success) {
+      return (await switchReader(scanned, barcode)) ? switched(barcode) : refused(barcode, answer.message);
+    }
     const { loan, reader: after } = answer.data;
-    setReader((shown) => (shown?.account === card ? after : shown));
+    setReader((shown) => (shown?.account === after.account ? after : shown));
     return { barcode, title: loan.title, text: fill(messages.lent, { day: day(loan.dueOn) }), sound: 'done' as const };
   };
   /** What is returned or renewed of the person who comes before the desk shows there. */
@@ -144,15 +168,23 @@ export default function Circulation() {
     const after = await ask('getDeskReader', { card: reader.account });
     if (after.success) setReader((shown) => (shown?.account === after.data.account ? after.data : shown));
   };
-  const giveBack = async (barcode: string) => {
-    const answer = await ask('returnAtDesk', { barcode, ...(libCode !== '' && { libCode }) });
+  const giveBack = async (scanned: Turn, barcode: string, libCode: string): Promise<Omit<Scan, 'id'>> => {
+    if (scanned.isSwitched) return lend(scanned, barcode);
+    const answer = await ask('returnAtDesk', { barcode, libCode });
     if (!answer.success) return refused(barcode, answer.message);
+    const { copy, caught, sendTo, loan, reader: whose, outcome } = answer.data;
+    if (outcome === 'unknown' && (await switchReader(scanned, barcode))) return switched(barcode);
     await follow(barcode);
-    const { loan, caught } = answer.data;
-    const notes = caught === null ? [] : [caughtText(caught)];
-    const sound = caught === null ? ('done' as const) : ('caught' as const);
-    const said = [returnedText(answer.data), ...notes].join(' · ');
-    return { barcode, title: loan.title, text: said, sound, caught: caught ?? undefined };
+    setReturned(loan && whose ? { ...answer.data, loan, reader: whose } : undefined);
+    const from = libraries.find((library) => library.libCode === libCode)?.name ?? '';
+    return {
+      barcode,
+      title: copy?.title ?? '',
+      text: handedInText(messages, language, answer.data),
+      sound: handedInSound(answer.data),
+      ...(caught && { caught }),
+      ...(copy && sendTo !== null && { sent: { ...copy, from, to: sendTo } }),
+    };
   };
   const renew = async (barcode: string) => {
     const answer = await ask('renewAtDesk', { barcode });
@@ -170,14 +202,18 @@ export default function Circulation() {
     event.preventDefault();
     const given = text.trim();
     if (given === '') return;
+    if (mode === 'giveBack' && place === undefined) {
+      setProblem(messages.choosePlace);
+      return;
+    }
+    setProblem('');
     setText('');
-    if (mode === 'giveBack') scan(() => giveBack(given));
+    const scanned = turn.current;
+    if (mode === 'giveBack' && place !== undefined) scan(() => giveBack(scanned, given, place));
     else if (mode === 'renew') scan(() => renew(given));
     else if (mode === 'copy') void ask('getDeskCopy', { barcode: given }).then(showCopy);
-    else if (reader) {
-      const { account } = reader;
-      scan(() => lend(account, given));
-    } else void lookUp(given);
+    else if (reader) scan(() => lend(scanned, given));
+    else void lookUp(given);
   };
 
   return (
@@ -189,7 +225,7 @@ export default function Circulation() {
             key={modeName}
             aria-pressed={modeName === mode}
             onClick={() => {
-              setMode(modeName);
+              chooseMode(modeName);
             }}
           >
             {messages[modeName]}
@@ -212,30 +248,6 @@ export default function Circulation() {
             }}
           />
         </label>
-        {hasPlaces && (
-          <label>
-            <span>
-              {messages.deskAt} <Key of={placeKey} />
-            </span>
-            <select
-              ref={place}
-              className="field"
-              aria-keyshortcuts={shortcut(placeKey)}
-              value={libCode}
-              onChange={(event) => {
-                setLibCode(event.target.value);
-                field.current?.focus();
-              }}
-            >
-              <option value="">{messages.deskAny}</option>
-              {libraries.map((library) => (
-                <option key={library.libCode} value={library.libCode}>
-                  {library.name}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
         {mode === 'lend' && reader && (
           <KeyButton hotkey={isForEscape ? 'Escape' : undefined} onClick={nextReader}>
             {messages.nextReader}
@@ -248,14 +260,14 @@ export default function Circulation() {
       </form>
       <Problem text={problem} />
       {mode === 'copy' && copy && <CopyPanel key={copy.barcode} copy={copy} onChange={setCopy} />}
-      <div className={mode === 'lend' && reader ? 'desk-lending' : undefined}>
+      <div className={(mode === 'lend' && reader) || (mode === 'giveBack' && returned) ? 'desk-lending' : undefined}>
         {mode !== 'copy' && (
           <div>
             <h2>
               {messages.scans} {waiting > 0 && <span className="quiet">…{waiting}</span>}
             </h2>
             {scans.length === 0 && <p className="quiet">{messages.noScans}</p>}
-            {allCaught.length > 1 && <RowKeys label={messages.rowKeys} />}
+            {withSlip.length > 1 && <RowKeys label={messages.rowKeys} />}
             <ol ref={list} className="desk-scans" aria-live="polite">
               {scans.map((scan) => (
                 <li key={scan.id} className={`desk-scan-${scan.sound}`}>
@@ -264,12 +276,12 @@ export default function Circulation() {
                     {scan.title !== '' && <span className="quiet"> {scan.barcode}</span>}
                   </span>
                   <span>{scan.text}</span>
-                  {scan.caught && (
+                  {withSlip.includes(scan) && (
                     <KeyButton
-                      hotkey={scan.caught === newestCaught ? slipKey : undefined}
+                      hotkey={scan === newestSlip ? slipKey : undefined}
                       data-row
                       onClick={() => {
-                        setSlip(scan.caught);
+                        setSlip(scan);
                       }}
                     >
                       {messages.printSlip}
@@ -287,10 +299,13 @@ export default function Circulation() {
             </a>
           </ReaderPanel>
         )}
+        {mode === 'giveBack' && returned && (
+          <ReturnPanel key={returned.loan.barcode} returned={returned} fileKey={fileKey} fileOf={fileOf} />
+        )}
       </div>
       {slip && (
         <Slips
-          requests={[slip]}
+          {...(slip.caught ? { requests: [slip.caught] } : { sent: slip.sent ? [slip.sent] : [] })}
           onPrinted={() => {
             setSlip(undefined);
             field.current?.focus();

@@ -1,9 +1,11 @@
-import { useMemo, useState, type FunctionComponent } from 'react';
+import { useState, type FunctionComponent } from 'react';
 import type { DeskSession } from '#lib/contract/desk/sessions.ts';
 import { deskPath, sectionsFor, type DeskSection } from '#lib/rules/desk-sections.ts';
+import { mayUse } from '#lib/rules/staff.ts';
 import Circulation from './Circulation.tsx';
 import Content from './content/Content.tsx';
 import CopyRequests from './CopyRequests.tsx';
+import DeskPlace, { useStoredPlace } from './DeskPlace.tsx';
 import { DeskContext, useAsk, useDesk, type DeskSite } from './frame.tsx';
 import Figures from './Figures.tsx';
 import Inbox from './Inbox.tsx';
@@ -90,6 +92,7 @@ function Open({ session, section }: { session: DeskSession; section: DeskSection
         </ul>
         <p className="desk-who">
           <span>{session.name}</span>
+          {mayUse(session.roles, 'circulation') && <DeskPlace />}
           <KeyButton hotkey={signOutKey} onClick={() => void signOut()}>
             {messages.signOut}
           </KeyButton>
@@ -128,9 +131,9 @@ export default function Desk({
       ]),
     ),
   );
-  const frame = useMemo(() => ({ ...site, session, setSession }), [site, session]);
+  const { place, setPlace } = useStoredPlace(site, session?.account);
   return (
-    <DeskContext value={frame}>
+    <DeskContext value={{ ...site, session, setSession, place, setPlace }}>
       {session?.step === '' ? <Open session={session} section={section} /> : <SignIn />}
     </DeskContext>
   );

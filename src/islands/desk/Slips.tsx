@@ -7,8 +7,25 @@ import { useDesk } from './frame.tsx';
 /** The end of a card number, by which a reader knows the slip and nobody else does. */
 const tail = (card: string | undefined): string => (card === undefined ? '—' : `…${card.slice(-4)}`);
 
+/** A copy that goes to its own library. */
+export interface SentCopy {
+  barcode: string;
+  title: string;
+  callNo: string | null;
+  from: string;
+  to: string;
+}
+
 /** Prints slips to lay into copies, and nothing else of the page: no name is on them. */
-export default function Slips({ requests, onPrinted }: { requests: readonly DeskRequest[]; onPrinted: () => void }) {
+export default function Slips({
+  requests = [],
+  sent = [],
+  onPrinted,
+}: {
+  requests?: readonly DeskRequest[];
+  sent?: readonly SentCopy[];
+  onPrinted: () => void;
+}) {
   const { messages, language } = useDesk();
   useEffect(() => {
     addEventListener('afterprint', onPrinted, { once: true });
@@ -33,6 +50,15 @@ export default function Slips({ requests, onPrinted }: { requests: readonly Desk
             #{request.requestId} {request.kindName}
             {request.until !== null && ` · ${messages.until} ${formatDay(request.until, language)}`}
           </p>
+        </article>
+      ))}
+      {sent.map(({ barcode, title, callNo, from, to }) => (
+        <article key={barcode}>
+          <b>{callNo ?? '—'}</b>
+          <p>{title}</p>
+          <p>{barcode}</p>
+          <p className="desk-slip-card">→ {to}</p>
+          <p>{from}</p>
         </article>
       ))}
     </div>,

@@ -21,6 +21,9 @@ export interface DeskSite {
 export interface DeskFrame extends DeskSite {
   session: DeskSession | undefined;
   setSession: (session: DeskSession | undefined) => void;
+  /** Library code of this desk; undefined until it is chosen. */
+  place: string | undefined;
+  setPlace: (libCode: string) => void;
 }
 
 export const DeskContext = createContext<DeskFrame | undefined>(undefined);

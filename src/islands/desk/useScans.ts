@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import type { DeskRequest } from '#lib/contract/desk/copy-requests.ts';
+import type { SentCopy } from './Slips.tsx';
 import { playSound, type ScanSound } from './sounds.ts';
 
 export interface Scan {
@@ -9,6 +10,7 @@ export interface Scan {
   text: string;
   sound: ScanSound;
   caught?: DeskRequest | undefined;
+  sent?: SentCopy | undefined;
 }
 
 /** How many scans the list shows. */

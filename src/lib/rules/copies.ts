@@ -2,8 +2,8 @@
 export const copyActs = ['found', 'missing', 'repair', 'shelve', 'withdraw', 'restore', 'lost', 'damaged'] as const;
 export type CopyAct = (typeof copyActs)[number];
 
-/** Events of a copy besides its loans. */
-export const copyEventKinds = [...copyActs, 'added', 'changed'] as const;
+/** Events of a copy besides its loans. `used`: read in the library. `sent`: to its own library. */
+export const copyEventKinds = [...copyActs, 'added', 'changed', 'used', 'sent', 'arrived'] as const;
 export type CopyEventKind = (typeof copyEventKinds)[number];
 
 /** Statuses that allow an act, and the status after it. `lost` needs a loan, and `damaged` leaves the status as it is. */
@@ -41,6 +41,28 @@ export function canActOnCopy(act: CopyAct, { status, isOnLoan, isPromised, hasBo
   const from: readonly string[] = statusActs[act].from;
   return !isOnLoan && !isPromised && from.includes(status);
 }
+
+/**
+ * What came of a copy that was handed in: its loan ended (`returned`), it was used in the library (`used`), was missing
+ * (`found`), is at its own library again (`arrived`), travels there (`underWay`), or goes to the reader of its request
+ * (`reserved`). Nothing changes where it was scanned a moment ago (`repeated`), is in repair or processing (`inProcess`)
+ * or withdrawn (`withdrawn`).
+ */
+export const checkInOutcomes = [
+  'returned',
+  'used',
+  'found',
+  'arrived',
+  'underWay',
+  'reserved',
+  'repeated',
+  'inProcess',
+  'withdrawn',
+] as const;
+export type CheckInOutcome = (typeof checkInOutcomes)[number];
+
+/** A second scan of a copy within this time, in milliseconds, counts as no further use. */
+export const repeatedScanMs = 5 * 60_000;
 
 /** Longest barcode, call number, volume and note. */
 export const copyLimits = { barcode: 60, callNo: 100, volume: 100, note: 200 } as const;

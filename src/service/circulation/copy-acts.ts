@@ -28,6 +28,7 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import { serveQueue } from '../request-queue/queue.ts';
 import { promiseOf, renamePromised } from '../request-queue/release.ts';
 import type { RequestRow } from '../request-queue/steps.ts';
+import { requireOwnLending } from './lend.ts';
 import { chargeDamage, declareLost, returnLostCharge } from './lost.ts';
 
 /** Why staff cannot do something with a copy. */
@@ -123,10 +124,13 @@ export interface CopyActResult {
   loan: LoanRow | undefined;
 }
 
-/** Changes the status of a copy that is neither on loan nor promised. A copy on the shelf goes to the first who waits. */
-async function changeStatus(
+/**
+ * Changes the status of a copy that is neither on loan nor promised. A copy on the shelf goes to the first who waits.
+ * @param desk.deskAt library code where the copy is
+ */
+export async function changeStatus(
   db: Db,
-  { library, now }: CopyInput,
+  { library, now, deskAt }: Pick<CopyInput, 'library' | 'now'> & { deskAt: string },
   act: StatusAct,
   copy: CopyRow,
 ): Promise<Omit<CopyActResult, 'loan'>> {
@@ -138,7 +142,7 @@ async function changeStatus(
   if (act === 'withdraw' || act === 'restore') await copiesChanged(db, library.id, copy.record_id, now);
   else await itemsChanged(db, library.id, copy.record_id, now);
   if (after !== 'available') return { amountFen, caught: undefined };
-  const desk = { itemId: copy.id, libCode: copy.lib_code };
+  const desk = { itemId: copy.id, libCode: deskAt };
   const served = await serveQueue(db, library, copy.record_id, now, desk);
   return { amountFen, caught: served.find((request) => request.item_id === copy.id) };
 }
@@ -146,10 +150,12 @@ async function changeStatus(
 /**
  * Does what staff decided about a copy, in one transaction.
  * @throws CopyError if its state does not allow the act
+ * @throws CirculationError `lentElsewhere`
  * @throws ChargeError `badAmount`
  */
 export async function actOnCopy(db: Db, input: CopyInput): Promise<CopyActResult> {
   const { library, barcode, act, amountFen, staff, now } = input;
+  requireOwnLending(library);
   const note = input.note === '' ? undefined : input.note;
   return inTransaction(db, async (inside) => {
     const facts = await copyFacts(inside, library.id, barcode);
@@ -157,7 +163,10 @@ export async function actOnCopy(db: Db, input: CopyInput): Promise<CopyActResult
     const { copy } = facts;
     // The note may name the reader: it belongs to the charge alone.
     await recordCopyEvent(inside, copy.id, copy.status, { kind: act satisfies CopyEventKind, staff, now });
-    if (isStatusAct(act)) return { ...(await changeStatus(inside, input, act, copy)), loan: undefined };
+    if (isStatusAct(act)) {
+      const desk = { library, now, deskAt: copy.lib_code };
+      return { ...(await changeStatus(inside, desk, act, copy)), loan: undefined };
+    }
     if (act === 'lost') {
       const lost = await declareLost(inside, { library, barcode, now, amountFen, note });
       await setCopyStatus(inside, { id: copy.id, status: 'missing' }, 'missing');
@@ -175,6 +184,7 @@ type PlaceLibrary = LendingLibrary & Pick<LoadedLibrary, 'file'>;
 /**
  * Adds a copy to a record, in one transaction. The first reader who waits for the record gets it.
  * @throws CopyError `barcodeTaken`, `unknownPlace`
+ * @throws CirculationError `lentElsewhere`
  */
 export async function addNewCopy(
   db: Db,
@@ -182,6 +192,7 @@ export async function addNewCopy(
   input: CopyPlace & { recordId: number; barcode: string },
   desk: Desk,
 ): Promise<void> {
+  requireOwnLending(library);
   await inTransaction(db, async (inside) => {
     const problem = await addCopy(inside, library, input, desk);
     if (problem) throw new CopyError(problem);
@@ -194,6 +205,7 @@ export async function addNewCopy(
 /**
  * Changes barcode, place and volume of a copy, in one transaction; its loans and its open request get the new barcode.
  * @throws CopyError `unknownCopy`, `barcodeTaken`, `unknownPlace`
+ * @throws CirculationError `lentElsewhere`
  */
 export async function changeCopyAtDesk(
   db: Db,
@@ -201,6 +213,7 @@ export async function changeCopyAtDesk(
   { barcode, newBarcode, ...place }: CopyPlace & { barcode: string; newBarcode: string },
   desk: Desk,
 ): Promise<void> {
+  requireOwnLending(library);
   await inTransaction(db, async (inside) => {
     const copy = await copyByBarcode(inside, library.id, barcode);
     if (!copy) throw new CopyError('unknownCopy');

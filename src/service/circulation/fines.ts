@@ -73,14 +73,17 @@ export async function chargeFine(db: Db, library: LendingLibrary, loan: LoanRow,
   return isNew ? amountFen : 0;
 }
 
-/** Fen charged as a fine for a loan that was due on that day. */
-export async function chargedForLoan(db: Db, loan: Pick<LoanRow, 'id' | 'due_on'>): Promise<number> {
+/** The charge of a fine for a loan that was due on that day, in whole fen. */
+export async function fineOfLoan(
+  db: Db,
+  loan: Pick<LoanRow, 'id' | 'due_on'>,
+): Promise<{ chargeId: number; amountFen: number } | undefined> {
   const charged = await db
     .selectFrom('charge')
-    .select('amount')
+    .select(['id', 'amount'])
     .where('loan_id', '=', loan.id)
     .where('kind', '=', 'fine')
     .where('from_day', '=', loan.due_on)
     .executeTakeFirst();
-  return charged?.amount ?? 0;
+  return charged && { chargeId: charged.id, amountFen: charged.amount };
 }

@@ -24,7 +24,7 @@ afterAll(() => world.close());
 async function clear(): Promise<void> {
   const { service } = world;
   const { db } = service.store;
-  for (const table of ['copy_request', 'loan', 'notice', 'ranking_day', 'change'] as const)
+  for (const table of ['copy_request', 'loan', 'notice', 'ranking_day', 'change', 'copy_transit'] as const)
     await db.deleteFrom(table).execute();
   await db.updateTable('reader').set({ status: 'normal' }).execute();
   await db.updateTable('item').set({ status: 'available', due_date: null }).execute();

@@ -39,7 +39,8 @@ describe('an entrust', () => {
     await shelveRequest(desk(), number);
     await service.data('cancelCopyRequest', { requestId: request.requestId }, { session: me });
     expect(await detail(request.requestId)).toMatchObject({ status: 1, claimStatus: '2' });
-    expect(await item('A1')).toEqual({ status: 'available' });
+    // It is at the other campus, and goes home.
+    expect(await item('A1')).toEqual({ status: 'inTransit' });
     const late = await service.call('cancelCopyRequest', { requestId: request.requestId }, { session: me });
     expect(late).toMatchObject({ errCode: 409, message: '该申请已办结，不能再更改' });
   });

@@ -7,8 +7,7 @@ import { putAside, shelfCopyFor } from './allot.ts';
 import { chargeFee, returnFee } from '../request-queue/fees.ts';
 import { endRequest } from './end.ts';
 import { notifyReader, titleOf } from '../request-queue/notices.ts';
-import { placeName } from '../request-queue/pickup-places.ts';
-import { lastDayOnShelf, serveQueue } from '../request-queue/queue.ts';
+import { dispatchPromised, serveQueue, shelvePromised } from '../request-queue/queue.ts';
 import { promiseOf, releaseCopy } from '../request-queue/release.ts';
 import { takeStep, type RequestRow } from '../request-queue/steps.ts';
 import { copyColumns } from './write-requests.ts';
@@ -114,36 +113,21 @@ export const cancelRequest = (desk: Desk, requestId: number, text: string | unde
 export const dispatchRequest = (desk: Desk, requestId: number): Promise<RequestRow> =>
   withRequest(desk, requestId, async (db, request) => {
     const { library, now } = desk;
-    const title = titleOf(request);
     if (request.pickup_place === null) {
+      const title = titleOf(request);
       const loan = await db.selectFrom('loan').select('due_on').where('id', '=', request.loan_id).executeTakeFirst();
       const row = await takeStep(db, request, 'send', 'sent', { by: 'staff', now });
       await notifyReader(db, library, request.reader_id, 'copySent', { title, due: loan?.due_on ?? '' }, now);
       return row;
     }
-    const row = await takeStep(db, request, 'dispatch', 'inTransit', { by: 'staff', now });
-    if (request.loan_id === null) await setItem(db, request, 'inTransit');
-    const place = placeName(library, request.pickup_place);
-    await notifyReader(db, library, request.reader_id, 'copyComing', { title, place }, now);
-    return row;
+    return dispatchPromised(db, library, request, { by: 'staff', now });
   });
-
-const setItem = async (db: Db, { item_id }: RequestRow, status: 'onHold' | 'inTransit'): Promise<void> => {
-  await db.updateTable('item').set({ status }).where('id', '=', item_id).where('status', '!=', 'loaned').execute();
-};
 
 /** Puts a copy on the pick-up shelf, where it is kept for the library's `holdDays`. */
 export const shelveRequest = (desk: Desk, requestId: number): Promise<RequestRow> =>
-  withRequest(desk, requestId, async (db, request) => {
-    const { library, now } = desk;
-    const until = lastDayOnShelf(library, now);
-    const set = { until, claim_status: '0' } as const;
-    const row = await takeStep(db, request, 'shelve', 'ready', { by: 'staff', now, set });
-    if (request.loan_id === null) await setItem(db, request, 'onHold');
-    const values = { title: titleOf(request), place: placeName(library, request.pickup_place), until };
-    await notifyReader(db, library, request.reader_id, 'copyReady', values, now);
-    return row;
-  });
+  withRequest(desk, requestId, (db, request) =>
+    shelvePromised(db, desk.library, request, { by: 'staff', now: desk.now }),
+  );
 
 /**
  * Hands a promised copy out: it is lent to its reader now, unless it was lent at once.

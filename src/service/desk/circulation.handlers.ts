@@ -1,10 +1,15 @@
 import { errCodes } from '../../lib/contract/envelope.ts';
+import { inLanguage } from '../../lib/contract/language.ts';
 import { auditDesk } from '../platform/audit/append.ts';
-import { chargedForLoan } from '../circulation/fines.ts';
+import type { DeskOutputOf } from '../../lib/contract/desk/contract.ts';
+import { libraryOfBarcode } from '../catalogue/holdings/desk-copies.ts';
+import { libraryName, locationName } from '../catalogue/holdings/places.ts';
+import { checkIn, checkInEntry, type CheckIn } from '../circulation/check-in.ts';
+import { fineOfLoan } from '../circulation/fines.ts';
 import { deskLoan, deskReader } from '../circulation/desk-circulation.ts';
 import { refusalText } from '../circulation/entries.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
-import { CirculationError, giveBack, lend, runningLoanOf } from '../circulation/lend.ts';
+import { CirculationError, lend, runningLoanOf } from '../circulation/lend.ts';
 import { renew } from '../circulation/renew.ts';
 import { deskRequest, openRequests } from '../request-queue/desk-requests.ts';
 import { ServiceError } from '../platform/context/errors.ts';
@@ -37,6 +42,58 @@ async function acting<T>(
   }
 }
 
+type HandedIn = DeskOutputOf<'returnAtDesk'>;
+
+const nothing = {
+  copy: null,
+  loan: null,
+  reader: null,
+  fineFen: 0,
+  chargeId: null,
+  refundFen: 0,
+  caught: null,
+  sendTo: null,
+} as const satisfies Partial<HandedIn>;
+
+/** A barcode that no copy of this library has: another library of the installation may have it. */
+async function strange({ store, library, registry, language }: DeskCall, barcode: string): Promise<HandedIn> {
+  const libraryId = await libraryOfBarcode(store.db, library.id, barcode);
+  const other = libraryId === undefined ? undefined : registry().byId(libraryId);
+  if (!other) return { ...nothing, outcome: 'unknown' };
+  return { ...nothing, outcome: 'otherLibrary', sendTo: inLanguage(other.file.name, language) };
+}
+
+/** Formats what came of a copy that was handed in. */
+async function handedIn(call: DeskCall, db: Db, done: CheckIn): Promise<HandedIn> {
+  const { library, now } = call;
+  const { copy, loan, caught, sendTo } = done;
+  const inside = { ...call, store: { ...call.store, db } };
+  const readerId = loan?.reader_id ?? null;
+  const [reader, fine, request] = await Promise.all([
+    readerId === null
+      ? undefined
+      : db.selectFrom('reader').select(['account', 'name']).where('id', '=', readerId).executeTakeFirst(),
+    loan && fineOfLoan(db, loan),
+    caught && openRequests(inside).where('copy_request.id', '=', caught.id).executeTakeFirst(),
+  ]);
+  return {
+    outcome: done.outcome,
+    copy: {
+      barcode: copy.barcode,
+      title: copy.volume === null ? copy.title : `${copy.title} ${copy.volume}`,
+      callNo: copy.call_number,
+      locationName: locationName(call, copy.location_id),
+    },
+    loan: loan ? deskLoan(loan, libraryDay(library, now())) : null,
+    reader: reader ?? null,
+    fineFen: fine?.amountFen ?? 0,
+    chargeId: fine ? String(fine.chargeId) : null,
+    refundFen: done.refundFen,
+    caught: request ? deskRequest(call, request) : null,
+    sendTo: sendTo === undefined ? null : libraryName(call, sendTo),
+  };
+}
+
 /** Lending and returning at the desk (docs/desk.md). */
 export const deskCirculationHandlers = {
   getDeskReader: async ({ card }, call) => deskReader(call, await readerOfCard(call, card)),
@@ -52,28 +109,23 @@ export const deskCirculationHandlers = {
     return { loan, reader: await deskReader(call, reader) };
   },
   returnAtDesk: async ({ barcode, libCode }, call) => {
-    const { library, now } = call;
+    const { library, now, staff } = call;
     if (libCode !== undefined && !library.file.libraries.some((library) => library.libCode === libCode)) {
       throw new ServiceError(errCodes.badRequest, 'badRequest', { field: 'libCode' });
     }
-    return acting(call, 'return', barcode, async (db) => {
-      const { loan, caught } = await giveBack(db, { library, barcode, now: now(), deskAt: libCode });
-      const inside = { ...call, store: { ...call.store, db } };
-      const [reader, fineFen, request] = await Promise.all([
-        loan.reader_id === null
-          ? undefined
-          : db.selectFrom('reader').select(['account', 'name']).where('id', '=', loan.reader_id).executeTakeFirst(),
-        chargedForLoan(db, loan),
-        caught && openRequests(inside).where('copy_request.id', '=', caught.id).executeTakeFirst(),
-      ]);
-      const result = {
-        loan: deskLoan(loan, libraryDay(library, now())),
-        reader: reader ?? null,
-        fineFen,
-        caught: request ? deskRequest(call, request) : null,
-      };
-      return { loanId: loan.id, result };
-    });
+    try {
+      const done = await inTransaction(call.store.db, async (db) => {
+        const handed = await checkIn(db, { library, barcode, deskAt: libCode, staff: staff.row.account, now: now() });
+        if (!handed) return undefined;
+        const entry = checkInEntry(handed);
+        if (entry) await auditDesk(call, db, { ...entry, kind: 'deskAct', staff: staff.row.account });
+        return handedIn(call, db, handed);
+      });
+      newsOf(call);
+      return done ?? (await strange(call, barcode));
+    } catch (error) {
+      throw deskRefusal(error);
+    }
   },
   renewAtDesk: async ({ barcode }, call) => {
     const { store, library, now, language } = call;

@@ -51,14 +51,14 @@ async function visits({ store, library }: Counting, span: Span): Promise<{ siteV
   return { siteVisits: ofKind('visit'), pageViews: ofKind('page') };
 }
 
-/** By month alone: days of records are not kept. */
-async function views({ store, library }: Counting, { from, to }: Span): Promise<Rows> {
+/** What was counted of records. By month alone: days of records are not kept. */
+async function ofRecords({ store, library }: Counting, { from, to }: Span, type: 'view' | 'use'): Promise<Rows> {
   const rows = await store.db
     .selectFrom('activity_month')
     .innerJoin('record', 'record.id', 'activity_month.record_id')
     .select((eb) => ['month as key', eb.fn.sum<number | string>('count').as('count')])
     .where('record.library_id', '=', library.id)
-    .where('activity_month.type', '=', 'view')
+    .where('activity_month.type', '=', type)
     .where('month', '>=', from)
     .where('month', '<=', to)
     .groupBy('month')
@@ -201,9 +201,10 @@ async function purchasing({ store, library, language }: Counting, span: Span) {
 
 /** Figures of some months for somebody with these roles; nothing in them names a reader. */
 export async function figuresOf(counting: Counting, span: Span, roles: readonly StaffRole[]): Promise<DeskFigure[]> {
-  const [visited, seen, searched, lent, opened, bought] = await Promise.all([
+  const [visited, views, uses, searched, lent, opened, bought] = await Promise.all([
     visits(counting, span),
-    views(counting, span),
+    ofRecords(counting, span, 'view'),
+    ofRecords(counting, span, 'use'),
     searches(counting, span),
     loans(counting, span),
     eResources(counting, span),
@@ -211,9 +212,10 @@ export async function figuresOf(counting: Counting, span: Span, roles: readonly 
   ]);
   const all: Partial<Record<DeskFigureName, Rows>> = {
     ...visited,
-    views: seen,
+    views,
     ...searched,
     ...lent,
+    uses,
     eResources: opened.eResources,
     eResourceTitles: opened.titles,
     ...bought,

@@ -2,13 +2,13 @@ import type { AttachmentRow } from '../catalogue/attachments/attachments.ts';
 import type { FactRows } from '../request-queue/facts.ts';
 import type { CommentRow } from '../evaluations/read-evaluations.ts';
 import type { ElectronicRow } from '../catalogue/holdings/electronic.ts';
-import type { HoldingRow } from '../catalogue/holdings/items.ts';
+import type { HoldingRow, ItemRow } from '../catalogue/holdings/items.ts';
 import type { RecordPageRow } from './read-record-page.ts';
 
 /** The lists of a record's page as the store wrote them. */
 interface Lists {
   holdings: HoldingRow[];
-  items: FactRows['items'];
+  items: (FactRows['items'][number] & Pick<ItemRow, 'sent_id'>)[];
   loans: FactRows['loans'];
   requests: FactRows['open'];
   electronic: ElectronicRow[];

@@ -63,7 +63,11 @@ const noteText = '(SELECT public_text FROM record_note WHERE record_note.record_
 const recordText = (dialect: Dialect): string => {
   const { list, object } = dialect;
   const columns = (table: string, names: readonly string[]) => object(columnsIn(table, names));
-  const item = object([...columnsIn('i', itemColumns), ...columnsIn('h', ['lib_code', 'location_id', 'call_number'])]);
+  const item = object([
+    ...columnsIn('i', itemColumns),
+    ...columnsIn('h', ['lib_code', 'location_id', 'call_number']),
+    ['sent_id', 't.item_id'] as const,
+  ]);
   const request = object([
     ...columnsIn('q', requestColumns),
     ['reader_status', 'r.status'] as const,
@@ -76,7 +80,11 @@ const recordText = (dialect: Dialect): string => {
       columns('h', ['lib_code', 'location_id', 'call_number', 'statement']),
       '(SELECT * FROM holding WHERE record_id = record.id ORDER BY id) AS h',
     )} AS holdings,
-    ${list(item, `(SELECT * FROM item WHERE record_id = record.id ORDER BY id) AS i JOIN holding AS h ON h.id = i.holding_id`)} AS items,
+    ${list(
+      item,
+      `(SELECT * FROM item WHERE record_id = record.id ORDER BY id) AS i JOIN holding AS h ON h.id = i.holding_id
+       LEFT JOIN copy_transit AS t ON t.item_id = i.id`,
+    )} AS items,
     ${list(
       columns('l', ['id', 'record_id', 'item_id', 'reader_id', 'due_on', 'volume', 'origin', 'status_after']),
       '(SELECT * FROM loan WHERE record_id = record.id AND returned_at IS NULL) AS l',

@@ -8,6 +8,7 @@ import type { LoanRow } from '../platform/db/schema.circulation.ts';
 import { campusAt, placeName, placeSites, siteOf } from './pickup-places.ts';
 import { notifyReader, titleOf } from './notices.ts';
 import { takeStep, type RequestRow } from './steps.ts';
+import type { RequestActor } from '../../lib/rules/copy-requests.ts';
 
 /** A copy that somebody in a queue may get. */
 export interface QueueItem {
@@ -121,6 +122,48 @@ async function promise(
   if (until === null) await notifyReader(db, library, request.reader_id, 'copyComing', { title, place }, now);
   else await notifyReader(db, library, request.reader_id, 'copyReady', { title, place, until }, now);
   return after;
+}
+
+/** Sets the status of a promised copy; that of a copy lent at once stays. */
+async function setPromised(db: Db, { item_id, loan_id }: RequestRow, status: 'onHold' | 'inTransit'): Promise<void> {
+  if (loan_id !== null) return;
+  await db.updateTable('item').set({ status }).where('id', '=', item_id).where('status', '!=', 'loaned').execute();
+}
+
+interface Bringing {
+  by: RequestActor;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** Sends a promised copy to its pick-up place, inside a transaction. @throws StepError */
+export async function dispatchPromised(
+  db: Db,
+  library: LendingLibrary,
+  request: RequestRow,
+  { by, now }: Bringing,
+): Promise<RequestRow> {
+  const row = await takeStep(db, request, 'dispatch', 'inTransit', { by, now });
+  await setPromised(db, request, 'inTransit');
+  const values = { title: titleOf(request), place: placeName(library, request.pickup_place) };
+  await notifyReader(db, library, request.reader_id, 'copyComing', values, now);
+  return row;
+}
+
+/** Puts a promised copy on the pick-up shelf for the library's `holdDays`, inside a transaction. @throws StepError */
+export async function shelvePromised(
+  db: Db,
+  library: LendingLibrary,
+  request: RequestRow,
+  { by, now }: Bringing,
+): Promise<RequestRow> {
+  const until = lastDayOnShelf(library, now);
+  const set = { until, claim_status: '0' } as const;
+  const row = await takeStep(db, request, 'shelve', 'ready', { by, now, set });
+  await setPromised(db, request, 'onHold');
+  const values = { title: titleOf(request), place: placeName(library, request.pickup_place), until };
+  await notifyReader(db, library, request.reader_id, 'copyReady', values, now);
+  return row;
 }
 
 /**

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { itemsChanged } from '../catalogue/holdings/items-changed.ts';
+import { beginTransit } from '../catalogue/holdings/transits.ts';
 import type { Db } from '../platform/db/schema.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
+import { placeSites } from './pickup-places.ts';
 import { serveQueue } from './queue.ts';
 import type { RequestRow } from './steps.ts';
 
@@ -24,16 +26,20 @@ export async function renamePromised(db: Db, itemId: number, barcode: string): P
     .execute();
 }
 
+/** Library code of the place where a promised copy is or where it is sent; undefined where it is still to be fetched. */
+const libraryAt = (library: LendingLibrary, { stage, pickup_place }: Pick<RequestRow, 'stage' | 'pickup_place'>) =>
+  stage === 'ready' || stage === 'inTransit' ? placeSites(library).get(pickup_place ?? '')?.libCode : undefined;
+
 /**
  * Gives a copy back that was promised to a request which has left the stages with a copy, inside the same transaction:
- * it is what it was to be, and goes to the next in the queue.
+ * it is what it was to be, and goes to the next in the queue; otherwise back to its own library.
  * @param request as it was while the copy was promised
  * @returns the requests that got a copy now
  */
 export async function releaseCopy(
   db: Db,
   library: LendingLibrary,
-  request: Pick<RequestRow, 'item_id' | 'item_after' | 'record_id'>,
+  request: Pick<RequestRow, 'item_id' | 'item_after' | 'record_id' | 'stage' | 'pickup_place'>,
   now: number,
 ): Promise<RequestRow[]> {
   if (request.item_id === null) return [];
@@ -45,5 +51,8 @@ export async function releaseCopy(
     .execute();
   if (request.record_id === null) return [];
   await itemsChanged(db, library.id, request.record_id, now);
-  return request.item_after === 'available' ? serveQueue(db, library, request.record_id, now) : [];
+  const served = request.item_after === 'available' ? await serveQueue(db, library, request.record_id, now) : [];
+  const from = libraryAt(library, request);
+  if (from !== undefined) await beginTransit(db, request.item_id, { from, now });
+  return served;
 }

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { dayAfter } from '#lib/rules/days.ts';
 import { requestStages, type RequestStage } from '#lib/rules/copy-requests.ts';
 import type { ReaderCall } from '#service/platform/context/context.ts';
-import { giveBack, lend, CirculationError } from '#service/circulation/lend.ts';
+import { checkIn } from '#service/circulation/check-in.ts';
+import { lend, CirculationError } from '#service/circulation/lend.ts';
 import { renew } from '#service/circulation/renew.ts';
 import { ServiceError } from '#service/platform/context/errors.ts';
 import { updateRequestsOf } from '#service/copy-requests/expire.ts';
@@ -144,7 +145,8 @@ export async function happen(world: World, { kind, reader, choice }: Act): Promi
     order: () => confirmLoanOrder({ ...about, kind: 'onlineLoan', fee: 0 }, call(reader)),
     deliver: () => confirmLoanOrder({ ...about, kind: 'homeDelivery', address, fee: 0 }, call(reader)),
     lend: () => lend(db, { library, readerId, barcode, now: clock.now }),
-    return: () => giveBack(db, { library, barcode, now: clock.now, deskAt: choice > 5 ? 'MED' : undefined }),
+    return: () =>
+      checkIn(db, { library, barcode, now: clock.now, deskAt: choice > 5 ? 'MED' : undefined, staff: 'wu' }),
     renew: async () => {
       const loan = await db
         .selectFrom('loan')

@@ -121,7 +121,8 @@ export async function snapshot({ service }: Pick<World, 'service'>) {
     .selectFrom('item')
     .innerJoin('holding', 'holding.id', 'item.holding_id')
     .select(['item.id', 'item.record_id', 'item.barcode', 'item.status', 'item.volume', 'item.material_type'])
-    .select(['holding.lib_code', 'holding.location_id', 'holding.call_number'])
+    .leftJoin('copy_transit', 'copy_transit.item_id', 'item.id')
+    .select(['holding.lib_code', 'holding.location_id', 'holding.call_number', 'copy_transit.item_id as sent_id'])
     .execute();
   const loans = await db.selectFrom('loan').selectAll().where('returned_at', 'is', null).execute();
   const readers = await db.selectFrom('reader').select(['id', 'status', 'type_code']).execute();
@@ -167,7 +168,8 @@ export function disagreements({ requests, items, loans, steps }: Snapshot): stri
     if ((item.status === 'loaned') !== (lent.length === 1)) wrong.push(`${item.barcode} is ${item.status}`);
     const [request] = promised;
     const isAside = request !== undefined && !lentAtOnce.includes(request.kind);
-    if (isAside !== (item.status === 'onHold' || item.status === 'inTransit')) {
+    if (item.sent_id !== null && item.status !== 'inTransit') wrong.push(`${item.barcode} is sent, but ${item.status}`);
+    if ((isAside || item.sent_id !== null) !== (item.status === 'onHold' || item.status === 'inTransit')) {
       wrong.push(`${item.barcode} is ${item.status}, promised to ${request?.kind ?? 'nobody'}`);
     }
   }

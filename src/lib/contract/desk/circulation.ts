@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checkInOutcomes } from '../../rules/copies.ts';
 import { deskRequestSchema } from './copy-requests.ts';
 
 const day = z.string();
@@ -17,6 +18,14 @@ const loanSchema = z.object({
   renewals: z.int(),
 });
 export type DeskLoan = z.output<typeof loanSchema>;
+
+const handedInSchema = z.object({
+  barcode: z.string(),
+  title: z.string(),
+  callNo: z.string().nullable(),
+  /** Location to which the copy belongs. */
+  locationName: z.string(),
+});
 
 export const deskReaderSchema = z.object({
   account: z.string(),
@@ -48,17 +57,31 @@ export const deskCirculationCalls = {
     output: z.object({ loan: loanSchema, reader: deskReaderSchema }),
   },
   returnAtDesk: {
-    summary: 'Takes a copy back; tells what it cost and for whom it was caught.',
+    summary:
+      'Takes whatever is handed in: ends a loan, finds a missing copy, counts a copy that was not on loan as used, gives ' +
+      'it to the reader who waits, and says where to send it.',
     input: z.object({
       barcode,
       /** Library code of the desk; the copy's own when left out. */
       libCode: z.string().max(40).optional(),
     }),
     output: z.object({
-      loan: loanSchema,
+      /** `otherLibrary`: another library of the installation has this barcode. */
+      outcome: z.enum([...checkInOutcomes, 'otherLibrary', 'unknown']),
+      copy: handedInSchema.nullable(),
+      /** The loan that ended. */
+      loan: loanSchema.nullable(),
       reader: z.object({ account: z.string(), name: z.string() }).nullable(),
+      /** Whole fen charged for the loan. */
       fineFen: z.int(),
+      /** The charge of that fine. */
+      chargeId: z.string().nullable(),
+      /** Whole fen given back of the charge of a lost copy. */
+      refundFen: z.int(),
+      /** The request that has the copy. */
       caught: deskRequestSchema.nullable(),
+      /** Name of the library where the copy is to be sent. */
+      sendTo: z.string().nullable(),
     }),
   },
   renewAtDesk: {

@@ -11,6 +11,8 @@ const copies: CopiesSummary = {
   locationName: '文学书库',
   callNo: 'I247.5/1',
   nextDue: null,
+  sentCount: 0,
+  sentTo: null,
 };
 
 describe('the line on copies', () => {

@@ -12,6 +12,9 @@ export interface CopiesSummary {
   callNo: string | null;
   /** ISO day. */
   nextDue: string | null;
+  /** Copies on their way to their library, and the name of the first of these libraries. */
+  sentCount: number;
+  sentTo: string | null;
 }
 
 /**
@@ -19,7 +22,7 @@ export interface CopiesSummary {
  * service formats it so that the script of a result list stays small.
  */
 export function availabilityText(copies: CopiesSummary, language: Language): string {
-  const { itemCount, onShelfCount, useHereCount, overdueCount, locationName, callNo, nextDue } = copies;
+  const { itemCount, onShelfCount, useHereCount, overdueCount, locationName, callNo, nextDue, sentTo } = copies;
   if (itemCount === 0) return message(language, 'noCopiesListed');
   const shown = (count: number) => new Intl.NumberFormat(languageTag[language]).format(count);
   const all = shown(itemCount);
@@ -32,10 +35,12 @@ export function availabilityText(copies: CopiesSummary, language: Language): str
   }
   const late = overdueCount > 0 ? message(language, 'loansOverdue') : '';
   const due = nextDue === null ? late : message(language, 'firstDueBack', { day: formatDay(nextDue, language) });
+  const sent =
+    sentTo === null ? '' : message(language, 'copiesOnTheirWay', { count: shown(copies.sentCount), place: sentTo });
   if (useHereCount > 0) {
-    return line(message(language, 'useHereOf', { all, here: shown(useHereCount) }), locationName, callNo, due);
+    return line(message(language, 'useHereOf', { all, here: shown(useHereCount) }), locationName, callNo, sent, due);
   }
-  return line(message(language, isOne ? 'noneAvailableOne' : 'noneAvailable', { all }), due);
+  return line(message(language, isOne ? 'noneAvailableOne' : 'noneAvailable', { all }), sent, due);
 }
 
 const formatDay = (day: string, language: Language): string =>

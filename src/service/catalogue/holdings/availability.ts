@@ -6,7 +6,7 @@ import { availabilityText } from './availability-text.ts';
 import { copiesMeeting } from './copy-conditions.ts';
 import { itemStatesOf } from './item-states.ts';
 import { shelfAt } from '../shelf-locations/find.ts';
-import { locationName, orderOf } from './places.ts';
+import { libraryName, locationName, orderOf } from './places.ts';
 import type { Database } from '../../platform/db/schema.ts';
 
 type Availability = OutputOf<'getAvailability'>[number];
@@ -58,6 +58,7 @@ export async function getAvailability(
   const stored = await db
     .selectFrom('item')
     .innerJoin('holding', 'holding.id', 'item.holding_id')
+    .leftJoin('copy_transit', 'copy_transit.item_id', 'item.id')
     .leftJoin('location', (join) =>
       join
         .onRef('location.library_id', '=', 'holding.library_id')
@@ -74,6 +75,7 @@ export async function getAvailability(
       'item.material_type',
       eb.fn.countAll<number>().as('count'),
       eb.fn.min(inPlace(eb)).as('item_id'),
+      eb.fn.count<number>('copy_transit.item_id').as('sent'),
       eb.fn.min(dueFrom(eb, today)).as('due'),
       eb.fn.count<number>(dueBefore(eb, today)).as('overdue'),
     ])
@@ -98,6 +100,7 @@ export async function getAvailability(
     const loaned = rows.filter((row) => row.status === 'loaned');
     const dueDays = loaned.flatMap((row) => row.due ?? []);
     const [first] = rows;
+    const sent = rows.filter((row) => Number(row.sent) > 0);
     const request = requests?.get(String(id));
     const spot = first?.status === 'available' && shelfAt(call, first.location_id, first.call_number);
     const summary = {
@@ -113,7 +116,14 @@ export async function getAvailability(
       {
         recordId: String(id),
         ...summary,
-        text: availabilityText(summary, call.language),
+        text: availabilityText(
+          {
+            ...summary,
+            sentCount: sent.reduce((sum, row) => sum + Number(row.sent), 0),
+            sentTo: sent[0] ? libraryName(call, sent[0].lib_code) : null,
+          },
+          call.language,
+        ),
         shelfItemId: spot && first?.item_id ? String(first.item_id) : null,
         electronicUrl: urls.get(id) ?? null,
         imageUrl: null,

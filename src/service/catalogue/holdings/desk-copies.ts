@@ -20,6 +20,18 @@ const copiesOf = (db: Db, libraryId: number) =>
 export const copyByBarcode = (db: Db, libraryId: number, barcode: string): Promise<CopyRow | undefined> =>
   copiesOf(db, libraryId).where('item.barcode', '=', barcode).executeTakeFirst();
 
+/** The library of this installation, other than this one, that has a copy with that barcode. */
+export async function libraryOfBarcode(db: Db, libraryId: number, barcode: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('item')
+    .select('library_id')
+    .where('barcode', '=', barcode)
+    .where('library_id', '!=', libraryId)
+    .orderBy('library_id')
+    .executeTakeFirst();
+  return row?.library_id;
+}
+
 /** Copies of a record, withdrawn ones included. */
 export const copiesOfRecord = (db: Db, libraryId: number, recordId: number): Promise<CopyRow[]> =>
   copiesOf(db, libraryId)
@@ -75,6 +87,7 @@ export async function setCopyStatus(
     .where('id', '=', id)
     .where('status', '=', status)
     .executeTakeFirst();
+  await db.deleteFrom('copy_transit').where('item_id', '=', id).execute();
   return numUpdatedRows === 1n;
 }
 

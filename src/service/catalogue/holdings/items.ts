@@ -29,6 +29,8 @@ export interface ItemRow {
   volume: string | null;
   material_type: string | null;
   current_location_id: string | null;
+  /** The item itself if it is on its way to its library; null otherwise. */
+  sent_id: number | null;
   due_date: string | null;
   lib_code: string;
   location_id: string;
@@ -41,6 +43,7 @@ export async function itemsOf(call: CallContext, recordId: number): Promise<Item
     .selectFrom('item')
     .innerJoin('holding', 'holding.id', 'item.holding_id')
     .innerJoin('record', 'record.id', 'item.record_id')
+    .leftJoin('copy_transit', 'copy_transit.item_id', 'item.id')
     .select([
       'record.kind',
       'item.id',
@@ -49,6 +52,7 @@ export async function itemsOf(call: CallContext, recordId: number): Promise<Item
       'item.volume',
       'item.material_type',
       'item.current_location_id',
+      'copy_transit.item_id as sent_id',
       'item.due_date',
       'holding.lib_code',
       'holding.location_id',
@@ -100,7 +104,9 @@ export function itemEntries(
       status,
       statusName: isOverdue
         ? message(language, 'itemOverdue')
-        : (nameOfCode(library, 'itemStatus', status, language) ?? status),
+        : row.sent_id === null
+          ? (nameOfCode(library, 'itemStatus', status, language) ?? status)
+          : message(language, 'itemOnItsWay', { place: libraryName(call, row.lib_code) }),
       onShelf: status === onShelf,
       isOverdue,
       dueDate: dueOn,

@@ -1,8 +1,8 @@
 import type { BehaviorType } from '../../../lib/contract/calls/activity.ts';
 import type { ElectronicKind } from '../../../lib/contract/calls/logging.ts';
 
-/** What is counted of a record by month. */
-export type ActivityType = BehaviorType | 'loan' | 'favourite';
+/** What is counted of a record by month; `use`: of a copy in the library. */
+export type ActivityType = BehaviorType | 'loan' | 'favourite' | 'use';
 
 /** What is counted by day. */
 export type VisitKind = ElectronicKind | 'navigation' | 'base' | 'visit' | 'page';

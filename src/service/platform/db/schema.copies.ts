@@ -1,9 +1,10 @@
 import type { Generated } from 'kysely';
 import type { CopyEventKind } from '../../../lib/rules/copies.ts';
 
-/** The table of what staff did with copies; times as in schema.ts. */
+/** Tables of what staff did with copies, and of copies on their way; times as in schema.ts. */
 export interface CopyDatabase {
   copy_event: CopyEventTable;
+  copy_transit: CopyTransitTable;
 }
 
 interface CopyEventTable {
@@ -15,5 +16,15 @@ interface CopyEventTable {
   /** Account of the librarian. */
   staff: string;
   note: string | null;
+  at: number;
+}
+
+/** Copies that no request has, on their way to the library of their holding. */
+interface CopyTransitTable {
+  item_id: number;
+  /** Code of the library that sent the copy last. */
+  from_lib: string;
+  /** Status of the copy once it has arrived. */
+  status_after: string;
   at: number;
 }

@@ -118,8 +118,55 @@ describe('a machine', () => {
     await checkin('A1');
     expect(await checkin('A1')).toMatchObject({ ok: '1', alert: 'N', sortBin: '1' });
     service.clock.now += 10 * 60_000;
-    expect(await checkin('A1')).toMatchObject({ ok: '0', alert: 'Y', alertType: '99', sortBin: '9' });
-    expect(await acts()).toHaveLength(2);
+    // Later it is another scan: a copy that was not on loan counts as used.
+    expect(await checkin('A1')).toMatchObject({
+      ok: '1',
+      alert: 'N',
+      sortBin: '1',
+      screenMessage: 'Not on loan; counted as used in the library',
+    });
+    expect((await acts()).map((act) => act.replace(/ self-1.*/, ''))).toEqual(['lend', 'return', 'copy used']);
+  });
+
+  it('takes whatever is handed in, and says where it goes', async () => {
+    const set = (status: string) =>
+      service.store.db.updateTable('item').set({ status }).where('barcode', '=', 'A1').execute();
+    const out = { ok: '1', alert: 'Y', alertType: '99', sortBin: '9' };
+    await set('withdrawn');
+    expect(await checkin('A1')).toMatchObject({ ...out, screenMessage: 'Withdrawn; please give it to staff' });
+    await set('inProcess');
+    expect(await checkin('A1')).toMatchObject(out);
+    await set('missing');
+    expect(await checkin('A1')).toMatchObject({ ok: '1', alert: 'N', screenMessage: 'Was missing; found' });
+    expect(await checkin('XX')).toMatchObject({
+      ok: '0',
+      alert: 'Y',
+      alertType: '99',
+      sortBin: '9',
+      screenMessage: 'No item has this barcode',
+    });
+  });
+
+  it('sends a copy of another library on its way, which is on the shelf when it is scanned there', async () => {
+    await checkout('B1');
+    expect(await checkin('B1')).toMatchObject({
+      ok: '1',
+      alert: 'Y',
+      alertType: '04',
+      destination: 'MED',
+      sortBin: '3',
+      screenMessage: 'Belongs to another library; to be sent to: Medical Library',
+    });
+    expect(await machine.fields(`17${at}AO|ABB1|`)).toMatchObject({ circulationStatus: '10' });
+    await service.store.db.updateTable('sip_account').set({ lib_code: 'MED' }).execute();
+    expect(await checkin('B1')).toMatchObject({
+      ok: '1',
+      alert: 'N',
+      sortBin: '1',
+      screenMessage: 'Arrived at its library',
+    });
+    expect(await machine.fields(`17${at}AO|ABB1|`)).toMatchObject({ circulationStatus: '03' });
+    expect((await acts()).map((act) => act.replace(/ self-1.*/, ''))).toEqual(['lend', 'return', 'copy arrived']);
   });
 
   it('renews what a reader has already where it may, and says so where it may not', async () => {

@@ -38,28 +38,34 @@ export const stampOf = ({ call, settings }: Pick<Terminal, 'call' | 'settings'>)
 export const dueText = ({ settings }: Pick<Terminal, 'settings'>, day: string | null): string =>
   day === null ? '' : settings.dueDates === 'iso' ? day : `${day.replaceAll('-', '')}    235959`;
 
+/** Adds an entry about what a machine did to the audit log. */
+export const auditMachine = (
+  { call, account }: Pick<Terminal, 'call' | 'account'>,
+  db: Db,
+  entry: Pick<AuditEntry, 'detail' | 'readerId' | 'loanId' | 'requestId' | 'subjects'>,
+): Promise<void> =>
+  appendAudit(db, {
+    ...entry,
+    libraryId: call.library.id,
+    kind: 'sipAct',
+    staff: account.account,
+    client: call.client,
+    now: call.now(),
+  });
+
 /**
  * Does something in a reader's name as a whole, with the entry of the audit log.
  * @param detail the act, as the desk's acts are called
  */
 export async function acting<T>(
-  { call, account }: Terminal,
+  terminal: Terminal,
   detail: string,
   subjects: readonly string[],
   work: (db: Db) => Promise<{ about: Pick<AuditEntry, 'readerId' | 'loanId' | 'requestId'>; result: T }>,
 ): Promise<T> {
-  return inTransaction(call.store.db, async (db) => {
+  return inTransaction(terminal.call.store.db, async (db) => {
     const { about, result } = await work(db);
-    await appendAudit(db, {
-      ...about,
-      libraryId: call.library.id,
-      kind: 'sipAct',
-      detail,
-      staff: account.account,
-      subjects,
-      client: call.client,
-      now: call.now(),
-    });
+    await auditMachine(terminal, db, { ...about, detail, subjects });
     return result;
   });
 }

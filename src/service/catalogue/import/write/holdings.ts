@@ -37,7 +37,7 @@ const itemRows = new BulkTable('item', {
   property_number: 'text',
 });
 
-/** Whether an item is on loan, or promised to a request. */
+/** Whether an item is on loan, promised to a request, or on its way to its library. */
 export const isInUse = (eb: ExpressionBuilder<Database, 'item'>) =>
   eb.or([
     eb.exists(
@@ -49,6 +49,9 @@ export const isInUse = (eb: ExpressionBuilder<Database, 'item'>) =>
         .select('copy_request.id')
         .whereRef('copy_request.item_id', '=', 'item.id')
         .where('is_open', '=', eb.lit(1)),
+    ),
+    eb.exists(
+      eb.selectFrom('copy_transit').select('copy_transit.item_id').whereRef('copy_transit.item_id', '=', 'item.id'),
     ),
   ]);
 
@@ -222,7 +225,7 @@ export class HoldingsWriter {
     return row !== undefined;
   }
 
-  /** Sets what an item is once it is back from a loan, or released by a request. */
+  /** Sets what an item is once it is back from a loan, released by a request, or arrived at its library. */
   async #afterUse(status: string, itemId: number): Promise<void> {
     await this.#db
       .updateTable('loan')
@@ -236,6 +239,7 @@ export class HoldingsWriter {
       .where('item_id', '=', itemId)
       .where('is_open', '=', sql.lit(1))
       .execute();
+    await this.#db.updateTable('copy_transit').set({ status_after: status }).where('item_id', '=', itemId).execute();
   }
 
   /** @returns false for a holding that is kept for its items on loan */

@@ -1,0 +1,54 @@
+import { useRef, useState } from 'react';
+import { readDeskPlace, saveDeskPlace } from '#lib/stores/session/desk-place.ts';
+import { useDesk, type DeskSite } from './frame.tsx';
+import { Key, shortcut, useKeys } from './keys.tsx';
+
+const placeKey = 'F9';
+
+/**
+ * The library code of this desk, as a member of staff chose it in this browser.
+ * @returns undefined until somebody has chosen, where there are several
+ */
+export function useStoredPlace({ base, libraries }: DeskSite, account = '') {
+  const [changes, setChanges] = useState(0);
+  // The first part of the address: the same in each language.
+  const [, library = ''] = base.split('/');
+  const stored = libraries.length === 1 ? libraries[0]?.libCode : readDeskPlace(library, account);
+  const setPlace = (libCode: string) => {
+    saveDeskPlace(library, account, libCode);
+    setChanges(changes + 1);
+  };
+  return { place: libraries.find(({ libCode }) => libCode === stored)?.libCode, setPlace };
+}
+
+/** Shows the place of this desk and lets staff choose it, where the library has several. */
+export default function DeskPlace() {
+  const { messages, libraries, place, setPlace } = useDesk();
+  const field = useRef<HTMLSelectElement>(null);
+  const isChoice = libraries.length > 1;
+  useKeys({ [placeKey]: isChoice ? () => field.current?.focus() : undefined });
+  if (!isChoice) return null;
+  return (
+    <label className="desk-place">
+      <span>
+        {messages.deskAt} <Key of={placeKey} />
+      </span>
+      <select
+        ref={field}
+        className="field"
+        aria-keyshortcuts={shortcut(placeKey)}
+        value={place ?? ''}
+        onChange={(event) => {
+          setPlace(event.target.value);
+        }}
+      >
+        {place === undefined && <option value="">{messages.deskNowhere}</option>}
+        {libraries.map(({ libCode, name }) => (
+          <option key={libCode} value={libCode}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,85 @@
+import { useRef, useState } from 'react';
+import type { DeskInputOf, DeskOutputOf } from '#lib/contract/desk/contract.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { formatFen } from '#lib/i18n/format.ts';
+import { Problem } from './Fields.tsx';
+import { useAsk, useDesk } from './frame.tsx';
+import { Key, KeyButton, shortcut, useKeys } from './keys.tsx';
+
+/** A return whose reader is known. */
+export type Returned = DeskOutputOf<'returnAtDesk'> & {
+  loan: NonNullable<DeskOutputOf<'returnAtDesk'>['loan']>;
+  reader: NonNullable<DeskOutputOf<'returnAtDesk'>['reader']>;
+};
+
+/** The last return: its reader and title, and the fine, which is paid here. The next scan takes its place. */
+export default function ReturnPanel({
+  returned,
+  fileKey,
+  fileOf,
+}: {
+  returned: Returned;
+  fileKey: string;
+  /** Address of the file of a reader. */
+  fileOf: (account: string) => string;
+}) {
+  const { messages, language } = useDesk();
+  const ask = useAsk();
+  const { reader, loan, fineFen, chargeId } = returned;
+  const [problem, setProblem] = useState('');
+  const [paid, setPaid] = useState('');
+  const isBusy = useRef(false);
+  // The same slip is one payment: what got no answer may be sent again.
+  const [slip] = useState(() => crypto.randomUUID());
+  const isOwed = chargeId !== null && fineFen > 0 && paid === '';
+  const take = async (means: DeskInputOf<'takeDeskPayment'>['means']) => {
+    if (isBusy.current || chargeId === null) return;
+    isBusy.current = true;
+    const { account } = reader;
+    const answer = await ask('takeDeskPayment', { account, chargeIds: [chargeId], amountFen: fineFen, means, slip });
+    isBusy.current = false;
+    setProblem(answer.success ? '' : answer.message);
+    if (!answer.success) return;
+    const { amountFen, receipt } = answer.data;
+    setPaid(fill(messages.paymentTaken, { amount: formatFen(amountFen, language), receipt: receipt ?? '—' }));
+  };
+  useKeys({
+    C: isOwed ? () => void take('cash') : undefined,
+    D: isOwed ? () => void take('desk-card') : undefined,
+    [fileKey]: () => {
+      location.assign(fileOf(reader.account));
+    },
+  });
+  return (
+    <section className="card desk-reader" aria-label={messages.lastReturn}>
+      <h2>
+        <a href={fileOf(reader.account)} aria-keyshortcuts={shortcut(fileKey)}>
+          {reader.name}
+        </a>{' '}
+        <span className="quiet">{reader.account}</span> <Key of={fileKey} />
+      </h2>
+      <p>
+        {loan.title} <span className="quiet">{loan.barcode}</span>
+      </p>
+      {fineFen > 0 && (
+        <p className="desk-facts">
+          <span className="bad">
+            {messages.fine} {formatFen(fineFen, language)}
+          </span>
+        </p>
+      )}
+      <div role="status">{paid !== '' && <p className="notice">{paid}</p>}</div>
+      <Problem text={problem} />
+      {isOwed && (
+        <p className="desk-bar">
+          <KeyButton hotkey="C" className="btn btn-main" onClick={() => void take('cash')}>
+            {messages.takeCash}
+          </KeyButton>
+          <KeyButton hotkey="D" onClick={() => void take('desk-card')}>
+            {messages.takeCard}
+          </KeyButton>
+        </p>
+      )}
+    </section>
+  );
+}

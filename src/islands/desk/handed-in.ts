@@ -1,0 +1,46 @@
+import type { DeskRequest } from '#lib/contract/desk/copy-requests.ts';
+import type { DeskOutputOf } from '#lib/contract/desk/contract.ts';
+import type { Language } from '#lib/contract/language.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { formatDay, formatFen } from '#lib/i18n/format.ts';
+import { counted } from '../section/text.ts';
+import type { DeskMessages } from './messages.ts';
+import type { ScanSound } from './sounds.ts';
+
+type HandedIn = DeskOutputOf<'returnAtDesk'>;
+
+function caughtText(messages: DeskMessages, language: Language, { stage, to, until }: DeskRequest): string {
+  if (stage !== 'ready') return fill(messages.caughtElsewhere, { to: to ?? messages.toAddress });
+  return fill(messages.caughtReady, { to: to ?? '', day: until === null ? '' : formatDay(until, language) });
+}
+
+/** What staff do next with a copy that was handed in. */
+function nextText(messages: DeskMessages, language: Language, { caught, sendTo, copy, outcome }: HandedIn): string {
+  if (caught) return caughtText(messages, language, caught);
+  if (sendTo !== null) return fill(messages.sendTo, { place: sendTo });
+  if (!copy || outcome === 'inProcess' || outcome === 'withdrawn') return '';
+  return fill(messages.toShelf, {
+    place: [copy.locationName, copy.callNo].filter((part) => part !== null).join(' · '),
+  });
+}
+
+/** Describes what came of a copy that was handed in: what it was, what it cost, and what to do next. */
+export function handedInText(messages: DeskMessages, language: Language, handed: HandedIn): string {
+  const { outcome, loan, fineFen, refundFen } = handed;
+  const isLate = loan !== null && loan.lateDays > 0;
+  return [
+    isLate
+      ? counted(messages, 'returnedLate', loan.lateDays, language, { fee: formatFen(fineFen, language) })
+      : messages[`handedIn_${outcome}`],
+    refundFen > 0 ? fill(messages.copyRefunded, { amount: formatFen(refundFen, language) }) : '',
+    nextText(messages, language, handed),
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+}
+
+/** Staff hear whether a copy goes to the shelf, needs something else, or is unknown. */
+export function handedInSound({ outcome, caught, sendTo }: HandedIn): ScanSound {
+  if (outcome === 'unknown') return 'refused';
+  return caught || sendTo !== null || outcome === 'inProcess' || outcome === 'withdrawn' ? 'caught' : 'done';
+}
