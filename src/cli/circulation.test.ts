@@ -31,7 +31,7 @@ const row = (barcode: string, account: string, lentOn: string, dueOn: string, st
 
 test('items are lent, listed, renewed and taken back, and what is refused says why', async () => {
   expect(await loans('lend', '--reader', 'ming', '--barcode', '1')).toEqual([`1 灯下集 is lent to ming until ${due}.`]);
-  expect(await loans('lend', '--reader', 'hong', '--barcode', '1')).toEqual(['the item is not on the shelf']);
+  expect(await loans('lend', '--reader', 'hong', '--barcode', '1')).toEqual(['the item is on loan to another reader']);
   expect(process.exitCode).toBe(1);
   expect(await loans('lend', '--reader', 'nobody', '--barcode', '2')).toEqual(['There is no reader nobody in small.']);
   expect(await loans('list')).toEqual([row('1', 'ming', today, due, 'later')]);

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { DeskClient } from '#lib/client/desk.ts';
 import type { DeskLoan, DeskReader } from '#lib/contract/desk/circulation.ts';
+import type { DeskCopyFile } from '#lib/contract/desk/copies.ts';
 import type { DeskRequest } from '#lib/contract/desk/copy-requests.ts';
 import type { ReaderFile } from '#lib/contract/desk/readers.ts';
 import type { DeskOutputOf } from '#lib/contract/desk/contract.ts';
@@ -94,6 +95,26 @@ const file: ReaderFile = {
   requests: [],
   charges: [],
 };
+const missing: DeskCopyFile = {
+  barcode: 'B0',
+  recordId: '1',
+  title: 'Snow',
+  volume: null,
+  callNo: null,
+  locationId: 'stacks',
+  locationName: 'Stacks',
+  libName: 'Main',
+  status: 'missing',
+  statusName: 'Missing',
+  isOwn: false,
+  kindNo: null,
+  coverUrl: null,
+  loan: null,
+  promise: null,
+  waiting: 0,
+  acts: ['found'],
+  history: [],
+};
 const request: DeskRequest = {
   requestId: '1',
   kind: 'reservation',
@@ -115,12 +136,16 @@ const request: DeskRequest = {
 
 /** Calls that the desk made. */
 const requests: [DeskCallName, object][] = [];
-type Answers = { [N in DeskCallName]?: (input: { barcode?: string; card?: string }) => DeskOutputOf<N> | string };
+type Answers = {
+  [N in DeskCallName]?: (input: { barcode?: string; card?: string; takeBack?: boolean }) => DeskOutputOf<N> | string;
+};
 /** A copy B0 is refused, B9 is caught when it comes back, and every other is as it should be. */
 const answers: Answers = {
   getDeskReader: ({ card = '' }) =>
     ({ '1': reader, '2': { ...reader, account: 'wu', name: 'Wu' } })[card] ?? 'No such reader',
-  lendAtDesk: ({ barcode = '' }) => (['B0', '2'].includes(barcode) ? 'Not for loan' : { loan: loan(barcode), reader }),
+  getDeskCopy: ({ barcode = '' }) => (barcode === 'B0' ? missing : 'No item has this barcode'),
+  lendAtDesk: ({ barcode = '', takeBack = false }) =>
+    ['B0', '2'].includes(barcode) && !takeBack ? 'Not for loan' : { loan: loan(barcode), reader },
   returnAtDesk: ({ barcode = '' }) => ({
     outcome: barcode === '2' ? 'unknown' : 'returned',
     copy: { barcode, title: `Book ${barcode}`, callNo: null, locationName: 'Stacks' },
@@ -134,7 +159,7 @@ const answers: Answers = {
   }),
   takeDeskPayment: () => ({ receipt: 'R1', amountFen: 30, reader: file }),
 };
-const call = ((name: DeskCallName, input: { barcode?: string; card?: string }) => {
+const call = ((name: DeskCallName, input: { barcode?: string; card?: string; takeBack?: boolean }) => {
   requests.push([name, input]);
   const answer = answers[name]?.(input);
   return Promise.resolve(
@@ -231,8 +256,8 @@ test('a card scanned where a copy is expected is followed by loans of its reader
   await screen.findByText(/Book B1/);
   expect(await screen.findByRole('heading', { name: /Wu/ })).toBeVisible();
   expect(requests.filter(([name]) => name === 'lendAtDesk')).toEqual([
-    ['lendAtDesk', { card: 'lin', barcode: '2' }],
-    ['lendAtDesk', { card: 'wu', barcode: 'B1' }],
+    ['lendAtDesk', { card: 'lin', barcode: '2', takeBack: false }],
+    ['lendAtDesk', { card: 'wu', barcode: 'B1', takeBack: false }],
   ]);
 });
 
@@ -241,4 +266,16 @@ test('a card scanned among returns lends what comes after it', async () => {
   await screen.findByText(/Book B1/);
   expect(requests.map(([name]) => name)).toEqual(['returnAtDesk', 'getDeskReader', 'lendAtDesk']);
   expect(screen.getByLabelText('Barcode')).toBeVisible();
+});
+
+test('a refused copy shows its title, and is handed in and lent by one key', async () => {
+  await scan('1');
+  await scan('B0');
+  expect(screen.getByText('Snow')).toBeVisible();
+  expect(screen.getByText('Not for loan')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Renew it/ })).toBeNull();
+  await userEvent.keyboard('{Alt>}{Shift>}b{/Shift}{/Alt}');
+  expect(await screen.findByText('Book B0')).toBeVisible();
+  expect(requests.at(-1)).toEqual(['lendAtDesk', { card: 'lin', barcode: 'B0', takeBack: true }]);
+  expect(screen.queryByRole('button', { name: /Hand it in/ })).toBeNull();
 });

@@ -8,12 +8,12 @@ import { deskPath } from '#lib/rules/desk-sections.ts';
 import CopyPanel from './CopyPanel.tsx';
 import { Problem } from './Fields.tsx';
 import { useAsk, useDesk } from './frame.tsx';
-import { handedInSound, handedInText } from './handed-in.ts';
+import { handedInSound, handedInText, remediesOf } from './handed-in.ts';
 import { Key, KeyButton, RowKeys, shortcut, useEscape, useKeys, useRowKeys } from './keys.tsx';
 import ReaderPanel from './ReaderPanel.tsx';
 import ReturnPanel, { type Returned } from './ReturnPanel.tsx';
 import Slips from './Slips.tsx';
-import { useScans, type Scan } from './useScans.ts';
+import { useScans, type RefusedCopy, type Remedy, type Scan } from './useScans.ts';
 
 /** What a scan does, with the key that chooses it. */
 const modes = { lend: 'F2', giveBack: 'F3', renew: 'F4', copy: 'F7' } as const;
@@ -21,6 +21,8 @@ type Mode = keyof typeof modes;
 const modeNames = Object.keys(modes) as Mode[];
 /** Keys: the reader's file, the slip of the last copy that has one, sounds. */
 const [fileKey, slipKey, soundKey] = ['F6', 'F8', 'S'];
+/** What may be done about the last refusal. */
+const remedyKeys: Record<Remedy, string> = { renew: 'R', takeBack: 'B', openCopy: 'O' };
 
 /** Barcode of the copy that a link leads to. */
 const barcodeInAddress = (): string | null => new URLSearchParams(location.search).get('copy');
@@ -152,12 +154,22 @@ export default function Circulation() {
     text: messages.cardScanned,
     sound: 'done',
   });
-  const lend = async (scanned: Turn, barcode: string): Promise<Omit<Scan, 'id'>> => {
+  /** Shows the title of a copy that was refused, and what may be done about it; a code that no copy has may be a card. */
+  const explain = async (scanned: Turn, barcode: string, message: string): Promise<Omit<Scan, 'id'>> => {
+    const answer = await ask('getDeskCopy', { barcode });
+    if (!answer.success) return (await switchReader(scanned, barcode)) ? switched(barcode) : refused(barcode, message);
+    const { title, volume } = answer.data;
+    const whose = scanned.account ?? '';
+    return {
+      ...refused(barcode, message),
+      title: volume === null ? title : `${title} ${volume}`,
+      refused: { account: whose, barcode, remedies: remediesOf(answer.data, whose) },
+    };
+  };
+  const lend = async (scanned: Turn, barcode: string, takeBack = false): Promise<Omit<Scan, 'id'>> => {
     const card = scanned.account ?? '';
-    const answer = await ask('lendAtDesk', { card, barcode });
-    if (!answer.success) {
-      return (await switchReader(scanned, barcode)) ? switched(barcode) : refused(barcode, answer.message);
-    }
+    const answer = await ask('lendAtDesk', { card, barcode, takeBack });
+    if (!answer.success) return explain(scanned, barcode, answer.message);
     const { loan, reader: after } = answer.data;
     setReader((shown) => (shown?.account === after.account ? after : shown));
     return { barcode, title: loan.title, text: fill(messages.lent, { day: day(loan.dueOn) }), sound: 'done' as const };
@@ -186,9 +198,9 @@ export default function Circulation() {
       ...(copy && sendTo !== null && { sent: { ...copy, from, to: sendTo } }),
     };
   };
-  const renew = async (barcode: string) => {
+  const renew = async (scanned: Turn, barcode: string): Promise<Omit<Scan, 'id'>> => {
     const answer = await ask('renewAtDesk', { barcode });
-    if (!answer.success) return refused(barcode, answer.message);
+    if (!answer.success) return explain(scanned, barcode, answer.message);
     await follow(barcode);
     const { loan } = answer.data;
     return {
@@ -198,6 +210,27 @@ export default function Circulation() {
       sound: 'done' as const,
     };
   };
+  const remedy = (name: Remedy, { account: whose, barcode }: RefusedCopy) => {
+    const scanned = turn.current.account === whose ? turn.current : { account: whose, isSwitched: false };
+    if (name === 'renew') scan(() => renew(scanned, barcode));
+    else if (name === 'takeBack') scan(() => lend(scanned, barcode, true));
+    else {
+      chooseMode('copy');
+      void ask('getDeskCopy', { barcode }).then(showCopy);
+    }
+    field.current?.focus();
+  };
+  const lastRefused = mode === 'copy' ? undefined : scans[0]?.refused;
+  useKeys(
+    Object.fromEntries(
+      (lastRefused?.remedies ?? []).map((name) => [
+        remedyKeys[name],
+        () => {
+          if (lastRefused) remedy(name, lastRefused);
+        },
+      ]),
+    ),
+  );
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const given = text.trim();
@@ -210,7 +243,7 @@ export default function Circulation() {
     setText('');
     const scanned = turn.current;
     if (mode === 'giveBack' && place !== undefined) scan(() => giveBack(scanned, given, place));
-    else if (mode === 'renew') scan(() => renew(given));
+    else if (mode === 'renew') scan(() => renew(scanned, given));
     else if (mode === 'copy') void ask('getDeskCopy', { barcode: given }).then(showCopy);
     else if (reader) scan(() => lend(scanned, given));
     else void lookUp(given);
@@ -276,6 +309,21 @@ export default function Circulation() {
                     {scan.title !== '' && <span className="quiet"> {scan.barcode}</span>}
                   </span>
                   <span>{scan.text}</span>
+                  {scan.refused && scan.refused === lastRefused && (
+                    <span className="desk-bar">
+                      {lastRefused.remedies.map((name) => (
+                        <KeyButton
+                          key={name}
+                          hotkey={remedyKeys[name]}
+                          onClick={() => {
+                            remedy(name, lastRefused);
+                          }}
+                        >
+                          {messages[`remedy_${name}`]}
+                        </KeyButton>
+                      ))}
+                    </span>
+                  )}
                   {withSlip.includes(scan) && (
                     <KeyButton
                       hotkey={scan === newestSlip ? slipKey : undefined}

@@ -1,3 +1,4 @@
+import type { DeskCopyFile } from '#lib/contract/desk/copies.ts';
 import type { DeskRequest } from '#lib/contract/desk/copy-requests.ts';
 import type { DeskOutputOf } from '#lib/contract/desk/contract.ts';
 import type { Language } from '#lib/contract/language.ts';
@@ -6,6 +7,7 @@ import { formatDay, formatFen } from '#lib/i18n/format.ts';
 import { counted } from '../section/text.ts';
 import type { DeskMessages } from './messages.ts';
 import type { ScanSound } from './sounds.ts';
+import type { Remedy } from './useScans.ts';
 
 type HandedIn = DeskOutputOf<'returnAtDesk'>;
 
@@ -43,4 +45,11 @@ export function handedInText(messages: DeskMessages, language: Language, handed:
 export function handedInSound({ outcome, caught, sendTo }: HandedIn): ScanSound {
   if (outcome === 'unknown') return 'refused';
   return caught || sendTo !== null || outcome === 'inProcess' || outcome === 'withdrawn' ? 'caught' : 'done';
+}
+
+/** What may be done about a copy that was not lent to a reader. */
+export function remediesOf({ status, loan, promise }: DeskCopyFile, account: string): Remedy[] {
+  if (loan?.account === account) return ['renew', 'openCopy'];
+  const isHere = promise === null && ['loaned', 'missing', 'inTransit'].includes(status);
+  return isHere ? ['takeBack', 'openCopy'] : ['openCopy'];
 }

@@ -3,6 +3,16 @@ import type { DeskRequest } from '#lib/contract/desk/copy-requests.ts';
 import type { SentCopy } from './Slips.tsx';
 import { playSound, type ScanSound } from './sounds.ts';
 
+/** What may be done about a copy that was not lent. */
+export type Remedy = 'renew' | 'takeBack' | 'openCopy';
+
+export interface RefusedCopy {
+  /** Account of the reader who wanted it. */
+  account: string;
+  barcode: string;
+  remedies: readonly Remedy[];
+}
+
 export interface Scan {
   id: number;
   barcode: string;
@@ -11,6 +21,8 @@ export interface Scan {
   sound: ScanSound;
   caught?: DeskRequest | undefined;
   sent?: SentCopy | undefined;
+  /** The copy of a refused scan, with what may be done about it. */
+  refused?: RefusedCopy | undefined;
 }
 
 /** How many scans the list shows. */

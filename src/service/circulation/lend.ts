@@ -19,7 +19,20 @@ import { forgetLoans, noteLoan } from './loan-behaviour.ts';
 
 /** Why something is not lent or taken back. */
 export type CirculationRefusal =
-  LendRefusal | 'unknownItem' | 'unknownReader' | 'notHere' | 'notOnLoan' | 'heldForAnother' | 'lentElsewhere';
+  | LendRefusal
+  | 'unknownItem'
+  | 'unknownReader'
+  | 'notHere'
+  | 'alreadyOnCard'
+  | 'onLoan'
+  | 'referenceOnly'
+  | 'missing'
+  | 'withdrawn'
+  | 'inProcess'
+  | 'underWay'
+  | 'notOnLoan'
+  | 'heldForAnother'
+  | 'lentElsewhere';
 
 const sentences: Record<CirculationRefusal, string> = {
   readerBarred: 'the reader is frozen, or the card was reported lost',
@@ -30,6 +43,13 @@ const sentences: Record<CirculationRefusal, string> = {
   unknownItem: 'no item has this barcode',
   unknownReader: 'there is no such reader',
   notHere: 'the item is not on the shelf',
+  alreadyOnCard: 'the reader has the item on loan already',
+  onLoan: 'the item is on loan to another reader',
+  referenceOnly: 'the item is for use in the library only',
+  missing: 'the item is missing',
+  withdrawn: 'the item is withdrawn',
+  inProcess: 'the item is in repair or processing',
+  underWay: 'the item is on its way to its library',
   notOnLoan: 'the item is not on loan here',
   heldForAnother: 'another reader has asked for it and comes first',
   lentElsewhere: 'another system lends for this library',
@@ -38,9 +58,12 @@ const sentences: Record<CirculationRefusal, string> = {
 /** Thrown where a loan or a return is refused; nothing was written then. The message is a sentence for staff. */
 export class CirculationError extends Error {
   readonly reason: CirculationRefusal;
-  constructor(reason: CirculationRefusal) {
+  /** ISO day on which another reader has to return it. */
+  readonly day: string | undefined;
+  constructor(reason: CirculationRefusal, day?: string) {
     super(sentences[reason]);
     this.reason = reason;
+    this.day = day;
   }
 }
 
@@ -68,6 +91,23 @@ interface Lending {
   now: number;
 }
 
+const statusRefusals: Readonly<Partial<Record<string, CirculationRefusal>>> = {
+  reference: 'referenceOnly',
+  missing: 'missing',
+  withdrawn: 'withdrawn',
+  inProcess: 'inProcess',
+  inTransit: 'underWay',
+};
+
+/** Why an item that is not on the shelf cannot be lent. */
+async function refuseItem(db: Db, libraryId: number, item: LentItem, readerId: number): Promise<CirculationError> {
+  const loan = await runningLoanOf(db, libraryId, item.barcode);
+  if (!loan) return new CirculationError(statusRefusals[item.status] ?? 'notHere');
+  return loan.reader_id === readerId
+    ? new CirculationError('alreadyOnCard')
+    : new CirculationError('onLoan', loan.due_on);
+}
+
 /**
  * Makes sure that an item may go to a reader now: it is on the shelf and nobody comes first, or it is promised to that
  * reader.
@@ -76,6 +116,7 @@ interface Lending {
 async function takeItem(db: Db, library: LendingLibrary, item: LentItem, readerId: number): Promise<string> {
   const promised = await promiseOf(db, item.id);
   if (promised && promised.reader_id !== readerId) throw new CirculationError('heldForAnother');
+  if (!promised && item.status !== 'available') throw await refuseItem(db, library.id, item, readerId);
   if (!promised && (await firstOther(db, library, item, readerId))) throw new CirculationError('heldForAnother');
   const { numUpdatedRows } = await db
     .updateTable('item')
@@ -83,7 +124,7 @@ async function takeItem(db: Db, library: LendingLibrary, item: LentItem, readerI
     .where('id', '=', item.id)
     .where('status', 'in', promised ? ['onHold', 'inTransit'] : ['available'])
     .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new CirculationError('notHere');
+  if (numUpdatedRows !== 1n) throw await refuseItem(db, library.id, item, readerId);
   return promised?.item_after ?? 'available';
 }
 
@@ -144,7 +185,8 @@ export async function lendInside(db: Db, lending: Lending): Promise<LoanRow> {
   }
   const unknown = item.status === 'loaned' ? await unknownLoanOf(db, library, item, now) : undefined;
   if (unknown !== undefined) await endLoan(db, library, unknown, now);
-  const statusAfter = await takeItem(db, library, item, readerId);
+  const isBack = unknown !== undefined && { status: unknown.status_after };
+  const statusAfter = await takeItem(db, library, { ...item, ...isBack }, readerId);
   const loan = await beginLoan(db, lending, item, statusAfter);
   await fulfilRequests(db, library, loan, now);
   return loan;

@@ -1,4 +1,6 @@
 import { errCodes } from '../../lib/contract/envelope.ts';
+import type { Language } from '../../lib/contract/language.ts';
+import { formatDay } from '../circulation/entries.ts';
 import { ChargeError, type ChargeRefusal } from '../ledger/charges/ledger.ts';
 import { CirculationError, type CirculationRefusal } from '../circulation/lend.ts';
 import { CopyError, type CopyRefusal } from '../circulation/copy-acts.ts';
@@ -16,6 +18,13 @@ const circulationKeys: Record<CirculationRefusal, MessageKey> = {
   unknownItem: 'deskUnknownItem',
   unknownReader: 'deskUnknownReader',
   notHere: 'deskNotHere',
+  alreadyOnCard: 'deskAlreadyOnCard',
+  onLoan: 'deskOnLoanToAnother',
+  referenceOnly: 'deskReferenceOnly',
+  missing: 'deskCopyMissing',
+  withdrawn: 'deskCopyWithdrawn',
+  inProcess: 'deskCopyInProcess',
+  underWay: 'deskCopyUnderWay',
   notOnLoan: 'deskNotOnLoan',
   heldForAnother: 'deskHeldForAnother',
   lentElsewhere: 'deskLentElsewhere',
@@ -47,9 +56,12 @@ const chargeKeys: Record<ChargeRefusal, MessageKey> = {
   otherEvent: 'deskOtherEvent',
 };
 
-/** What the rules refuse, as a refusal of the call; anything else is passed on as it is. */
-export function deskRefusal(error: unknown): unknown {
-  if (error instanceof CirculationError) return new ServiceError(errCodes.conflict, circulationKeys[error.reason]);
+/** What the rules refuse, as a refusal of a call in that language; anything else is passed on as it is. */
+export function deskRefusal(error: unknown, language: Language): unknown {
+  if (error instanceof CirculationError) {
+    const values = error.day === undefined ? {} : { day: formatDay(error.day, language) };
+    return new ServiceError(errCodes.conflict, circulationKeys[error.reason], values);
+  }
   if (error instanceof CopyError) return new ServiceError(errCodes.conflict, copyKeys[error.reason]);
   if (error instanceof CopyRequestError) return new ServiceError(errCodes.conflict, requestKeys[error.obstacle]);
   if (error instanceof StepError) return new ServiceError(errCodes.conflict, 'deskRequestMovedOn');

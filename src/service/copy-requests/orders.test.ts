@@ -135,7 +135,7 @@ describe('an order', () => {
     expect(await detail(request.requestId)).toMatchObject({ stage: 'lent', claimStatus: '1' });
     expect((await service.data('listLoans', {}, { session: me })).total).toBe(1);
     // What has been handed out is lent; there is nothing more to hand out.
-    await expect(out(barcode ?? '', ids.me)).rejects.toThrow('not on the shelf');
+    await expect(out(barcode ?? '', ids.me)).rejects.toThrow('has the item on loan already');
   });
 
   test('is refused by the rules of lending', async () => {

@@ -26,7 +26,7 @@ async function moving(
     });
     return { receipt, amountFen, reader: await readerFile(call, reader) };
   } catch (error) {
-    throw deskRefusal(error);
+    throw deskRefusal(error, call.language);
   }
 }
 

@@ -38,7 +38,7 @@ async function acting<T>(
     newsOf(call);
     return done;
   } catch (error) {
-    throw deskRefusal(error);
+    throw deskRefusal(error, call.language);
   }
 }
 
@@ -97,11 +97,16 @@ async function handedIn(call: DeskCall, db: Db, done: CheckIn): Promise<HandedIn
 /** Lending and returning at the desk (docs/desk.md). */
 export const deskCirculationHandlers = {
   getDeskReader: async ({ card }, call) => deskReader(call, await readerOfCard(call, card)),
-  lendAtDesk: async ({ card, barcode }, call) => {
-    const { library, now } = call;
+  lendAtDesk: async ({ card, barcode, takeBack }, call) => {
+    const { library, now, staff } = call;
     const reader = await readerOfCard(call, card);
     const { id: readerId } = reader;
     const loan = await acting(call, 'lend', barcode, async (db) => {
+      if (takeBack) {
+        const handed = await checkIn(db, { library, barcode, staff: staff.row.account, now: now() });
+        const entry = handed && checkInEntry(handed);
+        if (entry) await auditDesk(call, db, { ...entry, kind: 'deskAct', staff: staff.row.account });
+      }
       const lent = await lend(db, { library, readerId, barcode, now: now() });
       return { loanId: lent.id, result: deskLoan(lent, libraryDay(library, now())) };
     });
@@ -124,7 +129,7 @@ export const deskCirculationHandlers = {
       newsOf(call);
       return done ?? (await strange(call, barcode));
     } catch (error) {
-      throw deskRefusal(error);
+      throw deskRefusal(error, call.language);
     }
   },
   renewAtDesk: async ({ barcode }, call) => {

@@ -82,7 +82,7 @@ test('what the rules refuse is told in words, and nothing is written', async () 
   await desk.data('lendAtDesk', { card, barcode: 'A1' });
   expect(await desk.ask('lendAtDesk', { card: 'zhang.wei', barcode: 'A1' })).toMatchObject({
     errCode: 409,
-    message: 'The item is not on the shelf',
+    message: expect.stringMatching(/^On loan to another reader until Jan/) as unknown,
   });
   expect(await acts()).toHaveLength(1);
 });
@@ -188,4 +188,40 @@ test('a refusal is not taken back where a copy had been promised, or the reader 
 test('content staff see no requests', async () => {
   const other = await signedInStaff(service, ['content'], 'editor');
   expect(await other.data('getDeskToday', {})).toMatchObject({ copyRequests: null });
+});
+
+test('a refusal says which rule it is, and what is in the way can be handed in and lent in one step', async () => {
+  const set = (status: string) =>
+    service.store.db.updateTable('item').set({ status }).where('barcode', '=', 'A1').execute();
+  const refusal = async (to = card) => (await desk.ask('lendAtDesk', { card: to, barcode: 'A1' })).message;
+  for (const [status, text] of [
+    ['reference', 'For use in the library only'],
+    ['missing', 'Missing: hand it in first'],
+    ['withdrawn', 'Withdrawn'],
+    ['inProcess', 'In repair or processing'],
+    ['inTransit', 'On its way to its library: hand it in first'],
+  ] as const) {
+    await set(status);
+    expect(await refusal()).toBe(text);
+  }
+  await set('missing');
+  const { loan } = await desk.data('lendAtDesk', { card, barcode: 'A1', takeBack: true });
+  expect(loan.barcode).toBe('A1');
+  expect(await refusal()).toBe('Already on this card');
+  expect(await refusal('zhang.wei')).toMatch(/^On loan to another reader until/);
+  await desk.data('lendAtDesk', { card: 'zhang.wei', barcode: 'A1', takeBack: true });
+  expect(await desk.data('getDeskReader', { card: 'zhang.wei' })).toMatchObject({ loans: [{ barcode: 'A1' }] });
+  expect(await desk.data('getDeskReader', { card })).toMatchObject({ loans: [] });
+  expect((await acts()).map((act) => act.replace(/ wang.*/, ''))).toEqual(['copy found', 'lend', 'return', 'lend']);
+});
+
+test('handing in and lending leaves everything as it was where another reader waits', async () => {
+  for (const barcode of ['A1', 'A2']) await desk.data('lendAtDesk', { card: 'zhang.wei', barcode });
+  await service.data('placeCopyRequest', { recordId, kind: 'reservation' }, { session: await service.signIn() });
+  await service.addReader({ account: 'wu', name: '吴', password: 'Zhang-2026', mustChange: false });
+  expect(await desk.ask('lendAtDesk', { card: 'wu', barcode: 'A1', takeBack: true })).toMatchObject({
+    errCode: 409,
+    message: 'The item is kept for another reader',
+  });
+  expect((await desk.data('getDeskReader', { card: 'zhang.wei' })).loans).toHaveLength(2);
 });

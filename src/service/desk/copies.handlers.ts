@@ -95,7 +95,7 @@ async function deskCopyFile(call: DeskCall, barcode: string): Promise<DeskCopyFi
       history: await historyOf(call, copy.id),
     };
   } catch (error) {
-    throw deskRefusal(error);
+    throw deskRefusal(error, call.language);
   }
 }
 
@@ -115,7 +115,7 @@ async function changing<T>(
     newsOf(call);
     return done;
   } catch (error) {
-    throw deskRefusal(error);
+    throw deskRefusal(error, call.language);
   }
 }
 

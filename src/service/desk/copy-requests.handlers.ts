@@ -48,7 +48,7 @@ async function actOn(
       return row;
     });
   } catch (error) {
-    throw deskRefusal(error);
+    throw deskRefusal(error, call.language);
   }
 }
 

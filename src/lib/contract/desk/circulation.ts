@@ -52,7 +52,12 @@ export const deskCirculationCalls = {
   lendAtDesk: {
     summary:
       'Lends a copy to a reader by the library’s rules; a copy that stood ready for the reader ends the request.',
-    input: z.object({ card, barcode }),
+    input: z.object({
+      card,
+      barcode,
+      /** Whatever the copy was, it is handed in first: on loan to another reader, missing, on its way. */
+      takeBack: z.boolean().default(false),
+    }),
     /** With the reader as it is then, so that a scan is one call. */
     output: z.object({ loan: loanSchema, reader: deskReaderSchema }),
   },

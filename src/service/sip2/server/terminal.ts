@@ -72,7 +72,7 @@ export async function acting<T>(
 
 /** What was refused, in words for the screen. @throws what is no refusal */
 export function refusalOf(terminal: Terminal, error: unknown): string {
-  const refusal = deskRefusal(error);
+  const refusal = deskRefusal(error, terminal.call.language);
   if (refusal instanceof ServiceError) return screenText(terminal, refusal.key, refusal.values);
   if (refusal instanceof StepError) return screenText(terminal, 'deskRequestMovedOn');
   if (refusal instanceof ChargeError) return screenText(terminal, 'sipNotPaid');
