@@ -1,6 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, brotliDecompress, constants, gzip } from 'node:zlib';
-import { continueBrotli, continuedWindow, type CompressedBeginning } from './brotli-continuation.ts';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -8,12 +7,8 @@ const brotli = promisify(brotliCompress);
 const unbrotli = promisify(brotliDecompress);
 const zip = promisify(gzip);
 
-/** Brotli qualities: `first` while a reader waits, `best` in the background for pages that are asked for again. */
+/** Brotli qualities: `first` while a reader waits, `best` in the background for pages that are requested again. */
 export const brotliQuality = { first: 6, best: 11 } as const;
-/** What `first` is for a small page. */
-const smallPageQuality = 7;
-/** Up to so many bytes the way through the thread pool takes longer than it keeps this thread free. */
-const smallBytes = 64 * 1024;
 
 const known = new Map<string, Encoding>();
 
@@ -49,56 +44,38 @@ function exact(body: Buffer): Buffer {
   return own;
 }
 
-/** Bytes up to which a text counts as a page, of which much of what comes later repeats what came 64 kB before. */
-const pageBytes = 96 * 1024;
-
-/** Brotli's window, as an exponent of two: as large as the text needs, since every encoder allocates it. */
-const windowOf = (length: number, quality: number): number => {
+/**
+ * Brotli's window, as an exponent of two: as large as the text needs, since each encoder allocates it. While a reader
+ * waits it is at most one whose tables fit into the processor's cache.
+ */
+const windowOf = (length: number, isFirst: boolean): number => {
   const needed = Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(length + 1)) + 1);
-  const isQuickPage = quality !== brotliQuality.best && length <= pageBytes;
-  return Math.min(isQuickPage ? continuedWindow : constants.BROTLI_DEFAULT_WINDOW, needed);
+  return Math.min(isFirst ? 16 : constants.BROTLI_DEFAULT_WINDOW, needed);
 };
 
 /**
- * What the encoder takes a text to be long. Below a megabyte it chooses its model of Chinese by 64 bytes in 4,096, and a
- * page is 4 % larger or smaller by where these fall; above, it compares models: a third more time, and the size is stable.
+ * Length of a page in bytes above which the encoder gets `largeText` as its size. Below 1 MB the encoder chooses its model
+ * of Chinese text from a sample of 64 bytes in 4,096, so that the size of a page varies by 6 % with the position of its
+ * text; from 1 MB on it compares models, which takes a third more time. Small pages fit into a first flight either way:
+ * they get a higher quality instead.
  */
+export const smallPageBytes = 52 * 1024;
 const largeText = 1 << 20;
-/**
- * Bytes of a text that is compressed to some 12 kB, far enough below a first flight that its size may vary: with the model
- * by chance, at a higher quality instead, it is 1 % smaller on average and takes three quarters of the time.
- */
-export const smallPageBytes = 46 * 1024;
+const smallPageQuality = 7;
 
-/** Compresses: small pages at once while a reader waits, whatever takes longer in the thread pool. */
+/** Compresses in the thread pool. */
 export async function encode(body: Buffer, encoding: Encoding, quality: number = brotliQuality.first): Promise<Buffer> {
   if (encoding === 'identity') return body;
   if (encoding === 'gzip') return exact(await zip(body, { level: 6 }));
-  const isSmallPage = quality === brotliQuality.first && body.length <= smallPageBytes;
-  const options = {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: isSmallPage ? smallPageQuality : quality,
-      [constants.BROTLI_PARAM_LGWIN]: windowOf(body.length, quality),
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_SIZE_HINT]: isSmallPage ? body.length : Math.max(body.length, largeText),
-    },
+  const isFirst = quality === brotliQuality.first;
+  const isSmallPage = isFirst && body.length <= smallPageBytes;
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: isSmallPage ? smallPageQuality : quality,
+    [constants.BROTLI_PARAM_LGWIN]: windowOf(body.length, isFirst),
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: isSmallPage ? body.length : Math.max(body.length, largeText),
   };
-  const isQuick = quality === brotliQuality.first && body.length <= smallBytes;
-  return exact(isQuick ? brotliCompressSync(body, options) : await brotli(body, options));
-}
-
-/**
- * Compresses a page while a reader waits: what comes after a beginning that was compressed before, or all of it.
- * @param beginning what the page begins with
- * @returns `isContinued` tells which: the bytes of one page differ
- */
-export async function encodePage(
-  body: Buffer,
-  beginning: CompressedBeginning | undefined,
-): Promise<{ body: Buffer; isContinued: boolean }> {
-  const rest = beginning && body.subarray(beginning.text.length);
-  const continued = rest && continueBrotli(beginning, rest, smallPageQuality);
-  return { body: continued ?? (await encode(body, 'br')), isContinued: continued !== undefined };
+  return exact(await brotli(body, { params }));
 }
 
 /** Undoes `encode(…, 'br')`. */

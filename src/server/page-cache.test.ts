@@ -56,24 +56,6 @@ describe('PageCache', () => {
     expect(rendered.body).toHaveLength(0);
   });
 
-  // The Node that the project brings; others compress pages as a whole.
-  const isKnownNode = process.versions.node.startsWith('24.');
-  it.runIf(isKnownNode)(
-    'goes on from what pages begin with, and tags such a page otherwise than a whole one',
-    async () => {
-      const { cache, get, textOf } = setUp();
-      const html = `<html><head><style>${'.card{margin:0}'.repeat(400)}</style><title>a</title>`;
-      const etagOf = async () => (await cache.variant('/a', await get('/a', page(html)), 'br')).etag;
-      const whole = await etagOf();
-      await cache.settled();
-      cache.invalidate(['library:1']);
-      expect(await textOf('/a', page(html))).toBe(html);
-      const continued = await etagOf();
-      expect(continued).not.toBe(whole);
-      expect(continued.split('.')[0]).toBe(whole.split('.')[0]);
-    },
-  );
-
   it('hands a failure to all who wait and asks again the next time', async () => {
     const { made, get } = setUp();
     const fails = () => Promise.reject(new Error('no'));

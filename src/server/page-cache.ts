@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
-import { brotliQuality, decodeBrotli, encode, encodePage, type Encoding } from './encoding.ts';
-import { PageBeginnings } from './page-beginnings.ts';
+import { hash as digest } from 'node:crypto';
+import { brotliQuality, decodeBrotli, encode, type Encoding } from './encoding.ts';
 import { PageStore } from './page-store.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -78,7 +77,6 @@ interface Flight {
 export class PageCache {
   readonly #options: Required<PageCacheOptions>;
   readonly #pages: PageStore<Entry>;
-  readonly #beginnings = new PageBeginnings();
   readonly #flights = new Map<string, Flight>();
   readonly #onTheirWay = new Set<Flight>();
   #improving: Promise<void> = Promise.resolve();
@@ -154,9 +152,9 @@ export class PageCache {
     this.#flights.clear();
   }
 
-  /** Resolves when no better compression is under way, and no beginning of pages is being compressed. */
-  async settled(): Promise<void> {
-    await Promise.all([this.#improving, this.#beginnings.settled()]);
+  /** Resolves when no page is being compressed better. */
+  settled(): Promise<void> {
+    return this.#improving;
   }
 
   #make(key: string, make: () => Promise<RenderedPage>): Promise<Entry> {
@@ -180,7 +178,7 @@ export class PageCache {
     const age = (rule?.maxAge ?? 0) * 1000;
     const maxAge = status === 200 ? age : Math.min(age, otherStatusSeconds * 1000);
     const now = this.#options.now();
-    const hash = createHash('sha256').update(page.body).digest('base64url').slice(0, 22);
+    const hash = digest('sha256', page.body, 'base64url').slice(0, 22);
     const same = this.#unchanged(key, hash, page);
     const entry: Entry = {
       status,
@@ -195,10 +193,7 @@ export class PageCache {
       touchedAt: Number.NEGATIVE_INFINITY,
     };
     if (same) entry.hits = same.variants.get('br')?.etag === etagOf(same, markOf('best')) ? same.hits : 0;
-    else {
-      const { body, isContinued } = await encodePage(page.body, this.#beginnings.of(page.body));
-      this.#put(key, entry, 'br', body, isContinued ? 'c' : markOf('first'));
-    }
+    else this.#put(key, entry, 'br', await encode(page.body, 'br'), markOf('first'));
     page.body = noBody;
     const isCacheable = maxAge > 0 && status < 500 && !entry.tags.some((tag) => stale.has(tag));
     // A page that alone would push out much of the others is not worth it.
