@@ -4,6 +4,7 @@ import { readIsbn } from '../model/identifiers.ts';
 import type { WorkMark } from '../works/by-hand.ts';
 import { signsOf } from '../works/same-work.ts';
 import { foldKey, indexWords } from '../text/analysis.ts';
+import { joinApostrophes } from '../text/apostrophes.ts';
 import { copiesValue } from './copies.ts';
 import { journalOrderKey } from './journal-order.ts';
 import { copyKindValue, type CopyKind } from './copy-kinds.ts';
@@ -124,10 +125,15 @@ function titlesOf(record: StoredDocument['record']): string[] {
   ];
 }
 
-/** A word and the number behind it, which are found apart as well: BOOK3, 模仿犯BOOK3. */
-const partsOfNumbered = (title: string): string[] =>
-  [...title.matchAll(/(?<!\p{Script=Latin})(\p{Script=Latin}{3,})(\d{1,4})(?![\p{L}\d])/gu)].map(
-    ([, word = '', number = '']) => `${word} ${number}`,
+const wordAndNumber = /(?<!\p{Script=Latin})(\p{Script=Latin}+)([\s-]?)(\d{1,5})(?![\p{Script=Latin}\d])/gu;
+const numberAndWord = /(?<![\p{Script=Latin}\d])(\d{1,4})([\s-]?)(\p{Script=Latin}{1,2})(?![\p{Script=Latin}\d])/gu;
+
+/** A word and the number next to it in the other form: ISO9001 for ISO 9001, BOOK 3 for BOOK3, 3D for 3-D. */
+const otherFormsOfNumbered = (title: string): string[] =>
+  [wordAndNumber, numberAndWord].flatMap((pattern) =>
+    Array.from(title.matchAll(pattern), ([, first = '', gap = '', last = '']) =>
+      gap === '' ? `${first} ${last}` : first + last,
+    ),
   );
 
 /** An ISBN as the index keys it: 13 digits, or what there is of one. */
@@ -149,7 +155,7 @@ export function wordsOf({ record, holdings, workMark }: StoredDocument): Documen
   const add = (field: ValueField, key: string): void => {
     if (key !== '') values.set(`${field} ${key}`, [field, key]);
   };
-  for (const title of titles) add('title', foldKey(title));
+  for (const title of titles) for (const form of [title, joinApostrophes(title)]) add('title', foldKey(form));
   for (const isbn of isbns) add('isbn', isbn);
   for (const issn of issns) add('issn', issn);
   for (const callNumber of callNumbers) add('callNo', foldKey(callNumber));
@@ -161,7 +167,7 @@ export function wordsOf({ record, holdings, workMark }: StoredDocument): Documen
   // The title stands inside "title subtitle" already; its own end is marked beside it.
   return {
     words: {
-      title: join(titles, true) + join(titles.flatMap(partsOfNumbered)),
+      title: join(titles, true) + join(titles.flatMap(otherFormsOfNumbered)),
       author: join([...contributors.map((contributor) => contributor.name), ...otherNames]),
       subject: join(record.subjects ?? []),
       publisher: join([record.publisher]),

@@ -1,5 +1,6 @@
 import type { Highlight } from '../../../lib/contract/calls/search.ts';
 import { runs, type Run } from '../text/analysis.ts';
+import { joinApostrophes } from '../text/apostrophes.ts';
 import { fold } from '../text/fold.ts';
 import type { Row } from './ranking.ts';
 import { queryRuns, wordsOfRun } from './words.ts';
@@ -14,12 +15,35 @@ const textsOf: Partial<Record<Row['field'], readonly Field[]>> = {
   author: ['author'],
 };
 
+interface Place {
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** Words of a text with their places, and words that an apostrophe divides in one as well. */
+function withJoined(text: string, words: readonly Run[], offsets: readonly number[]): Place[] {
+  const places = words.map((word): Place => ({
+    text: joinApostrophes(word.text),
+    start: word.start,
+    end: word.start + word.text.length,
+  }));
+  let last: Place | undefined;
+  for (const { text: word, start, end } of places.slice()) {
+    const isJoined =
+      last &&
+      last.end + 1 === start &&
+      joinApostrophes(text.slice((offsets[last.end] ?? 0) - 1, (offsets[start] ?? 0) + 1)).length === 2;
+    last = isJoined && last ? { text: last.text + word, start: last.start, end } : { text: word, start, end };
+    if (isJoined) places.push(last);
+  }
+  return places;
+}
+
 /** Where a run of the query stands in folded text: as a whole, else its pairs of characters; words only as words. */
-function placesOf(run: Run, folded: string, words: readonly Run[]): Range[] {
+function placesOf(run: Run, folded: string, words: readonly Place[]): Range[] {
   if (!run.continuous) {
-    return words
-      .filter((word) => word.text === run.text)
-      .map((word): Range => [word.start, word.start + word.text.length]);
+    return words.filter((word) => word.text === run.text).map((word): Range => [word.start, word.end]);
   }
   const parts = folded.includes(run.text) ? [run.text] : wordsOfRun(run).map((word) => word.text);
   return parts.flatMap((part) => {
@@ -34,7 +58,7 @@ function placesOf(run: Run, folded: string, words: readonly Run[]): Range[] {
 function mark(text: string, queried: readonly Run[]): Range[] {
   const offsets: number[] = [];
   const folded = fold(text, offsets);
-  const words = runs(folded);
+  const words = withJoined(text, runs(folded), offsets);
   const found = queried.flatMap((run) => placesOf(run, folded, words)).sort(([a], [b]) => a - b);
   const merged: Range[] = [];
   for (const [from, to] of found) {

@@ -2,6 +2,7 @@ import type { MatchMode, SearchField } from '../../../lib/contract/calls/search.
 import { characters, endMark, foldKey, type Run } from '../text/analysis.ts';
 import type { Span } from './change-log.ts';
 import { isbnKey, issnKey } from './document.ts';
+import { splitApostrophes } from '../text/apostrophes.ts';
 import { setsWithForNow } from './sets.ts';
 import { FiledValues } from './filed-values.ts';
 import { hitsOfDigits, noHits, only, roomFor, union, type Hits } from './hits.ts';
@@ -158,7 +159,9 @@ export class Matcher {
   containing(field: SearchField, text: string): Hits {
     const columns = columnsOfField[field];
     if (columns === undefined) return noHits;
-    const found = this.withWords(queryWords(queryRuns(text)), columns);
+    const joined = this.withWords(queryWords(queryRuns(text)), columns);
+    const split = splitApostrophes(text);
+    const found = joined.length > 0 || split === text ? joined : this.withWords(queryWords(queryRuns(split)), columns);
     return field === 'keyWord' ? union([found, this.#ofYears(text)]) : found;
   }
 

@@ -175,8 +175,7 @@ export class People {
    * @param isAlone whether nothing but the name can have been typed
    */
   #inPinyin(found: Map<number, number>, text: string, isAlone: boolean): void {
-    // Apostrophes part syllables within a word: Xi'an, Ts'ao.
-    const runs = queryRuns(text.replace(/(?<=\p{L})['’‘ʼ\u0060](?=\p{L})/gu, ''));
+    const runs = queryRuns(text);
     const look = (name: readonly Run[], rest: readonly Run[]): void => {
       // Among other words in letters every part of a title would be tried in every spelling.
       const isThorough = rest.every((run) => run.continuous);

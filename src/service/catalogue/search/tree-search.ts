@@ -1,5 +1,5 @@
 import { readCql } from '../../../lib/rules/cql/plan.ts';
-import { readSyntax } from '../../../lib/rules/search-syntax/read.ts';
+import { readSyntax, type SyntaxMistake } from '../../../lib/rules/search-syntax/read.ts';
 import { wantedTexts, type Filter, type Leaf, type SearchTree } from '../../../lib/rules/search-tree.ts';
 import { foldKey } from '../text/analysis.ts';
 import { hitsOf, joinHits, only, type Hits } from './hits.ts';
@@ -39,10 +39,22 @@ export class TreeSearch {
    */
   read(row: Row): { tree: SearchTree } | { row: Row } {
     const read = row.mode === '2' ? readSyntax(row.text, row.field) : undefined;
-    if (read === undefined || read.kind === 'words') return { row };
+    if (read === undefined) return { row };
+    if (read.kind === 'words') return { row: this.#withoutUnknownFields(row, read.mistakes) };
     if (read.kind === 'mistaken') return { row: { ...row, text: read.words } };
     const isTitle = read.mayBeTitle && this.#matcher.withValue('title', foldKey(row.text)).length > 0;
     return isTitle ? { row } : { tree: read.tree };
+  }
+
+  /** A row without names of fields that do not exist (titel:machine), where no record has these names as words. */
+  #withoutUnknownFields(row: Row, mistakes: readonly SyntaxMistake[]): Row {
+    const names = mistakes.flatMap((mistake) => (mistake.kind === 'unknownField' ? [`${mistake.text}:`] : []));
+    if (names.length === 0 || this.#matcher.containing(row.field, row.text).length > 0) return row;
+    const words = row.text.split(/\s+/).map((word) => {
+      const name = names.find((entry) => word.startsWith(entry));
+      return name === undefined ? word : word.slice(name.length);
+    });
+    return { ...row, text: words.join(' ') };
   }
 
   /**

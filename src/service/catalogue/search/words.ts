@@ -2,6 +2,7 @@ import { characters, runs, type Run } from '../text/analysis.ts';
 import { isbnKey, issnKey } from './document.ts';
 import { readIsbn, readIssn } from '../model/identifiers.ts';
 import { halfWidth } from '../model/text.ts';
+import { joinApostrophes } from '../text/apostrophes.ts';
 import { fold } from '../text/fold.ts';
 
 /** A word of the index that must be there; `isPrefix` when any word beginning so will do. */
@@ -29,8 +30,8 @@ function withPlainNumbers(text: string): string {
     );
 }
 
-/** Words and runs of a query, folded as the index is. */
-export const queryRuns = (text: string): Run[] => runs(fold(withPlainNumbers(text)));
+/** Words and runs of a query, folded as the index is; words with an apostrophe are one. */
+export const queryRuns = (text: string): Run[] => runs(fold(joinApostrophes(withPlainNumbers(text))));
 
 /** A year, or the first and last of several: 1991, 1999-2001. */
 const yearsTyped = /^((?:1[4-9]|20)\d\d)(?:[-‐‑–—~～]((?:1[4-9]|20)\d\d))?$/;

@@ -1,3 +1,4 @@
+import { joinApostrophes, splitApostrophes } from './apostrophes.ts';
 import { fold } from './fold.ts';
 import { runs } from './runs.ts';
 
@@ -22,9 +23,15 @@ export const endMark = '$';
  * Words to index for one value of a field, parted by spaces: words as they are, runs as overlapping pairs. The last
  * character of a run is alone as well, so that every single character is the beginning of some word; and where only
  * signs or spaces stand between two runs, there is a pair across them, so that 高等数学第三版 finds 高等数学（第三版）.
+ * Words with an apostrophe are indexed in one and in several.
  * @param marked whether the value's end can be asked for
  */
 export function indexWords(text: string, marked = false): string {
+  const [joined, split] = [joinApostrophes(text), splitApostrophes(text)];
+  return wordsOf(joined, marked) + (joined === split ? '' : wordsOf(split, marked));
+}
+
+function wordsOf(text: string, marked: boolean): string {
   let words = '';
   let last = '';
   let isRunBefore = false;
