@@ -1,12 +1,12 @@
 import { separator } from '#lib/i18n/separator.ts';
 import { tightSeparator } from '#lib/rules/tight-separator.ts';
-import type { Highlight, RecordSummary } from '#lib/contract/calls/search.ts';
+import type { Highlight, MatchReason, ReasonField, RecordSummary } from '#lib/contract/calls/search.ts';
 import { hitMark } from '#lib/citation/hit-object.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { coverMarkup } from '../covers/markup.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
-import { colonOf } from '../script-language.ts';
+import { colonOf, langOf } from '../script-language.ts';
 import { webAddress } from '../web-address.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { imprintOf } from '../parts/imprint.ts';
@@ -18,6 +18,24 @@ const database = '5';
 
 export const markedText = (text: string, ranges: Highlight['title']): Markup[] =>
   segmentsOf(text, ranges).map((entry) => (entry.marked ? html`<mark>${entry.text}</mark>` : html`${entry.text}`));
+
+const reasonKeys = {
+  otherTitle: 'widened:otherTitle',
+  originalTitle: 'record:originalTitle',
+  author: 'home:fieldAuthor',
+  subject: 'home:fieldSubject',
+  series: 'home:fieldSeries',
+  contents: 'record:contents',
+  summary: 'record:summary',
+  notes: 'record:notes',
+} as const satisfies Record<ReasonField, string>;
+
+/** Why a hit is there, where its title and author don't show it. */
+function reasonMarkup({ t, language }: PageContext, { field, text, ranges }: MatchReason): Markup {
+  const label = t(reasonKeys[field]);
+  const lang = attribute('lang', langOf(text, language));
+  return html`<p class="quiet reason">${label}${colonOf(label)}<span${lang}>${markedText(text, ranges)}</span></p>`;
+}
 
 /** Its record is that of the box above it. */
 const favouriteButton = (t: PageContext['t']): Markup =>
@@ -35,8 +53,8 @@ function hitLinks({ t }: PageContext, hit: RecordSummary, href: string): Markup 
 
 /**
  * One hit: what a reader must know to choose it, and a box to tick for the form of selected records.
- * @param more what anyone who made a list says of it, how many editions of its work were found, and whether it is seen
- *   before anybody scrolls
+ * @param more what anyone who made a list says of it, how many editions of its work were found, why it was found, and
+ *   whether it is seen before anybody scrolls
  */
 export function hitMarkup(
   context: PageContext,
@@ -45,8 +63,14 @@ export function hitMarkup(
   {
     note,
     editions = 1,
+    reason,
     first = false,
-  }: { note?: string | null | undefined; editions?: number | undefined; first?: boolean } = {},
+  }: {
+    note?: string | null | undefined;
+    editions?: number | undefined;
+    reason?: MatchReason | undefined;
+    first?: boolean;
+  } = {},
 ): Markup {
   const href = context.address(recordPath(hit.recordId));
   const imprint = imprintOf(hit, context.t);
@@ -69,5 +93,5 @@ export function hitMarkup(
         >${context.t('search:editions', { count: editions, shown: formatNumber(editions, context.language) })}</a
       >`;
   const id = `h${hit.recordId}`;
-  return html`<li class="hit">${coverMarkup({ ...hit, first })}<div><h2${lang}><a href="${href}" id="${id}">${markedText(hit.title, highlight?.title)}${subtitle}</a></h2>${line}<p class="quiet">${place}${others}<abbr class="unapi-id" title="${hit.recordId}" data-hit="${hitMark(hit)}"></abbr></p>${hitLinks(context, hit, href)}${note && html`<p class="note">${note}</p>`}</div><div class="acts"><label class="pick"><input type="checkbox" form="selected" name="id" value="${hit.recordId}" aria-labelledby="${id}"></label>${favouriteButton(context.t)}</div></li>`;
+  return html`<li class="hit">${coverMarkup({ ...hit, first })}<div><h2${lang}><a href="${href}" id="${id}">${markedText(hit.title, highlight?.title)}${subtitle}</a></h2>${line}<p class="quiet">${place}${others}<abbr class="unapi-id" title="${hit.recordId}" data-hit="${hitMark(hit)}"></abbr></p>${reason && reasonMarkup(context, reason)}${hitLinks(context, hit, href)}${note && html`<p class="note">${note}</p>`}</div><div class="acts"><label class="pick"><input type="checkbox" form="selected" name="id" value="${hit.recordId}" aria-labelledby="${id}"></label>${favouriteButton(context.t)}</div></li>`;
 }

@@ -20,6 +20,7 @@ import type { SearchPage } from './load-search-page.ts';
 import { noHitsMarkup, widenedMarkup } from './near-markup.ts';
 import { otherLanguageLink } from './other-language-markup.ts';
 import { pageCount } from '../parts/pages.ts';
+import { otherReadingsMarkup, readingMarkup } from './reading-markup.ts';
 import { selectedMarkup } from './selected-markup.ts';
 import { problemsMarkup } from './syntax-markup.ts';
 import { chipsMarkup, orderMarkup, sizesMarkup } from './tools-markup.ts';
@@ -110,8 +111,9 @@ function within(context: PageContext, { query, loaded, isFaulty }: ResultList): 
   const showsWithin = loaded.ok && !isFaulty;
   const isSubscribable = !isFaulty && context.site.config.loginFlag === '1' && (hasWords(query) || isNarrowed(query));
   const isChoice = loaded.result.numFound > 0 && hasEditions(loaded.result);
+  const { reading } = loaded.result;
   return html`<div id="side">
-    ${showsWithin && withinMarkup(context, query, loaded.result.numFound)}${isChoice && entriesMarkup(context, query, loaded.result)}${loaded.ok && isSubscribable && subscription(context, query)}
+    ${showsWithin && withinMarkup(context, query, loaded.result.numFound)}${isChoice && entriesMarkup(context, query, loaded.result)}${reading && otherReadingsMarkup(context, query.q, reading)}${loaded.ok && isSubscribable && subscription(context, query)}
   </div>`;
 }
 
@@ -121,7 +123,7 @@ const showsFilters = (query: SearchQuery, { result }: SearchPage): boolean => re
 /** The hits, or what is to be said where there are none. */
 function hits(context: PageContext, { query, loaded, isFaulty }: ResultList): Markup {
   const { t, language, address, site } = context;
-  const { numFound, searchResult, hlResult, widened, headings, editionCounts } = loaded.result;
+  const { numFound, searchResult, hlResult, reasons, widened, reading, headings, editionCounts } = loaded.result;
   const last = pageCount(numFound, query.rows);
   const spelling = loaded.ok ? loaded.spelling : [];
   const number = (value: number) => formatNumber(value, language);
@@ -141,11 +143,11 @@ function hits(context: PageContext, { query, loaded, isFaulty }: ResultList): Ma
   const requestContext = JSON.stringify({ mappingPath, groupCode, language });
   return html`<section id="list" aria-label="${t('search:results')}" data-context="${requestContext}">
     ${!loaded.ok && failureMarkup(loaded.message)} ${loaded.ok && !isFaulty && problemsMarkup(t, query, numFound)}
-    ${widened && widenedMarkup(context, query, widened, spelling)} ${headings && headingsMarkup(context, headings)}
-    ${isFaulty && wholeCatalogue()} ${loaded.ok && !isFaulty && numFound === 0 && nothing()}
-    ${numFound > 0 && query.page > last && pastEnd()}
+    ${widened && widenedMarkup(context, query, widened, spelling)} ${reading && readingMarkup(context, reading)}
+    ${headings && headingsMarkup(context, headings)} ${isFaulty && wholeCatalogue()}
+    ${loaded.ok && !isFaulty && numFound === 0 && nothing()} ${numFound > 0 && query.page > last && pastEnd()}
     <ol>
-      ${searchResult.map((hit, at) => hitMarkup(context, hit, hlResult[hit.recordId], { editions: editionCounts?.[hit.recordId], first: at < 4 }))}
+      ${searchResult.map((hit, at) => hitMarkup(context, hit, hlResult[hit.recordId], { editions: editionCounts?.[hit.recordId], reason: reasons?.[hit.recordId], first: at < 4 }))}
     </ol>
     ${
       numFound > 0 &&

@@ -14,6 +14,7 @@ import { fieldKeys, matchKeys } from '../parts/search-label-keys.ts';
 
 const widenedKeys = {
   spelling: 'widened:spelling',
+  number: 'widened:number',
   pinyin: 'widened:pinyin',
   parts: 'widened:parts',
   someWords: 'widened:someWords',

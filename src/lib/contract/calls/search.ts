@@ -19,7 +19,7 @@ import { electronicCopySchema } from './electronic-copy.ts';
 export { facetNames, matchModes, searchFields, sortFields } from '../search-terms.ts';
 export type { FacetName, MatchMode, SearchField, SortField } from '../search-terms.ts';
 
-export const wideningNames = ['spelling', 'pinyin', 'parts', 'someWords'] as const;
+export const wideningNames = ['spelling', 'number', 'pinyin', 'parts', 'someWords'] as const;
 const codes = z.array(z.string().min(1).max(200)).max(50).default([]);
 const searchText = z.string().trim().max(500);
 const year = z.coerce.number().int().min(-3000).max(2200);
@@ -145,6 +145,40 @@ export const highlightSchema = z.object({
 });
 export type Highlight = z.output<typeof highlightSchema>;
 
+const reasonFields = [
+  'otherTitle',
+  'originalTitle',
+  'author',
+  'subject',
+  'series',
+  'contents',
+  'summary',
+  'notes',
+] as const;
+export type ReasonField = (typeof reasonFields)[number];
+
+/** Where a hit has words of the search that its title, author and imprint don't have. */
+const matchReasonSchema = z.object({
+  field: z.enum(reasonFields),
+  /** The value of the field, or the part of it around the first match. */
+  text: z.string(),
+  ranges,
+});
+export type MatchReason = z.output<typeof matchReasonSchema>;
+
+const readingFields = ['title', 'author', 'subject'] as const;
+
+/** How a text was read, and the fields in which it is a reading of its own. */
+const textReadingSchema = z.object({
+  /** `words`: as other words than those typed, which are in `text`. `class`: `text` is the name of a class. */
+  as: z.enum([...readingFields, 'class', 'words']),
+  text: z.string(),
+  /** Class numbers, of a class. */
+  codes: z.array(z.string()).optional(),
+  others: z.array(z.enum(readingFields)),
+});
+export type TextReading = z.output<typeof textReadingSchema>;
+
 const searchedHeadingSchema = z.object({
   kind: z.enum(['name', 'subject']),
   heading: z.string(),
@@ -160,6 +194,10 @@ export const searchResultSchema = z.object({
   /** Values by descending count; at most 50 a facet. */
   facetResult: z.partialRecord(z.enum(facetNames), z.array(facetValueSchema)),
   hlResult: z.record(z.string(), highlightSchema),
+  /** By recordId, why a hit is there, where its title, author and imprint don't show it. */
+  reasons: z.record(z.string(), matchReasonSchema).optional(),
+  /** How a text was read, where it has another reading as well or is read as other words. */
+  reading: textReadingSchema.optional(),
   years: z.array(z.object({ year: z.int(), count: z.int() })),
   /**
    * What is found besides, because what was typed is in no title: titles spelt or read nearly so, or records with most

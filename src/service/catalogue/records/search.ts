@@ -3,13 +3,19 @@ import {
   searchParametersSchema,
   type SearchParameters,
   type SearchParametersInput,
+  type RecordSummary,
   type SearchResult,
+  type TextReading,
 } from '../../../lib/contract/calls/search.ts';
 import { entriesOf } from '../../../lib/rules/search-entries.ts';
 import type { CallContext } from '../../platform/context/context.ts';
 import type { KnownForm } from '../search/types.ts';
 import { namedValues } from './facets.ts';
-import { summariesOf } from './summary.ts';
+import { nameOfCode } from '../dictionaries/index.ts';
+import type { StoredRecord } from '../model/stored.ts';
+import type { HitTexts } from '../search/match-reason.ts';
+import { readSummaries } from './read-summaries.ts';
+import { readFound, summaryOf } from './summary.ts';
 
 const nothingFound = (): SearchResult => ({ numFound: 0, searchResult: [], facetResult: {}, hlResult: {}, years: [] });
 
@@ -27,7 +33,8 @@ export async function search(
   if (parameters.group.length > 0 && !parameters.group.includes(call.library.groupCode)) return nothingFound();
 
   const hits = call.search.search(call.library.id, { ...parameters, group: [], forms }, call.language);
-  const searchResult = await summariesOf(call, hits.ids);
+  const found = readFound(await readSummaries(call.store, call.library.id, hits.ids));
+  const searchResult = found.map((entry) => summaryOf(entry, entry.callNumbers, call));
   const facetResult: SearchResult['facetResult'] = {};
   for (const name of facetNames) {
     const counts = hits.facets[name];
@@ -38,12 +45,20 @@ export async function search(
     const texts = { title, ...(subtitle !== null && { subtitle }), ...(author !== null && { author }) };
     hlResult[recordId] = hits.highlight(texts);
   }
+  const reasons: SearchResult['reasons'] = {};
+  for (const [at, { record }] of found.entries()) {
+    const summary = searchResult[at];
+    const reason = summary && hits.explain(textsOfHit(record, summary));
+    if (reason) reasons[summary.recordId] = reason;
+  }
   return {
     numFound: hits.total,
     searchResult,
     facetResult,
     hlResult,
     years: hits.years,
+    ...(Object.keys(reasons).length > 0 && { reasons }),
+    ...(hits.reading && { reading: nameClass(hits.reading, call) }),
     ...(hits.widened && { widened: hits.widened }),
     ...(hits.hasOperators && { hasOperators: true }),
     entries: parameters.entries,
@@ -53,6 +68,39 @@ export async function search(
     ...(parameters.place !== undefined && { page: hits.page }),
     ...findHeadings(forms, call),
   };
+}
+
+/** Texts of a hit by which it may have been found. */
+const textsOfHit = (record: StoredRecord, summary: RecordSummary): HitTexts => ({
+  shown: [
+    summary.title,
+    summary.subtitle,
+    summary.author,
+    summary.publisher,
+    summary.publishYear?.toString(),
+    summary.edition,
+    summary.source,
+    summary.callNo,
+  ].flatMap((text) => text ?? []),
+  fields: {
+    otherTitle: [...record.otherTitles, ...record.formerTitles, ...(record.laterTitles ?? [])],
+    originalTitle: record.originalTitle === undefined ? [] : [record.originalTitle],
+    author: record.contributors.flatMap(({ name, otherName }) => [
+      name,
+      ...(otherName === undefined ? [] : [otherName]),
+    ]),
+    subject: record.subjects,
+    series: record.series.map(({ title }) => title),
+    contents: record.contents,
+    summary: record.summary === undefined ? [] : [record.summary],
+    notes: record.notes,
+  },
+});
+
+/** A reading with the name of the class that it names. */
+function nameClass(reading: TextReading, { library, language }: CallContext): TextReading {
+  const [code] = reading.codes ?? [];
+  return code === undefined ? reading : { ...reading, text: nameOfCode(library, 'kindNo', code, language) ?? code };
 }
 
 /** The whole parameter set: what is not given has the defaults of the search call. */

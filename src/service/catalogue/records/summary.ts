@@ -86,13 +86,19 @@ export async function summariesOfRecords(call: Reading, found: readonly FoundRec
   return found.map((entry) => summaryOf(entry, callNumbers.get(entry.id), call));
 }
 
-/** Summaries of rows as the store's lists have them (store/read.summaries.ts). */
-export const summariesOfRows = (call: Reading, rows: readonly SummaryRow[]): RecordSummary[] =>
+/** Records of rows as the store's lists have them, with what a summary says of their holdings. */
+export const readFound = (
+  rows: readonly SummaryRow[],
+): (FoundRecord & { callNumbers: readonly (string | null)[] | undefined })[] =>
   rows.map(({ id, updated_at, data, held, call_number, cover }) => {
     const record = parseStored(data);
-    const found = { id, kind: record.kind, updatedAt: Number(updated_at), record, cover };
-    return summaryOf(found, held === 1 ? [call_number] : undefined, call);
+    const callNumbers = held === 1 ? [call_number] : undefined;
+    return { id, kind: record.kind, updatedAt: Number(updated_at), record, cover, callNumbers };
   });
+
+/** Summaries of rows as the store's lists have them (store/read.summaries.ts). */
+export const summariesOfRows = (call: Reading, rows: readonly SummaryRow[]): RecordSummary[] =>
+  readFound(rows).map((entry) => summaryOf(entry, entry.callNumbers, call));
 
 /** Summaries in the order of `ids` with one statement; records that the library does not have are left out. */
 export async function summariesOf(call: Reading, ids: readonly number[]): Promise<RecordSummary[]> {

@@ -55,7 +55,7 @@ function placesOf(run: Run, folded: string, words: readonly Place[]): Range[] {
 }
 
 /** Ranges of a text, in its own characters, that the runs of a query are found in. */
-function mark(text: string, queried: readonly Run[]): Range[] {
+export function mark(text: string, queried: readonly Run[]): Range[] {
   const offsets: number[] = [];
   const folded = fold(text, offsets);
   const words = withJoined(text, runs(folded), offsets);

@@ -36,16 +36,34 @@ export function raiseAll(tier: Uint8Array, hits: Iterable<number>, to: number): 
   for (const doc of hits) if ((tier[doc] ?? 0) < to) tier[doc] = to;
 }
 
+/** Documents by what the whole text of a row is to them. */
+export interface Senses {
+  /** Those with it as a title, and those with its words in one. */
+  titled: Hits;
+  inTitles: Hits;
+  /** Those of an author, and on a subject, of that name. */
+  byAuthor: Hits;
+  onSubject: Hits;
+}
+
 /**
  * Gives every document of a row its tier. A reader who types a title wants that title before everything else, and among
  * titles of one word the journal (自然, Science).
  * @param less what every tier loses, where the row's text is not as it was typed
  */
-export function rankRow(index: LibraryIndex, matcher: Matcher, row: Row, hits: Hits, tier: Uint8Array, less = 0): void {
+export function rankRow(
+  index: LibraryIndex,
+  matcher: Matcher,
+  row: Row,
+  hits: Hits,
+  tier: Uint8Array,
+  less = 0,
+): Senses {
   const { field, text } = row;
-  if (field !== 'keyWord' && field !== 'title') return;
+  const senses: Senses = { titled: noHits, inTitles: noHits, byAuthor: noHits, onSubject: noHits };
+  if (field !== 'keyWord' && field !== 'title') return senses;
   const key = foldKey(text);
-  if (key === '') return;
+  if (key === '') return senses;
   const raise = (some: Iterable<number>, to: number): void => raiseAll(tier, some, to - less);
   const dated = row.mode === '2' ? withoutYears(text) : undefined;
   if (dated) rankRow(index, matcher, { ...row, text: dated.text }, hits, tier, less);
@@ -56,17 +74,19 @@ export function rankRow(index: LibraryIndex, matcher: Matcher, row: Row, hits: H
       if (words.length > 1 && hits.length <= maxForSecondLook) {
         raise(matcher.withWords(words, ['title', 'author', 'series']), tiers.titleAndAuthor);
       }
-      raise(matcher.withWords(words, ['title']), tiers.titleWords);
-      raise(matcher.withFacet('author', authors), tiers.namedAuthor);
+      senses.inTitles = matcher.withWords(words, ['title']);
+      raise(senses.inTitles, tiers.titleWords);
+      senses.byAuthor = matcher.withFacet('author', authors);
+      raise(senses.byAuthor, tiers.namedAuthor);
       raise(withTitleAndAuthor(matcher, hits, key), tiers.otherTitle);
     }
     const begins = matcher.withValueBeginningInWords('title', key);
     raise(begins, tiers.titleBegins);
+    if (field === 'keyWord') senses.onSubject = matcher.withFacet('subject', index.terms.findAll('subject', [text]));
     // Of what somebody wrote and what was written about them, what they wrote is meant.
-    if (field === 'keyWord' && authors.length === 0) {
-      const ofSubject = matcher.withFacet('subject', index.terms.findAll('subject', [text]));
-      raise(ofSubject, tiers.ofSubject);
-      raise(joinHits(ofSubject, begins, 'AND'), tiers.ofSubjectAndBegins);
+    if (authors.length === 0) {
+      raise(senses.onSubject, tiers.ofSubject);
+      raise(joinHits(senses.onSubject, begins, 'AND'), tiers.ofSubjectAndBegins);
     }
   }
   if (/^[a-z]/.test(key)) {
@@ -74,6 +94,7 @@ export function rankRow(index: LibraryIndex, matcher: Matcher, row: Row, hits: H
     raise(matcher.withAnyValue('title', titles), tiers.otherTitle);
   }
   const exact = matcher.withValue('title', key);
+  senses.titled = exact;
   raise(exact, tiers.otherTitle);
   const sorted = titleOrderKey(key);
   const sortKeys = matcher.filed.sortKeysOf(exact);
@@ -81,6 +102,7 @@ export function rankRow(index: LibraryIndex, matcher: Matcher, row: Row, hits: H
     if (index.documents.isJournal(doc)) raise([doc], tiers.journalTitle);
     else if (sortKeys.get(doc) === sorted) raise([doc], tiers.exactTitle);
   }
+  return senses;
 }
 
 /** Records whose title and one author are all that was typed, in either order, with or without a space between. */

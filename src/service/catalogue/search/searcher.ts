@@ -2,6 +2,7 @@ import {
   facetNames,
   type FacetName,
   type SearchParameters,
+  type TextReading,
   type Widening,
 } from '../../../lib/contract/calls/search.ts';
 import { lastPage } from '../../../lib/contract/search-terms.ts';
@@ -13,6 +14,7 @@ import { narrow } from './filters.ts';
 import { highlighter } from './highlight.ts';
 import { documentsIn, hitsOf, joinHits, noHits, union, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
+import { explainer } from './match-reason.ts';
 import { Matcher } from './matcher.ts';
 import { People } from './people.ts';
 import { AuthorsNear } from './authors-near.ts';
@@ -43,6 +45,8 @@ interface Found {
   tiers: Uint8Array;
   /** How the search was widened, where it was. */
   widened?: Widening;
+  /** How the text of a search of one row was read. */
+  reading?: TextReading;
   /** The rows as they were answered: without words that only say who wrote something, and without operators. */
   rows: readonly Row[];
   /** Whether a text was read as one with operators. */
@@ -123,6 +127,7 @@ export class Searcher {
         ? []
         : this.#counts.prices(parameters, scope, () => narrowed.exceptFacet('prices'), priceSteps);
     const { docs, page, editionsOf } = this.#page(found, entries, parameters);
+    const wordings = found.rows.map((row) => (parameters.exact === true ? [row] : [row, ...wordingsOf(row)]));
     return {
       total: entries.count,
       // Who does not say what to list is not told what else there is.
@@ -134,11 +139,11 @@ export class Searcher {
       facets,
       years: years.map(({ code, count }) => ({ year: Number(code), count })),
       prices: prices.map(({ count }) => count),
-      highlight: highlighter(
-        parameters.exact === true ? found.rows : found.rows.flatMap((row) => [row, ...wordingsOf(row)]),
-      ),
+      highlight: highlighter(wordings.flat()),
+      explain: explainer(wordings),
       hasOperators: found.hasOperators,
       ...(found.widened && { widened: found.widened }),
+      ...(found.reading && { reading: found.reading }),
     };
   }
 
@@ -160,7 +165,9 @@ export class Searcher {
   }
 
   suggest(text: string, most: number): Suggestions {
-    return this.#suggester.suggest(text, most);
+    const found = this.#suggester.suggest(text, most);
+    if (found.titles.length + found.authors.length + found.subjects.length > 0) return found;
+    return { ...found, titles: this.#suggester.titlesOf(this.#reader.documentsTyped(text), most) };
   }
 
   spell(text: string): Correction[] {
@@ -211,6 +218,7 @@ export class Searcher {
       const tier = this.#tierOfAll();
       let hits: Hits | undefined;
       let widened: Widening | undefined;
+      let reading: TextReading | undefined;
       let hasOperators = false;
       const answered: Row[] = [];
       for (const typed of rows) {
@@ -223,15 +231,17 @@ export class Searcher {
           continue;
         }
         const { row } = read;
-        answered.push(row);
         let found = this.#matcher.row(row.field, row.text, row.mode);
         if (row.oper === 'NOT') {
+          answered.push(row);
           hits = joinHits(hits ?? this.#all(), found, 'NOT');
           continue;
         }
-        const how = this.#reader.complete(row, found, meaning, tier);
+        const how = this.#reader.complete(row, found, meaning, tier, typed.text);
         found = how.hits;
         widened ??= how.widened;
+        answered.push(how.reading?.as === 'words' ? { ...row, text: how.reading.text } : row);
+        if (rows.length === 1) reading = how.reading;
         hits = joinRow(hits, found, row.oper);
       }
       if (hits === undefined) return { hits: this.#all(), tiers: new Uint8Array(0), rows, hasOperators };
@@ -239,7 +249,7 @@ export class Searcher {
       const tiers = new Uint8Array(hits.length);
       for (let at = 0; at < hits.length; at += 1) tiers[at] = tier[hits[at] ?? 0] ?? 0;
       tier.fill(0);
-      return { hits, tiers, rows: answered, hasOperators, ...(widened && { widened }) };
+      return { hits, tiers, rows: answered, hasOperators, ...(widened && { widened }), ...(reading && { reading }) };
     });
   }
 

@@ -6,7 +6,7 @@ import { groupOfCount, groupOfRank, suggestionKeys, typedKey, weightGroups } fro
 
 let fixture: SearchFixture;
 const records = [
-  book('hlm', '红楼梦', { ...by('曹雪芹'), subjects: ['章回小说'], priorLoans: 50 }),
+  book('hlm', '红楼梦', { ...by('曹雪芹'), subjects: ['章回小说'], isbn: ['9787020002207'], priorLoans: 50 }),
   book('hlmy', '红楼梦研究', { ...by('俞平伯'), subjects: ['《红楼梦》研究'] }),
   book('tw', '臺灣通史', by('連橫')),
   book('cq', '重庆的长江', by('单田芳')),
@@ -44,6 +44,11 @@ describe('suggestions while typing', () => {
     ['the dream of the red chamber a n', 'td'],
     ['c++ cheng', 'c'],
     ['ｐｒｉｄｅ', 'pp'],
+    // Without a beginning of any title, by the readings of a search.
+    ['红lou梦', 'hlm'],
+    ['重qing', 'cq'],
+    ['97870200022', 'hlm'],
+    ['9787020002208', 'hlm'],
   ])('find what is meant by %s', (typed, expected) => {
     expect(titles(typed)[0]).toBe(expected);
   });

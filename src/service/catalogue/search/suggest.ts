@@ -96,6 +96,19 @@ export class Suggester {
     };
   }
 
+  /** Titles of some documents, those first that come first, each once. */
+  titlesOf(docs: readonly number[], most: number): SuggestedTitle[] {
+    const found = new Map<string, SuggestedTitle>();
+    for (const doc of docs) {
+      if (found.size >= most) break;
+      const [key] = this.#titles.all(doc);
+      const recordId = this.#index.documents.recordIds[doc];
+      if (key === undefined || recordId === undefined || found.has(key) || !this.#index.documents.isLive(doc)) continue;
+      found.set(key, { recordId, key, records: this.#records.get(key) ?? 1, isExact: false });
+    }
+    return [...found.values()];
+  }
+
   /** What is written or sounds exactly so. @param key as `typedKey` gives it */
   sounding(key: string, most: number): Suggestions {
     const whole = (kind: SuggestionKind): Candidate[] => sorted(this.#wholes(kind, key));

@@ -4,11 +4,14 @@ import type { Language } from '../../../lib/contract/language.ts';
 import type {
   FacetName,
   Highlight,
+  MatchReason,
   SearchParameters,
   SortField,
+  TextReading,
   Widening,
 } from '../../../lib/contract/calls/search.ts';
 import type { ScannedField } from '../../../lib/contract/search-terms.ts';
+import type { HitTexts } from './match-reason.ts';
 import type { ScannedTerm, ScanWanted } from './scan.ts';
 import type { Correction } from './spell.ts';
 import type { IndexFacet } from './schema.ts';
@@ -91,6 +94,10 @@ export interface IndexHits {
   widened?: Widening;
   /** Terms to mark, so that highlights can be computed on the texts that are shown. */
   highlight: (texts: { title?: string; subtitle?: string; author?: string }) => Highlight;
+  /** Explains a hit whose shown texts don't have the words of the search. */
+  explain: (texts: HitTexts) => MatchReason | undefined;
+  /** How a text was read, where it has another reading as well or is read as other words; a class without its name. */
+  reading?: TextReading;
 }
 
 /** Values that records have in a facet together, and how many have just these. */

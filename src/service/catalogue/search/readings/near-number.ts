@@ -53,3 +53,9 @@ export function withNumber(matcher: Matcher, typed: string): Hits {
   const starts = /^97[89]/.test(typed) ? [typed] : typed.length < 10 ? [`978${typed}`] : [];
   return union(starts.map((start) => matcher.withValueBeginning('isbn', start)));
 }
+
+/** Documents whose ISBN is the number, begins with it or is at one slip from it. */
+export function withNumberNear(matcher: Matcher, typed: string): Hits {
+  const exact = withNumber(matcher, typed);
+  return exact.length > 0 ? exact : matcher.withAnyValue('isbn', isbnsNear(typed));
+}

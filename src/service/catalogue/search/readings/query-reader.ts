@@ -1,4 +1,4 @@
-import type { Widening } from '../../../../lib/contract/calls/search.ts';
+import type { TextReading, Widening } from '../../../../lib/contract/calls/search.ts';
 import { characters, foldKey, runs } from '../../text/analysis.ts';
 import type { AuthorsNear } from '../authors-near.ts';
 import { withHeadings } from '../headings.ts';
@@ -8,7 +8,7 @@ import type { Matcher } from '../matcher.ts';
 import { otherNumerals, withoutRoleWords } from '../numerals.ts';
 import type { People } from '../people.ts';
 import type { PinyinMatcher } from '../pinyin.ts';
-import { raiseAll, rankRow, type Row } from '../ranking.ts';
+import { raiseAll, rankRow, type Row, type Senses } from '../ranking.ts';
 import { otherWordings } from '../../text/regional-wording.ts';
 import { nearTiers, otherWording, tiers } from '../tiers.ts';
 import type { TitlesNear } from '../titles-near.ts';
@@ -18,7 +18,7 @@ import { valuesUnder } from '../filters.ts';
 import { abbreviatedJournals } from './journal-abbreviation.ts';
 import { classesNamed } from './named-classes.ts';
 import type { NamedWithin } from './named-within.ts';
-import { isbnsNear, numberTyped, withNumber } from './near-number.ts';
+import { isbnsNear, numberTyped, withNumber, withNumberNear } from './near-number.ts';
 import { evidenceOf, withReading, type Reading } from './reading.ts';
 
 /** Words and runs of characters that a text may have for anything else to be meant than what was typed. */
@@ -61,6 +61,32 @@ interface Way {
 export interface RowFound {
   hits: Hits;
   widened?: Widening | undefined;
+  /** How its text was read, where it may be read otherwise as well or is read as other words. */
+  reading?: TextReading | undefined;
+}
+
+/**
+ * How a text was read: as what it is as a whole, and what else it is; undefined where it is words and nothing else.
+ * @param named documents of authors who may be called so in another form
+ * @param codes classes that it names
+ */
+function describe(
+  text: string,
+  typed: string,
+  { titled, inTitles, byAuthor, onSubject }: Senses,
+  named: number,
+  codes: readonly string[],
+): TextReading | undefined {
+  const fields = [
+    { field: 'title' as const, whole: titled.length, found: inTitles.length },
+    { field: 'author' as const, whole: named + byAuthor.length, found: named + byAuthor.length },
+    { field: 'subject' as const, whole: onSubject.length, found: onSubject.length },
+  ];
+  const first = codes.length > 0 ? undefined : fields.find(({ whole }) => whole > 0);
+  const others = fields.filter((entry) => entry !== first && entry.found > 0).map(({ field }) => field);
+  if (codes.length > 0) return { as: 'class', text, codes: [...codes], others };
+  if (first && others.length > 0) return { as: first.field, text, others };
+  return text === typed ? undefined : { as: 'words', text, others: [] };
 }
 
 const reading = (how: Widening | undefined, found: ReadonlyMap<number, number>): Reading => ({ how, tiers: found });
@@ -93,21 +119,28 @@ export class QueryReader {
   /**
    * Ranks what a row finds as typed, and adds the best of its other readings.
    * @param tier by document number; raised to what each hit is worth
+   * @param typedText what the reader typed, where the row has less
    */
-  complete(row: Row, typed: Hits, meaning: Meaning, tier: Uint8Array): RowFound {
+  complete(row: Row, typed: Hits, meaning: Meaning, tier: Uint8Array, typedText = row.text): RowFound {
     const { index, matcher } = this.#sources;
-    rankRow(index, matcher, row, typed, tier);
+    const senses = rankRow(index, matcher, row, typed, tier);
     if (meaning.isExact || isPasted(row.text)) return { hits: typed };
     const { hits: inWords, worded } = this.#inOtherWords(row, typed, tier);
-    const headed = this.#withClasses(row, withHeadings(matcher, row, inWords, meaning.forms, tier), tier);
+    const codes = this.#classesOf(row);
+    const headed = this.#withClasses(withHeadings(matcher, row, inWords, meaning.forms, tier), codes, tier);
     const people = this.#sources.people.find(row, highestOf(headed, tier));
     const hits = withReading(headed, reading(people.how, people.tiers), tier);
     const named = hits.length > headed.length ? people.how : undefined;
-    const unframed = this.#unframed(row, hits, meaning, tier);
+    const unframed = this.#unframed(row, hits, meaning, tier, typedText);
     if (unframed) return unframed;
     const best = this.#best(row, worded, hits, highestOf(hits, tier));
     const found = best === undefined ? hits : withReading(hits, best, tier);
-    return { hits: found, widened: named ?? (found.length > hits.length ? best?.how : undefined) };
+    const asAuthor = [...people.tiers.values()].filter((entry) => entry === tiers.namedAuthor).length;
+    return {
+      hits: found,
+      widened: named ?? (found.length > hits.length ? best?.how : undefined),
+      reading: found.length === 0 ? undefined : describe(row.text, typedText, senses, asAuthor, codes),
+    };
   }
 
   /**
@@ -122,6 +155,20 @@ export class QueryReader {
     const hits = withHeadings(matcher, row, this.#inOtherWords(row, typed, tier).hits, variants, tier);
     if (row.field !== 'author') return hits;
     return withReading(hits, reading(undefined, people.find(row, highestOf(hits, tier)).tiers), tier);
+  }
+
+  /** Documents that a text without other suggestions may mean: an ISBN, or a title by its sounds, the best first. */
+  documentsTyped(text: string): number[] {
+    const { index, matcher, pinyin } = this.#sources;
+    const number = numberTyped(text);
+    if (number !== undefined) return [...withNumberNear(matcher, number)];
+    if (isPasted(text)) return [];
+    const found = new Map([...pinyin.find(text, 'title', true), ...pinyin.findMixed(text)]);
+    const { rank } = index.documents;
+    return [...found]
+      .filter(([, tier]) => tier >= nearTiers.near)
+      .sort(([a, one], [b, other]) => other - one || (rank[b] ?? 0) - (rank[a] ?? 0))
+      .map(([doc]) => doc);
   }
 
   /** The reading with the most evidence, where that is more than what was found as typed has. */
@@ -153,7 +200,7 @@ export class QueryReader {
     const most = tiers.exactTitle;
     return [
       { most, read: () => reading(undefined, all(withNumber(matcher, number), most)) },
-      { most, read: () => reading('spelling', all(matcher.withAnyValue('isbn', isbnsNear(number)), most)) },
+      { most, read: () => reading('number', all(matcher.withAnyValue('isbn', isbnsNear(number)), most)) },
     ];
   }
 
@@ -216,23 +263,26 @@ export class QueryReader {
     ];
   }
 
-  /** Adds the records of a class that is named, where no record has the name as a subject. */
-  #withClasses({ field, text, mode, oper }: Row, hits: Hits, tier: Uint8Array): Hits {
-    const { index, matcher } = this.#sources;
-    if (mode !== '2' || oper === 'NOT' || (field !== 'keyWord' && field !== 'subject')) return hits;
+  /** Classes that a row names, where no record has the name as a subject. */
+  #classesOf({ field, text, mode, oper }: Row): readonly string[] {
+    if (mode !== '2' || oper === 'NOT' || (field !== 'keyWord' && field !== 'subject')) return [];
     const codes = classesNamed(text);
-    if (codes.length === 0 || index.terms.findAll('subject', [text]).length > 0) return hits;
+    return codes.length === 0 || this.#sources.index.terms.findAll('subject', [text]).length > 0 ? [] : codes;
+  }
+
+  #withClasses(hits: Hits, codes: readonly string[], tier: Uint8Array): Hits {
+    const { index, matcher } = this.#sources;
     const ids = codes.flatMap((code) => valuesUnder(index, 'kindNo', code));
     return withReading(hits, reading(undefined, all(matcher.withFacet('kindNo', ids), tiers.titleAndAuthor)), tier);
   }
 
   /** What a text finds without the words around it that only ask: 请问有没有红楼梦这本书. */
-  #unframed(row: Row, hits: Hits, meaning: Meaning, tier: Uint8Array): RowFound | undefined {
+  #unframed(row: Row, hits: Hits, meaning: Meaning, tier: Uint8Array, typedText: string): RowFound | undefined {
     const { matcher } = this.#sources;
     const text = row.mode === '2' && row.oper !== 'NOT' ? withoutFraming(row.text) : undefined;
     if (text === undefined || highestOf(hits, tier) > tiers.anywhere) return undefined;
     const bare = { ...row, text };
-    const found = this.complete(bare, matcher.row(bare.field, text, bare.mode), meaning, tier);
+    const found = this.complete(bare, matcher.row(bare.field, text, bare.mode), meaning, tier, typedText);
     const isNamed = highestOf(found.hits, tier) > tiers.anywhere;
     return isNamed ? { ...found, hits: joinHits(hits, found.hits, 'OR') } : undefined;
   }

@@ -1,0 +1,28 @@
+import type { TextReading } from '#lib/contract/calls/search.ts';
+import { searchPath } from '#lib/queries/search-query.ts';
+import { html, type Markup } from '../markup/markup.ts';
+import type { PageContext } from '../markup/page-context.ts';
+import { fieldKeys } from '../parts/search-label-keys.ts';
+
+function nameOf({ t, address }: PageContext, { as, text, codes = [] }: TextReading): Markup {
+  if (as === 'words') return html`${t('search:quoted', { word: text })}`;
+  if (as !== 'class') return html`${t(fieldKeys[as])}`;
+  const path = searchPath({ facets: { kindNo: [...codes] } });
+  return html`<a rel="nofollow" href="${address(path)}">${t('widened:class', { name: text })}</a>`;
+}
+
+/** How the words of a search were read, in one line above the hits. */
+export const readingMarkup = (context: PageContext, reading: TextReading): Markup =>
+  html`<p class="reading">${context.t('widened:readAs')}${nameOf(context, reading)}</p>`;
+
+/**
+ * A link to each other reading. It comes after the hits, which stay few presses of the Tab key away.
+ * @param q the words as they were typed
+ */
+export function otherReadingsMarkup({ t, address }: PageContext, q: string, { others }: TextReading): Markup {
+  if (others.length === 0) return html``;
+  const links = others.map(
+    (field) => html`<a rel="nofollow" href="${address(searchPath({ q, field }))}">${t(fieldKeys[field])}</a>`,
+  );
+  return html`<p class="choices"><span>${t('widened:others')}</span>${links}</p>`;
+}
