@@ -1,7 +1,11 @@
+import { cite, citationStyles, type CitationStyle } from '#lib/citation/cite.ts';
 import { exportFormatNames, exportFormats } from '#lib/citation/export/formats.ts';
+import type { RecordDetail } from '#lib/contract/calls/record.ts';
+import { situations } from '#lib/rules/situations.ts';
 import { marcPath } from '#lib/seo/address.ts';
-import { html, type Markup } from '../markup/markup.ts';
+import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
+import { titleLangOf } from '../parts/record-language.ts';
 
 type CiteContext = Pick<PageContext, 't' | 'address'>;
 
@@ -24,7 +28,7 @@ export function exportsMarkup({ t, address }: CiteContext, recordId: string, isA
 /**
  * The files of a record, with their heading (h2 #cite), and the dialog of its citations, once in its page. A link with
  * `data-cite` opens it, as high as it stays: citations are loaded when a reader asks for them; without a script the link
- * opens their page. The page brings Script.astro.
+ * opens their page. The page brings layouts/CiteScript.astro.
  */
 export function citeMarkup(context: CiteContext, recordId: string): Markup {
   const { t, address } = context;
@@ -44,4 +48,46 @@ export function citeMarkup(context: CiteContext, recordId: string): Markup {
       <div data-cite-here><p>${t('loading')}</p></div>
     </dialog>
   </section>`;
+}
+
+/** A reference in a style. @param day ISO day of access */
+export const citationMarkup = (record: RecordDetail, style: CitationStyle, day: string): Markup =>
+  html`${cite(record, style, { accessed: day }).map(({ text, italic }) => (italic ? html`<i>${text}</i>` : html`${text}`))}`;
+
+/** Copies what is next to it; cite.client.ts shows it. */
+export const copyMarkup = ({ t }: CiteContext, style: CitationStyle): Markup =>
+  html`<p class="flex flex-wrap items-center gap-2">
+    <button
+      type="button"
+      class="chip"
+      hidden
+      data-copy
+      data-copied="${t('cite:copied')}"
+      data-failed="${t(`cite:${situations.citationNotCopied.key}`)}"
+      aria-label="${t('cite:copyStyle', { style: t(`cite:${style}`) })}"
+    >
+      ${t('cite:copy')}
+    </button>
+    <span role="status" class="text-sm"></span>
+  </p>`;
+
+/**
+ * A record in every style, each to be copied; the part of the citation page that the record page shows in its dialog.
+ * @param day ISO day of access
+ */
+export function citationsMarkup(context: CiteContext, record: RecordDetail, day: string): Markup {
+  const { t } = context;
+  const lang = attribute('lang', titleLangOf(record));
+  const styles = citationStyles.map(
+    (style) =>
+      html`<div class="flex flex-col gap-1" data-style>
+        <h2 class="text-lg">${t(`cite:${style}`)}</h2>
+        <p${lang} data-citation>${citationMarkup(record, style, day)}</p>
+        ${copyMarkup(context, style)}
+      </div>`,
+  );
+  return html`<div class="flex flex-col gap-4" data-citations>
+    ${styles}
+    <p class="text-sm text-muted">${t('cite:check')}</p>
+  </div>`;
 }

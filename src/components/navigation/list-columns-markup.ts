@@ -29,8 +29,9 @@ export const entriesMarkup = (entries: readonly Markup[], name = 'entries'): Mar
         ${entries}
       </ul>`;
 
-export function headingMarkup(level: 2 | 3, content: Markup): Markup {
-  return level === 2 ? html`<h2>${content}</h2>` : html`<h3>${content}</h3>`;
+/** @param attributes of the heading, such as `lang` */
+export function headingMarkup(level: 2 | 3, content: Markup, attributes: Markup = html``): Markup {
+  return level === 2 ? html`<h2${attributes}>${content}</h2>` : html`<h3${attributes}>${content}</h3>`;
 }
 
 /** How many there are, said again to those who do not see the list change. */

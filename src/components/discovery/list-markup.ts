@@ -1,0 +1,129 @@
+import { formatNumber } from '#lib/i18n/format.ts';
+import { separator } from '#lib/i18n/separator.ts';
+import { isFiltered, wordsOnly } from '#lib/queries/discovery-query.ts';
+import { emptyMarkup, failureMarkup } from '../feedback/markup.ts';
+import { html, type Markup } from '../markup/markup.ts';
+import type { PageContext } from '../markup/page-context.ts';
+import { pagerMarkup } from '../navigation/pager-markup.ts';
+import { allPath, sourcePath } from '../parts/discovery-paths.ts';
+import { pageCount } from '../parts/pages.ts';
+import { clustersMarkup } from './clusters-markup.ts';
+import { discoveryEntry } from './entry-markup.ts';
+import { discoveryForm, sourcesMarkup } from './form-markup.ts';
+import type { ListPage } from './load-discovery-pages.ts';
+import { toolsMarkup } from './tools-markup.ts';
+
+type ShownPage = Exclude<ListPage, { kind: 'none' }>;
+type PageOf<Kind extends ListPage['kind']> = Extract<ListPage, { kind: Kind }>;
+
+const wayMarkup = ({ address }: PageContext, path: string, name: string): Markup =>
+  html`<a rel="nofollow" href="${address(path)}">${name}</a>`;
+
+/** A provider that is slow or down: what happened, the ways on, and what the own catalogue has instead. */
+function failedMarkup(
+  context: PageContext,
+  { providers, provider, query, failure, instead }: PageOf<'failed'>,
+): Markup {
+  const { t, language } = context;
+  const own = sourcePath(providers, provider.id, query);
+  const wordsThere = instead && sourcePath(providers, instead.provider.id, wordsOnly(query));
+  const found =
+    instead &&
+    html`<section class="instead" aria-labelledby="instead">
+      <h2 id="instead">${t('discovery:instead', { name: instead.provider.name })}</h2>
+      ${instead.numFound === 0 && html`<p>${t('discovery:none')}</p>`}
+      <ol>
+        ${instead.result.map((entry) => discoveryEntry(context, entry, instead.provider, { level: 3 }))}
+      </ol>
+      ${
+        wordsThere !== undefined &&
+        instead.numFound > instead.result.length &&
+        html`<p class="ways">
+          ${wayMarkup(context, wordsThere, t('discovery:allOf', { shown: formatNumber(instead.numFound, language) }))}
+        </p>`
+      }
+    </section>`;
+  return html`${failureMarkup(failure.message)}
+    <p class="ways">
+      ${wayMarkup(context, own, t('search:tryAgain'))} ${wayMarkup(context, allPath(query), t('discovery:allSources'))}
+    </p>
+    ${found}`;
+}
+
+function foundMarkup(context: PageContext, { providers, provider, query, result }: PageOf<'found'>): Markup {
+  const { t, address, language } = context;
+  const total = result.numFound;
+  const last = pageCount(total, query.rows);
+  const pathOf = (page: number) => sourcePath(providers, provider.id, { ...query, page });
+  const words = sourcePath(providers, provider.id, wordsOnly(query));
+  const jump =
+    total > 0 && provider.clusters && html`<p class="jump"><a href="#clusters">${t('discovery:toClusters')}</a></p>`;
+  const nothing =
+    total === 0 &&
+    emptyMarkup(
+      t('discovery:noneTry'),
+      html`${isFiltered(query) && html`<p>${wayMarkup(context, words, t('search:withoutFilters'))}</p>`}
+        <p>${wayMarkup(context, allPath(query), t('discovery:scopeAll'))}</p>`,
+    );
+  const pastEnd =
+    total > 0 &&
+    query.page > last &&
+    html`<p class="notice">
+      ${t('search:pastEnd', { shown: formatNumber(last, language) })}
+      <a href="${address(pathOf(1))}">${t('search:firstPage')}</a>
+    </p>`;
+  return html`${jump}${toolsMarkup(context, { query, result, providers })}${nothing}${pastEnd}
+    <ol>
+      ${result.result.map((entry) => discoveryEntry(context, entry, provider))}
+    </ol>
+    ${pagerMarkup(context, { page: query.page, last, path: pathOf })}`;
+}
+
+/** How many there are, and which of them are shown. */
+function countText({ t, language }: PageContext, page: ShownPage): string {
+  if (page.kind !== 'found') return '';
+  const { query, result } = page;
+  const number = (value: number) => formatNumber(value, language);
+  const total = result.numFound;
+  const last = pageCount(total, query.rows);
+  const first = (query.page - 1) * query.rows + 1;
+  const count = t('search:found', { count: total, shown: number(total) });
+  if (last <= 1 || query.page > last) return count;
+  const range = { first: number(first), last: number(Math.min(total, first + query.rows - 1)) };
+  return [count, t('search:shownRange', range)].join(separator);
+}
+
+/** The screen of one provider: words, the other sources, what was found and how it is made up. */
+export function discoveryList(context: PageContext, page: ListPage, heading: string): Markup {
+  if (page.kind === 'none') {
+    return html`<h1 class="pt-4">${heading}</h1>
+      ${failureMarkup(page.failure.message)}`;
+  }
+  const { t } = context;
+  const { providers, provider, query } = page;
+  const own = sourcePath(providers, provider.id, query);
+  const [action = own] = own.split('?');
+  const named = new URL(own, 'http://x').searchParams.get('provider') ?? undefined;
+  return html`${discoveryForm(context, { query, fields: provider.fields, action, provider: named })}${sourcesMarkup(
+      context,
+      providers,
+      query,
+      provider.id,
+    )}
+    <div class="found">
+      <header>
+        <h1>${heading}</h1>
+        <p role="status" class="quiet">${countText(context, page)}</p>
+      </header>
+      <section aria-label="${t('search:results')}">
+        ${page.kind === 'prompt' && emptyMarkup(t('discovery:prompt', { name: provider.name }), html``)}${
+          page.kind === 'failed' && failedMarkup(context, page)
+        }${page.kind === 'found' && foundMarkup(context, page)}
+      </section>
+      ${
+        page.kind === 'found' &&
+        page.result.numFound > 0 &&
+        clustersMarkup(context, { query, result: page.result, providers })
+      }
+    </div>`;
+}
