@@ -23,3 +23,15 @@ export function noRecordMarkup(context: PageContext, { title, hint, failure }: N
     <p><a href="${address('/searchList')}">${t('search:wholeCatalogue')}</a></p>
   </div>`;
 }
+
+/** Heading of a page whose record is missing, or could not be loaded. */
+export const missingRecordTitle = ({ t }: Pick<PageContext, 't'>, isFailed: boolean): string =>
+  t(isFailed ? 'record:failedTitle' : 'record:notFoundTitle');
+
+/** @param failure the service's message; undefined where there is no such record */
+export const missingRecord = (context: PageContext, failure: string | undefined): Markup =>
+  noRecordMarkup(context, {
+    title: missingRecordTitle(context, failure !== undefined),
+    hint: context.t(failure === undefined ? 'record:notFound' : 'record:failedHint'),
+    failure,
+  });

@@ -11,7 +11,7 @@ import { fullTitle, recordDescription, shorten } from '#lib/seo/text.ts';
 import { favouritesBehind } from '#lib/urls/favourite-place.ts';
 import { readCopiesQuery } from './copies.ts';
 import { loadRecordPage } from './load-record-page.ts';
-import { noRecordMarkup } from './no-record-markup.ts';
+import { missingRecord, missingRecordTitle } from './no-record-markup.ts';
 import { recordBody, type RecordView } from './record-body-markup.ts';
 import { recordPageJsonLd } from './record-page-json-ld.ts';
 import type { RecordPageModel } from './record-page-model.ts';
@@ -43,7 +43,7 @@ function propsOf(locals: App.Locals, id: string, model: RecordPageModel, view: R
 
 /** The page of a record, and what is in its place where there is none or it cannot be shown. */
 export async function recordPage({ locals, url, params }: PageInput): Promise<FramedPage> {
-  const { site, t, client, service } = locals;
+  const { site, client, service } = locals;
   const { id = '' } = params;
   const query = url.searchParams;
   const view = {
@@ -70,9 +70,8 @@ export async function recordPage({ locals, url, params }: PageInput): Promise<Fr
   answer.status = isMissing ? 404 : statusOf(page.failure);
   // A record that comes takes its tag along.
   if (isMissing && /^\d+$/.test(id)) declareCache(answer, { tags: [`record:${id}`], maxAge: 60 });
-  const title = t(isMissing ? 'record:notFoundTitle' : 'record:failedTitle');
-  const hint = t(isMissing ? 'record:notFound' : 'record:failedHint');
-  const body = noRecordMarkup(locals, { title, hint, failure: isMissing ? undefined : page.failure.message });
+  const title = missingRecordTitle(locals, !isMissing);
+  const body = missingRecord(locals, isMissing ? undefined : page.failure.message);
   const props = { namesRecords: true, title, canonicalPath: recordPath(id), robots: 'noindex' } as const;
   return { ...answer, props, parts: [body.text], frame: 'none' };
 }
