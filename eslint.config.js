@@ -72,13 +72,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['src/components/**/*.astro'],
-    rules: {
-      'no-restricted-imports': ['error', { patterns: [layers('islands', 'service', 'pages', 'layouts', 'cli')] }],
-    },
-  },
-  {
-    files: ['src/components/**/*.astro', 'src/components/**/*-markup.ts'],
+    files: ['src/components/**/*-markup.ts'],
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',
@@ -93,6 +87,14 @@ export default defineConfig(
   {
     files: ['src/**/*.astro', 'src/**/*-markup.ts'],
     rules: { 'no-restricted-syntax': ['error', ...envelopes, ...names, ...packing] },
+  },
+  // Sections without scripts are the last components of Astro.
+  {
+    files: ['src/components/**/*.astro'],
+    ignores: ['src/components/plain-section/*.astro'],
+    rules: {
+      'no-restricted-syntax': ['error', { selector: 'Program', message: 'Write an html view (docs/architecture.md).' }],
+    },
   },
   {
     files: ['src/**'],

@@ -4,7 +4,6 @@ import { bookFixture } from '#support/seo-record.ts';
 import type { Address } from '#lib/contract/calls/addresses.ts';
 import type { RequestOption } from '#lib/contract/calls/copy-request-shapes.ts';
 import { nothingGiven, type GivenRequest } from '#lib/copy-requests/form.ts';
-import type { CopyRequestPage } from './load-copy-request.ts';
 import type { RequestFormPage } from './request-form-markup.ts';
 import { copyRequestMarkup } from './request-markup.ts';
 
@@ -69,7 +68,7 @@ const formPage = (own: Partial<RequestOption>, more: Partial<RequestFormPage> = 
   addresses: [],
   ...more,
 });
-const textOf = (page: CopyRequestPage, given: Partial<GivenRequest> = {}, refused = '') =>
+const textOf = (page: Parameters<typeof copyRequestMarkup>[1], given: Partial<GivenRequest> = {}, refused = '') =>
   copyRequestMarkup(contextFixture(), page, {
     target: { recordId: '7', kind: 'reservation' },
     title: '预约',

@@ -8,7 +8,6 @@ import { iconMarkup } from '../markup/icon.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { titleLangOf } from '../parts/record-language.ts';
-import { noRecordMarkup } from '../record/no-record-markup.ts';
 import type { CopyRequestPage } from './load-copy-request.ts';
 import { requestForm, type SentRequest } from './request-form-markup.ts';
 
@@ -77,14 +76,10 @@ function contentOf(
 /** A request for a copy of a record: the form, or what is in its place. */
 export function copyRequestMarkup(
   context: PageContext,
-  page: CopyRequestPage,
+  page: ShownRequest,
   { target, title, ...sent }: SentRequest & { target: RequestTarget; title: string },
 ): Markup {
-  const { t, address } = context;
-  if (page.show === 'nothing') {
-    return noRecordMarkup(context, { title: t('record:failedTitle'), hint: page.message });
-  }
-  const back = address(recordPath(target.recordId));
+  const back = context.address(recordPath(target.recordId));
   return requestPart(
     context,
     title,

@@ -1,9 +1,10 @@
 import { discoveryParameters, type DiscoveryQuery } from '#lib/queries/discovery-query.ts';
 import { barChart } from '../chart/bar-chart-markup.ts';
 import { columnChart } from '../chart/column-chart-markup.ts';
-import { attribute, html, type Markup } from '../markup/markup.ts';
+import { html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { sourcePath } from '../parts/discovery-paths.ts';
+import { yearField } from '../search/year-field-markup.ts';
 import { clusterKeys, clusterPoints, yearColumns } from './charts.ts';
 import type { FoundAtSource } from './tools-markup.ts';
 
@@ -15,26 +16,13 @@ function yearsForm({ t, address }: PageContext, { query, result, providers }: Fo
   const hidden = discoveryParameters({ ...allYears, provider }).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
   );
-  const year = (name: 'publishBegin' | 'publishEnd') => {
-    const label = t(name === 'publishBegin' ? 'search:yearFrom' : 'search:yearTo');
-    return html`<label
-      ><span class="sr-only">${label}</span
-      ><input
-        class="field"
-        name="${name}"
-        inputmode="numeric"
-        pattern="-?[0-9]{1,4}"
-        size="5"
-        ${attribute('value', query[name]?.toString())}
-        placeholder="${label}"
-    /></label>`;
-  };
   return html`<form
     class="span"
     action="${address(screen.split('?')[0] ?? screen)}"
     aria-label="${t('discovery:byYear')}"
   >
-    ${hidden}${year('publishBegin')} ${year('publishEnd')}
+    ${hidden}${yearField('publishBegin', query.publishBegin, t('search:yearFrom'))}
+    ${yearField('publishEnd', query.publishEnd, t('search:yearTo'))}
     <button class="btn">${t('search:apply')}</button>
   </form>`;
 }

@@ -3,10 +3,10 @@ import { contextFixture } from '#support/page-context.ts';
 import { articleFixture } from '#support/seo-record.ts';
 import { documentFieldLimits, emptyDocumentOrder, type DocumentOrder } from '#lib/rules/document-delivery.ts';
 import { deliveryMarkup, type SentOrder } from './delivery-markup.ts';
-import type { DeliveryPage } from './load-delivery-page.ts';
 
+type ShownDelivery = Parameters<typeof deliveryMarkup>[1];
 const delivery = { isAllowed: true, reason: null, left: 3, perDay: 5, days: 2, text: null };
-const textOf = (page: DeliveryPage, sent: Partial<SentOrder> = {}) =>
+const textOf = (page: ShownDelivery, sent: Partial<SentOrder> = {}) =>
   deliveryMarkup(contextFixture(), page, {
     source: {},
     back: '/lib/home',
@@ -15,7 +15,7 @@ const textOf = (page: DeliveryPage, sent: Partial<SentOrder> = {}) =>
     refused: '',
     ...sent,
   }).text;
-const form: DeliveryPage = { show: 'form', record: undefined, delivery };
+const form: ShownDelivery = { show: 'form', record: undefined, delivery };
 
 describe('deliveryMarkup', () => {
   it('fills the form in from the record, and from what was sent once it was sent', () => {

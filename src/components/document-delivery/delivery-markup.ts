@@ -13,7 +13,6 @@ import {
 import { leaveLink, requestedRecord, requestPart, sentMarkup, signInFirst } from '../copy-requests/request-markup.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
-import { noRecordMarkup } from '../record/no-record-markup.ts';
 import type { DeliveryPage } from './load-delivery-page.ts';
 
 export interface SentOrder {
@@ -151,13 +150,10 @@ ${given.remarks}</textarea>
 /** An order of a document from elsewhere: the form, or what is in its place. @param back address of its record */
 export function deliveryMarkup(
   context: PageContext,
-  page: DeliveryPage,
+  page: Exclude<DeliveryPage, { show: 'nothing' }>,
   { source, back, ...sent }: SentOrder & { source: DocumentSource; back: string },
 ): Markup {
   const { t, address } = context;
-  if (page.show === 'nothing') {
-    return noRecordMarkup(context, { title: t('record:failedTitle'), hint: page.message });
-  }
   const title = t('document-delivery:title');
   const toRecord = leaveLink(back, t('document-delivery:back'));
   const own = (isMain: boolean) =>

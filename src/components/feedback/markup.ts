@@ -17,3 +17,11 @@ export const emptyMarkup = (title: string, actions: Markup): Markup =>
     <p class="strong">${title}</p>
     ${actions}
   </div>`;
+
+/**
+ * The outcome of a form that was sent without scripts.
+ * @param done what was done; empty otherwise
+ * @param refused why something was not done; empty otherwise
+ */
+export const outcomeMarkup = (done: string, refused: string): Markup =>
+  html`${done !== '' && html`<p class="notice" role="status">${done}</p>`}${refused !== '' && failureMarkup(refused)}`;

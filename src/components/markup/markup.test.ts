@@ -39,6 +39,12 @@ describe('html', () => {
     expect(text).toBe('<details class="a" lang="zh" open><img src="/a"></details>');
   });
 
+  it('keeps the space between two values of one attribute', () => {
+    const [width, height, lang] = [400, 280, attribute('lang', 'zh')];
+    const { text } = html`<svg viewBox="0 0 ${width} ${height}" ${lang} ${lang}></svg>`;
+    expect(text).toBe('<svg viewBox="0 0 400 280" lang="zh" lang="zh"></svg>');
+  });
+
   it('keeps no space of a line end beside a block, whose tags may have values', () => {
     const [first, second] = ['a', 'b'];
     const markup = html;

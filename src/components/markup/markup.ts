@@ -41,8 +41,9 @@ const beforeBlock = new RegExp(`\\s*\\n\\s*(?=</?(?:${blocks})[\\s>]|</(?:${boxe
 const afterBlock = new RegExp(`(</?(?:${blocks})(?:\\s[^<>]*)?>|<(?:${boxes})(?:\\s[^<>]*)?>)\\s*\\n\\s*`, 'g');
 /** The slash of an element that has no end anyway. */
 const slash = /(<(?:img|input|link|meta)\b[^<>]*?)\/>/g;
-/** The space before a value that is an attribute, which brings its own. */
-const beforeAttribute = /(?<=<[a-z][^<>]*["\0]) (?=\0)/g;
+const tags = /<[a-z][^<>]*>/g;
+/** A quoted value, or the space before a value that is an attribute, which brings its own. */
+const beforeAttribute = /"[^"]*"|(?<=["\0]) (?=\0)/g;
 /** represents a value while the pieces are looked at together: it is in no source. */
 const hole = '\u0000';
 
@@ -59,7 +60,7 @@ function piecesOf(fixed: TemplateStringsArray): readonly string[] {
       .replace(/\s*\n\s*/g, ' ')
       .replace(/ (\/?>)/g, '$1')
       .replace(slash, '$1>')
-      .replace(beforeAttribute, '');
+      .replace(tags, (tag) => tag.replace(beforeAttribute, (part) => (part === ' ' ? '' : part)));
     known.set(fixed, (pieces = whole.split(hole)));
   }
   return pieces;

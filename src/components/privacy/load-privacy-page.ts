@@ -11,11 +11,15 @@ interface Policy {
   lang: string | undefined;
 }
 
-type Loaded =
+export type LoadedPolicy =
   { kind: 'found'; policy: Policy } | { kind: 'none' } | { kind: 'failed'; errCode: number; message: string };
 
 /** The privacy policy in force, or the one before it; a library's own text, without HTML and scripts of its own. */
-export async function loadPolicy(client: Client, edition: 'current' | 'previous', language: Language): Promise<Loaded> {
+export async function loadPolicy(
+  client: Client,
+  edition: 'current' | 'previous',
+  language: Language,
+): Promise<LoadedPolicy> {
   const answer = await client.call('getPrivacyPolicy', { edition });
   if (!answer.success) return { kind: 'failed', errCode: answer.errCode, message: answer.message };
   if (answer.data === null) return { kind: 'none' };

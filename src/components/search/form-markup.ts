@@ -17,7 +17,7 @@ function carriedOver({ facets, sort, order, rows }: SearchQuery): [name: string,
 
 /**
  * The query box, then the field and the match mode, which are below it where the page is narrow. A new query drops all
- * filters except the library. The page includes the script for suggestions (suggest/SuggestScript.astro).
+ * filters except the library. The page includes the script for suggestions (layouts/SuggestScript.astro).
  * @param problem error in the query; the box shows it and takes the focus
  */
 export function searchForm(context: PageContext, query: SearchQuery, problem?: string): Markup {

@@ -1,8 +1,9 @@
 import type { SearchResult } from '#lib/contract/calls/search.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import type { SearchQuery } from '#lib/queries/search-query.ts';
-import { attribute, html, type Markup } from '../markup/markup.ts';
+import { html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
+import { yearField } from './year-field-markup.ts';
 import { histogramOf, type Histogram } from './histogram.ts';
 
 /** The chart's words: its ends and its peak. */
@@ -19,20 +20,8 @@ const chartOf = ({ t, language }: PageContext, { from, to, peak, path }: Histogr
 export function yearRange(context: PageContext, query: SearchQuery, years: SearchResult['years']): Markup {
   const { t } = context;
   const chart = histogramOf(years);
-  const field = (name: 'publishBegin' | 'publishEnd', label: string, end: number | undefined) =>
-    html`<label
-      ><span class="sr-only">${label}</span
-      ><input
-        class="field"
-        name="${name}"
-        inputmode="numeric"
-        pattern="-?[0-9]{1,4}"
-        size="5"
-        ${attribute('value', query[name]?.toString())}
-        placeholder="${end ?? label}"
-    /></label>`;
-  const from = field('publishBegin', t('search:yearFrom'), chart?.from);
-  const to = field('publishEnd', t('search:yearTo'), chart?.to);
+  const from = yearField('publishBegin', query.publishBegin, t('search:yearFrom'), chart?.from);
+  const to = yearField('publishEnd', query.publishEnd, t('search:yearTo'), chart?.to);
   return html`<fieldset class="years">
     <legend>${t('search:year')}</legend>
     ${chart && chartOf(context, chart)}${from} – ${to}

@@ -1,20 +1,7 @@
 import type { Client } from '#lib/client/client.ts';
-import type { OutputOf } from '#lib/contract/contract.ts';
 import { errCodes, statusOf, type Answer, type Failure } from '#lib/contract/envelope.ts';
-import type { SessionToken } from '#lib/contract/session.ts';
 import { encryptPassword } from '#lib/rules/password-cipher.ts';
-
-type State = OutputOf<'getSecondFactor'>;
-type Step = OutputOf<'getSecondStep'>;
-
-type SecondFactorView =
-  /** A sign-in of this browser waits for a code. */
-  | { kind: 'step'; step: Step }
-  /** Somebody is signed in now; codes are shown before the way on. */
-  | { kind: 'arrived'; token: SessionToken; recoveryCodes: readonly string[] }
-  | { kind: 'own'; name: string; state: State; recoveryCodes: readonly string[] }
-  /** Nobody is signed in, and nothing waits. */
-  | { kind: 'visitor' };
+import type { SecondFactorView } from '../../components/second-factor/second-factor-markup.ts';
 
 export interface SecondFactorScreen {
   view: SecondFactorView;

@@ -1,0 +1,175 @@
+import type { FacetValue } from '#lib/contract/calls/search.ts';
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
+import { emptyMarkup, failureMarkup } from '../feedback/markup.ts';
+import { attribute, html, type Markup } from '../markup/markup.ts';
+import type { PageContext } from '../markup/page-context.ts';
+import { shelfMarkup } from '../record/shelf-markup.ts';
+import { browsePath, conditionCount, isIndexed, listPath, type ConditionName, type Conditions } from './conditions.ts';
+import type { Browsing } from './load-category-page.ts';
+
+type Found = Extract<Browsing, { kind: 'found' }>;
+type Class = OutputOf<'listClasses'>['classes'][number];
+
+const maxValues = 60;
+const firstValues = 8;
+
+/**
+ * Classes below the present one, each with those below it. A class without finer ones leads to its records at once.
+ * @param level of the class that they are under
+ */
+function classesMarkup(
+  { address, language }: PageContext,
+  conditions: Conditions,
+  classes: readonly Class[],
+  level: number,
+): Markup {
+  const below = Map.groupBy(
+    classes.filter((entry) => entry.level === 2),
+    (entry) => entry.parent,
+  );
+  const link = (entry: Class, name: Markup | string) => {
+    const there = { ...conditions, kindNo: entry.code };
+    const isOpen = entry.hasChildren && isIndexed(there, level + entry.level) && conditionCount(there) === 1;
+    const href = address(entry.hasChildren ? browsePath(there) : listPath(there));
+    return html`<a href="${href}" ${attribute('rel', isOpen ? undefined : 'nofollow')}>${name}</a>
+      <i>${formatNumber(entry.count, language)}</i>`;
+  };
+  const items = classes
+    .filter((entry) => entry.level === 1)
+    .map((entry) => {
+      const finer = below.get(entry.code)?.map((child) => html`<li>${link(child, child.name)}</li>`);
+      return html`<li>
+        ${link(entry, html`<b>${entry.code}</b> ${entry.name}`)}${
+          finer &&
+          html`<ul>
+            ${finer}
+          </ul>`
+        }
+      </li>`;
+    });
+  return html`<ul class="classes">
+    ${items}
+  </ul>`;
+}
+
+/** One list of conditions; a value narrows the screen, the value in force is removed. */
+function conditionList(
+  { t, address, language }: PageContext,
+  { title, name, values }: { title: string; name: ConditionName; values: readonly FacetValue[] },
+  conditions: Conditions,
+): Markup {
+  if (values.length === 0) return html``;
+  const items = values.slice(0, maxValues).map((value) => {
+    const isChosen = value.code === conditions[name];
+    const there = { ...conditions, [name]: isChosen ? '' : value.code };
+    const rel = attribute('rel', conditionCount(there) > 1 ? 'nofollow' : undefined);
+    const current = attribute('aria-current', isChosen ? 'true' : undefined);
+    return html`<li>
+      <a href="${address(browsePath(there))}" ${rel}${current}>${value.name}</a
+      ><i>${formatNumber(value.count, language)}</i>
+    </li>`;
+  });
+  const more = items.slice(firstValues);
+  return html`<section>
+    <h2>${title}</h2>
+    <ul>
+      ${items.slice(0, firstValues)}
+    </ul>
+    ${
+      more.length > 0 &&
+      html`<details>
+        <summary>${t('category:more')}</summary>
+        <ul>
+          ${more}
+        </ul>
+      </details>`
+    }
+  </section>`;
+}
+
+function pathMarkup({ t, address }: PageContext, path: Found['classes']['path'], conditions: Conditions): Markup {
+  const link = (kindNo: string, name: string) =>
+    html`<li><a href="${address(browsePath({ ...conditions, kindNo }))}">${name}</a></li>`;
+  const own = path.at(-1);
+  return html`<nav aria-label="${t('category:path')}">
+    <ol class="path">
+      ${link('', t('category:all'))}${path.slice(0, -1).map(({ code, name }) => link(code, name))}${
+        own && html`<li aria-current="page">${own.name}</li>`
+      }
+    </ol>
+  </nav>`;
+}
+
+function foundMarkup(context: PageContext, { classes, lists, popular }: Found, conditions: Conditions): Markup {
+  const { t, address, language } = context;
+  const { numFound } = classes;
+  const counted = { count: numFound, shown: formatNumber(numFound, language) };
+  const groups = [
+    { name: 'docCode', title: t('category:types'), values: lists.documentTypeList },
+    { name: 'langCode', title: t('category:languages'), values: lists.languageList },
+    { name: 'countryCode', title: t('category:countries'), values: lists.countryList },
+  ] as const;
+  const applied = groups.flatMap(({ name, values }) => {
+    const code = conditions[name];
+    if (code === '') return [];
+    const label = values.find((value) => value.code === code)?.name ?? code;
+    return [
+      html`<li>
+        <a class="chip" rel="nofollow" href="${address(browsePath({ ...conditions, [name]: '' }))}"
+          ><span class="sr-only">${t('category:remove')} </span>${label} <span aria-hidden="true">×</span></a
+        >
+      </li>`,
+    ];
+  });
+  const see =
+    numFound > 0 &&
+    html`<a class="btn" rel="nofollow" href="${address(listPath(conditions))}">${t('category:see', counted)}</a>`;
+  const below =
+    numFound === 0
+      ? emptyMarkup(t('category:nothing'), html``)
+      : classes.classes.length === 0
+        ? html`<p class="notice">${t('category:noFiner')}</p>`
+        : classesMarkup(context, conditions, classes.classes, classes.path.length);
+  const often =
+    popular.length > 0 &&
+    html`<div class="popular">
+      <h3>${t('category:popular')}</h3>
+      ${shelfMarkup(context, popular)}
+    </div>`;
+  return html`<div class="head"><span>${t('category:found', counted)}</span>${see}</div>
+    ${
+      applied.length > 0 &&
+      html`<ul class="chips" aria-label="${t('category:applied')}">
+        ${applied}
+      </ul>`
+    }
+    <div class="columns">
+      <section aria-labelledby="classes-title">
+        <h2 id="classes-title" class="sr-only">${t('category:classes')}</h2>
+        ${below}${often}
+      </section>
+      <aside aria-label="${t('category:narrow')}">
+        ${groups.map((group) => conditionList(context, group, conditions))}
+      </aside>
+    </div>`;
+}
+
+/** The classification: a class with those below it, and the conditions that narrow them. */
+export function categoryMarkup(
+  context: PageContext,
+  loaded: Exclude<Browsing, { kind: 'wider' }>,
+  conditions: Conditions,
+  title: string,
+): Markup {
+  const path = loaded.kind === 'found' ? loaded.classes.path : [];
+  const body =
+    loaded.kind === 'found'
+      ? foundMarkup(context, loaded, conditions)
+      : loaded.kind === 'failed'
+        ? failureMarkup(loaded.failure.message)
+        : emptyMarkup(context.t('category:unknown'), html``);
+  return html`${(path.length > 0 || loaded.kind === 'none') && pathMarkup(context, path, conditions)}
+    <h1>${title}</h1>
+    ${body}`;
+}

@@ -1,0 +1,103 @@
+import { formatDay, formatNumber } from '#lib/i18n/format.ts';
+import { separator } from '#lib/i18n/separator.ts';
+import { situations } from '#lib/rules/situations.ts';
+import { failureMarkup } from '../feedback/markup.ts';
+import { attribute, html, type Markup } from '../markup/markup.ts';
+import type { PageContext } from '../markup/page-context.ts';
+import { nothingMarkup } from '../navigation/nothing-markup.ts';
+import { pagerMarkup } from '../navigation/pager-markup.ts';
+import { trailMarkup, type TrailSteps } from '../navigation/trail-markup.ts';
+import { langOf } from '../script-language.ts';
+import { cataloguePath } from './catalogue.ts';
+import { hitsMarkup } from './hits-markup.ts';
+import { bookListPath } from './list-address.ts';
+import type { LoadedList } from './load-book-list-pages.ts';
+import { periodText } from './period.ts';
+
+type BookList = NonNullable<LoadedList['list']>;
+
+/** Whose it is, how long, how often it was viewed and when it was changed. */
+export function bookListFacts({ t, language }: PageContext, list: BookList): string[] {
+  const counted = (count: number) => ({ count, shown: formatNumber(count, language) });
+  return [
+    list.reader === null ? t('lists:byLibrary') : t('lists:by', { name: list.reader }),
+    t('lists:records', counted(list.recordCount)),
+    list.views > 0 ? t('lists:views', counted(list.views)) : '',
+    t('lists:updatedOn', { day: formatDay(list.updatedOn, language) }),
+  ].filter((fact) => fact !== '');
+}
+
+/** Favour the list and share it, without a service of another company; islands/lists makes the buttons work. */
+function actsMarkup({ t, address, origin, language }: PageContext, list: BookList): Markup {
+  // Not URLSearchParams: mail programs show its plus signs.
+  const mail = Object.entries({
+    subject: list.name,
+    body: `${list.name}\n${origin}${address(bookListPath(list.id))}`,
+  }).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  const times = list.favourites > 0 && ` ${formatNumber(list.favourites, language)}`;
+  const search =
+    list.search &&
+    html`<a class="btn" rel="nofollow" href="${address(cataloguePath(list.search))}">${t('lists:inCatalogue')}</a>`;
+  return html`<div class="share">
+    <button
+      type="button"
+      class="btn script"
+      data-favourite
+      data-on="${t('lists:favoured')}"
+      data-off="${t('lists:favourite')}"
+      aria-pressed="false"
+    >
+      ${t('lists:favourite')}${times}
+    </button>
+    ${search}
+    <button
+      type="button"
+      class="btn script"
+      data-act="copy"
+      data-done="${t('record:copied')}"
+      data-failed="${t(`record:${situations.addressNotCopied.key}`)}"
+    >
+      ${t('record:copyLink')}
+    </button>
+    <a class="btn" href="mailto:?${mail.join('&')}">${t('record:mail')}</a>
+    <button type="button" class="btn script" data-act="share" hidden>${t('record:shareWith')}</button>
+    <span class="quiet" role="status"></span>
+  </div>`;
+}
+
+/** One book list with a page of its records. @param steps pages between home and the list */
+export function bookListMarkup(
+  context: PageContext,
+  { id, page, last, list, failure }: LoadedList,
+  { steps, title }: Pick<TrailSteps, 'steps'> & { title: string },
+): Markup {
+  const { t, language } = context;
+  // Readers write in the language they like.
+  const langOfText = (text: string) => (list && list.reader !== null ? langOf(text, language) : undefined);
+  const lang = langOfText(title);
+  const period = list && periodText(t, language, list);
+  const content =
+    list &&
+    html`${list.intro && html`<p class="list-intro" ${attribute('lang', langOfText(list.intro))}>${list.intro}</p>`}
+      <p class="quiet">${bookListFacts(context, list).join(separator)}</p>
+      ${period && html`<p class="quiet">${period} ${list.isOver && html`<b>${t('lists:over')}</b>`}</p>`}${actsMarkup(
+        context,
+        list,
+      )}
+      <h2 class="sr-only">${t('lists:recordsTitle')}</h2>
+      ${nothingMarkup(context, {
+        page,
+        last,
+        total: list.recordCount,
+        title: t('lists:empty'),
+        first: bookListPath(id),
+      })}${list.result.length > 0 && hitsMarkup(context, { records: list.result })}${pagerMarkup(context, {
+        page,
+        last,
+        path: (at) => bookListPath(id, at),
+        isOpen: true,
+      })}`;
+  return html`${trailMarkup(context, { steps, here: title, lang })}
+    <h1${attribute('lang', lang)}>${title}</h1>
+    ${failure !== undefined && failureMarkup(failure)}${content}`;
+}
