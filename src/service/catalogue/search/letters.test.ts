@@ -15,6 +15,10 @@ beforeAll(async () => {
     { controlNumber: 'l6', kind: 'book', title: 'Memoirs of Azazil', contributors: [author('OʼBrien, Flann')] },
     { controlNumber: 'l7', kind: 'book', title: "L'Étranger", contributors: [author('Camus, Albert')] },
     { controlNumber: 'l8', kind: 'book', title: 'PM2.5与3D打印' },
+    { controlNumber: 'l9', kind: 'book', title: 'الأيام', contributors: [author('طه حسين')] },
+    { controlNumber: 'l10', kind: 'book', title: 'Temeraire', series: [{ title: 'Temeraire', number: '1' }] },
+    { controlNumber: 'l11', kind: 'book', title: 'Empire of Ivory', series: [{ title: 'Temeraire', number: '4' }] },
+    { controlNumber: 'l12', kind: 'book', title: '资本论 第三卷' },
   ]);
 });
 afterAll(() => fixture.close());
@@ -52,6 +56,23 @@ describe('apostrophes and letters of romanisation', () => {
       [22, 28],
     ]);
     expect(highlight({ title: "The Pope's Ceiling" }).title).toEqual([[4, 10]]);
+  });
+});
+
+describe('the Arabic article', () => {
+  it.each(['أيام', 'ايام', 'الأيام'])('%s finds the record', (text) => {
+    expect(fixture.found({ searchFieldContent: text })).toEqual(['l9']);
+  });
+});
+
+describe('numbers of volumes', () => {
+  it.each([
+    ['Temeraire book 4', 'l11'],
+    ['Temeraire 4', 'l11'],
+    ['题名:第三', 'l12'],
+    ['资本论第三', 'l12'],
+  ])('%s finds that volume first', (text, expected) => {
+    expect(fixture.found({ searchFieldContent: text })[0]).toBe(expected);
   });
 });
 

@@ -17,8 +17,13 @@ export function numberOf(word: string): number | undefined {
   return word.length === 1 && !isHan.test(word) ? undefined : place;
 }
 
+/** 第三 at the end of a text, which records have as 第3 before a word that counts volumes (fold.ts). */
+const openCount = /第([一二三四五六七八九十])$/;
+
 /** A text, folded, with its last number written otherwise; none for a text without one, or of nothing else. */
 export function otherNumerals(text: string): string[] {
+  const [ending, count = ''] = openCount.exec(text.trim()) ?? [];
+  if (ending !== undefined) return [`${text.trim().slice(0, -ending.length)}第${String(chinese.indexOf(count))}`];
   const words = fold(text).split(' ').filter(Boolean);
   const at = words.findLastIndex((word) => numberOf(word) !== undefined);
   const number = numberOf(words[at] ?? '');
@@ -30,7 +35,7 @@ export function otherNumerals(text: string): string[] {
 }
 
 const roles =
-  /\b(?:(?:written|edited|translated|compiled|retold|illustrated) )?by\b|(?<=\p{L})\s*(?:编著|編著|主编|主編|等?[著译譯编編撰])(?=\s|$|[,，;；:：])|\bvol(?:ume)?\b\.?/giu;
+  /\b(?:(?:written|edited|translated|compiled|retold|illustrated) )?by\b|(?<=\p{L})\s*(?:编著|編著|主编|主編|等?[著译譯编編撰])(?=\s|$|[,，;；:：])|\bvol(?:ume)?\b\.?|\b(?:book|part)\b(?=\s*\d{1,3}\s*$)/giu;
 
 /** A text without the words that title pages put before or behind names and numbers; undefined when it has none. */
 export function withoutRoleWords(text: string): string | undefined {

@@ -7,5 +7,8 @@ const apostrophes =
 /** Words with an apostrophe in one: Quran for Qur'an, popes for pope's, Hawaii for Hawaiʻi. */
 export const joinApostrophes = (text: string): string => text.replace(modifierLetters, '').replace(apostrophes, '');
 
-/** Words with an apostrophe in several: Qur an, l étranger. */
-export const splitApostrophes = (text: string): string => text.replace(modifierLetters, ' ').replace(apostrophes, ' ');
+const arabicArticle = /(?<!\p{Script=Arabic})ال(?=\p{Script=Arabic}{3})/gu;
+
+/** Words with an apostrophe or the Arabic article in several: Qur an, l étranger, ال أيام. */
+export const splitApostrophes = (text: string): string =>
+  text.replace(modifierLetters, ' ').replace(apostrophes, ' ').replace(arabicArticle, 'ال ');

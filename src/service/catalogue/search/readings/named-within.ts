@@ -47,6 +47,9 @@ const maxBehind = 1.5;
 /** Numbers, and marks of document types (GB/T 3469), say nothing of a title. */
 const notTold = /\[[A-Z](?:\/[A-Z]{2})?\]|\d+/g;
 
+/** A title with the number of a volume behind it names that volume. */
+const volumeNumber = /\s\d{1,2}\s*$/;
+
 /** So many mistakes a title may have in a text, in tenths: the shorter it is, the likelier it is an accident. */
 const mistakesOf = (weight: number): number =>
   weight < 4 ? 0 : weight < 5 ? sameSound : oneMistake * (weight < 8 ? 1 : 2);
@@ -102,6 +105,7 @@ export class NamedWithin {
     const named = this.#documents(text, shortestFamily);
     const best = Math.max(0, ...named.map(worthOf));
     const keys = text.split(/[^\p{L}\p{N}]+/u).map(foldKey);
+    const isNumbered = volumeNumber.test(text);
     const textWeight = weightOf(characters(foldKey(text.replace(notTold, ' '))));
     for (const { doc, title, mistakes, author } of named) {
       const weight = weightOf(characters(title));
@@ -112,6 +116,7 @@ export class NamedWithin {
         const exact = isWhole ? tiersOf.otherTitle : nearTiers.near;
         raise(tiers, doc, mistakes === 0 ? exact : isWhole ? nearTiers.oneMistake : nearTiers.holds);
       } else if (
+        !isNumbered &&
         weight >= textWeight * leastOfText &&
         mistakes <= sameSound &&
         (weight >= longestUnsure || keys.includes(title))
