@@ -5,7 +5,7 @@ import { isbnKey, issnKey } from './document.ts';
 import { splitApostrophes } from '../text/apostrophes.ts';
 import { setsWithForNow } from './sets.ts';
 import { FiledValues } from './filed-values.ts';
-import { hitsOfDigits, noHits, only, roomFor, union, type Hits } from './hits.ts';
+import { hitsOfDigits, joinHits, noHits, only, roomFor, union, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import type { ColumnName, ValueField, WordColumn } from './schema.ts';
 import { classKey } from './terms.ts';
@@ -17,6 +17,8 @@ const fewValues = 8;
 
 /** Longest run that is tried with a seam in it; what is longer is no title and author typed in one. */
 const longestSeamed = 24;
+/** Fields of what is typed in one: in a summary or a publisher, two parts of another text are anywhere. */
+const seamedColumns: readonly WordColumn[] = ['title', 'author', 'subject'];
 
 /** Words in another order are the same name: Jane Austen, Austen, Jane. */
 export function nameKeys(text: string): string[] {
@@ -198,9 +200,15 @@ export class Matcher {
     for (const run of queried) {
       const signs = characters(run.text);
       if (!run.continuous || signs.length < 3 || signs.length > longestSeamed) continue;
+      const others = queryWords(queried.filter((entry) => entry !== run));
+      const withOthers = others.length === 0 ? undefined : this.withWords(others);
       for (let at = 1; at < signs.length; at += 1) {
         const parts = [signs.slice(0, at), signs.slice(at)].map((part) => ({ ...run, text: part.join('') }));
-        found.push(this.withWords(queryWords(queried.flatMap((entry) => (entry === run ? parts : [entry])))));
+        let both = this.withWords(queryWords(parts), seamedColumns);
+        if (withOthers) both = joinHits(both, withOthers, 'AND');
+        // A single character is a part only as a whole title: 飘米切尔.
+        const single = parts.find((part) => characters(part.text).length === 1);
+        found.push(single && both.length > 0 ? joinHits(both, this.withValue('title', single.text), 'AND') : both);
       }
     }
     return union(found);

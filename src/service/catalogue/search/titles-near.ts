@@ -217,7 +217,9 @@ export class TitlesNear {
     const signs = characters(title).slice(0, longestTitle);
     const most = mistakesIn(typed);
     const { whole, within } = distance(typed, signs, this.#mistaken, most);
-    if (whole <= most) {
+    // A slip does not leave out two characters: 洛克菲勒信札 is not 洛克菲勒.
+    const isOther = isHan.test(title) && Math.abs(signs.length - typed.length) > 1;
+    if (whole <= most && !isOther) {
       // Of two characters a wrong one leaves next to nothing; a third that is missing leaves both.
       const isFar = typed.length === 2 && whole > nearSound && !typed.every((sign) => title.includes(sign));
       return isFar ? undefined : { how: 'whole', title, mistakes: whole };

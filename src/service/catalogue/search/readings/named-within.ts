@@ -117,6 +117,7 @@ export class NamedWithin {
         raise(tiers, doc, mistakes === 0 ? exact : isWhole ? nearTiers.oneMistake : nearTiers.holds);
       } else if (
         !isNumbered &&
+        isWhole &&
         weight >= textWeight * leastOfText &&
         mistakes <= sameSound &&
         (weight >= longestUnsure || keys.includes(title))

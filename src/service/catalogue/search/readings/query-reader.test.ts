@@ -15,7 +15,7 @@ beforeAll(async () => {
     book('hlm', '红楼梦', { ...by('曹雪芹') }),
     book('hlm-study', '红楼梦研究', { ...by('俞平伯') }),
     book('pubs', '出版史', { publisher: '红楼孟书局' }),
-    book('cq', '重庆的桥', { pubYear: 2001 }),
+    book('cq', '重庆的桥', { pubYear: 2001, summary: '桥梁史话与俄国' }),
     book('grp', '银行管理学', {}),
     book('nr', '女人的一生', { ...by('莫泊桑') }),
     book('wind', 'Gone with the Wind', { ...by('Mitchell, Margaret') }),
@@ -33,6 +33,16 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 const ask = (searchFieldContent: string) => fixture.search({ searchFieldContent, rows: 50 });
 const find = (searchFieldContent: string) => fixture.named(ask(searchFieldContent).ids);
+
+describe('a title and an author typed in one', () => {
+  it('is found by its two parts', () => {
+    expect(find('红楼梦曹雪芹')[0]).toBe('hlm');
+  });
+
+  it('is not any two parts of a summary', () => {
+    expect(find('俄国桥梁史话')).toEqual([]);
+  });
+});
 
 describe('a search that finds no title as it is typed', () => {
   it.each([
