@@ -260,33 +260,6 @@ async function findTelling(
 const guessed = ({ isOfBooks }: Question, answer: AnswerWithoutModel): AnswerWithoutModel =>
   isOfBooks ? answer : { ...answer, isNear: true };
 
-/** The rarest word of a question that records have as a subject or in their titles, and those that are left out. */
-async function findOneWord(
-  telling: readonly string[],
-  narrowing: Narrowing,
-  call: CallContext,
-): Promise<{ found: Finding; without: string[] } | undefined> {
-  const words = telling.flatMap((stretch) => (/\p{Script=Han}/u.test(stretch) ? stretch : stretch.split(' ')));
-  if (words.length < 2) return undefined;
-  const all: { found: Finding; without: string[] }[] = [];
-  for (const word of words.slice(0, maxTelling)) {
-    const isHan = /\p{Script=Han}/u.test(word);
-    // A word of an alphabet has many meanings in titles: it must be a subject, or a title.
-    const found = await findWords(
-      word,
-      { ...narrowing, field: isHan ? 'title' : 'subject', isWhole: !isHan },
-      call,
-      true,
-    );
-    const titled =
-      found.total > 0 || isHan
-        ? found
-        : await findWords(word, { ...narrowing, field: 'title', isWhole: true }, call, true);
-    if (titled.total > (isHan ? 1 : 0)) all.push({ found: titled, without: words.filter((other) => other !== word) });
-  }
-  return all.sort((a, b) => a.found.total - b.found.total)[0];
-}
-
 /**
  * Books on a subject: with all words of the question, by the name of the subject in the other language, or under the
  * subjects that the records with its words have.
@@ -321,10 +294,9 @@ export async function aboutTopic(question: Question, before: number, call: CallC
         await listedWith(say('assistantLearned', { words: found.words, total: found.total }), found, question, call),
       );
   }
-  const fewer = direct ?? (await findOneWord(telling, narrowing, call));
-  if (fewer) {
-    const heading = say('assistantTopic', { words: fewer.found.words, total: fewer.found.total });
-    return guessed(question, await listedWith(heading, fewer.found, question, call, fewer.without));
+  if (direct) {
+    const heading = say('assistantTopic', { words: direct.found.words, total: direct.found.total });
+    return guessed(question, await listedWith(heading, direct.found, question, call, direct.without));
   }
   if (isConditional(conditions) || onShelf) {
     const bare = await aboutTopic({ ...question, conditions: noConditions, onShelf: false }, 0, call);
