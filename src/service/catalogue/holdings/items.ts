@@ -12,10 +12,9 @@ import { campusOf, libraryName, locationName, orderOf, placeOf } from './places.
 
 const onShelf: ItemStatus = 'available';
 const useHere: ItemStatus = 'reference';
-/** Copies that are gone are no copies for a reader. */
-const gone: ItemStatus = 'withdrawn';
+const withdrawn: ItemStatus = 'withdrawn';
 
-/** A set begins with its first volume; of a serial the latest issue is asked for most. */
+/** Sets start with the first volume, serials with the latest issue. */
 function byVolume(kind: string, a: { volume: string | null }, b: { volume: string | null }): number {
   const order = volumeOrder.compare(a.volume ?? '', b.volume ?? '');
   return kind === 'journal' ? -order : order;
@@ -59,19 +58,19 @@ export async function itemsOf(call: CallContext, recordId: number): Promise<Item
       'holding.call_number',
     ])
     .where('item.record_id', '=', recordId)
-    .where('item.status', '!=', gone)
+    .where('item.status', '!=', withdrawn)
     .execute();
   return itemEntries(call, rows[0]?.kind ?? 'book', rows);
 }
 
-/** Formats copies that were read already for readers, without those withdrawn, in the same order. */
+/** Formats copies for readers, in the same order and without withdrawn ones. */
 export function itemEntries(
   call: Pick<CallContext, 'library' | 'language' | 'now'>,
   kind: string,
   read: readonly ItemRow[],
 ): ItemEntry[] {
   const { library, language } = call;
-  const rows = read.filter((row) => row.status !== gone);
+  const rows = read.filter((row) => row.status !== withdrawn);
   const byLibrary = orderOf(library, 'library');
   const byLocation = orderOf(library, 'location');
   rows.sort(
@@ -94,7 +93,7 @@ export function itemEntries(
       locationName: locationName(call, row.location_id),
       currentLocationName: row.current_location_id === null ? null : locationName(call, row.current_location_id),
       place: placeOf(call, row.location_id),
-      // What is read in the library is on its shelf too.
+      // Reference copies are on the shelf too.
       shelf:
         row.status === onShelf && row.current_location_id === null
           ? shelfAt(call, row.location_id, row.call_number)
@@ -114,7 +113,7 @@ export function itemEntries(
   });
 }
 
-/** Physical items of a record under the library codes that hold them, with holdings statements. */
+/** Groups the physical items of a record by library code, with holdings statements. */
 export async function groupItemsByLibrary(
   { recordId }: ParsedInputOf<'groupItemsByLibrary'>,
   call: CallContext,
@@ -175,8 +174,8 @@ export async function listGroupItems(
 }
 
 /**
- * Copies and volumes of a record, the latest volume first, narrowed by words and year of their designation and by library,
- * with the years that there are to choose from.
+ * Lists copies and volumes of a record, latest volume first, filtered by words and year of the designation and by
+ * library, with the available years.
  */
 export async function listSerialItems(
   { recordId, volume = '', year, libCode, page, rows }: ParsedInputOf<'listSerialItems'>,

@@ -2,7 +2,7 @@ import type { Store } from '../../platform/db/open.ts';
 import type { CatalogueRecord, RecordKind } from './record.ts';
 import { recordNotFound } from '../../platform/context/errors.ts';
 
-/** A record as the store keeps it: its holdings stand in tables of their own. */
+/** A record in the store, which has holdings in separate tables. */
 export type StoredRecord = Omit<CatalogueRecord, 'holdings'>;
 
 export interface FoundRecord {
@@ -11,9 +11,9 @@ export interface FoundRecord {
   /** Milliseconds since 1970. */
   updatedAt: number;
   record: StoredRecord;
-  /** Name of the picture of its cover; null where the library has none. */
+  /** File name of the cover picture, or null. */
   cover: string | null;
-  /** What staff wrote about it for readers; left out where nobody asked. */
+  /** Note of staff for readers; undefined if it was not queried. */
   localNote?: string | null | undefined;
 }
 
@@ -52,7 +52,7 @@ export function parseStored(data: string): StoredRecord {
 }
 
 /**
- * Records of one library, in the order of `ids`; those that it does not have, or has withdrawn, are left out.
+ * Finds records of a library in the order of `ids`, without missing and withdrawn ones.
  * @param ids at most a few hundred
  */
 export async function findRecords(
@@ -76,10 +76,10 @@ export async function findRecords(
     ])
     .where('record.id', 'in', ids)
     .execute();
-  // The library is looked at here: asked for in the query, it leads a planner without statistics to read all of it.
-  const its = rows.filter((row) => row.library_id === libraryId && row.deleted_at === null);
+  // Not filtered in the query: without statistics the planner would scan the whole library.
+  const active = rows.filter((row) => row.library_id === libraryId && row.deleted_at === null);
   const byId = new Map(
-    its.map((row): [number, FoundRecord] => {
+    active.map((row): [number, FoundRecord] => {
       const record = parseStored(row.data);
       const { id, picture: cover, public_text: localNote } = row;
       return [id, { id, kind: record.kind, updatedAt: Number(row.updated_at), record, cover, localNote }];
@@ -99,9 +99,9 @@ export async function findRecord(store: Store, libraryId: number, recordId: stri
 }
 
 /**
- * Makes sure that the record is there, without reading it.
- * @returns its id in the store
- * @throws ServiceError 404 when the library does not have it (any more)
+ * Checks that a record exists without reading it.
+ * @returns its ID in the store
+ * @throws ServiceError 404 if it is missing or withdrawn
  */
 export async function requireRecord(store: Store, libraryId: number, recordId: string): Promise<number> {
   const row = await store.db
