@@ -17,7 +17,7 @@ import { listRecordIdRanges, listRecordIds } from './records/record-ids.ts';
 import { getAuthorWorks, getOtherLibraryCollection, getRelatedRecords } from './record-views/related.ts';
 import { getLoanStatistics } from './records/statistics.ts';
 
-/** The calls of the search and record pages that tell of records. */
+/** Handlers of the calls for search and record pages. */
 export const catalogueHandlers = {
   search: typedSearch,
   advancedSearch: typedSearch,

@@ -8,7 +8,7 @@ import { ServiceError } from '../../platform/context/errors.ts';
 import type { LibraryFile } from '../../platform/configuration/schema.ts';
 import { fileTypeOf } from './file-types.ts';
 
-/** Addresses that may stand in a link: of the web, or of this site. A catalogue's data is not trusted with more. */
+/** Allowed link targets: web addresses and paths of this site. Catalogue data is not trusted with other schemes. */
 const linkable = /^(https?:\/\/|\/(?![/\\]))/i;
 
 const rowsOf = ({ store: { db } }: CallContext, recordId: number) =>

@@ -1,4 +1,4 @@
-/** What a browser may show in its place; everything else is handed out to be saved, as bytes. */
+/** Media types that a browser may show inline; other files are downloads. */
 const shown: Readonly<Record<string, string>> = {
   gif: 'image/gif',
   jpeg: 'image/jpeg',
@@ -11,7 +11,7 @@ const shown: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 };
 
-/** Media type by the end of a file's name, since what a catalogue says of it is not trusted with scripts. */
+/** Derives the media type from the file extension. The catalogue's own value could name a type that runs scripts. */
 export function fileTypeOf(file: string): { mediaType: string; isShown: boolean } {
   const end = /\.(\w+)$/.exec(file)?.[1]?.toLowerCase() ?? '';
   const mediaType = shown[end];

@@ -15,14 +15,14 @@ import { folderFiles } from '../../platform/files/folder-files.ts';
 import type { LoadedLibrary, Registry } from '../../platform/configuration/types.ts';
 import { fileTypeOf } from './file-types.ts';
 
-/** Name of the folder that a library's files lie in: in its own folder, or among the files of the installation under its mapping path. */
+/** Folder of a library's files, in its own folder or, by mapping path, among the installation's files. */
 export const attachmentFolder = 'attachments';
-/** After so many seconds a file is worth asking for again whose place did not answer. */
+/** Retry-After in seconds if the file store did not answer. */
 const retryAfter = 10;
 
 /**
- * The one part that a Range header asks for.
- * @returns undefined for the whole file, as for what is not understood; null when there is no such part
+ * Parses a Range header with a single range.
+ * @returns undefined for the whole file, also for an unsupported header; null for an unsatisfiable range
  */
 export function rangeOf(header: string | null, size: number): FilePart | null | undefined {
   const range = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
@@ -61,7 +61,7 @@ async function findFile(
   return own ?? files?.find(`${attachmentFolder}/${mappingPath}/${file}`);
 }
 
-/** The file of an attachment, whole. @returns undefined when there is none, or it is larger than that */
+/** Reads the whole file of an attachment. @returns undefined if it is missing or larger than the limit */
 export async function readAttachmentFile(
   library: Pick<LoadedLibrary, 'dir' | 'mappingPath'>,
   files: Pick<FileStore, 'find'>,
@@ -72,16 +72,14 @@ export async function readAttachmentFile(
   return readWhole({ find: () => findFile(library, files, file) }, file, maxBytes);
 }
 
-/** Answers with the file of an attachment that the reader may read; whole or the part that was asked for. */
+/** Responds with an attachment that the reader may open, or with the requested range of it. */
 export type OpenFile = (
   request: Request,
   requestContext: RequestContext,
   attachment: OutputOf<'getAttachment'>,
 ) => Promise<Response>;
 
-/**
- * @param files of the installation: libraries' folders are often kept in version control, where a scanned book has no place
- */
+/** @param files files of the installation, for files too large for a library folder under version control */
 export function attachmentOpener(registry: () => Registry, files?: Pick<FileStore, 'find'>): OpenFile {
   return async (request, { groupCode, mappingPath }, { title, file, access }) => {
     const missing = () => new ServiceError(errCodes.notFound, 'attachmentNotFound');

@@ -4,13 +4,13 @@ import { foldKey, spansOf } from '../text/analysis.ts';
 import type { KnownForm } from '../search/types.ts';
 import type { Store } from '../../platform/db/open.ts';
 
-/** Headings that a search goes on to; a form that more have says nothing. */
+/** A form with more headings than this is too ambiguous to expand a search. */
 const maxHeadings = 5;
-/** So long it is believed that a library has none: most have no authority records, and nobody asks for them. */
+/** Cache time of the fact that a library has no authority records, as most libraries have none. */
 const believedMs = 60_000;
 const knownOf = new WeakMap<Store, Map<number, { at: number; has: boolean }>>();
 
-/** Authority records came into the store: whether a library has some is asked again. */
+/** Clears the cache after authority records were imported. */
 export function forgetAuthorities(store: Store): void {
   knownOf.delete(store);
 }
@@ -34,11 +34,11 @@ async function hasAuthorities({
   return row !== undefined;
 }
 
-/** Texts of a search that are looked into, and keys that are asked for, the whole texts' first. */
+/** Maximum number of texts and keys that are looked up for a search, whole texts first. */
 const maxTexts = 8;
 const maxKeys = 300;
 
-/** A heading of which a text, or a part of it, is a form or which it is. */
+/** A heading that a text, or part of it, matches as heading or variant form. */
 interface Met {
   id: number;
   key: string;
@@ -78,8 +78,8 @@ async function headingsMet(keys: readonly string[], { store, library }: CallCont
 const kindOf = (kind: string): KnownForm['kind'] => (kind === 'subject' ? 'subject' : 'name');
 
 /**
- * What authority records know of the texts of a search: the headings of which they, or words in them, are another form,
- * and those that are to be seen as well. A form that more than five headings have says nothing.
+ * Finds the authority headings of the texts of a search: headings that have them or their words as a variant form,
+ * and related headings. Forms with more than five headings are ignored.
  */
 export async function knownForms(texts: readonly string[], call: CallContext): Promise<KnownForm[]> {
   const short = texts.filter((text) => text.trim() !== '' && text.length <= 200).slice(0, maxTexts);
@@ -124,7 +124,7 @@ export interface Forms {
 }
 const noForms: Forms = { variants: [], also: [] };
 
-/** What authority records know of an author and of subjects of a record, in one statement. */
+/** Finds the authority forms of a record's author and subjects in one query. */
 export async function formsOfRecord(
   { author, subjects }: { author: string | undefined; subjects: readonly string[] },
   call: CallContext,

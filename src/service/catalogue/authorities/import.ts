@@ -30,8 +30,8 @@ export interface AuthorityCounts {
 }
 
 /**
- * Brings a file of authority records in: ISO 2709 or MARCXML; the same file twice changes nothing. Pages that show what
- * authority records say (`list:<groupCode>:authorities`) are stale then.
+ * Imports a file of authority records (ISO 2709 or MARCXML); importing it again changes nothing. Expires the cached
+ * pages that show authority data (`list:<groupCode>:authorities`).
  */
 export async function importAuthorities(options: AuthorityImport): Promise<AuthorityCounts> {
   const { store, libraryId, file, encoding } = options;
@@ -47,7 +47,7 @@ export async function importAuthorities(options: AuthorityImport): Promise<Autho
   try {
     for await (const batch of batches) for (const parsed of batch) await take(options, parsed, counts);
   } finally {
-    // What came in before a file broke off is shown as well.
+    // Also after a failure: the records before it are in the store.
     if (counts.put + counts.deleted > 0)
       await contentChanged(store.db, { libraryId, kind: authoritiesKind, now: options.now() });
   }

@@ -3,7 +3,7 @@ import { mapMarc21 } from '../import/marc/marc21.ts';
 import { mapUnimarc } from '../import/marc/unimarc.ts';
 import { profileSchema } from '../../platform/configuration/import-profile.schema.ts';
 
-/** An authority record: a heading, its other forms, and what else to see. */
+/** An authority record: a heading, its variant forms and related headings. */
 export interface Authority {
   controlNumber: string;
   kind: 'name' | 'subject';
@@ -41,10 +41,7 @@ const families = {
 } as const;
 type Family = keyof typeof families;
 
-/**
- * A heading as a record with it reads, through the same mapping: whatever that leaves out or puts in order, the two are
- * the same text.
- */
+/** Formats a heading with the mapping of bibliographic records, so that both give the same text. */
 function headingText(family: Family, field: MarcField): { text: string; kind: 'name' | 'subject' } | undefined {
   const { fields, title, map } = families[family];
   const found = Object.entries(fields).find(([digits]) => digits === field.tag.slice(1));
@@ -59,7 +56,7 @@ function headingText(family: Family, field: MarcField): { text: string; kind: 'n
   return text === undefined ? undefined : { text, kind };
 }
 
-/** MARC 21 has its heading in 1XX; UNIMARC and CNMARC in 2XX, and in 100 a field of codes that names nobody. */
+/** MARC 21 has the heading in 1XX; UNIMARC and CNMARC have it in 2XX, and coded data in 100. */
 function familyOf({ fields }: MarcRecord): Family {
   const hasHeading = (first: string) =>
     fields.some(({ tag }) => tag.startsWith(first) && /^.(?:00|10|11|50|51|15)$/.test(tag));

@@ -48,7 +48,7 @@ async function update(): Promise<number> {
   return changed;
 }
 
-/** Titles beside one on its page. */
+/** Titles shown on a record page as borrowed together with the record. */
 async function beside(number: string): Promise<string[]> {
   const page = await service.data('getRecordPage', { recordId: await service.idOf(number) });
   return page.related.result.map((entry) => entry.title);

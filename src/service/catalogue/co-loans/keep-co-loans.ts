@@ -11,12 +11,12 @@ type Keeping = Pick<JobContext, 'store' | 'now' | 'stop'>;
 
 /** After so long others are answered for so long, in milliseconds. */
 const stretch = { workMs: 5, pauseMs: 2 };
-/** Titles whose stored rows are read together. */
+/** Titles whose stored rows are read in one query. */
 const titlesAtOnce = 100;
 /** Patrons of a title that are counted before the clock is looked at. */
 const patronsAtOnce = 200;
 
-/** Lets others in after each stretch of work. */
+/** Yields to other work at intervals. */
 class Pace {
   #began = performance.now();
 
@@ -31,8 +31,8 @@ type CoLoans = ReadonlyMap<number, number>;
 const none: CoLoans = new Map();
 
 /**
- * Titles that the patrons of a title borrowed too, the nearest, with what that says of the two.
- * @param counts of all titles, zeros; zeros again afterwards
+ * Finds the titles most closely related to a title by common borrowers, with their weights.
+ * @param counts a counter per title, all zero; reset to zero afterwards
  */
 async function countCoLoans(
   { recordIds, patronsOf, titlesOf }: Borrowing,
@@ -65,7 +65,7 @@ async function countCoLoans(
 const isSame = (entry: CoLoans, two: CoLoans): boolean =>
   entry.size === two.size && [...entry].every(([id, worth]) => two.get(id) === worth);
 
-/** Writes the co-loans of a title, and tells the change feed, from which its record view and pages are made again. */
+/** Writes the co-loans of a title and adds it to the change feed, so that its record view and pages are rebuilt. */
 async function writeCoLoans(
   db: Kysely<Database>,
   { libraryId, recordId, at }: { libraryId: number; recordId: number; at: number },
@@ -107,7 +107,7 @@ async function* storedTitles(db: Kysely<Database>, libraryId: number): AsyncGene
   }
 }
 
-/** Titles that have co-loans, or had some, each with those that it has by its loans. */
+/** Iterates over titles that have or had co-loans, each with its new co-loans. */
 async function* newCoLoans(
   db: Kysely<Database>,
   libraryId: number,
@@ -127,11 +127,10 @@ async function* newCoLoans(
 }
 
 /**
- * Works out which titles of a library the same patrons borrowed, from the loans that name a patron today: running ones,
- * and ended ones of those who agreed to a history. What was forgotten since counts no more. Safe to run twice. Loans are
- * read once and counted in memory, a few milliseconds at a time: to have the database count for each title took it
- * seconds for one of a thousand patrons, in which nobody was answered.
- * @returns how many titles changed
+ * Computes which titles of a library were borrowed by the same patrons. Uses the loans that name a patron: running
+ * ones, and ended ones of patrons who consented to a loan history. Idempotent. Loans are read once and counted in
+ * memory in short steps, because a query per title blocks SQLite for seconds if the title has a thousand patrons.
+ * @returns the number of changed titles
  */
 export async function updateCoLoans({ store, now, stop }: Keeping, libraryId: number): Promise<number> {
   const { db } = store;

@@ -1,4 +1,4 @@
-/** Lists of whole numbers in one block of memory, which counts for nothing in the heap: millions of loans are 4 bytes each. */
+/** Lists of integers in one buffer outside the JavaScript heap: 4 bytes per loan. */
 export class NumberLists {
   #values = new Int32Array(1024);
   readonly #starts = [0];

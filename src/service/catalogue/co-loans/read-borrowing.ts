@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { JobContext } from '../../platform/jobs/job.ts';
 import { NumberLists } from './number-lists.ts';
 
-/** Readers whose loans are read together: each statement is over in milliseconds, and others are answered after it. */
+/** Readers per query, so that each query takes milliseconds and other requests run in between. */
 const readersAtOnce = 20;
 /** Between two statements; in milliseconds. */
 const pauseMs = 2;
 
-/** Who borrowed what, both ways: titles and patrons by numbers of their own, of which nothing is kept. */
+/** Titles by patron and patrons by title, with temporary numbers that are not stored. */
 export interface Borrowing {
   recordIds: readonly number[];
   patronsOf: NumberLists;
@@ -15,8 +15,8 @@ export interface Borrowing {
 }
 
 /**
- * Reads which titles the patrons of a library borrowed, as far as loans say whose they are or were.
- * @returns 8 bytes for each title of each patron; undefined when the process ends meanwhile
+ * Reads which titles the patrons of a library borrowed, from loans that name a patron.
+ * @returns 8 bytes per title and patron; undefined if the process stops meanwhile
  */
 export async function readBorrowing(
   { store: { db }, stop }: Pick<JobContext, 'store' | 'stop'>,

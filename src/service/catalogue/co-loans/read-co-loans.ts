@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 
-/** Titles that the patrons of a title borrowed too, each with what that says of the two (worth.ts). */
+/** Reads the titles that patrons of a title also borrowed, with their weights (worth.ts). */
 export async function coLoansOf(db: Kysely<Database>, recordId: number): Promise<Map<number, number>> {
   const rows = await db.selectFrom('co_loan').select(['other_id', 'worth']).where('record_id', '=', recordId).execute();
   return new Map(rows.map((row) => [row.other_id, row.worth]));
 }
 
-/** The same of several titles; those that have none are left out. */
+/** Reads the co-loans of several titles, without titles that have none. */
 export async function coLoansOfAll(
   db: Kysely<Database>,
   recordIds: readonly number[],

@@ -1,11 +1,11 @@
-/** Fewer patrons than these show nothing: what two people borrowed, or one, may say who they are. */
+/** Minimum number of common patrons. Smaller groups could identify a person. */
 export const leastPatrons = 3;
 /** Titles borrowed together that are looked at for each title, the nearest. */
 export const maxTitles = 20;
 
 /**
- * What it says of two titles that the same patrons borrowed both, 1 to 4: much where they were borrowed by few others,
- * little where one of them is what everybody reads.
+ * Weight of a pair of titles borrowed by the same patrons, 1 to 4. It is high if few other patrons borrowed them, and
+ * low if one of them is popular with everybody.
  * @param both patrons who borrowed both, at least `leastPatrons`
  */
 export const worthOf = (both: number, ofOne: number, ofOther: number): number =>

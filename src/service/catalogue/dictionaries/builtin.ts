@@ -6,7 +6,7 @@ import disciplines from './data/disciplines.json' with { type: 'json' };
 import languages from './data/languages.json' with { type: 'json' };
 import small from './data/small.json' with { type: 'json' };
 
-/** One entry with its names; `parent` is the code of the entry above it in a tree (class numbers, disciplines). */
+/** An entry with its names; `parent` is the code of the parent entry in a tree (class numbers, disciplines). */
 export interface Entry {
   code: string;
   parent: string | undefined;
@@ -21,10 +21,7 @@ const entries = (rows: readonly (readonly string[])[]): readonly Entry[] =>
     name: { 'zh-CN': hans, ...(hant && { zh_TW: hant }), ...(english && { 'en-US': english }) },
   }));
 
-/**
- * The dictionaries as Yuelan brings them. Locations and libraries are a library's own, and so are databases, majors
- * and its list of core journals: these start empty.
- */
+/** The built-in dictionaries. Locations, libraries, databases, majors and core journals come from each library. */
 export const builtIn: Readonly<Record<DictionaryName, readonly Entry[]>> = {
   docCode: entries(small.docCode),
   countryCode: entries(countries),

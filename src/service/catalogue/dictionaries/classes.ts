@@ -3,7 +3,7 @@ import { isChinese } from '../../../lib/rules/is-chinese.ts';
 import { classStarts } from '../../../lib/rules/class-number.ts';
 import { entriesByCode, type DictionarySource, type Entry } from './index.ts';
 
-/** The classification as a tree: which classes a number is in, and what is below a class. */
+/** The classification as a tree: ancestors of a class number and children of a class. */
 interface Tree {
   /** Classes by the beginning of the numbers that belong to them; the class of that very number first. */
   byStart: ReadonlyMap<string, readonly Entry[]>;
@@ -36,7 +36,7 @@ function treeOf(library: DictionarySource): Tree {
 export const classesBelow = (library: DictionarySource, code = ''): readonly Entry[] =>
   treeOf(library).below.get(code) ?? [];
 
-/** Codes of all classes that a number belongs to: exactly those that a search narrowed to them finds it in. */
+/** Codes of all classes that contain a number. A search filtered by any of them finds it. */
 export function classesOf(library: DictionarySource, kindNo: string): string[] {
   const { byStart } = treeOf(library);
   const codes = new Set<string>();
@@ -46,10 +46,7 @@ export function classesOf(library: DictionarySource, kindNo: string): string[] {
   return [...codes];
 }
 
-/**
- * The same with names in the reader's language. A page in English leaves out steps that have no English name: half a path
- * in Chinese would be no help to who reads it.
- */
+/** The class path with names in the reader's language. English pages omit levels without an English name. */
 export function namedClassPath(
   library: DictionarySource,
   kindNo: string,
@@ -61,9 +58,8 @@ export function namedClassPath(
 }
 
 /**
- * The classes of the dictionary that a class number is under, widest first: I247.57 → I, I2, I24 and I313.45 → I, I3/7.
- * A number finer than the three levels of the dictionary ends at the finest class known; one that is known nowhere has
- * none.
+ * The classes of the dictionary that contain a class number, widest first: I247.57 → I, I2, I24 and I313.45 → I, I3/7.
+ * The path ends at the finest of the dictionary's three levels; it is empty for an unknown number.
  */
 export function classPath(library: DictionarySource, kindNo: string): Entry[] {
   const classes = entriesByCode(library, 'kindNo');

@@ -5,7 +5,7 @@ import { builtIn, type Entry } from './builtin.ts';
 
 export type { Entry } from './builtin.ts';
 
-/** What dictionaries need of a library, so that they can be asked for before it has a row in the store. */
+/** The parts of a library that dictionaries use; available before the library has a row in the store. */
 export type DictionarySource = Pick<LoadedLibrary, 'file' | 'dictionaries'>;
 
 /** An entry with its name in one language. */
@@ -45,7 +45,7 @@ function own(library: DictionarySource, name: DictionaryName): readonly Entry[] 
 type Lists = Map<DictionaryName, ReadonlyMap<string, Entry>>;
 const known = new WeakMap<DictionarySource, Lists>();
 
-/** Entries of a dictionary by code, in their order; kept as long as the library is. */
+/** Entries of a dictionary by code, in order; cached for the lifetime of the library object. */
 export function entriesByCode(library: DictionarySource, name: DictionaryName): ReadonlyMap<string, Entry> {
   let lists = known.get(library);
   if (!lists) known.set(library, (lists = new Map()));

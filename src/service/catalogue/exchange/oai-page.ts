@@ -1,10 +1,10 @@
 import { ProviderError } from '../../platform/http/http.ts';
 
-/** A record of a repository: its header, and what it says in the format that was wanted. */
+/** A record of a repository: its header and its metadata in the requested format. */
 export interface OaiRecord {
   identifier: string;
   isDeleted: boolean;
-  /** XML inside the element `metadata`; undefined where there is none. */
+  /** XML inside the element `metadata`, if present. */
   metadata: string | undefined;
 }
 
@@ -13,15 +13,15 @@ export interface OaiPage {
   /** The repository's own clock when it answered. */
   responseDate: string;
   records: OaiRecord[];
-  /** Where the list goes on; undefined at its end. */
+  /** The resumption token; undefined at the end of the list. */
   token: string | undefined;
-  /** In what the repository counts; of Identify alone. */
+  /** Date granularity of the repository; only in Identify. */
   granularity: string | undefined;
-  /** The length of the whole list, where the repository tells. */
+  /** Length of the complete list, if the repository reports it. */
   listSize: number | undefined;
 }
 
-/** What a repository answers instead of a list (OAI-PMH 3.6). */
+/** An error response of a repository (OAI-PMH 3.6). */
 export class OaiError extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
@@ -52,10 +52,10 @@ const attribute = (attributes: string, name: string): string | undefined =>
 const headers = element('header', 'g');
 
 /**
- * Takes an answer apart. Records are cut out by their headers and not parsed together, so that broken XML in one harms
- * no other and the envelope may be of any size.
- * @throws OaiError what the repository says is wrong
- * @throws ProviderError (unreadable) when it is no answer of OAI-PMH, or ends in the middle
+ * Parses a response. Each record is extracted and parsed on its own, so that invalid XML in one does not affect the
+ * others and the envelope may have any size.
+ * @throws OaiError with the error that the repository reports
+ * @throws ProviderError (unreadable) if it is not an OAI-PMH response or is truncated
  */
 export function readOaiPage(xml: string): OaiPage {
   if (!/<(?:[\w.-]+:)?OAI-PMH[\s>]/.test(xml)) throw new ProviderError('unreadable', 'no answer of OAI-PMH');

@@ -6,9 +6,9 @@ export { OaiError, type OaiPage, type OaiRecord } from './oai-page.ts';
 /** A page of records is made while one waits, and repositories take their time. */
 const timeoutMs = 120_000;
 const maxBytes = 64 * 1024 * 1024;
-/** So often a page is asked for before the harvest stops where it is. */
+/** Attempts per page before the harvest stops. */
 const maxTries = 5;
-/** The longest that a repository is waited for, whatever it says. */
+/** Maximum wait, even if Retry-After is longer. */
 const longestWaitMs = 10 * 60_000;
 
 export interface OaiClient {
@@ -19,7 +19,7 @@ export interface OaiClient {
   signal: AbortSignal;
 }
 
-/** Retry-After in milliseconds, which says seconds or a date. */
+/** Parses Retry-After (seconds or a date) to milliseconds. */
 function retryAfter(answer: OutsideAnswer, now: number): number | undefined {
   const text = answer.headers.get('retry-after')?.trim();
   if (text === undefined) return undefined;
@@ -27,15 +27,13 @@ function retryAfter(answer: OutsideAnswer, now: number): number | undefined {
   return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }
 
-/**
- * What may pass on its own: no connection, no answer in time, half an answer, too many requests, an error over there.
- */
+/** Temporary errors: rate limits and server errors. */
 const mayPass = (status: number): boolean => status === 429 || status >= 500;
 
 /**
- * Asks a repository, and again when it is busy or fails, as it says or after a while that grows.
- * @throws OaiError what the repository says is wrong
- * @throws ProviderError when the last try has failed as well
+ * Sends a request to a repository, retrying after Retry-After or with a growing delay.
+ * @throws OaiError with the error that the repository reports
+ * @throws ProviderError if the last attempt fails
  */
 export async function askOai(baseUrl: string, query: Record<string, string>, client: OaiClient): Promise<OaiPage> {
   const url = new URL(baseUrl);

@@ -12,13 +12,13 @@ import { find, type XmlElement } from '../../platform/http/xml.ts';
 
 export interface SruRecord {
   record: CatalogueRecord;
-  /** Works it cites, one text each (dcterms:references); undefined when the server does not tell of them. */
+  /** Cited works, one text each (dcterms:references); undefined if the server does not provide them. */
   references: string[] | undefined;
   /** Works that cite it (dcterms:isReferencedBy). */
   citedBy: string[] | undefined;
 }
 
-/** What an importer needs to know of the library it imports into: here none, for what others hold is theirs. */
+/** Import target without a library, because holdings of other libraries are ignored. */
 const nowhere: Target = {
   profile: {
     libraries: {},
@@ -35,7 +35,7 @@ const nowhere: Target = {
 
 const recordOf = (mapped: Mapped): CatalogueRecord | undefined => (mapped.op === 'put' ? mapped.record : undefined);
 
-/** Longest text of one field, and most fields of a record: what is beyond was not written for readers. */
+/** Limits for the length of a field and the number of fields, against abusive responses. */
 const maxText = 4000;
 const maxFields = 2000;
 
@@ -61,7 +61,7 @@ function marcOf(element: XmlElement): MarcRecord {
   return marc;
 }
 
-/** UNIMARC has its title in 200 and MARC 21 in 245, whatever a server calls its schema. */
+/** Detects UNIMARC by the title field (200, not 245), because servers mislabel their schemas. */
 const isUnimarc = ({ fields }: MarcRecord): boolean =>
   fields.some((field) => field.tag === '200') && !fields.some((field) => field.tag === '245');
 
@@ -71,7 +71,7 @@ function readMarc(element: XmlElement): SruRecord | undefined {
   return record && { record, references: undefined, citedBy: undefined };
 }
 
-/** Words of dc:type, in the languages that catalogues use, by kind; what is not known counts as a book. */
+/** Kinds by words of dc:type in the languages of catalogues; the default is a book. */
 const kinds: readonly [RegExp, CatalogueRecord['kind']][] = [
   [/dissert|thes[ie]s|学位论文|學位論文|博士|硕士|碩士/i, 'dissertation'],
   [/article|paper|preprint|期刊论文|期刊論文|論文|论文/i, 'paper'],
@@ -83,8 +83,8 @@ const kinds: readonly [RegExp, CatalogueRecord['kind']][] = [
 const standardNumber = /^(?:urn:)?(isbn|issn)[:\s]*([^:\s].*)$/i;
 
 /**
- * Dublin Core, simple or with the terms of dcterms: the fifteen elements say little of their values, so that each is
- * looked at. The subtitle follows " : " in a title, as ISBD has it.
+ * Reads simple or qualified Dublin Core. The elements don't define their formats, so each value is examined. The
+ * subtitle follows " : " in a title, as in ISBD.
  */
 function readDublinCore(element: XmlElement): SruRecord | undefined {
   const elements = element.children.slice(0, maxFields);
@@ -144,9 +144,9 @@ function readIdentifier(record: CatalogueRecord, text: string, draft: ReturnType
 }
 
 /**
- * The record in the data of an answer: MARCXML (MARC 21 or UNIMARC, recognised by its fields) or Dublin Core, by its
- * content and not by the server's name for it.
- * @returns undefined if it is neither, or has no title
+ * Reads a record of a response: MARCXML (MARC 21 or UNIMARC) or Dublin Core, detected by content instead of the
+ * server's schema name.
+ * @returns undefined if it is neither or has no title
  */
 export function readSruRecord(data: XmlElement): SruRecord | undefined {
   const marc = find(data, 'record');

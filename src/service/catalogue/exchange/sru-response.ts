@@ -1,7 +1,7 @@
 import { ProviderError } from '../../platform/http/http.ts';
 import { child, childText, readXml, type XmlElement } from '../../platform/http/xml.ts';
 
-/** What a server says is wrong with a request (info:srw/diagnostic/1/<code>), or where a record should stand. */
+/** A diagnostic about a request, or in place of a record (info:srw/diagnostic/1/<code>). */
 export interface SruDiagnostic {
   /** Number at the end of the diagnostic's identifier; undefined when it has none. */
   code: number | undefined;

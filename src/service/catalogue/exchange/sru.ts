@@ -5,15 +5,15 @@ import { readSruResponse, type SruDiagnostic } from './sru-response.ts';
 export type { SruRecord } from './sru-records.ts';
 /** A server of SRU (Search/Retrieve via URL, http://www.loc.gov/standards/sru/). */
 export interface SruServer {
-  /** Base address; what is in its query is kept. */
+  /** Base address; its query parameters are retained. */
   url: string;
   version: '1.1' | '1.2' | '2.0';
-  /** Short name or identifier of the schema that records are wanted in: dc, marcxml, info:srw/schema/1/marcxml-v1.1 … */
+  /** Short name or identifier of the requested record schema: dc, marcxml, info:srw/schema/1/marcxml-v1.1 … */
   recordSchema: string;
 }
 
 export interface SruQuery {
-  /** CQL: write it with `cqlClause`, for what readers type may break it. */
+  /** CQL; use `cqlClause` to escape input of readers. */
   query: string;
   /** From 1. */
   startRecord?: number;
@@ -27,17 +27,17 @@ export interface SruAnswer {
   diagnostics: SruDiagnostic[];
 }
 
-/** Signs that mean something inside a quoted term of CQL (and that servers treat in ways of their own), and controls. */
+/** Special characters inside a quoted CQL term, which servers treat differently, and control characters. */
 const special = /["\\*?^\p{Cc}]+/gu;
 
 /** A text as a term of CQL finds it: without the signs that would make it a pattern or end it. */
 export const cqlTerm = (text: string): string => text.toWellFormed().replace(special, ' ').replace(/\s+/g, ' ').trim();
 
 /**
- * One clause of a query.
- * @param index name with its context set (dc.title); empty asks whatever the server looks into on its own
+ * Formats a clause of a query.
+ * @param index name with its context set (dc.title); empty for the server's default index
  * @param relation `=`, `all`, `any`, `exact`, `<`, `>=` …
- * @returns undefined when nothing is left of the text
+ * @returns undefined if the text has no searchable characters
  */
 export function cqlClause(index: string, relation: string, text: string): string | undefined {
   const term = cqlTerm(text);
@@ -45,7 +45,7 @@ export function cqlClause(index: string, relation: string, text: string): string
   return `${index === '' ? 'cql.serverChoice' : index} ${relation} "${term}"`;
 }
 
-/** XML says its encoding itself; a byte order mark goes before it, and what the transport says before both. */
+/** Decodes XML by the charset of the transport, then the byte order mark, then the XML declaration. */
 function xmlText(bytes: Uint8Array, charset: string | undefined): string {
   const head = decodeText(bytes.subarray(0, 200), 'latin1');
   if (head.startsWith('ÿþ')) return decodeText(bytes, 'utf-16le');
@@ -55,9 +55,8 @@ function xmlText(bytes: Uint8Array, charset: string | undefined): string {
 }
 
 /**
- * Asks an SRU server for records.
- * @throws ProviderError when there is no answer that can be used; a server that answers with diagnostics and nothing
- *   else counts as refusing
+ * Searches an SRU server.
+ * @throws ProviderError if there is no usable response; a response of only diagnostics counts as a refusal
  */
 export async function searchRetrieve(
   server: SruServer,
@@ -65,7 +64,7 @@ export async function searchRetrieve(
   options: OutsideRequest = {},
 ): Promise<SruAnswer> {
   const url = new URL(server.url);
-  // Version 2.0 tells itself by its parameters; the older two have to be named.
+  // Only versions before 2.0 need the version parameter.
   if (server.version !== '2.0') {
     url.searchParams.set('version', server.version);
     url.searchParams.set('operation', 'searchRetrieve');

@@ -18,8 +18,8 @@ export interface CopiesSummary {
 }
 
 /**
- * Formats one line on a record's copies: how many can be borrowed or used and where, or when the first is due back. The
- * service formats it so that the script of a result list stays small.
+ * Formats a line about a record's copies: how many are available and where, or the next due day. Done on the server to
+ * keep the scripts of result lists small.
  */
 export function availabilityText(copies: CopiesSummary, language: Language): string {
   const { itemCount, onShelfCount, useHereCount, overdueCount, locationName, callNo, nextDue, sentTo } = copies;

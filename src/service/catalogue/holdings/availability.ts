@@ -12,7 +12,7 @@ import type { Database } from '../../platform/db/schema.ts';
 type Availability = OutputOf<'getAvailability'>[number];
 type Items = ExpressionBuilder<Pick<Database, 'item'>, 'item'>;
 
-/** The due day of an item where it is that day or still to come. */
+/** The due day of an item, unless it has passed. */
 const dueFrom = (eb: Items, today: string) =>
   eb.case().when('item.due_date', '>=', today).then(eb.ref('item.due_date')).end();
 /** The due day of an item where it is past. */
@@ -22,7 +22,7 @@ const dueBefore = (eb: Items, today: string) =>
 /** An item that is where it belongs. */
 const inPlace = (eb: Items) => eb.case().when('item.current_location_id', 'is', null).then(eb.ref('item.id')).end();
 
-/** Copies to borrow come first, then those to use there. */
+/** Sort order: copies to borrow, copies to use in the library, others. */
 const rankOf = (status: string): number => (status === 'available' ? 2 : status === 'reference' ? 1 : 0);
 
 /**

@@ -6,7 +6,7 @@ export interface CopyPlace {
   material_type: string | null;
 }
 
-/** What the parameters of a search that are about copies ask of one. */
+/** The value of a copy that each search parameter about copies compares. */
 const valueOf: Record<string, (copy: CopyPlace) => string | null> = {
   libCode: (copy) => copy.lib_code,
   campusId: (copy) => copy.campus_id,

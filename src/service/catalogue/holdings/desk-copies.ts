@@ -46,7 +46,7 @@ export const copiesOfRecord = (db: Db, libraryId: number, recordId: number): Pro
 export const copyEvents = (db: Db, itemId: number): Promise<Selectable<Database['copy_event']>[]> =>
   db.selectFrom('copy_event').selectAll().where('item_id', '=', itemId).orderBy('id', 'desc').execute();
 
-/** What staff do with a copy, and who does it. */
+/** An action of staff on a copy. */
 export interface CopyEvent {
   kind: CopyEventKind;
   staff: string;
@@ -66,14 +66,14 @@ export async function recordCopyEvent(
   await db.insertInto('copy_event').values(event).execute();
 }
 
-/** Columns of a copy that imports leave as it is from now on. They find an imported copy by the barcode that they know. */
+/** Marks a copy as changed at the desk. Imports leave it unchanged and find it by its imported barcode. */
 const ownColumns = (eb: ExpressionBuilder<Database, 'item'>) => ({
   is_own: 1,
   source_barcode: eb.case().when('is_own', '=', 0).then(eb.ref('barcode')).else(eb.ref('source_barcode')).end(),
 });
 
 /**
- * Sets the status of a copy; imports leave the copy as it is from then on.
+ * Sets the status of a copy. Imports don't change the copy afterwards.
  * @returns false if its status has changed meanwhile
  */
 export async function setCopyStatus(
@@ -98,7 +98,7 @@ export interface CopyPlace {
   volume: string;
 }
 
-/** The holding of a record at a place, which is added if it is missing; undefined if the library has no such location. */
+/** Finds or adds the holding of a record at a location. @returns undefined if the library has no such location */
 async function holdingAt(
   db: Db,
   { id: libraryId, file }: Pick<LoadedLibrary, 'id' | 'file'>,
@@ -175,8 +175,8 @@ export async function addCopy(
 }
 
 /**
- * Changes barcode, place and volume of a copy. Its running loan and its open request are the caller's.
- * @returns the problem, and nothing is written then
+ * Changes barcode, location and volume of a copy. The caller handles its running loan and open request.
+ * @returns the problem if nothing was written
  */
 export async function changeCopy(
   db: Db,

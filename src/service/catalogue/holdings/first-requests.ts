@@ -4,7 +4,7 @@ import type { CallContext } from '../../platform/context/context.ts';
 /** The request that a list offers for a record. */
 export interface FirstRequest {
   kind: RequestKind;
-  /** The text of its link, in the reader's language. */
+  /** Link text in the reader's language. */
   label: string;
 }
 

@@ -6,7 +6,7 @@ import { listPickupPlaces } from './pickup.ts';
 import { listPortfolios } from './portfolios.ts';
 import { listShelfMarks } from './shelf-marks.ts';
 
-/** The calls that tell where a record can be had. */
+/** Handlers of the calls for holdings and copies. */
 export const holdingsHandlers = {
   getAvailability,
   groupItemsByLibrary,

@@ -58,7 +58,7 @@ test('a due day that is past is told nowhere: the copy is overdue', async () => 
   ]);
   expect(await availability(late)).toMatchObject({ nextDue: '2026-03-01', overdueCount: 0 });
 
-  // Half past midnight where the library stands: the first of March is over.
+  // 00:30 on the 2nd of March in the library's time zone.
   service.clock.now = Date.UTC(2026, 2, 1, 16, 30);
   expect(await items(late)).toEqual([
     ['L1', '已超期', null],

@@ -10,7 +10,7 @@ export interface StoredItem {
   location_id: string;
 }
 
-/** Whether a library lends an item to nobody by its rules; what was found is remembered by material and place. */
+/** Returns a function that checks whether the rules exclude an item from lending; cached by material and location. */
 export function lendsNothingOf(library: LendingLibrary): (item: Omit<StoredItem, 'status' | 'due_date'>) => boolean {
   if (!holdsRules(library)) return () => false;
   const { file } = library;
@@ -28,7 +28,7 @@ export function lendsNothingOf(library: LendingLibrary): (item: Omit<StoredItem,
   };
 }
 
-/** The same for the index, which knows libraries by their ids, and by the rules of the moment: libraries change while served. */
+/** Does the same by library ID for the index. Reads the registry each time, because libraries can be reloaded. */
 export const lendingOf = (registry: () => Pick<Registry, 'byId'>) => (libraryId: number) => {
   let of: LendingLibrary | undefined;
   let isHere: ReturnType<typeof lendsNothingOf> = () => false;
@@ -43,7 +43,7 @@ export const lendingOf = (registry: () => Pick<Registry, 'byId'>) => (libraryId:
 };
 
 /**
- * How items of a library stand at a moment: overdue, for use in the library only, or as the catalogue has them.
+ * Returns a function that computes the state of an item: overdue, in-library use only, or its catalogue status.
  * @param now milliseconds since 1970
  */
 export function itemStatesOf(library: LendingLibrary, now: number): (item: StoredItem) => ItemState {

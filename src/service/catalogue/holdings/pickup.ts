@@ -3,10 +3,7 @@ import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts'
 import type { CallContext } from '../../platform/context/context.ts';
 import { campusOf, libraryName, locationName, placeOf } from './places.ts';
 
-/**
- * Where copies that were asked for can be picked up: the locations that library.json marks so; of a library that marks
- * none, its own desk.
- */
+/** Lists the pick-up locations of library.json; the library's own desk if none is marked. */
 export function listPickupPlaces(
   { libCode, campusId }: ParsedInputOf<'listPickupPlaces'>,
   call: Pick<CallContext, 'library' | 'language'>,

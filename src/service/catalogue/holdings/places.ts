@@ -5,7 +5,7 @@ import type { LoadedLibrary } from '../../platform/configuration/types.ts';
 
 type Reader = Pick<CallContext, 'library' | 'language'>;
 
-/** Name of a location in the reader's language; its code where the library does not describe it. */
+/** Name of a location in the reader's language, or its code if the library does not describe it. */
 export const locationName = ({ library, language }: Reader, locationId: string): string =>
   nameOfCode(library, 'location', locationId, language) ?? locationId;
 
@@ -16,7 +16,7 @@ export const libraryName = ({ library, language }: Reader, libCode: string): str
 const locationOf = (library: LoadedLibrary, locationId: string) =>
   library.file.locations.find((location) => location.locationId === locationId);
 
-/** Campus of a location; that of its library code where the location names none. */
+/** Campus of a location, or of its library code if the location has none. */
 export function campusOf({ library }: Reader, libCode: string, locationId: string): string | null {
   const campus = locationOf(library, locationId)?.campusId;
   return campus ?? library.file.libraries.find((library) => library.libCode === libCode)?.campusId ?? null;
@@ -28,7 +28,7 @@ export function placeOf({ library, language }: Reader, locationId: string): stri
   return place ? inLanguage(place, language) : null;
 }
 
-/** Comes before or after by the order in which the library lists its codes; codes that it does not list come last. */
+/** Compares codes by their order in the library's dictionary; unknown codes come last. */
 export function orderOf(library: LoadedLibrary, dictionary: 'location' | 'library'): (a: string, b: string) => number {
   const places = new Map([...entriesByCode(library, dictionary).keys()].map((code, at) => [code, at]));
   const at = (code: string) => places.get(code) ?? Number.MAX_SAFE_INTEGER;

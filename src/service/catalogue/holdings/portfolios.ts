@@ -2,13 +2,13 @@ import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts'
 import type { CallContext } from '../../platform/context/context.ts';
 import { listElectronicItems } from './electronic.ts';
 
-/** The year at the beginning of a coverage date; undefined where the coverage is open or says no year. */
+/** The year of a coverage date; undefined if the coverage is open or has no year. */
 export const yearOf = (date: string | null): number | undefined => {
   const year = Number(/^\d{4}/.exec(date ?? '')?.[0] ?? NaN);
   return Number.isNaN(year) ? undefined : year;
 };
 
-/** Where a title is offered electronically; with a year, only the portfolios whose coverage has it. */
+/** Lists the electronic portfolios of a title; with a year, only those that cover it. */
 export async function listPortfolios(
   { recordId, year }: ParsedInputOf<'listPortfolios'>,
   call: CallContext,

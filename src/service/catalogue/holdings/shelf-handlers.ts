@@ -7,7 +7,7 @@ import { shelfAt, shelfMapOf } from '../shelf-locations/find.ts';
 
 type Copy = Pick<OutputOf<'getLocByCallNo'>, 'recordId' | 'title' | 'barcode' | 'volume' | 'onShelf'>;
 
-/** A copy of the library that readers may see. @throws ServiceError 404 if there is none */
+/** Finds a copy that readers may see. @throws ServiceError 404 if it does not exist */
 async function copyOf({ store, library }: CallContext, itemId: string) {
   const row = await store.db
     .selectFrom('item')

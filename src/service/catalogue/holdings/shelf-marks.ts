@@ -5,7 +5,7 @@ import { itemsOf } from './items.ts';
 
 type ShelfMark = OutputOf<'listShelfMarks'>[number];
 
-/** Call numbers of a record by place, in the order of libraries and locations; those without copies are not on a shelf. */
+/** Lists the call numbers of a record's copies by location, in the order of libraries and locations. */
 export async function listShelfMarks(
   { recordId, libCode }: ParsedInputOf<'listShelfMarks'>,
   call: CallContext,

@@ -117,7 +117,7 @@ describe('availability in lists', () => {
       .where('record_id', '=', Number(recordId))
       .where('status', '=', 'available')
       .execute();
-    // The index was not told: a search for what is on the shelf still finds the record, its availability does not lie.
+    // The index has not been updated: the search still finds the record, but its availability is correct.
     expect((await scratch.data('search', { onlyOnShelf: true })).numFound).toBe(1);
     expect(await ask()).toMatchObject({ itemCount: before?.itemCount, onShelfCount: 0 });
     expect((await ask())?.nextDue).not.toBeNull();

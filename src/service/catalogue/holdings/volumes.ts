@@ -22,7 +22,7 @@ export function yearsOfVolume(volume: string): number[] {
 /** Volumes as people order them: 第2卷 before 第10卷. */
 export const volumeOrder = new Intl.Collator('zh-CN', { numeric: true });
 
-/** Whether a designation has all these words, in whatever width and case. */
+/** Whether a designation contains all these words, ignoring width and case. */
 export function hasWords(volume: string, words: string): boolean {
   const text = volume.normalize('NFKC').toLowerCase();
   return words

@@ -75,7 +75,7 @@ export function columnReader(profile: Profile): ColumnReader {
   return reader;
 }
 
-/** Fields of which a record has several: their cells are cut at semicolons and bars. */
+/** Fields with several values, separated by semicolons or bars. */
 const several = new Set<CsvField>([
   'author',
   'editor',

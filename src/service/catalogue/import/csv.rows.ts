@@ -29,7 +29,7 @@ interface CsvRow {
   warnings: string[];
 }
 
-/** What a row says of a copy; all other columns describe the record. */
+/** Columns that describe a copy; the others describe the record. */
 const itemFields: readonly CsvField[] = [
   ...(['barcode', 'itemVolume', 'status', 'library', 'location', 'callNumber', 'materialType', 'acquiredOn'] as const),
 ];
@@ -40,14 +40,14 @@ const formula = /^=(?:T\()?"((?:[^"]|"")*)"\)?$/;
 const powerOfTen = /^[+-]?\d(?:[.,]\d+)?E\+?\d{1,3}$/i;
 const spreadsheetError = /^#(?:N\/A|REF!|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|#+)$/;
 
-/** What is known of the columns of a table before its rows are read. */
+/** The columns of a table and their meaning. */
 class Columns {
   readonly #numbers: ReadonlySet<string>;
   readonly #described: ReadonlySet<string>;
   readonly #keys: readonly string[] | undefined;
   readonly #controlNumbers: ReadonlySet<string>;
   readonly #column: ReturnType<typeof columnReader>;
-  /** The title under which an ISBN came first: another title of it is another volume. */
+  /** The first title of each ISBN; another title with the same ISBN is another volume. */
   readonly #titleOfIsbn = new Map<string, string>();
 
   constructor(profile: Profile) {
@@ -61,7 +61,7 @@ class Columns {
 
   isDescribed = (head: string): boolean => this.#described.has(head);
 
-  /** The content of a cell that a spreadsheet wrote; one that is not the cell's own content is left out. */
+  /** Cleans the content of a spreadsheet cell; error values and the like are dropped. */
   read(head: string, text: string, line: number, warnings: string[]): string {
     const content = formula.exec(text)?.[1]?.replaceAll('""', '"') ?? text;
     const at = String(line);
@@ -96,7 +96,7 @@ class Columns {
 const digest = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 20);
 
-/** Heads in lower case, each a name of its own: a table may have two columns 备注. */
+/** Lower-case unique column names, because a table may have two columns 备注. */
 function namesOf(heads: readonly string[]): string[] {
   const names: string[] = [];
   for (const head of heads) {
@@ -154,7 +154,7 @@ async function* readRows(
   if (ready.length > 0) yield ready;
 }
 
-/** One record of its rows: what a row leaves blank another says, and where two differ the first counts. */
+/** Merges the rows of a record: the first non-blank value counts. */
 function titleOf(rows: readonly CsvRow[], controlNumber: string, columns: Columns): CsvTitle & { warnings: string[] } {
   const warnings = rows.flatMap((row) => row.warnings);
   const [first] = rows;
@@ -174,9 +174,9 @@ function titleOf(rows: readonly CsvRow[], controlNumber: string, columns: Column
 }
 
 /**
- * Reads a CSV file with heads. Rows that describe one record are gathered wherever they are: by their control number, by
- * the heads that the profile names as key, by ISBN and title, or by all that they say of the record.
- * @param open gives the file's bytes from the beginning, each time anew
+ * Reads a CSV file with a header row. Rows of the same record are grouped wherever they are: by control number, by the
+ * key columns of the profile, by ISBN and title, or by all columns that describe the record.
+ * @param open returns the file's bytes from the start; called more than once
  */
 export function readCsv(
   open: () => AsyncIterable<Buffer>,

@@ -56,7 +56,7 @@ export function mapCsv({ controlNumber, rows }: CsvTitle, target: Target): Mappe
   record.originalTitle = entry('originalTitle');
   for (const [field, role] of people) {
     for (const text of all(field)) {
-      // `林一山著` says its role itself.
+      // `林一山著` includes the role.
       const stated = readResponsibility(text);
       const contributors = stated.length > 0 ? stated : [readName(text, role)];
       for (const contributor of contributors) if (contributor !== undefined) addContributor(draft, contributor);
@@ -66,7 +66,7 @@ export function mapCsv({ controlNumber, rows }: CsvTitle, target: Target): Mappe
   record.publisher = entry('publisher');
   record.place = entry('place');
   const year = entry('year') ?? '';
-  // Words that say more than the year, or that no year can be read from, are shown as they are.
+  // Dates with more than a year, or without a readable year, are shown unchanged.
   record.pubDate = entry('pubDate') ?? (/^(?:\d{4})?$/.test(year) ? undefined : year);
   record.pubYear = readYear(year) ?? readYear(record.pubDate ?? '');
   for (const text of all('series')) record.series.push({ title: text });

@@ -9,9 +9,9 @@ const types: [RegExp, 'doctor' | 'master' | 'bachelor' | 'postdoc'][] = [
 ];
 
 /**
- * Takes the department of a dissertation from the heading of the body that granted the degree: MARC 21 710 and UNIMARC
- * 712 with university and subdivision. Without a relator, the university must be the one that the note names.
- * @param isGrantor whether the heading says that it is of the grantor (`dgg`, 295)
+ * Reads the department of a dissertation from the heading of the degree-granting body: MARC 21 710 and UNIMARC 712 with
+ * university and subdivision. Without a relator, the university must match the one in the note.
+ * @param isGrantor whether the relator is degree grantor (`dgg`, 295)
  * @param of university and subdivisions, cleaned
  */
 export function readDepartment({ record }: Draft, isGrantor: boolean, [university, ...parts]: readonly string[]): void {
@@ -28,7 +28,7 @@ function bracketed(text: string): string | undefined {
   return from > 0 && to > from ? text.slice(from, to) : undefined;
 }
 
-/** The text behind the first dash, up to a comma with a year. */
+/** The text after the first dash, up to a comma with a year. */
 function behindDash(text: string): string | undefined {
   const [, ...parts] = text.split(/(--|—|–)/);
   const behind = parts.slice(1).join('').trimStart();

@@ -4,23 +4,23 @@ import type { Attachment, CatalogueRecord, Contributor, Holding } from '../model
 import { plainContributor } from '../model/responsibility.ts';
 import { cleanText, isOriginalScript, plainLines } from '../model/text.ts';
 
-/** What a mapper makes of one record of a file: the record, or the order to withdraw it. */
+/** The result of mapping a record of a file: a record, its withdrawal, or holdings. */
 export type Mapped =
   | { op: 'put'; record: CatalogueRecord; warnings: string[] }
   | { op: 'delete'; controlNumber: string; warnings: string[] }
-  /** What a separate holdings record says of another one's copies; none when it is withdrawn. */
+  /** The copies in a separate holdings record; empty if it is withdrawn. */
   | { op: 'holdings'; controlNumber: string; recordNumber: string; holdings: Holding[]; warnings: string[] }
   | { op: 'reject'; controlNumber: string | undefined; reason: string };
 
-/** A record under construction with what there is to tell about it. */
+/** A record under construction, with warnings about it. */
 export interface Draft {
   record: CatalogueRecord;
   warnings: string[];
-  /** Numbers that are found and not cited, each behind its name. */
+  /** Invalid standard numbers, each after its name: searchable, but not used in citations. */
   numbers: string[];
 }
 
-/** An empty draft; whoever fills it gives it control number, kind and title. */
+/** Creates an empty draft. Mappers set kind and title. */
 export function newDraft(controlNumber: string): Draft {
   return {
     warnings: [],
@@ -49,7 +49,7 @@ export function newDraft(controlNumber: string): Draft {
   };
 }
 
-/** Adds what is neither empty nor there already. */
+/** Adds a text unless it is empty or already in the list. */
 export function add(list: string[], text: string | undefined): void {
   if (text !== undefined && text !== '' && !list.includes(text)) list.push(text);
 }
@@ -80,14 +80,14 @@ export function addCancelled(draft: Draft, name: 'ISBN' | 'ISSN', text: string):
   for (const number of [...valid, ...wrong]) add(draft.numbers, `${name} ${number}`);
 }
 
-/** Adds the Chinese number of a serial, or of a book before 1987, which CNMARC has in one field. */
+/** Adds a Chinese serial number, or book number from before 1987; CNMARC has both in the same field. */
 export function addCn(draft: Draft, text: string): void {
   const book = readUnifiedNumber(text);
   if (book !== undefined) add(draft.numbers, `统一书号 ${book}`);
   else draft.record.cn ??= readCn(text);
 }
 
-/** Adds the paragraphs of a summary, which may be HTML. */
+/** Adds the paragraphs of a summary in plain text or HTML. */
 export function addSummary(record: CatalogueRecord, text: string): void {
   const lines = [record.summary, ...plainLines(text.replace(/[\r\n]+/g, ' '))].filter((line) => line !== undefined);
   if (lines.length > 0) record.summary = lines.join('\n');
@@ -99,7 +99,7 @@ export function addClass(draft: Draft, scheme: CatalogueRecord['classes'][number
   draft.record.classes.push({ scheme, code: plain });
 }
 
-/** Adds a person or body once per role; a second mention may still tell nation, dates or the other script. */
+/** Adds a person or body once per role; later mentions add missing nation, dates or other script. */
 export function addContributor(draft: Draft, heading: Contributor): void {
   const contributor = plainContributor(heading);
   if (contributor.name === '') return;
@@ -110,7 +110,7 @@ export function addContributor(draft: Draft, heading: Contributor): void {
   else Object.assign(known, { ...contributor, ...known });
 }
 
-/** How tables and cataloguers say who may read a file. */
+/** Words for the access to a file in tables and catalogues. */
 const accessWords: Readonly<Record<string, Attachment['access']>> = {
   '0': 'everyone',
   everyone: 'everyone',
@@ -126,8 +126,8 @@ const accessWords: Readonly<Record<string, Attachment['access']>> = {
 };
 
 /**
- * Adds a file of the library's folder of attachments. One whose access is not understood is for signed-in readers alone:
- * what was closed must not be opened by a misspelling.
+ * Adds a file of the attachments folder. A file with an unknown access value is only for signed-in readers, so that a
+ * misspelling does not publish it.
  */
 export function addFile(
   { record, warnings }: Draft,
@@ -158,21 +158,21 @@ export function originalFirst(entry: string, other: string | undefined): [string
   return isOriginalScript(other) || !isOriginalScript(entry) ? [other, entry] : [entry, other];
 }
 
-/** What notes say of numbers that are not valid, in the language of the record. */
+/** Adds notes about invalid numbers, in the language of the record. */
 function noteNumbers({ record, numbers }: Draft): void {
   const cited = new Set([...record.isbn, ...record.issn].map((number) => number.replaceAll('-', '')));
   const isChinese = record.languages[0] === 'chi';
   for (const number of numbers) {
     const compact = number.replace(/^IS[BS]N |[-‐‑–—.\s]/g, '');
     if (cited.has(compact)) continue;
-    // Readers type it with its hyphens or without.
+    // Readers type the number with or without hyphens.
     const typed = number.startsWith('ISBN') && !number.endsWith(compact) ? `${number} = ${compact}` : number;
     const word = !number.startsWith('IS') ? '' : isChinese ? '（无效）' : ' (invalid)';
     add(record.notes, `${typed}${word}`);
   }
 }
 
-/** The last touch that all carriers share: a year must be possible, a main title must not stand among the others. */
+/** Final steps for all formats: removes impossible years and variant titles equal to the main title. */
 export function finish(draft: Draft): Mapped {
   const { record } = draft;
   record.otherTitles = record.otherTitles.filter((title) => title !== record.title);

@@ -4,11 +4,10 @@ import type { Parsed, Readable } from './parsed.ts';
 export type TableRow<R> = { ok: true; key: string; row: R } | { ok: false; reason: string };
 
 /**
- * Gathers the rows of each title wherever they are in a table. To know when a title is complete the table is read twice;
- * memory holds a number for each title and the rows of those that are still open. Positions count titles in the order in
- * which they are complete.
- * @param read reads the rows from the beginning, each time anew
- * @param makeTitle what the rows of a title are, or why they are none
+ * Groups the rows of each title, wherever they are in a table. Reads the table twice, to know when a title is complete:
+ * memory contains a number per title and the rows of incomplete titles. Positions count titles in order of completion.
+ * @param read reads the rows from the start; called twice
+ * @param makeTitle converts the rows of a title, or returns why they are invalid
  */
 export async function* gatherRows<R, T>(
   read: () => AsyncIterable<TableRow<R>[]>,

@@ -4,7 +4,7 @@ import type { Holding } from '../model/record.ts';
 import type { ItemStatus } from '../../platform/configuration/item-statuses.ts';
 import { cleanText, halfWidth } from '../model/text.ts';
 
-/** What systems commonly write; a profile's own table goes before it. */
+/** Common status texts of other systems; the table of a profile takes precedence. */
 const commonStatuses: Record<string, ItemStatus> = {
   '0': 'available',
   '-': 'available',
@@ -77,9 +77,9 @@ interface ItemFacts {
 export interface HoldingsBuilder {
   /** The holding at this place with this call number, made when it is not there. */
   place: (facts: PlaceFacts) => Holding;
-  /** Adds an item; one without a barcode only when the profile says to derive one. */
+  /** Adds an item; without a barcode only if the profile derives one. */
   item: (holding: Holding, facts: ItemFacts) => void;
-  /** Takes the day of acquisition of what has no holding. */
+  /** Records the acquisition day of a record without a holding. */
   note: (acquired: string | undefined) => void;
   /** Sets the day of acquisition from the earliest item. */
   finish: () => void;

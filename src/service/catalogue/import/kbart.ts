@@ -9,10 +9,10 @@ import type { Parsed } from './parsed.ts';
 import type { Row } from '../../platform/text-table.ts';
 import { cleanText } from '../model/text.ts';
 
-/** All lines of one title: a gap in the coverage, another platform or package makes a line of its own. */
+/** All lines of a title: one per coverage range, platform and package. */
 export type KbartTitle = Row[];
 
-/** Reads a KBART file (NISO RP-9-2014). @param open gives the file's bytes from the beginning, each time anew */
+/** Reads a KBART file (NISO RP-9-2014). @param open returns the file's bytes from the start; called more than once */
 export const readKbart = (
   open: () => AsyncIterable<Buffer>,
   { skip = 0, encoding }: { skip?: number; encoding: string },
@@ -50,7 +50,7 @@ async function* readRows(chunks: AsyncIterable<Buffer>, encoding: string): Async
   }
 }
 
-/** The provider's number of the title, else what else identifies it. */
+/** Key of a title: the provider's number, or other identifiers. */
 function keyOf(row: Row): string {
   const identifier = row['title_id'] ?? row['online_identifier'] ?? row['print_identifier'];
   if (identifier !== undefined) return identifier;
@@ -107,7 +107,7 @@ export function mapKbart(rows: KbartTitle): Mapped {
   return finish(draft);
 }
 
-/** First or last issue online: `1968-02 (12:3)`, with what is known of date, volume and number. */
+/** Formats the first or last online issue by date, volume and number: `1968-02 (12:3)`. */
 function edge(row: Row, which: 'first' | 'last'): string | undefined {
   const date = row[`date_${which}_issue_online`];
   const volume = row[`num_${which}_vol_online`];

@@ -4,14 +4,14 @@ import { type CatalogueRecord, catalogueRecordSchema } from '../model/record.ts'
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
 
-/** What a record becomes that has blank or wrong parts: the record without them, or why it cannot be one. */
+/** A record without its blank or invalid parts, or the reason why it is rejected. */
 export type Lenient = { ok: true; record: CatalogueRecord; warnings: string[] } | { ok: false; reason: string };
 
 const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** A copy without what is blank: empty texts, nulls, and objects and entries of lists that are nothing else. */
+/** Copies a value without empty texts, nulls, and objects and list entries that contain nothing else. */
 function withoutBlanks(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutBlanks).filter((entry) => !isBlank(entry));
   if (!isObject(value)) return isBlank(value) ? undefined : value;
@@ -24,7 +24,7 @@ function withoutBlanks(value: unknown): unknown {
 const valueAt = (root: unknown, path: Path): unknown =>
   path.reduce<unknown>((value, key) => (isObject(value) ? Reflect.get(value, key) : undefined), root);
 
-/** Takes out what is wrong; where something is missing that must be there, what lacks it. @returns what was taken out */
+/** Removes an invalid part, or the parent of a missing required part. @returns the path of the removed part */
 function takeOut(root: unknown, path: Path): Path | undefined {
   const place = valueAt(root, path) === undefined ? path.slice(0, -1) : path;
   const key = place.at(-1);
@@ -44,9 +44,8 @@ const refusedFor = ({ path, message, code }: Issue, root: unknown): string =>
     : `Wrong ${path.join('.') || 'record'}: ${message}`;
 
 /**
- * Reads a record of whatever came. Blank parts say nothing and are as if they were not there; wrong ones are left out
- * with a warning each. A record is refused when what it must have is missing or wrong, or when it has a key that no
- * record has, which is a mistake of whoever wrote it.
+ * Validates a record leniently. Blank parts are ignored; invalid parts are dropped with a warning each. A record is
+ * rejected if a required part is missing or invalid, or if it has an unknown key, which is a mistake in the file.
  */
 export function readRecord(value: unknown): Lenient {
   const first = catalogueRecordSchema.safeParse(value);
@@ -60,7 +59,7 @@ export function readRecord(value: unknown): Lenient {
       .join('; ')
       .slice(0, 500),
   });
-  // Each round takes one part out, so that places in lists stay what they are; a record with more mistakes is none.
+  // One part per round, because removal shifts list indexes. Records with more mistakes are rejected.
   for (let round = 0; round < 50; round += 1) {
     const result = catalogueRecordSchema.safeParse(rest);
     if (result.success) return { ok: true, record: result.data, warnings };

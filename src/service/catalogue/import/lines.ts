@@ -8,8 +8,8 @@ export interface Line {
 const longestLine = 16 * 1024 * 1024;
 
 /**
- * Cuts chunks into lines (LF or CRLF) with their byte positions. A line longer than 16 MiB is not a line of any format
- * here; it is cut, and its pieces will be reported as unreadable.
+ * Splits chunks into lines (LF or CRLF) with their byte positions. Lines longer than 16 MiB are split; no format has
+ * such lines, so the pieces are reported as unreadable.
  */
 export async function* readLines(
   chunks: AsyncIterable<Buffer>,

@@ -4,7 +4,7 @@ import { isoDay } from './holdings.ts';
 import { decodeText, type Row } from '../../platform/text-table.ts';
 import { cleanText } from '../model/text.ts';
 
-/** One line of a loan history: of which record, in which month, how many. */
+/** A line of a loan history: record, month and number of loans. */
 export interface LoanLine {
   /** Line of the file, counted from 1; the heads are line 1. */
   line: number;
@@ -12,7 +12,7 @@ export interface LoanLine {
   value: string;
   /** YYYY-MM. */
   month: string;
-  /** ISO date, where the table tells it. */
+  /** ISO date, if the table has days. */
   day?: string;
   count: number;
 }
@@ -62,8 +62,8 @@ export function isoMonth(text: string): string | undefined {
 }
 
 /**
- * What a row tells, or why it tells nothing.
- * @param last the last month that can have loans: what lies behind it is a mistake
+ * Parses a row, or returns why it is unreadable.
+ * @param last the last possible month of a loan; later months are mistakes
  */
 export function readLoanRow(row: Row, line: number, last: string): LoanLine | UnreadableLine {
   const barcode = cell(row, 'barcode');
@@ -78,7 +78,7 @@ export function readLoanRow(row: Row, line: number, last: string): LoanLine | Un
   const count = countText === '' ? 1 : Number(countText);
   if (!Number.isInteger(count) || count < 0 || count > 1_000_000)
     return { line, reason: `${countText} is no number of loans` };
-  // A barcode is of one copy and thereby of one record; control numbers may come from several sources.
+  // A barcode identifies one copy and so one record; control numbers may belong to several sources.
   return {
     line,
     ...(barcode ? { by: 'barcode', value: barcode } : { by: 'controlNumber', value: controlNumber }),
@@ -88,15 +88,15 @@ export function readLoanRow(row: Row, line: number, last: string): LoanLine | Un
   };
 }
 
-/** Whether a table with these heads can tell of loans. */
+/** Whether a table with these columns can be a loan history. */
 function hasLoanHeads(input: readonly string[]): boolean {
   const has = (column: Column) => heads[column].some((head) => input.includes(head));
   return (has('controlNumber') || has('barcode')) && (has('day') || has('month'));
 }
 
 /**
- * Reads a loan history in batches of lines; memory does not grow with the file.
- * @throws Error when the heads do not say which record and when
+ * Reads a loan history in batches of lines with constant memory.
+ * @throws Error if columns for record and date are missing
  */
 export async function* readLoans(
   chunks: AsyncIterable<Buffer>,

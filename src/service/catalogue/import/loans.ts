@@ -15,10 +15,10 @@ import { sourcesOf } from './write/record-sources.ts';
 export interface LoanImportOptions {
   store: Store;
   libraryId: number;
-  /** Where the report goes (its folder `reports`). */
+  /** The report is written to its subfolder `reports`. */
   dataDir: string;
   file: string;
-  /** Name of the history: a later file of the same name takes the place of what this one tells of the same months. */
+  /** Name of the history; a later file with the same name replaces the months it contains. */
   name: string;
   /** Import source of the records that the control numbers belong to; all sources when not given. */
   source?: string | undefined;
@@ -31,7 +31,7 @@ export interface LoanImportResult {
   loans: number;
   records: number;
   rejected: number;
-  /** The report file, when there is something in it. */
+  /** The report file, if there is anything to report. */
   report: string | undefined;
 }
 
@@ -74,10 +74,9 @@ const missing = ({ by, value }: LoanLine, found: Found): string => {
 };
 
 /**
- * Imports a loan history from a table of loans with their dates, or of loans counted by month: control number or barcode,
- * date or month, and a number of loans where it is not one. Twice the same changes nothing.
- * Of readers nothing is read.
- * @throws Error when the table has no columns for record and date; what reading and writing throw
+ * Imports a loan history from a table of loans with dates or of monthly counts: control number or barcode, date or
+ * month, and optionally the number of loans. Idempotent. Reads no reader data.
+ * @throws Error if columns for record and date are missing; errors of reading and writing
  */
 export async function importLoans(options: LoanImportOptions): Promise<LoanImportResult> {
   const { store, libraryId, file, now } = options;
@@ -95,7 +94,7 @@ export async function importLoans(options: LoanImportOptions): Promise<LoanImpor
   const result: LoanImportResult = { lines: 0, loans: 0, records: 0, rejected: 0, report: undefined };
   /** By record, then month. */
   const counts = new Map<number, Map<string, number>>();
-  /** The days of rankings, which tell of the last year alone. */
+  /** Daily counts for the rankings, which only cover the last year. */
   const days: DayCounts = new Map();
   const today = dayOf(now());
   const oldest = dayAfter(today, -retentionDays).slice(0, 7);

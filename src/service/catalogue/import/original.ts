@@ -3,23 +3,23 @@ import type { MarcRecord } from './marc/record.ts';
 import { packed } from './packing.ts';
 import type { Format } from './sniff.ts';
 
-/** A record of a file as it came, on its way into the store. */
+/** The imported form of a record, ready for the store. */
 export interface Original {
   format: Format;
   encoding: string;
   digest: string;
   size: number;
-  /** Packed; a Buffer is a plain array of bytes behind a thread. */
+  /** Compressed. Not a Buffer, because messages between threads turn it into a Uint8Array. */
   bytes: Uint8Array;
 }
 
-/** Where in a file a record stood, and in what its text is. */
+/** The bytes of a record in a file, and their encoding. */
 export interface SourceBytes {
   bytes: Uint8Array;
   encoding: string;
 }
 
-/** Readies what came for the store. @param marc what it says, where it is MARC */
+/** Creates the stored original of a record. @param marc the parsed record, if it is MARC */
 export const originalOf = (format: Format, { bytes, encoding }: SourceBytes, marc?: MarcRecord): Original => ({
   format,
   encoding,
@@ -28,5 +28,5 @@ export const originalOf = (format: Format, { bytes, encoding }: SourceBytes, mar
   digest: marc === undefined ? '' : marcDigest(marc),
 });
 
-/** Whether originals of this format are MARC, which goes out as it came in. */
+/** Whether originals of this format are MARC, which exports return unchanged. */
 export const isMarcFormat = (format: string): boolean => /^(?:uni)?marc/.test(format);

@@ -2,9 +2,9 @@ import type { EncodingGuess } from '../../platform/detect-encoding.ts';
 import type { SourceBytes } from './original.ts';
 
 /**
- * What a parser makes of one stretch of a file: a value, or the reason why there is none. `position` is where the
- * stretch starts and `end` where reading goes on behind it: bytes of the (unpacked) file for ISO 2709 and JSON Lines,
- * counted records for XML, KBART and CSV, whose head is needed to understand the rest.
+ * A parsed part of a file: a value, or the reason why it is unreadable. `position` is the start and `end` the position
+ * to continue from: bytes of the decompressed file for ISO 2709 and JSON Lines; record counts for XML, KBART and CSV,
+ * which need their header to be parsed.
  */
 export type Parsed<T> = Readable<T> | Unreadable;
 
@@ -13,11 +13,11 @@ export interface Readable<T> {
   position: number;
   end: number;
   value: T;
-  /** What was repaired or lost while reading. */
+  /** Repairs and losses during reading. */
   warnings: string[];
-  /** What its encoding was taken for, where nothing said it. */
+  /** The detected encoding, if none was declared. */
   guess?: EncodingGuess | undefined;
-  /** What it was read from. Of a table that is not here: its rows are the value. */
+  /** The source bytes; not set for tables, whose rows are the value. */
   source?: SourceBytes;
 }
 

@@ -20,18 +20,18 @@ import type { Format } from './sniff.ts';
 import { openBytes, type Packing } from './source.ts';
 import { guessTextEncoding, type Row } from '../../platform/text-table.ts';
 
-/** One record of a file on its way to the store, or the reason why it does not get there. */
+/** A record of a file to import, or the reason why it is rejected. */
 export interface Entry {
   position: number;
   end: number;
   controlNumber: string | undefined;
   operation: WriteOperation | undefined;
-  /** Why there is no operation. */
+  /** Reason for a missing operation. */
   reason: string | undefined;
   warnings: string[];
-  /** What its encoding was taken for, where nothing said it. */
+  /** The detected encoding, if none was declared. */
   guess?: EncodingGuess | undefined;
-  /** Its text is improbable: characters could not be decoded, or the encoding is a bad guess. */
+  /** The text is probably wrong: characters could not be decoded, or the encoding was detected with low confidence. */
   isDoubtful?: boolean;
 }
 
@@ -42,14 +42,14 @@ export interface ReadOptions {
   head: Buffer;
   target: Target;
   encoding: string | undefined;
-  /** Where a resumed import goes on, in the units of the format (see Parsed). */
+  /** Position from which a resumed import continues, in the units of the format (see Parsed). */
   position: number;
   onRead?: (storedBytes: number) => void;
 }
 
 /**
- * Reads a file of any format into checked catalogue records, as they come.
- * @throws when the file cannot be read, or the encoding has no decoder
+ * Reads and validates the records of a file of any format as a stream.
+ * @throws if the file cannot be read or the encoding is not supported
  */
 export async function* readEntries(options: ReadOptions): AsyncGenerator<Entry[]> {
   const { file, format, packing, head, target, encoding, position, onRead } = options;
@@ -102,7 +102,7 @@ export async function* readEntries(options: ReadOptions): AsyncGenerator<Entry[]
   }
 }
 
-/** Makes the original of what was read. */
+/** Creates the original of a parsed record. */
 type MakeOriginal<T> = (parsed: Readable<T>) => Original | undefined;
 
 type Family = 'marc21' | 'unimarc';
@@ -113,7 +113,7 @@ const marcOriginal =
     source &&
     originalOf(syntaxOfRecord(value, family) === 'marc21' ? `marc${carrier}` : `unimarc${carrier}`, source, value);
 
-/** Records of the other kind in a file are read as what they are, with a word. */
+/** Maps records by their own syntax, with a warning if it differs from the file's format. */
 const mapMarc =
   (family: Family, target: Target) =>
   (record: MarcRecord): Mapped => {
@@ -124,7 +124,7 @@ const mapMarc =
     return mapped;
   };
 
-/** Of a table: the rows of the record, each cell under its head. */
+/** The original of a table: the rows of the record with their column names. */
 const rowsOriginal =
   (format: Format): MakeOriginal<Row[]> =>
   ({ value }) =>
@@ -144,7 +144,7 @@ const replacementBytes = Buffer.from('\ufffd');
 /** Below it a guess is not better than another. */
 const leastSure = 15;
 
-/** An entry with what makes its text improbable. */
+/** Adds to an entry whether its text is probably wrong. */
 function withDoubts<T>(entry: Entry, parsed: Parsed<T>, ofFile: EncodingGuess | undefined): Entry {
   if (!parsed.ok) return entry;
   const { source, guess = ofFile } = parsed;
@@ -219,7 +219,7 @@ export function marcEncoding(name: string | undefined): EncodingName | undefined
   return known;
 }
 
-/** What the platform calls an encoding; undefined where it knows none of that name. */
+/** The platform's name of an encoding; undefined if it is not supported. */
 function labelOf(name: string): string | undefined {
   try {
     return new TextDecoder(name.replace('_', '-')).encoding;

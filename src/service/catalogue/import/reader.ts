@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { type Entry, readEntries, type ReadOptions } from './read-entries.ts';
 
-/** What a reading thread sends: entries and how far the file has been read, the end, or its failure. */
+/** Messages of a reader thread: entries with the progress, the end, or an error. */
 export type ReaderMessage =
   { type: 'entries'; entries: Entry[]; storedBytes: number } | { type: 'end' } | { type: 'failed'; message: string };
 
@@ -17,7 +17,7 @@ export type ReaderTask = Omit<ReadOptions, 'onRead'>;
 export const batchSize = 1000;
 /** Records of a catalogue are short; where they are long, or full of copies, a batch has fewer of them. */
 const batchBytes = 8 * 1024 * 1024;
-/** Batches that a reading thread may be ahead, which bounds memory. */
+/** Number of batches a reader thread may read ahead, to limit memory. */
 const ahead = 2;
 
 const bytesOf = ({ operation }: Entry): number => (operation?.op === 'put' ? (operation.original?.size ?? 0) : 0);
@@ -53,8 +53,8 @@ export async function* readBatches(task: ReaderTask): AsyncGenerator<EntryBatch>
 }
 
 /**
- * The same in a thread of its own, so that reading and checking go on while the database writes.
- * @throws what the reading threw
+ * Reads batches in a worker thread, so that reading and validation run while the database writes.
+ * @throws the error of the reader
  */
 export async function* readBatchesInThread(task: ReaderTask): AsyncGenerator<EntryBatch> {
   const url = new URL('./reader.thread.ts', import.meta.url);

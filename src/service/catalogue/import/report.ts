@@ -7,7 +7,7 @@ export interface ReportLine {
   position: number;
   controlNumber: string | undefined;
   reason: string;
-  /** `rejected`: not in the catalogue. `warning`: written, with something repaired or left out. `withdrawn`: the file says that it is gone. */
+  /** `rejected`: not imported. `warning`: imported with repairs or omissions. `withdrawn`: deleted in the source. */
   severity: 'rejected' | 'warning' | 'withdrawn';
 }
 

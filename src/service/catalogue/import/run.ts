@@ -17,24 +17,24 @@ export interface ImportOptions {
   libCodes: string[];
   /** Locations of library.json with their library codes. */
   locations?: Record<string, string>;
-  /** Where the report goes (its folder `reports`). */
+  /** The report is written to its subfolder `reports`. */
   dataDir: string;
   file: string;
-  /** Told by the file's content when not given. */
+  /** Detected from the content if omitted. */
   format?: Format | undefined;
   profile?: Profile | undefined;
   /** Control numbers are unique within a source; the file's format family when not given. */
   source?: string | undefined;
   encoding?: string | undefined;
-  /** Begin anew where an import of this file was broken off. */
+  /** Ignore the progress of an interrupted import of this file. */
   fromStart?: boolean;
-  /** Read in a thread of its own. */
+  /** Read in a worker thread. */
   thread?: boolean;
   now: () => number;
-  /** Told once where the run begins: behind the records of an import that was broken off. */
+  /** Called once with the start of the run, which follows the records of an interrupted import. */
   onStart?: (run: OpenRun) => void;
   onProgress?: (progress: ImportProgress) => void;
-  /** Called behind each committed batch, for bringing the search index up to date. */
+  /** Called after each committed batch, to update the search index. */
   afterBatch?: () => void | Promise<void>;
 }
 
@@ -48,18 +48,18 @@ export interface ImportProgress {
 export interface ImportResult extends Omit<WriteResult, 'problems' | 'replaced'> {
   format: Format;
   source: string;
-  /** Records read, with those of the part before a break. */
+  /** Records read, including those before an interruption. */
   records: number;
   rejected: number;
-  /** Records that the file says are gone (status d); `deleted` of them were here. */
+  /** Records with status d in the file; `deleted` of them were in the catalogue. */
   withdrawals: number;
   /** Records written with something repaired or left out. */
   warned: number;
-  /** Records whose text is improbable. */
+  /** Records whose text is probably wrong. */
   doubtful: number;
-  /** What the encoding was taken for, where nothing said it; the least sure of several. */
+  /** The detected encoding with the lowest confidence, if none was declared. */
   guess: EncodingGuess | undefined;
-  /** The report file, when there is something in it. */
+  /** The report file, if there is anything to report. */
   report: string | undefined;
   /** Records that an earlier, broken-off import of the file had written. */
   resumedAfter: number;
@@ -69,9 +69,9 @@ export interface ImportResult extends Omit<WriteResult, 'problems' | 'replaced'>
 export class ImportError extends Error {}
 
 /**
- * Imports a file into a library's catalogue: reads, translates, checks and writes in batches of a thousand, each with
- * the place to go on from in one transaction, so that a killed import resumes and nothing comes in twice.
- * @throws ImportError when the format is not known; whatever reading or writing throws
+ * Imports a file into a library's catalogue: reads, maps, validates and writes in batches of a thousand. Each batch and
+ * its position are written in one transaction, so that an interrupted import resumes without duplicates.
+ * @throws ImportError if the format is unknown; errors of reading and writing
  */
 export async function importFile(options: ImportOptions): Promise<ImportResult> {
   const { store, libraryId, file, now } = options;
@@ -150,7 +150,7 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
       for (const number of written.replaced) replaced.add(number);
       report.add([...lines, ...problemLines(written, entries)]);
       options.onProgress?.({ ...result, storedBytes, totalBytes: head.size });
-      // The first batch tells enough for the plans of those that follow.
+      // The first batch is enough for good query plans of the following ones.
       if (result.records === entries.length) await learnSizes(store);
       await options.afterBatch?.();
     }
@@ -169,7 +169,7 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
 export const isImprobable = ({ doubtful, records }: Pick<ImportResult, 'doubtful' | 'records'>): boolean =>
   doubtful * 10 > records;
 
-/** The format of a file: as given, or as its first bytes tell. @throws ImportError when they tell nothing */
+/** The format of a file: as set, or detected from its first bytes. @throws ImportError if it cannot be detected */
 export function formatOf({ format, file }: Pick<ImportOptions, 'format' | 'file'>, head: Buffer): Format {
   const known = format ?? sniffFormat(head);
   if (known !== undefined) return known;
@@ -180,7 +180,7 @@ export function formatOf({ format, file }: Pick<ImportOptions, 'format' | 'file'
 export const sourceOf = ({ source }: Pick<ImportOptions, 'source'>, format: Format): string =>
   source ?? (format.endsWith('xml') ? format.slice(0, -3) : format);
 
-/** What a report says of a record of the file. */
+/** Report lines for a record of the file. */
 export function linesOf(entry: Entry): ReportLine[] {
   const { position, controlNumber } = entry;
   const lines = entry.warnings.map((reason): ReportLine => ({ position, controlNumber, reason, severity: 'warning' }));

@@ -3,7 +3,7 @@ import { firstLineOf } from '../../platform/text-table.ts';
 export const formats = ['marc', 'unimarc', 'marcxml', 'unimarcxml', 'kbart', 'csv', 'jsonl'] as const;
 export type Format = (typeof formats)[number];
 
-/** The format of a file by the first bytes of its content; undefined when it is none of the known ones. */
+/** Detects the format of a file from its first bytes; undefined if unknown. */
 export function sniffFormat(head: Buffer): Format | undefined {
   const latin = head
     .toString('latin1')
@@ -40,7 +40,7 @@ function directoryTags(text: string): string[] {
   return /^\d{5}[\x20-\x7e]{19}$/.test(text.slice(Math.max(0, start - 24), start)) ? tags : [];
 }
 
-/** UNIMARC has its title in 200 and MARC 21 in 245; whichever more directories name. */
+/** Returns the more frequent title field in the directories: 200 for UNIMARC, 245 for MARC 21. */
 function titleTag(text: string): '200' | '245' {
   let unimarc = 0;
   let marc21 = 0;

@@ -7,7 +7,7 @@ import { isWorkbook, workbookCsv } from '../../platform/workbook.ts';
 
 const chunkSize = 256 * 1024;
 
-/** How a file is stored. A workbook is read as the CSV of its first sheet. */
+/** Compression of a file. A workbook is read as the CSV of its first sheet. */
 export type Packing = 'none' | 'gzip' | 'workbook';
 
 export interface FileHead {
@@ -20,8 +20,8 @@ export interface FileHead {
 }
 
 /**
- * Looks at the beginning of a file.
- * @throws when the file cannot be opened, or is said to be packed and cannot be unpacked
+ * Reads the start of a file.
+ * @throws if the file cannot be opened or decompressed
  */
 export async function readHead(file: string): Promise<FileHead> {
   const handle = await open(file);
@@ -54,13 +54,13 @@ export interface OpenBytes {
   packing: Packing;
   /** Byte of the unpacked content to start at. */
   from: number;
-  /** Told how many bytes of the file as stored have been read, for the progress display. */
+  /** Called with the number of bytes read from the stored file, for the progress display. */
   onRead?: (storedBytes: number) => void;
 }
 
 /**
- * The unpacked bytes of a file in chunks. A packed file is unpacked from its beginning also when reading starts later,
- * since gzip has no entry points.
+ * Streams the decompressed bytes of a file. A gzip file is always decompressed from the start, because gzip does not
+ * support random access.
  */
 export async function* openBytes(file: string, options: OpenBytes): AsyncGenerator<Buffer> {
   if (options.packing === 'workbook') {

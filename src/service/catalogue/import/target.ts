@@ -15,9 +15,9 @@ function profileIn(file: string): Profile {
 }
 
 /**
- * What a library says of its own records: its codes and locations, and how its files are read.
- * @param profileFile another way with them than import.json of the library
- * @throws when the profile makes no sense
+ * Reads the import settings of a library: codes, locations and profile.
+ * @param profileFile profile to use instead of the library's import.json
+ * @throws if the profile is invalid
  */
 export function importTargetOf(
   library: LoadedLibrary,

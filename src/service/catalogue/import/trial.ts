@@ -7,18 +7,18 @@ import { readBatches } from './reader.ts';
 import { formatOf, type ImportOptions, sourceOf } from './run.ts';
 import { readHead } from './source.ts';
 
-/** What an import would do, without doing it. */
+/** The expected result of an import. */
 export interface Trial {
   source: string;
   records: number;
-  /** Numbers that the store has never had under this source; one that comes twice is new once. */
+  /** New control numbers of this source; duplicates count once. */
   fresh: number;
-  /** Records whose number the store has, also withdrawn or suppressed, or the file had before. */
+  /** Records whose number is already in the store, also withdrawn or suppressed, or earlier in the file. */
   known: number;
   withdrawals: number;
   rejected: number;
   warned: number;
-  /** Places of the file where a record may have been whose number nobody can tell. */
+  /** Unreadable parts of the file, which may be records with unknown numbers. */
   unreadable: number;
 }
 
@@ -28,10 +28,10 @@ type TrialOptions = Pick<
 >;
 
 /**
- * Reads a file as an import does, and writes nothing.
- * @param present is told every control number of the file, also of records that are rejected
- * @param onEntry is told every record with what becomes of it
- * @throws as `importFile`
+ * Reads a file like an import, without writing.
+ * @param present receives every control number of the file, also of rejected records
+ * @param onEntry receives every record with its result
+ * @throws as `importFile` does
  */
 export async function tryFile(
   options: TrialOptions,
@@ -114,7 +114,7 @@ export async function lackingIn(
   return lacking;
 }
 
-/** Withdraws what a full dump lacks, a thousand at a time. @returns how many */
+/** Withdraws records that are missing from a full dump, a thousand at a time. @returns their number */
 export async function withdrawLacking(
   store: Store,
   target: { libraryId: number; source: string },

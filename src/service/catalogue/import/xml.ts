@@ -1,11 +1,11 @@
-/** What reading XML of many records has in common: each record is cut out and parsed on its own. */
+/** Reads XML files with many records: each record is extracted and parsed on its own. */
 
-/** The encoding that the head of an XML file declares; UTF-8 when it says none, or none that is known. */
+/** The encoding declared by an XML file; UTF-8 if it is missing or unknown. */
 export function declaredEncoding(head: Buffer): string {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
   const declared = /encoding\s*=\s*["']([A-Za-z0-9._-]+)["']/.exec(head.toString('latin1', 0, 200))?.[1] ?? 'utf-8';
-  // A declaration that can be read byte by byte is not in UTF-16, whatever it says.
+  // A declaration that is readable byte by byte cannot be UTF-16.
   if (/^utf-?16/i.test(declared)) return 'utf-8';
   try {
     return new TextDecoder(declared).encoding;
@@ -34,8 +34,8 @@ export class ElementCutter {
   #pending = '';
 
   /**
-   * @param name of the elements, in any case
-   * @param content what an element without its end tag must have to be one: envelopes may bear the same name
+   * @param name name of the elements, ignoring case
+   * @param content required content of an element without an end tag, because envelopes may have the same name
    */
   constructor(name: string, content: RegExp) {
     this.#start = new RegExp(`<(?:[\\w.-]+:)?${name}(?=[\\s>])`, 'gi');
@@ -64,7 +64,7 @@ export class ElementCutter {
     return this.#cut(rest, false);
   }
 
-  /** The elements of a stretch that ends with one; those before the last have lost their end tags. */
+  /** Splits text that ends with an element; earlier elements have lost their end tags. */
   #cut(stretch: string, isWhole: boolean): Piece[] {
     const starts = [...stretch.matchAll(this.#start)].map((match) => match.index);
     const pieces: Piece[] = [];
@@ -78,5 +78,5 @@ export class ElementCutter {
   }
 }
 
-/** The name of an element without its prefix, in lower case. */
+/** The lower-case local name of an element. */
 export const localName = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase();

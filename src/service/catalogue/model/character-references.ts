@@ -34,7 +34,7 @@ export function decodeReferences(text: string): string {
 
 const ampersand = /&(?:(#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]\w{1,9});)?/gi;
 
-/** Makes references of a piece of XML without CDATA such as XML has; @param onLoose told of ampersands that begin none */
+/** Repairs character references in XML without CDATA. @param onLoose called for ampersands outside references */
 function mendReferences(xml: string, onLoose: () => void, onControl: () => void): string {
   return xml.replace(ampersand, (whole, name?: string) => {
     if (name !== undefined && ofXml.has(name)) return whole;
@@ -50,8 +50,8 @@ function mendReferences(xml: string, onLoose: () => void, onControl: () => void)
 }
 
 /**
- * XML as a strict reader takes it: ampersands that begin no reference are text, HTML's names of characters the
- * characters, and signs that XML cannot carry are left out. What is in CDATA sections stays as it is.
+ * Repairs XML for a strict parser: escapes stray ampersands, resolves HTML entities and removes characters that XML
+ * does not allow. CDATA sections are unchanged.
  */
 export function mendXml(xml: string): { text: string; warnings: string[] } {
   const warnings = new Set<string>();

@@ -18,7 +18,7 @@ const roleNames: Record<ContributorRole, LocalText> = {
 /** Name of a role in the reader's language. */
 export const roleName = (role: ContributorRole, language: Language): string => inLanguage(roleNames[role], language);
 
-/** Who made the work, as opposed to who supervised, published or paid for it. */
+/** Roles of creators, unlike supervisors, publishers or funders. */
 const makers = new Set<ContributorRole>([
   'author',
   'corporate',
@@ -28,7 +28,7 @@ const makers = new Set<ContributorRole>([
   'annotator',
   'illustrator',
 ]);
-/** Whose name is without a role. */
+/** Roles that are not shown after the name. */
 const plain = new Set<ContributorRole>(['author', 'corporate']);
 
 /** Names of the authors; of editors and compilers where a work has no author. */
@@ -52,15 +52,15 @@ function manner(names: string, hant: boolean) {
     const language: Language = hant ? 'zh_TW' : 'zh-CN';
     return { between: '；', alike: '，', role: (role: ContributorRole) => ` ${roleName(role, language)}` };
   }
-  // Names in Latin headings are inverted and have commas in them, so that only semicolons can stand between.
+  // Latin headings contain commas, so names are separated by semicolons.
   return { between: '; ', alike: '; ', role: (role: ContributorRole) => ` (${roleName(role, 'en-US')})` };
 }
 
 /**
- * Names joined in the way of the record's language, neighbours of one role together, with roles where they are not the
- * author: 东野圭吾；刘姿君 译 · Knuth, Donald E.; Smith, Jane (editor).
+ * Joins names in the style of the record's language, grouped by role, with roles other than author:
+ * 东野圭吾；刘姿君 译 · Knuth, Donald E.; Smith, Jane (editor).
  * @param tag BCP 47 tag of the record's title
- * @returns null when nobody is named
+ * @returns null without contributors
  */
 export function authorStatement(contributors: readonly Contributor[], tag: string): string | null {
   const groups: { role: ContributorRole; names: string[] }[] = [];

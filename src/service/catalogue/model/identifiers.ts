@@ -2,8 +2,8 @@ import { normalizeIssn } from '../../../lib/rules/issn.ts';
 import { cleanText, halfWidth } from './text.ts';
 
 /**
- * The 13 digits of an ISBN in any spelling, with the qualifiers of old records behind it: `7-5037-1744-0 (平装)`.
- * @returns undefined when there is none or its check digit is wrong (ISO 2108)
+ * Parses an ISBN in any spelling, also with a qualifier: `7-5037-1744-0 (平装)`.
+ * @returns 13 digits; undefined without an ISBN or with a wrong check digit (ISO 2108)
  */
 export function readIsbn(text: string): string | undefined {
   const compact = halfWidth(text)
@@ -17,7 +17,7 @@ export function readIsbn(text: string): string | undefined {
   return body + checkDigit13(body);
 }
 
-/** Numbers of a text that may hold several, one beside the other, and those among them that are none. */
+/** Parses all ISBNs in a text. @returns valid and invalid numbers */
 export function readIsbns(text: string): { valid: string[]; wrong: string[] } {
   const valid: string[] = [];
   const wrong: string[] = [];
@@ -26,7 +26,7 @@ export function readIsbns(text: string): { valid: string[]; wrong: string[] } {
   for (const part of plain.split(/[^\dXx\s.‐‑–—-]+/)) {
     const words = part.trim().split(/\s+/);
     for (let at = 0; at < words.length;) {
-      // The longest run of words that is a number: spaces part its groups as well.
+      // The longest run of words that forms a number, because spaces may separate its groups.
       let end = words.length;
       let isbn: string | undefined;
       for (; end > at; end -= 1) {
@@ -47,7 +47,7 @@ export function readIsbns(text: string): { valid: string[]; wrong: string[] } {
 const readWhole = (text: string): string | undefined =>
   /^(?:[\dXx]{10}|\d{13})$/.test(text.replace(/[.‐‑–—-]/g, '')) ? readIsbn(text.replaceAll('.', '-')) : undefined;
 
-/** A 统一书号, the number of Chinese books before 1987, as `10019·3456`; undefined when there is none. */
+/** Parses a 统一书号, the number of Chinese books before 1987, such as `10019·3456`. */
 export function readUnifiedNumber(text: string): string | undefined {
   const found = /(?<!\d)(\d{4,6})\s*[·.．・‧•∙⋅\-‐–—]\s*(\d{1,5})(?!\d)/.exec(halfWidth(cleanText(text)));
   return found === null ? undefined : `${found[1] ?? ''}·${found[2] ?? ''}`;
@@ -70,15 +70,15 @@ function checkDigit13(text: string): string {
 }
 
 /**
- * An ISSN as `1234-567X`.
- * @returns undefined when there is none or its check digit is wrong (ISO 3297)
+ * Parses an ISSN such as `1234-567X`.
+ * @returns undefined without an ISSN or with a wrong check digit (ISO 3297)
  */
 export function readIssn(text: string): string | undefined {
   const found = /(?:^|[^\d])(\d{4})\s*(?:[-‐‑–—]\s*)?(\d{3}[\dXx])(?![\dXx])/.exec(` ${halfWidth(text)}`);
   return found?.[1] && found[2] ? normalizeIssn(found[1] + found[2]) : undefined;
 }
 
-/** The DOI in a text or address, lower case as DOIs compare; undefined when there is none. */
+/** Finds the DOI in a text or address, in lower case for comparison. */
 export function readDoi(text: string): string | undefined {
   const found = /10\.\d{4,9}\/[^\s"<>]+/.exec(text)?.[0];
   return found?.replace(/(?<![.,;)])[.,;)]+$/, '').toLowerCase();

@@ -4,9 +4,8 @@ import { languageTagOf } from '../../../lib/rules/language-tag.ts';
 const withHan = new Set(['zh', 'ja', 'ko', 'yue', 'wuu', 'lzh', 'vi']);
 
 /**
- * BCP 47 tag for the `lang` attribute of a title. What the characters say goes before what the code says: the title of
- * a textbook of English is Chinese when it is written in Chinese, and a romanised Chinese title must not be read out or
- * set as if it were characters.
+ * BCP 47 tag for the `lang` attribute of a title. The script takes precedence over the language code: the title of an
+ * English textbook may be Chinese, and a romanised Chinese title must not be read aloud or rendered as Chinese.
  */
 export function titleLanguage(title: string, code: string | undefined, script: 'Hans' | 'Hant' | undefined): string {
   const tag = languageTagOf(code);

@@ -4,8 +4,8 @@ import { attachmentAccess, isAttachmentFile } from '../../../lib/rules/attachmen
 import { plainContributor } from './responsibility.ts';
 
 /**
- * The catalogue record as every importer hands it to the store, and the format of `data/*.jsonl` in a library's folder
- * (one object a line). Importers only translate into this shape; nothing behind it knows MARC, KBART or CSV.
+ * The catalogue record that importers produce and the store accepts, and the format of `data/*.jsonl` in a library's
+ * folder (one object per line). Code after the importers doesn't know MARC, KBART or CSV.
  */
 
 export const recordKinds = ['book', 'journal', 'paper', 'dissertation', 'database'] as const;
@@ -63,7 +63,7 @@ const itemSchema = z.strictObject({
 });
 
 const holdingSchema = z.strictObject({
-  /** Library (libCode) and location as in library.json; an unknown location is added under its own code. */
+  /** Library (libCode) and location as in library.json; an unknown location is added under its code. */
   libCode: text,
   locationId: text,
   callNumber: text.optional(),
@@ -77,20 +77,20 @@ const electronicAccessSchema = z.strictObject({
   label: text.optional(),
   /** Name of the electronic collection (package, platform) the title is reached through. */
   collection: text.optional(),
-  /** KBART coverage: what is held, first to last. */
+  /** KBART coverage: first and last issue. */
   from: text.optional(),
   to: text.optional(),
   note: text.optional(),
 });
 
-/** What belongs to the record and can be opened: an address, or a file in the library's folder `attachments/`. */
+/** An attachment: an address, or a file in the library's folder `attachments/`. */
 const attachmentSchema = z
   .strictObject({
     title: text,
     url: text.optional(),
     file: text.refine(isAttachmentFile, 'not the path of a file').optional(),
     mediaType: text.optional(),
-    /** Who may read the file; everyone when not said. An address is only linked to and has no access of ours. */
+    /** Who may read the file; everyone if omitted. Not used for addresses, which are only linked. */
     access: z.enum(attachmentAccess).optional(),
   })
   .refine((entry) => (entry.url === undefined) !== (entry.file === undefined), 'either url or file');
@@ -142,7 +142,7 @@ export const catalogueRecordSchema = z.strictObject({
   summary: text.optional(),
   contents: texts.default([]),
   notes: texts.default([]),
-  /** What an article is in. */
+  /** Host publication of an article. */
   host: z
     .strictObject({
       title: text,
@@ -169,16 +169,16 @@ export const catalogueRecordSchema = z.strictObject({
   access: z.array(electronicAccessSchema).default([]),
   attachments: z.array(attachmentSchema).default([]),
   holdings: z.array(holdingSchema).default([]),
-  /** Address of a picture of the cover. Pages show those of the hosts that library.json allows (`pictureHosts`). */
+  /** Address of a cover picture, shown if library.json allows its host (`pictureHosts`). */
   cover: z.url({ protocol: /^https$/ }).optional(),
   /** Day it came onto the shelf; decides the new-book lists. */
   acquiredOn: isoDate.optional(),
-  /** Loans counted before Yuelan, so that a library that moves in keeps its popularity order. */
+  /** Loans counted by the previous system, for the order by popularity. */
   priorLoans: z.int().min(0).default(0),
 });
-/** What an importer writes (defaults may be left out). */
+/** Input of the schema: properties with defaults are optional. */
 export type CatalogueRecordInput = z.input<typeof catalogueRecordSchema>;
-/** What the store takes. */
+/** The validated record. */
 export type CatalogueRecord = z.output<typeof catalogueRecordSchema>;
 export type Holding = CatalogueRecord['holdings'][number];
 export type Item = Holding['items'][number];

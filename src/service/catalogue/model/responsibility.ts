@@ -7,8 +7,8 @@ const roleWords =
   /(?:等)? ?[\[［]?((?:合|联合|共同|原|编|編|主|校|点|點|选|選|注|註|释|釋|辑|輯|改|重){0,6}(?:编著|編著|主编|主編|编写|編寫|编译|編譯|编纂|編纂|翻译|翻譯|校注|注释|译注|選編|选编|汇编|著|編|编|译|譯|撰|辑|輯|绘|繪|注|註|画|畫|图|圖|述|作|校|选|導師|导师|指导))[\]］]?$/;
 
 /**
- * Reads a statement of responsibility as title pages give it: `(美)Christian Collberg, (美)Jasvir Nagra著`,
- * `国家统计局编`, `by Jane Austen ; edited by R. W. Chapman`. Used for records that trace nobody.
+ * Parses a statement of responsibility from a title page: `(美)Christian Collberg, (美)Jasvir Nagra著`, `国家统计局编`,
+ * `by Jane Austen ; edited by R. W. Chapman`. Used for records without name headings.
  */
 export function readResponsibility(statement: string): Contributor[] {
   const contributors: Contributor[] = [];
@@ -45,7 +45,7 @@ function names(text: string, separator: RegExp, role: ContributorRole): Contribu
   return found;
 }
 
-/** One name, its nation or dynasty taken out of the brackets before it: (英), [清]. */
+/** Parses a name with its nation or dynasty in brackets: (英), [清]. */
 export function readName(text: string, role: ContributorRole): Contributor | undefined {
   const piece = cleanText(text)
     .replace(/(?:等|\[et al\.?\]|et al\.?)$/, '')
@@ -58,7 +58,7 @@ export function readName(text: string, role: ContributorRole): Contributor | und
   return nation?.[1] === undefined ? { name, role } : { name, role, nation: nation[1] };
 }
 
-/** Words of responsibility as they stand behind a name: 注解, 补注, 主编; one that names no role is none. */
+/** Words of responsibility after a name: 注解, 补注, 主编. Words without a known role are not matched. */
 const behindName =
   /^([\p{Script=Han}·]{2,10})\s+((?:[补補校点點评評合选選编編主翻注註解释釋疏笺箋译譯撰辑輯绘繪整理标標订訂插图圖]{2,4})|[著编編译譯撰注註辑輯绘繪])$/u;
 
@@ -86,8 +86,8 @@ function withoutAdditions<T extends Pick<Contributor, 'name' | 'role' | 'dates'>
 }
 
 /**
- * A contributor without the word of responsibility that a source wrote into the name: 周汝昌 注解 is the annotator 周汝昌. A
- * role that the source says itself stays, unless it is the author's, which sources give to the person who comes first.
+ * Removes a word of responsibility from a contributor's name: 周汝昌 注解 is the annotator 周汝昌. The role of the source
+ * takes precedence unless it is author, which sources assign to the first person by default.
  */
 export function plainContributor<T extends Pick<Contributor, 'name' | 'role' | 'dates'>>(heading: T): T {
   const contributor = withoutAdditions(heading);

@@ -1,6 +1,6 @@
 import type { ContributorRole } from './record.ts';
 
-/** MARC relator codes and terms; whatever is not here and is a role is `other`. */
+/** MARC relator codes and terms; other roles become `other`. */
 const marcRelators: Record<string, ContributorRole> = {
   aut: 'author',
   author: 'author',
@@ -69,7 +69,7 @@ const chineseWords: [RegExp, ContributorRole][] = [
   [/编纂|編纂|辑|輯|选编|選編|汇编|彙編|编|編|选|選/, 'compiler'],
 ];
 
-/** The role of relator codes, terms or Chinese words such as 主编; undefined when there is nothing to tell it by. */
+/** The role of relator codes, terms or Chinese words such as 主编; undefined without any. */
 export function contributorRole(words: readonly string[]): ContributorRole | undefined {
   let hasRoleWord = false;
   for (const word of words) {

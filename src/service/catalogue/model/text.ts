@@ -7,14 +7,14 @@ const nonSortingMarks = /[‹<«](?:NSB|NSE)[›>»]|[‹<](?:\/?nsb|\/?nse)[›
 const unclean = /[\u0000-\u001f\u007f-\u00a0\u00ad\u2000-\u200f\u2028-\u202f\u2060\u3000\ufeff‹<&]| {2}|^ | $/;
 const mayNotSort = /NS[BE]|ns[be]/;
 
-/** Elements of HTML, and of JATS, that come in texts; what else stands in angle brackets is text. */
+/** HTML and JATS elements that occur in texts; other angle brackets are text. */
 const names =
   'p|br|div|span|i|b|em|strong|sub|sup|u|s|a|ul|ol|li|dl|dt|dd|h[1-6]|font|table|tbody|thead|tr|td|th|blockquote|hr|img|center|small|big|pre|code|cite|q|tt|section|article|sec|title|italic|bold';
 const pair = new RegExp(`<(?:jats:)?(${names})(?:\\s[^<>]*)?>([^<>]*)</(?:jats:)?\\1\\s*>`, 'gi');
 const tag = new RegExp(`</?(?:jats:)?(?:${names})(?:\\s[^<>]*)?/?>`, 'gi');
 const lineEnd = /<(?:\/(?:jats:)?(?:p|li|div|h[1-6]|dd|tr|title|sec)|br|hr)(?:\s[^<>]*)?\/?>/gi;
 
-/** The text of pairs of tags: `<i>Homo sapiens</i>` in a title. A single tag may be what the title is about. */
+/** Removes pairs of tags: `<i>Homo sapiens</i>` in a title. A single tag may be the subject of the title. */
 function withoutPairs(text: string): string {
   let plain = text;
   for (let before = ''; before !== plain && plain.includes('</');) {
@@ -25,8 +25,8 @@ function withoutPairs(text: string): string {
 }
 
 /**
- * The paragraphs of a text that may be HTML, without its tags and its references to characters.
- * @returns clean lines, none of them empty
+ * Splits plain text or HTML into paragraphs, without tags and character references.
+ * @returns non-empty clean lines
  */
 export function plainLines(text: string): string[] {
   return decodeReferences(text)
@@ -39,9 +39,8 @@ export function plainLines(text: string): string[] {
 }
 
 /**
- * Makes a text fit for showing: no controls, non-sorting marks, tags and references to characters, one plain space where
- * there was any white space.
- * Full-width letters stay as they were written; folding them is the index's business.
+ * Cleans a text for display: removes control characters, non-sorting marks and tags, resolves character references and
+ * collapses white space. Full-width letters are unchanged; the index folds them.
  */
 export function cleanText(text: string): string {
   if (!unclean.test(text)) return text;
@@ -67,8 +66,8 @@ function stripTrailing(text: string): string {
 }
 
 /**
- * Takes off the punctuation that ISBD puts between elements (` /`, ` :`, ` ;`, ` =`, a closing comma) and keeps what
- * belongs to the text: abbreviations' full stops, brackets, and Chinese full stops, quotation and title marks.
+ * Removes ISBD punctuation between elements (` /`, ` :`, ` ;`, ` =`, a closing comma), but not punctuation of the text:
+ * full stops of abbreviations, brackets, and Chinese full stops, quotation and title marks.
  */
 export function stripIsbd(text: string): string {
   const cleaned = cleanText(text).replace(leading, '');
@@ -78,9 +77,7 @@ export function stripIsbd(text: string): string {
   return plain ? cleaned : stripTrailing(cleaned).replace(otherTrailing, '').trim();
 }
 
-/**
- * As stripIsbd, and without the full stop that ends a heading or statement: kept when an abbreviation comes before it.
- */
+/** Does the same and also removes a final full stop, unless it follows an abbreviation. */
 export function stripFinalStop(text: string): string {
   const stripped = stripIsbd(text);
   if (!stripped.endsWith('.') || stripped.endsWith('..')) return stripped;
@@ -93,7 +90,7 @@ export function stripFinalStop(text: string): string {
   return abbreviation ? stripped : stripped.slice(0, -1).trim();
 }
 
-/** `[北京]` and `[New York` to what is meant. A bracket that belongs to the middle of the text stays. */
+/** Removes enclosing brackets: `[北京]`, `[New York`. Brackets inside the text are unchanged. */
 export function stripBrackets(text: string): string {
   return text
     .replace(/^[[(（［]([^\])）］]*)[\])）］]?$/, '$1')

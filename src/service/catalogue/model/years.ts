@@ -57,7 +57,7 @@ const foldAll = (text: string): string => [...text].map(foldCharacter).join('');
 let eras: Map<string, Era> | undefined;
 let inEra: RegExp;
 
-/** The eras of Japan are those of the platform's own calendar. */
+/** Loads the Japanese eras from the platform's calendar. */
 function loadEras(): Map<string, Era> {
   const found = new Map<string, Era>();
   const format = new Intl.DateTimeFormat('ja-JP-u-ca-japanese', { era: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -144,7 +144,7 @@ const beforeChrist = new RegExp(
   'iu',
 );
 const afterChrist = /(?:公元|西元|(?<![a-z])a\.? ?d\.? ?)\s*(\d{3,4})(?!\d)|(?<!\d)(\d{3})年/iu;
-/** Hijri years say so; the Gregorian year in which they begin. */
+/** Hijri years, which are converted to the Gregorian year in which they start. */
 const hijri =
   /(?<!\d)(1[0-4]\d{2})\s*(?:a\.? ?h\.?(?![a-z])|h\.?(?![a-z])|هـ|ه(?!\p{L}))|(?:(?<![a-z])a\.? ?h\.?|回历|هـ)\s*(1[0-4]\d{2})(?!\d)/iu;
 /** Years that no Gregorian calendar has had: Buddhist, Korean (Dangi), Hebrew. */
@@ -182,9 +182,9 @@ function readRoman(text: string): number | undefined {
 }
 
 /**
- * The year in which what is in hand came out, from `c2012.05`, `[1994?]`, `民國99年`, `二〇一二年五月`, `昭和5`,
- * `1412 [1991 or 1992]`, `reprint 1991, first 1873`, `350 BC`; negative before Christ.
- * @returns undefined when there is none, or no single one: `19--`, `19uu`, a sign of the cycle without an era
+ * Parses the publication year of `c2012.05`, `[1994?]`, `民國99年`, `二〇一二年五月`, `昭和5`, `1412 [1991 or 1992]`,
+ * `reprint 1991, first 1873`, `350 BC`; negative before Christ.
+ * @returns undefined without a year or for an ambiguous one: `19--`, `19uu`, a cyclic year without an era
  */
 export function readYear(text: string): number | undefined {
   const usual = /^\[?[c©]?((?:1[5-9]|20)\d{2})\??[\].]*$/.exec(text)?.[1];
@@ -193,7 +193,7 @@ export function readYear(text: string): number | undefined {
   const latin = plain.normalize('NFD').replace(/\p{M}/gu, '');
   const before = beforeChrist.exec(plain);
   if (before !== null) return -Number(before[1] ?? before[2]);
-  // What the cataloguer supplies in brackets is Gregorian, whatever calendar stands before it.
+  // The cataloguer's year in brackets is Gregorian, even after a year of another calendar.
   const supplied = /\[\s*(?:i\.? ?e\.?,? |=\s*)?((?:1\d{3}|20\d{2}))(?!\d)/.exec(plain)?.[1];
   if (supplied !== undefined) return Number(supplied);
   const western = plain.replace(new RegExp(hijri, 'giu'), ' ');

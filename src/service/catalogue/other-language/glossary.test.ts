@@ -25,7 +25,7 @@ test('well-known works and people are called so in both languages', async () => 
   expect(people('魯迅')).toContain('Lu Xun');
   // A given name of a Chinese is no family name.
   expect(people('Xun')).not.toContain('鲁迅');
-  // A person of whom works are told is none, and no word that means something else.
+  // People in titles of works, and ambiguous words, are not translated.
   for (const none of ['Jimmy Liao', '几米', 'machine learning', 'the Four Cardinal Principles']) {
     expect(works(none)).toEqual([]);
   }

@@ -3,18 +3,18 @@ import { brotliDecompress } from 'node:zlib';
 import { englishKey, glossaryKey, personKey, workKey } from './keys.ts';
 
 /**
- * Words and what they are called in the other language, from CC-CEDICT (docs/dependencies.md). The two directions, and
- * titles of works with names of people, stand in one file of two megabytes, made by scripts/make-glossary.ts and read when a topic is
- * first looked up: sorted texts of some megabytes in which words are found by halving, instead of a hundred thousand objects.
+ * Translations of words from CC-CEDICT (docs/dependencies.md), titles of works and names of people, in both directions.
+ * scripts/make-glossary.ts creates the file of two megabytes, which is read at the first look-up. Words are found by
+ * binary search in sorted texts, to avoid a hundred thousand objects.
  */
 export interface Glossary {
   /** English for a Chinese word, the usual first; empty where it is none. */
   english: (chinese: string) => string[];
-  /** Chinese words for an English one, those that mean it first of all before others. */
+  /** Chinese translations of an English word, primary meanings first. */
   chinese: (english: string) => string[];
-  /** What a well-known work is called in the other language: Pride and Prejudice is 傲慢与偏见, and the reverse. */
+  /** Titles of a well-known work in the other language: Pride and Prejudice ↔ 傲慢与偏见. */
   works: (title: string) => string[];
-  /** What people are called in the other language, by their whole name or the family name: Tolstoy is 托尔斯泰. */
+  /** Names of a person in the other language, by full or family name: Tolstoy ↔ 托尔斯泰. */
   people: (name: string) => string[];
 }
 
@@ -65,5 +65,5 @@ async function read(): Promise<Glossary> {
 
 let opened: Promise<Glossary> | undefined;
 
-/** The glossary, read when it is first asked for. */
+/** Loads the glossary at the first call. */
 export const openGlossary = (): Promise<Glossary> => (opened ??= read());

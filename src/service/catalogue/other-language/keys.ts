@@ -18,7 +18,7 @@ export const englishKey = (text: string): string =>
     .map(singular)
     .join(' ');
 
-/** How names of people are compared, which are compared in addition to titles. */
+/** Comparison key of a person's name. */
 export const personKey = (name: string): string =>
   `@${fold(name)
     .replace(/[^\p{L}]+/gu, ' ')

@@ -1,7 +1,7 @@
 import { builtIn } from '../dictionaries/builtin.ts';
 import { foldKey } from '../text/analysis.ts';
 
-/** What classes and disciplines are called in the other language, by the folded name in the one. */
+/** Reads the names of classes and disciplines in the other language, by folded name. */
 function read(): ReadonlyMap<string, readonly string[]> {
   const names = new Map<string, Set<string>>();
   const add = (key: string, name: string): void => {

@@ -5,11 +5,11 @@ import type { Glossary } from './glossary.ts';
 
 export interface TranslatedTopic {
   language: OtherLanguage;
-  /** Names that stand for the whole in a dictionary, the likeliest first. */
+  /** Dictionary translations of the whole, likeliest first. */
   whole: string[];
-  /** The same, and what its parts are called one after the other. */
+  /** Those translations, and the joined translations of the parts. */
   names: string[];
-  /** Its parts, each by one of some words; empty where it has none. */
+  /** Alternative translations of each part; empty without parts. */
   parts: string[][];
   /** Whether all that it is called is the name of somebody or something. */
   isProper: boolean;
@@ -43,7 +43,7 @@ function chineseWords(key: string, glossary: Glossary): string[] | undefined {
   const signs = [...key.replaceAll(' ', '')];
   // One sign has no parts, and the length of none would go on for ever.
   if (signs.length < 2) return undefined;
-  // The whole is looked up on its own.
+  // The whole text has been looked up before.
   const longest = Math.min(6, signs.length - 1);
   const words: string[] = [];
   for (let at = 0; at < signs.length;) {
@@ -72,7 +72,7 @@ function englishWords(key: string, glossary: Glossary): string[] | undefined {
   return parts;
 }
 
-/** All ways to say the parts one after the other, the likeliest first. */
+/** All combinations of the parts' translations, likeliest first. */
 const joinedWays = (parts: readonly (readonly string[])[], between: string, most: number): string[] =>
   parts
     .reduce<string[]>(
@@ -90,8 +90,8 @@ const withPlural = (name: string): string[] => {
 };
 
 /**
- * A topic in the words of the other language; undefined where it is none that is known.
- * @param named names of classes and disciplines: what a text is called in the other language
+ * Translates a topic to the other language; undefined if it is unknown.
+ * @param named translations of classes and disciplines
  */
 export function translateTopic(
   text: string,
@@ -127,7 +127,7 @@ const withoutStudy = (words: readonly string[]): string[] => [
   ...words.filter((word) => /.{2}学$/u.test(word)).map((word) => word.slice(0, -1)),
 ];
 
-/** Single characters stand in too many words; they are taken only where there is nothing else. */
+/** Single characters occur in too many words and are used only without alternatives. */
 function withoutSingle(words: readonly string[]): string[] {
   const longer = words.filter((word) => [...word].length > 1);
   return longer.length > 0 ? longer : [...words];

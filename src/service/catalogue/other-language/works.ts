@@ -5,23 +5,23 @@ import type { Glossary } from './glossary.ts';
 import { classNames } from './named-classes.ts';
 import { translateTopic } from './topic.ts';
 
-/** Codes of the works that are meant by each language. */
+/** Language codes of works in each language. */
 const languageCodes: Record<OtherLanguage, readonly string[]> = { eng: ['eng'], chi: ['chi', 'zho'] };
-/** Names that are looked for, and those that a link to all of them can carry. */
+/** Maximum number of names in the search, and in the link to all results. */
 const maxNames = 24;
 const maxLinked = 6;
 
 export interface OtherLanguageWorks {
   language: OtherLanguage;
-  /** What the topic is called there. */
+  /** Translations of the topic. */
   names: string[];
   total: number;
   ids: number[];
 }
 
 /**
- * Works of the other language on a topic: English ones for a topic in Chinese, and the reverse. None where what was asked
- * is a title, a person or a number, or no topic that has a name there.
+ * Finds works of the other language on a topic: English works for a Chinese topic, and the reverse. Returns none for
+ * titles, people, numbers and topics without a translation.
  */
 export function otherLanguageWorks(
   search: Pick<SearchEngine, 'topicStanding' | 'worksOnTopic'>,
@@ -47,7 +47,7 @@ export function otherLanguageWorks(
   return found.total === 0 ? undefined : { language: topic.language, names: linked(names), ...found };
 }
 
-/** The likeliest names; those that a shorter one takes in need not be named again. */
+/** The likeliest names, without those that contain a shorter one. */
 function linked(names: readonly string[]): string[] {
   const chosen: string[] = [];
   for (const name of names) {

@@ -10,7 +10,7 @@ import type { AuthorFacts } from './view.ts';
 const maxShown = 8;
 const readForHeadings = 20;
 
-/** How often a person is in which role in the library's records, most often first. */
+/** Counts a person's roles in the library's records, most frequent first. */
 async function rolesOf({ store, library }: Deriving, key: string): Promise<AuthorFacts['roles']> {
   const rows = await store.db
     .selectFrom('record_contributor')
@@ -45,7 +45,7 @@ async function headingsOf({ store, library }: Deriving, ids: readonly number[], 
 }
 
 /**
- * What the library's own records tell of the first author of one: the authority file of a catalogue that has none.
+ * Collects facts about the first author of a record from the library's records, in place of an authority file.
  * @returns null for a record without an author
  */
 export async function authorFacts(context: Deriving, { id, record }: FoundRecord): Promise<AuthorFacts | null> {
@@ -67,7 +67,7 @@ export async function authorFacts(context: Deriving, { id, record }: FoundRecord
   return {
     name,
     ...(await headingsOf(context, [...new Set([id, ...ids])], name, key)),
-    // The index may be a moment behind a record that is just being read.
+    // The index may not contain the record yet.
     works: Math.max(total, 1),
     firstYear: years[0]?.year ?? record.pubYear ?? null,
     lastYear: years.at(-1)?.year ?? record.pubYear ?? null,

@@ -12,7 +12,7 @@ type ChangesInput = ParsedInputOf<'listChanges'>;
 const kindOf = (docCode: string): string | undefined =>
   Object.entries(docCodes).find(([, code]) => code === docCode)?.[0];
 
-/** Narrows to the list that is asked for, wherever in it the page begins. */
+/** Filters the list, independent of the page. */
 function narrowed<O>(
   query: SelectQueryBuilder<Database, 'record', O>,
   { from, before, docCode, libCode, recordId }: ChangesInput,
@@ -55,8 +55,8 @@ async function libCodesOf(call: CallContext, ids: readonly number[]): Promise<Ma
 }
 
 /**
- * Records in the order of their last change, each page found by the key of the last record before it: a list of a million
- * costs no more at its end than at its beginning. A record that changes while its list is read moves to the end of it.
+ * Lists records by last change with keyset pagination, so that late pages cost no more than early ones. A record that
+ * changes while the list is read moves to its end.
  */
 export async function listChanges(input: ChangesInput, call: CallContext): Promise<OutputOf<'listChanges'>> {
   const { after, rows, whole, marc, counted } = input;
@@ -67,7 +67,7 @@ export async function listChanges(input: ChangesInput, call: CallContext): Promi
     call.library.id,
   );
   if (after !== undefined) {
-    // The first condition alone lets the index of the times begin at the right place.
+    // The redundant first condition lets the database use the index on the time.
     page = page
       .where('record.updated_at', '>=', after.time)
       .where((eb) => eb.or([eb('record.updated_at', '>', after.time), eb('record.id', '>', Number(after.recordId))]));
@@ -106,7 +106,7 @@ async function countOf(input: ChangesInput, call: CallContext): Promise<number> 
   return Number(row.count);
 }
 
-/** Several records whole, in the order of the ids; what the library does not have is left out. */
+/** Reads several complete records in the order of the IDs, without missing ones. */
 export async function getRecordDetails(
   { recordIds, marc }: ParsedInputOf<'getRecordDetails'>,
   call: CallContext,

@@ -7,7 +7,7 @@ import { authorFacts } from './author.ts';
 import { relatedTo, studiesNear, worksOfAuthor, type Deriving } from './near.ts';
 import type { RecordCard, RecordView } from './view.ts';
 
-/** The journal that an article is in: by ISSN, else the one journal whose title is the same. */
+/** Finds the journal of an article by ISSN, otherwise by title if it is unique. */
 async function journalOf(context: Deriving, host: StoredRecord['host']): Promise<number | null> {
   if (!host) return null;
   if (host.issn) {
@@ -29,7 +29,7 @@ async function journalOf(context: Deriving, host: StoredRecord['host']): Promise
   return hits.total === 1 ? (hits.ids[0] ?? null) : null;
 }
 
-/** Editions of the work in the library, newest first, the record among them; those that result lists gather. */
+/** Editions of the work that result lists group, including the record, newest first. */
 async function editionsOf({ store, search, library }: Deriving, { id }: FoundRecord): Promise<number[]> {
   const ids = search.editions(library.id, id);
   if (ids.length < 2) return [];
@@ -48,12 +48,12 @@ function bestEdition(found: FoundRecord, there: readonly FoundRecord[]): FoundRe
 /** A record in short, for the pages of others. */
 export async function cardOf(context: Deriving, found: FoundRecord): Promise<RecordCard> {
   const callNumbers = (await callNumbersOf(context, [found.id])).get(found.id);
-  // Pictures come and go without the record: what is kept is the address in the record's own words.
+  // Stored pictures change independently of the record, so the view contains only the record's own address.
   const coverUrl = found.record.cover ?? null;
   return { ...summaryOf(found, callNumbers, context), docName: '', summary: null, coverUrl };
 }
 
-/** What the page of a record shows that other records decide on, worked out from store and index. */
+/** Computes the parts of a record page that depend on other records. */
 export async function deriveView(context: Deriving, found: FoundRecord): Promise<RecordView> {
   const { library, registry, store } = context;
   const others = registry().libraries.flatMap(({ id }) => (id === library.id ? [] : [id]));

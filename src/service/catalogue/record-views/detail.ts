@@ -11,7 +11,7 @@ import { findWithView, viewOfFound } from './stored-views.ts';
 import { findRecord, type FoundRecord } from '../model/stored.ts';
 import { summariesOfRecords } from '../records/summary.ts';
 
-/** Everything the catalogue tells of one record, with names for its codes in the reader's language. */
+/** Reads a complete record, with names for codes in the reader's language. */
 export async function getRecordDetail({ recordId }: { recordId: string }, call: CallContext): Promise<RecordDetail> {
   const { found, view } = await findWithView(call, recordId);
   const [summary] = await summariesOfRecords(call, [found]);

@@ -10,7 +10,7 @@ import { summariesOf } from '../records/summary.ts';
 export const shownEditions = (ids: readonly number[], own: number, rows: number): number[] =>
   ids.filter((id, at) => at < rows || id === own);
 
-/** Editions and formats of a record's work in its library, newest first, the record itself among them. */
+/** Lists editions and formats of a record's work in its library, including the record, newest first. */
 export async function listEditions(
   { recordId, rows }: ParsedInputOf<'listEditions'>,
   call: CallContext,
@@ -24,7 +24,7 @@ export async function listEditions(
 
 type Counts = Pick<OutputOf<'getAvailability'>[number], 'itemCount' | 'onShelfCount' | 'useHereCount'>;
 
-/** The same from rows that were read already. @param total how many there are, whatever part of them is listed */
+/** Formats editions from their rows. @param total number of all editions, not only the listed ones */
 export function formatEditions(
   { library, language }: Pick<CallContext, 'library' | 'language'>,
   total: number,
@@ -32,7 +32,7 @@ export function formatEditions(
   summaries: readonly RecordSummary[],
   countsOf: (recordId: string) => Counts | undefined,
 ): OutputOf<'listEditions'> {
-  // Withdrawn in between: what is left of two is no choice.
+  // A single remaining edition is not a choice.
   if (summaries.length < 2) return { total: 0, result: [] };
   return {
     total,

@@ -42,7 +42,7 @@ async function* pages(store: Store, query: ExportQuery): AsyncGenerator<FoundRec
   }
 }
 
-/** Records whole, with what lies behind them in MARC. */
+/** Iterates over complete records with their MARC originals. */
 export async function* detailsForExport(store: Store, query: ExportQuery): AsyncGenerator<RecordDetail[]> {
   const reading = { store, library: query.library, language: 'zh-CN' as const };
   for await (const found of pages(store, query)) {
@@ -55,7 +55,7 @@ export async function* detailsForExport(store: Store, query: ExportQuery): Async
   }
 }
 
-/** Records as lines that an import takes (import/record.ts), with their copies; a column that says nothing is left out. */
+/** Iterates over records with their copies as lines in import format, without empty columns. */
 export async function* linesForExport(store: Store, query: ExportQuery): AsyncGenerator<string[]> {
   for await (const found of pages(store, query)) {
     const ids = found.map(({ id }) => id);

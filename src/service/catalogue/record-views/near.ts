@@ -6,15 +6,15 @@ import { foldKey } from '../text/analysis.ts';
 
 export type Deriving = Pick<CallContext, 'store' | 'search' | 'registry' | 'library' | 'language'>;
 
-/** The longest list of a kind that a call can ask for. */
+/** Maximum length of a list. */
 const maxNear = 20;
 
 /** Bound for names that a catalogue repeats beyond sense. */
 const maxWorks = 5_000;
-/** So many more records are asked of the index than are shown: editions of one work are much alike. */
+/** Factor of additional index results, because many are editions of the same work. */
 const oversample = 4;
 
-/** Those of these records, of whatever library, that are not withdrawn; by ascending id. */
+/** Filters out withdrawn records of any library; ascending by ID. */
 async function activeRecords({ store }: Deriving, ids: readonly number[]) {
   if (ids.length === 0) return [];
   return store.db
@@ -45,10 +45,7 @@ function dedupeByWork<Row extends Pick<ActiveRecord, 'id' | 'kind' | 'work_key'>
   });
 }
 
-/**
- * Records near one by class, subjects and authors, as the index sees them, and by the patrons who borrowed both; other
- * editions of it are not meant.
- */
+/** Finds records related by class, subjects and authors (index) and by common borrowers, without other editions. */
 export async function relatedTo(context: Deriving, id: number): Promise<{ total: number; ids: number[] }> {
   const coLoans = await coLoansOf(context.store.db, id);
   const { total, ids } = context.search.related(context.library.id, id, maxNear * oversample, coLoans);
@@ -58,7 +55,7 @@ export async function relatedTo(context: Deriving, id: number): Promise<{ total:
   return { total, ids: works.map((row) => row.id) };
 }
 
-/** Other works of the first author, each by its newest record, newest first. */
+/** Lists other works of the first author, newest first, each with its newest record. */
 export async function worksOfAuthor(
   context: Deriving,
   { id, record }: FoundRecord,
@@ -79,14 +76,14 @@ export async function worksOfAuthor(
   return { author, total: works.length, ids: works.slice(0, maxNear).map((row) => row.id) };
 }
 
-/** What sharing a heading is worth: a person, or the title of a book as what the other is about, says more than a subject. */
+/** Weights of shared headings. A person, or a title as subject of the other record, weighs more than a subject. */
 const worth = { person: 3, title: 3, subject: 2 } as const;
-/** One subject alone, such as 情感, says next to nothing; two of them, a person or a title do. */
+/** Minimum weight: a single subject such as 情感 is not enough; two subjects, a person or a title are. */
 const least = 3;
 const maxHeadings = 8;
 const maxHits = 20;
 
-/** Persons and subjects of a record, as they stand in it. A book can be what others study: its title is their subject. */
+/** Persons and subjects of a record. A book's title can be the subject of studies about it. */
 function headingsOf(record: StoredRecord): Record<'persons' | 'titles' | 'subjects', string[]> {
   const persons = record.contributors
     .filter((contributor) => contributor.role !== 'sponsor')
@@ -99,7 +96,7 @@ function headingsOf(record: StoredRecord): Record<'persons' | 'titles' | 'subjec
   };
 }
 
-/** What the headings that two records share are worth. */
+/** Total weight of the shared headings of two records. */
 function nearness(a: ReturnType<typeof headingsOf>, b: StoredRecord): number {
   const keys = (texts: readonly string[]) => new Set(texts.map(foldKey));
   const persons = keys(b.contributors.map((contributor) => contributor.name));
@@ -111,8 +108,8 @@ function nearness(a: ReturnType<typeof headingsOf>, b: StoredRecord): number {
 }
 
 /**
- * Dissertations and papers that share a person or several subjects with a record or are about it, those that share most
- * first. Among very many only the best known are compared.
+ * Finds dissertations and papers about a record or with a common person or several common subjects, closest first. Only
+ * the most popular candidates are compared if there are many.
  */
 export async function studiesNear(
   context: Deriving,

@@ -5,7 +5,7 @@ import { findWithView } from './stored-views.ts';
 import type { RecordView } from './view.ts';
 import { summariesOf } from '../records/summary.ts';
 
-/** How many copies of a record stand how, by the place that they belong to. */
+/** Number of copies of a record by location and status. */
 export interface CopyCount {
   record_id: number;
   status: string;
@@ -18,7 +18,7 @@ interface ForRecord {
   recordId: string;
 }
 
-/** Records near this one by class, subjects and authors, as the index sees them; other editions of it are not meant. */
+/** Reads records related by class, subjects and authors, without other editions. */
 export async function getRelatedRecords(
   { recordId, rows }: ForRecord & { rows: number },
   call: CallContext,
@@ -27,7 +27,7 @@ export async function getRelatedRecords(
   return { totalNum: related.total, result: await summariesOf(call, related.ids.slice(0, rows)) };
 }
 
-/** Other works of the first author, each by its newest record, newest first. */
+/** Reads other works of the first author, newest first, each with its newest record. */
 export async function getAuthorWorks(
   { recordId, rows }: ForRecord & { rows: number },
   call: CallContext,
@@ -36,10 +36,7 @@ export async function getAuthorWorks(
   return { author, total, result: await summariesOf(call, ids.slice(0, rows)) };
 }
 
-/**
- * Other libraries of this installation that hold the same work: the very edition where they have it (the same number),
- * else another one.
- */
+/** Lists other libraries of this installation that have the work: the same edition (same number), or another one. */
 export async function getOtherLibraryCollection(
   { recordId }: ForRecord,
   call: CallContext,
@@ -66,10 +63,7 @@ export async function getOtherLibraryCollection(
   return otherLibraryEntries(call, view, new Set(active.map((row) => row.id)), counts);
 }
 
-/**
- * The same by what was read already.
- * @param active ids of the records there that are not withdrawn
- */
+/** Formats entries of other libraries from rows. @param active IDs of their records that are not withdrawn */
 export function otherLibraryEntries(
   call: CallContext,
   { elsewhere }: Pick<RecordView, 'elsewhere'>,

@@ -8,9 +8,9 @@ import { viewVersion, type RecordView } from './view.ts';
 
 /** Views that were made and are not written yet. */
 const made = new WeakMap<Store, Map<number, NewRecordView>>();
-/** Number of a change that everything which is read from now on knows, by store. */
+/** Latest change that all later reads include, by store. */
 const knownChange = new WeakMap<Store, number>();
-/** So many wait at most while somebody else writes; what is more is made again. */
+/** Maximum number of views waiting to be written; more are dropped and recomputed. */
 const maxWaiting = 2_000;
 
 const waitingOf = (store: Store): Map<number, NewRecordView> => {
@@ -24,7 +24,7 @@ export const noteKnownChange = (store: Store, seq: number): void => {
   knownChange.set(store, seq);
 };
 
-/** Number of a change that everything which is read now knows. */
+/** Latest change that current reads include. */
 export const knownChangeOf = (store: Store): number => knownChange.get(store) ?? 0;
 
 export interface RecordWithView {
@@ -32,22 +32,19 @@ export interface RecordWithView {
   updated_at: number;
   record: string;
   view: string | null;
-  /** Name of its picture. */
+  /** File name of the cover picture. */
   cover: string | null;
-  /** What staff wrote about it for readers, where it was asked for. */
+  /** Note of staff for readers, if queried. */
   local_note?: string | null;
 }
 
-/** Reads what is stored of a record and its view. */
+/** Converts a stored row to a record. */
 export const foundOf = ({ id, updated_at, record, cover, local_note: localNote }: RecordWithView): FoundRecord => {
   const stored = parseStored(record);
   return { id, kind: stored.kind, updatedAt: Number(updated_at), record: stored, cover, localNote };
 };
 
-/**
- * The view of a record that was read: the stored one, or a new one, which is written with others after a while so that
- * no page waits for a write.
- */
+/** Returns the stored view of a record or computes one. New views are written later, so that pages don't wait. */
 export async function viewOfFound(context: Deriving, found: FoundRecord, stored: string | null): Promise<RecordView> {
   if (stored !== null) return readView(stored);
   const waiting = waitingOf(context.store);
@@ -78,22 +75,19 @@ export async function writeViews(store: Store): Promise<boolean> {
   if (waiting.size === 0) return true;
   const views = [...waiting.values()];
   if (!(await putRecordViews(store, views))) return false;
-  // What was made again meanwhile waits for the next time.
+  // Views that were recomputed meanwhile remain queued.
   for (const view of views) if (waiting.get(view.recordId) === view) waiting.delete(view.recordId);
   return true;
 }
 
-/** What waits to be written is out of date. */
+/** Drops views that wait to be written. */
 export const forgetViews = (store: Store, recordIds: Iterable<number> | 'all'): void => {
   const waiting = waitingOf(store);
   if (recordIds === 'all') waiting.clear();
   else for (const id of recordIds) waiting.delete(id);
 };
 
-/**
- * A record with its view.
- * @throws ServiceError 404 when the library does not have it (any more)
- */
+/** Finds a record with its view. @throws ServiceError 404 if it is missing or withdrawn */
 export async function findWithView(
   context: Deriving,
   recordId: string,

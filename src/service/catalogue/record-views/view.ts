@@ -7,7 +7,7 @@ import type { ContributorRole } from '../model/record.ts';
  */
 export const viewVersion = 3;
 
-/** What the records of the library tell of the first author of one; names of roles are the reader's language's. */
+/** Facts about the first author of a record, from the library's records; role names in the reader's language. */
 export interface AuthorFacts {
   name: string;
   otherNames: string[];
@@ -22,14 +22,14 @@ export interface AuthorFacts {
 }
 
 /**
- * What the page of a record shows that other records decide on. Ids of records that were withdrawn since are left out
- * when they are read, so that a view that is a little old shows too little and never what is not there.
+ * Parts of a record page that depend on other records. IDs of withdrawn records are filtered on reading, so that an
+ * outdated view never shows missing records.
  */
 export interface RecordView {
   journalId: number | null;
   /** All editions and formats of the work, newest first, the record among them; empty when it is alone. */
   editions: number[];
-  /** Ids of other libraries of the installation, each with its record of the work. */
+  /** IDs of other libraries of the installation with their records of the work. */
   elsewhere: [libraryId: number, recordId: number][];
   related: { total: number; ids: number[] };
   /** Other works of the first author, newest first. */
@@ -40,8 +40,8 @@ export interface RecordView {
 }
 
 /**
- * A record in short for the pages of others: its summary in every language, without abstract and name of its kind, and
- * with the address of a cover that is in the record itself.
+ * A short record for pages of other records: a summary independent of language, without abstract and document type
+ * name, and with the cover address of the record.
  */
 export type RecordCard = RecordSummary & { docName: ''; summary: null };
 

@@ -23,7 +23,7 @@ export interface KnownToViews {
   now: number;
 }
 
-/** Records of other libraries whose pages name this library's: the same work, or the same number. */
+/** Records of other libraries whose pages link to this library's: same work or same number. */
 const elsewhere = (db: Db, libraryId: number) =>
   db
     .selectFrom('record as own')
@@ -54,7 +54,7 @@ const slice = (db: Db, libraryId: number, after: number, upTo: number) =>
     .select('id')
     .where('id', '>', after)
     .where('id', '<=', upTo)
-    // By id: the sign keeps the index of the library out, which would be scanned for each slice.
+    // The plus sign prevents SQLite from scanning the index on library_id for each slice.
     .where(sql<number>`+library_id`, '=', libraryId)
     .where('deleted_at', 'is', null);
 
@@ -85,10 +85,7 @@ async function requeue(
     .execute();
 }
 
-/**
- * Writes a view. One that was made before the change that made it due stays unwritten: nodes follow changes at their own
- * pace.
- */
+/** Writes a view, unless it was computed before the change that expired it, because nodes follow changes with delay. */
 async function putView(db: Db, { recordId, version, updatedAt, card, data, seq }: NewRecordView): Promise<void> {
   await db
     .insertInto('record_views')
@@ -129,8 +126,8 @@ async function putView(db: Db, { recordId, version, updatedAt, card, data, seq }
 }
 
 /**
- * Writes views over those there were. A record that has changed or gone in between gets none.
- * @returns false when somebody else is writing; nothing was written then
+ * Writes or replaces views, except of records that have changed or been deleted meanwhile.
+ * @returns false if another writer is active and nothing was written
  */
 export async function putRecordViews(store: Store, views: readonly NewRecordView[]): Promise<boolean> {
   if (views.length === 0) return true;
@@ -140,11 +137,13 @@ export async function putRecordViews(store: Store, views: readonly NewRecordView
   return written !== undefined;
 }
 
-/** Ids of records whose views are queued in one transaction, and for how long readers are answered after it, in milliseconds. */
+/** Record IDs per transaction, and the pause between transactions in milliseconds. */
 const sliceOfIds = 500;
 const slicePauseMs = 10;
 
-/** Queues all views of a library, slice by slice. @returns false when somebody else is writing; it can be begun again */
+/**
+ * Queues all views of a library, slice by slice. @returns false when somebody else is writing; it can be begun again
+ */
 async function queueLibrary(store: Store, { libraryId, version, seq }: KnownToViews): Promise<boolean> {
   const last = await store.db
     .selectFrom('record')
@@ -161,10 +160,10 @@ async function queueLibrary(store: Store, { libraryId, version, seq }: KnownToVi
 }
 
 /**
- * Throws views of a version away, has them made again in the background, and notes how far the change feed is known. Those
- * of other versions are left to the servers that read them.
- * @param recordIds `all`: of every record of the library, and of those of other libraries that name it
- * @returns false when somebody else is writing; the feed is not noted then, and all of it is to be done again
+ * Deletes views of a version, queues them for recomputation and records the position in the change feed. Views of
+ * other versions are left to the servers that read them.
+ * @param recordIds `all`: every record of the library, and records of other libraries that link to it
+ * @returns false if another writer is active; the position is not recorded then, and the caller must repeat everything
  */
 export async function queueRecordViews(
   store: Store,

@@ -3,7 +3,7 @@ import { requireRecord } from '../model/stored.ts';
 import type { CallContext } from '../../platform/context/context.ts';
 import type { ActivityType } from '../../platform/activity/types.ts';
 
-/** Loans of a record by month, imported ones and those made here together; empty where none is known with its date. */
+/** Loans of a record by month, imported and own ones; empty if no dates are known. */
 export async function getLoanAnalysis(
   { recordId }: { recordId: string },
   call: CallContext,
@@ -27,7 +27,7 @@ export function loansOverTime(rows: readonly { month: string; count: number }[])
   return { total: months.reduce((sum, month) => sum + month.count, 0), months };
 }
 
-/** How often each thing was done with a record over all months; what was never done is left out. */
+/** Total count of each activity with a record, without zero counts. */
 export async function activityOf(call: CallContext, recordId: number): Promise<Partial<Record<ActivityType, number>>> {
   const rows = await call.store.db
     .selectFrom('activity_month')

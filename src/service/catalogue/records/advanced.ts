@@ -9,7 +9,7 @@ import type { KnownForm } from '../search/types.ts';
 import { parametersOf, search } from './search.ts';
 import { parametersTyped } from './typed-search.ts';
 
-/** What authority records know of a search's texts; exact searches and other programs' queries are left as they are. */
+/** Finds authority forms of a search's texts, except for exact searches and queries of other programs. */
 export function formsOf(
   { searchFieldContent, searchItems, exact, cql }: SearchParameters,
   call: CallContext,
@@ -18,10 +18,7 @@ export function formsOf(
   return exact === true || cql !== undefined ? Promise.resolve([]) : knownForms([searchFieldContent, ...rows], call);
 }
 
-/**
- * A search as readers and programs ask it: electronic collections by name or by the id that their lists tell, and with
- * the records of a heading for its other forms.
- */
+/** Searches with authority forms. Electronic collections are selected by name or ID. */
 async function searchTyped(parameters: SearchParameters, call: CallContext): Promise<SearchResult> {
   const eCollectionIds = await call.collectionNames(parameters.eCollectionIds, call);
   return search({ ...parameters, eCollectionIds }, call, await formsOf(parameters, call));
@@ -37,7 +34,7 @@ export function searchWithin(
   return searchTyped(parametersTyped({ ...parameters, searchItems }), call);
 }
 
-/** The search of a single box: no facets are counted that nobody asked for. */
+/** The simple search: counts only requested facets. */
 export const indexSearch = (input: TypedSearch, call: CallContext): Promise<SearchResult> =>
   searchTyped({ ...parametersTyped(input), facets: input.facets ?? [] }, call);
 
@@ -45,7 +42,7 @@ export const indexSearch = (input: TypedSearch, call: CallContext): Promise<Sear
 export const typedSearch = (input: TypedSearch, call: CallContext): Promise<SearchResult> =>
   searchTyped(parametersTyped(input), call);
 
-/** The parameter set with its defaults; what has none is null, so that every name is in it. */
+/** The parameter set with defaults; parameters without a default are null, so that all names are listed. */
 export const getSearchParameters = (): OutputOf<'getSearchParameters'> => ({
   publishBegin: null,
   publishEnd: null,
@@ -53,7 +50,7 @@ export const getSearchParameters = (): OutputOf<'getSearchParameters'> => ({
   ...parametersOf({}),
 });
 
-/** The parameter set of a resource: narrowed to the document type with that code. @throws 400 when there is none */
+/** The parameter set filtered by a document type. @throws 400 if the code is unknown */
 export function getSearchParametersOfResource(
   { resCode }: { resCode: string },
   call: CallContext,

@@ -7,7 +7,7 @@ import { classesBelow, classesOf, classPath } from '../dictionaries/classes.ts';
 import { namedValues } from './facets.ts';
 import { lookUp, parametersOf } from './search.ts';
 
-/** Counts are those of the lists that the browsing screen leads to, which list works. */
+/** Counts works, like the lists that the browsing screen links to. */
 const listed = (conditions: Partial<Conditions>) => parametersOf({ ...conditions, entries: 'works' });
 
 /** Counts by code; a work counts once in each code that it has. */

@@ -13,10 +13,10 @@ async function lastChange({ store }: CallContext): Promise<number> {
 }
 
 /**
- * Keeps what is dear to compute and the same for every reader of a library. It is computed again when the catalogue was
- * written to, and after ten minutes in any case.
- * @param youngestMs for that long not even a write makes it again: an import must not make every page dear
- * @param compute what is kept, one value for each library and key
+ * Caches a value that is expensive to compute and the same for all readers of a library. It expires when the catalogue
+ * changes, and after ten minutes.
+ * @param youngestMs minimum lifetime despite changes, so that an import does not slow down every page
+ * @param compute computes the value for a library and key
  */
 export function cachedUntilChange<T>(
   youngestMs: number,
@@ -40,8 +40,8 @@ export function cachedUntilChange<T>(
 }
 
 /**
- * Keeps what the index alone tells, for each library and key, until the index has followed another change: no statement
- * asks whether it still holds. Pages learn of changes in the same moment (process.ts).
+ * Caches a value that depends only on the index, for each library and key, until the index applies another change.
+ * Needs no query for validation. Cached pages expire at the same moment (process.ts).
  */
 export function cachedUntilIndexed<T extends object>(
   compute: (call: CallContext, key: string) => T,

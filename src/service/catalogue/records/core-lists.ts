@@ -5,7 +5,7 @@ import type { FoundRecord } from '../model/stored.ts';
 
 type Reader = Pick<CallContext, 'library' | 'language'>;
 
-/** Name of a core list: one of the library's own, or one that everybody knows; the code where it is neither. */
+/** Name of a core list of the library, or of a well-known one; the code if it is neither. */
 export const coreListName = ({ library, language }: Reader, code: string): string =>
   nameOfCode(library, 'customCore', code, language) ?? nameOfCode(library, 'coreInclude', code, language) ?? code;
 
@@ -22,10 +22,7 @@ async function ownLists(call: CallContext, ids: readonly number[]): Promise<{ re
     .execute();
 }
 
-/**
- * Core lists that some records stand in, by record: those of the library's own first, in the order of its dictionary,
- * then those that the catalogue names.
- */
+/** Core lists of records: first the library's own in the order of its dictionary, then those in the records. */
 export async function coreListsOf(call: CallContext, found: readonly FoundRecord[]): Promise<Map<number, CodeName[]>> {
   const journals = found.filter((entry) => entry.kind === 'journal').map((entry) => entry.id);
   const rows = await ownLists(call, journals);
@@ -37,7 +34,9 @@ export async function coreListsOf(call: CallContext, found: readonly FoundRecord
   );
 }
 
-/** Core lists in their order. @param own codes of the library's own lists @param named codes that the catalogue names */
+/**
+ * Core lists in their order. @param own codes of the library's own lists @param named codes that the catalogue names
+ */
 export function formatCoreLists(call: Reader, own: readonly string[], named: readonly string[]): CodeName[] {
   const order = [...entriesByCode(call.library, 'customCore').keys()];
   const place = (code: string) => (order.includes(code) ? order.indexOf(code) : order.length);

@@ -5,7 +5,7 @@ import type { LoadedLibrary } from '../../platform/configuration/types.ts';
 export interface CoverSubject {
   recordId: string;
   docCode: string;
-  /** Name of the picture that the library keeps; null where it keeps none. */
+  /** File name of the stored cover picture, or null. */
   picture: string | null;
   /** Address of a picture that is in the record itself. */
   outside: string | null | undefined;
@@ -14,9 +14,9 @@ export interface CoverSubject {
 }
 
 /**
- * Address of a record's cover on this very site, so that no reader's browser asks elsewhere: the picture that the library
- * keeps, else one that the server fetches (service-cover.ts).
- * @returns null where the cover is drawn
+ * Address of a record's cover on this site, so that browsers contact no other site: the stored picture, or one that the
+ * server fetches (service-cover.ts).
+ * @returns null if a generated cover is shown
  */
 export function coverUrlOf(
   { file, mappingPath }: Pick<LoadedLibrary, 'file' | 'mappingPath'>,
@@ -29,8 +29,8 @@ export function coverUrlOf(
 }
 
 /**
- * Address on this site of what the cover service has of a book that is no record: an offer, or one that somebody named.
- * @returns null where the library uses no service, or it cannot be asked with what is known
+ * Address on this site of a cover from the cover service for a book without a record, such as an offer.
+ * @returns null if the library uses no service or the book's data is not enough
  */
 export function serviceCoverPath(
   { file, mappingPath }: Pick<LoadedLibrary, 'file' | 'mappingPath'>,

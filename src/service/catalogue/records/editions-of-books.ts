@@ -4,7 +4,7 @@ import { editionOf, isSameWork } from '../works/same-work.ts';
 import { workKeys } from '../works/title.ts';
 import { findRecords, type FoundRecord, type StoredRecord } from '../model/stored.ts';
 
-/** Records looked at for one title or number: titles such as 中国史 stand in a catalogue a thousand times. */
+/** Maximum number of candidates per title or number: titles such as 中国史 occur a thousand times in a catalogue. */
 const maxCandidates = 300;
 
 interface Candidate {
@@ -12,7 +12,7 @@ interface Candidate {
   found: string;
 }
 
-/** Records with one of these titles: under which the library keeps them, or which they name too (of translations). */
+/** Finds records by title or by the original title of a translation. */
 function byTitle(db: Kysely<Database>, libraryId: number, keys: readonly string[]): Promise<Candidate[]> {
   const own = db
     .selectFrom('record')
@@ -43,9 +43,10 @@ const byIsbn = (db: Kysely<Database>, isbns: readonly string[]): Promise<Candida
     .execute();
 
 /**
- * Records that a library has of books which are no records themselves, in three statements for any number of books.
- * @param books at most some hundred
- * @returns all editions and formats of each book, in the order of their ids
+ * Finds a library's records of books that are described outside the catalogue, in three queries for any number of
+ * books.
+ * @param books at most a few hundred
+ * @returns all editions and formats of each book, ordered by ID
  */
 export async function editionsOfBooks(
   db: Kysely<Database>,

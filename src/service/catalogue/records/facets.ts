@@ -22,7 +22,7 @@ export function facetValueName(
     return campus ? inLanguage(campus.campusName, language) : code;
   }
   if (facet === 'subject') return subjectLabel(code);
-  // A library has lists of its own in addition to the common ones.
+  // Libraries have their own core lists in addition to the common ones.
   if (facet === 'coreInclude') return coreListName(call, code);
   const dictionary = facetDictionaries[facet];
   return (dictionary && nameOfCode(library, dictionary, code, language)) ?? code;
@@ -35,10 +35,10 @@ export const namedValues = (
   counts: readonly { code: string; count: number }[],
 ): FacetValue[] => counts.map(({ code, count }) => ({ code, name: facetValueName(call, facet, code), count }));
 
-/** Facets whose values are codes with names of their own: few enough to be looked through by name. */
+/** Facets whose values are codes with names: few enough to be filtered by name. */
 const isCoded = (facet: FacetName): boolean => facet === 'campusId' || facetDictionaries[facet] !== undefined;
 
-/** All values of a facet page by page, or those whose name has a part: as readers see the names, in any script or case. */
+/** Lists the values of a facet by page, optionally filtered by part of the displayed name in any script or case. */
 export function listFacetValues(
   { facet, term, page, rows, ...parameters }: ParsedInputOf<'listFacetValues'>,
   call: CallContext,

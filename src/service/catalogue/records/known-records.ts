@@ -7,7 +7,7 @@ import { parseStored, type StoredRecord } from '../model/stored.ts';
 /** How many ids one statement takes. */
 const idsAtOnce = 500;
 
-/** Titles of records by id; those of withdrawn records, too. */
+/** Titles of records by ID, including withdrawn records. */
 export async function recordTitles(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const titles = new Map<number, string>();
   for (let at = 0; at < ids.length; at += idsAtOnce) {
@@ -21,21 +21,21 @@ export async function recordTitles(db: Db, ids: readonly number[]): Promise<Map<
   return titles;
 }
 
-/** The title of a record, which may be withdrawn. @throws if there is no such record */
+/** The title of a record, which may be withdrawn. @throws if it does not exist */
 export async function recordTitle(db: Db, id: number): Promise<string> {
   const { title } = await db.selectFrom('record').select('title').where('id', '=', id).executeTakeFirstOrThrow();
   return title;
 }
 
-/** A record, which may be withdrawn; undefined if there is none. */
+/** Finds a record, which may be withdrawn. */
 export async function storedRecord(db: Db, id: number): Promise<StoredRecord | undefined> {
   const row = await db.selectFrom('record').select('data').where('id', '=', id).executeTakeFirst();
   return row && parseStored(row.data);
 }
 
 /**
- * Records of a library with these control numbers, in the order of ids, without withdrawn ones. Several sources may have
- * the same number.
+ * Records of a library with these control numbers, in the order of ids, without withdrawn ones. Several sources may
+ * have the same number.
  * @param controlNumbers at most a few hundred
  */
 export const recordsByNumber = (

@@ -3,7 +3,7 @@ import type { RecordDetail } from '../../../lib/contract/calls/record.ts';
 import { marcOfOriginal, syntaxOf } from '../import/marc/stored.ts';
 import type { Store } from '../../platform/db/open.ts';
 
-/** What lies behind records for who wants them in MARC: the originals and the copies. @param ids at most a few hundred */
+/** Reads the originals and copies of records for MARC exports. @param ids at most a few hundred */
 async function marcOf({ db }: Pick<Store, 'db'>, ids: readonly number[]): Promise<Map<number, RecordMarc>> {
   if (ids.length === 0) return new Map();
   const [sources, holdings, items] = await Promise.all([
@@ -48,7 +48,7 @@ async function marcOf({ db }: Pick<Store, 'db'>, ids: readonly number[]): Promis
   );
 }
 
-/** Records with what lies behind them. */
+/** Adds the MARC originals and copies to records. */
 export async function withMarc(store: Pick<Store, 'db'>, records: readonly RecordDetail[]): Promise<RecordDetail[]> {
   const marc = await marcOf(
     store,

@@ -2,7 +2,7 @@ import type { Dialect } from '../../platform/db/dialect.ts';
 import type { Store } from '../../platform/db/open.ts';
 import { idList, prepared } from '../../platform/db/prepared.ts';
 
-/** What lists tell of a record, and what it is there for. */
+/** The columns of a record in lists, and its sort value. */
 export interface SummaryRow {
   id: number;
   /** Milliseconds since 1970. */
@@ -10,16 +10,16 @@ export interface SummaryRow {
   data: string;
   held: 0 | 1;
   call_number: string | null;
-  /** Name of its picture. */
+  /** File name of the cover picture. */
   cover: string | null;
-  /** What the list is ordered by: a day, a number; null where ids were asked for. */
+  /** Sort value of the list, a day or number; null for requested IDs. */
   value: string | number | null;
 }
 
 /**
- * A list of records in one statement: `asked` finds ids with their order, and only what it leaves is read whole. The
- * join says the order of reading, which a planner without statistics gets wrong.
- * @param sqlOfIds columns id, at (the order), value, place, total; the library is the statement's last value
+ * SQL that lists records in one statement: `asked` selects IDs and their order, and only those rows are read. The join
+ * fixes the order of reading, which a planner without statistics gets wrong.
+ * @param sqlOfIds selects id, at (the order), value, place, total; the library is the last parameter of the statement
  */
 export const listOf = ({ join }: Dialect, sqlOfIds: string): string => `
   WITH asked (id, at, value, place, total) AS (${sqlOfIds})
@@ -59,15 +59,15 @@ const mostLent = prepared<[ids: string, rows: number, libraryId: number], Summar
   ),
 );
 
-/** Summaries of some records of a library in the order of `ids`; those that it does not have are left out. */
+/** Reads summaries of records of a library in the order of `ids`, without missing ones. */
 export const readSummaries = (store: Store, libraryId: number, ids: readonly number[]): Promise<SummaryRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : byIds.all(store.db, idList(ids), libraryId);
 
-/** Books that came in last, newest first; the value is their day. @param today ISO day after which nothing is there yet */
+/** Reads the newest books; the value is their day. @param today ISO day; books with later days are excluded */
 export const readNewestBooks = (store: Store, libraryId: number, today: string, rows: number): Promise<SummaryRow[]> =>
   newestBooks.all(store.db, libraryId, today, rows, libraryId);
 
-/** Those of some records that were lent most; the value is how often. */
+/** Reads the most borrowed of some records; the value is the number of loans. */
 export const readMostLent = (
   store: Store,
   libraryId: number,

@@ -26,8 +26,8 @@ export async function listRecordIds(
 }
 
 /**
- * Lists the ranges of ids in which the library has records. The index that it reads includes withdrawn records, so a
- * range may list fewer records than expected, or none.
+ * Lists ID ranges with records of the library. They are read from an index that includes withdrawn records, so a range
+ * may contain few or no active records.
  */
 export async function listRecordIdRanges(
   _: ParsedInputOf<'listRecordIdRanges'>,

@@ -3,11 +3,11 @@ import { editionOf, isSameWork } from '../works/same-work.ts';
 import { workKeys } from '../works/title.ts';
 import { findRecords, type FoundRecord, type StoredRecord } from '../model/stored.ts';
 
-/** Records looked at for one work: titles such as 中国史 stand in a catalogue a thousand times. */
+/** Maximum number of candidates per work: titles such as 中国史 occur a thousand times in a catalogue. */
 const maxCandidates = 300;
-/** Kinds whose records are known again by title and author; serials with one title are known by their number alone. */
+/** Kinds that are matched by title and author; serials are matched only by number. */
 const byTitle: ReadonlySet<string> = new Set(['book', 'paper', 'dissertation']);
-/** Identifiers that two records of one publication share, each in its format. */
+/** Identifiers that records of the same publication share, each in its format. */
 const numberTypes = ['isbn', 'issn', 'doi'];
 
 type Candidate = { id: number; library_id: number };
@@ -17,7 +17,7 @@ interface SharedNumber {
   value: string;
 }
 
-/** The record whose editions are looked for; it is none of them itself. */
+/** The record whose editions are searched; it is not among the results. */
 interface Sought {
   id: number;
   kind: string;
@@ -73,9 +73,9 @@ async function candidatesOf(
 }
 
 /**
- * Records of one work in some libraries, without the record itself.
- * @param libraryIds which libraries to look through
- * @returns found records by library id, in the order of their ids
+ * Finds records of the same work in several libraries, without the record itself.
+ * @param libraryIds libraries to search
+ * @returns records by library ID, ordered by ID
  */
 export async function editionsIn(
   store: Store,

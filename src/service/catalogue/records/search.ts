@@ -20,8 +20,8 @@ import { readFound, summaryOf } from './summary.ts';
 const nothingFound = (): SearchResult => ({ numFound: 0, searchResult: [], facetResult: {}, hlResult: {}, years: [] });
 
 /**
- * Search of the library's catalogue: the index finds and counts, the store tells what readers see of the hits.
- * @param forms what authority records know of the texts
+ * Searches the library's catalogue: the index finds and counts, the store provides the summaries of hits.
+ * @param forms authority forms of the texts
  */
 export async function search(
   input: SearchParameters,
@@ -103,10 +103,10 @@ function nameClass(reading: TextReading, { library, language }: CallContext): Te
   return code === undefined ? reading : { ...reading, text: nameOfCode(library, 'kindNo', code, language) ?? code };
 }
 
-/** The whole parameter set: what is not given has the defaults of the search call. */
+/** Completes search parameters with the defaults of the search call. */
 export const parametersOf = (input: SearchParametersInput): SearchParameters => searchParametersSchema.parse(input);
 
-/** Asks the index from inside the service, without facets where none are named. */
+/** Queries the index from inside the service, without facets by default. */
 export const lookUp = (call: Pick<CallContext, 'search' | 'library' | 'language'>, parameters: SearchParametersInput) =>
   call.search.search(call.library.id, parametersOf({ facets: [], ...parameters }), call.language);
 
@@ -121,7 +121,7 @@ export function lookUpListed(
 
 const maxHeadings = 8;
 
-/** The headings that a search leads to, each once and with what it lists. */
+/** The distinct headings of a search, with their results. */
 function findHeadings(forms: readonly KnownForm[], call: CallContext): Pick<SearchResult, 'headings'> {
   const each = new Map(forms.map((form) => [`${form.relation} ${form.kind} ${form.heading}`, form]));
   const headings = [...each.values()].slice(0, maxHeadings).flatMap(({ kind, heading, relation }) => {

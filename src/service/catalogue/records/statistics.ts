@@ -17,7 +17,7 @@ interface Ranks {
   least: number;
 }
 
-/** Ranks and sizes may be a minute behind. */
+/** Ranks and class sizes may be a minute old. */
 const behindMs = 60_000;
 
 /** The most lent records of the library by main class: read once in a while, not with every record's page. */
@@ -33,7 +33,7 @@ const ranksOf = cachedUntilChange(behindMs, async (call): Promise<Ranks> => {
     .offset(ranked - 1)
     .limit(1)
     .execute();
-  // From the most lent to their records: the sum keeps an index by library from turning the order about.
+  // The sum prevents the planner from using the index by library instead of the order by loans.
   const rows = await db
     .selectFrom(most.as('most'))
     .innerJoin('record', 'record.id', 'most.record_id')
@@ -58,7 +58,7 @@ const ranksOf = cachedUntilChange(behindMs, async (call): Promise<Ranks> => {
   return { loansOf, least: last?.loans ?? 0 };
 });
 
-/** How many records stand under a main class. */
+/** Number of records in a main class. */
 const sizeOfClass = cachedUntilChange(behindMs, (call, main) => lookUp(call, { kindNo: [main], rows: 1 }).total);
 
 function greaterThan(descending: readonly number[], value: number): number {
@@ -73,9 +73,8 @@ function greaterThan(descending: readonly number[], value: number): number {
 }
 
 /**
- * What was done with a record, and where its loans put it in its main class: 1 for the most lent, equals share a rank. No
- * rank for what was never lent, for records without a class number, and below the first 50,000 of the
- * installation.
+ * Activity counts of a record, and its rank by loans in its main class: 1 is the most borrowed, equal counts share a
+ * rank. There is no rank without loans or class number, or below the first 50,000 of the installation.
  */
 export async function getLoanStatistics(
   { recordId }: { recordId: string },

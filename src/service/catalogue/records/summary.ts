@@ -9,7 +9,7 @@ import { docCodes, parseStored, type FoundRecord, type StoredRecord } from '../m
 
 type Reading = Pick<CallContext, 'store' | 'library' | 'language'>;
 
-/** Where an article is: 系统工程, 2003, 21(4): 17-22; a dissertation: its university. */
+/** Source of an article (系统工程, 2003, 21(4): 17-22) or university of a dissertation. */
 function sourceOf(record: StoredRecord): string | null {
   const { host } = record;
   if (!host) return record.university ?? null;
@@ -23,7 +23,7 @@ export function mainClass(record: StoredRecord): StoredRecord['classes'][number]
   return record.classes.find((entry) => entry.scheme === 'clc') ?? record.classes[0];
 }
 
-/** One record in short. `callNumbers` are those of its holdings; undefined when it has no holdings. */
+/** Formats the summary of a record. @param callNumbers those of its holdings; undefined without holdings */
 export function summaryOf(
   { id, kind, record, cover }: FoundRecord,
   callNumbers: readonly (string | null)[] | undefined,

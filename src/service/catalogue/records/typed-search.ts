@@ -5,7 +5,7 @@ import { situations } from '../../../lib/rules/situations.ts';
 import { ServiceError } from '../../platform/context/errors.ts';
 import type { MessageKey } from '../../platform/messages/index.ts';
 
-/** Facets that a search form sends with its words: where and in what kind of documents to look. */
+/** Facets that a search form sends with its words: libraries and document types. */
 const ofForms: readonly string[] = ['docCode', 'libCode', 'group'];
 const limits = [
   ...facetNames,
@@ -36,9 +36,8 @@ const messages: Record<SearchTermProblem, MessageKey> = {
 };
 
 /**
- * The parameters of a search as they were typed (portal-content §5). Where no words are sent at all, or something else
- * narrows the catalogue, it is browsed.
- * @throws ServiceError 400 for an empty term, and for one that is looked for among ISBNs and is none
+ * Parses the parameters of a search form (portal-content §5). Without words, or with other filters, it browses.
+ * @throws ServiceError 400 for an empty term, and for an invalid ISBN in an ISBN search
  */
 export function parametersTyped<T extends TypedSearch>(input: T): T & SearchParameters {
   const { searchFieldContent: term, searchField } = input;

@@ -7,9 +7,8 @@ import type { ShelvesFile } from '../../platform/configuration/shelf-locations.s
 const endOf = ({ from, to }: { from: string; to?: string | undefined }) => to ?? `${from} …`;
 
 /**
- * What is wrong with a library's shelves.json although it can be read: places and floors that do not exist, maps that are
- * missing, ranges that overlap or leave something out.
- * @param locationIds of library.json
+ * Finds mistakes in a valid shelves.json: unknown locations and floors, missing maps, ranges with overlaps or gaps.
+ * @param locationIds locations of library.json
  */
 export function checkShelves(
   { floors, places }: ShelvesFile,

@@ -60,7 +60,7 @@ export function shelfAt(
 
 type Area = [left: number, top: number, width: number, height: number];
 
-/** The part of a row that a shelf takes up: the row is divided along its longer side. */
+/** Area of a shelf in its row, which is divided along its longer side. */
 function areaOfShelf({ area, shelves }: Floor['rows'][number], shelf: string | undefined): Area | null {
   const number = /^\d{1,3}$/.test(shelf ?? '') ? Number(shelf) : 0;
   if (number < 1 || number > shelves || shelves === 1) return null;

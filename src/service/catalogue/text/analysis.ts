@@ -9,11 +9,11 @@ export { hasHan, soundsOf, syllables } from './pinyin.ts';
 export { titleOrderKey } from './title-order.ts';
 
 /**
- * How text becomes words of the index. Scripts that part words by spaces give words; Chinese, Japanese, Korean and Thai
- * give overlapping pairs of characters (docs/decisions/0005-search-index.md says why pairs and not a dictionary).
+ * Tokenises text for the index. Scripts with spaces give words; Chinese, Japanese, Korean and Thai give overlapping
+ * pairs of characters (see docs/decisions/0005-search-index.md).
  */
 
-/** The characters of a run: code points, so that rare characters beyond the first plane stay whole. */
+/** Splits a run into code points, so that rare characters outside the BMP are not split. */
 export const characters = (text: string): string[] => [...text];
 
 /** Marks the last word of a value, for the match mode "ends with". */

@@ -4,11 +4,11 @@ import hongKongVariants from 'opencc-js/dict/HKVariantsRev';
 import japaneseForms from 'opencc-js/dict/JPShinjitaiCharacters';
 
 /**
- * One character in, one character out. Phrase-wise conversion would read better, but it looks at the neighbours, and
- * then the same characters would fold differently in a title and in what a reader types of it.
+ * Folds single characters. Phrase conversion would depend on neighbouring characters, so that a title and a part of it
+ * would fold differently.
  */
 
-/** Forms that readers mix in practice and that the dictionaries keep apart because print does. */
+/** Forms that readers use interchangeably, but dictionaries distinguish. */
 const mixedInPractice = '著 着|矽 硅|妳 你|牠 它|祂 他|麽 么|麼 么|喆 哲|〇 零';
 
 const pairs = function* (dictionary: string): Generator<[string, string]> {
@@ -18,7 +18,7 @@ const pairs = function* (dictionary: string): Generator<[string, string]> {
   }
 };
 
-/** The 6,763 characters of GB 2312: what a mainland reader writes, so no variant table may take one away. */
+/** The 6,763 characters of GB 2312, used in mainland China: variant tables must not replace them. */
 export function commonSimplified(): Set<string> {
   const bytes: number[] = [];
   for (let row = 0xb0; row <= 0xf7; row += 1) for (let cell = 0xa1; cell <= 0xfe; cell += 1) bytes.push(row, cell);
@@ -38,7 +38,7 @@ function buildTable(): Map<string, string> {
     }
   }
   for (const [form, standard] of pairs(mixedInPractice)) table.set(form, standard);
-  // A second step may lie behind the first (variant → traditional → simplified): folding must be done after one look-up.
+  // Chains (variant → traditional → simplified) are resolved here, so that folding needs one look-up.
   for (const [form, first] of table) {
     let target = first;
     for (let step = 0; step < 4; step += 1) target = table.get(target) ?? target;
@@ -48,7 +48,9 @@ function buildTable(): Map<string, string> {
 }
 
 const beyondFirstPlane = new Map<string, string>();
-/** UTF-16 unit → folded unit; 128 KB that answer without hashing. Units that fold to an astral character are in the map. */
+/**
+ * UTF-16 unit → folded unit; 128 KB that answer without hashing. Units that fold to an astral character are in the map.
+ */
 const firstPlane = Uint16Array.from({ length: 0x10000 }, (_, unit) => unit);
 for (const [form, target] of buildTable()) {
   if (form.length === 1 && target.length === 1) firstPlane[form.charCodeAt(0)] = target.charCodeAt(0);

@@ -1,9 +1,6 @@
 import { foldCharacter } from './characters.ts';
 
-/**
- * Folding: what two spellings of the same words have in common. The index and the query are folded by the same
- * function, one character at a time, so that neither can see what the other does not.
- */
+/** Folding makes different spellings equal. Index and query use the same function, one character at a time. */
 
 /** Letters that Unicode does not decompose. */
 const undecomposed: Record<string, string> = {
@@ -28,7 +25,7 @@ function foldOther(code: number): string {
   if (known !== undefined) return known;
   const bare = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC');
   let result = '';
-  // Twice, because a lower-case form may decompose where its capital did not (İ).
+  // Twice, because a lower-case form may decompose although its capital did not (İ).
   for (const character of bare(bare(String.fromCodePoint(code)).toLowerCase())) {
     const letter = undecomposed[character] ?? foldCharacter(character);
     result += /^[\p{L}\p{N}+#]+$/u.test(letter) ? letter : ' ';
@@ -82,10 +79,10 @@ function foldNumerals(text: string, offsets: number[] | undefined): string {
 }
 
 /**
- * Folds case, width, diacritics, traditional and variant characters and the numerals of editions and volumes; whatever
- * is neither letter nor digit becomes a space, except the signs of C++ and C#.
+ * Folds case, width, diacritics, traditional and variant characters and numerals of editions and volumes. Characters
+ * that are neither letters nor digits become spaces, except the signs of C++ and C#.
  * @param text any text
- * @param offsets filled with, for every UTF-16 unit of the answer, the offset in `text` that it comes from
+ * @param offsets receives the offset in `text` for every UTF-16 unit of the result
  */
 export function fold(text: string, offsets?: number[]): string {
   let result = '';

@@ -2,8 +2,8 @@ import { fold } from './fold.ts';
 import { framingWords } from './stop-words.ts';
 
 /**
- * Words around a title or subject that only ask for it: 请问有没有…这本书, do you have. They are taken off both ends for as
- * long as anything is left.
+ * Removes question phrases around a title or subject (请问有没有…这本书, do you have) from both ends, unless nothing
+ * would remain.
  */
 
 const isLatin = /[a-z0-9]$/;
@@ -11,7 +11,7 @@ const startsLatin = /^[a-z0-9]/;
 
 const plain = (text: string): string => fold(text).replace(/\s+/g, ' ').trim();
 
-/** The phrase at the beginning of a text, the longest one; undefined where there is none. */
+/** The longest phrase at the start of a text. */
 function phraseBefore(text: string): string | undefined {
   return framingWords.before.find(
     (phrase) => text.startsWith(phrase) && !(isLatin.test(phrase) && startsLatin.test(text.slice(phrase.length))),
@@ -26,8 +26,8 @@ function phraseBehind(text: string): string | undefined {
 }
 
 /**
- * A text, folded, without the words that only ask; undefined when it has none, or nothing else. A single character may
- * be the beginning of a title: it counts beside a longer phrase, or where the text ends with another.
+ * Removes question phrases from a text and folds it; undefined if it has none or consists only of them. A
+ * single-character phrase may start a title, so it is removed only with a longer phrase or one at the end.
  */
 export function withoutFraming(text: string): string | undefined {
   let rest = plain(text);

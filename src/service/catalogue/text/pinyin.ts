@@ -3,8 +3,7 @@ import type * as PinyinPro from 'pinyin-pro';
 import { plainSound } from './sounds.ts';
 
 /**
- * Sounds of Chinese characters, for indexing alone: a reader's typing is compared with what the index has, so that a
- * process that only answers never loads the dictionary.
+ * Pronunciations of Chinese characters. Only used for indexing, so that serving processes don't load the dictionary.
  */
 
 const require = createRequire(import.meta.url);
@@ -17,7 +16,7 @@ const known = new Map<string, readonly string[]>();
 
 export const hasHan = (text: string): boolean => isHan.test(text);
 
-/** All sounds of a character, without tones, the usual one first; empty when it is not Chinese or nobody knows. */
+/** All pronunciations of a character without tones, the most common first; empty if unknown. */
 export function soundsOf(sign: string): readonly string[] {
   let sounds = known.get(sign);
   if (sounds === undefined) {
@@ -29,16 +28,16 @@ export function soundsOf(sign: string): readonly string[] {
 }
 
 /**
- * How a text is read aloud, one entry a character: 重庆 is chong qing. What is not Chinese represents itself.
+ * Pronunciation of a text, one entry per character: 重庆 is chong qing. Other characters represent themselves.
  * @param text folded, without spaces
- * @param isName whether it begins with a family name, some of which sound otherwise than the word (单, 曾)
+ * @param isName whether it starts with a family name; some are pronounced differently (单, 曾)
  */
 export function syllables(text: string, isName: boolean): readonly string[] {
   if (last.text !== text || last.isName !== isName) last = { text, isName, read: readAloud(text, isName) };
   return last.read;
 }
 
-/** The same text is read for the keys of suggestions and for the pairs of its syllables. */
+/** Cache of the last text, which is needed for suggestion keys and for pairs of syllables. */
 let last: { text: string; isName: boolean; read: readonly string[] } = { text: '', isName: false, read: [] };
 
 /** Syllables of the Chinese characters of a title alone. @param key folded */
@@ -51,7 +50,7 @@ export function soundsOfHan(key: string): string[] {
 function readAloud(text: string, isName: boolean): string[] {
   const signs = [...text];
   const usual = signs.map((sign) => soundsOf(sign)[0] ?? sign);
-  // Only where a character has several sounds does it matter which word it is in, and that takes most of the time.
+  // The slow word segmentation is only needed for characters with several pronunciations.
   if (signs.every((sign) => soundsOf(sign).length < 2)) return usual;
   const read = loaded().pinyin(text, { ...options, mode: isName ? 'surname' : 'normal' });
   return read.length === signs.length ? read.map((entry, at) => (entry === '' ? (usual[at] ?? '') : entry)) : usual;

@@ -8,19 +8,19 @@ import { foldCharacter } from './characters.ts';
 import { fold } from './fold.ts';
 
 /**
- * The mainland, Taiwan and Hong Kong call the same thing by other words: 软件, 軟體; 程序, 程式. OpenCC's phrases say
- * which. Folding a title by phrases would hang on neighbours (docs/decisions/0005-search-index.md), so what was typed is
- * asked in each wording instead.
+ * Regional wordings of mainland China, Taiwan and Hong Kong (软件, 軟體; 程序, 程式) from OpenCC's phrases. Folding
+ * titles by phrases would depend on neighbours (docs/decisions/0005-search-index.md), so queries are searched in each
+ * wording instead.
  */
 
-/** What the dictionaries leave out because one of its words has another meaning as well. */
+/** Pairs missing from the dictionaries because a word has another meaning as well. */
 const ownPhrases =
   '座標 坐標|想像 想象|項鍊 項鏈|瞭解 了解|藉口 借口|彷彿 仿佛|計算機 電腦|程序設計 程式設計|編程 程式設計|互聯網 網際網路|因特網 網際網路|宏觀經濟 總體經濟|微觀經濟 個體經濟';
 
 const maxWordings = 24;
 /** Words of everyday speech that one region also has for a thing of computers. */
 const everyday: ReadonlySet<string> = new Set(['行程']);
-/** Longer texts are pasted, and no search for a thing by its name. */
+/** Longer texts are pasted and not searches by name. */
 const longestText = 60;
 const isHan = /\p{Script=Han}/u;
 
@@ -30,12 +30,12 @@ type Groups = ReadonlyMap<string, ReadonlySet<string>>;
 function readGroups(): Groups {
   const groups = new Map<string, ReadonlySet<string>>();
   const dictionaries = [taiwanPhrases, taiwanPhrasesBack, hongKongPhrases, hongKongPhrasesBack, ownPhrases];
-  // These say which character stands in which phrase; few phrases are left that folding does not make the same.
+  // These list the characters of phrases; few phrases remain that folding does not make equal.
   for (const dictionary of [...dictionaries, traditionalPhrases]) {
     for (const entry of foldHan(dictionary).split('|')) {
       const space = entry.indexOf(' ');
       if (entry.slice(0, space) === entry.slice(space + 1)) continue;
-      // Single characters stand in too many other words.
+      // Single characters occur in too many other words.
       const phrases = entry
         .split(' ')
         .map(foldKey)
@@ -47,7 +47,7 @@ function readGroups(): Groups {
   return groups;
 }
 
-/** A dictionary with its Chinese characters folded one by one; its signs stay. */
+/** Folds the Chinese characters of a dictionary; other characters are unchanged. */
 function foldHan(text: string): string {
   let folded = '';
   for (const sign of text) folded += sign < '\u3400' ? sign : foldCharacter(sign);
@@ -63,7 +63,7 @@ function knownGroups(): { groups: Groups; longest: number } {
   return known;
 }
 
-/** A text with each of its phrases in each other wording. */
+/** Yields a text with each of its phrases in each other wording. */
 function* reworded(text: string): Generator<string> {
   const { groups, longest } = knownGroups();
   for (let from = 0; from < text.length; from += 1) {

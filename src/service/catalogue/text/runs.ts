@@ -55,9 +55,9 @@ export function runs(folded: string): Run[] {
 }
 
 /**
- * The key under which the same title, name or heading is found whatever script, case, width, accents, spaces and
- * punctuation it is written with. Words keep one space between them, other scripts none; text without any letter or
- * digit keys as itself in lower case.
+ * Key of a title, name or heading that ignores script, case, width, accents, spaces and punctuation. Words are
+ * separated by one space, other scripts have none. The key of a text without letters and digits is the text in lower
+ * case.
  */
 export function foldKey(text: string): string {
   let key = '';

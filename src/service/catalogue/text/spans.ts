@@ -1,9 +1,9 @@
 import { fold } from './fold.ts';
 import { foldKey, runs, type Run } from './runs.ts';
 
-/** A stretch of a text that may be a name or a heading, and what was typed besides. */
+/** A part of a text that may be a name or heading, and the remaining text. */
 export interface Span {
-  /** Its key, and those with its words turned round: Mark Twain, Twain, Mark. */
+  /** Its key, and keys with inverted words: Mark Twain, Twain, Mark. */
   keys: readonly string[];
   /** Empty where the stretch is the whole text. */
   rest: string;
@@ -12,7 +12,7 @@ export interface Span {
 const maxRuns = 12;
 /** Words, or runs of characters, of one heading; the whole text may have more. */
 const longest = 6;
-/** Characters of a Chinese heading that comes before or behind others without a space. */
+/** Length of a Chinese heading at the start or end of a run without spaces. */
 const inRun = { least: 2, most: 8 };
 
 const keyOf = (some: readonly Run[]): string => foldKey(some.map(({ text }) => text).join(' '));
@@ -36,7 +36,7 @@ function partsOf(run: Run): [part: Run, other: Run][] {
   return parts;
 }
 
-/** The whole text first, then its stretches of words, and the characters that it begins and ends with. */
+/** Lists the whole text, then its sequences of words, and its first and last characters. */
 export function spansOf(text: string): Span[] {
   const all = runs(fold(text));
   if (all.length === 0) return [];

@@ -1,9 +1,6 @@
 import { fold } from './fold.ts';
 
-/**
- * Words that ask and name nothing, one line for each place and language: before what is asked for, behind it, and
- * anywhere (words that are no subject).
- */
+/** Question phrases without a subject, a line per position and language: before the subject, after it, and anywhere. */
 const lines = `
 before	en	please|hi|hello|excuse me|sorry|so|and|ok
 before	en	do you have|have you got|do you hold|does the library have|does the library own|do we have|is there|are there|you got|got
@@ -33,7 +30,7 @@ const phrasesOf = (place: string): string[] =>
 const folded = (place: string): string[] =>
   [...new Set(phrasesOf(place).map((phrase) => fold(phrase).trim()))].sort((a, b) => b.length - a.length);
 
-/** Folded phrases that only ask, the longest first. */
+/** Folded question phrases, longest first. */
 export const framingWords = { before: folded('before'), behind: folded('behind') };
 
 /** Folded words that are no subject. */

@@ -7,19 +7,19 @@ const articles: Readonly<Record<string, readonly string[]>> = {
   fre: ['le', 'la', 'les', 'l'],
 };
 
-/** What is under no letter: digits, other scripts, signs alone. */
+/** Group of titles without a letter: digits, other scripts, only punctuation. */
 const otherInitial = '#';
 
 export const initials: readonly string[] = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', otherInitial];
 
-/** So much of a title says how its first character is read: 重庆 and 重复 differ in the second. */
+/** Characters that determine the pronunciation of the first one: 重庆 and 重复 differ in the second. */
 const readCharacters = 12;
 
 /**
- * A title as it is filed: folded, without the article it begins with.
- * @param title as it is written
- * @param language MARC code of its language, where it is known: in the romanised title "An hui da xue xue bao" no
- *   article is. Without it every article is left out
+ * Folds a title for filing, without an initial article.
+ * @param title original title
+ * @param language MARC language code, if known: "An" in the romanised title "An hui da xue xue bao" is not an article.
+ *   Without it, articles of all languages are removed
  */
 export function filedTitle(title: string, language?: string): string {
   const folded = fold(title).trim().replace(/ +/g, ' ');
@@ -27,17 +27,16 @@ export function filedTitle(title: string, language?: string): string {
   if (rest.length === 0) return folded;
   const known = language === undefined ? Object.values(articles).flat() : (articles[language] ?? []);
   if (!known.includes(first)) return folded;
-  // A letter before a sign is no article (A-Z, L.A.), but for the French one before its apostrophe.
+  // A letter before punctuation is not an article (A-Z, L.A.), except the French one before an apostrophe.
   const sign = /^[^\p{L}\p{N}]*\p{L}+(.)/u.exec(title.normalize('NFKC'))?.[1] ?? '';
   const isArticle = first === 'l' ? /['’ʼ]/.test(sign) : /\s/.test(sign);
   return isArticle ? rest.join(' ') : folded;
 }
 
 /**
- * The letter that a title is under in lists: its first one, without accents, and of a Chinese title the first one of
- * how it is read aloud (重庆医学 under C). It loads the dictionary of sounds: call it where titles are written or indexed,
- * not where readers wait.
- * @param title as it is written
+ * The letter of a title in alphabetical lists: its first letter without accent, or the first letter of its
+ * pronunciation (重庆医学 under C). Loads the pronunciation dictionary, so call it only while writing or indexing.
+ * @param title original title
  * @param language see filedTitle
  * @returns A to Z, or `otherInitial`
  */

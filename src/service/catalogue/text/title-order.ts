@@ -1,7 +1,7 @@
 /**
- * The order of titles in a list: signs and digits, Latin, then Chinese by pronunciation, as Chinese catalogues file
- * them. The platform's own collation says which character comes before which; keys are then plain text that a database
- * sorts without knowing Chinese.
+ * Sort order of titles: punctuation and digits, Latin, then Chinese by pronunciation, as in Chinese catalogues. The
+ * platform's collation defines the order of characters; keys are plain text that a database can sort without a Chinese
+ * collation.
  */
 
 const first = 0x4e00;
@@ -11,7 +11,7 @@ const maxCharacters = 24;
 let places: Uint16Array | undefined;
 let inOrder: Uint16Array | undefined;
 
-/** Place of a character among all in the order of pronunciation; undefined of what is no common Chinese character. */
+/** Position of a character by pronunciation; undefined for other than common Chinese characters. */
 export function placeOf(character: string): number | undefined {
   const unit = character.charCodeAt(0);
   if (!(unit >= first && unit <= last)) return undefined;
@@ -29,7 +29,7 @@ export function characterAt(place: number): string {
   return String.fromCharCode(inOrder[place] ?? 0);
 }
 
-/** What a character at that place is in a key. */
+/** The key of a character at a position. */
 export const keyOfPlace = (place: number): string => String.fromCharCode(first + place);
 
 function pronunciationOrder(): Uint16Array {

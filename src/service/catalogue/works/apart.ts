@@ -2,8 +2,8 @@ import { foldKey } from '../text/analysis.ts';
 import { readWorkTitle } from './title.ts';
 
 /**
- * What distinguishes works of one title and author, apart from the volume: the year of a yearbook, the grade of a
- * textbook, the exercises of a course. And titles that say nothing of what is in the book.
+ * Distinguishes works with the same title and author, apart from volumes: the year of a yearbook, the grade of a
+ * textbook, the exercises of a course. Also detects titles that don't identify a work.
  */
 
 const companions =
@@ -11,16 +11,16 @@ const companions =
 /** 一年级下, 必修2, 高二, Grade 3, 四级. */
 const grades =
   /[\d一二三四五六七八九]年级|[上下]学期|(?:必修|选修|选择性必修)\s*[\d一二三四五六]?|[初高][一二三中]|[\d一二三四五六八初中高]级|中考|高考|考研|\b(?:grade|level|stage|year|key stage|class|step)\s*\d+/giu;
-/** Remarks on the edition, whose numbers tell no work apart: 2010年新版, 第3版, 全36册, 3rd ed. */
+/** Edition statements, whose numbers don't distinguish works: 2010年新版, 第3版, 全36册, 3rd ed. */
 const ofEdition =
   /\d{2,4}\s?年?\s?(?:新|修订|增订|最新|第\S{1,2})?版|第?\s?[\d一二三四五六七八九十]{1,5}\s?版|[全共]?套?装?[全共]?\s?[\d一二三四五六七八九十]{1,5}\s?[册卷本部集]|\d{1,3}(?:st|nd|rd|th)\s+ed\S*|\d{1,4}\s?周年\S*|\d{1,4}(?:st|nd|rd|th)\s+anniversary.*/giu;
-/** Remarks that name a part (诗歌卷, テスト編) or what the book is about (《随园食单》). */
+/** Remarks that name a part (诗歌卷, テスト編) or the subject (《随园食单》). */
 const namesPart = /[编編篇卷]|^《/u;
-/** What comes again each year. */
+/** Annual publications. */
 const yearly =
   /年鉴|年鑑|年报|年報|年刊|皮书|统计公报|統計|大事记|日历|历书|考试|真题|大纲|排行榜|yearbook|year book|almanac|annual|proceedings|census|calendar|\breport\b/iu;
 
-/** What a record says that sets it apart from others of its title; equal for editions of one work. */
+/** Distinguishing data of a record; equal for editions of the same work. */
 export function apartBy(record: {
   title: string;
   subtitle?: string | undefined;
@@ -45,8 +45,8 @@ const holdsMore =
 const ofSeveral = /[三四五六七]部曲$/u;
 
 /**
- * Further contents of a book besides the work that its title begins with, or adaptations of it: and Other Stories,
- * Trilogy, The Play. Remarks and subtitles say that a single volume is one of a trilogy.
+ * Additional contents or adaptations in a title: and Other Stories, Trilogy, The Play. Remarks and subtitles don't
+ * count, because they say that a volume is part of a trilogy.
  */
 export function heldBesides({ title, subtitle = '' }: { title: string; subtitle?: string | undefined }): string {
   const { bare } = readWorkTitle(title);
@@ -61,7 +61,7 @@ const collectiveLatin =
 const collectiveOwned = /^[a-z]+ s (?:fairy |folk )?(?:tales|fables|stories|poems|plays)$/;
 const collectiveBegins = /^(?:the )?(?:selected|collected|selections?|best of|anthology|works of)\b/;
 
-/** Whether a title is that of a choice of somebody's works, each of which may have another content. */
+/** Whether a title names selected works, which may have different contents. */
 export const isCollective = (key: string): boolean => {
   const title = key.split('#')[0] ?? '';
   return (
@@ -75,7 +75,7 @@ export const isCollective = (key: string): boolean => {
 const genres =
   /^的?(?:(?:童话|寓言|民间|故事|散文|诗歌?|对话|喜剧|悲剧|戏剧|短篇|中篇|小说|杂文|随笔|小品|书信|演讲|讲演|语录|谈话|作品)+录?)(?:集|选|选集|精选|精华|经典)?$/u;
 
-/** Whether a title is an author's name and what kind of works there are: 王尔德童话, 海子的诗. Choices have such titles. */
+/** Whether a title is an author's name with a genre (王尔德童话, 海子的诗), as selections have. */
 export const isNamedAfterAuthor = (key: string, authors: readonly { name: string }[]): boolean =>
   authors.some(({ name }) =>
     foldKey(name.replace(/[·•・．.\s]+/gu, ' '))
@@ -97,13 +97,13 @@ const saysNothing = (title: string): boolean =>
     title,
   );
 
-/** Whether a title is one of many volumes, which records often leave untold. */
+/** Whether a title usually has many volumes, which records often omit. */
 export const isOfManyBooks = (title: string): boolean =>
   /全集|大系|丛书|叢書|丛刊|集成|史料|资料|汇编|百科|大典|全书|系列|辞典|词典|complete|collection|encyclop|series|library of/iu.test(
     title,
   );
 
-/** Whether many have written a book of that title, so that it tells nothing of who did. */
+/** Whether a title is too common to identify an author. */
 export const isOfAnyBook = (key: string): boolean =>
   (key.split(' ').length < 3 && !/\d/.test(key)) ||
   /\b(?:introductions?|introductory|principles|fundamentals|handbook|elements|elementary|theory|history|essentials|foundations|guide|manual|textbook|basics|concepts|methods|analysis|economics|physics|chemistry|biology|mathematics|calculus|algebra|statistics|psychology|sociology|philosophy|engineering|management|marketing|finance|accounting|programming|design|dictionary|course|modern|advanced|contemporary|applied|general)\b/.test(

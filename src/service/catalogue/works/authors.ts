@@ -6,7 +6,7 @@ import { foldKey, hasHan, soundsOf } from '../text/analysis.ts';
  * name is enough where the given name is left out or shortened: 尼采 and 弗里德里希·尼采, Orwell, George and G. Orwell.
  */
 
-/** Words on title pages that catalogues leave behind a name. */
+/** Words of title pages that catalogues leave after a name. */
 const saidOfNames = new Set([
   '著',
   '编',
@@ -39,18 +39,18 @@ function oneSignApart(entry: string, other: string): boolean {
   return short.slice(short.length === long.length ? at + 1 : at) === long.slice(at + 1);
 }
 
-/** The parts of a name in its own script, folded; the family name of a foreign one is the last. */
+/** Folded parts of a name in its script; the family name of a foreign name is last. */
 const partsOf = (name: string): string[] =>
   name
     .normalize('NFKC')
-    // 伊坂幸太郎 Isaka Kotaro; initials stay.
+    // 伊坂幸太郎 Isaka Kotaro; initials are retained.
     .replace(/[a-z]{3,}/gi, ' ')
     .replace(/[[(（［【][^[(（［【\])）］】]*[\])）］】]/gu, ' ')
     .split(separators)
     .map((part) => sameSigns(foldKey(part)))
     .filter(Boolean);
 
-/** A name without what a catalogue left behind it. */
+/** Removes words of title pages from a name. */
 const bareName = (name: string): string => {
   for (const length of [2, 1]) {
     const end = name.slice(-length);
@@ -68,7 +68,7 @@ function sameHan(entry: string, other: string): boolean {
   if (wholeA === '' || wholeB === '') return false;
   if (wholeA === wholeB || bareName(wholeA) === wholeB || wholeA === bareName(wholeB)) return true;
   if (wholeA.length > 5 && !body.test(wholeA) && oneSignApart(wholeA, wholeB)) return true;
-  // Only a foreign name has a family name at its end.
+  // Only foreign names end with the family name.
   if (a.length < 2 && b.length < 2) return false;
   const [lastA = '', lastB = ''] = [a.at(-1), b.at(-1)];
   if (lastA.length < 2 || lastB.length < 2) return false;
@@ -90,7 +90,7 @@ function latinParts(name: string): { family: string; given: string[] } {
 function sameLatin(entry: string, other: string): boolean {
   const [a, b] = [latinParts(entry), latinParts(other)];
   if (a.family === '' || a.family !== b.family) return foldKey(entry) === foldKey(other);
-  // Initials stand for names, and short forms: Fred, Frederick. John is not James.
+  // Initials and short forms match: Fred, Frederick. John does not match James.
   const [first, second] = [a.given[0], b.given[0]];
   if (first === undefined || second === undefined) return true;
   return first.startsWith(second) || second.startsWith(first) || (first.length > 4 && oneSignApart(first, second));
@@ -125,11 +125,11 @@ function sameName(entry: string, other: string): boolean {
 type Named = Pick<Contributor, 'name' | 'otherName'>;
 const formsOf = ({ name, otherName }: Named): string[] => (otherName === undefined ? [name] : [name, otherName]);
 
-/** Whether works with the same title share an author, in whatever order and form their names stand. */
+/** Whether works with the same title share an author, in any order and form of the names. */
 export const shareAuthor = (entry: readonly Named[], other: readonly Named[]): boolean =>
   entry.some((a) => other.some((b) => formsOf(a).some((nameA) => formsOf(b).some((nameB) => sameName(nameA, nameB)))));
 
-/** Whether names stand in scripts that say nothing of each other: 毛姆 and Maugham, W. Somerset. */
+/** Whether names are in scripts that cannot be compared: 毛姆 and Maugham, W. Somerset. */
 export const inDifferentScripts = (entry: readonly Named[], other: readonly Named[]): boolean => {
   const [a, b] = [entry, other].map((names) => names.flatMap(formsOf).map(hasHan));
   if (a === undefined || b === undefined || a.length === 0 || b.length === 0) return false;

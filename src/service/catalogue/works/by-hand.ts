@@ -6,9 +6,9 @@ export interface WorkMark {
 }
 
 /**
- * Makes one work of those that have records with one key.
- * @param keyOf the key of what is at a place
- * @returns the works, in the order of the first part of each
+ * Merges works that have records with the same key.
+ * @param keyOf the key of the record at an index
+ * @returns the works, ordered by their first record
  */
 export function uniteByHand(works: readonly number[][], keyOf: (place: number) => string | null): number[][] {
   const under = new Map<string, number[]>();

@@ -7,7 +7,7 @@ import { readWorkTitle, workKeys } from './title.ts';
 import { areOfOneSeries, isUnnumberedSet } from './volumes.ts';
 import { uniteByHand, type WorkMark } from './by-hand.ts';
 
-/** What tells whether two records are of one work. */
+/** Fields used to decide whether two records are the same work. */
 export type WorkRecord = Pick<CatalogueRecord, 'kind' | 'title' | 'subtitle' | 'originalTitle' | 'doi' | 'pubYear'> &
   Partial<Pick<CatalogueRecord, 'isbn' | 'issn' | 'contributors' | 'publisher'>>;
 
@@ -16,32 +16,32 @@ type Authors = NonNullable<WorkRecord['contributors']>;
 export interface Edition {
   record: WorkRecord;
   keys: readonly [string, ...string[]];
-  /** Volume of a set, and whatever else tells works of one title apart. */
+  /** Volume of a set, and other data that distinguishes works with the same title. */
   part: string;
   apart: string;
   besides: string;
   subtitle: string | undefined;
   authors: Authors;
-  /** What staff say of it; nothing, mostly. */
+  /** Decision of staff, if any. */
   mark?: WorkMark | undefined;
 }
 
-/** Kinds whose records are known again by title and author; serials with one title are known by their number alone. */
+/** Kinds that are matched by title and author; serials are matched only by number. */
 const byTitle: ReadonlySet<string> = new Set(['book', 'paper', 'dissertation']);
 
-/** 本书编写组, Anonymous: nobody in particular. */
+/** Names without a specific person: 本书编写组, Anonymous. */
 const nobody =
   /^(?:《[^》]*》|本书|.{0,2})(?:编写组|编委会|编写委员会|编辑委员会|编辑部|课题组|教研室|教研组)$|^(?:佚名|无名氏|不详|anonymous|various(?: authors)?|unknown|et al\.?)$/i;
 
 function authorsOf({ contributors = [] }: WorkRecord): Authors {
   const named = contributors.filter(({ name }) => !nobody.test(name.normalize('NFKC').trim()));
   const inRoles = (...roles: string[]) => named.filter(({ role }) => roles.includes(role));
-  // Books of pictures have nobody but who drew them.
+  // Picture books may have only an illustrator.
   const each = [inRoles('author', 'corporate'), inRoles('editor', 'compiler'), inRoles('illustrator')];
   return each.find(({ length }) => length > 0) ?? [];
 }
 
-/** Takes apart what is compared, once for all comparisons of a record. */
+/** Prepares a record for comparisons. */
 export function editionOf(record: WorkRecord, mark?: WorkMark): Edition {
   const { title, subtitle } = record;
   return {
@@ -59,8 +59,8 @@ export function editionOf(record: WorkRecord, mark?: WorkMark): Edition {
 const signOf = (text: string): string => hash('sha1', text, 'base64url').slice(0, 11);
 
 /**
- * Signs under which records that may be of one work meet: titles, the original's title, numbers, and what staff joined
- * by hand. Short, because an index keeps them of every record.
+ * Keys shared by records that may be the same work: titles, original title, numbers and manual decisions. They are
+ * short because they are indexed for every record.
  */
 export function signsOf(record: WorkRecord, mark?: WorkMark): string[] {
   const byHand = typeof mark?.work === 'string' ? [signOf(`by hand ${mark.work}`)] : [];
@@ -77,7 +77,7 @@ function ownSigns(record: WorkRecord): string[] {
   return [...new Set(texts)].map((text) => signOf(`${kind} ${text}`));
 }
 
-/** Two volumes of a series have one title and each a title of its own under it. */
+/** Whether two volumes have the same series title and different subtitles. */
 function namedApart({ subtitle: a }: Edition, { subtitle: b }: Edition): boolean {
   if (a === undefined || b === undefined) return false;
   return !a.startsWith(b) && !b.startsWith(a);
@@ -86,34 +86,34 @@ function namedApart({ subtitle: a }: Edition, { subtitle: b }: Edition): boolean
 const shares = (entry: readonly string[] = [], other: readonly string[] = []): boolean =>
   entry.some((value) => other.includes(value));
 
-/** Whether a title may be another's with more or less behind it. A number that two books have is often a mistake. */
+/** Whether a title may be a longer form of another. Checked for equal numbers too, which are often mistakes. */
 function alikeTitles({ keys: [a, ...moreA] }: Edition, { keys: [b, ...moreB] }: Edition): boolean {
   if (a.startsWith(b) || b.startsWith(a)) return true;
   return shares([a, ...moreA], [b, ...moreB]);
 }
 
-/** Each choice of somebody's works may have another content; one that is called by its author's name is its house's. */
+/** Selected works may have different contents; those named after the author are specific to their publisher. */
 const areChoices = (entry: Edition, other: Edition): boolean =>
   isCollective(entry.keys[0]) ||
   isCollective(other.keys[0]) ||
   (entry.record.publisher !== other.record.publisher &&
     [entry, other].some(({ keys: [own], authors }) => isNamedAfterAuthor(own, authors)));
 
-/** Volumes of 全集 and 丛书 that are catalogued without their numbers: of one house and year, each with a number of its own. */
+/** Volumes of 全集 and 丛书 catalogued without volume numbers: same publisher and year, different ISBNs. */
 const mayBeVolumes = ({ record: a }: Edition, { record: b }: Edition): boolean =>
   isOfManyBooks(a.title) && a.pubYear === b.pubYear && a.publisher === b.publisher && !shares(a.isbn, b.isbn);
 
-/** Short titles come again: the papers of two years are two. */
+/** Papers with the same short title from two years are different. */
 const arePapersOfTwoYears = ({ record: a, keys: [key] }: Edition, { record: b }: Edition): boolean =>
   a.kind === 'paper' &&
   a.pubYear !== b.pubYear &&
   (/\p{Script=Han}/u.test(key) ? key.length < 8 : key.split(' ').length < 5);
 
 /**
- * Whether two records of one kind are editions or formats of one work; rather not, where it is in doubt. A number in
- * common is enough where the titles agree, unless they are volumes of a set that has one number; else title (or the
- * original's title) and author have to agree. Where the names of the authors stand in scripts that cannot be compared
- * (村上春树, Haruki Murakami), a translation is known by the original's title alone, if that is no title of many books.
+ * Whether two records of the same kind are editions or formats of the same work; false in case of doubt. A common
+ * number is enough if the titles match, unless they are volumes of a set with one number. Otherwise title (or original
+ * title) and author must match. If the scripts of the authors cannot be compared (村上春树, Haruki Murakami), a translation
+ * is matched by the original title alone, unless it is a common title.
  */
 export function isSameWork(entry: Edition, other: Edition): boolean {
   const [a, b] = [entry.record, other.record];
@@ -135,9 +135,9 @@ export function isSameWork(entry: Edition, other: Edition): boolean {
 }
 
 /**
- * Parts records into works. A record joins a work when it is the same as every record that is in it already, so that
- * nothing comes together by what is between; but works that staff joined are one, whatever their records say.
- * @returns the works, each as places in `editions`, in their order
+ * Groups records into works. A record is added to a work only if it matches all its records, so that matches are not
+ * transitive; but works that staff joined are always merged.
+ * @returns the works as indexes into `editions`, in order
  */
 export function gatherEditions(editions: readonly Edition[]): number[][] {
   const works: number[][] = [];

@@ -1,9 +1,8 @@
 import { foldKey } from '../text/analysis.ts';
 
 /**
- * Which work a title page belongs to. A catalogue puts into the title what belongs to the edition (修订版, 全二册) and
- * what tells a volume of a set (上, 第三卷, Vol. 2): the first must not part editions of one work, the second must not
- * join volumes of a set.
+ * Separates edition statements (修订版, 全二册) and volume designations (上, 第三卷, Vol. 2) from a title. Editions of a
+ * work must match despite the former; volumes of a set must not match because of the latter.
  */
 
 export interface WorkTitle {
@@ -11,12 +10,12 @@ export interface WorkTitle {
   bare: string;
   /** The volume of a set, in one spelling: 第三卷, 卷三 and (3) are all `3`. Empty for a whole work. */
   part: string;
-  /** What stood in brackets and is neither: remarks on the edition, series, readers. */
+  /** Other texts in brackets: remarks on the edition, series, readership. */
   remarks: string[];
 }
 
 const digits = '零一二三四五六七八九';
-/** Numerals as cheques have them, which volumes of novels like: 明朝那些事儿（叁）. */
+/** Financial numerals, common for volumes of novels: 明朝那些事儿（叁）. */
 const chequeDigits = '零壹贰叁肆伍陆柒捌玖';
 const chequeOthers: Readonly<Record<string, string>> = { 貳: '2', 參: '3', 陸: '6', 拾: '10' };
 const numeral = '(?:\\d{1,3}|[一二三四五六七八九十百]{1,5}|[壹贰貳叁參肆伍陆陸柒捌玖拾])';
@@ -33,7 +32,7 @@ const latinPart =
 const wholeSet = new RegExp(
   `^(?:上[\\s、,，·]*(?:中[\\s、,，·]*)?下${unit}?|(?:全套|全|共|套装|套裝)*\\s*(?:[两兩]?${numeral}\\s*|[两兩]\\s*)?${unit})$`,
 );
-/** Remarks that tell of several parts in words of their own stay where they are. */
+/** Remarks on several parts, which remain in the title. */
 const severalParts =
   /[卷章回集册冊輯辑]第|第.{1,5}[章卷回集册冊部]|[卷篇部]$|^[续續前外后後][集编篇传傳]?$|^\d+\s*[-–~〜至]\s*\d+|\bvol/i;
 const trailingBracket = /[([{<〈《【〔「]([^()[\]{}<>〈〉《》【】〔〕「」]*)[)\]}>〉》】〕」]$/;
@@ -48,7 +47,7 @@ const inSubtitle = new RegExp(
   'i',
 );
 
-/** 十一 is 11, 03 is 3, II stays. */
+/** Normalises a number: 十一 to 11, 03 to 3; II is unchanged. */
 export function plainNumber(text: string): string {
   if (/^\d+$/.test(text)) return String(Number(text));
   const cheque = chequeOthers[text] ?? chequeDigits.indexOf(text);
@@ -76,8 +75,8 @@ function partOf(remark: string): string | undefined {
 }
 
 /**
- * Takes a title apart.
- * @param subtitle searched for a volume when the title tells none; its other words are not part of the work's name
+ * Parses a title.
+ * @param subtitle searched for a volume if the title has none; its other words are not part of the work's title
  */
 export function readWorkTitle(title: string, subtitle = ''): WorkTitle {
   let bare = title.normalize('NFKC').trim();
@@ -90,9 +89,9 @@ export function readWorkTitle(title: string, subtitle = ''): WorkTitle {
     if (!remark || before === '') break;
     const found = wholeSet.test(remarkText) ? '' : partOf(remarkText);
     if (found === undefined && severalParts.test(remarkText)) break;
-    // Volumes within volumes stand from the outside in.
+    // Nested volumes are listed from the outside in.
     if (found !== undefined && found !== '') part = found + part;
-    // A title in a title says what the book is about.
+    // A title in a title is the subject of the book.
     if (found === undefined) remarks.push(/^[〈《]/.test(remark[0]) ? `《${remarkText}》` : remarkText);
     bare = before;
   }
@@ -115,8 +114,8 @@ const keyOf = ({ bare, part }: Pick<WorkTitle, 'bare' | 'part'>): string =>
   part === '' ? foldKey(bare) : `${foldKey(bare)}#${part}`;
 
 /**
- * Keys under which the editions of a work are looked for: its own title first, then the title of the original, by which
- * translations find each other. Authors are compared afterwards (authors.ts).
+ * Keys to find editions of a work: its title, then the original title, which translations share. Authors are compared
+ * afterwards (authors.ts).
  */
 export function workKeys(record: {
   title: string;

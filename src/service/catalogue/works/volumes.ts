@@ -2,8 +2,8 @@ import { foldKey } from '../text/analysis.ts';
 import { plainNumber, readWorkTitle } from './title.ts';
 
 /**
- * Volumes of a series whose records name the series as the original: their titles or numbers tell them apart, and the
- * title that they have in common says only what they belong to.
+ * Volumes of a series whose records name the series as the original title: the common title only identifies the series,
+ * while their own titles or numbers distinguish them.
  */
 
 interface Volume {
@@ -42,7 +42,7 @@ export function areOfOneSeries(entry: Volume, other: Volume): boolean {
   return isbn !== undefined && otherIsbn !== undefined && isbn !== otherIsbn;
 }
 
-/** So many numbers of one house in two years, or in years that follow each other, are volumes that nobody numbered. */
+/** This many ISBNs of one publisher in two years or in consecutive years indicate unnumbered volumes. */
 const volumesInTwoYears = 3;
 const volumesInARow = 4;
 

@@ -9,14 +9,14 @@ export interface MarkingWorks {
   now: number;
 }
 
-/** What is of a record. */
+/** Decisions of staff about the work of a record. */
 interface MarkState {
   work: string | null;
   isApart: boolean;
   version: number;
 }
 
-/** What staff said of a record until now; version 0 where nobody has said anything yet. */
+/** The current decision of staff about a record; version 0 without any. */
 export async function workMarkOf(db: Kysely<Database>, recordId: number): Promise<MarkState> {
   const row = await db
     .selectFrom('record_work_mark')
@@ -69,7 +69,7 @@ async function mark(
     .execute();
 }
 
-/** Has the documents and pages of records made again whose works are others now. */
+/** Adds records with changed works to the change feed, so that their index documents and pages are rebuilt. */
 export async function recordWorkChanges(
   db: Kysely<Database>,
   { libraryId, now }: MarkingWorks,
@@ -80,9 +80,9 @@ export async function recordWorkChanges(
 }
 
 /**
- * Makes one work of two records, and of what either was joined with before.
- * @param most so many records are joined under one key at most
- * @returns false when they are joined already; 'full' when they were too many
+ * Joins two records, and the records that either was joined with, into one work.
+ * @param most maximum number of records under one key
+ * @returns false if they are joined already; 'full' if there would be too many
  */
 export async function joinWorks(
   db: Kysely<Database>,
@@ -106,9 +106,9 @@ export async function joinWorks(
 }
 
 /**
- * Takes a record out of its work, and says whether its title and numbers still match it with others. Of two that were
- * joined the other is joined with nothing either.
- * @returns false when it is so already
+ * Separates a record from its work. If only one joined record remains, it is no longer joined either.
+ * @param input.isApart whether the record must not match others by title or number either
+ * @returns false if nothing changes
  */
 export async function partFromWork(
   db: Kysely<Database>,

@@ -1,6 +1,6 @@
 /**
- * MARC country codes to ISO 3166-1 alpha-2, as pairs `marc:ISO`. Codes of three letters are states and provinces; their
- * last letter tells the country (u United States, c Canada, a Australia, k United Kingdom, r former Soviet Union).
+ * MARC country codes to ISO 3166-1 alpha-2, as pairs `marc:ISO`. Three-letter codes are states and provinces; their
+ * last letter is the country (u United States, c Canada, a Australia, k United Kingdom, r former Soviet Union).
  */
 const table =
   'aa:AL ae:DZ af:AF ag:AR ai:AM aj:AZ am:AI an:AD ao:AO aq:AG as:AS at:AU au:AT aw:AW ay:AQ ba:BH bb:BB bd:BI be:BE ' +
@@ -21,7 +21,7 @@ const byMarc = new Map(table.split(' ').map((pair): [string, string] => [pair.sl
 byMarc.delete('ca');
 
 const byLastLetter: Record<string, string> = { u: 'US', c: 'CA', a: 'AU', k: 'GB', r: 'RU' };
-/** Three-letter codes whose last letter says something else, with those of the former Soviet republics. */
+/** Exceptions to the last-letter rule, including the former Soviet republics. */
 const exceptions: Record<string, string> = {
   air: 'AM',
   ajr: 'AZ',
@@ -59,7 +59,7 @@ export function countryOfMarc(code: string): string | undefined {
   return plain.length === 3 ? byLastLetter[plain.charAt(2)] : undefined;
 }
 
-/** A country given as ISO alpha-2 in any case, when there is such a country. */
+/** Normalises an ISO alpha-2 code. @returns undefined if there is no such country */
 export function countryOfIso(code: string): string | undefined {
   const upper = code.trim().toUpperCase();
   if (!/^[A-Z]{2}$/.test(upper) || upper === 'ZZ') return undefined;

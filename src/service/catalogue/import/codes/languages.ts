@@ -130,7 +130,7 @@ const twoLetters: Record<string, string> = {
   az: 'aze',
   yi: 'yid',
 };
-/** Say that nothing is known, or that there is no language. */
+/** Codes for an unknown language or no language. */
 const none = new Set(['und', 'zxx', 'mul', 'mis', 'xxx', 'qqq', 'unk']);
 
 /** A MARC language code from a MARC, ISO 639-2 or ISO 639-1 code or a tag such as `zh-CN`; undefined for none. */

@@ -13,9 +13,9 @@ function fileOf(field: MarcField): string | undefined {
 }
 
 /**
- * Field 856, which MARC 21 and UNIMARC share: the resource itself (second indicator 0, 1 or blank) is access, related
- * resources such as tables of contents (2) are attachments. A file of the library's own is an attachment too, and `$7` 1
- * closes it to all but signed-in readers.
+ * Reads field 856 of MARC 21 and UNIMARC. The resource itself (second indicator 0, 1 or blank) becomes access; related
+ * resources such as tables of contents (2) and the library's own files become attachments. `$7` 1 restricts a file to
+ * signed-in readers.
  */
 export function readAccess(draft: Draft, field: MarcField): void {
   const { record, warnings } = draft;

@@ -7,8 +7,8 @@ import { controlValue, type MarcRecord, subfield } from './record.ts';
 const fallbacks = [{ field: '001' }, { field: '035', subfield: 'a' }, { field: '010', subfield: 'a' }];
 
 /**
- * The number that identifies the record in its source. A record without any gets one made from its content: the same
- * record has the same number at the next import, a changed one counts as new.
+ * The control number of a record in its source. Records without one get a number derived from their content: an
+ * unchanged record has the same number at the next import, a changed one counts as new.
  */
 export function controlNumberOf(marc: MarcRecord, profile: Profile): { value: string; warnings: string[] } {
   for (const place of profile.controlNumber ?? fallbacks) {

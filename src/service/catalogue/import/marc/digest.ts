@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { isMarkedAsOurs } from '../../../../lib/rules/marc-mark.ts';
 import type { MarcRecord } from './record.ts';
 
-/** What XML cannot carry, or carries as something else. */
+/** Characters that XML cannot represent or normalises. */
 const controls = /[\x00-\x1f]/g;
 
-/** What the carrier and the character set decide: lengths, addresses and the sign for Unicode. */
+/** The leader without parts that depend on the format: lengths, addresses and the Unicode flag. */
 const withoutCarrier = (leader: string): string => `${leader.slice(5, 9)}${leader.slice(17, 20)}`;
 
 /**
- * A digest of what a record says, the same in ISO 2709 and in XML, in MARC-8 and in UTF-8, and with or without what we
- * add to records that go out: so that our own export, brought back, is known as what we have.
+ * A digest of a record's content, independent of format (ISO 2709, XML), character set and the fields that exports add.
+ * An imported copy of our own export is therefore recognised as unchanged.
  */
 export function marcDigest({ leader, fields }: MarcRecord): string {
   const hash = createHash('sha256').update(withoutCarrier(leader));

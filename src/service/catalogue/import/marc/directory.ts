@@ -5,7 +5,7 @@ const delimiter = 0x1f;
 const directoryStart = 24;
 const entryLength = 12;
 
-/** Where a field of a record is: its bytes, the terminator among them. */
+/** The position of a field, including its terminator. */
 export interface FieldPlace {
   tag: string;
   start: number;
@@ -25,8 +25,8 @@ interface Piece {
 }
 
 /**
- * The fields as the directory says, mended where the field terminators tell better.
- * @returns the reason where nothing can be read
+ * Reads the field positions from the directory and corrects them by the field terminators.
+ * @returns the reason if the record is unreadable
  */
 export function readDirectory(bytes: Buffer, warnings: string[]): FieldPlace[] | string {
   const declaredBase = digits(bytes, 12, 5);
@@ -43,8 +43,8 @@ export function readDirectory(bytes: Buffer, warnings: string[]): FieldPlace[] |
     (start === base || bytes[start - 1] === fieldTerminator) && end > start && bytes[end - 1] === fieldTerminator;
   if (whole && entries.every(isRight)) return entries;
 
-  // Lengths counted in characters, or cut by an editor: the field terminators still tell where each field is, as long
-  // as there are as many fields as entries.
+  // Lengths may be counted in characters or changed by an editor. The field terminators are reliable as long as there
+  // are as many fields as entries.
   const pieces = allPieces(bytes, base);
   const joined = joinedPieces(bytes, pieces, entries.length);
   if (whole && joined.length === entries.length && entries.every(({ tag }) => /^[0-9A-Za-z]{3}$/.test(tag))) {
@@ -74,8 +74,8 @@ function readEntries(bytes: Buffer, base: number): Entry[] {
 }
 
 /**
- * Entries of a directory that has lost a character or has one too many: wherever an entry does not begin a field, one
- * that stands a character before or behind may.
+ * Repairs a directory with a missing or extra character: if an entry does not point to a field, entries one character
+ * before or after it are tried.
  */
 function resynchronised(bytes: Buffer, base: number, pieces: readonly Piece[]): Entry[] {
   const starts = new Set(pieces.map(({ start }) => start));
@@ -92,9 +92,8 @@ function resynchronised(bytes: Buffer, base: number, pieces: readonly Piece[]): 
 }
 
 /**
- * Gives each entry the stretch between terminators that it means. What an editor put in or took out moves all that comes
- * behind by the same number of bytes: where an entry begins no field, a field a little further on that has the entry's
- * length shows by how many.
+ * Assigns each entry its piece between terminators. An edit shifts all later fields by the same number of bytes; if an
+ * entry does not point to a field, a nearby field of the same length gives the shift.
  */
 function aligned(entries: readonly Entry[], pieces: readonly Piece[]): FieldPlace[] {
   const atStart = new Map(pieces.map(({ start }, at) => [start, at]));
@@ -116,7 +115,7 @@ function aligned(entries: readonly Entry[], pieces: readonly Piece[]): FieldPlac
     }
     const piece = pieces[at];
     if (piece === undefined) continue;
-    // A terminator may have slipped into the text: the field goes on to the end that the entry names.
+    // A stray terminator may be inside the text: the field ends where the entry says.
     const named = end + shift;
     const between = pieces.slice(at + 1, at + 32).filter((piece) => piece.end <= named);
     const isLonger =
@@ -128,8 +127,8 @@ function aligned(entries: readonly Entry[], pieces: readonly Piece[]): FieldPlac
 }
 
 /**
- * The stretches between field terminators. When there are more than wanted, a stretch that does not begin as a data
- * field does (two indicators, a delimiter) is the rest of the one before it: a terminator had slipped into its text.
+ * Joins pieces that a stray terminator split. If there are more pieces than entries, a piece that does not start like a
+ * data field (two indicators, a delimiter) continues the previous one.
  */
 function joinedPieces(bytes: Buffer, pieces: readonly Piece[], wanted: number): readonly Piece[] {
   if (pieces.length <= wanted) return pieces;

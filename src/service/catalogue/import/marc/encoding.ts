@@ -16,10 +16,10 @@ export type EncodingName = (typeof encodingNames)[number];
 const isPlatformEncoding = (name: string): name is (typeof platformEncodings)[number] =>
   platformEncodings.some((encoding) => encoding === name);
 
-/** What the text of one record is in: some have fields in UTF-8 beside fields with escape sequences. */
+/** Encoding of one record. Some records mix UTF-8 fields with MARC-8 fields. */
 export type RecordEncoding = EncodingName | 'utf-8+marc-8';
 
-/** Whether a name is one of what records are in. */
+/** Whether a name is a supported record encoding. */
 export const isRecordEncoding = (name: string): name is RecordEncoding =>
   name === 'utf-8+marc-8' || encodingNames.some((encodingName) => encodingName === name);
 
@@ -30,9 +30,9 @@ const lossyUtf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 const decoders = new Map<string, ReturnType<typeof createDecoder>>();
 
 /**
- * Decides record by record which encoding it is in. Bytes that are valid UTF-8 are UTF-8, whatever the leader says:
- * that does not happen by chance in a record's length. What is not, is judged by how its bytes stand together, and
- * the records before it in the file count too.
+ * Detects the encoding of each record. Valid UTF-8 is treated as UTF-8 regardless of the leader, because valid UTF-8 of
+ * that length doesn't occur by chance. Other records are classified by byte patterns, including those of earlier
+ * records in the file.
  */
 export class RecordDecoder {
   readonly #family: 'marc21' | 'unimarc';
@@ -48,8 +48,8 @@ export class RecordDecoder {
   }
 
   /**
-   * @param warnings gets one line when characters of the record cannot be decoded
-   * @returns also the guess, where the bytes alone tell an encoding
+   * @param warnings receives a line if characters cannot be decoded
+   * @returns the decoder, and the guess if the encoding was detected by bytes alone
    */
   begin(
     record: Buffer,
@@ -98,7 +98,7 @@ export class RecordDecoder {
     return seen.before > seen.after ? 'iso-5426' : 'latin-1';
   }
 
-  /** The encoding of two bytes a character that the records so far are in, where that can be told. */
+  /** Detects the double-byte encoding of the records so far, if there is enough evidence. */
   #detect(record: Buffer): EncodingName | undefined {
     if (this.#sample.length < sampleSize || this.#guess === undefined) {
       const before = this.#sample;
@@ -112,7 +112,7 @@ export class RecordDecoder {
 
 const isWide = (encoding: string): boolean => /^(?:gb|big5|euc|shift)/.test(encoding);
 
-/** Lets an encoding be known from bytes alone. Below it what the record looks like decides. */
+/** Minimum evidence to detect the encoding from the file; below it, each record is judged alone. */
 const enough = 40;
 const sampleSize = 4096;
 
@@ -158,7 +158,7 @@ function countUtf8(bytes: Buffer): { good: number; bad: number } {
   return { good, bad };
 }
 
-/** Adds up how bytes from 80 up stand together: in whole pairs of GB 2312, alone, before or behind letters. */
+/** Counts how bytes from 0x80 are combined: in GB 2312 pairs, alone, before or after letters. */
 function weigh(bytes: Buffer, seen: { pairs: number; odd: number; before: number; after: number }): void {
   for (let at = 0; at < bytes.length; at += 1) {
     if ((bytes[at] ?? 0) < 0x80) continue;

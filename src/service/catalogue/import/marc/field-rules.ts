@@ -4,7 +4,7 @@ import type { FieldRule, Profile } from '../../../platform/configuration/import-
 import { cleanText, stripFinalStop } from '../../model/text.ts';
 import { type MarcField, type MarcRecord, subfields } from './record.ts';
 
-/** `69X` stands for 690 to 699. */
+/** `69X` matches 690 to 699. */
 const matches = (tag: string, pattern: string): boolean =>
   tag === pattern || (pattern.includes('X') && [...pattern].every((sign, at) => sign === 'X' || sign === tag[at]));
 
@@ -17,7 +17,7 @@ function valuesOf(field: MarcField, { subfields: codes, separator, each }: Field
   return each ? said : [said.join(separator)];
 }
 
-/** What the fields that some rules name say, in the order of the rules. */
+/** Values of the fields that rules select, in the order of the rules. */
 function fed(marc: MarcRecord, rules: readonly FieldRule[]): string[] {
   return rules.flatMap((rule) =>
     marc.fields.filter(({ tag }) => matches(tag, rule.field)).flatMap((field) => valuesOf(field, rule)),
@@ -29,8 +29,8 @@ export const placeOf = (marc: MarcRecord, { fields }: Profile): string | undefin
   fields?.location && fed(marc, fields.location)[0];
 
 /**
- * Feeds a record by the library's own rules, behind the format's: a title is taken from the first rule that finds one,
- * subjects and notes come beside the usual ones or instead of them, a cover is an https address.
+ * Applies the library's own rules after those of the format. The title comes from the first rule that finds one;
+ * subjects and notes are added to the usual ones or replace them; a cover is an https address.
  */
 export function applyFieldRules(marc: MarcRecord, draft: Draft, { fields }: Profile): void {
   if (fields === undefined) return;
@@ -56,14 +56,14 @@ export function applyFieldRules(marc: MarcRecord, draft: Draft, { fields }: Prof
   else warnings.push(`Cover ${cover.slice(0, 200)} is not an https address and was left out`);
 }
 
-/** What one rule of a library's own finds in a record. */
+/** The values that a library's rule finds in a record. */
 export interface RuleOutcome {
-  /** Its place in the profile with the fields that it names: `fields.title.0 (249 $ab)`. */
+  /** Path in the profile and its fields: `fields.title.0 (249 $ab)`. */
   rule: string;
   values: string[];
 }
 
-/** What each rule of a library's own finds in a record, for whoever sets up an import. */
+/** Lists the result of each of the library's rules for a record, for the person who sets up an import. */
 export function ruleOutcomes(marc: MarcRecord, { fields = {} }: Profile): RuleOutcome[] {
   return Object.entries(fields).flatMap(([name, rules]) => {
     if (rules === undefined) return [];

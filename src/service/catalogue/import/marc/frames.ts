@@ -1,13 +1,13 @@
 /**
- * Cuts a stream of bytes into ISO 2709 records. Real files are broken in every way (wrong lengths, missing terminators,
- * truncated ends, line feeds and junk between records), so a record's end is decided by what agrees: the length in the
- * leader, the record terminator, and the beginning of a next leader.
+ * Splits a byte stream into ISO 2709 records. Real files have wrong lengths, missing terminators, truncated ends, and
+ * line feeds and junk between records. A record's end is where two of these agree: the length in the leader, the record
+ * terminator, and the start of the next leader.
  */
 export interface Frame {
   /** Byte position in the stream. */
   position: number;
   end: number;
-  /** Undefined for a stretch in which no record begins. */
+  /** Undefined for a part without a record. */
   bytes: Buffer | undefined;
   problems: string[];
 }
@@ -18,7 +18,7 @@ const recordTerminator = 0x1d;
 const leaderLength = 24;
 /** Records longer than the format's 99,999 bytes exist (many items); past this a terminator is surely missing. */
 const longestRecord = 4 * 1024 * 1024;
-/** What may stand between two records without being worth a word: terminators, ends of line, NUL, spaces, BOM, ^Z. */
+/** Bytes between records that are ignored without a warning: terminators, line ends, NUL, spaces, BOM, ^Z. */
 const fillers = new Set([0x00, 0x09, 0x0a, 0x0d, 0x1a, 0x1d, 0x20, 0xbb, 0xbf, 0xef]);
 
 export class FrameReader {
@@ -36,7 +36,7 @@ export class FrameReader {
     return this.#drain(false);
   }
 
-  /** Answers what is left when the file is over. */
+  /** Returns the remaining frames at the end of the file. */
   finish(): Frame[] {
     return this.#drain(true);
   }
@@ -109,7 +109,7 @@ function cutFrame(bytes: Buffer, at: number, atEnd: boolean): Cut | undefined {
   };
 }
 
-/** A stretch without a leader goes up to the next leader, wherever that is. */
+/** Skips bytes without a leader up to the next leader. */
 function cutJunk(bytes: Buffer, at: number, atEnd: boolean): Cut | undefined {
   const reason = 'No MARC leader where a record should begin';
   const next = findLeader(bytes, at + 1, bytes.length);
@@ -140,7 +140,7 @@ function looksLikeLeader(bytes: Buffer, at: number): boolean {
   return at + leaderLength <= bytes.length && areDigits(bytes, at, 5) && areDigits(bytes, at + 12, 5);
 }
 
-/** Strict enough to be trusted anywhere: also the two counts and the entry map stand, and the letters before them. */
+/** Finds a leader by strict criteria, which also check the counts, the entry map and the letters before them. */
 function findLeader(bytes: Buffer, from: number, to: number): number {
   for (
     let mark = bytes.indexOf('22', from + 10, 'latin1');

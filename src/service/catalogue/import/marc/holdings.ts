@@ -26,7 +26,7 @@ export const marc21Holdings: HoldingsRule[] = [
     acquired: 'd',
   }),
 ];
-/** Chinese practice (905 and its local kin), and the French recommendation 995. */
+/** Chinese practice (905 and local variants) and the French recommendation 995. */
 export const unimarcHoldings: HoldingsRule[] = [
   ...['905', '920', '930'].map((field) =>
     rule(field, { library: 'a', location: 'c', callNumber: 'de', callNumberSeparator: '/', barcode: 'b', volume: 'v' }),
@@ -45,7 +45,7 @@ export function readMarcHoldings(marc: MarcRecord, draft: Draft, target: Target,
   const withItems = fields.filter((field) => rules.some((rule) => barcodes(field, rule).length > 0));
   for (const field of withItems.length > 0 ? withItems : fields) {
     const named = rules.find((rule) => rule.field === field.tag);
-    // What we added when a record went out says the state of the copy before whose field it is.
+    // Our exports mark the field before a copy's own field with its status.
     const found = named && isMarkedAsOurs(field) ? { ...named, status: '9' } : named;
     if (found === undefined || (rules === custom && !isHolding(field, found))) continue;
     const place = {
@@ -106,7 +106,7 @@ function callNumber(field: MarcField, found: HoldingsRule): string | undefined {
   return text === '' ? undefined : text;
 }
 
-/** Fields 876 to 878 of an 852: those with its link number in $8, or all of them when there is one 852 only. */
+/** Fields 876 to 878 of an 852: those with its link number in $8, or all of them if there is only one 852. */
 function itemFields(marc: MarcRecord, holding: MarcField): MarcField[] {
   return marc.fields.filter(
     (field) => (field.tag === '876' || field.tag === '877' || field.tag === '878') && belongs(marc, holding, field),

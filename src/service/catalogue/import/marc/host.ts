@@ -3,7 +3,7 @@ import { readIssn } from '../../model/identifiers.ts';
 import { cleanText, halfWidth, stripFinalStop } from '../../model/text.ts';
 import { type MarcField, subfield, subfields } from './record.ts';
 
-/** What an article stands in: MARC 21 773, UNIMARC 461 and 463. */
+/** Reads the host publication of an article: MARC 21 773, UNIMARC 461 and 463. */
 export function readHost(draft: Draft, field: MarcField): void {
   const title = stripFinalStop(subfield(field, 't') ?? subfield(field, 'a') ?? '');
   if (title === '' || draft.record.host !== undefined) return;

@@ -8,7 +8,7 @@ const fieldTerminator = 0x1e;
 const directoryStart = 24;
 
 export interface Iso2709Options {
-  /** The family decides what the leader and the record say about the encoding, and which old one is likely. */
+  /** Determines how leader and record declare the encoding, and which legacy encoding is likely. */
   family: 'marc21' | 'unimarc';
   /** Given by the operator; otherwise decided record by record. */
   encoding?: RecordEncoding | undefined;
@@ -17,8 +17,8 @@ export interface Iso2709Options {
 }
 
 /**
- * Reads ISO 2709 (ISO 2709:2008; MARC 21 record structure) from chunks of any size, in memory bounded by the longest
- * record. Never throws on content: what cannot be read is answered with its position and reason, and reading goes on.
+ * Reads ISO 2709 (ISO 2709:2008; MARC 21 record structure) from chunks of any size, with memory bounded by the longest
+ * record. Never throws on invalid content: unreadable parts are returned with position and reason.
  */
 export async function* readIso2709(
   chunks: AsyncIterable<Buffer>,
@@ -77,7 +77,7 @@ function parseField(entry: FieldPlace, decode: FieldDecoder): MarcField | undefi
   const text = decode(entry.start, entry.end - 1).replaceAll('\x1e', '');
   const first = text.indexOf('\x1f');
   if (first === -1) {
-    // Control fields have no delimiter; a data field without one has lost its content's structure.
+    // Control fields have no delimiter; a data field without one is corrupt.
     return entry.tag < '010' || !/^\d/.test(entry.tag)
       ? { tag: entry.tag, indicators: '', value: text, subfields: [] }
       : undefined;
@@ -93,7 +93,7 @@ function parseField(entry: FieldPlace, decode: FieldDecoder): MarcField | undefi
   return { tag: entry.tag, indicators: text.slice(0, Math.min(first, 2)).padEnd(2), value: '', subfields };
 }
 
-/** For the report on an unreadable record: in nearly every file 001 is the first field behind the directory. */
+/** Guesses the number of an unreadable record: in nearly every file 001 is the first field after the directory. */
 function guessControlNumber(bytes: Buffer): string | undefined {
   const start = bytes.indexOf(fieldTerminator, directoryStart) + 1;
   if (start === 0 || bytes.toString('latin1', directoryStart, directoryStart + 3) !== '001') return undefined;

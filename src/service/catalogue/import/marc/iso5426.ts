@@ -1,6 +1,6 @@
 /**
- * ISO 5426 (extension of the Latin alphabet for bibliographic information interchange), which older UNIMARC files of
- * Europe use: like ANSEL in manner, with other places. Diacritics stand before their letter.
+ * ISO 5426 (extension of the Latin alphabet for bibliographic information interchange), used by older European UNIMARC
+ * files. Like ANSEL it puts diacritics before the letter, but with other codes.
  */
 const letters: Record<number, number> = {
   0xa1: 0xa1,
@@ -85,7 +85,7 @@ const diacritics: Record<number, number> = {
 
 /**
  * Decodes ISO 5426 to Unicode in normalisation form C.
- * @param unknown called once for each byte that the standard leaves empty; U+FFFD stands in its place
+ * @param unknown called for each byte undefined in the standard, which is decoded as U+FFFD
  */
 export function decodeIso5426(bytes: Uint8Array, start: number, end: number, unknown: () => void): string {
   let text = '';
@@ -97,7 +97,7 @@ export function decodeIso5426(bytes: Uint8Array, start: number, end: number, unk
       waiting += String.fromCharCode(diacritic);
       continue;
     }
-    // Controls (delimiters, non-sorting marks) pass; whoever takes the text knows what to do with them.
+    // Controls (delimiters, non-sorting marks) are retained for the caller.
     const code = byte < 0xa0 ? byte : letters[byte];
     if (code === undefined) unknown();
     text += String.fromCharCode(code ?? 0xfffd) + waiting;

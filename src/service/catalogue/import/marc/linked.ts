@@ -7,8 +7,8 @@ export interface LinkedField {
 }
 
 /**
- * The fields of a MARC 21 record, each with its 880 (linked by $6, MARC 21 Appendix A). An 880 that belongs to no field
- * stands under the tag that it names, behind the others.
+ * The fields of a MARC 21 record, each with its linked 880 ($6, MARC 21 Appendix A). An unlinked 880 is listed last,
+ * under the tag in its $6.
  */
 export function linkedFields(marc: MarcRecord): LinkedField[] {
   const others = marc.fields.filter((field) => field.tag === '880');

@@ -69,7 +69,7 @@ const variantTitle: Handler = ({ record }, field, linked) => {
 const person =
   (main: boolean): Handler =>
   (draft, field, linked) => {
-    // A name with a title stands for a work inside or beside this one.
+    // A name with a title refers to a contained or related work.
     if (!main && subfield(field, 't') !== undefined) return;
     const nameOf = (entry: MarcField): string => stripFinalStop(subfields(entry, 'ab').join(' '));
     const [name, otherName] = originalFirst(nameOf(field), linked && nameOf(linked));
@@ -165,7 +165,7 @@ const contents: Handler = ({ record }, field, linked) => {
   for (const part of join(linked ?? field, 'agtr').split(/(?<!\s)\s+--\s+/)) add(record.contents, stripFinalStop(part));
 };
 
-/** What each field of MARC 21 gives to the catalogue record. */
+/** Mapping of MARC 21 fields to the catalogue record. */
 export const marc21Handlers: Partial<Record<string, Handler>> = {
   '010': ({ record }, field) => {
     record.lccn ??= normalizeLccn(subfield(field, 'a') ?? '');

@@ -13,8 +13,8 @@ import { marc21Handlers } from './marc21.fields.ts';
 import { controlValue, hasField, type MarcRecord, subfield } from './record.ts';
 
 /**
- * Translates a MARC 21 bibliographic record. Where a field 880 gives a text in its original script, that one stands
- * first and the romanised one among the other forms.
+ * Maps a MARC 21 bibliographic record. If a field 880 has the text in its original script, that is the main form and
+ * the romanised text a variant.
  */
 export function mapMarc21(marc: MarcRecord, target: Target): Mapped {
   const controlNumber = controlNumberOf(marc, target.profile);
@@ -60,7 +60,7 @@ function readFixedField(marc: MarcRecord, draft: Draft): void {
   const { record } = draft;
   const fixed = controlValue(marc, '008') ?? '';
   const last = fixed.slice(11, 15);
-  // Of a reprint the later year is that of what is in hand; libraries give the two in either order.
+  // The later year of a reprint is its own; libraries write the two years in either order.
   record.pubYear = codedYear(fixed.slice(7, 11), fixed.charAt(6) === 'r' ? last : undefined);
   if (fixed.charAt(6) === 'd') record.endYear = codedYear(last);
   record.country = countryOfMarc(cleanText(fixed.slice(15, 18)));
@@ -70,7 +70,7 @@ function readFixedField(marc: MarcRecord, draft: Draft): void {
   if (marc.leader.charAt(7) === 's' && /[abcdefgjkmqstwz]/.test(frequency)) record.frequency = frequency;
 }
 
-/** Leader/06-07 tell the material; a thesis note and a host tell more about it. */
+/** Determines the kind from Leader/06-07, the thesis note and the host. */
 function kindOf(marc: MarcRecord, draft: Draft): Draft['record']['kind'] {
   const level = marc.leader.charAt(7);
   const fixed = controlValue(marc, '008') ?? '';

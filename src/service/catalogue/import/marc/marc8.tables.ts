@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** A set of 94 or 96 single-byte characters, by the lower seven bits of their byte; 0 where the set has none. */
 interface SingleByteSet {
   codes: Uint16Array;
-  /** 1 where the character combines with the one that follows it in MARC-8. */
+  /** 1 if the character combines with the following one in MARC-8. */
   combining: Uint8Array;
 }
 

@@ -15,8 +15,8 @@ const controls = new Map([
 /**
  * Decodes MARC-8 (MARC 21 Specifications, Character Sets, Part 2) to Unicode in normalisation form C: ANSEL with its
  * diacritics before the letter, Greek, Cyrillic, Hebrew, Arabic, sub- and superscripts, East Asian characters.
- * The default sets are in force again at each subfield, as most writers assume.
- * @param unknown called once for each character that no table has; U+FFFD stands in its place
+ * The default sets are restored at each subfield, as most systems expect.
+ * @param unknown called for each character missing from the tables, which is decoded as U+FFFD
  */
 export function decodeMarc8(bytes: Uint8Array, start: number, end: number, unknown: () => void): string {
   const { sets, eacc } = marc8Tables();
@@ -76,7 +76,7 @@ export function decodeMarc8(bytes: Uint8Array, start: number, end: number, unkno
   return expandReferences(fromCodes(codes)).normalize('NFC');
 }
 
-/** 3 when three bytes of one plane follow, otherwise the bytes to give up so that reading finds its step again. */
+/** Returns 3 for a valid three-byte character, otherwise the number of bytes to skip to resynchronise. */
 function eaccWidth(bytes: Uint8Array, at: number, end: number, high: boolean): number {
   for (let i = 0; i < 3; i += 1) {
     const byte = bytes[at + i] ?? 0;

@@ -12,9 +12,9 @@ export interface MarcXmlOptions {
 }
 
 /**
- * Reads MARCXML (and MarcXchange, ISO 25577) from chunks, with or without namespace prefixes, inside any envelope such as
- * SRU or OAI-PMH. Each record is cut out of the stream by its tags and parsed on its own, so that broken XML in one
- * harms no other. Positions count records from 0.
+ * Reads MARCXML (and MarcXchange, ISO 25577) from chunks, with or without namespace prefixes, inside any envelope such
+ * as SRU or OAI-PMH. Each record is extracted by its tags and parsed on its own, so that invalid XML in one does not
+ * affect the others. Positions count records from 0.
  */
 export async function* readMarcXml(
   chunks: AsyncIterable<Buffer>,
@@ -41,7 +41,7 @@ export async function* readMarcXml(
   if (last.length > 0) yield last;
 }
 
-/** One record that was read before, from its element. */
+/** Parses the element of one record. */
 export const readOneMarcXml = (text: string): Parsed<MarcRecord> => parsePiece({ text, isWhole: true }, 0);
 
 const content = /<(?:[\w.-]+:)?(?:leader|controlfield|datafield)[\s>]/i;

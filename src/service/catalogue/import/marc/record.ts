@@ -1,4 +1,4 @@
-/** A MARC record as any of its carriers (ISO 2709, MARCXML) gives it. */
+/** A MARC record, independent of its format (ISO 2709, MARCXML). */
 export interface MarcRecord {
   leader: string;
   fields: MarcField[];
@@ -24,7 +24,7 @@ export function subfield(field: MarcField, code: string): string | undefined {
   return undefined;
 }
 
-/** All non-empty values of the subfields whose code stands in `codes`, in the order of the record. */
+/** Non-empty values of the subfields with a code in `codes`, in the order of the record. */
 export function subfields(field: MarcField, codes: string): string[] {
   const values: string[] = [];
   for (const part of field.subfields) if (part.value !== '' && codes.includes(part.code)) values.push(part.value);

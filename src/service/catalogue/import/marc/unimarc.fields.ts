@@ -68,7 +68,7 @@ const person: Handler = (draft, field) => {
     (part) => /^\p{Script=Han}{1,4}$/u.test(part) && !/^[女男]$|法师|居士|教授|博士/.test(part),
   );
   const full = stripBrackets(stripIsbd(subfield(field, 'g') ?? ''));
-  // CALIS puts a foreigner's own name into $g; pinyin stands in $9 or $A.
+  // CALIS has the original name of a foreigner in $g and pinyin in $9 or $A.
   const own = full !== '' && isOriginalScript(name) && !isOriginalScript(full) ? full : undefined;
   const otherName = own ?? (cleanText(subfield(field, '9') ?? subfield(field, 'A') ?? '') || undefined);
   const role = contributorRole(subfields(field, '4')) ?? (field.tag === '702' ? 'other' : 'author');
@@ -134,7 +134,7 @@ const later: Handler = ({ record }, field) => {
 const tags = (from: number, to: number, handler: Handler): [string, Handler][] =>
   Array.from({ length: to - from + 1 }, (_, index) => [String(from + index), handler]);
 
-/** What each field of UNIMARC and CNMARC gives to the catalogue record. */
+/** Mapping of UNIMARC and CNMARC fields to the catalogue record. */
 export const unimarcHandlers: Partial<Record<string, Handler>> = {
   '010': (draft, field) => {
     for (const value of subfields(field, 'a')) addIsbn(draft, value);

@@ -8,7 +8,7 @@ import { readMarcHoldings, unimarcHoldings } from './holdings.ts';
 import { hasField, type MarcField, type MarcRecord, subfield, subfields } from './record.ts';
 import { unimarcHandlers } from './unimarc.fields.ts';
 
-/** UNIMARC 110/1 to the codes of MARC 21 008/18, which the dictionary `frequency` has. */
+/** Maps UNIMARC 110/1 to MARC 21 008/18, used by the dictionary `frequency`. */
 const frequencies: Record<string, string> = {
   a: 'd',
   b: 'c',
@@ -67,7 +67,7 @@ function readCodedData(marc: MarcRecord, draft: Draft): void {
   // Spaces count: the positions are fixed.
   const coded = general === undefined ? '' : (subfield(general, 'a') ?? '');
   const last = coded.slice(13, 17);
-  // Of a reproduction the later year is that of what is in hand; libraries give the two in either order.
+  // The later year of a reproduction is its own; libraries write the two years in either order.
   record.pubYear = codedYear(coded.slice(9, 13), coded.charAt(8) === 'e' ? last : undefined);
   if (coded.charAt(8) === 'b') record.endYear = codedYear(last);
   const serial = dataField(marc, '110');

@@ -5,7 +5,7 @@ import { inChunks } from '../../../platform/db/chunks.ts';
 import { KnownCopies } from './known-copies.ts';
 import type { KnownSource } from './record-source.ts';
 
-/** What the store has of a record that comes again. */
+/** The stored row of a record that is imported again. */
 export interface KnownRow extends KnownSource {
   id: number;
   data: string;
@@ -33,8 +33,8 @@ const findKnown = (db: Db, { libraryId, source }: Target, controlNumbers: readon
   );
 
 /**
- * What a batch asks for all of its records before it writes the first: which of them are known and what copies these have,
- * ids for the others, and which barcodes are free. So new records cost a few statements a batch and not a few each.
+ * Prefetches data for all records of a batch: known records and their copies, IDs for new ones, and free barcodes. New
+ * records then need a few statements per batch instead of per record.
  */
 export class Ahead {
   readonly #db: Db;
@@ -77,12 +77,12 @@ export class Ahead {
     for (const { barcode } of taken) this.#free.delete(barcode);
   }
 
-  /** Whether a control number was asked about and not written since. */
+  /** Whether a control number was prefetched and has not been written since. */
   has(controlNumber: string): boolean {
     return this.#known.has(controlNumber);
   }
 
-  /** What the store has under a control number. What was found ahead counts once: the caller is about to write. */
+  /** Finds the stored row of a control number. Prefetched data is used once, because the caller will write. */
   async known(controlNumber: string): Promise<KnownRow | undefined> {
     if (!this.#known.has(controlNumber)) return (await findKnown(this.#db, this.#target, [controlNumber]))[0];
     const row = this.#known.get(controlNumber);
@@ -90,7 +90,7 @@ export class Ahead {
     return row;
   }
 
-  /** Something was written under that number: what was found ahead is so no longer. */
+  /** Drops the prefetched data of a control number after a write. */
   forget(controlNumber: string): void {
     this.#known.delete(controlNumber);
   }

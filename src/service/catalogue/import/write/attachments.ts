@@ -29,7 +29,7 @@ function add(
   bulk.add(attachments, { ...row, media_type: mediaType ?? null });
 }
 
-/** Brings a record's attachments up to date. Their ids are in addresses of readers, so that what stays keeps its own. */
+/** Updates a record's attachments. Unchanged ones retain their IDs, which are part of public addresses. */
 export async function updateAttachments(
   db: Db,
   bulk: BulkRows,

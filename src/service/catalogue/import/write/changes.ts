@@ -1,7 +1,7 @@
 import { BulkTable } from '../../../platform/db/bulk-insert.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 
-/** What happened to a record, as the change feed tells it. */
+/** An entry of the change feed. */
 export interface NewChange {
   recordId: number;
   op: 'put' | 'delete' | 'items';
@@ -15,8 +15,8 @@ const table = new BulkTable('change', {
 });
 
 /**
- * Adds a batch to the change feed, in its order. Bulk writers call it at the end of their transaction: on PostgreSQL the
- * feed is written by one transaction at a time, and nobody should wait for a whole batch.
+ * Adds a batch to the change feed in order. Bulk writers call it at the end of their transaction: PostgreSQL serialises
+ * writers of the feed, which should not wait for a whole batch.
  */
 export const addChanges = (db: Db, libraryId: number, changes: readonly NewChange[], at: number): Promise<void> =>
   table.insert(

@@ -15,7 +15,7 @@ export function addDay(days: DayCounts, recordId: number, day: string, count: nu
 }
 
 /**
- * Days of what is known by month alone: spread evenly, so that a range of days gets its share of it.
+ * Distributes a monthly count evenly over its days.
  * @param month YYYY-MM
  * @param today ISO date; later days get nothing
  */
@@ -34,7 +34,7 @@ export function spreadOverMonth(month: string, count: number, today: string): [d
 
 interface History {
   libraryId: number;
-  /** What was done: loan, view … */
+  /** Kind of activity: loan, view … */
   type: string;
   /** Name of the history, not empty. */
   origin: string;
@@ -57,9 +57,8 @@ const rankingDays = new BulkTable(
 );
 
 /**
- * Writes the days of a history for the rankings. It is the whole truth of its name from the first month to the last, and
- * what an earlier one of that name told of these months goes. Each month is a transaction; writing it twice changes
- * nothing. Days that are in no range any more are left out.
+ * Writes the days of a history for the rankings. Replaces the earlier history with the same name from the first to the
+ * last month. Each month is a transaction; idempotent. Days older than all ranking ranges are skipped.
  * @param months first and last month of the history, YYYY-MM
  */
 export async function writeHistoryDays(
@@ -83,7 +82,7 @@ export async function writeHistoryDays(
   for (const [month, rows] of byMonth) {
     const common = { library_id: libraryId, type, origin };
     await inTransaction(db, async (inside) => {
-      // What the history no longer has is set to nothing and not deleted: sums have taken it in and must give it back.
+      // Removed counts are set to zero instead of deleted, so that sums that include them are corrected.
       await inside
         .updateTable('ranking_day')
         .set({ count: 0 })

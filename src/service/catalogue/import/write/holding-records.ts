@@ -1,7 +1,7 @@
 import type { Holding } from '../../model/record.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 
-/** What a separate holdings record says; without holdings it is gone. */
+/** A separate holdings record; withdrawn if it has no holdings. */
 export interface HoldingRecord {
   controlNumber: string;
   /** Control number of the record that it is for, in the same source. */
@@ -33,8 +33,7 @@ function merged(rows: readonly { holdings: string }[]): Holding[] {
 }
 
 /**
- * The holdings records of one source while a batch is written. Where there are any for a record they are its holdings,
- * all of them together, and what stands in the record itself is not.
+ * The holdings records of a source during a batch. If a record has any, they replace the holdings in the record itself.
  */
 export class HoldingRecords {
   readonly #db: Db;
@@ -47,12 +46,12 @@ export class HoldingRecords {
     this.#target = target;
   }
 
-  /** Looks whether the source has any at all, so that others are asked for none. */
+  /** Checks whether the source has holdings records at all, to skip later queries. */
   async begin(): Promise<void> {
     this.#areThere = (await this.#own().select('record_number').limit(1).executeTakeFirst()) !== undefined;
   }
 
-  /** What a record's holdings are: those of its holdings records, else its own. */
+  /** The holdings of a record: those of its holdings records, otherwise its own. */
   async of(controlNumber: string, own: Holding[]): Promise<Holding[]> {
     if (!this.#areThere) return own;
     const rows = await this.#ofRecord(controlNumber);
@@ -60,8 +59,8 @@ export class HoldingRecords {
   }
 
   /**
-   * Takes one in, or away.
-   * @returns the records whose holdings may be others now, with all their holdings; none of one that is not here
+   * Stores or removes a holdings record.
+   * @returns the records with possibly changed holdings, with all their holdings; none for unknown records
    */
   async take({
     controlNumber,

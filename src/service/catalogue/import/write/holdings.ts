@@ -55,7 +55,7 @@ export const isInUse = (eb: ExpressionBuilder<Database, 'item'>) =>
     ),
   ]);
 
-/** What an import says of an item. */
+/** The item columns that imports write. */
 const describe = (item: Item) => ({
   status: item.status as string,
   volume: item.volume ?? null,
@@ -66,9 +66,8 @@ const describe = (item: Item) => ({
 });
 
 /**
- * Brings a record's holdings and items to what an import says; items keep their ids, since loans refer to them. What is on
- * loan here, or promised to a reader's request, stays so, whatever an import says: that is the newer truth. What the
- * import says of its state counts once it is back.
+ * Updates a record's holdings and items from an import. Items retain their IDs, because loans refer to them. Items that
+ * are on loan or assigned to a request retain that state; the imported status applies after their return.
  */
 export class HoldingsWriter {
   readonly #db: Db;
@@ -79,7 +78,7 @@ export class HoldingsWriter {
 
   /**
    * @param db the transaction that writes the records
-   * @param problems receives what could not be written; the record around it was
+   * @param problems receives parts that could not be written, while their record was
    */
   constructor(db: Db, bulk: BulkRows, problems: WriteProblem[], ahead: Ahead) {
     this.#db = db;
@@ -150,7 +149,7 @@ export class HoldingsWriter {
     return changed;
   }
 
-  /** Removes the holdings and items of a withdrawn record; those on loan or promised are withdrawn once they are back. */
+  /** Removes the holdings and items of a withdrawn record; items in use are withdrawn after their return. */
   async clear(recordId: number): Promise<void> {
     const { copies } = this.#ahead;
     await this.#db
@@ -158,13 +157,13 @@ export class HoldingsWriter {
       .where('record_id', '=', recordId)
       .where((eb) => eb.not(isInUse(eb)))
       .execute();
-    // Those that are left are in somebody's hands.
+    // The remaining items are on loan or assigned.
     copies.forget(recordId);
     for (const { id } of await copies.items(recordId)) await this.#afterUse('withdrawn', id);
     for (const { id } of await copies.holdings(recordId)) await this.#deleteHolding(id);
   }
 
-  /** A location that library.json does not have is added under its own code. */
+  /** Adds a location that is missing from library.json under its code. */
   #addLocation(libraryId: number, { libCode, locationId }: Holding): void {
     const key = `${String(libraryId)} ${locationId}`;
     if (this.#knownLocations.has(key)) return;
@@ -209,7 +208,7 @@ export class HoldingsWriter {
     const next = { holding_id: holdingId, ...described };
     const columns = Object.keys(next) as (keyof typeof next)[];
     if (columns.every((column) => next[column] === known[column])) return false;
-    // The holding may be one of those that wait.
+    // The holding may not have been inserted yet.
     if (holdingId !== known.holding_id) await this.#bulk.flush();
     await this.#db.updateTable('item').set(next).where('id', '=', known.id).execute();
     return true;
@@ -225,7 +224,7 @@ export class HoldingsWriter {
     return row !== undefined;
   }
 
-  /** Sets what an item is once it is back from a loan, released by a request, or arrived at its library. */
+  /** Sets the status of an item after its return, release or arrival at its library. */
   async #afterUse(status: string, itemId: number): Promise<void> {
     await this.#db
       .updateTable('loan')
@@ -242,7 +241,7 @@ export class HoldingsWriter {
     await this.#db.updateTable('copy_transit').set({ status_after: status }).where('item_id', '=', itemId).execute();
   }
 
-  /** @returns false for a holding that is kept for its items on loan */
+  /** @returns false for a holding that is retained because items are on loan */
   async #deleteHolding(id: number): Promise<boolean> {
     const { numDeletedRows } = await this.#db
       .deleteFrom('holding')

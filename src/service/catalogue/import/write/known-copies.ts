@@ -27,10 +27,7 @@ function byRecord<R extends { record_id: number }>(ids: readonly number[], rows:
   return found;
 }
 
-/**
- * What the store has of the copies of records. Where it was asked for many ahead, that counts once: the caller is about
- * to write.
- */
+/** The stored copies of records. Prefetched data is used once, because the caller will write. */
 export class KnownCopies {
   readonly #db: Db;
   #holdings = new Map<number, HoldingRow[]>();
@@ -40,13 +37,13 @@ export class KnownCopies {
     this.#db = db;
   }
 
-  /** Asks for all of them together. */
+  /** Prefetches the copies of several records. */
   async load(recordIds: readonly number[]): Promise<void> {
     this.#holdings = byRecord(recordIds, await inChunks(recordIds, (chunk) => findHoldings(this.#db, chunk)));
     this.#items = byRecord(recordIds, await inChunks(recordIds, (chunk) => findItems(this.#db, chunk)));
   }
 
-  /** They were changed: what was asked ahead is so no longer. */
+  /** Drops the prefetched copies of a record after a write. */
   forget(recordId: number): void {
     this.#holdings.delete(recordId);
     this.#items.delete(recordId);

@@ -15,10 +15,10 @@ interface History {
   now: number;
 }
 
-/** Records written together: so few that readers whose acts are written too do not wait for them. */
+/** Records per transaction, few enough not to delay writes of readers. */
 const batch = 500;
 
-/** First and last month of a history; undefined where there is none. */
+/** First and last month of a history; undefined if it is empty. */
 export function rangeOf(loans: LoanCounts): { from: string; to: string } | undefined {
   let from: string | undefined;
   let to = '';
@@ -40,8 +40,8 @@ const months = new BulkTable('activity_month', {
 });
 
 /**
- * Brings a record's loans altogether up to date: those that a history or the catalogue's own count tells of, whichever is
- * more, since both tell of the same past; and those made here. The index and the pages hear of it.
+ * Updates a record's total loans: the greater of history and catalogue count, because both cover the same past, plus
+ * the loans made in this system. Returns the change for the feed.
  */
 async function sumUp(db: Db, recordId: number): Promise<NewChange> {
   const sums = await db
@@ -73,11 +73,10 @@ async function sumUp(db: Db, recordId: number): Promise<NewChange> {
 }
 
 /**
- * Writes a loan history: it is the whole truth of its name from its first month to its last, and what an earlier one of
- * that name told of these months goes. It is written in batches of records, each in one transaction; when it is broken
- * off, writing it again completes it, and writing it twice changes nothing.
- * @param loans of records of this library
- * @throws when the database fails
+ * Writes a loan history. Replaces the earlier history with the same name from the first to the last month. Each batch
+ * of records is a transaction; idempotent, so that repeating it completes an interrupted write.
+ * @param loans loans of records of this library
+ * @throws if the database fails
  */
 export async function writeLoanHistory({ db }: Store, history: History, loans: LoanCounts): Promise<void> {
   const range = rangeOf(loans);
@@ -118,7 +117,7 @@ export async function writeLoanHistory({ db }: Store, history: History, loans: L
   }
 }
 
-/** Columns of `popularity` apart from loans, by what they count. */
+/** Columns of `popularity` other than loans, by kind of activity. */
 const totalColumns = new Map([
   ['view', 'views' as const],
   ['favourite', 'favourites' as const],

@@ -12,7 +12,7 @@ import type { ResearcherWorks } from './researcher-works.ts';
 export interface WrittenRecord {
   id: number;
   state: 'inserted' | 'updated' | 'unchanged';
-  /** When what it replaced was written, where it replaced something else. */
+  /** When the replaced version was written, if there was one. */
   replaced?: number;
 }
 
@@ -54,7 +54,7 @@ const accesses = new BulkTable('electronic_access', {
 const workKeyRows = new BulkTable('record_work_key', { ...ofRecord, key: 'text' });
 const popularity = new BulkTable('popularity', { ...ofRecord, loans: 'bigint', views: 'bigint', favourites: 'bigint' });
 
-/** What rows of a table of their own repeat of a record. */
+/** A part of a record that is duplicated in its own table. */
 interface Part {
   table:
     | 'record_identifier'
@@ -125,7 +125,7 @@ const parts: readonly Part[] = [
   },
 ];
 
-/** Whether two values of JSON are the same, keys in whatever order. */
+/** Whether two JSON values are equal, ignoring key order. */
 function isSame(entry: unknown, other: unknown): boolean {
   if (entry === other) return true;
   if (typeof entry !== 'object' || typeof other !== 'object' || entry === null || other === null) return false;
@@ -139,7 +139,7 @@ function isSame(entry: unknown, other: unknown): boolean {
   return keys.every((key) => isSame(Reflect.get(entry, key), Reflect.get(other, key)));
 }
 
-/** What records are written with: the transaction, rows that wait, and what was asked for the whole batch. */
+/** The context of writing records: transaction, pending rows and data prefetched for the batch. */
 export interface WriteContext {
   db: Db;
   bulk: BulkRows;
@@ -149,7 +149,7 @@ export interface WriteContext {
   now: number;
 }
 
-/** Brings the rows of a record's parts up to date; those of parts that stayed as they were are left alone. */
+/** Updates the rows of a record's changed parts. */
 async function updateParts({ db, bulk }: WriteContext, known: KnownRow, record: CatalogueRecord): Promise<void> {
   const before: Partial<CatalogueRecord> = JSON.parse(known.data);
   for (const { table, madeOf, add } of parts) {
@@ -160,7 +160,7 @@ async function updateParts({ db, bulk }: WriteContext, known: KnownRow, record: 
   if (!isSame(before.attachments, record.attachments)) await updateAttachments(db, bulk, known.id, record.attachments);
 }
 
-/** Writes a record's row, its original, and the rows that repeat its parts for look-ups. */
+/** Writes a record's row, its original and the rows that duplicate its parts for look-ups. */
 export async function writeParts(
   context: WriteContext,
   target: { libraryId: number; source: string },
@@ -168,7 +168,7 @@ export async function writeParts(
 ): Promise<WrittenRecord> {
   const { db, bulk, researchers, ahead, now } = context;
   const data = JSON.stringify({ ...record, holdings: undefined });
-  // Twice in one batch: what the first one adds has to be there.
+  // Duplicate in the batch: the first one's rows must be inserted before.
   if (!ahead.has(record.controlNumber)) await bulk.flush();
   const known = await ahead.known(record.controlNumber);
   if (known?.data === data && known.deleted_at === known.suppressed_at) {
@@ -214,7 +214,7 @@ export async function writeParts(
   return { id, state: 'inserted' };
 }
 
-/** The record itself stayed, its holdings changed. */
+/** Marks a record as changed after its holdings changed. */
 export async function touchRecord(db: Db, id: number, now: number): Promise<void> {
   await db.updateTable('record').set({ updated_at: now }).where('id', '=', id).execute();
 }

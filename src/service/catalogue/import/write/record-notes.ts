@@ -10,16 +10,16 @@ export interface NewRecordNote {
   /** Both texts, folded for search. */
   noteKey: string;
   staff: string;
-  /** The version that whoever writes has seen; 0 before the first. */
+  /** The version that the writer has seen; 0 before the first. */
   seen: number;
   /** Milliseconds since 1970. */
   now: number;
 }
 
 /**
- * Writes the note on a record, and has its pages made again.
- * @param inside what `inTransaction` gave
- * @returns false when somebody else has written it meanwhile
+ * Writes the note of a record and expires its pages.
+ * @param inside the transaction of `inTransaction`
+ * @returns false if the note has been changed meanwhile
  */
 export async function noteRecord(inside: Db, input: NewRecordNote): Promise<boolean> {
   const { libraryId, recordId, staffText, publicText, noteKey, staff, seen, now } = input;

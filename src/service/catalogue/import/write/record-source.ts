@@ -9,7 +9,7 @@ const sources = new BulkTable(
      digest = excluded.digest, size = excluded.size, bytes = excluded.bytes`,
 );
 
-/** What the store has of a record's original. */
+/** The stored original of a record. */
 export interface KnownSource {
   source_format: string | null;
   source_digest: string | null;
@@ -22,10 +22,10 @@ export function putSource(bulk: BulkRows, recordId: number, { format, encoding, 
 }
 
 /**
- * Brings the original of a known record up to date. MARC is compared by what its fields say. Of other formats the record
- * itself has all there is: they are written with it, and never over MARC that says the same.
- * @param changed the record is not what it was
- * @returns whether what goes out of the record has changed
+ * Updates the original of a known record. MARC is compared by field content. Other formats contain no more than the
+ * record itself: they are written with it, but never replace MARC with the same content.
+ * @param changed whether the record has changed
+ * @returns whether exports of the record change
  */
 export async function updateSource(
   db: Db,
@@ -35,7 +35,7 @@ export async function updateSource(
   changed: boolean,
 ): Promise<boolean> {
   if (original === undefined) {
-    // Written by other means than from a file: what came once no longer says what the record is.
+    // Not written from a file: the stored original no longer matches the record.
     if (changed && known.source_format !== null)
       await db.deleteFrom('record_source').where('record_id', '=', known.id).execute();
     return false;

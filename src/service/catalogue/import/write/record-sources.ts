@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * The sources of a library's records, for `where source in`. Records are found by library, source and control number
- * together: who knows no source names all of them, which are few, and each of which is one step through the index. Without
- * them all records of the library are read.
+ * The sources of a library's records, for `where source in`. The index has library, source and control number: without
+ * a condition on the source, a query would read all records of the library.
  */
 export const sourcesOf = (libraryId: number): RawBuilder<string> => sql`(
   WITH RECURSIVE known(source) AS (

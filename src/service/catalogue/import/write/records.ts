@@ -35,13 +35,13 @@ export interface WriteResult {
   /** Stood in the store already, to the letter. */
   unchanged: number;
   deleted: number;
-  /** What could not be written; the record around it was. */
+  /** Parts that could not be written, while their record was. */
   problems: WriteProblem[];
-  /** Control numbers of records that replaced what the same run may have written. */
+  /** Control numbers of records that replaced a record which the same run may have written. */
   replaced: string[];
 }
 
-/** Withdraws a record that its source no longer has. @returns its id; undefined if it is not there or withdrawn already */
+/** Withdraws a record that its source deleted. @returns its ID; undefined if it is missing or already withdrawn */
 async function withdraw(
   db: Db,
   { libraryId, source }: WriteTarget,
@@ -52,7 +52,7 @@ async function withdraw(
     .updateTable('record')
     .set({
       updated_at: now,
-      // Deleted whether staff had suppressed it or not; what they suppressed comes back suppressed.
+      // A suppressed record is deleted too, and is still suppressed if the source restores it.
       deleted_at: sql<number>`CASE WHEN suppressed_at = ${now} THEN suppressed_at + 1 ELSE cast(${now} AS bigint) END`,
     })
     .where('library_id', '=', libraryId)
@@ -135,11 +135,10 @@ async function writeBatch(
 }
 
 /**
- * The bulk way into the catalogue: writes all operations, and the progress of the import run, in one transaction. New
- * records are inserted, known ones (same library, source and control number) brought up to date, and the change feed
- * is told of both.
+ * Writes a batch of operations and the progress of the import run in one transaction. Inserts new records, updates
+ * known ones (same library, source and control number) and adds both to the change feed.
  * @param now milliseconds since 1970
- * @throws when the database fails; nothing of the batch is written then
+ * @throws if the database fails; the batch is rolled back
  */
 export async function writeOperations(
   store: Store,
@@ -168,7 +167,7 @@ export const writeRecords = (
   now: number,
 ): Promise<WriteResult> => writeOperations(store, target, puts(records), now);
 
-/** Writes records into the catalogue as part of a transaction. @param inside what `inTransaction` gave */
+/** Writes records as part of a transaction. @param inside the transaction of `inTransaction` */
 export const writeRecordsInside = (
   inside: Db,
   target: WriteTarget,
@@ -177,8 +176,8 @@ export const writeRecordsInside = (
 ): Promise<WriteResult> => writeBatch(inside, target, puts(records), now);
 
 /**
- * Has PostgreSQL look how large the tables of the catalogue are: its plans go by that, and by itself it looks a minute
- * later. Without it counting the works of researchers after a first load took a minute, and takes a second with it.
+ * Updates PostgreSQL's statistics of the catalogue tables, which it would otherwise do only after a minute. Without
+ * them, counting researchers' works after a first load takes a minute instead of a second.
  */
 export async function learnSizes(store: Store): Promise<void> {
   if (isSqlite(store)) return;
@@ -186,12 +185,12 @@ export async function learnSizes(store: Store): Promise<void> {
     electronic_access, attachment, holding, item, popularity, change`.execute(store.db);
 }
 
-/** Records that were written into a store by this process, and at how many of them its sizes are looked at again. */
+/** Number of records written by this process per store, and the number at which statistics are updated next. */
 const growth = new WeakMap<Store, { written: number; next: number }>();
 
 /**
- * Has PostgreSQL look at sizes while much is written: what it planned for empty tables, the checks of foreign keys
- * above all, reads them whole for every row, and a catalogue of 100,000 took minutes.
+ * Updates PostgreSQL's statistics during large imports. Plans for empty tables, especially foreign key checks, scan
+ * whole tables for every row: loading 100,000 records took minutes.
  */
 async function learnGrowth(store: Store, inserted: number): Promise<void> {
   if (isSqlite(store)) return;
@@ -202,9 +201,9 @@ async function learnGrowth(store: Store, inserted: number): Promise<void> {
 }
 
 /**
- * Readies the connection for much writing, where that is of use: on SQLite the same pages are changed again and again, so they stay in memory longer and
- * go from the log into the file less often (measured on 95,000 records: a third fewer bytes written, a quarter faster).
- * @returns call it when the writing is over
+ * Optimises a SQLite connection for bulk writes: a larger cache and fewer checkpoints (95,000 records: a third fewer
+ * bytes written, a quarter faster).
+ * @returns a function that restores the settings
  */
 export function beginBulk(store: Store): () => void {
   if (!isSqlite(store)) return () => undefined;
@@ -216,7 +215,7 @@ export function beginBulk(store: Store): () => void {
     sqlite.pragma(`cache_size = ${String(before)}`);
     sqlite.pragma('wal_autocheckpoint = 1000');
     sqlite.pragma('shrink_memory');
-    // Readers may hold the log; then the next checkpoint empties it.
+    // If readers hold the log, a later checkpoint empties it.
     sqlite.pragma('wal_checkpoint(PASSIVE)');
   };
 }

@@ -8,7 +8,7 @@ import { addChanges } from './changes.ts';
 import { HoldingsWriter, isInUse } from './holdings.ts';
 import { ResearcherWorks } from './researcher-works.ts';
 
-/** What the library has put beside a record, and what repeats it: it goes with the record. */
+/** Tables with the library's additions to a record and copies of its data, deleted with the record. */
 export const goesWithRecord = [
   'record_identifier',
   'record_contributor',
@@ -31,7 +31,7 @@ export const goesWithRecord = [
   'record_work_mark',
 ] as const;
 
-/** What readers wrote or keep, and what was counted: it stays as it does when a record is withdrawn. */
+/** Tables with readers' data and counts, retained like those of a withdrawn record. */
 export const outlivesRecord = [
   'evaluation',
   'question',
@@ -44,11 +44,11 @@ export const outlivesRecord = [
 
 export interface Removal {
   deleted: number;
-  /** Records that readers hold something of, and what. */
+  /** Records with loans or requests of readers, which are not deleted. */
   refused: { recordId: number; title: string; reason: string }[];
 }
 
-/** What readers hold of a record; undefined if they hold nothing. */
+/** Describes the loans and requests on a record; undefined without any. */
 async function findHeld(db: Db, recordId: number): Promise<string | undefined> {
   const items = await db
     .selectFrom('item')
@@ -67,9 +67,9 @@ async function findHeld(db: Db, recordId: number): Promise<string | undefined> {
 }
 
 /**
- * Deletes records with their copies, their originals and what the library has added to them, in one transaction;
- * those that readers hold something of stay.
- * @param dry reports what would be done, and does nothing
+ * Deletes records with their copies, originals and the library's additions in one transaction, except records with
+ * loans or requests.
+ * @param dry reports the result without deleting
  */
 export const removeRecords = ({ db }: Store, ids: readonly number[], now: number, dry = false): Promise<Removal> =>
   inTransaction(db, async (inside) => {
@@ -97,7 +97,7 @@ export const removeRecords = ({ db }: Store, ids: readonly number[], now: number
       await new HoldingsWriter(inside, bulk, [], new Ahead(inside, { libraryId, source })).clear(recordId);
       for (const table of goesWithRecord)
         await sql`delete from ${sql.table(table)} where record_id = ${recordId}`.execute(inside);
-      // Harvesters need the number for ever, and what readers did with the record needs the title.
+      // Harvesters need the number permanently, and readers' data needs the title.
       const data = JSON.stringify({ controlNumber, kind, title });
       await inside
         .updateTable('record')

@@ -16,10 +16,7 @@ function countWorks(db: Db): RawBuilder<number> {
     AND record.library_id = researcher.library_id AND record.deleted_at IS NULL)`;
 }
 
-/**
- * Counts the works of all researchers of a library anew, after its file of researchers was loaded.
- * @param db the transaction that loads them
- */
+/** Recounts the works of all researchers of a library after loading them. @param db the transaction of the load */
 export async function countResearcherWorks(db: Db, libraryId: number): Promise<void> {
   await db
     .updateTable('researcher')
@@ -29,8 +26,8 @@ export async function countResearcherWorks(db: Db, libraryId: number): Promise<v
 }
 
 /**
- * Keeps `researcher.works` up to date while records are written: lists of researchers read a number, whatever the
- * catalogue has grown to. Costs one look-up by each name that a record has or had, which seldom finds anybody.
+ * Updates `researcher.works` while records are written, so that lists of researchers don't count records. Costs a
+ * look-up per current or former name of a record, which rarely finds a researcher.
  */
 export class ResearcherWorks {
   readonly #db: Db;
@@ -70,7 +67,7 @@ export class ResearcherWorks {
     for (const { id } of rows) this.#stale.add(id);
   }
 
-  /** Counts for those who were noted; inside the transaction that wrote the records. */
+  /** Recounts the affected researchers in the transaction that wrote the records. */
   async finish(): Promise<void> {
     for (const id of this.#stale) {
       await this.#db

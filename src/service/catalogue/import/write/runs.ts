@@ -6,7 +6,7 @@ export interface RunProgress {
   runId: number;
   /** When the run began, in milliseconds since 1970. */
   startedAt: number;
-  /** Where reading goes on when the import is broken off here. */
+  /** Position from which an interrupted import continues. */
   position: number;
   records: number;
   rejected: number;
@@ -28,7 +28,7 @@ export interface OpenRun {
   startedAt: number;
 }
 
-/** The unfinished import of this very file into this library and source, if there is one. */
+/** Finds the unfinished import of the same file into this library and source. */
 export const findOpenRun = (
   { db }: Store,
   { libraryId, source, fingerprint }: RunStart,
@@ -67,7 +67,7 @@ export function startRun({ db }: Store, start: RunStart, now: number): Promise<O
   });
 }
 
-/** Notes how far a run has come. @param db the transaction that writes the records up to there, if one does */
+/** Records the progress of a run. @param db the transaction that writes the records, if any */
 export async function noteProgress(
   db: Db,
   { runId, position, records, rejected, state }: RunProgress,

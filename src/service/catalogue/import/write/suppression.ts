@@ -14,9 +14,9 @@ interface Suppression {
 }
 
 /**
- * Takes a record out of everything that readers see, as if it were withdrawn, or shows it again.
- * @param inside what `inTransaction` gave
- * @returns false when it is so already, or its source has withdrawn it
+ * Hides a record from readers as if it were withdrawn, or shows it again.
+ * @param inside the transaction of `inTransaction`
+ * @returns false if it already is in that state, or its source has withdrawn it
  */
 export async function suppressRecord(
   inside: Db,
