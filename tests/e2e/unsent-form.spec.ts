@@ -86,11 +86,11 @@ test('is sent after its reader has typed the code of the second factor', async (
   const secret = ((await page.locator('.second-secret').textContent()) ?? '').replace(/\s/g, '');
   await page.getByLabel('验证码').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
   await page.getByRole('button', { name: '开启' }).click();
-  const codes = await page.locator('.recovery-codes code').allTextContents();
+  const code = (await page.locator('.recovery-codes code').first().textContent()) ?? '';
   await page.goto('/jianglan/documentDelivery');
   await fillTooLate(page);
   await signInHere(page, who);
-  await page.getByLabel('验证码或恢复码').fill(codes[0] ?? '');
+  await page.getByLabel('验证码或恢复码').fill(code);
   await page.getByRole('button', { name: '继续' }).click();
   await page.getByRole('link', { name: '继续' }).click();
   await sendAgain(page);
