@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
+import { PostgresAdapter, type Kysely } from 'kysely';
 
 /** serialization_failure and deadlock_detected: nothing was written, and doing it again may succeed. */
 const conflicts = new Set(['40001', '40P01']);
@@ -59,13 +59,18 @@ export class Conflicts {
   }
 }
 
-const ofStores = new WeakMap<object, Conflicts>();
+/** The adapter of a store on PostgreSQL: it owns what retries the transactions of the store. */
+export class StoreAdapter extends PostgresAdapter {
+  readonly conflicts: Conflicts;
 
-/** How a store's transactions are done again, known by the adapter of its dialect; none is needed on SQLite. */
-export const conflictsOf = <DB>(db: Pick<Kysely<DB>, 'getExecutor'>): Conflicts | undefined =>
-  ofStores.get(db.getExecutor().adapter);
+  constructor(conflicts: Conflicts) {
+    super();
+    this.conflicts = conflicts;
+  }
+}
 
-/** Has the transactions of a store be done again after conflicts. */
-export function retryConflicts<DB>(db: Kysely<DB>, conflicts: Conflicts): void {
-  ofStores.set(db.getExecutor().adapter, conflicts);
+/** Retries the transactions of a store after conflicts; undefined on SQLite, which has none. */
+export function conflictsOf<DB>(db: Pick<Kysely<DB>, 'getExecutor'>): Conflicts | undefined {
+  const { adapter } = db.getExecutor();
+  return adapter instanceof StoreAdapter ? adapter.conflicts : undefined;
 }

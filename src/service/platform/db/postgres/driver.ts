@@ -12,7 +12,7 @@ import { onlyReads } from '../only-reads.ts';
 import { traceStatement } from '../statement-tracing.ts';
 import { recordWrite } from '../writes.ts';
 import { committing } from './commit.ts';
-import type { Conflicts } from './conflicts.ts';
+import { StoreAdapter, type Conflicts } from './conflicts.ts';
 import { StatementNames, withNames } from './named.ts';
 import type { Replica } from './replica.ts';
 
@@ -173,6 +173,10 @@ export class StoreDialect extends PostgresDialect {
   constructor(parts: DriverParts) {
     super({ pool: parts.writing });
     this.#parts = parts;
+  }
+
+  override createAdapter(): StoreAdapter {
+    return new StoreAdapter(this.#parts.conflicts);
   }
 
   override createDriver(): Driver {

@@ -5,7 +5,7 @@ import type { Store } from '../open.ts';
 import type { Database } from '../schema.ts';
 import { inTransaction } from '../transaction.ts';
 import { columnTypes } from './column-types.ts';
-import { Conflicts, retryConflicts } from './conflicts.ts';
+import { Conflicts } from './conflicts.ts';
 import { StoreDialect } from './driver.ts';
 import { listenForChanges } from './notifications.ts';
 import { postgresReadings } from './readings.ts';
@@ -107,7 +107,6 @@ export async function openPostgres(address: string, readAddress?: string): Promi
     readAddress === undefined ? undefined : new Replica(openPool(readAddress, onlyReading, silence.reading), reading);
   const parts = { reading, writing, conflicts, replica };
   const db = new Kysely<Database>({ dialect: new StoreDialect(parts), plugins: [emptyLists] });
-  retryConflicts(db, conflicts);
 
   return {
     engine: 'postgres',
