@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createHolds } from './identity/accounts/holds.ts';
+import { ListViews } from './lists/views.ts';
 import { flushActivity } from './platform/activity/recorder.ts';
 import { createSiteVisits } from './activity/site-visits.ts';
 import { createAnswer } from './answer.ts';
@@ -175,6 +176,7 @@ export async function startEmbedded(
       coverFiles: coverFilesIn(openFiles(environment.files)),
       fileImports: fileImports?.fileImports,
       onlinePayments,
+      listViews: new ListViews({ store, log }),
     };
     const answer = createAnswer(context, allHandlers);
     const app = createApp(
@@ -246,6 +248,7 @@ export async function startEmbedded(
         await offerSearch.close();
         try {
           await flushActivity(store);
+          await context.listViews.flush();
         } catch (error) {
           log.error({ err: error }, 'activity could not be written');
         }

@@ -22,6 +22,7 @@ import { lendingOf } from '#service/catalogue/holdings/item-states.ts';
 import { contentWatcher } from '#service/platform/content/changes.ts';
 import { contentKinds } from '#service/content-kinds.ts';
 import { loadContentRows } from '#service/content/load-content.ts';
+import { ListViews } from '#service/lists/views.ts';
 import type { CallContext, ServiceContext } from '#service/platform/context/context.ts';
 import { dictionariesFileSchema } from '#service/platform/configuration/dictionaries.schema.ts';
 import { allHandlers } from '#service/handlers.ts';
@@ -264,6 +265,7 @@ export async function testService(
     sipSystemOf: options.sipSystemOf,
     coverFiles: coverFilesIn(folderFiles(dir)),
     fileImports: options.fileImports,
+    listViews: new ListViews({ store, log }),
   };
   const app = createApp(
     createAnswer(service, allHandlers),

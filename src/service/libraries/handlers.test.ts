@@ -17,6 +17,7 @@ import { createSecrets } from '../platform/secrets.ts';
 import { openOfferSearch, openSearch } from '../catalogue/search/engine.ts';
 import { testService } from '#support/service.ts';
 import type { SearchEngine } from '../catalogue/search/types.ts';
+import { ListViews } from '../lists/views.ts';
 import { openStore, type Store } from '../platform/db/open.ts';
 import { loadLibraries } from './registry.ts';
 import { librariesFolder, smallLibrary } from '#support/library-folder.ts';
@@ -82,7 +83,8 @@ beforeAll(async () => {
   const onlinePayments = { payables, providersOf: () => new Map(), notifyUrl: () => '' };
   const about = { registry: () => registry, now: () => 0, invalidation, log, onlinePayments };
   const holds = createHolds(() => Promise.resolve());
-  const context = { ...registries, store, search, offerSearch, holds, ...about, ...shared };
+  const listViews = new ListViews({ store, log });
+  const context = { ...registries, store, search, offerSearch, holds, listViews, ...about, ...shared };
   app = createApp(
     createAnswer(context, allHandlers),
     createDeskAnswer(context, deskHandlers),

@@ -4,7 +4,6 @@ import { testService, type TestService } from '#support/service.ts';
 import { otherLibrary, testRecords } from '#support/records.ts';
 import { loadDemoLists } from '#demo/lists.ts';
 import { testLists, testTopics } from '#support/lists.ts';
-import { flushListViews } from './views.ts';
 import { addReaderList } from './write-lists.ts';
 
 let service: TestService;
@@ -134,7 +133,7 @@ describe('views of a book list', () => {
     await shared({ name: '夜读' });
     const view = async (address: string) => (await service.data('viewBookList', { id }, { address })).counted;
     expect([await view('192.0.2.7'), await view('192.0.2.7'), await view('192.0.2.8')]).toEqual([true, false, true]);
-    expect(await flushListViews(service.store)).toBe(true);
+    expect(await service.context().listViews.flush()).toBe(true);
     expect((await service.data('getBookList', { id })).views).toBe(2);
     expect(await names({ order: 'views' })).toEqual(['东野圭吾作品', '夜读']);
   });
