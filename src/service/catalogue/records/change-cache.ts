@@ -15,26 +15,28 @@ async function lastChange({ store }: CallContext): Promise<number> {
 /**
  * Caches a value that is expensive to compute and the same for all readers of a library. It expires when the catalogue
  * changes, and after ten minutes.
- * @param youngestMs minimum lifetime despite changes, so that an import does not slow down every page
+ * @param youngestMs how often it looks for changes, so that neither an import nor the check slows down every page
  * @param compute computes the value for a library and key
  */
 export function cachedUntilChange<T>(
   youngestMs: number,
   compute: (call: CallContext, key: string) => T | Promise<T>,
 ): (call: CallContext, key?: string) => Promise<T> {
-  const cacheOf = new WeakMap<Store, Map<string, { at: number; seq: number; value: T }>>();
+  const cacheOf = new WeakMap<Store, Map<string, { at: number; checkedAt: number; seq: number; value: T }>>();
   return async (call, key = '') => {
     let cache = cacheOf.get(call.store);
     if (!cache) cacheOf.set(call.store, (cache = new Map()));
     const place = `${String(call.library.id)} ${key}`;
     const now = call.now();
     const found = cache.get(place);
-    const age = found ? now - found.at : Infinity;
-    if (found && age < youngestMs) return found.value;
+    if (found && now - found.checkedAt < youngestMs) return found.value;
     const seq = await lastChange(call);
-    if (found && age < oldestMs && seq === found.seq) return found.value;
+    if (found && now - found.at < oldestMs && seq === found.seq) {
+      found.checkedAt = now;
+      return found.value;
+    }
     const value = await compute(call, key);
-    cache.set(place, { at: now, seq, value });
+    cache.set(place, { at: now, checkedAt: now, seq, value });
     return value;
   };
 }
