@@ -15,7 +15,7 @@ export const library = '/jianglan';
 const headers = { 'accept-encoding': 'br' };
 
 /** Words that readers search for, from rare to common. */
-const words = [
+export const words = [
   '中国',
   '历史',
   '经济',
@@ -89,8 +89,8 @@ export async function shelfPaths(origin: string): Promise<string[]> {
 }
 
 /** Addresses of result lists: words, orders, languages and pages. */
-export const listPaths = (): string[] =>
-  words.flatMap((word) =>
+export const listPaths = (of: readonly string[] = words): string[] =>
+  of.flatMap((word) =>
     ['', '&sort=publishYear', '&sort=title'].flatMap((sort) =>
       ['', '/en-US', '/zh_TW'].flatMap((language) =>
         [1, 2, 3].map(

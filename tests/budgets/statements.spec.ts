@@ -52,6 +52,72 @@ noPage('no kind of page takes more statements than it may, in any library', asyn
   if (process.env['STATEMENTS']) console.log(counted.join('\n'));
 });
 
+/** Addresses of a kind whose statements are counted. */
+const manyAddresses = 40;
+
+/** Addresses without a language that a site map of a library lists, as paths inside the library. */
+async function pathsIn(request: APIRequestContext, library: string, map: string): Promise<string[]> {
+  const text = await (await request.get(`${server.url}/${library}${map}`)).text();
+  const paths = Array.from(text.matchAll(/<loc>https?:\/\/[^/]+\/\w+([^<]+)<\/loc>/g), ([, path = '']) => path);
+  const isTranslated = (path: string) => /^\/(?:zh_TW|en-US)\//.test(path);
+  return paths.filter((path) => !isTranslated(path)).map((path) => path.replaceAll('&amp;', '&'));
+}
+
+/** As many of a list as are counted, from all parts of it. */
+function sample<T>(list: readonly T[]): T[] {
+  const step = Math.max(1, Math.floor(list.length / manyAddresses));
+  return list.filter((_, at) => at % step === 0).slice(0, manyAddresses);
+}
+
+/** Words of several languages, common ones and ones that few records or authority headings have. */
+const words =
+  '中国 历史 经济 数学 设计 文学 教育 管理 计算机 城市 艺术 法律 科学 语言 鲁迅 红楼梦 环境 心理学 音乐 哲学 history histories theory data design world introduction science art artists modern analysis twitter shakespeare einstein economics children library love war'.split(
+    ' ',
+  );
+
+noPage('no record, list or shelf takes more statements than its kind may', async ({ request }) => {
+  noPage.slow();
+  const [library] = libraries;
+  const recordMaps = (await pathsIn(request, library, '/sitemap.xml')).filter((map) => /\/\d+\.xml$/.test(map));
+  const records = sample(await pathsIn(request, library, recordMaps[0] ?? ''));
+  const offered = new Set<string>();
+  for (const path of records) {
+    const page = await request.get(`${server.url}/${library}${path}`);
+    if ((await page.text()).includes('/drivePurDetails?')) offered.add(path);
+  }
+  const shelves = Map.groupBy(
+    await pathsIn(request, library, '/sitemap/pages.xml'),
+    (path) => /^\/(\w+)/.exec(path)?.[1] ?? '',
+  );
+  const kinds = [
+    { name: 'record', statements: 5, paths: records.filter((path) => !offered.has(path)) },
+    // All copies are lent, and a vendor has the book: whether the library wants it takes statements of its own.
+    { name: 'record that can be bought', statements: 14, paths: [...offered] },
+    { name: 'list', statements: 12, paths: words.map((word) => `/searchList?q=${encodeURIComponent(word)}`) },
+    ...Array.from(shelves, ([name, paths]) => ({
+      name,
+      statements: name === 'home' ? 20 : maxStatements,
+      paths: sample(paths),
+    })),
+  ];
+  const counted: string[] = [];
+  for (const { name, statements, paths } of kinds) {
+    // What is derived for a page or its library is written a moment after the first request.
+    for (const path of paths) await statementsOf(request, `${server.url}/${library}${path}`);
+    let most = 0;
+    for (const path of paths) {
+      let taken = 0;
+      const again = async () =>
+        (taken = await statementsOf(request, `${server.url}/${library}${languages['en-US']}${path}`));
+      await expect.poll(again, path).toBeLessThanOrEqual(statements);
+      most = Math.max(most, taken);
+    }
+    counted.push(`${String(most).padStart(4)} of ${String(statements).padStart(3)}  ${String(paths.length)} × ${name}`);
+  }
+  expect([records.length, words.length, shelves.size > 20]).toEqual([manyAddresses, manyAddresses, true]);
+  if (process.env['STATEMENTS']) console.log(counted.join('\n'));
+});
+
 /** Most statements of the pages of a reader who has books bought, with the session's own. */
 const readersPages = { drivePurCart: 19, drivePurSettle: 32, drivePurLogistic: 9, drivePurUser: 20 };
 
