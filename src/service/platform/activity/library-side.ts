@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { LibraryBehaviorType } from '../../../lib/contract/calls/activity.ts';
 import type { Database } from '../db/schema.ts';
 
-/** Something the library has put down of a reader (portal-content §3, behaviour record). */
+/** A behaviour record that the library writes about a reader (portal-content §3). */
 export interface LibraryBehavior {
   libraryId: number;
   readerId: number;
@@ -23,7 +23,7 @@ export interface LibraryBehavior {
   /** ISO days. */
   blockFrom?: string | null | undefined;
   blockTo?: string | null | undefined;
-  /** What staff wrote. */
+  /** Note of staff. */
   note?: string | null | undefined;
 }
 
@@ -39,8 +39,8 @@ async function propertyNumber(db: Kysely<Database>, { libraryId, barcode }: Libr
 }
 
 /**
- * Puts down what the library did with a reader, in the transaction of what it tells of. Readers see it among their
- * behaviour records and cannot delete it; `behaviourDays` does not govern it.
+ * Records an action of the library on a reader, in the transaction of the action. Readers see it among their behaviour
+ * records but cannot delete it; `behaviourDays` does not apply.
  * @param db the transaction
  */
 export async function noteBehavior(db: Kysely<Database>, input: LibraryBehavior): Promise<void> {
@@ -69,14 +69,13 @@ export async function noteBehavior(db: Kysely<Database>, input: LibraryBehavior)
     .execute();
 }
 
-/** What keeps a reader from borrowing: the account is frozen, the card reported lost, or too much is owed. */
+/** Reasons that block borrowing: frozen account, lost card or debt. */
 export type BlockType = Extract<LibraryBehaviorType, 'frozen' | 'cardLost' | 'debt'>;
 
 /**
- * Puts down that something keeps a reader from borrowing from today on, or that it does so no longer; nothing where that
- * is known. In the transaction of what makes it so.
+ * Records the start or end of a block, in the transaction of its cause. Does nothing if the state is already recorded.
  * @param input.day the library's day
- * @returns whether it was not known before
+ * @returns whether the state was new
  */
 export async function noteBlock(
   db: Kysely<Database>,

@@ -5,7 +5,7 @@ import type { Store } from '../db/open.ts';
 
 /** The same of the same client counts once in this time; at the most once in twice the time. In milliseconds. */
 export const windowMs = 10 * 60_000;
-/** A client's counts in a window: more than a reader does, and room for a reading room behind one address. */
+/** Maximum counted events of a client per window; enough for a reading room behind one address. */
 export const maxOfClient = 300;
 /** A window ends early when so much is remembered. */
 const maxEntries = 100_000;
@@ -22,9 +22,9 @@ export class RecentEvents {
   #window = -1;
 
   /**
-   * Whether something that a client tells is to be counted; it is remembered when it is.
+   * Whether to count an event that a client reports; remembers it if so.
    * @param client network address, or the reader
-   * @param what the record and what was done with it
+   * @param what record and activity
    * @param at milliseconds since 1970
    */
   isNew(client: string, what: string, at: number): boolean {
@@ -48,8 +48,8 @@ export class RecentEvents {
 const recentOf = new WeakMap<Store, RecentEvents>();
 
 /**
- * Whether an event of a call is to be counted. Signed-in readers are distinguished, also behind one address.
- * @param what the thing and what was done with it
+ * Whether to count an event of a call. Signed-in readers are distinguished even behind one address.
+ * @param what target and activity
  */
 export function isNew(call: CallContext, reader: SignedIn | undefined, what: string): boolean {
   let recent = recentOf.get(call.store);

@@ -8,13 +8,13 @@ import type { Database } from '../db/schema.ts';
 export interface RecordEvent {
   recordId: number;
   type: ActivityType;
-  /** When it was done, in milliseconds since 1970; of what is taken back, when it had been done. */
+  /** Time in milliseconds since 1970; for a reversal, the time of the original event. */
   at: number;
   /** How often; negative where it is taken back. Once when left out. */
   count?: number;
 }
 
-/** Columns of `popularity` that follow what is counted here. */
+/** Columns of `popularity` that are updated by these counts. */
 const totals: Partial<Record<ActivityType, 'views' | 'loans' | 'favourites'>> = {
   view: 'views',
   loan: 'loans',
@@ -22,9 +22,8 @@ const totals: Partial<Record<ActivityType, 'views' | 'loans' | 'favourites'>> = 
 };
 
 /**
- * Counts what was done with records of a library: for their statistics by month, their popularity, and the rankings,
- * whose sums follow within minutes. Circulation and favourites call it in the transaction in which they write; it adds
- * two or three rows an event and waits for nothing.
+ * Counts events of a library's records for monthly statistics, popularity and the rankings, whose sums follow within
+ * minutes. Circulation and favourites call it in their transactions; it adds two or three rows per event.
  */
 export async function recordEvents(
   db: Kysely<Database>,

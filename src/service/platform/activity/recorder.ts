@@ -6,16 +6,16 @@ import { retainedSince } from './retention.ts';
 import { dayAfter, dayOf } from '../../../lib/rules/days.ts';
 import type { ActivityType, VisitKind } from './types.ts';
 
-/** What is done waits this long for more to be written with it, in milliseconds; so much is lost when a process is killed. */
+/** Time for which events are gathered before they are written, in ms. A killed process loses this much. */
 const gatherMs = 5_000;
-/** While somebody else writes, it waits on; no more different things of a sort than this are kept in memory. */
+/** Maximum number of different events per kind in memory while another writer is active. */
 const maxWaiting = 50_000;
-/** How often it is looked for what is over its time, in milliseconds. */
+/** Interval of deleting expired data, in milliseconds. */
 const expireMs = 10 * 60_000;
 
 export type Recording = Pick<ServiceContext, 'store' | 'now' | 'log' | 'registry'>;
 
-/** What was looked at of a library's site in one language since the last writing; anyone who counts adds to it. */
+/** Page views of a library's site in one language since the last write. */
 export interface SiteCount {
   readonly libraryId: number;
   readonly language: Language;
@@ -27,12 +27,12 @@ export interface SiteCount {
 interface Waiting {
   counts: Map<string, ActivityCount>;
   visits: Map<string, VisitCount>;
-  /** Those that are not zero. */
+  /** Counters that are not zero. */
   sites: SiteCount[];
   done: Done[];
   timer: NodeJS.Timeout | undefined;
   expiredAt: number;
-  /** Ends when what was taken to be written is written, or has failed. */
+  /** Resolves when the current write has finished or failed. */
   underWay: Promise<unknown>;
 }
 
@@ -55,14 +55,14 @@ function waitingAt(store: Store): Waiting {
   return waiting;
 }
 
-/** Adds what could not be written yet to what has come meanwhile. */
+/** Merges events that could not be written with later ones. */
 function putBack(waiting: Waiting, { counts, visits, done }: Pick<Waiting, 'counts' | 'visits' | 'done'>): void {
   for (const [key, entry] of counts) add(waiting.counts, key, entry, entry.count);
   for (const [key, entry] of visits) add(waiting.visits, key, entry, entry.count);
   waiting.done.unshift(...done);
 }
 
-/** Takes what the counters of sites have, and sets them to zero. */
+/** Takes the counts of sites and resets them. */
 function takeSites({ sites, visits }: Waiting): void {
   for (const site of sites.splice(0)) {
     const { libraryId, language: target, day } = site;
@@ -74,7 +74,7 @@ function takeSites({ sites, visits }: Waiting): void {
 
 type Expired = NonNullable<Gathered['expired']> & readonly unknown[];
 
-/** Writes one after the other: anyone who reads behind a writing finds what those before it took, too. */
+/** Serialises writes, so that a read after one sees all earlier ones. */
 function write(store: Store, waiting: Waiting, expired: Expired): Promise<boolean> {
   clearTimeout(waiting.timer);
   waiting.timer = undefined;
@@ -95,16 +95,16 @@ async function writeWaiting(store: Store, waiting: Waiting, expired: Expired): P
 }
 
 /**
- * Writes what waits. For the end of a process, before a reader's list is read, and for tests.
- * @returns false when somebody else is writing; it waits on then
- * @throws what the database throws; what it was about is not kept
+ * Writes pending events: at the end of a process, before a reader's list is read, and in tests.
+ * @returns false if another writer is active; the events remain pending
+ * @throws errors of the database; the events are dropped then
  */
 export function flushActivity(store: Store): Promise<boolean> {
   const waiting = waitingOf.get(store);
   return waiting ? write(store, waiting, []) : Promise.resolve(true);
 }
 
-/** Writes what waits, and deletes what is over the time that its library keeps it. */
+/** Writes pending events and deletes expired ones. */
 async function settle({ store, now, registry }: Recording, waiting: Waiting): Promise<boolean> {
   const at = now();
   const isDue = at - waiting.expiredAt >= expireMs;
@@ -142,9 +142,8 @@ function addVisit(visits: Waiting['visits'], entry: VisitCount): void {
 }
 
 /**
- * Counts something done with a record. It is kept in memory and written with others after a while, so that no page and
- * no call waits for it.
- * @param recordId id of a record that is there
+ * Counts an activity with a record in memory. It is written later in a batch, so that no page or call waits for it.
+ * @param recordId ID of an existing record
  */
 export function countActivity(recording: Recording, recordId: number, type: ActivityType): void {
   const waiting = waitingAt(recording.store);
@@ -160,7 +159,7 @@ export function countVisit(recording: Recording, libraryId: number, kind: VisitK
   flushLater(recording, waiting);
 }
 
-/** Has what a counter of a site counts from now on written, in the same way; it is zero now, and again when it was taken. */
+/** Registers a site counter, which is written in the same way and reset to zero after each write. */
 export function gatherSite(recording: Recording, site: SiteCount): void {
   const waiting = waitingAt(recording.store);
   site.day = dayOf(recording.now());
@@ -168,14 +167,14 @@ export function gatherSite(recording: Recording, site: SiteCount): void {
   flushLater(recording, waiting);
 }
 
-/** Keeps what one reader did, in the same way. */
+/** Records an activity of a reader in the same way. */
 export function recordEvent(recording: Recording, done: Omit<Done, 'at'>): void {
   const waiting = waitingAt(recording.store);
   if (waiting.done.length < maxWaiting) waiting.done.push({ ...done, at: recording.now() });
   flushLater(recording, waiting);
 }
 
-/** What a reader did and is not written yet will not be, as far as it is meant. @returns how much that was */
+/** Drops matching pending events of a reader. @returns their number */
 export function dropDone(store: Store, readerId: number, isMeant: (done: Done) => boolean): number {
   const waiting = waitingAt(store);
   const rest = waiting.done.filter((entry) => entry.readerId !== readerId || !isMeant(entry));

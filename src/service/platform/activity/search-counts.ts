@@ -5,10 +5,10 @@ import { inTransaction } from '../db/transaction.ts';
 
 type Counting = Pick<CallContext, 'store' | 'library' | 'now'>;
 
-/** Terms without hits that are kept of a library: those searched least and longest ago go first. */
+/** Maximum number of stored terms without hits per library; the least and longest ago searched are deleted first. */
 const maxMissed = 2_000;
 const dayMs = 86_400_000;
-/** A term that nobody has searched for so long is forgotten. */
+/** Terms are deleted if they were not searched for this long. */
 const keptMs = 90 * dayMs;
 const longestTerm = 60;
 const listed = 200;
@@ -20,8 +20,8 @@ const mayBePersonal = (term: string): boolean =>
   (/\d{7}/.test(term.replaceAll(/[\s-]/g, '')) && normalizeIsbn(term) === undefined);
 
 /**
- * Counts a search of the day, and what was looked for where nothing was found.
- * @param given.typed as it was typed: folded, a mail address does not look like one any more
+ * Counts a search of the day, and its term if there were no hits.
+ * @param given.typed unfolded term, to recognise mail addresses
  * @param given.term folded
  */
 export async function countSearchOfDay(
@@ -79,7 +79,7 @@ export async function countSearchOfDay(
   });
 }
 
-/** What was searched for in the last ninety days and nothing was found, most searched first. */
+/** Terms without hits of the last ninety days, most searched first. */
 export async function missedSearches({ store, library, now }: Counting) {
   const rows = await store.db
     .selectFrom('missed_search')

@@ -1,14 +1,14 @@
 import { electronicKinds } from '../../../lib/contract/calls/logging.ts';
 import type { Store } from '../db/open.ts';
 
-/** What was done in a library in one month or on one day with one thing. */
+/** Count of one activity with one target, per month or day. */
 export interface StatisticsRow {
   /** YYYY-MM-DD or YYYY-MM. */
   period: string;
   kind: string;
   /** Id of the record; number of the kind of link. */
   target: string;
-  /** Empty for what is no record, and for one that is gone. */
+  /** Empty for deleted records and other targets. */
   title: string;
   count: number;
 }
@@ -20,7 +20,7 @@ export interface Period {
   to?: string | undefined;
 }
 
-/** Whether a target is the id of a record: those of other kinds have names and numbers of their own. */
+/** Whether the target of a kind is a record ID. */
 const isRecord = ({ kind }: Pick<StatisticsRow, 'kind'>): boolean =>
   electronicKinds.some((electronicKind) => electronicKind === kind);
 
@@ -53,7 +53,7 @@ export async function visitStatistics(
   return sorted.map((row) => ({ ...row, title: isRecord(row) ? (titles.get(Number(row.target)) ?? '') : '' }));
 }
 
-/** What was done with the records of a library by month: seen, lent, shared, exported, downloaded, opened. */
+/** Monthly use of a library's records: views, loans, shares, exports, downloads and opened resources. */
 export async function recordStatistics(
   { db }: Store,
   libraryId: number,

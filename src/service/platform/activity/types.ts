@@ -1,10 +1,10 @@
 import type { BehaviorType } from '../../../lib/contract/calls/activity.ts';
 import type { ElectronicKind } from '../../../lib/contract/calls/logging.ts';
 
-/** What is counted of a record by month; `use`: of a copy in the library. */
+/** Activities counted by month; `use` is the use of a copy in the library. */
 export type ActivityType = BehaviorType | 'loan' | 'favourite' | 'use';
 
-/** What is counted by day. */
+/** Activities counted by day. */
 export type VisitKind = ElectronicKind | 'navigation' | 'base' | 'visit' | 'page';
 
 /**

@@ -36,17 +36,17 @@ export interface Gathered {
   counts?: Iterable<ActivityCount>;
   visits?: Iterable<VisitCount>;
   done?: Iterable<Done>;
-  /** What readers of that library did before that moment is deleted, the oldest first, a part at a time. */
+  /** Libraries whose readers' activities before a time are deleted, oldest first, in parts. */
   expired?: Iterable<{ libraryId: number; before: number }>;
 }
 
-/** Columns of `popularity` that follow what is counted here. */
+/** Columns of `popularity` that are updated by these counts. */
 const totals = new Map([
   ['view', 'views' as const],
   ['loan', 'loans' as const],
   ['favourite', 'favourites' as const],
 ]);
-/** Rows that are deleted at a time, so that nobody waits. */
+/** Rows per deletion, so that other writers don't wait. */
 const maxExpired = 2_000;
 
 const months = new BulkTable(
@@ -107,7 +107,7 @@ async function addVisits(db: Db, visits: Iterable<VisitCount>): Promise<void> {
   }
 }
 
-/** Adds what readers did. A reader who was deleted in between has done nothing. */
+/** Adds activities of readers, except readers who were deleted meanwhile. */
 async function addDone(db: Db, done: Iterable<Done>): Promise<void> {
   for (const { type, recordId, page, at, readerId } of done) {
     await db
@@ -141,11 +141,10 @@ async function deleteOldest(db: Db, libraryId: number, before: number): Promise<
 }
 
 /**
- * Adds counts to the months, the ranked days and the totals of their records and to the days of visits, keeps what readers did and
- * deletes what is over its time, all in one short transaction. It never waits: while an import writes, a thread that
- * stood here would let every reader wait with it.
- * @returns false when somebody else is writing; nothing was added then
- * @throws what the database throws else
+ * Adds counts to months, ranked days, totals and visit days, adds activities of readers and deletes expired ones in one
+ * short transaction. Never waits for a lock: during an import that would block the thread for all readers.
+ * @returns false if another writer is active and nothing was added
+ * @throws other errors of the database
  */
 export async function addActivity(
   store: Store,

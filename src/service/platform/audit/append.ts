@@ -3,31 +3,28 @@ import type { CallContext } from '../context/context.ts';
 import type { Database } from '../db/schema.ts';
 import type { AuditKind } from './kinds.ts';
 
-/** Something that the audit log tells of. */
+/** An entry of the audit log. */
 export interface AuditEntry {
   libraryId: number;
   kind: AuditKind;
   /** Milliseconds since 1970. */
   now: number;
-  /** What the kind leaves open, in a word or two; never a password, a code, a token or what somebody typed. */
+  /** Short addition to the kind; never a password, code, token or user input. */
   detail?: string | undefined;
-  /** Whose account it is about; left out where there is none. */
+  /** The reader whose account is affected, if any. */
   readerId?: number | undefined;
-  /** The loan that it is about: the entry names its reader only as long as the loan does. */
+  /** The affected loan: the entry names its reader only as long as the loan does. */
   loanId?: number | undefined;
   /** The request for a copy that it is about, as with a loan. */
   requestId?: number | undefined;
-  /** Network address that asked; empty for what this process does on its own. */
+  /** Client address; empty for actions of the process itself. */
   client?: string | undefined;
   staff?: string | undefined;
-  /** What was acted on, apart from the reader. */
+  /** Affected objects other than the reader. */
   subjects?: readonly string[] | undefined;
 }
 
-/**
- * Adds an entry to the audit log.
- * @param db the transaction of what the entry tells of, where it has one
- */
+/** Adds an entry to the audit log. @param db the transaction of the action, if there is one */
 export async function appendAudit(db: Kysely<Database>, entry: AuditEntry): Promise<void> {
   const { libraryId, kind, now, detail = '', readerId, loanId, requestId, client = '', staff, subjects = [] } = entry;
   await db
@@ -49,14 +46,14 @@ export async function appendAudit(db: Kysely<Database>, entry: AuditEntry): Prom
     .execute();
 }
 
-/** Adds an entry about what the one who asks a call has done or tried. */
+/** Adds an entry about an action or attempt of the caller of a call. */
 export const auditCall = (
   { library, client, now }: Pick<CallContext, 'library' | 'client' | 'now'>,
   db: Kysely<Database>,
   entry: Pick<AuditEntry, 'kind' | 'detail' | 'readerId'>,
 ): Promise<void> => appendAudit(db, { ...entry, libraryId: library.id, client, now: now() });
 
-/** Adds an entry about what staff did or tried at the desk. */
+/** Adds an entry about an action or attempt of staff at the desk. */
 export const auditDesk = (
   { library, client, now }: Pick<CallContext, 'library' | 'client' | 'now'>,
   db: Kysely<Database>,

@@ -8,7 +8,7 @@ const texts = z.array(z.string());
 const names = (subjects: string | null, keys: readonly string[]): boolean =>
   subjects !== null && texts.parse(JSON.parse(subjects)).some((entry) => keys.includes(accountKey(entry)));
 
-/** Takes a reader out of the audit log: what happened and when stays, and not to whom or from where. */
+/** Removes a reader's identity and client addresses from the audit log; actions and times remain. */
 export const eraseAudit: EraseOwn = async (db, { id, libraryId, accountKeys }) => {
   const unnamed = { reader_id: null, account: null, client: null, subjects: null };
   await db.updateTable('audit_entry').set(unnamed).where('reader_id', '=', id).execute();

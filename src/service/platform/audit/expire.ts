@@ -2,7 +2,7 @@ import type { JobContext } from '../jobs/job.ts';
 import type { LoadedLibrary } from '../configuration/types.ts';
 
 const dayMs = 24 * 60 * 60_000;
-/** Rows deleted at a time, so that nobody waits for long. */
+/** Rows per deletion, so that other writers don't wait long. */
 const batch = 2_000;
 
 /** Scheduled job of a library's day: deletes entries of the audit log that are older than `auditDays`. */

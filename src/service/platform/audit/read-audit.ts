@@ -5,7 +5,7 @@ import { auditEntries, isAboutReader } from './whose.ts';
 
 export type AuditRow = Awaited<ReturnType<ReturnType<typeof auditEntries>['execute']>>[number];
 
-/** Which entries of the audit log are wanted. */
+/** Filter of audit log entries. */
 export interface AuditQuestion {
   libraryId: number;
   /** The reader's row. */

@@ -1,15 +1,15 @@
 import { sql, type ExpressionBuilder, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
-/** A request names its reader while it is open, while its loan does, and afterwards for those who keep a history. */
+/** A request names its reader while it or its loan is open, and later if the reader retains a history. */
 const requestNamesReader = sql<boolean>`(
   copy_request.is_open = 1
   or exists (select 1 from loan where loan.id = copy_request.loan_id and loan.reader_id = copy_request.reader_id)
   or exists (select 1 from loan_history_consent where loan_history_consent.reader_id = copy_request.reader_id))`;
 
 /**
- * The reader whom an entry of the audit log is about. Entries about a loan or a request for a copy store no reader: they
- * name one as long as the loan or the request does, and are about the copy alone afterwards.
+ * The reader whom an entry of the audit log is about. Entries about a loan or a request for a copy store no reader:
+ * they name one as long as the loan or the request does, and are about the copy alone afterwards.
  */
 const auditReaderId: RawBuilder<number | null> = sql`coalesce(
   audit_entry.reader_id,
@@ -17,7 +17,7 @@ const auditReaderId: RawBuilder<number | null> = sql`coalesce(
   (select copy_request.reader_id from copy_request
     where copy_request.id = audit_entry.request_id and ${requestNamesReader}))`;
 
-/** Account of that reader: the name at the time, or of those whom only a loan or request names, the name today. */
+/** Account of the reader: the recorded one, or the current one if only a loan or request identifies the reader. */
 const auditAccount: RawBuilder<string | null> = sql`coalesce(
   audit_entry.account,
   (select reader.account from reader where reader.id = ${auditReaderId}))`;

@@ -7,23 +7,23 @@ import { z } from 'zod';
 import { makePrivate, makePrivateFolder } from '../private-files.ts';
 import { backupStore, BackupError, restoreStore } from './backup.ts';
 
-/** What an installation keeps of its own: the store, and files beside it. */
+/** The data of an installation: the store and its files. */
 export interface Installation {
   dataDir: string;
   storeFile: string;
-  /** Where the files of records and their covers are: the data folder when left out, null for what keeps them itself. */
+  /** Folder of record files and covers; the data folder if omitted, null if they are in a bucket. */
   filesDir?: string | null | undefined;
 }
 
 const storeName = 'yuelan.db';
 const manifestName = 'manifest.json';
-/** Folders of files that the store names: those of records and their covers. */
+/** Folders of files that the store refers to. */
 const folders = ['attachments', 'covers'];
 /** A file that is being written has another name until it is whole. */
 const isWhole = (file: string): boolean => !/\.[0-9a-f]{8}-[0-9a-f-]{27}$/.test(file);
-/** Folder of a backup with the files of the data folder that hold keys. */
+/** Folder of a backup with the key files of the data folder. */
 const secretsFolder = 'secrets';
-/** Keys lie beside the store as `secrets.json`, `identity-secrets.json` and so on. */
+/** Key files in the data folder: `secrets.json`, `identity-secrets.json` and so on. */
 const isSecret = (name: string): boolean => /(^|-)secrets\.json$/.test(name);
 
 const manifestSchema = z.object({
@@ -62,10 +62,10 @@ function copyInto(from: string, to: string): void {
 }
 
 /**
- * Writes everything that an installation keeps into a folder: the store as of one moment, the files of records, and the
- * keys where they are wanted. The folder stands there only when it is complete and was read back.
- * @param target must not be there: a backup never takes another one's place
- * @throws BackupError when the target is there, or what was written is not what was read
+ * Backs up an installation to a folder: a consistent copy of the store, the record files and optionally the keys. The
+ * folder gets its name only when it is complete and verified.
+ * @param target must not exist, so that a backup never replaces another one
+ * @throws BackupError if the target exists or the verification fails
  */
 export async function backupFolder(
   { dataDir, storeFile, filesDir = dataDir }: Installation,
@@ -77,7 +77,7 @@ export async function backupFolder(
   rmSync(part, { recursive: true, force: true });
   makePrivateFolder(part);
   await backupStore(storeFile, join(part, storeName));
-  // Files are written before the rows that name them: what the store names is there.
+  // Files are written before the rows that refer to them, so a later copy of the files contains all of them.
   const root = filesDir ?? '';
   const copied = (filesDir === null ? [] : folders).flatMap((folder) =>
     filesBelow(join(root, folder))
@@ -90,7 +90,7 @@ export async function backupFolder(
 
   const files: Manifest['files'] = {};
   for (const file of filesBelow(part)) files[file.split(sep).join('/')] = await hashOf(join(part, file));
-  // What was copied is compared with what it was copied of; the store was checked when it was.
+  // Compares copies with their sources; the store has been checked before.
   for (const file of copied) {
     const [entry, own] = [files[file.split(sep).join('/')], await hashOf(join(root, file))];
     if (entry?.sha256 !== own.sha256) throw new BackupError(`${file} was not written as it is`);
@@ -103,7 +103,7 @@ export async function backupFolder(
   return { files: sizes.length, bytes: sizes.reduce((sum, bytes) => sum + bytes, 0) };
 }
 
-/** Reads a backup through. @throws BackupError that names the first file that is missing, more, or not what it was */
+/** Verifies a backup. @throws BackupError that names the first missing, additional or changed file */
 export async function checkFolder(folder: string): Promise<Manifest> {
   let manifest: Manifest;
   try {
@@ -123,7 +123,7 @@ export async function checkFolder(folder: string): Promise<Manifest> {
   return manifest;
 }
 
-/** Puts a new file or folder in the place of another, which is kept as `<name>.before-restore`. */
+/** Replaces a file or folder, which is renamed to `<name>.before-restore`. */
 function replace(from: string, to: string): void {
   const before = `${to}.before-restore`;
   if (existsSync(to)) {
@@ -134,9 +134,9 @@ function replace(from: string, to: string): void {
 }
 
 /**
- * Puts a backup in the place of what an installation keeps; into an empty data folder too. Keys are put back where the
- * backup has them and they are wanted. What was there before is kept as `….before-restore`.
- * @throws BackupError when the backup is not whole, of a newer version, or the store is in use
+ * Restores a backup, also into an empty data folder, and the keys if the backup contains them and they are requested.
+ * Replaced data is renamed to `….before-restore`.
+ * @throws BackupError if the backup is incomplete or from a newer version, or the store is in use
  */
 export async function restoreFolder(
   { dataDir, storeFile, filesDir = dataDir }: Installation,

@@ -11,10 +11,10 @@ export class BackupError extends Error {}
 const everything = 0x7fff_ffff;
 
 /**
- * Copies the store into a file, consistent as of one moment, while others read and write it.
+ * Writes a consistent copy of the store to a file while it is in use.
  * @param storeFile the store's SQLite file
- * @param target where the copy goes; it stands there only when it is complete and checked
- * @throws BackupError when there is no store, or the copy is not sound
+ * @param target file of the copy; it appears only when it is complete and checked
+ * @throws BackupError if the store is missing or the copy is damaged
  */
 export async function backupStore(storeFile: string, target: string): Promise<void> {
   if (!existsSync(storeFile)) throw new BackupError(`There is no store at ${storeFile}`);
@@ -32,7 +32,7 @@ export async function backupStore(storeFile: string, target: string): Promise<vo
   renameSync(part, target);
 }
 
-/** One file and nothing beside it: who reads a store in WAL mode leaves two more files behind. */
+/** Leaves WAL mode, so that reading the backup does not create two more files. */
 function leaveWal(file: string): void {
   const sqlite = new SqliteDatabase(file);
   try {
@@ -43,8 +43,8 @@ function leaveWal(file: string): void {
 }
 
 /**
- * Puts a backup in the store's place. The store before is kept beside it as `<store>.before-restore`.
- * @throws BackupError when the backup is damaged, no store of Yuelan or of a newer version, or the store is in use
+ * Replaces the store with a backup. The previous store is renamed to `<store>.before-restore`.
+ * @throws BackupError if the backup is damaged, not a store or from a newer version, or the store is in use
  */
 export async function restoreStore(storeFile: string, backup: string): Promise<void> {
   if (!existsSync(backup)) throw new BackupError(`There is no file ${backup}`);
@@ -76,13 +76,13 @@ export async function restoreStore(storeFile: string, backup: string): Promise<v
     rmSync(previous, { force: true });
     linkSync(storeFile, previous);
   }
-  // Of another store that is gone.
+  // Left over from a deleted store.
   for (const suffix of ['-wal', '-shm', '.restoring-wal', '.restoring-shm'])
     rmSync(storeFile + suffix, { force: true });
   renameSync(part, storeFile);
 }
 
-/** @param name what the file is called to the operator */
+/** @param name name of the file in messages */
 function checkIntegrity(file: string, name = file): void {
   let answer: unknown;
   try {
@@ -99,8 +99,8 @@ function checkIntegrity(file: string, name = file): void {
 }
 
 /**
- * Refuses what is no store and stores of newer versions.
- * @returns the migrations that the backup has had
+ * Checks that a file is a store of this or an earlier version.
+ * @returns the applied migrations
  */
 function checkSchema(file: string, name: string): string[] {
   const sqlite = new SqliteDatabase(file, { readonly: true });
@@ -115,7 +115,7 @@ function checkSchema(file: string, name: string): string[] {
   }
 }
 
-/** Empties the write-ahead log into the store and makes sure that nobody else has it open. */
+/** Checkpoints the write-ahead log and checks that no other process has the store open. */
 function settle(storeFile: string): void {
   const sqlite = new SqliteDatabase(storeFile, { timeout: 2_000 });
   try {

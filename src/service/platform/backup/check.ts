@@ -15,8 +15,8 @@ interface RowCheck {
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
- * Reads a store through: pages, rows, indexes against their tables, and rows whose owner is gone.
- * @returns what is wrong, a line each; empty when nothing is
+ * Checks the integrity of a store: pages, rows, indexes and foreign keys.
+ * @returns a line per problem
  */
 export function checkStore(file: string): string[] {
   const sqlite = new SqliteDatabase(file, { readonly: true, timeout: 10_000 });
@@ -38,7 +38,7 @@ export function checkStore(file: string): string[] {
   }
 }
 
-/** What is wrong with the pages and rows of each table, one table a step; nothing of a store that is too large. */
+/** Yields the problems of one table per step; skips stores that are too large. */
 export function* checkTables(file: string): Generator<string[], void> {
   let sqlite: SqliteDatabase.Database | undefined;
   try {
@@ -50,7 +50,7 @@ export function* checkTables(file: string): Generator<string[], void> {
       yield found.filter((line) => line !== 'ok');
     }
   } catch (error) {
-    // A timer asks: what is thrown there ends the server.
+    // Called from a timer, where an exception would end the server.
     yield [messageOf(error)];
   } finally {
     sqlite?.close();
@@ -58,9 +58,9 @@ export function* checkTables(file: string): Generator<string[], void> {
 }
 
 /**
- * Looks a store through once at every start, a while after it: a start does not wait for it, and readers wait for one table
- * at most. What is too large is left to `yuelan check`.
- * @param onDamage told what is wrong with a table
+ * Checks a store once after every start, without delaying the start. Requests wait for the check of one table at most.
+ * Stores that are too large are left to `yuelan check`.
+ * @param onDamage called with the problems of a table
  */
 export function checkAfterStart(
   file: string,

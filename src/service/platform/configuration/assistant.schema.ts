@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { LocalText } from '../../../lib/contract/language.ts';
 import { localText } from '../../../lib/contract/local-text.ts';
 
-/** `assistant` of library.json (docs/assistant.md). Whether there is one says institutionParameter.aiOpenFlag. */
+/** `assistant` of library.json (docs/assistant.md), switched on by institutionParameter.aiOpenFlag. */
 export const assistantSettingsSchema = z.strictObject({
   name: localText.default({ 'zh-CN': 'AI馆员', zh_TW: 'AI 館員', 'en-US': 'AI Librarian' }),
   /** Questions to begin with. */
@@ -19,25 +19,25 @@ export const assistantSettingsSchema = z.strictObject({
       { 'zh-CN': '最近有什么新书？', zh_TW: '最近有什麼新書？', 'en-US': 'What books are new?' },
       { 'zh-CN': '图书馆几点开门？', zh_TW: '圖書館幾點開門？', 'en-US': 'When is the library open?' },
     ]),
-  /** So many questions a reader may ask within a day (UTC). */
+  /** Maximum number of questions per reader and day (UTC). */
   questionsPerDay: z.int().min(1).max(1000).default(60),
-  /** Conversations are deleted after so many days; 0: none is kept. */
+  /** Days after which conversations are deleted; 0 stores none. */
   historyDays: z.int().min(0).max(3650).default(90),
-  /** The model may ask for the loans of the reader who asks, which then go to its address. */
+  /** Whether the model may query the reader's loans, which are then sent to its provider. */
   modelSeesLoans: z.boolean().default(false),
-  /** A language model behind an OpenAI-compatible interface; the catalogue alone answers without one. */
+  /** A language model with an OpenAI-compatible interface; without one, answers come from the catalogue only. */
   model: z
     .strictObject({
       /** Address that /chat/completions is added to: https://models.example.edu/v1 */
       url: z.url({ protocol: /^https?$/ }),
       model: z.string().min(1).max(200),
-      /** What the library tells the model besides: who it is, what it should send readers elsewhere for. */
+      /** Additional instructions for the model: about the library, and topics to refer readers elsewhere for. */
       instructions: z.string().max(4000).default(''),
       temperature: z.number().min(0).max(2).default(0.3),
       maxTokens: z.int().min(50).max(8000).default(1200),
       /** Milliseconds until the first word, and between two pieces. */
       timeoutMs: z.int().min(500).max(120_000).default(30_000),
-      /** It may ask the catalogue and the library's answers itself. */
+      /** Whether the model may query the catalogue and the library's answers. */
       tools: z.boolean().default(true),
     })
     .optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const fen = z.int().min(0).max(10_000_000);
 
-/** What being late costs; of a rule of lending, what it leaves out is the library's. */
+/** Overdue fines. Lending rules inherit omitted values from the library. */
 export const fineRuleSchema = z.strictObject({
   perDayFen: fen.optional(),
   graceDays: z.int().min(0).max(365).optional(),
@@ -14,9 +14,9 @@ export const finesSchema = z.strictObject({
   perDayFen: fen.default(0),
   graceDays: z.int().min(0).max(365).default(0),
   maxFen: fen.optional(),
-  /** Whether days count on which the library is closed. */
+  /** Whether closed days count. */
   closedDays: z.boolean().default(false),
-  /** Who owes more than this borrows no more. */
+  /** Debt above which borrowing is blocked. */
   debtLimitFen: fen.optional(),
   renewInDebt: z.boolean().default(true),
   lost: z

@@ -12,9 +12,9 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
-/** One rule of lending; what its numbers mean: lib/rules/circulation.ts. */
+/** A lending rule; its numbers are described in lib/rules/circulation.ts. */
 const ruleSchema = z.strictObject({
-  /** What it is for, shown to readers: books, bound journals … */
+  /** Name shown to readers: books, bound journals … */
   name: localText.optional(),
   readerTypes: codes,
   materialTypes: codes,
@@ -30,9 +30,9 @@ const ruleSchema = z.strictObject({
 
 /** `circulation` of library.json: docs/circulation.md. */
 export const circulationSchema = z.strictObject({
-  /** Where the library is: its days begin there at midnight. A name of the IANA time zone database. */
+  /** IANA time zone of the library, in which its days start at midnight. */
   timeZone: z.string().refine(isTimeZone, 'a time zone like Asia/Shanghai').default('Asia/Shanghai'),
-  /** What types of readers are called. */
+  /** Names of reader types. */
   readerTypes: z.array(z.strictObject({ code: z.string().trim().min(1), name: localText })).default([]),
   rules: z.array(ruleSchema).default([]),
   renewFrom: z.enum(renewalStarts).default('due'),
@@ -45,7 +45,7 @@ export const circulationSchema = z.strictObject({
       days: z.array(z.iso.date()).default([]),
     })
     .prefault({}),
-  /** What comes back late, damaged or not at all costs this. */
+  /** Fines for late, damaged or lost items. */
   fines: finesSchema.prefault({}),
   dueSoonDays: z.int().min(0).max(60).default(3),
 });

@@ -4,7 +4,7 @@ import { requestKinds } from '../../../lib/rules/copy-requests.ts';
 
 const codes = z.array(z.string().trim().min(1).max(64)).default([]);
 
-/** One rule; what its fields mean: lib/rules/copy-request-rules.ts. */
+/** A rule; its fields are described in lib/rules/copy-request-rules.ts. */
 const ruleSchema = z.strictObject({
   kinds: z.array(z.enum(requestKinds)).default([]),
   readerTypes: codes,
@@ -37,7 +37,7 @@ export const copyRequestSettingsSchema = z.strictObject({
       pastQueue: z.boolean().default(false),
     })
     .prefault({}),
-  /** Days after which what was sent counts as delivered. */
+  /** Days after which a shipment counts as delivered. */
   deliveryDays: z.int().min(1).max(60).default(7),
   keepDays: z.int().min(30).max(3650).default(365),
   /** Texts shown with the form of a kind. */

@@ -36,7 +36,7 @@ const isPictureHost = (pictureHosts: readonly string[], host: string): boolean =
     pictureHost.startsWith('*.') ? host.endsWith(pictureHost.slice(1)) : host === pictureHost,
   );
 
-/** What of a book decides where a picture of it may be. */
+/** The data of a book that determines its cover address. */
 export interface CoveredBook {
   recordId: string;
   docCode: string;
@@ -47,8 +47,8 @@ export interface CoveredBook {
 }
 
 /**
- * Where the server may fetch a picture of a book: the address in its record, at hosts that the library names, else that
- * of the cover service, which has books and journals alone.
+ * Address from which the server may fetch a cover: the one in the record if its host is allowed, otherwise that of the
+ * cover service, which has only books and journals.
  */
 export function outsideCover(settings: Settings, book: CoveredBook): URL | undefined {
   const { outside, docCode } = book;
@@ -60,8 +60,8 @@ export function outsideCover(settings: Settings, book: CoveredBook): URL | undef
 }
 
 /**
- * Where the cover service has a book's cover.
- * @returns undefined where the library uses none, or the book lacks what its addresses are made of
+ * Address of a book's cover at the cover service.
+ * @returns undefined if the library uses no service, or the book lacks the identifiers for an address
  */
 export function coverAddress(
   settings: Settings,

@@ -4,7 +4,7 @@ import zhCN from '../../../lib/i18n/locales/zh-CN/personal.json' with { type: 'j
 import zhTW from '../../../lib/i18n/locales/zh_TW/personal.json' with { type: 'json' };
 import { sectionKeys, sectionNames, sectionPath } from '../../../lib/rules/personal-sections.ts';
 
-/** id, route, zh-CN, zh_TW, en-US. A group has no route of its own. */
+/** id, route, zh-CN, zh_TW, en-US. Groups have no route. */
 type Row = readonly [id: string, url: string, hans: string, hant: string, english: string];
 
 const item = ([menuId, menuUrl, menuName, complexFont, englishName]: Row, children: MenuItem[] = []): MenuItem => ({
@@ -20,8 +20,8 @@ const item = ([menuId, menuUrl, menuName, complexFont, englishName]: Row, childr
 const items = (...rows: Row[]): MenuItem[] => rows.map((row) => item(row));
 
 /**
- * The menus of a library that has configured none (portal-shell §2.6): every route that a menu leads to, and every
- * section of the personal center. The portal shows of them what it has.
+ * The default menus (portal-shell §2.6): all routes and all sections of the personal center. The portal shows the
+ * available ones.
  */
 export const defaultMenus: Menus = {
   menuA: [

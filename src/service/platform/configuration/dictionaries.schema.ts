@@ -11,8 +11,8 @@ const entry = z.strictObject({
 });
 
 /**
- * libraries/<mappingPath>/dictionaries.json: by dictionary, entries that rename a built-in code, hide it, or add a code
- * of the library's own. Locations and libraries stand in library.json.
+ * libraries/<mappingPath>/dictionaries.json: entries by dictionary that rename, hide or add codes. Locations and
+ * libraries are in library.json.
  */
 export const dictionariesFileSchema = z.partialRecord(
   z.enum(dictionaryNames).exclude(['location', 'library']),

@@ -10,7 +10,7 @@ const webUrl = z.url({ protocol: /^https?$/ });
 const shared = { id: providerIdSchema, name: localText };
 const remote = {
   ...shared,
-  /** Milliseconds after which the screen goes on without it; that of all providers when not given. */
+  /** Milliseconds after which the page is shown without this provider; the common value if omitted. */
   timeoutMs: z.int().min(100).max(20_000).optional(),
 };
 const index = z.union([z.literal(''), z.string().regex(cqlIndexName)]).nullable();
@@ -27,13 +27,13 @@ const localSettings = z.strictObject({
 const yuelanSettings = z.strictObject({
   ...remote,
   kind: z.literal('yuelan'),
-  /** Where its service answers: /find/… is added to it. */
+  /** Base address of its service, without /find/…. */
   url: webUrl,
-  /** Mapping path of the library that is asked. */
+  /** Mapping path of the queried library. */
   mappingPath: z.string().regex(/^[a-z][a-z0-9-]{1,31}$/),
-  /** Address of the library's portal, for links to its records; url and mapping path when not given. */
+  /** Address of the library's portal, for links to its records; url and mapping path if omitted. */
   portalUrl: webUrl.optional(),
-  /** Document types that are asked for; all when empty. */
+  /** Queried document types; all if empty. */
   docCode: z.array(code).default([]),
 });
 
@@ -46,7 +46,7 @@ const sruSettings = z.strictObject({
   recordSchema: z.string().min(1).max(200).default('dc'),
   /** How words are looked for. */
   relation: z.enum(['all', '=', 'adj', 'any']).default('all'),
-  /** Indexes of CQL by what is looked for; empty leaves it to the server, null says that it has none. */
+  /** CQL indexes by search field; empty for the server's default, null if unsupported. */
   indexes: z
     .strictObject({
       keyWord: index.default(''),
@@ -57,7 +57,7 @@ const sruSettings = z.strictObject({
       isbn: index.default('bath.isbn'),
       issn: index.default('bath.issn'),
       date: index.default('dc.date'),
-      /** Finds a record by its identifier; without it an entry is found again by ISBN or title. */
+      /** Index of record identifiers; without it, records are found again by ISBN or title. */
       identifier: index.default(null),
     })
     .prefault({}),
@@ -69,11 +69,11 @@ export type YuelanSettings = z.output<typeof yuelanSettings>;
 export type SruSettings = z.output<typeof sruSettings>;
 export type ProviderSettings = LocalSettings | YuelanSettings | SruSettings;
 
-/** `discovery` of library.json: which discovery providers the library has, and how long readers wait for them. */
+/** `discovery` of library.json: discovery providers of the library and their time limits. */
 export const discoverySettingsSchema = z
   .strictObject({
     timeoutMs: z.int().min(100).max(20_000).default(4000),
-    /** Milliseconds that the page of all providers waits before it shows what has come. */
+    /** Milliseconds after which the page of all providers shows the available results. */
     patienceMs: z.int().min(50).max(10_000).default(1500),
     /** The main one first. */
     providers: z
@@ -92,7 +92,7 @@ export const discoverySettingsSchema = z
   });
 export type DiscoverySettings = z.output<typeof discoverySettingsSchema>;
 
-/** Papers and dissertations of the own catalogue: what there is without any configuration, and when others fail. */
+/** Papers and dissertations of the own catalogue: the default, and the fallback if other providers fail. */
 const articles: LocalSettings = {
   id: localProvider,
   kind: 'local',
@@ -109,8 +109,8 @@ const electronic: LocalSettings = {
 };
 
 /**
- * The providers of a library, the main one first: those of its configuration; papers of its own catalogue where it
- * names no other part of that, so that there always is one that answers; and a second one, its electronic books.
+ * The providers of a library, the main one first: the configured ones; papers of its own catalogue unless another part
+ * of it is configured, so that one provider always responds; and its electronic books.
  */
 export function providersOf({ providers }: DiscoverySettings): ProviderSettings[] {
   const all: ProviderSettings[] = [...providers];
@@ -120,8 +120,8 @@ export function providersOf({ providers }: DiscoverySettings): ProviderSettings[
 }
 
 /**
- * The provider of that id; the main one when none is given. The own papers are there under their id even where the
- * configuration leaves them out, for what is shown when another fails.
+ * Finds a provider by ID; the main one without an ID. The own papers are always available, as the fallback if another
+ * provider fails.
  */
 export function providerOf(settings: DiscoverySettings, id: string | undefined): ProviderSettings | undefined {
   const all = providersOf(settings);

@@ -39,12 +39,12 @@ export const documentDeliverySchema = z
     form: z
       .strictObject({
         send: sendSchema,
-        /** So many orders a reader may send within a day; 0: none. */
+        /** Maximum number of orders per reader and day; 0 for none. */
         perDay: z.int().min(0).max(100).default(5),
         linkDays: z.int().min(1).max(365).default(30),
-        /** Days that orders which are over are kept. */
+        /** Days for which closed orders are retained. */
         keepDays: z.int().min(30).max(3650).default(365),
-        /** Text shown with the form: what it costs, how long it takes, what copyright allows. */
+        /** Text shown with the form: costs, duration, copyright. */
         text: localText.optional(),
       })
       .optional(),

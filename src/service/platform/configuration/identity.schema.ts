@@ -14,16 +14,16 @@ export function isLoopback({ hostname }: URL): boolean {
 }
 
 /**
- * How a reader whom the provider does not know yet is found: `account` names the attribute that is a reader's account or
- * card number, `subject` for the provider's own name; who is not found binds the account by hand, with the password or
- * by name and card number.
+ * How a provider's user is matched to a reader at the first sign-in: `account` is the attribute with the account or
+ * card number, `subject` the provider's own identifier. Readers without a match link their account manually, with the
+ * password or by name and card number.
  */
 const binding = {
   account: z.string().min(1).max(100).optional(),
   binding: z.enum(['password', 'association']).default('password'),
 };
 
-/** `identity` of library.json: the services behind the switches unifieAuthen, exterSinAuthen, passportLogin, weixinLogin. */
+/** `identity` of library.json: services for the switches unifieAuthen, exterSinAuthen, passportLogin, weixinLogin. */
 export const identitySettingsSchema = z.strictObject({
   /** CAS 3.0: the address before /login and /p3/serviceValidate. */
   cas: z.strictObject({ url: secretAddress, ...binding }).optional(),

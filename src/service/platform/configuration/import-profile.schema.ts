@@ -4,7 +4,7 @@ import { itemStatuses } from './item-statuses.ts';
 const tag = z.string().regex(/^[0-9A-Za-z]{3}$/);
 const codes = z.string().regex(/^[0-9A-Za-z]+$/);
 
-/** Where in a field a library keeps its holdings: each entry names subfields, tried or joined in the given order. */
+/** Subfields with holdings data; each entry names subfields that are tried or joined in order. */
 const holdingsRuleSchema = z.strictObject({
   field: tag,
   /** First of these that is there. */
@@ -13,7 +13,7 @@ const holdingsRuleSchema = z.strictObject({
   /** All of these, joined with the separator. */
   callNumber: codes.optional(),
   callNumberSeparator: z.string().default(' '),
-  /** Every one of these is an item of its own. */
+  /** Each value of these is a separate item. */
   barcode: codes.optional(),
   status: codes.optional(),
   volume: codes.optional(),
@@ -32,15 +32,15 @@ const fieldRuleSchema = z.strictObject({
   /** These subfields in the order of the record; all when not given. */
   subfields: codes.optional(),
   separator: z.string().default(' '),
-  /** Each subfield is a value of its own, not all of them together. */
+  /** Whether each subfield is a separate value, instead of one joined value. */
   each: z.boolean().default(false),
 });
 export type FieldRule = z.output<typeof fieldRuleSchema>;
 const fieldRules = z.array(fieldRuleSchema).min(1);
-/** In addition to what the format's custom gives, or instead of it. */
+/** Rules in addition to those of the format, or instead of them. */
 const listRules = z.strictObject({ from: fieldRules, instead: z.boolean().default(false) });
 
-/** CSV: each field of the record from a column (by its head) or from several, and how a cell is cut into values. */
+/** CSV: source columns of each record field by name, and how cells are split into values. */
 const columnSchema = z.union([
   z.string().min(1),
   z.strictObject({
@@ -119,7 +119,7 @@ export const profileSchema = z.strictObject({
   /** Where the control number is, tried in this order; 001 when not given. */
   controlNumber: z.array(z.strictObject({ field: tag, subfield: z.string().length(1).optional() })).optional(),
   holdings: z.array(holdingsRuleSchema).optional(),
-  /** MARC: which fields feed parts of the record, where that is not the format's custom. */
+  /** MARC: source fields of record parts that differ from the format's standard. */
   fields: z
     .strictObject({
       /** The first that is there. */
@@ -146,9 +146,9 @@ export const profileSchema = z.strictObject({
     .strictObject({
       delimiter: z.string().length(1).optional(),
       columns: z.partialRecord(z.enum(csvFields), columnSchema),
-      /** Heads whose cells together tell which rows describe one work, where the table has neither number nor ISBN. */
+      /** Columns that together identify a work, if the table has neither number nor ISBN. */
       key: z.array(z.string().min(1)).min(1).optional(),
-      /** Kind of every record when no column tells. */
+      /** Default kind if no column has it. */
       kind: z.string().optional(),
     })
     .optional(),
@@ -163,10 +163,7 @@ export interface Target {
   locations: Record<string, string>;
 }
 
-/**
- * A profile from the text of its file.
- * @throws with every mistake and its place in the file
- */
+/** Parses a profile. @throws an error with all mistakes and their positions */
 export function readProfile(text: string): Profile {
   const parsed = profileSchema.safeParse(JSON.parse(text));
   if (parsed.success) return parsed.data;

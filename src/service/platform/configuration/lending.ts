@@ -6,7 +6,7 @@ export type LendingLibrary = Pick<LoadedLibrary, 'id' | 'file'>;
 /** The current day in the library's time zone. @param now milliseconds since 1970 */
 export const libraryDay = ({ file }: LendingLibrary, now: number): string => dayIn(file.circulation.timeZone, now);
 
-/** Whether the lending rules in library.json apply; another system that lends for the library may have its own. */
+/** Whether the lending rules in library.json apply; an external lending system may have its own. */
 export const holdsRules = ({ file }: Pick<LoadedLibrary, 'file'>): boolean =>
   file.sip2.system === undefined || file.sip2.system.loanRules;
 
@@ -24,7 +24,7 @@ function subjectOf(
   };
 }
 
-/** The rule under which a reader of that type borrows an item. */
+/** Finds the rule for a reader type and item. */
 export const ruleOf = (
   library: LendingLibrary,
   readerType: string | null,

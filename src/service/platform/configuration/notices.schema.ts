@@ -10,15 +10,15 @@ const modes = (usual: { mail: (typeof noticeModes)[number]; phone: (typeof notic
 
 /** `notices` of library.json: docs/notices.md. */
 export const noticeSettingsSchema = z.strictObject({
-  /** Hour of the library's day from which loans are reminded of and digests are sent. */
+  /** Hour of the library's day from which reminders and digests are sent. */
   hour: z.int().min(0).max(23).default(8),
   /** Language of mail to readers of whom no language is known. */
   language: z.enum(languages).default('zh-CN'),
-  /** Reminders of an overdue loan are sent on the first day, and then every so many days. */
+  /** Days between reminders of an overdue loan, after one on the first day. */
   overdueEveryDays: z.int().min(1).max(365).default(7),
-  /** So many times at most. */
+  /** Maximum number of reminders. */
   overdueMost: z.int().min(1).max(100).default(5),
-  /** What goes for readers who have set nothing. */
+  /** Defaults for readers without own settings. */
   usual: z
     .strictObject({
       loans: modes(usualNoticeSettings.loans).prefault({}),

@@ -3,8 +3,8 @@ import { localText } from '../../../lib/contract/local-text.ts';
 import { fillTemplate, placeholders } from '../http/template.ts';
 
 /**
- * `outside` of library.json: services of others that tell something of a record or a search. All of it may be left out;
- * what is left out is absent from the pages (docs/providers.md).
+ * `outside` of library.json: external services with data about a record or search. All are optional; pages omit the
+ * parts of missing services (docs/providers.md).
  */
 
 const code = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/);
@@ -15,7 +15,7 @@ const timeoutMs = z.int().min(100).max(10_000).default(2_500);
 const unknown = (names: readonly string[]) => (template: string) =>
   placeholders(template).every((name) => names.includes(name));
 
-/** An address with places for what is looked up; scheme and host stand as they are. */
+/** An address with placeholders, which are not allowed in scheme and host. */
 const templateOf = (names: readonly string[]) =>
   z
     .string()
@@ -28,10 +28,10 @@ const templateOf = (names: readonly string[]) =>
       'cannot be read as an address',
     );
 
-/** Names of what a record can be looked up by. */
+/** Placeholders for data of a record. */
 const recordPlaces = ['isbn', 'isbn10', 'issn', 'doi', 'title', 'author', 'year'] as const;
 const recordTemplate = templateOf(recordPlaces);
-/** The first template whose places the record can fill counts. */
+/** The first template whose placeholders the record can fill is used. */
 const recordTemplates = z.union([recordTemplate.transform((entry) => [entry]), z.array(recordTemplate).min(1).max(5)]);
 
 /** Where a value is in an answer: `message.items.0.title`. */
@@ -49,7 +49,7 @@ const jsonEncyclopedia = z.strictObject({
   kind: z.literal('json'),
   name: localText,
   url: templateOf(['term']),
-  /** Where in the answer the parts stand. */
+  /** Paths of the parts in the response. */
   title: path.default('title'),
   extract: path.default('abstract'),
   link: path.default('url'),
@@ -64,7 +64,7 @@ export const citedCountSchema = z.strictObject({
   kind: z.enum(['crossref', 'openalex']),
   /** Address of the interface without its paths: https://api.crossref.org */
   url: address,
-  /** Sent along, as both services ask of polite programs. */
+  /** Contact address sent with requests, as both services recommend. */
   mailto: z.email().optional(),
   timeoutMs,
 });
@@ -74,7 +74,7 @@ const siteSchema = z.strictObject({
   name: localText,
   /** Where readers look the record up themselves. */
   links: recordTemplates.optional(),
-  /** How Yuelan asks the site; left out, there is only the link. */
+  /** How to query the site; without it, only a link is shown. */
   sru: z
     .strictObject({
       url: address,
@@ -93,12 +93,12 @@ const siteSchema = z.strictObject({
       mappingPath: z.string().regex(/^[a-z][a-z0-9-]{1,31}$/),
     })
     .optional(),
-  /** A national library: its records are national library data. */
+  /** Whether its records are national library data. */
   national: z.boolean().default(false),
   timeoutMs,
 });
 
-/** What a look-up is for: digitised copies, bookshops, reading online, about the book. */
+/** Kinds of look-ups: digitised copies, bookshops, reading online, about the book. */
 const lookupKinds = ['digitised', 'bookshop', 'reading', 'about'] as const;
 
 const lookupSchema = z.strictObject({
@@ -106,11 +106,11 @@ const lookupSchema = z.strictObject({
   name: localText,
   kind: z.enum(lookupKinds),
   links: recordTemplates,
-  /** Asks a JSON interface whether there is anything behind the link. */
+  /** JSON interface to check whether the link has results. */
   check: z
     .strictObject({
       urls: recordTemplates,
-      /** Where the answer says so: a number above 0, true, a text or a list that is not empty. */
+      /** Path of the result: a number above 0, true, or a non-empty text or list. */
       found: path,
       /** Where the answer has the address to go to, in the place of the link. */
       link: path.optional(),
@@ -139,7 +139,7 @@ export const outsideSchema = z
     };
     refuseTwice('citedCounts', codesOf(citedCounts));
     refuseTwice('sites', codesOf(sites));
-    // They stand in one list on the page.
+    // Both are shown in one list.
     refuseTwice('lookups', codesOf(lookups), codesOf(sites));
   });
 export type OutsideConfig = z.output<typeof outsideSchema>;

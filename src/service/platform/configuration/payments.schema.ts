@@ -3,7 +3,7 @@ import { secretAddress } from './identity.schema.ts';
 
 const name = z.string().min(1).max(128);
 
-/** `payments` of library.json: which ways to pay a library has. Keys and secrets stand elsewhere: docs/payments.md. */
+/** `payments` of library.json: payment methods. Keys and secrets are stored separately (docs/payments.md). */
 export const paymentSettingsSchema = z.strictObject({
   /** WeChat Pay, API v3, Native. */
   weixin: z
@@ -32,7 +32,7 @@ export const paymentSettingsSchema = z.strictObject({
 export type PaymentSettings = z.output<typeof paymentSettingsSchema>;
 export type PaymentSettingsOf<K extends keyof PaymentSettings> = NonNullable<PaymentSettings[K]>;
 
-/** Keys of a library with its providers; PEM where they are RSA keys. */
+/** Keys of a library at its providers; RSA keys in PEM. */
 export const paymentSecretsSchema = z.strictObject({
   weixin: z
     .strictObject({

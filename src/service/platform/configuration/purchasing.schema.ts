@@ -37,9 +37,9 @@ const freightSchema = z.strictObject({
   freeFromFen: fen.optional(),
 });
 
-/** `purchasing` of library.json without its vendors; lib/rules/purchasing-settings.ts explains it. */
+/** `purchasing` of library.json without vendors, described in lib/rules/purchasing-settings.ts. */
 export const purchasingRulesShape = {
-  /** What readers accept before they choose the first book, a paragraph each. */
+  /** Terms that readers accept before they choose the first book, by paragraph. */
   ruleText: z.array(localText).default([]),
   allowances: z.array(allowanceSchema).default([]),
   funds: z.array(fundSchema).default([]),
@@ -63,19 +63,19 @@ export const purchasingRulesShape = {
   payHours: z.int().min(1).max(720).default(24),
   /** Days that a pre-ordered book may be late before the order lapses. */
   preorderDays: z.int().min(1).max(730).default(90),
-  /** Days after delivery from which a book counts as received though its reader has not said so. */
+  /** Days after delivery from which a book counts as received without confirmation. */
   receiptDays: z.int().min(1).max(60).default(14),
   /** The loan that begins with the receipt. */
   loanDays: z.int().min(1).max(365).default(60),
   /** Where a book is catalogued until it is brought to the library; the first location of the library when left out. */
   location: z.strictObject({ libCode: z.string(), locationId: z.string() }).optional(),
-  /** Another copy of a title that the library holds is bought when all are on loan and so many wait; never when left out. */
+  /** Buy another copy of a held title if all are on loan and this many requests wait; never if omitted. */
   anotherCopy: z.strictObject({ waiting: z.int().min(0).max(1000).default(0) }).optional(),
-  /** A book that is so many days late is charged and counts as kept. */
+  /** Days overdue from which a book is charged and becomes the reader's. */
   notReturned: z
     .strictObject({
       afterDays: z.int().min(1).max(1000).default(60),
-      /** Of what the library paid for it. */
+      /** Percentage of the library's price. */
       percent: z.int().min(0).max(1000).default(100),
       handlingFen: fen.default(0),
     })

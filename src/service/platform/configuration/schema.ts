@@ -30,7 +30,7 @@ import { discoverySettingsSchema } from './discovery.schema.ts';
 
 const code = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/);
 
-/** What a library explains about ways to sign in: one text for all, or one in each language. */
+/** Explanation of sign-in methods: one text for all languages, or one per language. */
 const explanation = z.union([z.string(), localText]).default('');
 const explanations = {
   loginExplain: explanation,
@@ -45,14 +45,13 @@ export const libraryFileSchema = z.strictObject({
   groupCode: z.string().regex(/^\d{4,10}$/),
   /** First segment of every address; lower case, and no word that is a route or a language. */
   mappingPath: z.string().regex(/^[a-z][a-z0-9-]{1,31}$/),
-  /** Host names on which the library's addresses carry no mapping path. */
+  /** Host names on which addresses have no mapping path. */
   hosts: z.array(z.string().regex(/^[a-z0-9.-]+(:\d+)?$/)).default([]),
-  /** The library that `/` leads to; the first one when none says so. */
+  /** Whether `/` leads to this library; the first one by default. */
   default: z.boolean().default(false),
   name: localText,
   /**
-   * A library to try Yuelan with: when its data/ is loaded, due dates, new books and popular searches are made for the
-   * day of loading.
+   * A demo library: loading its data/ creates due dates, new books and popular searches relative to the current day.
    */
   demo: z.boolean().default(false),
   findConfig: z.strictObject({ ...findConfigSchema.shape, ...explanations }).prefault({}),
@@ -60,7 +59,7 @@ export const libraryFileSchema = z.strictObject({
   logoPara: logoParaSchema.prefault({}),
   group: z.strictObject({ msgFlag: z.enum(['0', '1']).default('0'), fid: z.string().default('') }).prefault({}),
   campuses: z.array(z.strictObject({ campusId: code, campusName: localText })).default([]),
-  /** Independent library codes: what the library selector offers. At least one. */
+  /** Independent library codes of the library selector; at least one. */
   libraries: z.array(libraryEntrySchema.extend({ libCode: code, campusId: code.optional() })).min(1),
   locationTypes: z.array(z.strictObject({ locationTypeCode: code, locationTypeName: localText })).default([]),
   locations: z
@@ -75,9 +74,9 @@ export const libraryFileSchema = z.strictObject({
         place: localText.optional(),
         /** When it is open, in the library's own words. */
         opening: localText.optional(),
-        /** The same for the assistant, which tells of single days: docs/assistant.md. */
+        /** Structured opening hours for the assistant (docs/assistant.md). */
         hours: z.array(openingHoursSchema).optional(),
-        /** Copies that readers asked for can be picked up here. */
+        /** Whether requested copies can be picked up here. */
         pickup: z.boolean().optional(),
       }),
     )
@@ -86,38 +85,36 @@ export const libraryFileSchema = z.strictObject({
   insideNetworks: z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])).default([]),
   fixedIcons: z.array(fixedIconSchema).default([]),
   home: homeSchema.prefault({}),
-  /** Whose rules new passwords follow: the library's own (findConfig), or those of the learning app whose accounts these are. */
+  /** Rules for new passwords: the library's (findConfig), or those of the learning app that shares the accounts. */
   passwordSystem: z.enum(['library', 'learningPass']).default('library'),
-  /** After so many days readers are asked to change their password when they sign in; 0: never. */
+  /** Days after which readers must change their password at sign-in; 0 for never. */
   passwordMaxAgeDays: z.int().min(0).max(3650).default(0),
-  /** So many days it is kept what signed-in readers did with records and resources; 0: nothing is. */
+  /** Days for which activities of signed-in readers are retained; 0 stores none. */
   behaviourDays: z.int().min(0).max(3650).default(365),
-  /** Whether readers who sign in by password may, or must, give a code of an app too: docs/second-factor.md. */
+  /** Whether a second factor is off, optional or required for password sign-in (docs/second-factor.md). */
   secondFactor: z.enum(secondFactorSettings).default('off'),
   /** The same of staff at the desk: docs/desk-accounts.md. */
   staffSecondFactor: z.enum(secondFactorSettings).default('optional'),
-  /** So many days the audit log is kept: six months, whichever they are, as the law asks of network logs. */
+  /** Days for which the audit log is retained. The default is six months, as the law requires for network logs. */
   auditDays: z.int().min(1).max(3650).default(184),
-  /** So many days after an offer of a donation was settled it is kept how to reach its donor. */
+  /** Days for which donors' contact data is retained after an offer is settled. */
   donationContactDays: z.int().min(1).max(3650).default(365),
-  /** So many purchases a reader may recommend within a day; 0: none. */
+  /** Maximum number of purchase recommendations per reader and day; 0 for none. */
   recommendationsPerDay: z.int().min(0).max(100).default(5),
-  /** So many problems a reader may report within a day; 0: none. */
+  /** Maximum number of problem reports per reader and day; 0 for none. */
   feedbackPerDay: z.int().min(0).max(100).default(5),
-  /** So often within a day a reader may ask to be certified by name and ID number; 0: the library certifies nobody. */
+  /** Maximum number of requests for ID verification per reader and day; 0 switches it off. */
   certificationsPerDay: z.int().min(0).max(20).default(0),
-  /** What readers choose from and fill in when they recommend: docs/recommendations.md. */
+  /** The recommendation form (docs/recommendations.md). */
   recommendation: recommendationSchema.prefault({}),
   /** Where readers order documents from elsewhere: docs/document-delivery.md. */
   documentDelivery: documentDeliverySchema.optional(),
-  /** So many requests to other libraries of the installation a reader may make within a day; 0: none. */
+  /** Maximum number of requests to other libraries of the installation per reader and day; 0 for none. */
   requestsPerDay: z.int().min(0).max(100).default(5),
-  /**
-   * So many comments on records a reader may write within a day, and so many ratings; again counts as well. 0: none.
-   */
+  /** Maximum number of comments, and of ratings, per reader and day, including changes; 0 for none. */
   commentsPerDay: z.int().min(0).max(1000).default(20),
   ratingsPerDay: z.int().min(0).max(1000).default(100),
-  /** Which dissertations are of the library's own university; those in locations of the type `theses` when left out. */
+  /** Dissertations of the library's own university; those in locations of type `theses` if omitted. */
   localDissertations: z
     .strictObject({
       /** Names of the university, in any script. */
@@ -127,21 +124,21 @@ export const libraryFileSchema = z.strictObject({
       locations: z.array(code).default([]),
     })
     .prefault({}),
-  /** Repositories from which records are harvested (OAI-PMH): docs/harvesting.md. */
+  /** Repositories from which records are harvested by OAI-PMH (docs/harvesting.md). */
   oaiSources: oaiSourcesSchema.default([]),
   /** Electronic collections with one of these parts in their name are in no list of collections. */
   collectionsLeftOut: z.array(z.string().trim().min(1)).default([]),
-  /** What readers may borrow, how long, and how often they may renew: docs/circulation.md. */
+  /** Lending rules (docs/circulation.md). */
   circulation: circulationSchema.prefault({}),
-  /** What readers may ask for: reservations, entrusts, online loans, re-lending, home delivery: docs/copy-requests.md. */
+  /** Rules of reservations, entrusts, online loans, re-lending and home delivery (docs/copy-requests.md). */
   copyRequests: copyRequestSettingsSchema.prefault({}),
   /** Self-service machines, and another lending system, over SIP2: docs/sip2.md. */
   sip2: sipSchema.prefault({}),
-  /** Messages that come by themselves, and how they go on by mail and phone: docs/notices.md. */
+  /** Automatic notices, also by mail and phone (docs/notices.md). */
   notices: noticeSettingsSchema.prefault({}),
-  /** What readers subscribe to: docs/subscriptions.md. */
+  /** Subscriptions of readers (docs/subscriptions.md). */
   subscriptions: subscriptionSettingsSchema.prefault({}),
-  /** What readers earn points for, and what these are worth: docs/points.md. */
+  /** How readers earn points, and their value (docs/points.md). */
   points: pointsSchema.prefault({}),
   /** Readers choose new books of vendors and the library pays: docs/purchasing.md. */
   purchasing: purchasingSchema.optional(),
@@ -152,8 +149,8 @@ export const libraryFileSchema = z.strictObject({
   /** The cover service that findConfig.bookCover switches on; docs/providers.md. */
   covers: coversSchema.optional(),
   /**
-   * Further hosts whose pictures pages may show, in addition to those of findConfig and covers: of book lists' covers,
-   * and those that a cover service leads on to. `*.example.org` means all hosts below it.
+   * Additional allowed hosts of pictures besides those of findConfig and covers: for book list covers, and for
+   * redirects of a cover service. `*.example.org` allows all its subdomains.
    */
   pictureHosts: z
     .array(z.string().regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/, 'a host name, or *. and one'))
@@ -180,9 +177,9 @@ export const libraryFileSchema = z.strictObject({
   newElectronic: z.boolean().default(true),
   /** Discovery providers: docs/discovery.md. */
   discovery: discoverySettingsSchema.prefault({}),
-  /** Providers that vouch for readers: docs/sign-in-providers.md. Their secrets stand elsewhere. */
+  /** Identity providers (docs/sign-in-providers.md). Their secrets are stored separately. */
   identity: identitySettingsSchema.prefault({}),
-  /** Ways to pay online: docs/payments.md. Their keys stand elsewhere. */
+  /** Online payment methods (docs/payments.md). Their keys are stored separately. */
   payments: paymentSettingsSchema.prefault({}),
   /** The school login of a consortium, shown in a frame: docs/sign-in-providers.md. */
   schoolLogin: z
@@ -193,7 +190,7 @@ export const libraryFileSchema = z.strictObject({
       ),
     })
     .optional(),
-  /** The logo for pages of a language where its text is another; `findConfig.pcLogoUrl` for all others. */
+  /** Logos with text in a specific language; other languages use `findConfig.pcLogoUrl`. */
   logos: z.partialRecord(z.enum(languages), z.string()).default({}),
   /** The colour of links and buttons, six hexadecimal digits. */
   accent: z

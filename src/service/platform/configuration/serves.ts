@@ -1,9 +1,9 @@
 import type { Store } from '../db/open.ts';
 
 /**
- * Which libraries of a store SERVE_LIBRARIES names, for those who have not read the libraries' folders.
- * @param serve mapping paths and group codes; undefined: all
- * @returns whether the library with a group code is one of them
+ * Resolves SERVE_LIBRARIES from the store, for processes that have not read the libraries folder.
+ * @param serve mapping paths and group codes; undefined for all
+ * @returns a function that checks a group code
  */
 export async function servesOf(
   { db }: Store,

@@ -5,7 +5,7 @@ import { callNumberSchemes } from '../../../lib/rules/call-number.ts';
 const label = z.string().trim().min(1).max(16);
 const measure = z.number().min(0).max(10_000);
 
-/** A floor with its map: a drawing in the library's `files`, and where the rows of shelves are on it. */
+/** A floor with its map: a drawing in the library's `files`, and the positions of the rows of shelves. */
 const floorSchema = z.strictObject({
   floor: z.string().regex(/^[A-Za-z0-9_-]{1,32}$/),
   name: localText,
@@ -22,7 +22,9 @@ const floorSchema = z.strictObject({
         row: label,
         /** Left, top, width and height on the map. */
         area: z.tuple([measure, measure, measure, measure]),
-        /** How many shelves the row is divided into, side by side; they are numbered from 1 from the left or the top. */
+        /**
+         * How many shelves the row is divided into, side by side; they are numbered from 1 from the left or the top.
+         */
         shelves: z.int().min(1).max(200).default(1),
       }),
     )
@@ -40,7 +42,7 @@ const rangeSchema = z.strictObject({
 });
 export type ShelfRange = z.output<typeof rangeSchema>;
 
-/** shelves.json: which call numbers stand where. */
+/** shelves.json: shelf positions of call numbers. */
 export const shelvesFileSchema = z.strictObject({
   floors: z.array(floorSchema).default([]),
   places: z

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Character sets in which messages are written: cp850 is what the protocol says where nothing was agreed, the others are
- * what Chinese systems use. ASCII is the same in all of them, and no character has a line break in it.
+ * Character sets of messages: cp850 is the default of the protocol, the others are used by Chinese systems. All contain
+ * ASCII, and no multi-byte character contains a line break.
  */
 export const charsets = ['utf-8', 'gb18030', 'gbk', 'big5', 'cp850', 'iso-8859-1'] as const;
 export type Charset = (typeof charsets)[number];
@@ -28,13 +28,13 @@ const id = z.string().regex(/^[A-Z0-9]{2}$/);
 const sentCodes = ['01', '09', '11', '15', '17', '23', '25', '29', '35', '37', '63', '65', '93', '99'] as const;
 export type SentCode = (typeof sentCodes)[number];
 
-/** `sip2.system` of library.json: another system that lends, and that readers' loans are asked of. */
+/** `sip2.system` of library.json: an external lending system that is queried for readers' loans. */
 export const sipSystemSchema = z.strictObject({
   host: z.string().min(1),
   port: z.int().min(1).max(65_535),
-  /** Whether it speaks TLS; its certificate must be one that this machine trusts. */
+  /** Whether to use TLS; this machine must trust the certificate. */
   tls: z.boolean().default(false),
-  /** With which Yuelan signs in (93); the password is elsewhere. Left out: nothing is signed in with. */
+  /** Account for sign-in (93); the password is stored separately. No sign-in if omitted. */
   account: z.string().min(1).optional(),
   /** AO and CP of every message. */
   institution: z.string().default(''),
@@ -47,24 +47,24 @@ export const sipSystemSchema = z.strictObject({
   connections: z.int().min(1).max(20).default(3),
   /** How long one answer may take. */
   timeoutMs: z.int().min(100).max(30_000).default(5_000),
-  /** How long a reader's page waits before it shows what was known. */
+  /** Milliseconds after which a reader's page shows the cached state. */
   pageMs: z.int().min(50).max(10_000).default(1_500),
   /** The same of a list of books that shows their copies. */
   listMs: z.int().min(0).max(2_000).default(250),
-  /** How long what was asked for a reader counts as of this moment. */
+  /** Seconds for which a reader's data counts as current. */
   freshSeconds: z.int().min(0).max(3_600).default(20),
   /** The same of a copy. */
   itemSeconds: z.int().min(1).max(86_400).default(120),
-  /** What its patron identifier (AA) is: the number of the card, or the account. */
+  /** Whether its patron identifier (AA) is the card number or the account. */
   patron: z.enum(['card', 'account']).default('card'),
   dates: z.enum(['dayFirst', 'monthFirst']).default('dayFirst'),
-  /** How its lists of 64 are read, where an entry is more than a barcode or an amount. */
+  /** Patterns for the entries of lists in 64, if they contain more than a barcode or amount. */
   chargedItem: pattern('barcode').default('^\\s*(?<barcode>\\S+)'),
   fineItem: pattern('amount').default('(?<amount>\\d+\\.\\d{1,2})\\s*(?<title>.*)$'),
   holdItem: pattern('text').default('^(?<text>.*)$'),
-  /** Whether readers pay what they owe there online; each payment is reported to it (37). */
+  /** Whether readers can pay its fees online; each payment is reported to it (37). */
   payments: z.boolean().default(false),
-  /** What a payment is called there: codes of the protocol for kinds of debts (BT) and of money. */
+  /** Protocol codes of payments: fee type (BT) and payment type. */
   feeType: z
     .string()
     .regex(/^\d{2}$/)
@@ -75,11 +75,11 @@ export const sipSystemSchema = z.strictObject({
     .default('02'),
   /** Whether it lends by the rules in library.json (`circulation`): then readers see them. */
   loanRules: z.boolean().default(false),
-  /** Its codes of our pick-up places (BS); ours where they are the same. */
+  /** Its codes of our pick-up places (BS), if they differ. */
   places: z.record(z.string(), z.string()).default({}),
-  /** Messages that it can do, where its own word (BX) is missing or wrong; codes of what is sent: 29, 15 … */
+  /** Supported messages by request code (29, 15 …), if its own list (BX) is missing or wrong. */
   supports: z.array(z.enum(sentCodes)).optional(),
-  /** Fields of its own that messages need, by the code of the message: `{ "63": { "XX": "1" } }`. */
+  /** Additional fields that messages require, by message code: `{ "63": { "XX": "1" } }`. */
   extraFields: z.record(z.string(), z.record(id, z.string())).default({}),
   itemFields: z.strictObject({ renewals: id.optional(), lentOn: id.optional() }).prefault({}),
 });

@@ -10,20 +10,20 @@ const bin = z
 const sipServerSchema = z.strictObject({
   /** Addresses and ranges (10.0.0.0/8) from which machines may connect. At least one. */
   addresses: z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])).min(1),
-  /** What the library calls itself to machines (AO); its group code when left out. */
+  /** Institution ID (AO); the group code if omitted. */
   institution: z.string().trim().min(1).max(60).optional(),
-  /** Whether a reader's password is needed for what is done in their name; one that is given is checked in any case. */
+  /** Whether actions of a reader require the password. A password that is sent is always checked. */
   patronPassword: z.enum(['required', 'optional']).default('required'),
-  /** Whether readers with a second factor may use machines, which ask for the password alone. */
+  /** Whether readers with a second factor may use machines, which only check the password. */
   secondFactor: z.enum(['allowed', 'refused']).default('allowed'),
   payments: z.boolean().default(false),
   /** Whether a machine may freeze a card (01). */
   blockPatron: z.boolean().default(false),
   /** How due days are written: 2026-12-31, or 20261231    235959. */
   dueDates: z.enum(['iso', 'sip2']).default('iso'),
-  /** Sort bins of returned copies (CL): back to the shelf, kept for a reader here, on the way to another place, refused. */
+  /** Sort bins of returned copies (CL): to the shelf, on hold here, in transit to another place, refused. */
   bins: z.strictObject({ shelf: bin, hold: bin, transit: bin, other: bin }).prefault({}),
-  /** A connection on which nothing is said for so long is closed. */
+  /** Idle time after which a connection is closed. */
   idleSeconds: z.int().min(10).max(86_400).default(900),
   connections: z.int().min(1).max(500).default(50),
 });
@@ -34,7 +34,7 @@ export const sipSchema = z
   .strictObject({
     /** Left out: no machine gets in. */
     server: sipServerSchema.optional(),
-    /** Another system that lends; left out: Yuelan lends on its own. */
+    /** External lending system; without it, Yuelan is the lending system. */
     system: sipSystemSchema.optional(),
   })
   .refine(({ server, system }) => server === undefined || system === undefined, {

@@ -2,6 +2,6 @@ import { z } from 'zod';
 
 /** `subscriptions` of library.json: docs/subscriptions.md. */
 export const subscriptionSettingsSchema = z.strictObject({
-  /** So many a reader may have; 0: none. */
+  /** Maximum number of subscriptions per reader; 0 for none. */
   most: z.int().min(0).max(500).default(50),
 });

@@ -3,20 +3,20 @@ import type { DictionariesFile } from './dictionaries.schema.ts';
 import type { ShelvesFile } from './shelf-locations.schema.ts';
 import type { LibraryFile } from './schema.ts';
 
-/** A library whose files are in order. `id` is its row in the store. */
+/** A library with valid files. `id` is its row in the store. */
 export interface LoadedLibrary {
   id: number;
   mappingPath: string;
   groupCode: string;
-  /** What counts: library.json with what staff changed at the desk over it. */
+  /** The effective configuration: library.json with the desk's changes. */
   file: LibraryFile;
-  /** What library.json says. */
+  /** The content of library.json. */
   base: LibraryFile;
   /** As the library wrote them; the built-in menu is put in by the call that answers them. */
   menus: Menus;
   /** The library's own dictionary entries; none when it has no dictionaries.json. */
   dictionaries?: DictionariesFile | undefined;
-  /** Which call numbers stand on which shelf; undefined when it has no shelves.json. */
+  /** Shelf positions of call numbers, if there is a shelves.json. */
   shelves?: ShelvesFile | undefined;
   /** Folder of the library: data/, files/. */
   dir: string;
@@ -25,10 +25,12 @@ export interface LoadedLibrary {
 /** One mistake in a library's files, for `yuelan library check`. */
 export interface Problem {
   file: string;
-  /** Path of the field: locations[3].libCode; empty when the whole file is meant. */
+  /** Path of the field: locations[3].libCode; empty for the whole file. */
   field: string;
   message: string;
-  /** `error`: the library cannot be served; `mistake`: it is served, but something in it is wrong; `warning`: advice. */
+  /**
+   * `error`: the library cannot be served; `mistake`: it is served, but something in it is wrong; `warning`: advice.
+   */
   severity: 'error' | 'mistake' | 'warning';
 }
 
@@ -36,19 +38,19 @@ export interface BrokenLibrary {
   mappingPath: string;
   /** As far as they could be read. */
   hosts: string[];
-  /** Whether its library.json says that it is a demonstration library, as far as it can be read. */
+  /** Whether its library.json marks it as a demo library, if it is readable. */
   isDemo: boolean;
   problems: Problem[];
 }
 
-/** Which libraries there are. A broken one is known, so that its address can say so, and serves nothing. */
+/** The libraries. Broken ones are included, so that their addresses can show an error. */
 export interface Registry {
   libraries: readonly LoadedLibrary[];
-  /** Those of them that this node serves (SERVE_LIBRARIES); of the others it knows what their files say. */
+  /** Libraries served by this node (SERVE_LIBRARIES). */
   served: readonly LoadedLibrary[];
   serves: (library: Pick<LoadedLibrary, 'id'>) => boolean;
   broken: readonly BrokenLibrary[];
-  /** The library that `/` leads to, of those that are served; undefined when every library is broken. */
+  /** The served library that `/` leads to; undefined if every library is broken. */
   default: LoadedLibrary | undefined;
   byPath: (mappingPath: string) => LoadedLibrary | undefined;
   byGroupCode: (groupCode: string) => LoadedLibrary | undefined;

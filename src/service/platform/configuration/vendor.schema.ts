@@ -9,16 +9,18 @@ const address = z.url({ protocol: /^https?$/ });
 export const vendorSchema = z.strictObject({
   code: z.string().regex(/^[A-Za-z0-9_-]{1,32}$/),
   name: localText,
-  /** Where price and stock are asked; without it those of the vendor's last file count. */
+  /** Service for price and stock; without it, those of the vendor's last file are used. */
   quotes: z
     .strictObject({
       url: address,
       timeoutMs: z.int().min(100).max(20_000).default(3_000),
-      /** So long an answer counts for pages; an order asks again. */
+      /** Cache time of a quote for pages; orders always query again. */
       freshSeconds: z.int().min(1).max(86_400).default(60),
     })
     .optional(),
-  /** Where the vendor's pictures of covers may be fetched, shown as pictures of this site; without it covers are drawn. */
+  /**
+   * Where the vendor's pictures of covers may be fetched, shown as pictures of this site; without it covers are drawn.
+   */
   pictures: z
     .strictObject({
       /** `https://img.vendor.example`: scheme, host and port of the addresses in the vendor's file. */
@@ -31,7 +33,7 @@ export const vendorSchema = z.strictObject({
       timeoutMs: z.int().min(100).max(20_000).default(3_000),
     })
     .optional(),
-  /** How orders come to the vendor; without it staff send them, and tell the portal what the vendor says. */
+  /** How orders are sent to the vendor; without it, staff send them and record the vendor's reports. */
   orders: z
     .discriminatedUnion('by', [
       z.strictObject({ by: z.literal('http'), url: address, timeoutMs: z.int().min(100).max(60_000).default(10_000) }),
@@ -41,15 +43,15 @@ export const vendorSchema = z.strictObject({
 });
 export type VendorSettings = z.output<typeof vendorSchema>;
 
-/** What a library shows a vendor to be known; undefined where the vendor asks for nothing. */
+/** Returns a library's key at a vendor; undefined if there is none. */
 export type VendorKeys = (groupCode: string, vendor: string) => string | undefined;
 
 const fileSchema = z.record(z.string(), z.record(z.string(), z.string()));
 
 /**
- * Keys of vendors' services: the variable VENDOR_KEY_<group code>_<CODE>, else vendor-keys.json of the data folder
- * (`{ "100001": { "xinhua": "…" } }`). Never part of library.json, which is configuration that pages are made of.
- * @throws when the file is there and cannot be understood
+ * Keys of vendors' services: the variable VENDOR_KEY_<group code>_<CODE>, otherwise vendor-keys.json of the data folder
+ * (`{ "100001": { "xinhua": "…" } }`). Not in library.json, whose contents appear on pages.
+ * @throws if the file is invalid
  */
 export function vendorKeysOf(dataDir: string, env: Record<string, string | undefined>): VendorKeys {
   const file = join(dataDir, 'vendor-keys.json');

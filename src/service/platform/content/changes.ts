@@ -3,8 +3,8 @@ import type { LoadedLibrary, Registry } from '../configuration/types.ts';
 import type { Database } from '../db/schema.ts';
 
 /**
- * Tells that a kind of content, or a list that readers write to, is other than it was: pages with the cache tag
- * `list:<groupCode>:<kind>` are stale in every process within a second. Call it in the transaction of the change.
+ * Marks a kind of content, or a list that readers write to, as changed: pages with the cache tag
+ * `list:<groupCode>:<kind>` expire in every process within a second. Call it in the transaction of the change.
  * @param now milliseconds since 1970
  */
 export async function contentChanged(
@@ -30,7 +30,7 @@ export interface ChangedContent {
 
 /**
  * Watches the content of all libraries.
- * @returns a function that answers what changed since it was asked last; nothing the first time
+ * @returns a function that returns the changes since its last call, and none at the first
  */
 export function contentWatcher(db: Kysely<Database>): (registry: Registry) => Promise<ChangedContent[]> {
   let seen: Map<string, number> | undefined;

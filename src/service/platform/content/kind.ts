@@ -11,7 +11,7 @@ declare module '../context/context.ts' {
 }
 
 export interface ContentTarget {
-  /** The transaction of the load: what throws leaves everything as it was. */
+  /** The transaction of the load, which an exception rolls back. */
   db: Kysely<Database>;
   libraryId: number;
   library: LoadedLibrary;
@@ -22,13 +22,13 @@ export interface ContentTarget {
    * the library's own data/.
    */
   recordIds: (controlNumbers: readonly string[]) => Promise<Map<string, number>>;
-  /** Adds a remark for anyone who loads; it stops nothing. */
+  /** Adds a remark for the person who loads the content, without failing the load. */
   say: (name: ContentRemarkName, values: RemarkValues) => void;
 }
 
-/** What identifies an entry of a kind, for the store and for staff. */
+/** How entries of a kind are identified and named. */
 interface ContentNames {
-  /** Fields of a row whose values name it; a kind without them is loaded from files alone. */
+  /** Fields that identify a row; a kind without them can only be loaded from files. */
   key: readonly string[];
   /** The field that staff know an entry by; the key when left out. */
   title?: string;
@@ -36,16 +36,16 @@ interface ContentNames {
 
 /** A kind of content whose rows were parsed. */
 export interface ContentKind {
-  /** Name of its file, content/<name>.jsonl, and of its cache tag. */
+  /** Name of the file content/<name>.jsonl and of the cache tag. */
   name: string;
-  /** What one line of its file may hold. */
+  /** Schema of one line of its file. */
   row: z.ZodType;
   names: ContentNames | undefined;
-  /** Names an entry among those of its kind; undefined for what has no key. */
+  /** Key of an entry within its kind; undefined without a key. */
   keyOf: (value: unknown) => string | undefined;
   /**
-   * Parses one line's value.
-   * @returns what is wrong with it, or what puts all parsed rows in place
+   * Parses the values of all lines.
+   * @returns the mistakes, or a function that stores the parsed rows
    */
   parse: (values: readonly { line: number; value: unknown }[]) => {
     mistakes: { line: number; message: string }[];
@@ -73,8 +73,8 @@ const inOneLine = (text: string): string =>
     .join(' ');
 
 /**
- * Makes a kind of content: what one line of its file may hold, and how all lines together replace what the file before
- * said. What readers wrote stays.
+ * Creates a kind of content from the schema of a line and the function that replaces the previous rows. Readers' data
+ * is retained.
  */
 export function contentKind<Row extends z.ZodType>({
   name,

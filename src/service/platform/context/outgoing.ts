@@ -13,7 +13,7 @@ export interface Outgoing {
   headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Thrown by a carrier that is well, of a message that it will never take: there is no such mailbox. */
+/** Thrown by a working carrier for a message that can never be delivered, for example to an unknown mailbox. */
 export class MessageRefused extends Error {}
 
 /**
@@ -31,24 +31,24 @@ export type Carriers = Partial<Record<Channel, Carrier>>;
 export interface Outbox {
   /** True while the provider of a channel is known not to take messages. */
   isDown: (channel: Channel) => boolean;
-  /** Writes the message down and sends it behind the caller's back, so that nobody can tell by the time. */
+  /** Stores the message and sends it in the background, so that response times reveal nothing. */
   post: (libraryId: number, message: Outgoing) => Promise<void>;
-  /** Writes it down and waits until it is out. A message that is kept for the operator counts as taken. */
+  /** Stores the message and waits until it is sent. A message left for the operator counts as taken. */
   deliver: (libraryId: number, message: Outgoing) => Promise<'taken' | 'refused' | 'down'>;
   /**
-   * Writes a message down inside a transaction; `sendWaiting` sends it once that is over. While the provider is down it
-   * stays, for three days.
-   * @returns id of its row
+   * Stores a message inside a transaction; `sendWaiting` sends it after the commit. If the provider is down, it is
+   * retried for three days.
+   * @returns ID of its row
    */
   enqueue: (db: Kysely<Database>, libraryId: number, message: Outgoing) => Promise<number>;
   /**
-   * Sends what `enqueue` left. A message is marked before the provider gets it: where a process dies in between, it is
-   * never sent a second time, and counts as failed.
-   * @param stop ends it between two messages
+   * Sends queued messages. A message is marked before it is sent, so that it is never sent twice: if the process
+   * crashes in between, it counts as failed.
+   * @param stop stops between two messages
    */
   sendWaiting: (stop?: AbortSignal) => Promise<void>;
-  /** Resolves when nothing is on its way any more. */
+  /** Resolves when no message is being sent. */
   settled: () => Promise<void>;
-  /** Waits for what is on its way and lets the providers go. */
+  /** Waits for running deliveries and closes the providers. */
   close: () => Promise<void>;
 }

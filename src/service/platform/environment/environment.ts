@@ -62,22 +62,22 @@ const environmentSchema = z.object({
     .string()
     .regex(/^[A-Za-z0-9]{4,8}$/)
     .optional(),
-  /** Key under which browsers encrypt passwords on their way; one is made in DATA_DIR when not given. */
+  /** Key for the encryption of passwords in browsers; generated in DATA_DIR if omitted. */
   PASSWORD_KEY: z
     .string()
     .regex(/^[A-Za-z0-9]{16}$/, 'sixteen letters and digits')
     .optional(),
-  /** Mail goes there by SMTP; it stays in the outbox when not given. */
+  /** SMTP server for mail; without it, mail remains in the outbox. */
   MAIL_URL: optionalUrl('smtp://', 'smtps://'),
   MAIL_FROM: z.string().min(3).optional(),
-  /** Text messages are posted there; they stay in the outbox when not given. */
+  /** URL to post text messages to; without it, they remain in the outbox. */
   SMS_URL: optionalUrl('http://', 'https://'),
   SMS_TOKEN: z.string().min(1).optional(),
   /** Language model of libraries that name none themselves. */
   ASSISTANT_URL: optionalUrl('http://', 'https://'),
   ASSISTANT_MODEL: z.string().min(1).optional(),
   ASSISTANT_KEY: z.string().min(1).optional(),
-  /** Self-service machines are listened to on this port (docs/sip2.md); nobody is when not given. */
+  /** Port for self-service machines (docs/sip2.md); off if omitted. */
   SIP2_PORT: port.optional(),
   SIP2_HOST: z.string().min(1).default('127.0.0.1'),
   /** Files in PEM; machines speak plain TCP when not given. */
@@ -85,14 +85,12 @@ const environmentSchema = z.object({
   SIP2_TLS_KEY: z.string().min(1).optional(),
   /** Machines at a time, of all libraries. */
   SIP2_CONNECTIONS: z.coerce.number().int().min(1).max(10_000).default(200),
-  /** Megabytes of pages that are kept in memory; with 0 every page is made afresh, as measuring wants it. */
+  /** Size of the page cache in megabytes; 0 renders every page on demand, for benchmarks. */
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4096).default(32),
-  /**
-   * Who may read /metrics: anyone who brings the token, and these addresses and ranges; nobody where neither is given.
-   */
+  /** /metrics is open to clients with the token and to these addresses and ranges; closed if neither is set. */
   METRICS_TOKEN: z.string().min(16, 'sixteen characters at least').optional(),
   METRICS_ALLOW: networks.default([]),
-  /** Shared by the nodes of a cluster: who brings it may copy the indexes of this one. */
+  /** Shared by the nodes of a cluster; allows copying this node's indexes. */
   CLUSTER_SECRET: z.string().min(32, 'thirty-two characters at least').optional(),
   /** A collector that takes spans by OTLP over HTTP; nothing is traced when not given. */
   OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl('http://', 'https://'),
@@ -105,7 +103,7 @@ const environmentSchema = z.object({
     .transform((value) => value.split(/[\s,]+/).filter(Boolean))
     .pipe(z.array(z.url({ protocol: /^(?:mailto|https|tel)$/, error: 'mailto:, https:// or tel: only' })).min(1))
     .optional(),
-  /** The last day on which these contacts are valid. */
+  /** Last day on which these contacts are valid. */
   SECURITY_EXPIRES: z.iso.date().optional(),
   /** `production`: a store is created by `yuelan store create` alone. */
   NODE_ENV: z.string().optional(),
@@ -175,17 +173,17 @@ export interface Environment {
   logLevel: z.output<typeof environmentSchema>['LOG_LEVEL'];
 }
 
-/** Thrown with one line a mistake, each naming its variable. */
+/** An error with a line per mistake that names the variable. */
 export class EnvironmentError extends Error {}
 
-/** @throws EnvironmentError when mail shall be sent and nobody is its sender */
+/** @throws EnvironmentError if MAIL_URL is set without MAIL_FROM */
 function mailOf({ MAIL_URL: url, MAIL_FROM: from }: z.output<typeof environmentSchema>): Environment['mail'] {
   if (url === undefined) return undefined;
   if (from === undefined) throw new EnvironmentError('MAIL_FROM: the sender of mail, needed with MAIL_URL');
   return { url, from };
 }
 
-/** @throws EnvironmentError when a certificate is given without its key, or a key without its certificate */
+/** @throws EnvironmentError if only one of certificate and key is set */
 function sipOf(value: z.output<typeof environmentSchema>): Environment['sip2'] {
   const { SIP2_PORT: port, SIP2_HOST: host, SIP2_CONNECTIONS: connections } = value;
   const { SIP2_TLS_CERT: cert, SIP2_TLS_KEY: key } = value;
@@ -195,7 +193,7 @@ function sipOf(value: z.output<typeof environmentSchema>): Environment['sip2'] {
   throw new EnvironmentError('SIP2_TLS_CERT and SIP2_TLS_KEY: one needs the other');
 }
 
-/** @throws EnvironmentError when there is a replica of a store that has none */
+/** @throws EnvironmentError if a replica is set for a SQLite store */
 function readUrlOf({ DATABASE_URL: url = '', DATABASE_READ_URL: readUrl }: z.output<typeof environmentSchema>) {
   if (readUrl !== undefined && !url.startsWith('postgres'))
     throw new EnvironmentError(
@@ -232,7 +230,7 @@ function tracesOf(value: z.output<typeof environmentSchema>): Environment['trace
   return { endpoint: endpoint.replace(/\/$/, ''), serviceName, share: value.OTEL_TRACES_SAMPLER_ARG };
 }
 
-/** @throws EnvironmentError when there is no way to the bucket */
+/** @throws EnvironmentError if the settings of the bucket are incomplete */
 function filesOf(value: z.output<typeof environmentSchema>): FilesPlace {
   const keys = { accessKey: value.AWS_ACCESS_KEY_ID, secretKey: value.AWS_SECRET_ACCESS_KEY };
   try {
@@ -284,8 +282,8 @@ export function requireKnownNames(file: string): void {
 }
 
 /**
- * Reads the configuration from the environment; an empty variable counts as not given.
- * @param env may name the configuration file (YUELAN_ENV), whose names are checked
+ * Reads the configuration from the environment; empty variables count as missing.
+ * @param env may name the configuration file (YUELAN_ENV), whose variable names are checked
  * @throws EnvironmentError that names every variable with a mistake
  */
 export function readEnvironment(env: Record<string, string | undefined>): Environment {

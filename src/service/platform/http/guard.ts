@@ -1,11 +1,11 @@
 import { ProviderError } from './http.ts';
 
-/** Consecutive failures after which a provider rests: readers get an error at once instead of waiting in vain. */
+/** Consecutive failures after which a provider is suspended, so that readers get an error immediately. */
 const maxFailures = 3;
 const restMs = 20_000;
-/** Requests under way at one provider; further readers would only wait behind these. */
+/** Maximum concurrent requests per provider. */
 const maxRunning = 6;
-/** The same at all providers of all libraries: pages that wait must leave places for those that need nobody. */
+/** Maximum concurrent requests at all providers, to leave capacity for pages without providers. */
 const maxRunningInAll = 24;
 let runningInAll = 0;
 interface State {
@@ -14,7 +14,7 @@ interface State {
   running: number;
 }
 
-/** By the settings of a provider: they are read once and stay until the libraries are read again. */
+/** State by provider settings, whose objects exist until the libraries are reloaded. */
 const states = new WeakMap<object, State>();
 
 function stateOf(settings: object): State {
@@ -23,15 +23,15 @@ function stateOf(settings: object): State {
   return state;
 }
 
-/** Whether a failure says something of the provider, and not of what it was asked. */
+/** Whether a failure indicates an outage of the provider, not a problem of the request. */
 const isOutage = (error: unknown): boolean =>
   error instanceof ProviderError &&
   (error.trouble === 'down' || error.trouble === 'slow' || (error.status !== undefined && error.status >= 500));
 
 /**
- * Asks a provider elsewhere, unless it rests after failures or enough requests are under way at it.
+ * Sends a request to a provider, unless it is suspended after failures or has too many concurrent requests.
  * @param now milliseconds since 1970
- * @throws ProviderError `down` while it rests, `slow` when too many wait for it; and what `ask` throws
+ * @throws ProviderError `down` if it is suspended, `slow` if it has too many requests; errors of `ask`
  */
 export async function guarded<T>(settings: object, now: () => number, ask: () => Promise<T>): Promise<T> {
   const state = stateOf(settings);

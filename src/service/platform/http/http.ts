@@ -1,11 +1,11 @@
 /**
- * The only HTTP client: requests to services of others, with a time-out, a limit of size and errors that say what went
- * wrong. Addresses come from the configuration of a library alone; what readers write is only ever put into the values
- * of a query or a body, so that no reader decides where a request goes.
+ * The only HTTP client for external services, with time-out, size limit and classified errors. Addresses come only from
+ * a library's configuration; readers' input is only used in query values and bodies, so that it cannot change the
+ * destination of a request.
  */
 
-/** `down`: no connection; `slow`: not within the time-out; `refused`: an answer that is no success; `tooLarge`: more
- * than was allowed; `unreadable`: not what was agreed. */
+/** `down`: no connection; `slow`: time-out; `refused`: an error status; `tooLarge`: over the size limit; `unreadable`:
+ * an invalid response. */
 export type Trouble = 'down' | 'slow' | 'refused' | 'tooLarge' | 'unreadable';
 
 /** Why a service of others gave no answer that can be used. */
@@ -22,21 +22,21 @@ export class ProviderError extends Error {
 }
 
 export interface Limits {
-  /** Milliseconds for the whole answer, its body included. */
+  /** Milliseconds for the whole response including its body. */
   timeoutMs: number;
   /** Bytes of the body, unpacked. */
   maxBytes: number;
 }
-/** What a page of records may take; pictures and files have limits of their own. */
+/** Limits for a page of records; pictures and files have their own. */
 const usualLimits: Limits = { timeoutMs: 4000, maxBytes: 2 * 1024 * 1024 };
 
 export interface OutsideRequest extends Partial<Limits> {
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: string;
-  /** Failures are answers too: protocols that say in the body what went wrong. */
+  /** Accept error statuses, for protocols with errors in the body. */
   anyStatus?: boolean;
-  /** Ends the request when anyone who asked is gone. */
+  /** Aborts the request when the client disconnects. */
   signal?: AbortSignal;
 }
 
@@ -55,8 +55,8 @@ const maxRedirects = 2;
 const redirects = [301, 302, 303, 307, 308];
 
 /**
- * Where a redirect may lead: the same host, at the same port or from http to https. Anything else would let a broken or
- * malicious service send requests from inside this network to wherever it likes.
+ * Returns the target of a redirect if it is on the same host, at the same port or from http to https. Other targets
+ * would let a malicious service send requests into this network.
  */
 export function redirectTarget(from: URL, location: string | null): URL | undefined {
   if (location === null || !URL.canParse(location, from)) return undefined;
@@ -97,9 +97,9 @@ async function request(start: URL, options: OutsideRequest, signal: AbortSignal)
 }
 
 /**
- * Asks a service of others.
+ * Sends a request to an external service.
  * @param url http or https, from the configuration
- * @throws ProviderError always, whatever went wrong
+ * @throws ProviderError for every kind of failure
  */
 export async function fetchOutside(url: URL, options: OutsideRequest = {}): Promise<OutsideAnswer> {
   const { timeoutMs = usualLimits.timeoutMs, maxBytes = usualLimits.maxBytes } = options;
@@ -141,18 +141,15 @@ export function decodeText(bytes: Uint8Array, charset: string | undefined): stri
   return decoder.decode(bytes);
 }
 
-/**
- * Asks for text.
- * @throws ProviderError
- */
+/** Fetches text. @throws ProviderError */
 export async function fetchText(url: URL, options: OutsideRequest = {}): Promise<string> {
   const { bytes, charset } = await fetchOutside(url, options);
   return decodeText(bytes, charset);
 }
 
 /**
- * Asks for JSON; sends `send`, when given, as JSON by POST. What comes is unchecked: parse it with a schema.
- * @throws ProviderError
+ * Fetches JSON, posting `send` as JSON if set. The result is not validated: parse it with a schema. @throws
+ * ProviderError
  */
 export async function fetchJson(url: URL, options: OutsideRequest & { send?: unknown } = {}): Promise<unknown> {
   const { send, ...rest } = options;

@@ -4,9 +4,9 @@ export function placeholders(template: string): string[] {
 }
 
 /**
- * An address from a template of the configuration. Values are escaped, and only ever stand behind the host, so that no
- * record and no reader decides where a request or a link goes.
- * @returns undefined when a value is missing, or what comes of it is no address at the template's host
+ * Fills a URL template of the configuration. Values are escaped and allowed only after the host, so that records and
+ * readers cannot change the destination.
+ * @returns undefined if a value is missing or the result is not an address at the template's host
  */
 export function fillTemplate(template: string, values: Readonly<Record<string, string | undefined>>): URL | undefined {
   const names = placeholders(template);

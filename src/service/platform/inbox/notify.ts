@@ -4,12 +4,11 @@ import type { Database } from '../db/schema.ts';
 import type { NoticeKind, NoticeValues } from './kinds.ts';
 
 /**
- * Puts a message into a reader's inbox. Domains call it inside the transaction of what it tells of, so that one is
- * never without the other.
+ * Adds a message to a reader's inbox. Call it in the transaction of the event, so that both are written or neither.
  * @param db the transaction, or the store's own db
- * @param input.values values for the texts of the kind; `reply` is what staff wrote, in whatever language they did
- * @param input.items what the message lists: titles with days and addresses of their own
- * @param input.scope what a mail may be unsubscribed from in addition to the whole group: `subscription:12`
+ * @param input.values values for the texts of the kind; `reply` is the text of staff in any language
+ * @param input.items list of the message: titles with days and addresses
+ * @param input.scope additional unsubscribe scope of a mail, smaller than the group: `subscription:12`
  * @param input.link address inside the library (`/searchList/bookDetails/12`), without its mapping path
  * @param input.now milliseconds since 1970
  * @returns id of the message

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../context/context.ts';
 import type { LoadedLibrary } from '../configuration/types.ts';
 
-/** What a scheduled job may use: no reader and no request stand behind it. */
+/** Context of a scheduled job, without a reader or request. */
 export type JobContext = Pick<
   ServiceContext,
   | 'store'

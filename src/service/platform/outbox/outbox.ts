@@ -15,17 +15,17 @@ import {
 const minuteMs = 60_000;
 /** After a provider failed, it counts as down for so long. */
 const downMs = minuteMs;
-/** So long a message is worth sending that waits for a provider which is down. */
+/** Time for which a message is retried while its provider is down. */
 const retryMs = 3 * 24 * 60 * minuteMs;
-/** A message that was on its way for so long was left there by a process that died. */
+/** Sending time after which a message is considered lost by a crashed process. */
 const lostMs = 10 * minuteMs;
 const batch = 100;
 
 const headersSchema = z.record(z.string(), z.string());
 
 /**
- * What goes to readers by mail and text message. Every message is a row, which `yuelan outbox` shows; with a provider
- * for its channel it is sent at once, and its text is forgotten when it is out, since codes stand in it.
+ * Creates the outbox for mail and text messages. Every message is a row, shown by `yuelan outbox`. With a provider it
+ * is sent immediately, and its text is deleted afterwards, because it may contain a code.
  */
 export function createOutbox(input: {
   store: Store;
@@ -81,7 +81,7 @@ export function createOutbox(input: {
       // One reader's wrong address must not close the way for all.
       const isRefused = error instanceof MessageRefused;
       if (!isRefused) downUntil.set(channel, now() + downMs);
-      // The recipient is the reader's own matter and stays out of the log.
+      // The recipient is personal data and is not logged.
       log.error({ err: error, channel, outbox: id }, 'a message to a reader was not taken');
       const isOver = isRefused || retryUntil === undefined || retryUntil <= now();
       const problem = error instanceof Error ? error.message : String(error);
@@ -140,7 +140,7 @@ export function createOutbox(input: {
     }
   };
 
-  /** What a process that died was just sending is not sent again: it may have reached its reader. */
+  /** Fails messages that a crashed process was sending; they are not sent again, because they may have arrived. */
   const giveUpLost = async (): Promise<void> => {
     await store.db
       .updateTable('outbox')

@@ -9,14 +9,14 @@ import { postgresSide } from './postgres.ts';
 import type { Side } from './side.ts';
 import { sqliteSide } from './sqlite.ts';
 
-/** Thrown with a sentence for whoever moves a store; nothing was changed then. */
+/** An error with a message for the operator; nothing was changed. */
 export class MoveError extends Error {}
 
-/** So few rows may be taken over while nobody can write. */
+/** Maximum number of rows to copy while the store is closed to writes. */
 const fewRows = 1_000;
-/** While a library is busy there are always some: the rest is taken over when nobody can write. */
+/** Maximum number of passes; remaining changes are copied while the store is closed to writes. */
 const passesAtMost = 5;
-/** Closing the tables of a store in use may run into somebody who has them in another order. */
+/** Attempts to lock the tables, which may deadlock with other transactions. */
 const closingAtMost = 5;
 
 interface End {
@@ -29,7 +29,7 @@ export interface MoveOptions {
   /** Has the source refuse to be written, takes the rest over, and leaves the target as the store. */
   isSwitch: boolean;
   now: () => number;
-  /** Told of a pass before it begins, from 1. */
+  /** Called before each pass, numbered from 1. */
   onPass?: (pass: number, isLast: boolean) => void;
   onTable?: (done: CopiedRows) => void;
 }
@@ -76,7 +76,7 @@ async function refuseFilled({ side, place }: End): Promise<void> {
   }
 }
 
-/** An empty store, or one that belongs to this source: a copy that was begun, or a store that was moved there. */
+/** Checks that the target is empty or an earlier copy of this source. */
 async function refuseStrangers(from: End, to: End): Promise<void> {
   const [source, target] = [await stateOf(from), await stateOf(to)];
   const own = shownPlace(from.place);
@@ -102,12 +102,12 @@ const sumOf = (done: readonly CopiedRows[]): number =>
   done.reduce((sum, { added, removed, changed }) => sum + added + removed + changed, 0);
 
 /**
- * Moves a store to another database. While the source serves it is copied, and what was written meanwhile is taken over
- * by comparing. With `isSwitch` the source is closed at last: it refuses to be written, the rest is taken over, both are
- * compared, and the target is the store from then on.
- * @param from address of PostgreSQL or path of a file
- * @returns both sides table by table; where one is not the same, the target is no store and the source serves on
- * @throws MoveError when the target is not empty and none of an earlier pass, or the source is none to be moved
+ * Moves a store to another database. The source remains in use while it is copied; later passes copy the changes. With
+ * `isSwitch` the source is then closed to writes, the remaining changes are copied, both are compared, and the target
+ * becomes the store.
+ * @param from PostgreSQL URL or path of a file
+ * @returns the comparison by table; if a table differs, the source remains the store
+ * @throws MoveError if the target is neither empty nor an earlier copy, or the source cannot be moved
  */
 export async function moveStore(from: string, to: string, options: MoveOptions): Promise<Moved> {
   if (!isPostgresPlace(from) && !existsSync(from)) throw new MoveError(`There is no store at ${from}`);
@@ -155,7 +155,7 @@ async function moveBetween(source: End, target: End, options: MoveOptions): Prom
     await reopen(source);
     return moved;
   } catch (error) {
-    // Where the source cannot be reached it stays closed, and `--reopen` opens it.
+    // An unreachable source remains closed; `--reopen` opens it.
     await reopen(source).catch(() => undefined);
     throw error;
   }
@@ -167,8 +167,8 @@ async function reopen(end: End): Promise<void> {
 }
 
 /**
- * Takes a store back into use that was moved from, or filled in part.
- * @returns what it was
+ * Reopens a store that was moved or partly filled.
+ * @returns its previous state
  */
 export async function reopenStore(place: string): Promise<StoreMoveTable | undefined> {
   if (!isPostgresPlace(place) && !existsSync(place)) throw new MoveError(`There is no store at ${place}`);
