@@ -30,6 +30,7 @@ const unlogged: ReadonlySet<DeskCallName> = new Set([
   'getDeskCopy',
   'listDeskCopies',
   'findDeskReaders',
+  'listDeskReaderTypes',
   'getDeskReaderFile',
   'findDeskRecords',
   'getDeskWork',

@@ -10,6 +10,7 @@ import { Problem } from './Fields.tsx';
 import { useAsk, useDesk } from './frame.tsx';
 import { handedInSound, handedInText, remediesOf } from './handed-in.ts';
 import { Key, KeyButton, RowKeys, shortcut, useEscape, useKeys, useRowKeys } from './keys.tsx';
+import ReaderMessage from './ReaderMessage.tsx';
 import ReaderPanel from './ReaderPanel.tsx';
 import ReturnPanel, { type Returned } from './ReturnPanel.tsx';
 import Slips from './Slips.tsx';
@@ -341,11 +342,14 @@ export default function Circulation() {
           </div>
         )}
         {mode === 'lend' && reader && (
-          <ReaderPanel reader={reader}>
-            <a href={fileOf(reader.account)} aria-keyshortcuts={shortcut(fileKey)}>
-              {messages.readerFile} <Key of={fileKey} />
-            </a>
-          </ReaderPanel>
+          <div>
+            <ReaderMessage key={reader.account} reader={reader} onChange={setReader} />
+            <ReaderPanel reader={reader}>
+              <a href={fileOf(reader.account)} aria-keyshortcuts={shortcut(fileKey)}>
+                {messages.readerFile} <Key of={fileKey} />
+              </a>
+            </ReaderPanel>
+          </div>
         )}
         {mode === 'giveBack' && returned && (
           <ReturnPanel key={returned.loan.barcode} returned={returned} fileKey={fileKey} fileOf={fileOf} />

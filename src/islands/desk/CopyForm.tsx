@@ -1,10 +1,9 @@
-import { useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { DeskOutputOf } from '#lib/contract/desk/contract.ts';
 import { copyLimits } from '#lib/rules/copies.ts';
-import { Field, Problem } from './Fields.tsx';
+import { Field, SelectField } from './Fields.tsx';
+import FieldsForm from './FieldsForm.tsx';
 import { useDesk } from './frame.tsx';
-import { KeyButton, useEscape } from './keys.tsx';
-import { useReturn } from './use-return.ts';
 
 /** Barcode and place of a copy, as the form has them. */
 export interface CopyFields {
@@ -33,25 +32,11 @@ export default function CopyForm({
 }) {
   const { messages } = useDesk();
   const [fields, setFields] = useState(first);
-  const isBusy = useRef(false);
-  const placeId = useId();
-  useReturn();
-  const isFirst = useEscape(onBack);
   const set = (name: keyof CopyFields) => (value: string) => {
     setFields({ ...fields, [name]: value });
   };
   return (
-    <form
-      className="desk-lines"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isBusy.current) return;
-        isBusy.current = true;
-        void onSend(fields).finally(() => {
-          isBusy.current = false;
-        });
-      }}
-    >
+    <FieldsForm send={send} problem={problem} onSend={() => onSend(fields)} onBack={onBack}>
       <Field
         label={messages.copyBarcode}
         autoFocus
@@ -61,24 +46,13 @@ export default function CopyForm({
         value={fields.barcode}
         onValue={set('barcode')}
       />
-      <p className="desk-field">
-        <label htmlFor={placeId}>{messages.copyLocation}</label>
-        <select
-          id={placeId}
-          className="field"
-          required
-          value={fields.locationId}
-          onChange={(event) => {
-            set('locationId')(event.target.value);
-          }}
-        >
-          {places.map(({ locationId, name }) => (
-            <option key={locationId} value={locationId}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </p>
+      <SelectField label={messages.copyLocation} isRequired value={fields.locationId} onValue={set('locationId')}>
+        {places.map(({ locationId, name }) => (
+          <option key={locationId} value={locationId}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
       <Field
         label={messages.copyCallNo}
         maxLength={copyLimits.callNo}
@@ -93,15 +67,6 @@ export default function CopyForm({
         value={fields.volume}
         onValue={set('volume')}
       />
-      <Problem text={problem} />
-      <p className="desk-bar">
-        <KeyButton type="submit" className="btn btn-main" hotkey="Enter">
-          {send}
-        </KeyButton>
-        <KeyButton hotkey={isFirst ? 'Escape' : undefined} onClick={onBack}>
-          {messages.back}
-        </KeyButton>
-      </p>
-    </form>
+    </FieldsForm>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useRef, type ComponentProps } from 'react';
+import { useId, useRef, type ComponentProps, type ReactNode } from 'react';
 import { Key, shortcut, useKeys } from './keys.tsx';
 
 /**
@@ -41,6 +41,39 @@ export function Field({
           {hint}
         </small>
       )}
+    </p>
+  );
+}
+
+/** A choice with its label above it. */
+export function SelectField({
+  label,
+  value,
+  isRequired = false,
+  onValue,
+  children,
+}: {
+  label: string;
+  value: string;
+  isRequired?: boolean;
+  onValue: (value: string) => void;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <p className="desk-field">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className="field"
+        required={isRequired}
+        value={value}
+        onChange={(event) => {
+          onValue(event.target.value);
+        }}
+      >
+        {children}
+      </select>
     </p>
   );
 }

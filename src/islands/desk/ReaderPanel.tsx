@@ -7,7 +7,8 @@ import { useDesk } from './frame.tsx';
 
 export default function ReaderPanel({ reader, children }: { reader: DeskReader; children?: ReactNode }) {
   const { messages, language } = useDesk();
-  const { name, card, status, debtFen, loans, maxLoans, ready } = reader;
+  const { name, card, status, debtFen, loans, maxLoans, ready, validFrom, validUntil, validity } = reader;
+  const day = (iso: string | null) => (iso === null ? '…' : formatDay(iso, language));
   return (
     <section className="card desk-reader" aria-label={name}>
       <h2>
@@ -15,6 +16,12 @@ export default function ReaderPanel({ reader, children }: { reader: DeskReader; 
       </h2>
       <p className="desk-facts">
         <span className={status === 'normal' ? 'good' : 'bad'}>{messages[`status_${status}`]}</span>
+        {reader.department !== null && <span>{reader.department}</span>}
+        {(validFrom !== null || validUntil !== null) && (
+          <span className={validity === 'valid' ? undefined : 'bad'}>
+            {fill(messages[`card_${validity}`], { from: day(validFrom), until: day(validUntil) })}
+          </span>
+        )}
         <span>{fill(messages.loansOf, { count: loans.length, most: maxLoans })}</span>
         {debtFen > 0 && (
           <span className="bad">

@@ -11,19 +11,47 @@ import { useAsk, useDesk } from './frame.tsx';
 import FindForm from './FindForm.tsx';
 import { Key, KeyButton, RowKeys, shortcut, useEscape, useKeys, useRowKeys } from './keys.tsx';
 import ReaderActs from './ReaderActs.tsx';
+import ReaderForm, { type ReaderFields } from './ReaderForm.tsx';
+import ReaderMessage from './ReaderMessage.tsx';
 import ReaderNotes from './ReaderNotes.tsx';
 import ReaderPanel from './ReaderPanel.tsx';
 
 const accountHere = (): string => decodeURIComponent(location.hash.slice(1));
 const lendingTo = (base: string, account: string): string =>
   `${base}${deskPath('circulation')}#${encodeURIComponent(account)}`;
-const lendKey = 'F2';
+const [lendKey, addKey, correctKey] = ['F2', 'P', 'O'];
+
+const emptyFields = {
+  account: '',
+  name: '',
+  card: '',
+  typeCode: '',
+  department: '',
+  validFrom: '',
+  validUntil: '',
+};
 
 /** Everything that the desk knows of one reader, and what the roles of the person who looks may do. */
 function File({ file, onChange }: { file: ReaderFile; onChange: (file: ReaderFile) => void }) {
   const { base, messages, language, session } = useDesk();
   const roles = session?.roles ?? [];
   const { account, mail, phone, requests, hasFactor } = file;
+  const ask = useAsk();
+  const [isOpen, setOpen] = useState(false);
+  const [problem, setProblem] = useState('');
+  const mayCorrect = mayUse(roles, 'readers');
+  const correct = async (fields: ReaderFields) => {
+    const answer = await ask('correctDeskReader', fields);
+    setProblem(answer.success ? '' : answer.message);
+    if (!answer.success) return;
+    setOpen(false);
+    onChange(answer.data);
+  };
+  const begin = () => {
+    setProblem('');
+    setOpen(true);
+  };
+  useKeys({ [correctKey]: mayCorrect && !isOpen ? begin : undefined });
   const contact = (value: string | null, isVerified: boolean) =>
     value === null ? '—' : `${value}${isVerified ? ` (${messages.verified})` : ''}`;
   return (
@@ -35,7 +63,35 @@ function File({ file, onChange }: { file: ReaderFile; onChange: (file: ReaderFil
           </a>
         </p>
       )}
+      <ReaderMessage key={`${account} message`} reader={file} mayWrite onChange={onChange} />
       <ReaderPanel reader={file} />
+      {isOpen && (
+        <ReaderForm
+          isNew={false}
+          first={{
+            account,
+            name: file.name,
+            card: file.card,
+            typeCode: file.typeCode ?? '',
+            libCode: file.libCode,
+            department: file.department ?? '',
+            validFrom: file.validFrom ?? '',
+            validUntil: file.validUntil ?? '',
+          }}
+          problem={problem}
+          onSend={correct}
+          onBack={() => {
+            setOpen(false);
+          }}
+        />
+      )}
+      {mayCorrect && !isOpen && (
+        <p className="desk-bar">
+          <KeyButton hotkey={correctKey} onClick={begin}>
+            {messages.correctReader}
+          </KeyButton>
+        </p>
+      )}
       <dl className="desk-about">
         <dt>{messages.account}</dt>
         <dd>{account}</dd>
@@ -74,12 +130,13 @@ function File({ file, onChange }: { file: ReaderFile; onChange: (file: ReaderFil
 
 /** Readers: found by what they have with them, then everything about one. */
 export default function Readers() {
-  const { base, messages, session } = useDesk();
+  const { base, messages, session, libraries } = useDesk();
   const ask = useAsk();
   const [text, setText] = useState('');
   const [found, setFound] = useState<readonly FoundReader[]>();
   const [file, setFile] = useState<ReaderFile>();
   const [problem, setProblem] = useState('');
+  const [isAdding, setAdding] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const shown = useRef<HTMLDivElement>(null);
   // Readers that were found; then what is owed, and notes.
@@ -121,7 +178,20 @@ export default function Readers() {
     field.current?.focus();
   };
   const isForEscape = useEscape(nextReader);
+  const mayAdd = mayUse(session?.roles ?? [], 'readers');
+  const add = async (fields: ReaderFields) => {
+    const answer = await ask('addDeskReader', fields);
+    setProblem(answer.success ? '' : answer.message);
+    if (!answer.success) return;
+    setAdding(false);
+    show(answer);
+  };
+  const beginAdding = () => {
+    nextReader();
+    setAdding(true);
+  };
   useKeys({
+    [addKey]: mayAdd && !isAdding ? beginAdding : undefined,
     [lendKey]:
       file && mayUse(session?.roles ?? [], 'circulation')
         ? () => {
@@ -147,8 +217,25 @@ export default function Readers() {
             {messages.nextReader}
           </KeyButton>
         )}
+        {mayAdd && !isAdding && (
+          <KeyButton hotkey={addKey} onClick={beginAdding}>
+            {messages.addReader}
+          </KeyButton>
+        )}
       </FindForm>
-      <Problem text={problem} />
+      {!isAdding && <Problem text={problem} />}
+      {isAdding && (
+        <ReaderForm
+          isNew
+          first={{ ...emptyFields, libCode: libraries[0]?.libCode ?? '' }}
+          problem={problem}
+          onSend={add}
+          onBack={() => {
+            setAdding(false);
+            setProblem('');
+          }}
+        />
+      )}
       <div role="status">
         {found && (
           <p>{found.length === 0 ? messages.noReaderFound : fill(messages.readersFound, { count: found.length })}</p>
@@ -168,7 +255,7 @@ export default function Readers() {
             ))}
           </ul>
         )}
-        {file && <File file={file} onChange={setFile} />}
+        {file && <File key={file.account} file={file} onChange={setFile} />}
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import type { DeskLoan, DeskReader } from '../../lib/contract/desk/circulation.ts';
+import { cardValidityOn } from '../../lib/rules/card-validity.ts';
 import { generalRule } from '../../lib/rules/circulation.ts';
 import { daysBetween } from '../../lib/rules/circulation.ts';
 import { debtOf } from '../ledger/charges/read-charges.ts';
@@ -43,6 +44,11 @@ export async function deskReader(
     card: reader.primary_id,
     typeCode: reader.type_code,
     status: readerStatusOf(reader.status),
+    department: reader.department,
+    validFrom: reader.valid_from,
+    validUntil: reader.valid_until,
+    validity: cardValidityOn({ validFrom: reader.valid_from, validUntil: reader.valid_until }, today),
+    message: reader.desk_message,
     debtFen,
     maxLoans: generalRule(library.file.circulation, reader.type_code).loans,
     loans: loans.map((loan) => deskLoan(loan, today)),

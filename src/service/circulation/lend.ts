@@ -1,3 +1,4 @@
+import { cardValidityOn, type CardDays } from '../../lib/rules/card-validity.ts';
 import { decideLoan, type LendRefusal } from '../../lib/rules/circulation-decisions.ts';
 import { chargeFine } from './fines.ts';
 import { fulfilRequests, handOutOrdered } from '../request-queue/fulfil.ts';
@@ -20,6 +21,8 @@ import { forgetLoans, noteLoan } from './loan-behaviour.ts';
 /** Why something is not lent or taken back. */
 export type CirculationRefusal =
   | LendRefusal
+  | 'cardNotYetValid'
+  | 'cardExpired'
   | 'unknownItem'
   | 'unknownReader'
   | 'notHere'
@@ -40,6 +43,8 @@ const sentences: Record<CirculationRefusal, string> = {
   maxLoans: 'the reader has as many loans as the rules allow',
   hasOverdue: 'the reader has something overdue',
   inDebt: 'the reader owes more than the library lends on',
+  cardNotYetValid: 'the card of the reader is not valid yet',
+  cardExpired: 'the card of the reader has expired',
   unknownItem: 'no item has this barcode',
   unknownReader: 'there is no such reader',
   notHere: 'the item is not on the shelf',
@@ -58,7 +63,7 @@ const sentences: Record<CirculationRefusal, string> = {
 /** Thrown where a loan or a return is refused; nothing was written then. The message is a sentence for staff. */
 export class CirculationError extends Error {
   readonly reason: CirculationRefusal;
-  /** ISO day on which another reader has to return it. */
+  /** ISO day on which another reader has to return it, or of the limit of a card. */
   readonly day: string | undefined;
   constructor(reason: CirculationRefusal, day?: string) {
     super(sentences[reason]);
@@ -72,15 +77,22 @@ export function requireOwnLending({ file }: Pick<LendingLibrary, 'file'>): void 
   if (file.sip2.system) throw new CirculationError('lentElsewhere');
 }
 
-async function borrowerOf(db: Db, libraryId: number, readerId: number): Promise<Borrower> {
+async function borrowerOf(db: Db, libraryId: number, readerId: number): Promise<Borrower & CardDays> {
   const row = await db
     .selectFrom('reader')
-    .select(['id', 'type_code', 'status'])
+    .select(['id', 'type_code', 'status', 'valid_from as validFrom', 'valid_until as validUntil'])
     .where('id', '=', readerId)
     .where('library_id', '=', libraryId)
     .executeTakeFirst();
   if (!row) throw new CirculationError('unknownReader');
   return row;
+}
+
+/** @throws CirculationError on a day on which the card is not valid */
+function requireValid({ validFrom, validUntil }: CardDays, today: string): void {
+  const validity = cardValidityOn({ validFrom, validUntil }, today);
+  if (validity === 'notYet') throw new CirculationError('cardNotYetValid', validFrom ?? undefined);
+  if (validity === 'expired') throw new CirculationError('cardExpired', validUntil ?? undefined);
 }
 
 interface Lending {
@@ -142,6 +154,7 @@ export async function beginLoan(
 ): Promise<LoanRow> {
   const reader = await borrowerOf(db, library.id, readerId);
   const today = libraryDay(library, now);
+  requireValid(reader, today);
   const rule = ruleOf(library, reader.type_code, item);
   const { rules, borrowed } = await borrowedOf(db, library, reader, rule, today);
   const decided = decideLoan(library.file.circulation, rules, { status: reader.status, borrowed }, today);

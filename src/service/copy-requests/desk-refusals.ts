@@ -15,6 +15,8 @@ const circulationKeys: Record<CirculationRefusal, MessageKey> = {
   maxLoans: 'deskMaxLoans',
   hasOverdue: 'deskHasOverdue',
   inDebt: 'deskInDebt',
+  cardNotYetValid: 'deskCardNotYetValid',
+  cardExpired: 'deskCardExpired',
   unknownItem: 'deskUnknownItem',
   unknownReader: 'deskUnknownReader',
   notHere: 'deskNotHere',

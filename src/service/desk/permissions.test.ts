@@ -23,7 +23,7 @@ const forWhom: Record<Who, readonly DeskCallName[]> = {
     'listDeskSettled',
     'getDeskFigures',
   ],
-  'circulation or readers': ['findDeskReaders', 'getDeskReaderFile', 'addDeskReaderNote'],
+  'circulation or readers': ['findDeskReaders', 'getDeskReaderFile', 'addDeskReaderNote', 'setDeskReaderMessage'],
   'circulation or content': ['getDeskCopy', 'listDeskCopies', 'changeDeskCopy', 'addDeskCopy'],
   circulation: [
     'actOnDeskCopy',
@@ -66,7 +66,7 @@ const forWhom: Record<Who, readonly DeskCallName[]> = {
     'restoreDeskContent',
   ],
   'content or acquisitions': ['listDeskMisses'],
-  readers: ['changeDeskReader', 'dropDeskReaderNote'],
+  readers: ['changeDeskReader', 'dropDeskReaderNote', 'listDeskReaderTypes', 'addDeskReader', 'correctDeskReader'],
   administrator: ['listStaff', 'addStaff', 'changeStaff', 'resetStaffPassword', 'listDeskAudit'],
 };
 const names = Object.keys(deskEndpoints) as DeskCallName[];

@@ -8,12 +8,13 @@ import { auditDesk } from '../platform/audit/append.ts';
 import { ServiceError } from '../platform/context/errors.ts';
 import { dropFactor } from '../identity/second-factor/store.ts';
 import { readerStatusOf } from '../platform/context/signed-in.ts';
-import { message } from '../platform/messages/index.ts';
+import { message, type MessageKey } from '../platform/messages/index.ts';
 import type { Channel } from '../platform/context/outgoing.ts';
 import { searchReaders } from '../platform/readers/find-readers.ts';
 import { addNote, dropNote } from '../readers/reader-notes.ts';
 import { readerById, type ReaderRow } from '../platform/readers/readers.ts';
-import { setStatus } from '../readers/write-readers.ts';
+import { correctReader, type ReaderCorrection } from '../readers/correct-reader.ts';
+import { putReader, ReaderError, setDeskMessage, setStatus } from '../readers/write-readers.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { DeskCall, DeskHandlers } from './context.ts';
 import { readerFile, readerOfCard } from './reader-file.ts';
@@ -95,6 +96,77 @@ async function change(inside: DeskCall, reader: ReaderRow, input: Change): Promi
   return done;
 }
 
+type FormInput = Omit<ParsedDeskInputOf<'correctDeskReader'>, 'account'>;
+
+const orNone = (text: string): string | null => (text === '' ? null : text);
+
+/** What the form says. @throws ServiceError 400 for a type or library code that the library has not, or a span without days */
+function correctionOf(
+  { library }: Pick<DeskCall, 'library'>,
+  input: FormInput,
+  typeBefore: string | null,
+): ReaderCorrection {
+  const { libraries, circulation } = library.file;
+  const { name, card, typeCode, department, validFrom, validUntil } = input;
+  const libCode = input.libCode === '' ? (libraries[0]?.libCode ?? '') : input.libCode;
+  const refuse = (field: string) => new ServiceError(errCodes.badRequest, 'badRequest', { field });
+  if (!libraries.some((entry) => entry.libCode === libCode)) throw refuse('libCode');
+  const types = ['', typeBefore, ...circulation.readerTypes.map(({ code }) => code)];
+  if (!types.includes(typeCode)) throw refuse('typeCode');
+  if (validFrom !== '' && validUntil !== '' && validUntil < validFrom) throw refuse('validUntil');
+  return {
+    name,
+    card,
+    typeCode: orNone(typeCode),
+    libCode,
+    department: orNone(department),
+    validFrom: orNone(validFrom),
+    validUntil: orNone(validUntil),
+  };
+}
+
+const readerErrors = {
+  taken: 'deskReaderTaken',
+  unknownLibrary: 'deskReaderTaken',
+  cancelled: 'deskReaderCancelled',
+} as const satisfies Record<ReaderError['reason'], MessageKey>;
+
+/** Writes a reader. @throws ServiceError 409 when the account or the card is another reader's */
+async function writing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ReaderError) throw new ServiceError(errCodes.conflict, readerErrors[error.reason]);
+    throw error;
+  }
+}
+
+/** Adds a reader as a whole, with the entry of the audit log. */
+async function addReader(call: DeskCall, account: string, input: FormInput) {
+  const { store, library, now, secrets, staff } = call;
+  const { typeCode, department, validFrom, validUntil, card, ...fields } = correctionOf(call, input, null);
+  const id = await writing(() =>
+    inTransaction(store.db, async (db) => {
+      const made = await putReader(
+        { store: { ...store, db }, library, now, secrets },
+        {
+          ...fields,
+          account,
+          primaryId: card,
+          typeCode: typeCode ?? '',
+          department: department ?? '',
+          validFrom: validFrom ?? '',
+          validUntil: validUntil ?? '',
+        },
+      );
+      const entry = { kind: 'deskAct', detail: 'reader added', staff: staff.row.account } as const;
+      await auditDesk(call, db, { ...entry, readerId: made.id });
+      return made.id;
+    }),
+  );
+  return readerFile(call, await readerById(store, id));
+}
+
 /** Readers at the desk (docs/desk.md): nobody sees or sets a password here. */
 export const deskReaderHandlers = {
   findDeskReaders: async ({ text }, { store, library }) => ({
@@ -109,6 +181,23 @@ export const deskReaderHandlers = {
   getDeskReaderFile: async ({ account }, call) => readerFile(call, await readerOfCard(call, account)),
   changeDeskReader: ({ account, ...given }, call) =>
     changing(call, account, 'reader changed', (inside, reader) => change(inside, reader, given)),
+  listDeskReaderTypes: (_input, { library, language }) => ({
+    types: library.file.circulation.readerTypes.map(({ code, name }) => ({ code, name: inLanguage(name, language) })),
+  }),
+  addDeskReader: ({ account, ...input }, call) => addReader(call, account, input),
+  correctDeskReader: ({ account, ...input }, call) =>
+    writing(() =>
+      changing(call, account, 'reader corrected', async (inside, reader) => {
+        const changed = await correctReader(inside, reader, correctionOf(call, input, reader.type_code));
+        if (changed.length === 0) throw new ServiceError(errCodes.conflict, 'deskNothingChanged');
+        return changed;
+      }),
+    ),
+  setDeskReaderMessage: ({ account, text }, call) =>
+    changing(call, account, text === '' ? 'reader message dismissed' : 'reader message', async ({ store }, reader) => {
+      await setDeskMessage(store.db, reader.id, text === '' ? null : text);
+      return [];
+    }),
   addDeskReaderNote: ({ account, text: typed }, call) =>
     changing(call, account, 'reader note added', async ({ store, library, now, staff }, { id: readerId }) => {
       const text = tidyText(typed);

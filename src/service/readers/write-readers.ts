@@ -20,6 +20,10 @@ const optional = z
   .trim()
   .transform((value) => (value === '' ? undefined : value))
   .optional();
+const day = z.iso
+  .date()
+  .or(z.literal('').transform(() => undefined))
+  .optional();
 const yes = z.stringbool().or(z.boolean());
 
 /** A reader as the operator brings one: `yuelan reader add`, a row of a CSV file, a demo reader. */
@@ -31,6 +35,10 @@ export const newReaderSchema = z.strictObject({
   /** One of the library's library codes; its first one when left out. */
   libCode: optional,
   typeCode: optional,
+  department: optional,
+  /** ISO days on which the card is valid first and last. */
+  validFrom: day,
+  validUntil: day,
   status: z.enum(readerStatuses).optional(),
   mail: optional.refine((value) => value === undefined || normalizeMail(value) !== undefined, 'no e-mail address'),
   phone: optional.refine((value) => value === undefined || normalizePhone(value) !== undefined, 'no phone number'),
@@ -44,15 +52,18 @@ export const newReaderSchema = z.strictObject({
     .optional(),
   mustChange: yes.default(true),
   /** Day (ISO) on which the password was given; that of the adding when left out. */
-  passwordGivenOn: z.iso
-    .date()
-    .or(z.literal('').transform(() => undefined))
-    .optional(),
+  passwordGivenOn: day,
 });
 export type NewReader = z.input<typeof newReaderSchema>;
 
 /** Thrown with a sentence for the operator. */
-export class ReaderError extends Error {}
+export class ReaderError extends Error {
+  readonly reason: 'taken' | 'unknownLibrary' | 'cancelled';
+  constructor(reason: ReaderError['reason'], text: string) {
+    super(text);
+    this.reason = reason;
+  }
+}
 
 export interface ReaderTarget {
   store: Store;
@@ -65,14 +76,26 @@ export interface ReaderTarget {
   secrets?: Secrets | undefined;
 }
 
-async function takenBy({ db }: Store, libraryId: number, keys: readonly string[]): Promise<number[]> {
+/**
+ * Makes sure that accounts and card numbers are no other reader's.
+ * @param keys as readers' keys are folded
+ * @throws ReaderError `taken`
+ */
+export async function requireFree(
+  { db }: Pick<Store, 'db'>,
+  libraryId: number,
+  keys: readonly string[],
+  readerId: number | undefined,
+): Promise<void> {
   const rows = await db
     .selectFrom('reader')
     .select('id')
     .where('library_id', '=', libraryId)
     .where((eb) => eb.or([eb('account_key', 'in', keys), eb('primary_key', 'in', keys)]))
     .execute();
-  return rows.map((row) => row.id);
+  if (rows.some(({ id }) => id !== readerId)) {
+    throw new ReaderError('taken', `${keys.join(' or ')} belongs to another reader`);
+  }
 }
 
 async function savePassword(
@@ -116,7 +139,10 @@ async function refuseCancelled(
   const day = await cancelledOn(db, cancelled);
   if (day === undefined) return;
   const how = `yuelan reader add ${account} --again`;
-  throw new ReaderError(`the reader cancelled the account ${account} on ${day}; it comes back only by: ${how}`);
+  throw new ReaderError(
+    'cancelled',
+    `the reader cancelled the account ${account} on ${day}; it comes back only by: ${how}`,
+  );
 }
 
 /**
@@ -138,15 +164,14 @@ export async function putReader(
   const { account, name, typeCode, status, libCode } = reader;
   const codes = library.file.libraries.map((library) => library.libCode);
   if (libCode !== undefined && !codes.includes(libCode)) {
-    throw new ReaderError(`unknown library code ${libCode}; known: ${codes.join(', ')}`);
+    throw new ReaderError('unknownLibrary', `unknown library code ${libCode}; known: ${codes.join(', ')}`);
   }
   const key = accountKey(account);
   const known = await knownReader(target, key);
-  if (known && !update) throw new ReaderError(`there is a reader with the account ${account}`);
+  if (known && !update) throw new ReaderError('taken', `there is a reader with the account ${account}`);
   const primaryId = reader.primaryId ?? known?.primary_id ?? account;
   const primaryKey = accountKey(primaryId);
-  const others = (await takenBy(store, library.id, [key, primaryKey])).filter((id) => id !== known?.id);
-  if (others.length > 0) throw new ReaderError(`${account} or ${primaryId} belongs to another reader`);
+  await requireFree(store, library.id, [key, primaryKey], known?.id);
 
   const at = now();
   // A contact that the reader proved does not give way to one that nobody did.
@@ -161,6 +186,9 @@ export async function putReader(
     name,
     updated_at: at,
     ...(typeCode !== undefined && { type_code: typeCode }),
+    ...(reader.department !== undefined && { department: reader.department }),
+    ...(reader.validFrom !== undefined && { valid_from: reader.validFrom }),
+    ...(reader.validUntil !== undefined && { valid_until: reader.validUntil }),
     ...(mail !== undefined && { mail, mail_verified_at: reader.verified ? at : null }),
     ...(phone !== undefined && { phone, phone_verified_at: reader.verified ? at : null }),
   };
@@ -226,4 +254,9 @@ export async function setStatus(target: ReaderTarget, readerId: number, status: 
     await inside.updateTable('reader').set({ status, updated_at: now() }).where('id', '=', readerId).execute();
     await noteStatus(inside, target, readerId, status);
   });
+}
+
+/** Sets what each scan of the card of a reader shows to staff; null dismisses it. */
+export async function setDeskMessage(db: Kysely<Database>, readerId: number, text: string | null): Promise<void> {
+  await db.updateTable('reader').set({ desk_message: text }).where('id', '=', readerId).execute();
 }

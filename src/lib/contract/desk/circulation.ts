@@ -34,6 +34,13 @@ export const deskReaderSchema = z.object({
   /** As the library's rules of lending name it; null where readers have no types. */
   typeCode: z.string().nullable(),
   status: z.enum(['normal', 'frozen', 'lost']),
+  department: z.string().nullable(),
+  /** First and last valid day of the card. */
+  validFrom: day.nullable(),
+  validUntil: day.nullable(),
+  validity: z.enum(['valid', 'notYet', 'expired']),
+  /** Each scan of the card shows it until staff dismiss it. */
+  message: z.string().nullable(),
   /** Whole fen that the reader owes. */
   debtFen: z.int(),
   maxLoans: z.int(),

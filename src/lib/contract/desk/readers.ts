@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chargeKinds } from '../../rules/charges.ts';
-import { maxReaderNote, maxWaiverReason } from '../../rules/desk-readers.ts';
+import { maxReaderNote, maxWaiverReason, readerFormLimits } from '../../rules/desk-readers.ts';
 import { deskReaderSchema } from './circulation.ts';
 import { deskRequestSchema } from './copy-requests.ts';
 
@@ -12,6 +12,21 @@ const id = z.string().regex(/^[1-9]\d{0,8}$/);
 /** Of the browser's own making: the same one is one payment, however often it is sent. */
 const slip = z.string().regex(/^[\w-]{8,60}$/);
 const means = z.enum(['cash', 'desk-card']);
+
+/** Empty means none. */
+const text = (max: number) => z.string().trim().max(max);
+const day = z.iso.date().or(z.literal(''));
+const formFields = {
+  name: text(readerFormLimits.name).min(1),
+  /** Number of the card. */
+  card: text(readerFormLimits.card),
+  typeCode: text(100),
+  /** Library code; the first of the library if empty. */
+  libCode: text(100),
+  department: text(readerFormLimits.department),
+  validFrom: day,
+  validUntil: day,
+};
 
 const foundReaderSchema = z.object({
   account: z.string(),
@@ -84,6 +99,26 @@ export const deskReaderCalls = {
       verified: z.boolean().default(false),
       dropFactor: z.literal(true).optional(),
     }),
+    output: readerFileSchema,
+  },
+  listDeskReaderTypes: {
+    summary: 'Types of readers of the library.',
+    input: z.object({}),
+    output: z.object({ types: z.array(z.object({ code: z.string(), name: z.string() })) }),
+  },
+  addDeskReader: {
+    summary: 'Adds a reader without a password. The account is the card number if that is empty.',
+    input: z.object({ account, ...formFields }),
+    output: readerFileSchema,
+  },
+  correctDeskReader: {
+    summary: 'Corrects name, card, type, library, department and validity of a reader. A new card replaces a lost one.',
+    input: z.object({ account, ...formFields, card: formFields.card.min(1) }),
+    output: readerFileSchema,
+  },
+  setDeskReaderMessage: {
+    summary: 'Sets the message that each scan of the card shows to staff; an empty text dismisses it.',
+    input: z.object({ account, text: text(readerFormLimits.message) }),
     output: readerFileSchema,
   },
   addDeskReaderNote: {

@@ -2,12 +2,14 @@ import { Migrator, type Migration } from 'kysely/migration';
 import type { Kysely } from 'kysely';
 import * as baseline from './migrations/0001-baseline.ts';
 import * as copyTransits from './migrations/0002-copy-transits.ts';
+import * as readerCards from './migrations/0003-reader-cards.ts';
 import type { Database } from './schema.ts';
 
 /** All migrations by their names, in their order; forward only. */
 export const migrations: Record<string, Migration> = {
   '0001-baseline': baseline,
   '0002-copy-transits': copyTransits,
+  '0003-reader-cards': readerCards,
 };
 
 /** The first migration of every preview version. */

@@ -32,6 +32,12 @@ export interface ReaderTable {
   type_code: string | null;
   /** normal, frozen or lost (the card was reported lost). */
   status: string;
+  department: string | null;
+  /** ISO days; both are valid days. */
+  valid_from: string | null;
+  valid_until: string | null;
+  /** What each scan of the card shows to staff until they dismiss it. */
+  desk_message: string | null;
   mail: string | null;
   mail_verified_at: number | null;
   phone: string | null;

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { DeskReader } from '#lib/contract/desk/circulation.ts';
+import type { ReaderFile } from '#lib/contract/desk/readers.ts';
+import { readerFormLimits } from '#lib/rules/desk-readers.ts';
+import { Problem } from './Fields.tsx';
+import { useAsk, useDesk } from './frame.tsx';
+import { KeyButton, useKeys } from './keys.tsx';
+import SmallForm from './SmallForm.tsx';
+
+const [writeKey, dismissKey] = ['U', 'I'];
+
+/** The message that every scan of the card shows until staff dismiss it. */
+export default function ReaderMessage({
+  reader,
+  mayWrite = false,
+  onChange,
+}: {
+  reader: DeskReader;
+  mayWrite?: boolean;
+  onChange: (file: ReaderFile) => void;
+}) {
+  const { messages } = useDesk();
+  const ask = useAsk();
+  const { account, message } = reader;
+  const [text, setText] = useState<string>();
+  const [problem, setProblem] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const save = async (to: string) => {
+    if (isBusy) return;
+    setBusy(true);
+    const answer = await ask('setDeskReaderMessage', { account, text: to });
+    setBusy(false);
+    setProblem(answer.success ? '' : answer.message);
+    if (!answer.success) return;
+    setText(undefined);
+    onChange(answer.data);
+  };
+  const dismiss = message === null ? undefined : () => void save('');
+  const begin = () => {
+    setText(message ?? '');
+  };
+  useKeys({ [dismissKey]: dismiss, [writeKey]: mayWrite && text === undefined ? begin : undefined });
+  return (
+    <>
+      {message !== null && (
+        <p className="notice desk-bar" role="alert">
+          <strong>{message}</strong>
+          <KeyButton hotkey={dismissKey} onClick={dismiss}>
+            {messages.dismissMessage}
+          </KeyButton>
+        </p>
+      )}
+      <Problem text={problem} />
+      {mayWrite && text === undefined && (
+        <p className="desk-bar">
+          <KeyButton hotkey={writeKey} onClick={begin}>
+            {messages.writeMessage}
+          </KeyButton>
+        </p>
+      )}
+      {text !== undefined && (
+        <SmallForm
+          label={messages.readerMessage}
+          isRequired
+          maxLength={readerFormLimits.message}
+          value={text}
+          send={messages.saveMessage}
+          isBusy={isBusy}
+          onValue={setText}
+          onSend={() => void save(text)}
+          onBack={() => {
+            setText(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+}
