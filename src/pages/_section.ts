@@ -47,7 +47,7 @@ export async function answerSection(
   path: (values: Readonly<Record<string, string>>) => string = (values) => sectionPath(name, values),
 ): Promise<Response | SectionPage | undefined> {
   const { request, url, locals } = astro;
-  const { site, language, t, address } = locals;
+  const { site, language, t, address, origin } = locals;
   const isForm = request.method === 'POST';
   if (isForm && !isSameOrigin(request)) return new Response(null, { status: errCodes.forbidden });
   const form = isForm ? await request.formData() : undefined;
@@ -103,7 +103,7 @@ export async function answerSection(
   const done = url.searchParams.get('done') ?? '';
   const lastAct = !form && section.acts && Object.hasOwn(section.acts, done) ? section.acts[done] : undefined;
   const query = new URL(address(path(values)), url).search;
-  const { markup, rendered } = await renderSection(section, sectionSite, { pathname, query, outcome });
+  const { markup, rendered } = await renderSection(section, sectionSite, { origin, pathname, query, outcome });
   astro.response.headers.set('cache-control', privately['cache-control']);
   for (const cookie of cookies) astro.response.headers.append('set-cookie', cookie);
   locals.reader = user.data;

@@ -147,7 +147,7 @@ noPage('the purchasing pages of a reader take no more statements than they may',
 });
 
 /** Places of the sections that the server renders for their reader. */
-const sectionPlaces = ['key=8', 'key=9', 'key=9&tab=new', 'key=13', 'key=13&tab=settings'];
+const sectionPlaces = ['key=8', 'key=9', 'key=9&tab=new', 'key=13', 'key=13&tab=settings', 'key=14'];
 
 noPage('a section of the personal center takes no more statements than it may', async ({ request }) => {
   const site = { mappingPath: 'jianglan', groupCode: '100001', language: 'zh-CN' } as const;

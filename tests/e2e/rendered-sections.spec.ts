@@ -117,6 +117,18 @@ test.describe('without scripts', () => {
     await expect(page.getByText('登录后即可查看')).toBeVisible();
   });
 
+  test('a reader leaves school', async ({ page, allowConsoleErrors }) => {
+    allowConsoleErrors(/status of 422/);
+    await openSection(page, '/personalCenter?key=14', await addReader('jianglan'));
+    await section(page).getByRole('button', { name: '办理离校' }).click();
+    await expect(section(page)).toContainText('请先勾选确认');
+    await section(page).getByRole('checkbox', { name: '我已了解，确认离校' }).check();
+    await section(page).getByRole('button', { name: '办理离校' }).click();
+    await expect(section(page).getByRole('heading', { name: '离校证明' })).toBeVisible();
+    await expect(section(page).getByRole('link', { name: /^http.*leavingCertificate$/ })).toBeVisible();
+    await expect(section(page).getByRole('button')).toHaveCount(0);
+  });
+
   test('neither caches nor other sites get a section', async ({ page, baseURL }) => {
     await openSection(page, '/personalCenter?key=9', await addReader('jianglan'));
     const own = await page.request.get('/jianglan/personalCenter?key=9');
@@ -205,7 +217,7 @@ test.describe('with scripts', () => {
       await skipWelcome(page);
       await page.goto('/jianglan/home');
       await signIn(page, who);
-      for (const place of ['key=8', 'key=9', 'key=9&tab=new', 'key=13', 'key=13&tab=settings']) {
+      for (const place of ['key=8', 'key=9', 'key=9&tab=new', 'key=13', 'key=13&tab=settings', 'key=14']) {
         for (const width of [1366, 390]) {
           await page.setViewportSize({ width, height: 844 });
           await page.goto(`/jianglan${language}/personalCenter?${place}`);

@@ -207,7 +207,7 @@ export async function renderOnServer({ open }: SectionModule, query = '', outcom
   const site = sectionSite();
   const section = await open(site);
   const pathname = `${base}/personalCenter`;
-  return renderSection(section, site, { pathname, query, outcome });
+  return renderSection(section, site, { origin: 'https://library.example', pathname, query, outcome });
 }
 
 /** What the toasts over the page say. */

@@ -1,8 +1,8 @@
-import { useState, type SyntheticEvent } from 'react';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatDay } from '#lib/i18n/format.ts';
-import { toastResult, useCall } from '../section/call.ts';
+import { ActButton, ActForm } from '../section/ActForm.tsx';
+import { useCall } from '../section/call.ts';
 import { useFrame } from '../section/frame.tsx';
 import { Obstacles } from '../section/Obstacles.tsx';
 import { Loaded, Nothing } from '../section/section-parts.tsx';
@@ -12,7 +12,7 @@ type Check = OutputOf<'checkLeaving'>;
 type Certificate = NonNullable<Check['certificate']>;
 
 function CertificateSheet({ certificate, messages }: { certificate: Certificate; messages: LeavingMessages }) {
-  const { base, language } = useFrame();
+  const { base, language, rendering } = useFrame();
   const { code, name, primaryId, libraryName, leftOn } = certificate;
   const day = formatDay(leftOn, language);
   const path = `${base}/leavingCertificate`;
@@ -29,7 +29,9 @@ function CertificateSheet({ certificate, messages }: { certificate: Certificate;
           <div>
             <dt>{messages.verifyAt}</dt>
             <dd>
-              <a href={`${path}?${new URLSearchParams({ code }).toString()}`}>{location.origin + path}</a>
+              <a href={`${path}?${new URLSearchParams({ code }).toString()}`}>
+                {(rendering?.origin ?? location.origin) + path}
+              </a>
             </dd>
           </div>
         </dl>
@@ -45,7 +47,7 @@ function CertificateSheet({ certificate, messages }: { certificate: Certificate;
         </a>
         <button
           type="button"
-          className="btn"
+          className="btn with-scripts"
           onClick={() => {
             print();
           }}
@@ -59,24 +61,12 @@ function CertificateSheet({ certificate, messages }: { certificate: Certificate;
 }
 
 function Steps({ check, messages, again }: { check: Check; messages: LeavingMessages; again: () => void }) {
-  const { client, confirm } = useFrame();
-  const [problem, setProblem] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const isUnderstood = new FormData(event.currentTarget).has('understood');
-    setProblem(isUnderstood ? '' : messages.needUnderstood);
-    if (!isUnderstood || isBusy || !(await confirm({ text: messages.confirmText, does: messages.submit }))) return;
-    setBusy(true);
-    toastResult(await client.call('leaveSchool', { understood: true }));
-    setBusy(false);
-    again();
-  };
+  const { outcome } = useFrame();
   if (check.obstacles.length > 0) {
     return <Obstacles obstacles={check.obstacles} messages={messages} again={again} />;
   }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <ActForm>
       <p>{messages.free}</p>
       <p>{messages.consequences}</p>
       <label className="leaving-understood">
@@ -84,12 +74,12 @@ function Steps({ check, messages, again }: { check: Check; messages: LeavingMess
         <span>{messages.understood}</span>
       </label>
       <p id="leaving-problem" className="problem" role="alert">
-        {problem}
+        {outcome?.problems['understood']}
       </p>
-      <button className="btn btn-main" aria-disabled={isBusy}>
+      <ActButton act="leave" className="btn btn-main">
         {messages.submit}
-      </button>
-    </form>
+      </ActButton>
+    </ActForm>
   );
 }
 

@@ -1,11 +1,13 @@
 import type { OpenSection } from '../section/section.ts';
-import { loadStylesheet } from '../load-stylesheet.ts';
+import { leavingActs } from './acts.ts';
 import Leaving from './Leaving.tsx';
 import sheet from './leaving.css?url';
 import { leavingMessages } from './messages.ts';
 
+export const sheets = [sheet];
+
 /** Section 14: leaving school by oneself. */
 export const open: OpenSection = async ({ language }) => {
-  const [messages] = await Promise.all([leavingMessages(language), loadStylesheet(sheet)]);
-  return { view: <Leaving messages={messages} /> };
+  const messages = await leavingMessages(language);
+  return { view: <Leaving messages={messages} />, acts: leavingActs(messages) };
 };

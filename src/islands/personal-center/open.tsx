@@ -58,12 +58,13 @@ export async function openSection(
 export async function hydrateSection(
   holder: HTMLElement,
   place: HTMLElement,
-  { reader, pathname, query, answers, outcome }: RenderedSection,
+  { reader, origin, pathname, query, answers, outcome }: RenderedSection,
 ): Promise<() => void> {
   const load = sectionIsland(holder.dataset['section'] ?? '');
   if (!load) throw new Error('no such section');
   const known = new Map(Object.entries(answers));
   const rendering: SectionRendering = {
+    origin,
     pathname,
     query,
     outcome,

@@ -13,11 +13,12 @@ import { answerKey, type Answers, type RenderedSection } from './rendered-sectio
 export async function renderSection(
   { view, acts }: OpenedSection,
   site: SectionSite,
-  { pathname, query, outcome }: Pick<RenderedSection, 'pathname' | 'query' | 'outcome'>,
+  { origin, pathname, query, outcome }: Pick<RenderedSection, 'origin' | 'pathname' | 'query' | 'outcome'>,
 ): Promise<{ markup: string; rendered: RenderedSection }> {
   const answers: Answers = {};
   const loading = new Map<string, Promise<Answer<unknown>>>();
   const rendering: SectionSite['rendering'] = {
+    origin,
     pathname,
     query,
     outcome,
@@ -40,5 +41,5 @@ export async function renderSection(
     </FrameProvider>,
   );
   const markup = await new Response(prelude).text();
-  return { markup, rendered: { reader: site.reader, pathname, query, answers, outcome } };
+  return { markup, rendered: { reader: site.reader, origin, pathname, query, answers, outcome } };
 }

@@ -11,6 +11,7 @@ export const answerKey = (name: CallName, body: string): string => `${name} ${bo
 /** What a page contains of a section that the server has rendered, next to its markup: the browser hydrates it with this. */
 export interface RenderedSection {
   reader: UserInfo;
+  origin: string;
   pathname: string;
   query: string;
   answers: Answers;

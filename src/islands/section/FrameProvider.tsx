@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { errCodes } from '#lib/contract/envelope.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import { goToPlace } from '#lib/stores/section-address.ts';
 import { performAct, type Question, type SectionActs } from './acts.ts';
@@ -6,6 +7,9 @@ import { toastResult } from './call.ts';
 import { FrameContext } from './frame.tsx';
 import type { FrameMessages } from './messages.ts';
 import type { SectionSite } from './section.ts';
+
+/** Refusals by which the section shows what has changed meanwhile. */
+const outdated: ReadonlySet<number> = new Set([errCodes.notFound, errCodes.conflict]);
 
 interface PendingQuestion extends Question {
   answer: (wanted: boolean) => void;
@@ -84,7 +88,10 @@ export function FrameProvider({
       if (!result) return {};
       setOutcome(result.outcome);
       if (result.kind === 'shown') return result.outcome.problems;
-      if (!toastResult(result.answer, result.act.done)) return {};
+      if (!toastResult(result.answer, result.act.done)) {
+        if (outdated.has(result.answer.errCode)) setVersion((before) => before + 1);
+        return {};
+      }
       setOutcome(undefined);
       setVersion((before) => before + 1);
       if (result.act.next) goToPlace(result.act.next);

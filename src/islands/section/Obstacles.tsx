@@ -1,4 +1,5 @@
 import { useFrame } from './frame.tsx';
+import { useAddress } from './section-address.ts';
 
 interface Obstacle {
   kind: string;
@@ -18,6 +19,7 @@ export function Obstacles({
   again: () => void;
 }) {
   const { base } = useFrame();
+  const { to } = useAddress();
   return (
     <div className="notice">
       <p className="strong">{messages.obstacles}</p>
@@ -28,9 +30,16 @@ export function Obstacles({
           </li>
         ))}
       </ul>
-      <button type="button" className="btn" onClick={again}>
+      <a
+        className="btn"
+        href={to({})}
+        onClick={(event) => {
+          event.preventDefault();
+          again();
+        }}
+      >
         {messages.checkAgain}
-      </button>
+      </a>
     </div>
   );
 }

@@ -20,7 +20,8 @@ export interface SectionSite {
 
 /** What the server renders a section with. The browser hydrates the section with the same. */
 export interface SectionRendering {
-  /** Path and query of the page. */
+  /** Origin, path and query of the page's address. */
+  origin: string;
   pathname: string;
   query: string;
   /**

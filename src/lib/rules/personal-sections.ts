@@ -40,7 +40,6 @@ export const plainSections: ReadonlySet<SectionName> = new Set<SectionName>([
   'questionnaires',
   'donations',
   'feedback',
-  'leaving',
   'courses',
   'evaluations',
 ]);
