@@ -55,7 +55,7 @@ export async function loadDemoVisits(
       await db
         .insertInto('visit_day')
         .values(rows.slice(at, at + most))
-        // A page that is looked at while this runs is counted beside it.
+        // Pages viewed while this runs are counted as well.
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     }

@@ -8,12 +8,15 @@ import { writeMonths } from '#service/catalogue/import/write/loans.ts';
 
 /** Name of the history that the visits of a demonstration have. */
 const origin = 'demo';
-/** Months that are told of, the present one among them. */
+/** Number of months with data, including the current one. */
 const months = 14;
 /** Visits of a much-used database in a busy month. */
 const busiest = 900;
 
-/** What the demo readers ask about databases, by title, and what their library answers; one waits, one is shown to nobody. */
+/**
+ * What the demo readers ask about databases, by title, and what their library answers; one waits, one is shown to
+ * nobody.
+ */
 const questions: readonly { title: string; question: string; answer: string | 'waiting' | 'hidden' }[] = [
   {
     title: '北大法宝',

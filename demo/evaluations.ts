@@ -19,9 +19,9 @@ const opinions: readonly { score: number; comment: string; state?: CommentState 
 ];
 
 /**
- * Comments of a demo library's readers on its books, with votes of each other, so that lists, orders and the comments of
- * one's own have something in every state. Each reader writes on each book once; the reader `demo` waits for one comment
- * and had one rejected.
+ * Comments of a demo library's readers on its books, with votes of each other, so that lists, orders and the comments
+ * of one's own have something in every state. Each reader writes on each book once; the reader `demo` waits for one
+ * comment and had one rejected.
  * @param recordIds the books that are commented on
  * @param now milliseconds since 1970
  */
@@ -53,7 +53,7 @@ export async function writeDemoComments(
         .where('reader_id', '=', String(reader.id))
         .returning('id')
         .executeTakeFirstOrThrow();
-      // The lower a reader stands in the list, the fewer found the comment helpful.
+      // Readers later in the list have fewer helpful votes.
       const voters = state === 'audited' ? readers.filter((entry, nth) => entry !== reader && nth > at) : [];
       if (voters.length === 0) continue;
       await store.db

@@ -7,7 +7,7 @@ import { writeMonths } from '#service/catalogue/import/write/loans.ts';
 
 /** Name of the history that the visits of a demonstration have. */
 const origin = 'demo';
-/** Months that are told of, the present one among them. */
+/** Number of months with data, including the current one. */
 const months = 12;
 /** Looks at a much-read journal in a month. */
 const busiest = 120;
@@ -31,8 +31,8 @@ function looksAt(controlNumber: string, now: number): Map<string, number> {
 }
 
 /**
- * Gives the demo libraries a year of looks at some of their journals, once: nothing is added to a library whose journals
- * have some of a demonstration.
+ * Gives the demo libraries a year of looks at some of their journals, once: nothing is added to a library whose
+ * journals have some of a demonstration.
  * @returns mapping paths of the libraries that got it
  */
 export async function loadDemoJournals(

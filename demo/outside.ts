@@ -15,7 +15,7 @@ const requests: readonly { daysAgo: number; status: RequestStatus; answer?: stri
   { daysAgo: 1, status: 'start' },
 ];
 
-/** Books of another library with a copy that stands on a shelf, much-lent ones first. */
+/** Books of another library with a copy on the shelf, most borrowed first. */
 const booksOf = ({ db }: Store, libraryId: number) =>
   db
     .selectFrom('record')

@@ -4,7 +4,7 @@ import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
 import type { Store } from '#service/platform/db/open.ts';
 
 const dayMs = 86_400_000;
-/** Weeks that are told of, one day of each standing for all of it. */
+/** Number of weeks with data, each represented by one day. */
 const weeks = 50;
 /** Looks at a much-visited package in a week. */
 const busiest = 30;

@@ -5,7 +5,7 @@ import { givesPoints, type PointEntryKind } from '#lib/rules/points.ts';
 import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
 import type { Database } from '#service/platform/db/schema.ts';
 
-/** What demo readers earned and spent: kind, points, days ago, what for. Every kind stands in it. */
+/** Point history of demo readers: kind, points, days ago, reason. Contains every kind. */
 const history: readonly (readonly [PointEntryKind, number, number, string | null])[] = [
   ['grant', 50, 700, '新生入馆教育'],
   ['donationAccepted', 30, 640, null],

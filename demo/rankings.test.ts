@@ -41,7 +41,7 @@ it('gives a demo library a year, once, and the same to the same library on the s
   const first = result[0]?.recordId ?? '';
   const analysis = await service.data('getLoanAnalysis', { recordId: first });
   expect(analysis.total).toBeGreaterThanOrEqual(result[0]?.count ?? 0);
-  // What the catalogue counted takes in what is told with its dates now.
+  // The catalogue's count includes the loans that now have dates.
   expect((await service.data('getLoanStatistics', { recordId: first })).loans % 40).toBe(0);
   expect((await service.data('getScoreRanking', {})).total).toBeGreaterThan(0);
   const comments = await service.store.db

@@ -11,14 +11,16 @@ import { rollRankings } from '#service/rankings/roll.ts';
 
 /** Name of the history that the events of a demonstration have. */
 const origin = 'demo';
-/** Days that are told of: some fourteen months. */
+/** Number of days with data: about fourteen months. */
 const days = retentionDays + 25;
-/** Part of the earlier loans that fell into these days, of a record that was lent `usual` times; more of popular ones. */
+/**
+ * Part of the earlier loans that fell into these days, of a record that was lent `usual` times; more of popular ones.
+ */
 const share = 0.08;
 const usual = 150;
 /** How often a record was looked at, kept and shared for each loan. */
 const perLoan: Partial<Record<RankedType, number>> = { view: 1.5, favourite: 0.4, share: 0.2 };
-/** What is looked at, kept and shared is told of records that were lent so often, so that loading stays quick. */
+/** Views, favourites and shares are created only for records with this many loans, to load quickly. */
 const known = 100;
 /** Books that each reader rates, among so many that were lent most. */
 const rated = { each: 24, among: 40 };

@@ -42,8 +42,8 @@ function dueDate(barcode: string, today: number): string {
 }
 
 /**
- * A record of a demo library as it stands on the day of loading: files cannot say "due next week", so loans get their
- * due day and some books their arrival from the day, the same ones every time.
+ * Adjusts a record of a demo library to the day of loading: sets due days of loans and arrival days of some books, the
+ * same ones every time, because files cannot contain relative dates.
  * @param now milliseconds since 1970
  */
 function onThatDay(record: CatalogueRecord, now: number): CatalogueRecord {

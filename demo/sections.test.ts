@@ -15,7 +15,7 @@ import { loadDemoRecommendations } from './recommendations.ts';
 import { testLibrary, testService, type TestService } from '#support/service.ts';
 import { loadDemoSearches } from './reader-searches.ts';
 
-// Sections that readers fill themselves; the others have tests beside their own demo.ts.
+// Sections with data of readers; the others have their own tests.
 const loaders = [
   loadDemoDatabases,
   loadDemoFavourites,

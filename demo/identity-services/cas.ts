@@ -56,7 +56,7 @@ export function createCasDouble(people: readonly Person[]): (request: DoubleRequ
       const request =
         `<samlp:LogoutRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="LR-1" Version="2.0">` +
         `<samlp:SessionIndex>${ticket}</samlp:SessionIndex></samlp:LogoutRequest>`;
-      // As CAS does: a service that cannot be told does not keep anybody signed in here.
+      // Like CAS, sign out here even if the service cannot be notified.
       await fetch(service, { method: 'POST', body: new URLSearchParams({ logoutRequest: request }) }).catch(
         () => undefined,
       );

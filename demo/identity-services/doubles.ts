@@ -21,9 +21,9 @@ const people: readonly Person[] = [
 ];
 
 /**
- * CAS, a school login before it, OpenID Connect, passport and messaging app for trying out, where nobody has a password or
- * a secret; document delivery, which checks what the portal beside it has signed, a thesis check, a provider of documents,
- * and a vendor of books who knows prices and stock; WeChat Pay, Alipay and a campus card, where one pays with a press.
+ * Demo services: CAS with a school login, OpenID Connect, passport and messaging app without passwords or secrets;
+ * document delivery, which verifies the portal's signatures, a thesis check and a document provider; a book vendor
+ * with prices and stock; WeChat Pay, Alipay and a campus card, where one press pays.
  */
 export async function createDoubles(): Promise<Record<string, Double>> {
   const { dataDir, librariesDir } = readEnvironment(process.env);

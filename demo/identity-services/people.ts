@@ -41,8 +41,8 @@ export const page = (title: string, body: string): string =>
   `<h1>${escape(title)}</h1>${body}`;
 
 /**
- * The page on which one says who one is, without a password: everybody here is invented.
- * @param target `_top`: the choice goes on in the whole window, where the page stands in a frame
+ * Renders the page to choose an invented person, without a password.
+ * @param target `_top` opens the result in the whole window if the page is in a frame
  */
 export function choosePerson(title: string, address: URL, people: readonly Person[], target = '_self'): string {
   const links = people.map(({ subject, name }) => {

@@ -11,9 +11,9 @@ function portalOf({ referer }: DoubleRequest): string | undefined {
 }
 
 /**
- * The school login of a consortium, as a library shows it in a frame: /login?library=<mapping path>. Whoever is chosen is
- * signed in with the CAS double beside it and led, in the whole window, to the library's unified authentication, which
- * then asks no more.
+ * The school login of a consortium, shown by a library in a frame: /login?library=<mapping path>. The chosen person is
+ * signed in at the CAS double and redirected, in the whole window, to the library's unified authentication, which then
+ * needs no input.
  */
 export const createSchoolDouble =
   (people: readonly Person[]): ((request: DoubleRequest) => Promise<Answer>) =>

@@ -11,8 +11,8 @@ function isSame(a: string, b: string): boolean {
 }
 
 /**
- * A document delivery that lets in whoever comes with a link of the library that is signed and not over.
- * @param secretOf a library's secret by its group code
+ * A document delivery that accepts readers with a signed, unexpired link of the library.
+ * @param secretOf returns a library's secret by its group code
  */
 export function createDeliveryDouble(
   secretOf: (groupCode: string) => string,

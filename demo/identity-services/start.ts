@@ -8,7 +8,7 @@ const portsTried = 10;
 /** How soon a chosen port that is taken is tried again, in milliseconds. */
 const againMs = 5_000;
 
-/** Whether a demo library of this folder has a provider there. Broken files are told of elsewhere. */
+/** Whether a demo library of this folder uses these services. Broken files are reported elsewhere. */
 function isWanted(librariesDir: string): boolean {
   const reads = (name: string): boolean => {
     try {
@@ -23,8 +23,8 @@ function isWanted(librariesDir: string): boolean {
 }
 
 /**
- * Serves all doubles. They are made when the first of them is asked for: npm start has the port at once, and most portals
- * are started by somebody who asks none of them.
+ * Serves all doubles. They are made when the first of them is asked for: npm start has the port at once, and most
+ * portals are started by somebody who asks none of them.
  * @param port DEMO_SERVICES_PORT, or the one that the demo libraries name
  */
 export const startDemoIdentity = (port = demoServices().port): Promise<Doubles> =>
@@ -33,11 +33,11 @@ export const startDemoIdentity = (port = demoServices().port): Promise<Doubles> 
 const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
 /**
- * The same beside the portal, where a demo library wants it. Where another program, perhaps another Yuelan, has the port,
- * the next one that is free is taken, and the demo libraries of this process look there: two of them do not meet. A port
- * that was chosen is tried again until it is free.
+ * Starts the services next to the portal if a demo library uses them. If the default port is in use, for example by
+ * another Yuelan, the next free port is used and the demo libraries of this process are configured for it. A port that
+ * was set explicitly is retried until it is free.
  * @param start for tests
- * @returns what is served, for tests; undefined when nothing is, or not yet
+ * @returns the started services, for tests; undefined if none are started yet
  */
 export async function startBesidePortal(
   librariesDir: string,
