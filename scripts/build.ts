@@ -13,7 +13,7 @@ const sources = ['src', 'public', 'integrations', 'astro.config.mjs', 'package-l
   join(root, entry),
 );
 
-/** A digest of what stands in the sources. */
+/** A digest of the sources. */
 function contentsOfSources(): string {
   const hash = createHash('sha256');
   for (const file of filesIn(sources)) hash.update(relative(root, file)).update(readFileSync(file));
@@ -39,10 +39,10 @@ export function isFresh(): boolean {
   return true;
 }
 
-/** Names the build that stands in `dist`. */
+/** The name of the build in `dist`. */
 export const buildName = (): string => readFileSync(stamp, 'utf8').split('\n')[0] ?? '';
 
-/** Writes .br and .gz beside each file of text, at the best compression: it is done once and answered often. */
+/** Writes .br and .gz versions of each text file with the best compression, because they are served often. */
 function precompress(): void {
   for (const file of globSync('client/**/*.{js,mjs,css,svg,html,json,txt,webmanifest}', { cwd: dist })) {
     const path = join(dist, file);

@@ -38,7 +38,7 @@ const sections: { name: string; path: string; before?: (page: Page) => Promise<v
     name: 'desk-today',
     path: '/inbox#comments',
     before: async (page) => {
-      // Something that was settled lately, beside what waits.
+      // A recently settled item, in addition to waiting ones.
       const item = page.locator('.desk-item').first();
       await item.getByRole('button').first().click();
       await page.getByRole('status').filter({ hasText: '1' }).waitFor();

@@ -52,7 +52,7 @@ function hasDemo(): boolean {
 
 /** What tells these files of libraries, the place of their pictures and the program that loads them from others. */
 function stateOfFiles(): string {
-  // Each by itself: a library's folder may be a link.
+  // Read separately, because a library's folder may be a link.
   const libraries = existsSync(librariesDir) ? readdirSync(librariesDir).sort() : [];
   const listing = listingOf([join(root, 'demo'), ...libraries.map((name) => join(librariesDir, name))]);
   return createHash('sha256')
@@ -60,7 +60,9 @@ function stateOfFiles(): string {
     .digest('hex');
 }
 
-/** @returns exit status: 0, or 2 where some records have mistakes, which were listed; the library is served all the same */
+/**
+ * @returns exit status: 0, or 2 where some records have mistakes, which were listed; the library is served all the same
+ */
 async function load(): Promise<number> {
   const state = stateOfFiles();
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = '.data' } = process.env;
@@ -79,5 +81,5 @@ if (hasDemo()) {
   await startBesidePortal(librariesDir);
 }
 
-// In this process, so that no other one stands between it and the signals that end it.
+// In this process, so that it receives signals directly.
 await import(pathToFileURL(join(root, 'dist', 'server', 'yuelan.mjs')).href);

@@ -43,7 +43,7 @@ await runChecks((name, status) => {
 
 const unitReport = join(reports, 'unit.json');
 const unit = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`], {
-  // Tests make stores of their own there; what a server would open by itself is none of theirs.
+  // Tests create their own stores and must not use the server's default one.
   env: environment(isOnPostgres ? { TEST_DATABASE_URL: postgres, DATABASE_URL: '' } : {}),
 });
 countReport('unit and service', unitReport, unit, (report) => [report.numPassedTests ?? 0, report.numFailedTests ?? 0]);

@@ -36,8 +36,8 @@ const person = new RegExp(
 const letters = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
 
 /**
- * Whom a Chinese name means, as CC-CEDICT tells persons: 托尔斯泰 is "Tolstoy (name)" and "Lev Tolstoy (1828-1910)". Each
- * whole, and by the family name where it stands last.
+ * English names for a Chinese name from CC-CEDICT: 托尔斯泰 is "Tolstoy (name)" and "Lev Tolstoy (1828-1910)". Returns
+ * full names, and the family name if it is last.
  */
 export function personNamesOf(word: string, sound: string, definitions: string): string[] {
   if (!/^[\p{Script=Han}·]{2,}$/u.test(word) || !/^[A-Z]/.test(sound)) return [];

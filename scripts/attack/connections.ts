@@ -7,8 +7,8 @@ const readers = 1_000;
 const pagesOfEach = 3;
 
 /**
- * A thousand readers, each on a connection of their own that is kept, who open pages that nobody opened before. None may
- * fail: those who would wait too long are told when to come again.
+ * A thousand readers on separate persistent connections open uncached pages. No request may fail: those that would wait
+ * too long get a Retry-After.
  */
 export async function connections({ url: origin }: TestServer): Promise<AttackResult> {
   const waits: number[] = [];

@@ -34,8 +34,8 @@ const noticesIn = (text: string): Notice[] => {
 };
 
 /**
- * Who borrowed a book is told that somebody else wants it, who knows it by its record: that message may have come. Those
- * of before are what they were.
+ * Compares notices. A borrower may get a new notice that another reader has requested the book; earlier notices must be
+ * unchanged.
  */
 function sameNotices(before: string, after: string): boolean {
   const known = new Map(noticesIn(before).map((notice) => [notice.noticeId, JSON.stringify(notice)]));
@@ -76,8 +76,8 @@ function forged(token: Readonly<Record<string, string>>): Record<string, string>
 
 /**
  * What is one reader's, asked for by another: every call of readers with every number that the first one's lists tell.
- * The stranger learns nothing, and nothing of the first one's changes but what another's request for the same book does. Without a token, and with a forged one, each call
- * is refused.
+ * The stranger learns nothing, and nothing of the first one's changes but what another's request for the same book
+ * does. Without a token, and with a forged one, each call is refused.
  */
 export async function foreign({ url }: TestServer): Promise<AttackResult> {
   const wrong: string[] = [];

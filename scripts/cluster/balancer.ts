@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** Stands before the nodes where HAProxy is not installed, with the same rules as deploy/cluster/haproxy.cfg. */
+/** A load balancer with the rules of deploy/cluster/haproxy.cfg, used if HAProxy is not installed. */
 export interface Balancer {
   url: string;
   /** Requests that each node has answered. */

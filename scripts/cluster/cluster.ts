@@ -27,10 +27,10 @@ export interface Cluster {
 const folderOf = ({ address }: PostgresServer): string => new URL(address).searchParams.get('host') ?? '';
 
 /**
- * Starts a cluster with a demo library in it. The site must be built.
- * @param firstPort the balancer's; the nodes have the three behind it
- * @param say told what is being done
- * @throws when this machine has no PostgreSQL, or something does not start
+ * Starts a cluster with a demo library. The site must be built.
+ * @param firstPort port of the load balancer; the nodes use the next three
+ * @param say receives progress messages
+ * @throws if PostgreSQL is not installed or a process does not start
  */
 export async function startCluster(firstPort: number, say: (text: string) => void): Promise<Cluster> {
   const dir = mkdtempSync(join(tmpdir(), 'yuelan-cluster-'));

@@ -6,7 +6,7 @@ export interface Door {
   port: number;
   /** Leads to the socket of another server; connections of before are ended. */
   lead: (folder: string) => void;
-  /** Lets nothing through in either direction, as a network that is cut: nobody is told. */
+  /** Drops all data in both directions without closing connections, like a network failure. */
   cut: () => void;
   mend: () => void;
   close: () => void;

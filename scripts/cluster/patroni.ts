@@ -19,8 +19,8 @@ import { serverUser } from '../../tests/postgres-server.ts';
 import { root } from '../shell.ts';
 import { startNodes, until, type ClusterNode } from './nodes.ts';
 
-// The files of deploy/cluster on one machine, where Patroni, etcd and HAProxy are installed (Debian's packages): each
-// machine of theirs is an address of this one's own network (127.0.2.…), which Linux has without being told.
+// Runs the files of deploy/cluster on one machine with Patroni, etcd and HAProxy (Debian's packages). Each machine is a
+// loopback address (127.0.2.…), which Linux provides without configuration.
 
 const run = promisify(execFile);
 const databases = { db1: '127.0.2.21', db2: '127.0.2.22' };
@@ -60,7 +60,7 @@ function patroniFile(dir: string, name: string, address: string): string {
       `data_dir: ${dir}/data\n  parameters:\n    unix_socket_directories: '${dir}'`,
     )
     .replaceAll('/var/lib/yuelan-wal', join(dir, 'wal'));
-  // Whoever comes from this machine comes from another address than the one he asks.
+  // Connections from this machine have another source address than the requested one.
   return own.replaceAll('127.0.2.0/24', '127.0.0.0/8');
 }
 

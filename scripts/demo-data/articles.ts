@@ -108,7 +108,7 @@ const scriptOf = (title: string) =>
 /** Words that stand in the test data of citation programs and in no real paper. */
 const specimen = /keyword|test|title|example|lorem|untitled/i;
 
-/** A paper with what it stands in; keywords become subjects. */
+/** Converts a paper with its host publication; keywords become subjects. */
 export function paperOf(row: RawPaper): CatalogueRecordInput | null {
   const { title, subtitle } = splitTitle(row.title.replace(/\.$/, ''));
   const arxiv = row.source.some((source) => source.startsWith('arXiv'));

@@ -152,7 +152,7 @@ const classicRoles: [RegExp, 'translator' | 'author' | 'compiler' | 'annotator']
   [/./, 'author'],
 ];
 
-/** A classical work: its parts are scrolls, its author stands with his dynasty. */
+/** Converts a classical work, which has scrolls as parts and an author with dynasty. */
 export function classicOf(row: RawClassic): CatalogueRecordInput | null {
   const title = cleanText(row.title);
   if (title.length < 2) return null;

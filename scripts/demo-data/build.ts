@@ -30,7 +30,7 @@ import { chineseJournalOf, journalOf } from './serials.ts';
 const folder = process.argv[2];
 if (folder === undefined) throw new Error('usage: node scripts/demo-data/build.ts <folder>');
 
-/** How much readers know a book, from 0 to 1: it stands in several lists, or has many tags. */
+/** Popularity of a book from 0 to 1, by its number of lists and tags. */
 const known = new Map<string, number>();
 
 function records<T>(
@@ -200,7 +200,10 @@ const files: Record<CatalogueRecordInput['kind'], string> = {
   dissertation: 'dissertations',
   database: 'databases',
 };
-/** One line of the file: lists without an entry and counts of nothing are left out; a mistake in a record ends the build. */
+/**
+ * One line of the file: lists without an entry and counts of nothing are left out; a mistake in a record ends the
+ * build.
+ */
 function line(record: CatalogueRecordInput): string {
   catalogueRecordSchema.parse(record);
   const filled = Object.entries(record).filter(

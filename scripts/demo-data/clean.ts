@@ -146,7 +146,7 @@ export function parseName(raw: string): Parsed | null {
   };
 }
 
-/** Between names; a comma only beside Chinese characters, since elsewhere it stands inside inverted names. */
+/** Separators between names; a comma only next to Chinese characters, because inverted names contain commas. */
 const separators =
   /\s*[;；/|、，]\s*|(?<=\p{Script=Han}),\s*(?=\p{Script=Han})|(?<=\p{Script=Han}) 著 (?=\p{Script=Han})|(?=译者[:：])/u;
 
@@ -156,8 +156,8 @@ const surnames =
 const chineseName = (name: string): boolean => /^\p{Script=Han}{2,3}$/u.test(name) && surnames.includes(name[0] ?? '');
 
 /**
- * Contributors of a book from its author and translator lists. The nation belongs to the first author. Beside a foreign
- * first author (no Japanese or Korean one, whose names look alike) a Chinese name is taken for the translator's.
+ * Reads contributors of a book from its author and translator lists. The nation belongs to the first author. If that
+ * author is foreign (except Japanese and Korean names, which look alike), a Chinese name is taken as the translator.
  */
 export function contributorsOf(
   authors: readonly string[],
@@ -224,8 +224,8 @@ export function splitEdition(title: string): { title: string; edition?: string }
 }
 
 /**
- * Nations of authors by name, from the rows that tell them, for the rows that do not: told at least twice, in a third of
- * the rows of that name, and nearly always the same.
+ * Learns the nations of authors from rows that have them: at least two rows, a third of the author's rows, and nearly
+ * always the same nation.
  */
 export function learnNations(
   rows: readonly { author: readonly string[]; authorNation?: string | null | undefined }[],

@@ -3,8 +3,8 @@
  *
  *   node scripts/demo-data/core-journals.ts
  *
- * Which indexes a journal stands in is a fact of its record; that class A, B and C follow from them is the rule of the
- * fictional university.
+ * The indexes of a journal are in its record; deriving the classes A, B and C from them is a rule of the fictional
+ * university.
  */
 import { recordsOf, writeContent } from './shelves.ts';
 

@@ -3,8 +3,8 @@
  *
  *   node scripts/demo-data/dictionaries.ts <folder with clc.json, languages.json, countries.json>
  *
- * Of the classification three levels are taken. Names of languages and countries come from the Unicode CLDR that Node
- * carries, those of disciplines from disciplines.txt beside this file; traditional characters are made with OpenCC.
+ * Uses three levels of the classification. Names of languages and countries come from Node's Unicode CLDR, those of
+ * disciplines from disciplines.txt in this folder; traditional characters are converted with OpenCC.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -63,7 +63,7 @@ const mainClasses: Record<string, string> = {
   Z: 'General Works',
 };
 
-/** Headings of the tables that no number stands for: what is below them stands beside them here. */
+/** Headings without a class number; their children become their siblings here. */
 const headings = new Set(['{G5}', '{G6}', '{G7}']);
 
 function classes(nodes: ClassNode[], parent: string, depth: number): Row[] {

@@ -4,7 +4,7 @@ import { cleanText, hasHan, parseName, splitTitle, withoutRoleFlag } from './cle
 import { digits } from './random.ts';
 import type { RawDatabase, RawGutenberg, RawProgramming } from './raw.ts';
 
-/** ISO 639-1 (and what the sources write beside it) to MARC language codes. */
+/** ISO 639-1 codes, and other values of the sources, to MARC language codes. */
 export const marcLanguage: Record<string, string> = {
   en: 'eng',
   fr: 'fre',

@@ -9,7 +9,7 @@ interface Place {
 }
 const place = (locationId: string): Place => ({ libCode: locationId.slice(0, 3), locationId });
 
-/** A demo library's shelves: which class stands where, and where further copies of much-read books stand. */
+/** Locations of a demo library by class, and locations of additional copies of popular books. */
 export interface Shelves {
   prefix: string;
   of: (record: CatalogueRecordInput, code: string) => Place;

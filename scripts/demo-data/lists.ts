@@ -1,6 +1,7 @@
 /**
- * Writes the book lists and topics of the demo libraries from their records: works of an author, titles of a series, the
- * literature of a dynasty, the books of a subject that are lent most. Nothing stands in them that the records do not say.
+ * Writes the book lists and topics of the demo libraries from their records only: works of an author, titles of a
+ * series,
+ * the literature of a dynasty, the most borrowed books of a subject.
  *
  *   node scripts/demo-data/lists.ts
  */

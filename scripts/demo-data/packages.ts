@@ -1,5 +1,6 @@
 /**
- * Makes the special bases of the three demo libraries (docs/library-content.md, content/packages.jsonl) from their records.
+ * Makes the special bases of the three demo libraries (docs/library-content.md, content/packages.jsonl) from their
+ * records.
  *
  *   node scripts/demo-data/packages.ts
  *
@@ -39,7 +40,7 @@ const below = (parent: string, within: object, rows: readonly Row[]): PackageRow
     search: [search ?? {}].flat().map((entry) => ({ ...within, ...entry })),
   }));
 
-/** Divisions of the Buddhist canon, by the subject that stands in the records. */
+/** Divisions of the Buddhist canon by the subject in records. */
 const divisions: readonly Row[] = [
   ['ahan', '阿含', '阿含', 'Āgama', { subject: '阿含' }],
   ['bore', '般若', '般若', 'Prajñāpāramitā', { subject: '般若' }],
@@ -55,7 +56,7 @@ const divisions: readonly Row[] = [
   ['shizhuan', '史传', '史傳', 'Histories and biographies', { subject: '史傳' }],
 ];
 
-/** Periods and the dynasties that stand beside names in the records. */
+/** Periods and the dynasties next to names in records. */
 const periods: readonly (readonly [id: string, hans: string, hant: string, english: string, nations: string])[] = [
   [
     'early',

@@ -1,6 +1,6 @@
 /**
- * Gives every copy of the demo libraries a shelf: spreads what stands at each place over the rows of its floor, and
- * draws the floors.
+ * Assigns every copy of the demo libraries to a shelf: distributes the copies of each location over the rows of its
+ * floor and draws the floors.
  *
  *   node scripts/demo-data/shelf-maps.ts
  *
@@ -51,7 +51,7 @@ function rangesOf(copies: readonly string[], rows: readonly Row[]) {
   });
 }
 
-/** Main classes of what stands there: B–K. */
+/** Range of main classes of copies: B–K. */
 function classesOf(copies: readonly string[]): string {
   const [first = '', last = ''] = [copies[0]?.[0], copies.at(-1)?.[0]];
   return first === last ? first : `${first} – ${last}`;
