@@ -4,7 +4,7 @@ import { articleFixture, bookFixture } from '#support/seo-record.ts';
 import type { RecordDetail } from '../contract/calls/record.ts';
 import { contextObject } from './context-object.ts';
 
-/** Keys and values as a reference manager takes them apart: at & and =, each decoded by itself. */
+/** Splits keys and values like a reference manager: at & and =, each decoded separately. */
 const read = (record: RecordDetail): [string, string][] =>
   contextObject(record, 'lib.example.edu')
     .split('&')

@@ -13,7 +13,7 @@ const shown = (changes: Partial<ShownHit> = {}): ShownHit => ({
   ...changes,
 });
 
-/** Keys and values as a reference manager takes them apart: at & and =, each decoded by itself. */
+/** Splits keys and values like a reference manager: at & and =, each decoded separately. */
 const read = (hit: ShownHit): [string, string][] =>
   contextObjectOfHit(hit, 'lib.example.edu')
     .split('&')

@@ -1,4 +1,4 @@
-/** A text cut at its {{places}}: what stands at odd places is the name of a value. */
+/** Splits a text at its {{placeholders}}: entries at odd indexes are the names of values. */
 export const cut = (text: string): readonly string[] => text.split(/\{\{(\w+)\}\}/);
 
 type Values = Readonly<Record<string, number | string>>;

@@ -104,7 +104,7 @@ export function pick<A extends Area>(
   const chinese: Readonly<Record<string, string>> = messagesByLanguage['zh-CN'][area];
   const out: Record<string, string> = {};
   for (const key of keys) {
-    // One form of a message in one language: the Chinese one has no plural, and would stand beside the English two.
+    // Uses one language per message, because the Chinese text without plural would be mixed with the two English forms.
     const source = pluralEndings.some((ending) => own[key + ending] !== undefined) ? own : chinese;
     for (const ending of pluralEndings) {
       const text = source[key + ending];

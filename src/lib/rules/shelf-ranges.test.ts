@@ -52,7 +52,7 @@ describe('ranges of shelves', () => {
       fc.property(ranges, anyCallNumber, (some, callNumber) => {
         const sorted = shelfOrder(some);
         const found = rangeOf(sorted, callNumber);
-        // By their keys: A and A. stand in the same place, though their spellings are told apart in a list.
+        // Compared by key: A and A. have the same position although their spellings differ.
         if (found) expect(compareKeys(callNumberKey(found.from), callNumberKey(callNumber))).toBeLessThanOrEqual(0);
         if (checkRanges(sorted).some(({ kind }) => kind !== 'gap')) return;
         const holding = some.filter((entry) => rangeOf(shelfOrder([entry]), callNumber) !== undefined);

@@ -75,7 +75,7 @@ test('robots.txt closes result lists with any filter, and their feeds, and leave
   const rules = robotsTxt([])
     .split('\n')
     .flatMap((line) => /^Disallow: (.*)$/.exec(line)?.[1] ?? []);
-  // RFC 9309, 2.2.3: an asterisk stands for anything, and a rule holds for whatever begins so.
+  // RFC 9309, 2.2.3: an asterisk matches anything, and a rule matches prefixes.
   const escaped = (text: string) => text.replace(/[.?+^$()|[\]{}\\]/g, '\\$&');
   const patterns = rules.map((rule) => new RegExp(`^${rule.split('*').map(escaped).join('.*')}`));
   const isClosed = (address: string) => patterns.some((pattern) => pattern.test(address));

@@ -4,7 +4,7 @@ import { errCodes } from '../contract/envelope.ts';
 import type { Language } from '../contract/language.ts';
 import { siteOf } from './site.ts';
 
-/** A client of a service whose every library is broken, which says so in the language of whoever asks. */
+/** A client of a service without valid libraries, which responds with an error in the requested language. */
 function brokenService(language: Language, languages: string[]): () => Client {
   return () => ({
     call: (name) => {

@@ -39,7 +39,7 @@ describe('the cart of a page', () => {
     expect([shown(), cartCount.get()]).toEqual([['3', '-2', '1'], 2]);
     takeCart(answerOf(book('3'), book('1')));
     expect([shown(), cartCount.get()]).toEqual([['3', '-2', '1'], 2]);
-    // Put back it is the latest of the cart, and stands where it stood.
+    // After it is put back, it is the latest of the cart at its previous position.
     takeCart(answerOf(book('2'), book('3'), book('1')));
     expect([shown(), cartCount.get()]).toEqual([['3', '2', '1'], 3]);
   });

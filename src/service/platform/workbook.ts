@@ -34,7 +34,7 @@ function readPart(xml: Uint8Array | undefined, { open, text, close }: Handlers):
   parser.write(strFromU8(xml)).close();
 }
 
-/** Texts that cells share; without the readings that Japanese ones have beside them. */
+/** Shared strings of cells, without the phonetic readings of Japanese ones. */
 function sharedTexts(xml: Uint8Array | undefined): string[] {
   const texts: string[] = [];
   let isText = false;

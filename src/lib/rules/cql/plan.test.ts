@@ -129,7 +129,7 @@ describe('planCql', () => {
   });
 });
 
-// Each letter stands for the records that have it: a query is right when its tree holds for the same letters.
+// Each letter represents the records that have it: a query is correct if its tree matches the same letters.
 const letters = ['a', 'b', 'c', 'd'];
 const letter: fc.Arbitrary<Clause> = fc
   .constantFrom(...letters)

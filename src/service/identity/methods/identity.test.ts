@@ -515,7 +515,7 @@ describe('the messaging app', () => {
     expect(await desk.call('ssoOpac', { confirm })).toMatchObject({ success: false });
     expect(await phone.call('ssoOpac', { confirm })).toMatchObject({ message: '已确认登录，请回到电脑继续' });
 
-    // Whoever has only seen the code gets nothing.
+    // A browser that only knows the code gets no session.
     expect(await testBrowser(service).data('wxLogin', { key })).toMatchObject({ status: 'expired', jwt: null });
     const done = await desk.data('wxLogin', { key });
     expect(done).toMatchObject({ status: 'done', bindFlag: '1' });

@@ -263,7 +263,7 @@ describe('signing in', () => {
     const chosen = service.encrypt('Mingxiao-2027');
     const change = { ...(await service.signInForm()), newPassword: chosen, confirmPassword: chosen };
     expect(await own.ask('forceModify', change)).toMatchObject({ errCode: 403, data: { secondFactor: 'prove' } });
-    // Whoever has the password alone has changed nothing.
+    // The password alone changes nothing.
     expect(await login(browser())).toMatchObject({ errCode: 200 });
     expect(await prove(own, codeAt(secret, now()))).toMatchObject({ success: true });
     expect(await login(browser(), { password: 'Mingxiao-2027' })).toMatchObject({ errCode: 403 });

@@ -58,10 +58,10 @@ async function copyTable(from: Side, to: Side, table: CopiedTable): Promise<Copi
 }
 
 /**
- * Makes one store what the other one is at this moment: every table in the order of its key, in batches, in one
- * transaction. What is there already stays.
- * @param onTable told of each table when it is done
- * @throws what reading or writing throws; the target is then as it was
+ * Copies the current state of one store to the other: every table in key order, in batches, in one transaction. Equal
+ * rows are unchanged.
+ * @param onTable called after each table
+ * @throws errors of reading and writing; the target is rolled back
  */
 export async function copyRows(from: Side, to: Side, onTable: (done: CopiedRows) => void): Promise<CopiedRows[]> {
   const done: CopiedRows[] = [];

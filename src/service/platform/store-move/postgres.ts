@@ -48,7 +48,7 @@ async function inOne<T>(client: Client, begin: string, work: () => Promise<T>): 
     await client.query('COMMIT');
     return result;
   } catch (error) {
-    // The connection may be what is lost; the server then undoes it by itself.
+    // If the connection is lost, the server rolls back automatically.
     await client.query('ROLLBACK').catch(() => undefined);
     throw error;
   }

@@ -53,7 +53,7 @@ export function sqliteSide(file: string, facts: readonly TableFacts[]): Side {
   const tables = copiedTables(facts);
   const sqlite = new SqliteDatabase(file, { timeout: 10_000 });
   sqlite.pragma('cache_size = -64000');
-  // What readers were told is done must be on the disk when the move says that it is.
+  // Confirmed changes must be on the disk when the move reports success.
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = OFF');
   const prepared = preparing(sqlite);
