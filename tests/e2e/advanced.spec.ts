@@ -33,7 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
       const canonical = page.locator('link[rel=canonical]');
       const address = /searchList\?q=history&op2=NOT&q2=war&docCode=1&publishBegin=1950$/;
       await expect(canonical).toHaveAttribute('href', address);
-      // What says nothing stands in no address that a script writes.
+      // Scripts write no empty parameters into addresses.
       if (javaScriptEnabled) await expect(page).not.toHaveURL(/field|match|q3|=(&|$)/);
       for (const title of await page.locator('.hit h2').allTextContents()) expect(title).not.toMatch(/\bwar\b/i);
 

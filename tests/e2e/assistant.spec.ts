@@ -87,7 +87,7 @@ test('a visitor signs in and goes on with the panel, once; the conversation come
   await expect(button(page)).toBeFocused();
   expect(await savedChat(page)).toMatchObject({ draft: '没写完', messages: [{ role: 0 }, { role: 2 }] });
 
-  // It opened by itself once; now it opens when it is asked for, with what was said.
+  // It opened automatically once; now it opens on request, with the conversation.
   await page.reload();
   await expect(button(page)).toBeVisible();
   await expect(panel(page)).toHaveCount(0);

@@ -51,9 +51,9 @@ export async function smallTargets(page: Page, part = 'html'): Promise<Found> {
 }
 
 /**
- * What axe finds on the page as it stands, frames apart: each rule with the elements against it. The size of what is
- * pressed, which WCAG 2.2 has brought, is left out by axe unless it is named.
- * @param part selector of the part to look at; the whole page without it
+ * Runs axe on the current page without frames. @returns each violated rule with its elements. The rule on target sizes
+ * (WCAG 2.2) is enabled explicitly, because axe skips it by default.
+ * @param part selector of the part to check; the whole page by default
  */
 export async function violations(page: Page, part = 'html'): Promise<Found> {
   const found = await find(page, part, { rules: { [sizeRule]: { enabled: true } } });
@@ -72,9 +72,10 @@ export interface Screen {
 }
 
 /**
- * Where kinds of pages are looked at beside tests/budgets, which has each of them on a wide screen and a phone in the
- * first library's light colours: every library and language, and both widths in both colour schemes. Colours of every
- * library in both schemes are looked at on the result list (search.spec.ts).
+ * Screens for page checks in addition to tests/budgets, which uses a wide screen and a phone in the first library's
+ * light
+ * colours: every library and language, and both widths in both colour schemes. search.spec.ts checks the colours of
+ * every library in both schemes on the result list.
  */
 export const screens: readonly (Screen & { path: string })[] = [
   { path: '/jianglan', width: 390, colorScheme: 'dark' },

@@ -52,7 +52,7 @@ test('a reader is certified by an ID number that may be one, and the library dec
   await lookAt(page);
   expect(await yuelan('certifications', 'list')).not.toContain(who.account);
 
-  // The same number for every reader of the tests: only one that was accepted stands in another's way.
+  // All test readers use the same number: only an accepted one would block others.
   await number.fill('110105 19491231 002x');
   await send();
   await expect(part).toContainText('待审核');

@@ -20,7 +20,7 @@ const beihu: Record<Language, string> = {
 };
 const widths: readonly [number, number] = [1366, 390];
 
-/** Walks one kind. @param look axe looks at what stands there, and nothing hangs over at either width */
+/** The flow of one kind. @param look checks the current screen with axe and for overflow at both widths */
 type Journey = (walk: Walk, look: (part: string) => Promise<void>) => Promise<void>;
 
 const journeys: Record<Exclude<RequestKind, 'reLend'>, Journey> = {
@@ -115,7 +115,7 @@ const journeys: Record<Exclude<RequestKind, 'reLend'>, Journey> = {
     const who = await newReader();
     await walk.begin(who);
     await walk.ask('homeDelivery');
-    // The fee is told before anything is sent.
+    // The fee is shown before the request is sent.
     await expect(form).toContainText(walk.text('fee', { amount: formatFen(500, language) }));
     await form.getByLabel(walk.text('recipient'), { exact: true }).fill('林晓岚');
     await form.getByLabel(walk.text('phone'), { exact: true }).fill('13800000001');
@@ -137,7 +137,9 @@ const journeys: Record<Exclude<RequestKind, 'reLend'>, Journey> = {
   },
 };
 
-/** A journey of a kind in each language, by turns at either width. `npm test` takes one of them, another for each kind. */
+/**
+ * A journey of a kind in each language, by turns at either width. `npm test` takes one of them, another for each kind.
+ */
 const walksOf = (kind: RequestKind) => {
   const number = requestKinds.indexOf(kind);
   const walks = languages.map((language, at) => {

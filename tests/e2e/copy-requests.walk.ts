@@ -17,7 +17,7 @@ export const yuelan = commandsOf('jianglan');
 /** Books are dealt to this many tests (copy-requests.fixture.ts). */
 const hands = 40;
 
-/** A book with one copy, which stands in the stacks; each test has its own. @param which its number, below 40 */
+/** A book with one copy in the stacks; each test has its own. @param which its number, below 40 */
 export const bookOf = (which: number): Promise<Book> =>
   inLibrary('jianglan', 'bookOnShelf', ['JLZ-WX', { which, of: hands }]);
 export const lendTo = (who: TestReader, barcode: string): Promise<string> =>
@@ -29,7 +29,7 @@ export const inLanguage = (language: Language, path: string): string => `/jiangl
 
 type Texts = Messages['copy-requests'];
 
-/** Neither the part that stands there has a barrier, nor is the page wider than the screen. */
+/** Checks that the part has no accessibility violations and the page does not overflow. */
 export async function isClean(page: Page, part: string): Promise<void> {
   expect(await violations(page, part)).toEqual([]);
   expect(await overhang(page)).toBe(0);
@@ -83,7 +83,7 @@ export class Walk {
     await this.openRecord();
   }
 
-  /** The record's page, once the reader's own state stands there in place of the visitors'. */
+  /** Opens the record page and waits for the reader's own state. */
   async openRecord(): Promise<void> {
     const own = this.page.waitForResponse(/\/copyRequest\/\d+\/primary/);
     await this.open(`/searchList/bookDetails/${String(this.book.recordId)}`);
@@ -116,7 +116,7 @@ export class Walk {
     return this.own.getByRole('button', { name: this.named(key) }).click();
   }
 
-  /** How the request stands once staff have done something. */
+  /** Checks the state of the request after an action of staff. */
   async finds(stage: 'toFetch' | 'inTransit' | 'ready' | 'sent'): Promise<void> {
     await this.page.reload();
     await expect(this.own).toHaveAttribute('data-stage', stage);
@@ -129,7 +129,7 @@ export class Walk {
     await expect(this.page.getByText(this.text('noneOpen'))).toBeVisible();
   }
 
-  /** The loan stands in section 5. */
+  /** Checks that the loan is in section 5. */
   async hasLoan(): Promise<void> {
     await this.open('/personalCenter?key=5');
     await expect(this.page.getByRole('row').filter({ hasText: this.book.barcode })).toBeVisible();

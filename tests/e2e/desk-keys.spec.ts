@@ -7,8 +7,8 @@ import { consoleErrors, expect, test } from './fixtures.ts';
 import { addReader } from './readers.ts';
 import { inLibrary } from './staff.ts';
 
-// Whatever can be done at the desk shows its key, and the same key stands for one thing on a screen: every section, in one
-// language after the other, with what opens in it.
+// Every action at the desk shows its key, and a key has one meaning per screen. Checks every section and its dialogs in
+// each language.
 
 const key = (page: Page, letter: string) => page.keyboard.press(`Alt+Shift+${letter}`);
 const languages = ['', '/zh_TW', '/en-US'];

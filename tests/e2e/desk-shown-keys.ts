@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What can be pressed or filled in on a screen of the desk and shows no key, and keys that two things show. A key may be
- * shown by what stands around instead (docs/desk.md): J and K by rows, H and L by tabs, the letter of its first field by
- * the others of a form, and the focus by what has opened with it.
+ * Finds controls on a screen of the desk without a key, and duplicate keys. Some controls don't show their own key
+ * (docs/desk.md): rows use J and K, tabs H and L, later fields of a form the key of the first, and a dialog has focus.
  */
 export const withoutKey = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -12,7 +12,7 @@ export const deeds = { bookOnShelf, writeEvaluations, lendMany, writeRecords, ch
 export type DeedName = keyof typeof deeds;
 
 type Behind<T> = T extends (store: Store, library: LoadedLibrary, ...given: infer G) => Promise<unknown> ? G : never;
-/** What a deed is given beside store and library. */
+/** Arguments of a deed after store and library. */
 export type Given<D extends DeedName> = Behind<(typeof deeds)[D]>;
 export type Done<D extends DeedName> = Awaited<ReturnType<(typeof deeds)[D]>>;
 

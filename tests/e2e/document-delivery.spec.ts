@@ -43,7 +43,7 @@ test('a visitor orders a paper from its record, and opens it once it was deliver
   await expect(dialog(page).getByRole('img', { name: '验证码图片' })).toBeVisible();
   await fillIn(page, who);
   await dialog(page).getByRole('button', { name: '登录' }).click();
-  // After sign-in the form opens by itself, with what the record knows.
+  // After sign-in the form opens automatically, filled in from the record.
   const form = page.locator('.request-dialog');
   await expect(form.getByLabel('篇名')).toHaveValue(title);
   await expect(form.getByLabel('文献类型')).toHaveValue('article');

@@ -16,7 +16,7 @@ async function isClean(page: Page): Promise<void> {
 test.beforeEach(async ({ page }) => {
   test.slow();
   test.skip(dataDir === undefined, 'needs YUELAN_DATA_DIR');
-  // It goes by itself when the session turns out to be over.
+  // It closes automatically if the session has expired.
   const welcome = page.getByRole('dialog', { name: /^(欢迎使用|歡迎使用|Welcome)/ });
   const skip = welcome.getByRole('button', { name: /^(跳过|略過|Skip)$/ });
   await page.addLocatorHandler(welcome, () =>

@@ -3,7 +3,7 @@ import { violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
 import { addReader, reader, signIn } from './readers.ts';
 
-// The reader's choice of what stands on the home page and over its search box.
+// The reader's choice of home page blocks and search scopes.
 
 const tabs = (page: Page) => page.locator('.scopes label:visible');
 const blocks = (page: Page) =>
@@ -98,7 +98,7 @@ test('a reader arranges the home page, finds it so in another browser, and leave
   // Not saved, not changed.
   await isArranged(page);
   await reader(page).click();
-  // Signing out loads the page anew.
+  // Signing out reloads the page.
   const loaded = page.waitForEvent('load');
   await page.getByRole('button', { name: '退出登录' }).click();
   await loaded;

@@ -73,7 +73,7 @@ test.describe('home', () => {
     await page.goto('/jianglan/#/searchList?searchFieldContent=history&docCode=1');
     await expect(page).toHaveURL(/\/jianglan\/searchList\?q=history&docCode=1$/);
     await page.goto('/jianglan/en-US/home#/wxLogin?code=abc');
-    // A code that another page asked for is worth nothing here: the way in begins anew.
+    // A code requested by another page is invalid here: the sign-in starts again.
     await expect(page).toHaveURL(/\/jianglan\/en-US\/signIn\/messaging$/);
   });
 

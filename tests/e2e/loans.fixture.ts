@@ -30,7 +30,7 @@ export async function lendMany(store: Store, library: LoadedLibrary, account: st
     .orderBy('item.id', 'desc')
     .limit(400)
     .execute();
-  // Others that run beside take others.
+  // Concurrent tests use other ones.
   const from = Number.parseInt(account.slice(-4), 16) % 350;
   const given = items.slice(from, from + 25);
   for (const [at, { barcode }] of given.entries()) {

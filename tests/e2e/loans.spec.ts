@@ -56,7 +56,7 @@ test('a reader sees what is due, renews what can be renewed, and the shelf shows
   await page.getByRole('button', { name: '续借所选（1）' }).click();
   await expect(section(page).getByText('已续借', { exact: true })).toHaveCount(2);
   await expect(page.getByLabel('全选可续借的')).toHaveCount(0);
-  // The row stays where it was, and its new day is told.
+  // The row keeps its position, and the new due day is announced.
   await expect(loans.nth(1)).toContainText(title1);
   await expect(section(page).getByRole('status').filter({ hasText: '应还日期改为' })).toContainText(title1);
   const due = (await loans.nth(1).locator('time').last().getAttribute('datetime')) ?? '';
@@ -68,7 +68,7 @@ test('a reader sees what is due, renews what can be renewed, and the shelf shows
   expect(file.suggestedFilename()).toBe('loans-jianglan.csv');
   expect(readFileSync(await file.path(), 'utf8')).toContain(due);
 
-  // Whoever looks the record up sees that the copy is out.
+  // The record page shows that the copy is on loan.
   const title = loans.nth(1).getByRole('rowheader').getByRole('link');
   await expect(title).toHaveAttribute('href', new RegExp(`/bookDetails/(${recordIds.join('|')})$`));
   await title.click();

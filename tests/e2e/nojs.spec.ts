@@ -52,7 +52,7 @@ test('without scripts the pages stand in every language', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Details' })).toBeVisible();
 });
 
-/** Signs in on the page that stands, as a browser without scripts does. */
+/** Signs in on the current page without scripts. */
 async function signInHere(page: Page, who: Pick<TestReader, 'account' | 'password'>): Promise<void> {
   // The picture of the captcha is there no more once the form was sent.
   await page.waitForLoadState('load');

@@ -9,7 +9,7 @@ import { expect, test } from './fixtures.ts';
 import { startPayingServer, type PayingServer } from './paying-server.ts';
 import { addReader, signIn, skipWelcome } from './readers.ts';
 
-// A library that lends with another system: what readers owe there is shown and paid here, and told there once.
+// A library with an external lending system: readers see and pay its fees here, and each payment is reported once.
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 const nextMinutes = { timeout: 0, intervals: [500] };
 let double: SipDouble;

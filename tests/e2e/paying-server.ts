@@ -16,9 +16,9 @@ export interface PayingServer {
 }
 
 /**
- * mingwan on a server of its own, beside doubles of every provider of payments.
- * @param file more of its library.json
- * @param env variables of its environment
+ * Starts a separate server of mingwan with doubles of all payment providers.
+ * @param file additions to its library.json
+ * @param env environment variables
  */
 export async function startPayingServer(file: object = {}, env: Record<string, string> = {}): Promise<PayingServer> {
   const keys = createPaymentKeys();

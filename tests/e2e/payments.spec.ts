@@ -5,7 +5,7 @@ import { startPayingServer, type PayingServer } from './paying-server.ts';
 import { addReader, signIn, skipWelcome } from './readers.ts';
 import { inLibrary } from './staff.ts';
 
-// Paying what one owes, on a server of its own beside doubles of the providers.
+// Paying charges, on a separate server with doubles of the providers.
 test.describe.configure({ mode: 'serial' });
 let server: PayingServer;
 test.beforeAll(async () => {

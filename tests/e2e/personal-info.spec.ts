@@ -14,7 +14,7 @@ const accept = (page: Page, does: string) => page.getByRole('dialog').getByRole(
 
 async function come(page: Page, path: string, who: TestReader): Promise<void> {
   const welcome = page.getByRole('dialog', { name: '欢迎使用读者服务门户' });
-  // It goes by itself when the session turns out to be over.
+  // It closes automatically if the session has expired.
   const skip = welcome.getByRole('button', { name: '跳过' });
   await page.addLocatorHandler(welcome, () =>
     skip.click({ timeout: 3000 }).catch(() => expect(welcome).toHaveCount(0)),
@@ -61,7 +61,7 @@ test('a reader is told of an answer, and the overview of it; what was read and d
   await ask(page, '/find/userInfo/updateSearchHistory', { term: '白夜行' });
 
   await page.reload();
-  // Every hour readers are told of questionnaires, which may be now.
+  // Hourly notices about questionnaires may arrive during the test.
   await expect(section(page).getByRole('link', { name: /^[1-9] 未读消息$/ })).toBeVisible();
   await expect(section(page).getByRole('listitem').filter({ hasText: '您的提问有了回答' })).toContainText('未读');
   await expect(section(page).getByRole('link', { name: '白夜行' })).toHaveAttribute('href', /searchList\?q=/);

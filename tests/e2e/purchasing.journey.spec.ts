@@ -14,8 +14,8 @@ import { startPayingServer, type PayingServer } from './paying-server.ts';
 import { addReader, signIn, skipWelcome } from './readers.ts';
 import { commandsOf } from './staff.ts';
 
-// Choosing a book, cart, settling, paying one's share, receipt, loan and return, with every way to pay, in every language
-// and at both widths: on a server of its own, beside doubles of the providers of payments.
+// Choosing a book, cart, checkout, payment, receipt, loan and return, with every payment method, in every language and
+// at both widths: on a separate server with doubles of the payment providers.
 test.describe.configure({ mode: 'serial' });
 let server: PayingServer;
 const yuelan = (...words: string[]) => commandsOf('mingwan', server.where)(...words);
@@ -54,7 +54,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-/** Nothing stands over the edge at either width, and nothing is in the way of anybody. */
+/** Checks that the page neither overflows at either width nor has accessibility violations. */
 async function looksRight(page: Page): Promise<void> {
   const own = page.viewportSize();
   for (const width of [1366, 390]) {
@@ -115,7 +115,7 @@ for (const { method, way, segment, width, words, pays, title } of journeys) {
     await looksRight(page);
     await main.locator('.cart-totals a').click();
 
-    // Settle, and pay the own share where the order stands.
+    // Check out, and pay the reader's share at the order.
     await expect(main.getByRole('radio').first()).toBeChecked();
     await expect(main).toContainText('¥10.00');
     await looksRight(page);

@@ -4,8 +4,8 @@ import { expect, test } from './fixtures.ts';
 import { addReader, dialog, fillIn, reader, signIn, stored, type TestReader } from './readers.ts';
 import { runYuelan } from './staff.ts';
 
-// What readers have beside the catalogue: requests to other libraries of the installation, the items of the personal
-// menu that not everybody has, and what is kept of what they did.
+// Services in addition to the catalogue: requests to other libraries of the installation, items of the personal menu
+// that not all readers have, and behaviour records.
 
 test.beforeEach(async ({ page }) => {
   const welcome = page.getByRole('dialog', { name: '欢迎使用读者服务门户' });

@@ -20,9 +20,9 @@ export interface TestReader {
 }
 
 /**
- * A reader of the test's own, so that tests beside it and a second try of the same one find nothing used up.
+ * Creates a separate reader, so that concurrent tests and retries don't share limits.
  * @param more further options of `yuelan reader add`; without `--keep` the password must be changed
- * @param at the server, that of all tests when left out; a strong password and a plain name when left out
+ * @param at the server, by default that of all tests; by default a strong password and a plain name
  */
 export async function addReader(
   library: string,
@@ -69,7 +69,7 @@ export async function fillIn(
 export async function signInByDialog(page: Page, who: TestReader): Promise<void> {
   await openDialog(page);
   await fillIn(page, who);
-  // The dialog loads the page anew; the name shows a moment before.
+  // The dialog reloads the page; the name appears shortly before.
   const reloaded = page.waitForEvent('load');
   await dialog(page).getByRole('button', { name: '登录' }).click();
   await reloaded;
@@ -129,8 +129,9 @@ export async function signedInClient(
 }
 
 /**
- * Signs a reader in by the calls that the dialog makes, and loads the page anew: for tests whose matter is not signing
- * in. Cookies and storage of the tab are afterwards as the dialog leaves them for a reader who has closed the welcome.
+ * Signs a reader in with the calls of the dialog and reloads the page, for tests that are not about sign-in. Cookies
+ * and
+ * storage are then as after the dialog, with the welcome dialog closed.
  * @param page a page of the library with a header
  */
 export async function signIn(page: Page, who: TestReader): Promise<void> {
@@ -172,7 +173,7 @@ export const stored = (page: Page) => page.evaluate(() => ({ ...sessionStorage }
 export async function skipWelcome(page: Page): Promise<void> {
   const welcome = page.locator('dialog.tutorial-welcome');
   await page.addLocatorHandler(welcome, async () => {
-    // It goes by itself when the page does.
+    // It closes with the page.
     await page.keyboard.press('Escape');
     await expect(welcome).toHaveCount(0);
   });

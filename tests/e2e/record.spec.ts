@@ -39,7 +39,7 @@ for (const [at, [kind, query]] of kinds.entries()) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       expect(await violations(page), segment).toEqual([]);
       expect(await overhang(page), segment).toBeLessThanOrEqual(0);
-      // Whether it can be had stands above the fold.
+      // Availability is above the fold.
       const box = await page.locator('.have').boundingBox();
       expect(box && box.y + box.height, segment).toBeLessThan(844);
     }

@@ -198,7 +198,7 @@ test.describe('a library that asks for much', () => {
     await fillIn(page, who);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/mingwan/modifyPassword');
-    // What it needs is shown, and told, while it is typed.
+    // Password requirements are shown and announced while typing.
     const needs = page.locator('.needs li');
     await expect(needs).toHaveCount(8);
     await page.getByLabel('新密码', { exact: true }).pressSequentially('quietroom13');

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-// What the search box understands beside words, and works of the other language below the hits.
+// Search syntax other than words, and works of the other language below the hits.
 
 test('the parts of a search with operators are chips, and each can be taken out', async ({ page }) => {
   await page.goto('/jianglan/searchList?q=' + encodeURIComponent('作者:鲁迅 NOT 题名:呐喊'));

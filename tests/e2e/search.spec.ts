@@ -41,7 +41,7 @@ async function listOf(page: Page): Promise<{ count: string; titles: string[] }> 
   };
 }
 
-/** Marks the document, so that a page loaded anew can be told from one that was changed in place. */
+/** Marks the document, to distinguish a reload from a change in place. */
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-kept', ''));
 const isSamePage = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-kept'));
 
@@ -263,7 +263,7 @@ test.describe('the result list', () => {
     await expect(back).toHaveAttribute('href', '/jianglan/searchList?q=history&page=2');
     await back.click();
     await expect(page).toHaveURL(/\/jianglan\/searchList\?q=history&page=2$/);
-    // From record to record the list is kept: from the first one that has others beside it.
+    // The list is retained from record to record: starts at the first one with neighbours.
     const hits = page.locator('.hit h2 a');
     const beside = page.locator('.shelf a');
     for (let at = 0; at < (await hits.count()); at += 1) {

@@ -250,7 +250,7 @@ test('signing out that fails says so and leaves the reader signed in; then nothi
   await page.getByRole('button', { name: '退出登录' }).click();
   await expect(failed).toBeVisible();
   await page.unroute('**/oga/logout');
-  // The page is loaded anew as a visitor's.
+  // The page reloads as a visitor's.
   const reloaded = page.waitForEvent('load');
   await failed.getByRole('button', { name: '再次退出' }).click();
   await reloaded;
@@ -377,7 +377,7 @@ test('a browser that is closed and opened again has nobody signed in', async ({
     const page = await first.newPage();
     await page.goto('/jianglan/home');
     await signInByDialog(page, who);
-    // Loaded anew it has the reader still, closed and opened again it has not.
+    // A reload retains the session; a new window does not.
     await page.reload();
     await expect(reader(page)).toHaveText(who.name);
     await first.close();

@@ -248,7 +248,7 @@ test.describe('the sign-in page', () => {
     await page.getByRole('main').getByRole('button', { name: '登录' }).click();
     await page.waitForURL('**/jianglan/searchList?q=history');
     await expect(reader(page)).toBeVisible();
-    // Whoever is signed in is led on at once.
+    // Signed-in readers are redirected immediately.
     await page.goto('/jianglan/login?next=%2Fprivacy');
     await page.waitForURL('**/jianglan/privacy');
   });

@@ -6,8 +6,8 @@ import { expect, test } from './fixtures.ts';
 import { addReader, granted, signedInClient } from './readers.ts';
 import { commandsOf, inLibrary } from './staff.ts';
 
-// The desk in the browser: signing in with a second factor, a day's lending by keys alone, requests settled together, and
-// the accounts of staff. The rules of each call are tested beside the services (service/desk, service/staff).
+// The desk in the browser: sign-in with a second factor, a day's lending by keyboard, bulk decisions on requests, and
+// staff accounts. Unit tests cover the rules of each call (service/desk, service/staff).
 
 /** Goes from row to row by the key for the next one until that is focused: rows of other tests stand there, too. */
 async function goTo(page: Page, row: Locator): Promise<void> {
@@ -261,7 +261,7 @@ test('what was settled is found after a reload, with who did it, and waits again
   await expect(row).toContainText('正在等待处理');
   await page.getByRole('link', { name: /问题反馈/ }).click();
   await expect(page.getByRole('listitem').filter({ hasText: reader.account })).toContainText('校外打不开期刊');
-  // What a command does about it stands there, too.
+  // Actions of commands appear there, too.
   await commandsOf('jianglan')('feedback', 'close', sent.feedbackId);
   await page.keyboard.press('Alt+Shift+1');
   await expect(row).toContainText('命令行');

@@ -137,7 +137,7 @@ test('a reader chooses what is sent on, and the link of a mail ends it without s
   await page.reload();
   await expect(choice).toHaveValue('off');
 
-  // What a mail program posts by itself (RFC 8058), from nowhere and without cookies.
+  // One-click unsubscribe of a mail program (RFC 8058), without origin and cookies.
   await choice.selectOption('daily');
   await expect(page.getByText('已保存')).toBeVisible();
   const posted = await request.post(link, { form: { 'List-Unsubscribe': 'One-Click' } });

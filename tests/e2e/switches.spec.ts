@@ -84,7 +84,7 @@ test.describe('a section in a frame', () => {
     const site = { mappingPath: 'mingwan', groupCode: '200616', language: 'zh-CN' } as const;
     const visitor = clientOver(requests, url, site);
     const { jwt } = await openSession(visitor, { mappingPath: 'mingwan', nextpath: '/mingwan/home' }, who);
-    // The browser itself decides; what stands around the frame comes from here. https, as the library names the host.
+    // The browser enforces the policy; the page around the frame is served here, by https as in the library's list.
     const src = `${url}/mingwan?jwt=${jwt}&pageType=5`;
     await page.route(/^https:\/\/\w+\.example/, (route) =>
       route.fulfill({ contentType: 'text/html', body: `<h1>around</h1><iframe src="${src}" width="800"></iframe>` }),

@@ -11,7 +11,7 @@ import { serveDoubles } from '#demo/identity-services/server.ts';
 import { violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
 
-// Signing in with services of others, on a server of its own beside doubles that speak the real protocols.
+// Sign-in with external services, on a separate server with doubles that implement the real protocols.
 let folder = '';
 let server: ChildProcess | undefined;
 let url = '';

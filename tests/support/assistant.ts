@@ -12,7 +12,7 @@ export interface AnswerRead {
   /** The pieces of the answer together. */
   text: string;
   titles: string[];
-  /** The failure's message, told in the stream or instead of it. */
+  /** The error message, in the stream or instead of it. */
   failure: string | undefined;
 }
 

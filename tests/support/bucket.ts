@@ -13,7 +13,7 @@ const sha256 = (bytes: string | Buffer): string => createHash('sha256').update(b
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Whether a request is signed by the account: version 4 of AWS's signatures, worked out anew from what came. */
+/** Verifies the AWS signature (version 4) of a request. */
 function isSigned({ method = '', url = '', headers }: IncomingMessage): boolean {
   const given =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d+)\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=(\w+)$/;

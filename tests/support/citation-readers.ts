@@ -44,7 +44,7 @@ export interface BibEntry {
   fields: Record<string, string>;
 }
 
-/** BibTeX as the program itself reads it: braces counted whatever stands before them. */
+/** Parses BibTeX like the original program, which counts braces regardless of preceding characters. */
 export function readBibtex(text: string): BibEntry[] {
   let at = 0;
   const take = (pattern: RegExp): string => {

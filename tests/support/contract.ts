@@ -28,7 +28,7 @@ export interface ContractFixture {
   close: () => Promise<void>;
 }
 
-/** What each call is given, made anew each time it is asked for. */
+/** Creates the input of each call. */
 export type ContractInputs = Partial<Record<CallName, () => Promise<object>>>;
 
 export async function openContractFixture(): Promise<ContractFixture> {

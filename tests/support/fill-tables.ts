@@ -3,7 +3,7 @@ import type { Store } from '#service/platform/db/open.ts';
 import { tablesOf, type ColumnFacts, type TableFacts } from '#service/platform/db/introspect.ts';
 import { readerTables, type ReaderTable } from '#service/platform/readers/reader-tables.ts';
 
-/** What stands in every text of a filled row: it leads to the reader. */
+/** Markers in every text of a filled row that identify the reader. */
 export interface Marks {
   readerId: number;
   libraryId: number;
@@ -42,7 +42,7 @@ export async function fillTables(store: Store, marks: Marks): Promise<void> {
     if (column.name === 'amount') return 1;
     if (column.type.includes('int')) return column.keyPlace === 1 && !column.name.endsWith('_id') ? undefined : count;
     if (column.type === 'blob' || column.type === 'bytea') return Buffer.from(marks.text);
-    // What is the book's or the library's says nothing of a reader, whoever borrowed it.
+    // Columns about the book or the library don't identify a reader.
     const about = own?.fate.kind === 'unnamed' ? own.fate.about : [];
     if (own && 'contact' in own.by && own.by.contact === column.name) return marks.mail;
     if (about.includes(column.name)) return column.name === 'state' ? 'accepted' : `about ${String(count)}`;
@@ -77,7 +77,7 @@ export async function fillTables(store: Store, marks: Marks): Promise<void> {
   for (const { table } of readerTables) await refer(table);
 }
 
-/** Where a needle stands in the store: every column of every table, as table.column. */
+/** Finds all columns that contain a needle, as table.column. */
 export async function findInStore(store: Store, needles: readonly (string | number)[]): Promise<string[]> {
   const places: string[] = [];
   for (const { name } of await tablesOf(store)) {

@@ -13,7 +13,7 @@ interface ReadingOptions {
   encoding?: string;
 }
 
-/** Reads the bytes of a file as an import does, its format told by its content. */
+/** Reads the bytes of a file like an import, with format detection. */
 export async function entriesOf(bytes: Buffer | string, options: ReadingOptions = {}): Promise<Entry[]> {
   const dir = mkdtempSync(join(tmpdir(), 'yuelan-entries-'));
   try {

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** A script in a process of its own. @returns what waits for its end by the signal, and throws where it ended by itself */
+/**
+ * Starts a script in a child process. @returns a function that waits for its kill and throws if it exited on its own
+ */
 function begin(script: string, input: readonly string[]) {
   const child = spawn(process.execPath, [script, ...input], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise<NodeJS.Signals | null>((resolve) => {
@@ -17,8 +19,8 @@ function begin(script: string, input: readonly string[]) {
 }
 
 /**
- * Runs a script in a process of its own and kills it once it has printed so many lines, in the middle of what it does next.
- * @throws when the process ended by itself before it could be killed
+ * Runs a script in a child process and kills it after it has printed a number of lines.
+ * @throws if the process exited on its own before
  */
 export async function killAfter(script: string, lines: number, options: readonly string[]): Promise<void> {
   const { child, isKilled } = begin(script, options);
@@ -31,9 +33,9 @@ export async function killAfter(script: string, lines: number, options: readonly
 }
 
 /**
- * Runs a script in a process of its own and kills it when something around it happens.
- * @param arm is given what kills it
- * @throws when the process ended by itself before it could be killed
+ * Runs a script in a child process and kills it on an event.
+ * @param arm receives the function that kills it
+ * @throws if the process exited on its own before
  */
 export async function killWhen(
   script: string,

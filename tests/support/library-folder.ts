@@ -18,7 +18,7 @@ export const smallLibrary = (mappingPath: string, groupCode: string): Record<str
   ],
 });
 
-/** Libraries by folder name, the files by name: an object is written as JSON, a text as it stands. */
+/** Files by name, by library folder: objects are written as JSON, texts unchanged. */
 export type LibraryFolders = Record<string, Record<string, object | string>>;
 
 /** Writes libraries into a folder of libraries. */

@@ -133,7 +133,9 @@ export interface TestService {
   context: (asking?: Asking) => CallContext;
   /** Writes records and lets the index and the page caches know. */
   put: (records: readonly CatalogueRecordInput[], library?: string) => Promise<WriteResult>;
-  /** Loads rows of a kind of content as its file would, and lets the page caches know. @throws what is wrong with them */
+  /**
+   * Loads rows of a kind of content as its file would, and lets the page caches know. @throws what is wrong with them
+   */
   putContent: (kind: string, rows: readonly object[], library?: string) => Promise<void>;
   /** Brings index and page caches up to date after a test wrote into the store itself. */
   follow: () => Promise<void>;
@@ -186,7 +188,7 @@ export async function testService(
     sipSystemOf?: ServiceContext['sipSystemOf'];
     /** Where files of staff wait, and who reads them. */
     fileImports?: ServiceContext['fileImports'];
-    /** Told what is logged as a warning; without it a warning fails the test. */
+    /** Called with logged warnings; without it a warning fails the test. */
     onWarn?: (text: string) => void;
     /** A store in a file, or a database, which outlives the service. */
     storeFile?: string;

@@ -42,14 +42,14 @@ const inTurns = <T extends object>(entry: T, other: T): T => {
 
 async function newDatabase(server: string, template: string | undefined): Promise<{ name: string; database: string }> {
   made += 1;
-  // Tests that load modules anew count from the beginning again.
+  // Tests that reload modules restart this counter.
   const name = `${template ?? 'yuelan_test'}_${String(process.pid)}_${String(made)}_${randomUUID().slice(0, 8)}`;
   return { name, database: await createDatabase(server, name, template) };
 }
 
 /**
- * An empty database with all migrations made, for what opens its store by itself; undefined where tests run on files. It
- * goes with the template at the end of the run.
+ * Creates an empty migrated database for code that opens its own store; undefined if tests run on files. It is deleted
+ * with the template at the end of the run.
  */
 export async function testDatabase(): Promise<string | undefined> {
   const server = process.env[testDatabaseVariable];

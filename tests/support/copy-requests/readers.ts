@@ -6,8 +6,8 @@ import { testLibrary, testService, type TestService } from '../service.ts';
 import { updateRequestsOf } from '#service/copy-requests/expire.ts';
 import { worldRecords } from './world.ts';
 
-// A library that lends, with three readers and the books of testing.world.ts, for the tests of requests. What stands
-// here is of the test that runs: importers see what `withReaders` has made for it.
+// A lending library with three readers and the books of world.ts, for tests of requests. The exports belong to the
+// running test: `withReaders` sets them.
 
 const dayMs = 86_400_000;
 const kinds = (...names: RequestKind[]) => ({ kinds: names });
@@ -39,7 +39,7 @@ export let setId: string;
 const password = 'Reader-2026';
 export const session = (account: string) => service.signIn({ username: account, password });
 
-/** Gives every test of a file the library with its three readers, anew. */
+/** Creates a new library with three readers for every test of a file. */
 export function withReaders(): void {
   beforeEach(async () => {
     service = await testService({ libraries: [{ file }, other], records: worldRecords() });

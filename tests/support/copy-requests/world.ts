@@ -176,7 +176,7 @@ export function disagreements({ requests, items, loans, steps }: Snapshot): stri
   return wrong;
 }
 
-/** Readers who wait although a copy stands on the shelf that they may have. */
+/** Readers who wait although a suitable copy is available. */
 export const unserved = ({ service }: Pick<World, 'service'>, { waiting, items }: Snapshot): string[] =>
   waiting.flatMap((row) =>
     items.some(

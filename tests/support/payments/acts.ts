@@ -124,8 +124,8 @@ export interface OrderThere {
 }
 
 /**
- * What does not agree between the ledger, the payments and the providers.
- * @param isSettled everything has been told and sent: nothing may be on its way any more
+ * Lists differences between the ledger, the payments and the providers.
+ * @param isSettled whether all notifications and refunds are done, so that nothing may be pending
  */
 export async function disagreements(
   world: PaymentWorld,

@@ -26,9 +26,9 @@ export interface VendorDesk {
 }
 
 /**
- * A vendor that speaks the protocol of vendor-orders.ts, for tests and beside the demo libraries: it takes a number once,
- * remembers cancellations of numbers that it does not know, and cancels nothing that is shipped.
- * @param minutesPerStep orders are shipped and delivered by themselves after so many minutes each; never when left out
+ * A vendor that implements the protocol of vendor-orders.ts, for tests and demo libraries. It accepts a number once,
+ * remembers cancellations of unknown numbers, and does not cancel shipped orders.
+ * @param minutesPerStep minutes after which orders are shipped, and then delivered, automatically; never if omitted
  */
 export function createVendorDesk(input: { now: () => number; minutesPerStep?: number }): VendorDesk {
   const { now, minutesPerStep } = input;

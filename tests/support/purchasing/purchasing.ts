@@ -98,9 +98,9 @@ export async function startVendor(now: () => number) {
 }
 
 /**
- * Opens a service with a vendor beside it.
- * @param input.purchasing other rules than usual
- * @param input.vendorUrl a vendor of another process; its desk is not this shop's then
+ * Opens a service with a vendor.
+ * @param input.purchasing rules that differ from the defaults
+ * @param input.vendorUrl a vendor in another process, instead of this shop's own
  */
 export async function openShop(
   input: {

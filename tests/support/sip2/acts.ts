@@ -46,7 +46,7 @@ export const opening: readonly Act[] = paymentMethods.flatMap((by): Act[] => [
   { kind: 'forwardPayment' },
 ]);
 
-/** The world with what stands around it. */
+/** The world and its environment. */
 export interface PayingSide {
   world: PayingWorld;
   session: SessionToken;

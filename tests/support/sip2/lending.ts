@@ -10,7 +10,7 @@ export const lendingCard = '20240001';
 /** How long pages and lists wait: for a system that answers, longer than that takes on any machine. */
 const waits = { pageMs: 10_000, listMs: 2_000 };
 
-/** What each test has anew. */
+/** Objects created for each test. */
 interface LendingSide {
   double: SipDouble;
   systems: SipSystems;
@@ -58,8 +58,8 @@ async function openSide(): Promise<LendingSide> {
 }
 
 /**
- * A library that lends with another system, a double, and a reader of it who is signed in: opened before each test of the
- * file and closed after it.
+ * A library that lends with another system, a double, and a reader of it who is signed in: opened before each test of
+ * the file and closed after it.
  */
 export function eachLendingWorld() {
   let side: LendingSide | undefined;

@@ -9,7 +9,7 @@ import { openPayingWorld, type PayingWorld } from './paying.ts';
 
 type SystemSettings = Parameters<typeof openPayingWorld>[0]['system'];
 
-/** What each test has anew. */
+/** Objects created for each test. */
 interface PayingSide {
   world: PayingWorld;
   double: SipDouble;
@@ -20,8 +20,8 @@ interface PayingSide {
 }
 
 /**
- * A reader who owes two amounts in another system, and everything that is between a payment and that system's books: opened
- * before each test of the file and closed after it. What readers and staff do goes by the screens' own calls.
+ * A reader who owes two amounts in another system, and everything that is between a payment and that system's books:
+ * opened before each test of the file and closed after it. What readers and staff do goes by the screens' own calls.
  */
 export function eachPayingSide() {
   const clock = { now: 0 };
@@ -92,7 +92,7 @@ export function eachPayingSide() {
     get desk() {
       return deskOf();
     },
-    /** Opens the library anew, with other settings of the system. */
+    /** Reopens the library with other settings of the system. */
     again: async (system?: SystemSettings) => {
       await the().world.close();
       Object.assign(the(), await openWorld(the().double.port, system));
@@ -113,7 +113,7 @@ export function eachPayingSide() {
       await begun();
       await pay();
     },
-    /** How many payments the other system was told of. */
+    /** Number of payments reported to the other system. */
     sent: () => the().double.seen.filter((entry) => entry === '37').length,
     /** What waits at the desk; of somebody who signs in for it. */
     stuck: async () => {

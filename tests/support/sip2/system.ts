@@ -7,7 +7,7 @@ import { writeMessage } from '#service/sip2/messages/write.ts';
 import type { Charset } from '#service/platform/configuration/sip2-system.schema.ts';
 import type { Sent } from '#service/sip2/system/types.ts';
 
-// Another library system, for tests: it lends a few copies, and misbehaves as it is told to.
+// A double of another library system: it lends a few copies and misbehaves on demand.
 
 interface DoubleLoan {
   title: string;
@@ -28,7 +28,7 @@ export interface SipDouble {
   fees: { text: string; amount: string; id?: string }[];
   /** Payments that it has booked (37), in their order; the same transaction once more is booked once. */
   payments: { number: string; patron: string; fee: string | undefined; amount: string }[];
-  /** Transaction ids of all payments that it was told of, booked or not. */
+  /** Transaction IDs of all reported payments, booked or not. */
   transactions: string[];
   /** With it payments are refused, in these words. */
   refusal: string | undefined;
@@ -342,8 +342,7 @@ export const tricks = {
 const turns = 20;
 
 /**
- * Plays a trick, and lets the time that whoever asked waits for an answer run out, once what was sent has arrived: no
- * test waits for time, and none is too slow for it.
+ * Triggers a fault and then the caller's time-out once the request has arrived, so that tests don't depend on time.
  * @param elapse see holdTimeouts
  */
 export function thenSilence(elapse: () => void, trick: Mischief): Mischief {
