@@ -1,7 +1,6 @@
 /**
  * Writes the book lists and topics of the demo libraries from their records only: works of an author, titles of a
- * series,
- * the literature of a dynasty, the most borrowed books of a subject.
+ * series, the literature of a dynasty, the most borrowed books of a subject.
  *
  *   node scripts/demo-data/lists.ts
  */
