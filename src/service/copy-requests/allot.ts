@@ -8,9 +8,8 @@ import { placeSites } from '../request-queue/pickup-places.ts';
 import type { RequestRow } from '../request-queue/steps.ts';
 
 /**
- * The copy on a shelf that a request which was granted may have now: one that is where it is collected, if any; for an
- * entrust one that is elsewhere.
- * @returns the reason where there is none
+ * Finds a copy on the shelf for an accepted request, preferably at the pick-up place; for an entrust at another place.
+ * @returns the reason if there is none
  */
 export async function shelfCopyFor(
   db: Db,
@@ -21,7 +20,7 @@ export async function shelfCopyFor(
   const { id, kind, record_id, reader_id, volume_key, pickup_place } = request;
   if (record_id === null || reader_id === null) return 'noCopies';
   const reader = await askingReader(db, library, reader_id, now);
-  // This request is counted already, and is none that is in its own way.
+  // This request itself is already counted and must not block itself.
   const own = reader.counts.get(kind);
   const counts = new Map([[kind, { open: (own?.open ?? 1) - 1, thisYear: (own?.thisYear ?? 1) - 1 }]]);
   const [record] = await loadFacts(db, library, [record_id], reader);

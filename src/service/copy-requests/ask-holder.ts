@@ -19,13 +19,13 @@ import { formatRequest } from '../request-queue/request-entries.ts';
 import { blank, insertRequest } from './write-requests.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 
-/** How a take code is kept: so that nobody who reads the store can use it, and for this request alone. */
+/** Hash of a take code, specific to the request, so that the store does not contain usable codes. */
 export const takeCodeHash = (secrets: Secrets, requestId: number, code: string): string =>
   keyedHash(secrets, 'takeCode', requestId, code);
 
 /**
- * Asks the reader who has a copy to pass it on; of several the one whose loan ends first.
- * @throws ServiceError 409 with the reason where it is refused
+ * Requests a copy from its current borrower; of several copies, the one due first.
+ * @throws ServiceError 409 with the reason if it is refused
  */
 export async function askHolder(input: ParsedInputOf<'askHolder'>, call: ReaderCall): Promise<OutputOf<'askHolder'>> {
   requireSameReader(input, call);
@@ -81,7 +81,7 @@ async function requireOthersRequest(db: Db, call: ReaderCall, requestId: string)
   return row;
 }
 
-/** What other readers ask of this one. */
+/** Lists requests of other readers to this one. */
 export async function listOthersRequests(
   input: ParsedInputOf<'listOthersRequests'>,
   call: ReaderCall,

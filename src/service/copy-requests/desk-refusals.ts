@@ -58,7 +58,7 @@ const chargeKeys: Record<ChargeRefusal, MessageKey> = {
   otherEvent: 'deskOtherEvent',
 };
 
-/** What the rules refuse, as a refusal of a call in that language; anything else is passed on as it is. */
+/** Converts a refusal by rules to a ServiceError in a language; returns other errors unchanged. */
 export function deskRefusal(error: unknown, language: Language): unknown {
   if (error instanceof CirculationError) {
     const values = error.day === undefined ? {} : { day: formatDay(error.day, language) };

@@ -10,9 +10,9 @@ const ends = { cancel: 'cancelled', refuse: 'refused', expire: 'expired', lapse:
 export type EndStep = keyof typeof ends & RequestStep;
 
 /**
- * Undoes what a request had of a copy, inside a transaction: its fee is given back, its copy goes to the next in the queue, and
- * a loan that was begun with it and that nobody has collected ends.
- * @param request as it stood before it was ended or taken back
+ * Undoes the effects of a granted request, inside a transaction: refunds its fee, assigns its copy to the next in the
+ * queue, and ends its loan if the copy was not collected.
+ * @param request its state before it was ended or taken back
  */
 export async function undoGrant(db: Db, library: LendingLibrary, request: RequestRow, now: number): Promise<void> {
   await returnFee(db, library, request, now);
@@ -30,9 +30,9 @@ export async function undoGrant(db: Db, library: LendingLibrary, request: Reques
 }
 
 /**
- * Ends an open request without its reader getting the copy, inside a transaction: what was promised goes to the next in the
- * queue; the loan of an online loan or home delivery, which nobody has collected, ends.
- * @throws StepError where it cannot end so
+ * Ends an open request without a hand-out, inside a transaction: its copy is assigned to the next in the queue; the
+ * uncollected loan of an online loan or home delivery ends.
+ * @throws StepError if the request cannot end this way
  */
 export async function endRequest(
   db: Db,
@@ -44,7 +44,7 @@ export async function endRequest(
   const { now } = input;
   const claim = step === 'cancel' && request.stage === 'ready' ? { claim_status: '2' as const } : {};
   const verdict = step === 'refuse' && request.stage === 'toApprove' ? { verify_status: '2' as const } : {};
-  // What staff end they may take back (./reopen.ts), and then its reader is passed over until the same day.
+  // Staff may reopen the request (./reopen.ts), which then is suspended until the same day as before.
   const pause = input.by === 'staff' ? {} : { suspended_until: null };
   const set = { ...claim, ...verdict, ...pause, code_hash: null, code_expires_at: null };
   const after = await takeStep(db, request, step, ends[step], { ...input, set });

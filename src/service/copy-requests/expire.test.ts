@@ -120,7 +120,7 @@ test('what is over counts for the limits of its year, however short it is kept',
   const { library } = service.context();
   const file = { ...library.file, copyRequests: { ...library.file.copyRequests, keepDays: 30 } };
   const keep = () => updateRequestsOf(service.store.db, { ...library, file }, Date.parse('2026-03-15T10:00:00+08:00'));
-  // A day before the year begins, since it begins at another moment where the library stands.
+  // A day before the year begins, because the library's time zone may differ.
   const yearBegins = Date.parse('2025-12-31T00:00:00Z');
   await change(requestId, { updated_at: yearBegins });
   await keep();

@@ -18,7 +18,7 @@ interface Turn {
 }
 
 const dayMs = 86_400_000;
-/** Requests that one run looks at; what is left is the next run's. */
+/** Maximum number of requests per run. */
 const most = 500;
 
 const openRequests = ({ db, library }: Turn) =>
@@ -29,7 +29,7 @@ const openRequests = ({ db, library }: Turn) =>
     .where('is_open', '=', sql.lit(1))
     .limit(most);
 
-/** Requests whose time is over, each with what becomes of it. */
+/** Finds expired requests and the action for each. */
 async function overdue(turn: Turn): Promise<{ row: RequestRow; end: (db: Db, row: RequestRow) => Promise<unknown> }[]> {
   const { library, now, today } = turn;
   const by = 'library';
@@ -80,7 +80,7 @@ async function overdue(turn: Turn): Promise<{ row: RequestRow; end: (db: Db, row
   ];
 }
 
-/** Does something with a request that is as it was seen, in a transaction of its own. */
+/** Runs an action on each unchanged request in a separate transaction. */
 async function oneByOne(
   db: Db,
   rows: readonly { row: RequestRow; end: (db: Db, row: RequestRow) => Promise<unknown> }[],
@@ -94,7 +94,7 @@ async function oneByOne(
   }
 }
 
-/** Gives copies that came by an import, or whose reader was unfrozen, to those who wait for them. */
+/** Assigns available copies to waiting readers, for example after an import or the unfreezing of a reader. */
 async function serveAll({ db, library, now }: Turn): Promise<void> {
   const rows = await db
     .selectFrom('copy_request')
@@ -112,10 +112,10 @@ async function serveAll({ db, library, now }: Turn): Promise<void> {
 }
 
 /**
- * Does what time does to the requests of a library: what was not collected goes to the next, pauses end, questions that
- * nobody answered expire, what was sent counts as delivered, requests whose record or reader is gone lapse; waiting readers
- * get what an import brought; requests that are long over are deleted. Each in a transaction of its own; twice at the same
- * moment changes nothing more.
+ * Updates the requests of a library by time: reassigns uncollected copies, ends suspensions, expires unanswered
+ * requests
+ * to holders, completes deliveries, ends requests whose record or reader was deleted, assigns imported copies, and
+ * deletes old closed requests. Each change is a transaction; idempotent.
  * @param now milliseconds since 1970
  */
 export async function updateRequestsOf(db: Db, library: LoadedLibrary, now: number): Promise<void> {
@@ -123,7 +123,7 @@ export async function updateRequestsOf(db: Db, library: LoadedLibrary, now: numb
   await oneByOne(db, await overdue(turn));
   await serveAll(turn);
   const { keepDays } = library.file.copyRequests;
-  // Those of this year count for its limits.
+  // Requests of this year are retained because they count towards its limits.
   const since = Date.parse(`${dayAfter(turn.today, -keepDays)}T00:00:00Z`);
   const year = Date.parse(`${turn.today.slice(0, 4)}-01-01T00:00:00Z`) - dayMs;
   await db

@@ -7,9 +7,8 @@ import { message } from '../platform/messages/index.ts';
 import { listPrimaryActions } from './options.ts';
 
 /**
- * The request that the primary action of a record leads to. Its label is made here, since scripts of a list are few
- * bytes: they show it as it comes.
- * @returns undefined where there is nothing to request: a copy is on the shelf, or the reader has or awaits one
+ * The request of a record's primary action, with its label, to keep scripts of lists small.
+ * @returns undefined if nothing can be requested: a copy is on the shelf, or the reader has or awaits one
  */
 export function firstRequest(
   { action, kind, pickupPlace, waiting }: Pick<PrimaryAction, 'action' | 'kind' | 'pickupPlace' | 'waiting'>,
@@ -24,7 +23,7 @@ export function firstRequest(
   return { kind, label };
 }
 
-/** See `FirstRequests`; asks in as many rounds as the call of primary actions allows. */
+/** See `FirstRequests`; uses no more rounds of queries than the call of primary actions allows. */
 export const firstRequests: FirstRequests = async (recordIds, call) => {
   const found = new Map<string, FirstRequest>();
   for (let from = 0; from < recordIds.length; from += maxPrimaryActions) {

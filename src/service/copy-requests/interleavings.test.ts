@@ -42,7 +42,7 @@ let deepest = 0;
 /** Stages that requests came through in all runs. */
 const seen = new Set<RequestStage>();
 
-/** Kinds behind which a reader may wait beside a copy until the scheduled job has run. */
+/** Actions after which a reader may wait despite an available copy until the scheduled job has run. */
 const untilJob = new Set(['bring', 'snatch', 'bringMissing', 'drop', 'thaw']);
 
 test.each([1, 2, 3])(

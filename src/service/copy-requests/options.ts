@@ -22,7 +22,7 @@ import { primaryAction, type Asking } from '../request-queue/primary-action.ts';
 const maxCopies = 20;
 
 /**
- * Whether the rules of lending let a reader have a copy at once.
+ * Checks whether the lending rules allow a loan now.
  * @returns the due day, or the key of the reason
  */
 export async function loanOutlook(
@@ -41,7 +41,7 @@ export async function loanOutlook(
   return { key: reader.status === 'lost' ? 'copyRequestReaderLost' : 'copyRequestReaderFrozen' };
 }
 
-/** Why not, for kinds that lend at once and whose request alone would be taken. */
+/** The refusal by lending rules, for kinds that lend at once. */
 async function lendingReason(asking: Asking & { call: CallContext }, kind: RequestKind, decided: Decided) {
   const [copy] = 'rule' in decided ? decided.copies : [];
   if (!asking.reader || !copy || !lentAtOnce.includes(kind)) return undefined;
@@ -77,7 +77,7 @@ async function optionOf(
   const lending = await lendingReason(asking, kind, decided);
   if (lending !== undefined) return refused(lending);
   const allowed = allowedPlaces({ kind }, decided.rule, decided.copies, places);
-  // Without a place to which it could be brought there is nothing to bring.
+  // An entrust needs another place to which the copy can be brought.
   if (kind === 'entrust' && allowed.length === 0) return refused(refusalText(call, { refusal: 'hereAlready' }));
   const address =
     kind === 'homeDelivery' ? 'required' : kind === 'onlineLoan' && decided.rule.sends ? 'optional' : 'none';
@@ -115,7 +115,7 @@ function volumesOf(call: CallContext, record: RecordFacts): OutputOf<'getRequest
     .sort((a, b) => volumeOrder.compare(a.volume, b.volume));
 }
 
-/** What may be asked for of a record. @throws ServiceError 404 when the library does not have it */
+/** Lists the possible requests for a record. @throws ServiceError 404 if the library does not have the record */
 export async function getRequestOptions(
   { recordId, volume, itemId, libCode }: ParsedInputOf<'getRequestOptions'>,
   call: CallContext,

@@ -16,14 +16,14 @@ import { formatRequest } from '../request-queue/request-entries.ts';
 import { blank, copyColumns, insertRequest } from './write-requests.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 
-/** Refusals that readers may meet; any other says that the copy has just gone. */
+/** Messages of refusals; for others, the copy has just become unavailable. */
 const loanRefusals: Partial<Record<CirculationRefusal, MessageKey>> = {
   ...loanRefusalKeys,
   readerBarred: 'copyRequestReaderFrozen',
   heldForAnother: 'copyRequestOthersWait',
 };
 
-/** Answers what circulation refuses in the reader's words. */
+/** Converts errors of circulation to messages for readers. */
 export async function inReadersWords<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -37,8 +37,8 @@ const isWhole = (address: DeliveryAddress | undefined): address is DeliveryAddre
   address !== undefined && address.recipient !== '' && address.phone !== '' && address.detail !== '';
 
 /**
- * What is sent goes to the address that was typed, or to one of the reader's own, as it is now.
- * @throws ServiceError 404 when it is not the reader's
+ * Returns the entered address, or the current text of one of the reader's addresses.
+ * @throws ServiceError 404 if it is not the reader's
  */
 async function addressFor(
   db: Db,

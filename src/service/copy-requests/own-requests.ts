@@ -69,7 +69,7 @@ export async function listCopyRequests(
   const found = await wanted
     .selectAll()
     .orderBy('is_open', 'desc')
-    // What waits on the pick-up shelf is what a reader comes for.
+    // Requests ready for pick-up come first.
     .orderBy((eb) => eb.case().when('stage', '=', 'ready').then(0).else(1).end())
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -88,7 +88,7 @@ export async function listCopyRequests(
   };
 }
 
-/** One request with its steps. @throws ServiceError 404 when the reader has no such request */
+/** Reads a request with its history. @throws ServiceError 404 if the reader has no such request */
 export async function getCopyRequest(
   { requestId }: ParsedInputOf<'getCopyRequest'>,
   call: ReaderCall,
@@ -135,7 +135,9 @@ export async function cancelCopyRequest(
   return changed;
 }
 
-/** Pauses a reservation. @throws ServiceError 404 for requests of others, 409 where it does not wait, or the day is past */
+/**
+ * Pauses a reservation. @throws ServiceError 404 for requests of others, 409 where it does not wait, or the day is past
+ */
 export function suspendCopyRequest(
   { requestId, until }: ParsedInputOf<'suspendCopyRequest'>,
   call: ReaderCall,
@@ -148,7 +150,7 @@ export function suspendCopyRequest(
   );
 }
 
-/** Ends the pause of a reservation; a copy that is on the shelf may be its at once. */
+/** Ends the suspension of a reservation, which may immediately get a copy on the shelf. */
 export function resumeCopyRequest(
   { requestId }: ParsedInputOf<'resumeCopyRequest'>,
   call: ReaderCall,
@@ -163,7 +165,10 @@ export function resumeCopyRequest(
   });
 }
 
-/** Has a request that waits brought to another place. @throws ServiceError 409 where it is on its way, or not to that place */
+/**
+ * Changes the pick-up place of a waiting request. @throws ServiceError 409 if it is in transit or the place is not
+ * allowed
+ */
 export function changePickupPlace(
   { requestId, pickupPlaceId }: ParsedInputOf<'changePickupPlace'>,
   call: ReaderCall,
@@ -192,7 +197,7 @@ export function changePickupPlace(
   });
 }
 
-/** Who waits for a record, without names. @throws ServiceError 404 when the library does not have it */
+/** Lists the queue of a record without names. @throws ServiceError 404 if the library does not have the record */
 export async function listRequestQueue(
   { recordId, volume, page, rows }: ParsedInputOf<'listRequestQueue'>,
   call: CallContext,

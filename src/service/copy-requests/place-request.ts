@@ -32,7 +32,7 @@ export interface About {
   itemId?: string | undefined;
 }
 
-/** A request that may be placed, with what it is about. */
+/** An allowed request with its record and volume. */
 export interface Placeable {
   reader: AskingReader;
   record: RecordFacts;
@@ -40,7 +40,7 @@ export interface Placeable {
   decided: Extract<Decided, { rule: unknown }>;
 }
 
-/** Reads what is true now and who asks, inside the transaction that writes. */
+/** Reads the current state and the requesting reader, inside the writing transaction. */
 export async function readSituation(db: Db, call: ReaderCall, { recordId }: About) {
   const { library } = call;
   const reader = await askingReader(db, library, call.reader.id, call.now());
@@ -90,11 +90,11 @@ export function requirePlace(
   return nearest;
 }
 
-/** The volume as the catalogue writes it, of what a request is about. */
+/** The volume of a request as written in the catalogue. */
 export const volumeName = ({ record, volume }: Placeable): string | null =>
   volume === '' ? null : (record.copies.find((copy) => copy.volumeKey === volume)?.volume ?? null);
 
-/** What fits the moment: a copy on a shelf elsewhere is brought, else the title is reserved. */
+/** The default kind: an entrust if a copy is on the shelf elsewhere, otherwise a reservation. */
 function fittingKind(call: ReaderCall, record: RecordFacts, reader: AskingReader, about: About): RequestKind {
   const volume = volumeKey(about.volume);
   const itemId = about.itemId === undefined ? undefined : Number(about.itemId);
@@ -139,8 +139,8 @@ async function placeIn(db: Db, input: ParsedInputOf<'placeCopyRequest'>, call: R
 }
 
 /**
- * Places a reservation or an entrust, in one transaction; without a kind what fits the moment.
- * @throws ServiceError 404 when the library does not have the record, 409 with the reason where it is refused
+ * Places a reservation or an entrust in one transaction; without a kind, the one that fits the current state.
+ * @throws ServiceError 404 if the library does not have the record, 409 with the reason if it is refused
  */
 export async function placeCopyRequest(
   input: ParsedInputOf<'placeCopyRequest'>,

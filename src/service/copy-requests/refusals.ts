@@ -3,7 +3,7 @@ import type { LendRefusal } from '../../lib/rules/circulation-decisions.ts';
 import type { RequestRefusal } from '../../lib/rules/copy-request-decisions.ts';
 import { message, type MessageKey } from '../platform/messages/index.ts';
 
-/** What each refusal is in words. */
+/** Message of each refusal. */
 export const refusalKeys: Record<RequestRefusal, MessageKey> = {
   readerFrozen: 'copyRequestReaderFrozen',
   readerLost: 'copyRequestReaderLost',
@@ -27,7 +27,7 @@ export const refusalKeys: Record<RequestRefusal, MessageKey> = {
   feeChanged: 'copyRequestFeeChanged',
 };
 
-/** Messages about a loan that the rules of lending refuse; for readers who may not borrow at all, by their status. */
+/** Messages about loans refused by lending rules. Readers who may not borrow at all get messages by status. */
 export const loanRefusalKeys: Record<Exclude<LendRefusal, 'readerBarred'>, MessageKey> = {
   notForLoan: 'copyRequestNotForLoan',
   maxLoans: 'copyRequestMostLoans',

@@ -7,14 +7,14 @@ import { serveQueue } from '../request-queue/queue.ts';
 import { CopyRequestError, type Desk } from './staff.ts';
 import { stepsOf, takeStep, type RequestRow } from '../request-queue/steps.ts';
 
-/** What is thrown where staff cannot take something back. */
+/** The error if staff cannot undo an action. */
 export const notTakenBack = ({ library }: Pick<Desk, 'library'>, requestId: number): CopyRequestError =>
   new CopyRequestError(
     'notTakenBack',
     `Nothing done with request ${String(requestId)} of ${library.mappingPath} can be taken back.`,
   );
 
-/** What is in the way of reopening a request that was refused or cancelled. */
+/** Finds the obstacle to reopening a refused or cancelled request. */
 async function obstacleToReopen(db: Db, request: RequestRow): Promise<TakeBackObstacle | undefined> {
   const { reader_id, record_id, volume_key } = request;
   if (reader_id === null || record_id === null) return 'gone';
@@ -39,7 +39,7 @@ async function obstacleToReopen(db: Db, request: RequestRow): Promise<TakeBackOb
   return loan && volume_key === '' ? 'movedOn' : undefined;
 }
 
-/** How the last thing that staff did with a request is taken back, or what is in the way. */
+/** Determines how to undo the last action of staff on a request, or the obstacle. */
 export async function requestToTakeBack(
   { db, library }: Pick<Desk, 'db' | 'library'>,
   requestId: number,
@@ -53,15 +53,16 @@ export async function requestToTakeBack(
   if (!request) return { obstacle: 'gone' };
   const steps = (await stepsOf(db, [requestId])).get(requestId) ?? [];
   const back = takeBackOf(request.kind, steps);
-  // What staff did last and leaves a request open was taking back.
+  // A last action of staff that left the request open was itself an undo.
   if (!back) return { obstacle: request.is_open === 1 && steps.at(-1)?.actor === 'staff' ? 'waits' : 'movedOn' };
   const obstacle = back.step === 'reopen' ? await obstacleToReopen(db, request) : undefined;
   return obstacle ? { obstacle } : { row: { request, ...back } };
 }
 
 /**
- * Takes back that staff refused or cancelled a request, inside a transaction: it returns to its place in the queue, and
- * its reader is notified. Earlier messages stay in the inbox; the request itself forgets them.
+ * Reopens a request that staff refused or cancelled, inside a transaction: it returns to its place in the queue, and
+ * its
+ * reader is notified. Earlier messages remain in the inbox but are removed from the request.
  */
 export async function reopenRequest(
   { db, library, now }: Desk,
@@ -83,7 +84,7 @@ export async function reopenRequest(
   const row = await takeStep(db, request, 'reopen', to, { by: 'staff', now, set });
   await notifyReader(db, library, reader_id, 'copyReopened', { title: titleOf(request) }, now);
   if (row.stage !== 'waiting' || record_id === null) return row;
-  // A copy may have come back meanwhile.
+  // A copy may have been returned meanwhile.
   const served = await serveQueue(db, library, record_id, now);
   return served.find((entry) => entry.id === row.id) ?? row;
 }

@@ -7,15 +7,15 @@ import { askingReader, type AskingReader } from '../request-queue/facts.ts';
 import { placesOf } from '../request-queue/pickup-places.ts';
 import type { Asking } from '../request-queue/primary-action.ts';
 
-/** Who the page believes is signed in. */
+/** The signed-in reader according to the page. */
 export interface SessionUser {
   userId?: string | undefined;
   groupCode?: string | undefined;
 }
 
 /**
- * Makes sure that the reader who is signed in is the one whom the page shows.
- * @throws ServiceError 409 where another reader has signed in meanwhile
+ * Checks that the signed-in reader is the one shown on the page.
+ * @throws ServiceError 409 if another reader has signed in meanwhile
  */
 export function requireSameReader({ userId, groupCode }: SessionUser, { library, reader }: ReaderCall): void {
   const isSame =
@@ -32,11 +32,11 @@ export function siteOfReader(
 ): string | undefined {
   const chosen = libCode === undefined || libCode === '' ? (reader?.libCode ?? '') : libCode;
   const library = file.libraries.find((library) => library.libCode === chosen);
-  // Of one library there is nothing to tell apart.
+  // With a single library there is nothing to distinguish.
   return library && file.libraries.length > 1 ? (library.campusId ?? library.libCode) : undefined;
 }
 
-/** What the answers about a record need to know of the person who asks. @param reader undefined for visitors */
+/** The reader's data for responses about a record. @param reader undefined for visitors */
 export const askingOf = (call: CallContext, reader: AskingReader | undefined, libCode: string | undefined): Asking => ({
   call,
   reader,

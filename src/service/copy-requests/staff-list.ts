@@ -18,10 +18,10 @@ interface Shelves {
   library: LoadedLibrary;
 }
 
-/** The end of a card number, by which a reader is known at the shelf and to nobody else. */
+/** The end of a card number, which only the reader recognises at the shelf. */
 const cardTail = (primaryId: string | null): string => (primaryId === null ? '-' : `…${primaryId.slice(-4)}`);
 
-/** Requests of a library, those that were placed first at the head. @param all also those that are over */
+/** Lists requests of a library, oldest first. @param all whether to include closed requests */
 export const staffRequests = (
   { db, library }: Shelves,
   { all = false }: { all?: boolean } = {},
@@ -39,7 +39,7 @@ export const staffRequests = (
 
 const telling = (library: LoadedLibrary) => ({ library, language: defaultLanguage });
 
-/** Where a request goes: its pick-up place, or the reader's address. */
+/** Destination of a request: pick-up place or address. */
 const destination = (library: LoadedLibrary, row: RequestRow): string =>
   row.pickup_place === null ? '送书上门' : inLanguage(placeName(library, row.pickup_place), defaultLanguage);
 
@@ -71,7 +71,7 @@ export function staffLine({ library }: Pick<Shelves, 'library'>, row: StaffReque
   ].join('\t');
 }
 
-/** What is printed of a copy that is to be fetched, laid into it and put on the shelf: no name is on it. */
+/** A slip to put into a copy on the pick-up shelf; contains no name. */
 export interface Slip {
   request: string;
   kind: string;
@@ -84,12 +84,12 @@ export interface Slip {
   until: string;
 }
 
-/** Slips of copies that are to be fetched, are on their way or stand ready. */
+/** Lists slips of copies that are to be fetched, in transit or ready. */
 export async function slips(shelves: Shelves): Promise<Slip[]> {
   const { library } = shelves;
   const rows = await staffRequests(shelves);
   const promised = rows.filter((row) => ['toFetch', 'inTransit', 'ready'].includes(row.stage));
-  // In the order in which one walks along the shelves.
+  // In shelf order.
   promised.sort(
     (a, b) =>
       (a.location_id ?? '').localeCompare(b.location_id ?? '') ||

@@ -16,7 +16,7 @@ import { inTransaction } from '../platform/db/transaction.ts';
 /** Why something cannot be done with a request. */
 export type CopyRequestObstacle = 'noOpenRequest' | 'cannotBeMet' | 'notOnShelf' | 'noCopyPromised' | 'notTakenBack';
 
-/** What staff cannot do, in a sentence for them. */
+/** An action that staff cannot take, with a message for them. */
 export class CopyRequestError extends Error {
   readonly obstacle: CopyRequestObstacle;
   constructor(obstacle: CopyRequestObstacle, text: string) {
@@ -32,7 +32,7 @@ export interface Desk {
   now: number;
 }
 
-/** Does something with one open request in one transaction. @throws CopyRequestError when there is no such request */
+/** Runs an action on an open request in a transaction. @throws CopyRequestError if there is no such request */
 async function withRequest(
   { db, library }: Pick<Desk, 'db' | 'library'>,
   requestId: number,
@@ -56,9 +56,9 @@ async function withRequest(
 }
 
 /**
- * Grants a request that awaits the library's decision: a reservation enters its queue at the place of its day; a copy is
- * put aside for anything else, and lent at once where the kind says so.
- * @throws CopyRequestError where no copy is on the shelf for it; CirculationError where the rules of lending refuse it
+ * Accepts a request that awaits a decision. A reservation enters the queue by its day; other requests get a copy, and
+ * kinds that lend at once also a loan.
+ * @throws CopyRequestError if no copy is on the shelf; CirculationError if the lending rules refuse the loan
  */
 export const acceptRequest = (desk: Desk, requestId: number): Promise<RequestRow> =>
   withRequest(desk, requestId, async (db, request) => {
@@ -109,7 +109,7 @@ export const cancelRequest = (desk: Desk, requestId: number, text: string | unde
     return row;
   });
 
-/** Puts a copy on its way: to its pick-up place, or to the reader's address. */
+/** Sends a copy to the pick-up place or the reader's address. */
 export const dispatchRequest = (desk: Desk, requestId: number): Promise<RequestRow> =>
   withRequest(desk, requestId, async (db, request) => {
     const { library, now } = desk;
@@ -123,15 +123,15 @@ export const dispatchRequest = (desk: Desk, requestId: number): Promise<RequestR
     return dispatchPromised(db, library, request, { by: 'staff', now });
   });
 
-/** Puts a copy on the pick-up shelf, where it is kept for the library's `holdDays`. */
+/** Puts a copy on the pick-up shelf for the library's `holdDays`. */
 export const shelveRequest = (desk: Desk, requestId: number): Promise<RequestRow> =>
   withRequest(desk, requestId, (db, request) =>
     shelvePromised(db, desk.library, request, { by: 'staff', now: desk.now }),
   );
 
 /**
- * Hands a promised copy out: it is lent to its reader now, unless it was lent at once.
- * @throws CirculationError where the rules of lending refuse it
+ * Hands out an assigned copy; the loan starts now unless it has started before.
+ * @throws CirculationError if the lending rules refuse the loan
  */
 export const handOutRequest = (desk: Desk, requestId: number): Promise<RequestRow> =>
   withRequest(desk, requestId, async (db, request) => {
@@ -148,8 +148,9 @@ export const handOutRequest = (desk: Desk, requestId: number): Promise<RequestRo
   });
 
 /**
- * Writes down that a promised copy cannot be found: a reservation takes its place in the queue again, anything else is
- * refused; the copy counts as missing.
+ * Records that an assigned copy is missing: a reservation returns to its place in the queue, other requests are
+ * refused;
+ * the copy gets the status missing.
  */
 export const loseCopy = (desk: Desk, requestId: number, text: string | undefined): Promise<RequestRow> =>
   withRequest(desk, requestId, async (db, request) => {
@@ -191,7 +192,7 @@ export const loseCopy = (desk: Desk, requestId: number, text: string | undefined
     return row;
   });
 
-/** The open request to which the copy with that barcode is promised. @throws CopyRequestError when there is none */
+/** Finds the open request with the copy of a barcode. @throws CopyRequestError if there is none */
 export async function requestOfBarcode(
   { db, library }: Pick<Desk, 'db' | 'library'>,
   barcode: string,

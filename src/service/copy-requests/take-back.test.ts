@@ -72,7 +72,7 @@ test('what was granted awaits the decision again with its place in the queue, an
   expect(await acceptRequest(desk(), second)).toMatchObject({ stage: 'waiting' });
   expect(await takeBackRequest(desk(), first)).toMatchObject({ stage: 'toApprove', verify_status: '0', item_id: null });
   expect(await notices()).toContain('copyWithdrawn');
-  // Its copy is for whoever waits for it; that was not staff's doing.
+  // Its copy is assigned to the next waiting reader; that was not an action of staff.
   expect(await shown(second, wang)).toMatchObject({ stage: 'toFetch', barcode: 'A2' });
   await expect(takeBackRequest(desk(), second)).rejects.toMatchObject(refusal);
   expect(await acceptRequest(desk(), first)).toMatchObject({ stage: 'waiting' });

@@ -9,7 +9,7 @@ import { notTakenBack, reopenRequest, requestToTakeBack } from './reopen.ts';
 import type { Desk } from './staff.ts';
 import { takeStep, type RequestRow } from '../request-queue/steps.ts';
 
-/** What a request has of a copy, when it has none any more. */
+/** The columns of a request without a copy. */
 const noCopy = {
   item_id: null,
   barcode: null,
@@ -19,7 +19,7 @@ const noCopy = {
   item_after: 'available',
 } as const;
 
-/** Has a granted request await the decision again: its copy goes to the next who waits, its loan and fee are undone. */
+/** Returns an accepted request to the decision: reassigns its copy and undoes its loan and fee. */
 async function withdraw(db: Db, { library, now }: Desk, request: RequestRow): Promise<RequestRow> {
   const set = { ...noCopy, verify_status: '0' } as const;
   const row = await takeStep(db, request, 'withdraw', 'toApprove', { by: 'staff', now, set });
@@ -27,7 +27,7 @@ async function withdraw(db: Db, { library, now }: Desk, request: RequestRow): Pr
   return row;
 }
 
-/** Has a copy stand again where it stood before staff sent or shelved it. */
+/** Restores the location of a copy before staff sent or shelved it. */
 async function putBack(
   db: Db,
   { now }: Desk,
@@ -54,9 +54,9 @@ const noticeOf = {
 } satisfies Record<string, NoticeKind>;
 
 /**
- * Takes back the last act of staff on a request and notifies its reader. Anything that happened since prevents it: a
- * copy in hand is returned, not taken back.
- * @throws CopyRequestError where that cannot be taken back
+ * Undoes the last action of staff on a request and notifies its reader. Later events prevent it: a copy that was handed
+ * out must be returned instead.
+ * @throws CopyRequestError if the action cannot be undone
  */
 export async function takeBackRequest(desk: Desk, requestId: number): Promise<RequestRow> {
   const { library, now } = desk;

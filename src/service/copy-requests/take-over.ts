@@ -22,7 +22,7 @@ type Taken = OutputOf<'confirmTakeCode'>;
 const wrongCode = () => new ServiceError(errCodes.badRequest, situations.takeCodeWrong.key);
 const wrongBarcode = () => new ServiceError(errCodes.badRequest, 'takeBarcodeWrong');
 
-/** Re-lendings of the reader who asks that were agreed on. */
+/** Accepted re-lendings of the requesting reader. */
 const agreed = (db: Db, { library, reader }: ReaderCall) =>
   db
     .selectFrom('copy_request')
@@ -33,9 +33,9 @@ const agreed = (db: Db, { library, reader }: ReaderCall) =>
     .where('stage', '=', 'agreed');
 
 /**
- * Ends one loan and begins the other under the second reader's rules, inside one transaction. Readers who waited for the
- * copy before it was asked for come first, unless the library's rules say otherwise.
- * @throws CirculationError where the loan has ended meanwhile, somebody comes first, or the rules do not allow the new loan
+ * Ends one loan and starts the other under the second reader's rules, in one transaction. Readers who waited for the
+ * copy before the request have priority, unless the library's rules say otherwise.
+ * @throws CirculationError if the loan has ended meanwhile, another reader has priority, or the rules refuse the loan
  */
 async function takeOver(db: Db, call: ReaderCall, request: RequestRow): Promise<Taken> {
   const { library } = call;
@@ -73,8 +73,9 @@ const finish = (call: ReaderCall, taken: Taken): Taken => {
 };
 
 /**
- * Takes a copy over with the code that the other reader shows. Wrong entries are counted and written, whatever the answer.
- * @throws ServiceError 400 where the code is empty, wrong, late, used or was tried too often, 409 where rules refuse the loan
+ * Takes over a copy with the code shown by the other reader. Wrong entries are counted even though the call fails.
+ * @throws ServiceError 400 if the code is empty, wrong, expired, used or was tried too often; 409 if rules refuse the
+ *   loan
  */
 export async function confirmTakeCode(input: ParsedInputOf<'confirmTakeCode'>, call: ReaderCall): Promise<Taken> {
   requireSameReader(input, call);
@@ -99,7 +100,7 @@ export async function confirmTakeCode(input: ParsedInputOf<'confirmTakeCode'>, c
   return finish(call, taken);
 }
 
-/** Takes over what was agreed on by the barcode of the copy. @throws ServiceError 400 where it is another one, 409 as above */
+/** Takes over an agreed copy by its barcode. @throws ServiceError 400 if it is another copy, 409 as above */
 export async function writeTakeBarcode(input: ParsedInputOf<'writeTakeBarcode'>, call: ReaderCall): Promise<Taken> {
   requireSameReader(input, call);
   const taken = await inReadersWords(() =>

@@ -16,7 +16,7 @@ type Given = Omit<
   'id' | 'stage' | 'status' | 'is_open' | 'library_id' | 'title' | 'title_lang' | 'author' | 'updated_at'
 >;
 
-/** What a request begins with that says nothing of it yet. */
+/** Initial values of a request's optional columns. */
 export const blank = {
   holder_id: null,
   item_id: null,
@@ -38,7 +38,7 @@ export const blank = {
   code_tries: 0,
 } as const;
 
-/** What a request keeps of its copy. */
+/** The columns of a request that describe its copy. */
 export const copyColumns = (copy: Copy) => ({
   item_id: copy.itemId,
   barcode: copy.barcode,
@@ -47,9 +47,9 @@ export const copyColumns = (copy: Copy) => ({
 });
 
 /**
- * Writes a new request and its first step, inside a transaction. The unique indexes refuse a second open one for the same
- * reader and volume, the same copy or the same loan.
- * @param first who placed it, and what they wrote
+ * Writes a new request and its first step, inside a transaction. Unique indexes prevent a second open request for the
+ * same reader and volume, the same copy or the same loan.
+ * @param first who placed it, with their message
  */
 export async function insertRequest(
   db: Db,

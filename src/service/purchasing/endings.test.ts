@@ -16,7 +16,7 @@ test('cancelling gives budget, limit and the paid share back', async () => {
   const orderId = orders[0]?.orderId ?? '';
   await payShare(shop, reader);
   const cancelled = await service.call('cancelOrder', { orderId }, { session });
-  // The share is paid, but the vendor has not been told yet.
+  // The share is paid, but the vendor has not been notified yet.
   if (!cancelled.success) throw new Error(cancelled.message);
   expect(cancelled.message).toBe('订单已取消');
   expect(cancelled.data.order).toMatchObject({ stage: 'cancelled', openFen: 0 });

@@ -102,7 +102,7 @@ test.each(['createWeixinPay', 'createAlipay', 'createCardPay', 'getTotalMoney'] 
     expect(await ask('999999', reader)).toMatchObject(nothing);
     await payShare(shop, reader);
     expect(await ask(orderId, other)).toMatchObject(nothing);
-    // Its own reader is told that there is nothing left to pay.
+    // The order's own reader gets a message that nothing is left to pay.
     expect(await ask(orderId, reader)).toMatchObject(
       name === 'getTotalMoney' ? { data: { totalFen: 0 } } : { errCode: 409, message: '没有需要支付的费用' },
     );

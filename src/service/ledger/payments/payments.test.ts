@@ -104,7 +104,7 @@ describe.each(paymentMethods)('a payment by %s', (method) => {
     });
     const { result } = await world.service.data('listNotices', {}, { session: world.session });
     expect(result[0]).toMatchObject({ kind: 'paymentTaken', text: '金额 ¥13.00，收据号 20260115-0001' });
-    // Told again: taken, and nothing is written but the note of it.
+    // A repeated notification is accepted, and only the event is recorded.
     expect(await notify(method, signed(method, orderOf(desk())))).toBe(taken[method]);
     expect(await world.accounts()).toEqual({ 'fee-income': -1300, [account]: 1300 });
     expect(await events()).toEqual(['begun', 'offered', 'paid', 'refusedRepeated']);
