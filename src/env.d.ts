@@ -3,7 +3,7 @@ import type { Language } from './lib/contract/language.ts';
 import type { Translate } from './lib/i18n/server.ts';
 import type { StaleTags } from './lib/pages/answer-cache.ts';
 import type { InputOf } from './lib/contract/contract.ts';
-import type { FramedPage } from './lib/pages/framed-page.ts';
+import type { ShellRequest } from './lib/pages/page-content.ts';
 import type { Site } from './lib/site/site.ts';
 
 declare global {
@@ -18,8 +18,8 @@ declare global {
       reader?: { name: string };
       /** A form that was sent after its session had ended: the page of sign-in stores it. */
       unsent?: InputOf<'storeUnsentForm'> | undefined;
-      /** The page itself, where the process has made it and asks for the frame alone. */
-      framed?: Promise<FramedPage>;
+      /** Set where only the shell of a page is to be rendered. */
+      shell?: ShellRequest;
       path: string;
       address: (path: string, language?: Language) => string;
       /** Scheme and host for absolute links: PUBLIC_ORIGIN, else as the request came. */

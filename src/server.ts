@@ -134,7 +134,6 @@ async function serve(): Promise<void> {
         access: environment.metrics,
         proxies,
         cache,
-        made: render.made,
         gate,
         readings: service.readings,
       }),

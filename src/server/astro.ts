@@ -2,10 +2,10 @@ import { createApp } from 'astro/app/entrypoint';
 import islandScript from 'astro/runtime/server/astro-island.prebuilt.js';
 import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js';
 import { earlyPresses } from '../lib/pages/early-presses.ts';
-import type { FramedPage } from '../lib/pages/framed-page.ts';
+import type { CreatePage, ShellRequest } from '../lib/pages/page-content.ts';
 import { serviceOfProcess } from '../service/process.ts';
-import { createFramedPages, type RenderWhole } from './framed-pages.ts';
 import { createPolicies, withPolicy, writePolicy, type InlineElements } from './page-policy.ts';
+import { createPageRenderer, type RenderWithAstro } from './page-shells.ts';
 import type { Render } from './pages.ts';
 
 type App = ReturnType<typeof createApp>;
@@ -33,22 +33,40 @@ function importPagesOnce({ manifest }: App): void {
   }
 }
 
+/** What the page of an address exports as `content`. */
+async function loadContent(app: App, url: URL): Promise<CreatePage | undefined> {
+  const route = app.match(new Request(url));
+  const load = route && app.manifest.pageMap?.get(route.component);
+  const page = (await (await load?.())?.page()) as { content?: CreatePage } | undefined;
+  return page?.content;
+}
+
 /** Astro's application as it was built with this file (integrations/production-entry.ts). */
 export function createRender(): Render {
-  // Whole pages, not streams: they are compressed and kept as a whole.
+  // Whole pages, not streams: they are compressed and cached as a whole.
   const app = createApp({ streaming: false });
   importPagesOnce(app);
   const policies = createPolicies(inlineElements(app));
-  const answer = (request: Request, clientAddress: string, framed?: Promise<FramedPage>) =>
-    app.render(request, { clientAddress, addCookieHeader: true, ...(framed && { locals: { framed } as App.Locals }) });
-  const whole: RenderWhole = async (url, framed) => {
-    const made = await answer(new Request(url), '127.0.0.1', framed);
-    const body = Buffer.from(await made.arrayBuffer());
-    writePolicy(made, () => policies.hashesIn([body]), policies);
-    return { status: made.status, headers: made.headers, body };
+  const answer = (request: Request, clientAddress: string, shell?: ShellRequest) =>
+    app.render(request, { clientAddress, addCookieHeader: true, ...(shell && { locals: { shell } as App.Locals }) });
+  const render: RenderWithAstro = async (url, shell) => {
+    const rendered = await answer(new Request(url), '127.0.0.1', shell);
+    const body = Buffer.from(await rendered.arrayBuffer());
+    writePolicy(rendered, () => policies.hashesIn([body]), policies);
+    return { status: rendered.status, headers: rendered.headers, body };
   };
+  const contents = new Map<string, Promise<CreatePage | undefined>>();
   return {
     answer: async (request, clientAddress) => withPolicy(await answer(request, clientAddress), policies),
-    ...createFramedPages(serviceOfProcess, policies, whole),
+    page: createPageRenderer({
+      serviceOf: serviceOfProcess,
+      policies,
+      contentOf: ({ route }, url) => {
+        const known = contents.get(route.name) ?? loadContent(app, url);
+        contents.set(route.name, known);
+        return known;
+      },
+      render,
+    }),
   };
 }

@@ -5,7 +5,6 @@ import type { Reading } from '../service/platform/reading.ts';
 import { addressOf, readProxies, type Proxies } from './client.ts';
 import type { Gate } from './gate.ts';
 import type { PageCache } from './page-cache.ts';
-import type { Render } from './pages.ts';
 import { send, sendText } from './reply.ts';
 import { routeKey } from './route-costs.ts';
 
@@ -21,7 +20,6 @@ export interface MetricsOptions {
   access: MetricsAccess;
   proxies: Proxies;
   cache: Pick<PageCache, 'bytes' | 'size' | 'counts'>;
-  made: Readonly<Render['made']>;
   gate: Pick<Gate, 'waiting'>;
   /** What the service has to tell, asked for each time. */
   readings: () => Promise<Reading[]>;
@@ -54,7 +52,7 @@ function isSame(entry: string, other: string): boolean {
 const lagSampleMs = 1_000;
 
 /** Makes the metrics of a process, in the text of Prometheus. */
-export function createMetrics({ access, proxies, cache, made, gate, readings }: MetricsOptions): Metrics {
+export function createMetrics({ access, proxies, cache, gate, readings }: MetricsOptions): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: lagSampleMs });
   const registers = [registry];
@@ -77,17 +75,6 @@ export function createMetrics({ access, proxies, cache, made, gate, readings }: 
       this.inc({ result: 'miss' }, cache.counts.misses);
     },
   });
-  const frames = new Counter({
-    name: 'yuelan_pages_made_total',
-    help: 'Pages put into a frame, and rendered whole.',
-    registers,
-    labelNames: ['way'],
-    collect() {
-      this.reset();
-      this.inc({ way: 'framed' }, made.framed);
-      this.inc({ way: 'whole' }, made.whole);
-    },
-  });
   const gauge = (name: string, help: string, value: () => number): Gauge =>
     new Gauge({
       name,
@@ -100,7 +87,7 @@ export function createMetrics({ access, proxies, cache, made, gate, readings }: 
   gauge('yuelan_page_cache_bytes', 'Memory of kept pages.', () => cache.bytes);
   gauge('yuelan_page_cache_pages', 'Kept pages.', () => cache.size);
   gauge('yuelan_queue_waiting', 'Work that waits for its turn.', () => gate.waiting);
-  void [pages, frames];
+  void pages;
 
   const isAllowedAddress = access.allow.length === 0 ? () => false : readProxies(access.allow, []);
   const isAllowed = (request: IncomingMessage): boolean => {

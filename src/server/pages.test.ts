@@ -59,7 +59,7 @@ beforeEach(async () => {
     const headers = new Headers({ 'content-type': 'text/html', 'x-yuelan-cache': '60 library:1', ...pageHeaders });
     return { status, headers, body: Buffer.from(text) };
   };
-  const render = { page, answer: () => Promise.reject(new Error('not a page')), made: { framed: 0, whole: 0 } };
+  const render = { page, answer: () => Promise.reject(new Error('not a page')) };
   const servePage = createPages(cache, render, gate, createRouteCosts(5), {
     count: () => {
       visits += 1;

@@ -15,8 +15,6 @@ export interface Render {
   answer: (request: Request, clientAddress: string) => Promise<Response>;
   /** A page that may be kept, read to its end: what reads an answer twice makes another one. */
   page: (url: string) => Promise<{ status: number; headers: Headers; body: Buffer }>;
-  /** Pages that were put into a frame that was there, and pages rendered whole, so far. */
-  made: { framed: number; whole: number };
 }
 
 /** All forms of pages have one price: they cost what compressing costs. */

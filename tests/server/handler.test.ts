@@ -118,7 +118,6 @@ beforeAll(async () => {
         proxies,
         cache,
         gate,
-        made: { framed: 0, whole: 0 },
         readings: () => Promise.resolve([{ name: 'yuelan_store_up', help: 'Up.', labels: { node: 'a' }, value: 1 }]),
       }),
       log: { error: () => loggedIds.push(requestId()) },

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { inLanguage } from '#lib/contract/language.ts';
-import { emptyAnswer, type FramedPage, type PageInput } from '#lib/pages/framed-page.ts';
+import { emptyAnswer, type PageContent, type PageInput } from '#lib/pages/page-content.ts';
 import { breadcrumbJsonLd } from '#lib/seo/json-ld.ts';
 import { emptyMarkup, failureMarkup } from '../feedback/markup.ts';
 import { html, type Markup } from '../markup/markup.ts';
@@ -71,7 +71,7 @@ function readingOf(
   }`;
 }
 
-export async function coursePage({ locals, url }: PageInput): Promise<FramedPage> {
+export async function coursePage({ locals, url }: PageInput): Promise<PageContent> {
   const { site, language, t, address, origin } = locals;
   const answer = emptyAnswer();
   const { id, thing, copies, failure } = await loadCourse({ locals, url, response: answer });
@@ -122,5 +122,5 @@ export async function coursePage({ locals, url }: PageInput): Promise<FramedPage
     canonicalPath: coursePath(id),
     robots: course ? undefined : 'noindex, follow',
   };
-  return { ...answer, props, parts: [body.text], frame: 'course' };
+  return { ...answer, props, parts: [body.text] };
 }

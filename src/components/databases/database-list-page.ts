@@ -2,7 +2,7 @@ import { databaseSorts, databaseStates } from '#lib/contract/database-terms.ts';
 import { inLanguage } from '#lib/contract/language.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { separator } from '#lib/i18n/separator.ts';
-import { emptyAnswer, type MakePage } from '#lib/pages/framed-page.ts';
+import { emptyAnswer, type CreatePage } from '#lib/pages/page-content.ts';
 import { catalogJsonLd } from '#lib/seo/database-json-ld.ts';
 import { breadcrumbJsonLd } from '#lib/seo/json-ld.ts';
 import type { PageContext } from '../markup/page-context.ts';
@@ -101,7 +101,7 @@ function jsonLdOf(
 
 /** Databases: by letter under /dataBaseNav, as cards with what can be chosen under /newDataBase. */
 export const databaseListPage =
-  (screen: Screen): MakePage =>
+  (screen: Screen): CreatePage =>
   async ({ locals, url }) => {
     const { t, site, language } = locals;
     const answer = emptyAnswer();
@@ -124,5 +124,5 @@ export const databaseListPage =
       next: page < last ? addresses.page(state, page + 1) : undefined,
       jsonLd: jsonLdOf(locals, view.title, list),
     };
-    return { ...answer, props, parts: [databaseListMarkup(locals, loaded, view).text], frame: 'list' };
+    return { ...answer, props, parts: [databaseListMarkup(locals, loaded, view).text] };
   };

@@ -1,6 +1,6 @@
 import { inLanguage } from '#lib/contract/language.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { emptyAnswer, type MakePage } from '#lib/pages/framed-page.ts';
+import { emptyAnswer, type CreatePage } from '#lib/pages/page-content.ts';
 import { languageTagOf } from '#lib/rules/language-tag.ts';
 import { databaseJsonLd } from '#lib/seo/database-json-ld.ts';
 import { breadcrumbJsonLd } from '#lib/seo/json-ld.ts';
@@ -44,7 +44,7 @@ function jsonLdOf(
 }
 
 export const databasePage =
-  (screen: Screen): MakePage =>
+  (screen: Screen): CreatePage =>
   async ({ locals, url, params }) => {
     const { t, site, language } = locals;
     const { id = '' } = params;
@@ -65,5 +65,5 @@ export const databasePage =
       jsonLd: database ? jsonLdOf(locals, database, list) : [],
       card: database && { drawn: `/linkCard/${id}.png` },
     };
-    return { ...answer, props, parts: [databaseMarkup(locals, page, { list, none }).text], frame: 'database' };
+    return { ...answer, props, parts: [databaseMarkup(locals, page, { list, none }).text] };
   };

@@ -1,6 +1,6 @@
 import { inLanguage } from '#lib/contract/language.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
-import { emptyAnswer, type FramedPage, type PageInput } from '#lib/pages/framed-page.ts';
+import { emptyAnswer, type PageContent, type PageInput } from '#lib/pages/page-content.ts';
 import { hitsMarkup } from '../lists/hits-markup.ts';
 import { html } from '../markup/markup.ts';
 import { fieldChoice, listSearchMarkup } from '../navigation/list-search-markup.ts';
@@ -22,7 +22,7 @@ import {
 } from './load-dissertation-pages.ts';
 
 /** The library's own dissertations. */
-export async function dissertationListPage({ locals, url }: PageInput): Promise<FramedPage> {
+export async function dissertationListPage({ locals, url }: PageInput): Promise<PageContent> {
   const { client, site, language, t } = locals;
   const answer = emptyAnswer();
   const state = thesisList.read(url.searchParams);
@@ -91,5 +91,5 @@ export async function dissertationListPage({ locals, url }: PageInput): Promise<
     },
     records: html`${hits}${rowTabs}`,
   });
-  return { ...answer, ...listPage, frame: 'list' };
+  return { ...answer, ...listPage };
 }

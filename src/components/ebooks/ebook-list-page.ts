@@ -1,6 +1,6 @@
 import { inLanguage } from '#lib/contract/language.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
-import { emptyAnswer, type FramedPage, type PageInput } from '#lib/pages/framed-page.ts';
+import { emptyAnswer, type PageContent, type PageInput } from '#lib/pages/page-content.ts';
 import { listSearchMarkup } from '../navigation/list-search-markup.ts';
 import { appliedOf, choicesOf, robotsOf } from '../parts/query.ts';
 import { facetKeys } from '../parts/search-label-keys.ts';
@@ -12,7 +12,7 @@ import { classChoices } from './classes.ts';
 import { ebookFacets, ebookList, ebookSorts, loadEbooks } from './load-ebook-page.ts';
 
 /** The e-books of a library. */
-export async function ebookListPage({ locals, url }: PageInput): Promise<FramedPage> {
+export async function ebookListPage({ locals, url }: PageInput): Promise<PageContent> {
   const { client, site, language, t } = locals;
   const answer = emptyAnswer();
   const state = ebookList.read(url.searchParams);
@@ -70,5 +70,5 @@ export async function ebookListPage({ locals, url }: PageInput): Promise<FramedP
     isPart: sort === 'popularity',
     records: booksMarkup(locals, result?.searchResult ?? []),
   });
-  return { ...answer, ...listPage, frame: 'list' };
+  return { ...answer, ...listPage };
 }

@@ -1,5 +1,5 @@
 import { inLanguage } from '#lib/contract/language.ts';
-import { emptyAnswer, type FramedPage, type PageInput } from '#lib/pages/framed-page.ts';
+import { emptyAnswer, type PageContent, type PageInput } from '#lib/pages/page-content.ts';
 import { libraryJsonLd, openingHoursTexts, websiteJsonLd } from '#lib/seo/json-ld.ts';
 import { failureMarkup } from '../feedback/markup.ts';
 import { homeBlocksMarkup } from './blocks-markup.ts';
@@ -7,7 +7,7 @@ import { loadHome } from './load-home-page.ts';
 import { searchPanel } from './search-panel-markup.ts';
 
 /** The home page of a library: its search, and the blocks that the library chose. */
-export async function homePage({ locals }: PageInput): Promise<FramedPage> {
+export async function homePage({ locals }: PageInput): Promise<PageContent> {
   const { site, language, t, address, origin } = locals;
   const answer = emptyAnswer();
   const home = await loadHome({ locals, response: answer });
@@ -26,5 +26,5 @@ export async function homePage({ locals }: PageInput): Promise<FramedPage> {
     }),
   ];
   const props = { title: name, description: t('home:description', { name }), jsonLd, feed: '/newBooks.atom' };
-  return { ...answer, props, parts: [searchPanel(locals, home.topSearches).text + blocks.text], frame: 'home' };
+  return { ...answer, props, parts: [searchPanel(locals, home.topSearches).text + blocks.text] };
 }

@@ -1,7 +1,7 @@
 import { inLanguage } from '#lib/contract/language.ts';
 import { separator } from '#lib/i18n/separator.ts';
 import { declareCache } from '#lib/pages/cache.ts';
-import { emptyAnswer, type FramedPage, type PageInput } from '#lib/pages/framed-page.ts';
+import { emptyAnswer, type PageContent, type PageInput } from '#lib/pages/page-content.ts';
 import { showsHeader } from '#lib/urls/route-matching.ts';
 import { failureMarkup } from '../feedback/markup.ts';
 import { html } from '../markup/markup.ts';
@@ -12,8 +12,8 @@ import { journalListMarkup } from './journal-list-markup.ts';
 import { appliedTo } from './lists.ts';
 import { loadJournals } from './load-journal-list.ts';
 
-/** The journals of a library; its frame is without header where the address says so. */
-export async function journalListPage({ locals, url }: PageInput): Promise<FramedPage> {
+/** The journals of a library; without header if the address says so. */
+export async function journalListPage({ locals, url }: PageInput): Promise<PageContent> {
   const { client, site, language, t, path } = locals;
   const answer = emptyAnswer();
   const { state, status, lists, hot, failure, last } = await loadJournals(client, url.searchParams);
@@ -41,5 +41,5 @@ export async function journalListPage({ locals, url }: PageInput): Promise<Frame
     prev: state.page > 1 ? journalList.page(state, state.page - 1) : undefined,
     next: state.page < last ? journalList.page(state, state.page + 1) : undefined,
   };
-  return { ...answer, props, parts: [body.text], frame: hasHeader ? 'list' : 'bare' };
+  return { ...answer, props, parts: [body.text], variant: hasHeader ? undefined : 'bare' };
 }

@@ -1,7 +1,7 @@
 import type { Failure } from '#lib/contract/envelope.ts';
 import { inLanguage } from '#lib/contract/language.ts';
 import { separator } from '#lib/i18n/separator.ts';
-import type { FramedPage } from '#lib/pages/framed-page.ts';
+import type { PageContent } from '#lib/pages/page-content.ts';
 import { breadcrumbJsonLd } from '#lib/seo/json-ld.ts';
 import type { Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
@@ -23,7 +23,7 @@ export interface RecordListPage extends Omit<RecordListView, 'total' | 'isPart'>
 }
 
 /** What such a page says of itself, and its body. */
-export function recordListPage(context: PageContext, page: RecordListPage): Pick<FramedPage, 'props' | 'parts'> {
+export function recordListPage(context: PageContext, page: RecordListPage): Pick<PageContent, 'props' | 'parts'> {
   const { title, description, canonical, robots, search, failure, total, isPart = false, ...list } = page;
   const { paths, page: at, last, applied, whole } = list;
   const { site, language, t, address, origin } = context;

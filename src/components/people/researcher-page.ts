@@ -1,7 +1,7 @@
 import { inLanguage } from '#lib/contract/language.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { declareCache } from '#lib/pages/cache.ts';
-import { emptyAnswer, type FramedPage, type PageInput } from '#lib/pages/framed-page.ts';
+import { emptyAnswer, type PageContent, type PageInput } from '#lib/pages/page-content.ts';
 import { breadcrumbJsonLd } from '#lib/seo/json-ld.ts';
 import { emptyMarkup, failureMarkup } from '../feedback/markup.ts';
 import { html } from '../markup/markup.ts';
@@ -14,7 +14,7 @@ import { researcherPath } from './people-address.ts';
 import { aboutResearcher, figuresOfResearcher, researcherHeading, worksOfResearcher } from './researcher-markup.ts';
 
 /** The page of a researcher: who it is, the works that the catalogue has, and these in figures. */
-export async function researcherPage({ locals, url }: PageInput): Promise<FramedPage> {
+export async function researcherPage({ locals, url }: PageInput): Promise<PageContent> {
   const { client, site, language, t, address, origin } = locals;
   const loaded = await loadResearcher(client, url.searchParams);
   const { query, researcher, failure, works } = loaded;
@@ -66,5 +66,5 @@ export async function researcherPage({ locals, url }: PageInput): Promise<Framed
       ]),
     ],
   };
-  return { ...answer, props, parts: [body.text], frame: 'researcher' };
+  return { ...answer, props, parts: [body.text] };
 }

@@ -1,7 +1,7 @@
 import { inLanguage } from '#lib/contract/language.ts';
 import { formatDay, formatNumber } from '#lib/i18n/format.ts';
 import { separator } from '#lib/i18n/separator.ts';
-import { emptyAnswer, type MakePage } from '#lib/pages/framed-page.ts';
+import { emptyAnswer, type CreatePage } from '#lib/pages/page-content.ts';
 import { leastNegativeVotes, ratingSides } from '#lib/rules/rankings.ts';
 import { breadcrumbJsonLd } from '#lib/seo/json-ld.ts';
 import { failureMarkup } from '../feedback/markup.ts';
@@ -167,7 +167,7 @@ function rankingMarkup(
 
 /** A ranking: of what, over which range, of which library and main class; page by page. */
 export const rankingPage =
-  (list: RankingList): MakePage =>
+  (list: RankingList): CreatePage =>
   async ({ locals, url }) => {
     const { t, site, language, address, origin } = locals;
     const answer = emptyAnswer();
@@ -202,5 +202,5 @@ export const rankingPage =
         ]),
       ],
     };
-    return { ...answer, props, parts: [body.text], frame: 'ranking' };
+    return { ...answer, props, parts: [body.text] };
   };

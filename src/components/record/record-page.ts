@@ -1,7 +1,7 @@
 import { statusOf } from '#lib/contract/envelope.ts';
 import { inLanguage } from '#lib/contract/language.ts';
 import { declareCache } from '#lib/pages/cache.ts';
-import { emptyAnswer, type FramedPage, type PageInput } from '#lib/pages/framed-page.ts';
+import { emptyAnswer, type PageContent, type PageInput } from '#lib/pages/page-content.ts';
 import type { PageProps } from '#lib/pages/page-props.ts';
 import { readCommentQuery, writeCommentQuery } from '#lib/queries/comment-query.ts';
 import { coverJpegOf } from '#lib/rules/cover-picture.ts';
@@ -42,7 +42,7 @@ function propsOf(locals: App.Locals, id: string, model: RecordPageModel, view: R
 }
 
 /** The page of a record, and what is in its place where there is none or it cannot be shown. */
-export async function recordPage({ locals, url, params }: PageInput): Promise<FramedPage> {
+export async function recordPage({ locals, url, params }: PageInput): Promise<PageContent> {
   const { site, client, service } = locals;
   const { id = '' } = params;
   const query = url.searchParams;
@@ -64,7 +64,7 @@ export async function recordPage({ locals, url, params }: PageInput): Promise<Fr
     const tags = [...new Set([`record:${id}`, `library:${site.groupCode}`, authorities, ...editions])];
     declareCache(answer, { tags, maxAge: 600 });
     const parts = [recordBody(locals, model, view).text];
-    return { ...answer, props: propsOf(locals, id, model, view), parts, frame: 'record' };
+    return { ...answer, props: propsOf(locals, id, model, view), parts, variant: 'record' };
   }
   const isMissing = page.kind === 'none';
   answer.status = isMissing ? 404 : statusOf(page.failure);
@@ -73,5 +73,5 @@ export async function recordPage({ locals, url, params }: PageInput): Promise<Fr
   const title = missingRecordTitle(locals, !isMissing);
   const body = missingRecord(locals, isMissing ? undefined : page.failure.message);
   const props = { namesRecords: true, title, canonicalPath: recordPath(id), robots: 'noindex' } as const;
-  return { ...answer, props, parts: [body.text], frame: 'none' };
+  return { ...answer, props, parts: [body.text] };
 }

@@ -1,14 +1,14 @@
 import { inLanguage } from '#lib/contract/language.ts';
 import { searchFilterKeys } from '#lib/i18n/search-filter-keys.ts';
 import { pick } from '#lib/i18n/server.ts';
-import { emptyAnswer, type FramedPage, type PageInput } from '#lib/pages/framed-page.ts';
+import { emptyAnswer, type PageContent, type PageInput } from '#lib/pages/page-content.ts';
 import { writeSearchQuery } from '#lib/queries/search-query.ts';
 import { cardMarkup } from '../outside/card-markup.ts';
 import { searchForm } from './form-markup.ts';
 import { listHeading, listMarkup, listPagePath } from './list-markup.ts';
 import { loadListPage } from './load-list-page.ts';
 
-export async function listPage({ locals, url }: PageInput): Promise<FramedPage> {
+export async function listPage({ locals, url }: PageInput): Promise<PageContent> {
   const { site, language, t } = locals;
   const answer = emptyAnswer();
   const { query, problem, loaded, card, last } = await loadListPage({ locals, url, response: answer }, t);
@@ -29,5 +29,5 @@ export async function listPage({ locals, url }: PageInput): Promise<FramedPage> 
   const form = searchForm(locals, query, problem && t(`search:${problem}`)).text;
   const beside = card ? cardMarkup(locals, card).text : '';
   const parts = [form, listMarkup(locals, list, heading).text + beside];
-  return { ...answer, props, parts, frame: card ? 'card' : 'list' };
+  return { ...answer, props, parts, variant: card ? 'card' : undefined };
 }
