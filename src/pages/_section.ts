@@ -82,7 +82,7 @@ export async function answerSection(
   if (form) {
     const result = await performAct(section.acts, client, form);
     if (result?.kind === 'answered' && result.answer.success) {
-      const next = { ...(result.act.next ?? values), done: result.outcome.act };
+      const next = { ...(result.next ?? values), done: result.outcome.act };
       return redirect(address(path(next)), cookies);
     }
     if (result?.kind === 'answered' && result.answer.errCode === errCodes.unauthenticated) {

@@ -147,7 +147,25 @@ noPage('the purchasing pages of a reader take no more statements than they may',
 });
 
 /** Places of the sections that the server renders for their reader. */
-const sectionPlaces = ['key=8', 'key=9', 'key=9&tab=new', 'key=13', 'key=13&tab=settings', 'key=14'];
+const sectionPlaces = [
+  'key=2',
+  'key=2&tab=lists',
+  'key=2&tab=electronic',
+  'key=3',
+  'key=3&tab=add',
+  'key=3&tab=recommended',
+  'key=7',
+  'key=8',
+  'key=9',
+  'key=9&tab=new',
+  'key=13',
+  'key=13&tab=settings',
+  'key=11',
+  'key=16',
+  'key=17',
+  'key=17&tab=rating',
+  'key=14',
+];
 
 noPage('a section of the personal center takes no more statements than it may', async ({ request }) => {
   const site = { mappingPath: 'jianglan', groupCode: '100001', language: 'zh-CN' } as const;

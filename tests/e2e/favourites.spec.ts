@@ -13,6 +13,7 @@ const toast = (page: Page, text: string) => page.getByText(text, { exact: true }
 const hit = (page: Page, at: number) => page.locator('.hit').nth(at);
 const star = (page: Page, at: number) => hit(page, at).locator('.fav');
 const act = (page: Page, name: string) => section(page).getByRole('button', { name, exact: true });
+const opener = (page: Page, name: string) => section(page).locator('summary').filter({ hasText: name });
 const entries = (page: Page) => section(page).locator('.fav-list > li');
 
 async function expectOpenToAll(page: Page): Promise<void> {
@@ -70,7 +71,7 @@ test('favourites lie in folders, are moved, found, shared and removed', async ({
 
   await page.goto(`${base}/personalCenter?key=2`);
   await expect(entries(page)).toHaveCount(count);
-  await act(page, '新建收藏夹').click();
+  await opener(page, '新建收藏夹').click();
   await section(page).getByLabel('收藏夹名称').fill('假期读');
   await act(page, '保存').click();
   await expect(section(page).getByText('这里没有文献')).toBeVisible();
@@ -91,7 +92,7 @@ test('favourites lie in folders, are moved, found, shared and removed', async ({
   await act(page, '停止分享').click();
   await expect(toast(page, '已停止分享')).toBeVisible();
 
-  await act(page, '删除').click();
+  await opener(page, '删除').click();
   await section(page).getByLabel('一并取消收藏').check();
   await section(page).locator('.fav-delete').getByRole('button', { name: '删除' }).click();
   await expect(toast(page, '删除成功！')).toBeVisible();
@@ -125,7 +126,7 @@ test('a reader makes a book list, gives it a cover, and everybody sees it when t
   await expect(toast(page, '收藏成功')).toBeVisible();
 
   await page.goto(`${base}/personalCenter?key=2&tab=lists`);
-  await act(page, '新建书单').click();
+  await opener(page, '新建书单').click();
   await section(page).getByLabel('书单名称').fill('读中国');
   await act(page, '保存').click();
   await expect(section(page).getByText('这个书单里还没有文献')).toBeVisible();

@@ -126,9 +126,9 @@ test('donations stand with their receipts, marks of courses are taken off, comme
   await page.goto(`${base}/personalCenter?key=17`);
   await expect(entries).toContainText('未通过审核');
   await expectOpenToAll(page);
-  await entries.getByRole('button', { name: '修改' }).click();
+  await entries.locator('summary').filter({ hasText: '修改' }).click();
   await page.getByLabel('我的评论').fill('译文流畅，注释详尽');
-  await section(page).getByRole('button', { name: '提交' }).click();
+  await entries.getByRole('button', { name: '提交' }).click();
   await expect(toast(page, '评论已提交，等待审核')).toBeVisible();
   await expect(entries).toContainText('待审核');
   await expect(entries).toContainText('注释详尽');

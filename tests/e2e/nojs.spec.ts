@@ -161,14 +161,22 @@ test.describe('the personal center without scripts', () => {
     const who = await addReader('jianglan');
     await page.goto('/jianglan/searchList?q=口述史&docCode=1');
     await page.getByRole('link', { name: '订阅此检索' }).click();
+    await page.getByRole('main').getByRole('link', { name: '登录' }).click();
     await expect(page).toHaveURL(/\/jianglan\/login\?next=/);
     await signInHere(page, who);
-    await expect(page).toHaveURL(/\/personalCenter\/plain\?key=3&search=/);
-    await page.getByRole('button', { name: '订阅 · 每天 口述史' }).click();
+    await expect(page).toHaveURL(/\/personalCenter\?key=3&search=/);
+    await page.getByLabel('通知频率').selectOption('daily');
+    await page.getByRole('button', { name: '订阅', exact: true }).click();
     await expect(page.getByRole('status').filter({ hasText: '已订阅' })).toBeVisible();
-    await page.goto('/jianglan/personalCenter/plain?key=3');
-    await expect(page.getByRole('main')).toContainText('检索 · 每天');
+    const rhythm = page.getByLabel('“口述史”的通知频率');
+    await expect(rhythm).toHaveValue('daily');
+    await rhythm.selectOption('weekly');
+    await page.getByRole('button', { name: '保存' }).click();
+    await expect(rhythm).toHaveValue('weekly');
+    await page.getByRole('button', { name: '暂停订阅“口述史”' }).click();
+    await expect(page.getByRole('main')).toContainText('已暂停');
     await page.getByRole('main').getByRole('link', { name: '口述史' }).click();
+    await page.getByRole('link', { name: '查看全部结果' }).click();
     await expect(page).toHaveURL(/\/searchList\?q=.*docCode=1/);
   });
 

@@ -1,12 +1,36 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { overhang, violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
-import { addReader, fillIn, reader, signIn, skipWelcome, type TestReader } from './readers.ts';
-import { commandsOf } from './staff.ts';
+import {
+  addReader,
+  clientOver,
+  fillIn,
+  granted,
+  openSession,
+  reader,
+  signIn,
+  skipWelcome,
+  type TestReader,
+} from './readers.ts';
+import { commandsOf, inLibrary } from './staff.ts';
 
 // Sections of the personal center that the server renders for their reader: read and used with scripts and without.
 
 const yuelan = commandsOf('jianglan');
+/** Places of the sections that are looked at for barriers. */
+const sectionPlaces = {
+  collections: [
+    'key=2',
+    'key=2&tab=lists',
+    'key=2&tab=lists&which=favoured',
+    'key=2&tab=electronic',
+    'key=3',
+    'key=3&tab=add',
+    'key=3&tab=recommended',
+  ],
+  account: ['key=8', 'key=9', 'key=9&tab=new', 'key=13', 'key=13&tab=settings', 'key=14'],
+  records: ['key=7', 'key=11', 'key=16', 'key=17', 'key=17&tab=rating'],
+};
 const section = (page: Page) => page.locator('#personal-section');
 const status = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
 
@@ -28,6 +52,22 @@ async function readerWithPoints(times: number): Promise<TestReader> {
       number,
     );
   }
+  return who;
+}
+
+/** A reader whose favourites are the first hits of a search. */
+async function readerWithFavourites(requests: APIRequestContext, origin: string, count: number): Promise<TestReader> {
+  const who = await addReader('jianglan', ['--keep']);
+  const site = { mappingPath: 'jianglan', groupCode: '100001', language: 'zh-CN' } as const;
+  const entry = { mappingPath: 'jianglan', nextpath: '/jianglan/home' };
+  const session = await openSession(clientOver(requests, origin, site), entry, who);
+  const list = await (await requests.get(`${origin}/jianglan/searchList?q=中国`)).text();
+  const recordIds = [...list.matchAll(/bookDetails\/(\d+)/g)].map(([, id = '']) => id);
+  await granted(
+    clientOver(requests, origin, { ...site, session }).call('addFavourites', {
+      recordIds: [...new Set(recordIds)].slice(0, count),
+    }),
+  );
   return who;
 }
 
@@ -94,7 +134,8 @@ test.describe('without scripts', () => {
     test.slow();
     await openSection(page, '/personalCenter?key=13', await readerWithPoints(3));
     await expect(section(page).locator('.message-unread')).toHaveCount(3);
-    await section(page).getByRole('checkbox').nth(1).check();
+    await expect(section(page).getByLabel('全选本页')).toBeHidden();
+    await section(page).locator('.message').getByRole('checkbox').first().check();
     await section(page).locator('.bar').getByRole('button', { name: '标为已读', exact: true }).click();
     await expect(status(page, '已标记')).toBeVisible();
     await expect(section(page).locator('.message-unread')).toHaveCount(2);
@@ -127,6 +168,99 @@ test.describe('without scripts', () => {
     await expect(section(page).getByRole('heading', { name: '离校证明' })).toBeVisible();
     await expect(section(page).getByRole('link', { name: /^http.*leavingCertificate$/ })).toBeVisible();
     await expect(section(page).getByRole('button')).toHaveCount(0);
+  });
+
+  test('a reader sorts, moves and removes favourites, and makes a book list', async ({
+    page,
+    playwright,
+    baseURL,
+    allowConsoleErrors,
+  }) => {
+    allowConsoleErrors(/status of 4\d\d/);
+    test.slow();
+    const requests = await playwright.request.newContext();
+    await openSection(page, '/personalCenter?key=2', await readerWithFavourites(requests, baseURL ?? '', 3));
+    await requests.dispose();
+    const entries = section(page).locator('.fav-list > li');
+    await expect(entries).toHaveCount(3);
+    // Nothing is ticked.
+    await section(page).getByRole('button', { name: '取消收藏' }).click();
+    await expect(page.locator('.notice-failure')).toBeVisible();
+    await section(page).locator('summary').filter({ hasText: '新建收藏夹' }).click();
+    await section(page).getByRole('button', { name: '保存' }).click();
+    await expect(page.getByText('请填写名称')).toBeVisible();
+    await section(page).getByLabel('收藏夹名称').fill('假期读');
+    await section(page).getByRole('button', { name: '保存' }).click();
+    await expect(page).toHaveURL(/key=2&folder=\d+&done=addFolder$/);
+    await expect(section(page).getByText('这里没有文献')).toBeVisible();
+    await section(page)
+      .getByRole('link', { name: /^全部收藏/ })
+      .first()
+      .click();
+    await section(page).getByLabel('排序').selectOption('oldest');
+    await section(page).getByRole('button', { name: '搜索' }).click();
+    await expect(page).toHaveURL(/key=2&q=&order=oldest$/);
+    for (const at of [0, 1]) await entries.nth(at).getByRole('checkbox').check();
+    await section(page).getByLabel('移到收藏夹').selectOption({ label: '假期读' });
+    await section(page).getByRole('button', { name: '移动' }).click();
+    await expect(status(page, '已完成')).toBeVisible();
+    await section(page)
+      .getByRole('link', { name: /^假期读/ })
+      .click();
+    await expect(entries).toHaveCount(2);
+    await entries.first().getByRole('checkbox').check();
+    await section(page).getByRole('button', { name: '取消收藏' }).click();
+    await expect(entries).toHaveCount(1);
+
+    await section(page).getByRole('link', { name: '书单', exact: true }).click();
+    await section(page).locator('summary').filter({ hasText: '新建书单' }).click();
+    await section(page).getByLabel('书单名称').fill('读中国');
+    await section(page).getByRole('button', { name: '保存' }).click();
+    await expect(page).toHaveURL(/key=2&tab=lists&list=\d+&done=newList$/);
+    await section(page).getByLabel('简介').fill('假期');
+    await section(page).getByRole('button', { name: '保存' }).click();
+    await expect(section(page).getByLabel('简介')).toHaveValue('假期');
+  });
+
+  test('a reader deletes activity, changes a comment and removes the mark of a course', async ({
+    page,
+    allowConsoleErrors,
+  }) => {
+    allowConsoleErrors(/status of 4\d\d/);
+    test.slow();
+    const who = await addReader('jianglan');
+    await inLibrary('jianglan', 'writeRecords', ['chengchuan', who.account]);
+    await openSection(page, '/personalCenter?key=7', who);
+    const rows = section(page).locator('tbody tr');
+    await expect(rows).toHaveCount(4);
+    await section(page).getByLabel('类型').selectOption({ label: '浏览' });
+    await section(page).getByRole('button', { name: '查看' }).click();
+    await expect(rows).toHaveCount(2);
+    await rows.first().getByRole('button', { name: '删除' }).click();
+    await expect(status(page, '已完成')).toBeVisible();
+    await expect(rows).toHaveCount(1);
+    await section(page).getByRole('button', { name: '删除这些记录' }).click();
+    await expect(section(page)).toContainText('没有符合条件的记录');
+    await section(page).getByRole('checkbox', { name: '不在读者排行榜中显示我' }).check();
+    await section(page).getByRole('button', { name: '保存' }).click();
+    await expect(section(page).getByRole('checkbox', { name: '不在读者排行榜中显示我' })).toBeChecked();
+
+    const entries = section(page).locator('.mine-entries > li');
+    await page.goto('/jianglan/personalCenter?key=11');
+    await expect(entries).toContainText(/回执号 D261121-/);
+    await page.goto('/jianglan/personalCenter?key=16&tab=course');
+    await entries.getByRole('button', { name: '取消标记' }).click();
+    await expect(section(page)).toContainText('还没有标记课程或教材教参');
+    await page.goto('/jianglan/personalCenter?key=17');
+    await entries.locator('summary').filter({ hasText: '修改' }).click();
+    await page.getByLabel('我的评论').fill('');
+    await entries.getByRole('button', { name: '提交' }).click();
+    await expect(section(page).locator('.problem')).not.toBeEmpty();
+    await page.getByLabel('我的评论').fill('译文流畅，注释详尽');
+    await entries.getByRole('button', { name: '提交' }).click();
+    await expect(entries).toContainText('待审核');
+    await entries.getByRole('button', { name: '删除' }).click();
+    await expect(entries).toHaveCount(0);
   });
 
   test('neither caches nor other sites get a section', async ({ page, baseURL }) => {
@@ -210,27 +344,31 @@ test.describe('with scripts', () => {
     expect(await section(page).textContent()).toBe('');
   });
 
-  for (const language of ['', '/en-US', '/zh_TW']) {
-    test(`sections are free of barriers and fit on a phone: ${language || '/zh-CN'}`, async ({ page }) => {
-      test.slow();
-      const who = await readerWithPoints(2);
-      await skipWelcome(page);
-      await page.goto('/jianglan/home');
-      await signIn(page, who);
-      for (const place of ['key=8', 'key=9', 'key=9&tab=new', 'key=13', 'key=13&tab=settings', 'key=14']) {
-        for (const width of [1366, 390]) {
-          await page.setViewportSize({ width, height: 844 });
-          await page.goto(`/jianglan${language}/personalCenter?${place}`);
-          await expect(section(page).locator('.section-body > *').first()).toBeVisible();
-          expect([place, width, await violations(page)]).toEqual([place, width, []]);
-          expect(await overhang(page)).toBeLessThanOrEqual(0);
-          const folder = process.env['SECTION_PICTURES'];
-          if (folder) {
-            const name = `${place.replace(/\W/g, '-')}-${String(width)}${language.replace('/', '-')}`;
-            await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+  for (const [group, places] of Object.entries(sectionPlaces)) {
+    for (const language of ['', '/en-US', '/zh_TW']) {
+      test(`${group} are free of barriers and fit on a phone: ${language || '/zh-CN'}`, async ({ page }) => {
+        test.slow();
+        const who = await readerWithPoints(2);
+        await inLibrary('jianglan', 'writeRecords', ['chengchuan', who.account]);
+        await skipWelcome(page);
+        await page.goto('/jianglan/home');
+        await signIn(page, who);
+        for (const place of places) {
+          for (const width of [1366, 390]) {
+            await page.setViewportSize({ width, height: 844 });
+            await page.goto(`/jianglan${language}/personalCenter?${place}`);
+            await expect(section(page).locator('.section-body > *').first()).toBeVisible();
+            await expect(section(page).locator('.notice-failure')).toHaveCount(0);
+            expect([place, width, await violations(page)]).toEqual([place, width, []]);
+            expect(await overhang(page)).toBeLessThanOrEqual(0);
+            const folder = process.env['SECTION_PICTURES'];
+            if (folder) {
+              const name = `${place.replace(/\W/g, '-')}-${String(width)}${language.replace('/', '-')}`;
+              await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+            }
           }
         }
-      }
-    });
+      });
+    }
   }
 });

@@ -87,7 +87,7 @@ test('a term is added by hand in English, with what it would bring', async ({ pa
   await section(page).getByLabel('Subscribe to').selectOption('class');
   await section(page).getByLabel('Term').fill('计算机');
   await section(page).getByRole('button', { name: 'Subscribe' }).click();
-  await expect(section(page).getByRole('alert')).toHaveText('Please give a class number such as TP312 or I247.5');
+  await expect(section(page).locator('.problem')).toHaveText('Please give a class number such as TP312 or I247.5');
   await section(page).getByLabel('Term').fill('TP3');
   await expect(section(page).getByRole('heading', { name: 'Newest in the catalogue' })).toBeVisible();
   await lookAt(page);

@@ -1,15 +1,8 @@
 import { DayField } from '../section/DayField.tsx';
-import { useAddress } from '../section/section-address.ts';
-import { Place } from '../section/section-parts.tsx';
+import { Place, PlaceForm } from '../section/section-parts.tsx';
 import type { MineMessages } from '../section/list-messages.ts';
+import type { Period } from './period.ts';
 import { typeName } from './types.ts';
-
-/** A type, first and last day; what is not narrowed by is left out. */
-export interface Period {
-  type?: string;
-  from?: string;
-  to?: string;
-}
 
 /** Type and days by which the list, and what is deleted of it, are narrowed. */
 export function Filter({
@@ -21,21 +14,10 @@ export function Filter({
   types: readonly string[];
   period: Period;
 }) {
-  const address = useAddress();
   const { type = '', from = '', to = '' } = period;
   const offered = type === '' || types.includes(type) ? types : [type, ...types];
-  const submit = (form: FormData) => {
-    const text = (name: string) => String(form.get(name) ?? '');
-    address.go({ type: text('type'), from: text('from'), to: text('to') });
-  };
   return (
-    <form
-      className="mine-filter"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(new FormData(event.currentTarget));
-      }}
-    >
+    <PlaceForm className="mine-filter">
       <label>
         {messages.type}
         <select className="field" name="type" defaultValue={type}>
@@ -63,6 +45,6 @@ export function Filter({
           {messages.showAll}
         </Place>
       )}
-    </form>
+    </PlaceForm>
   );
 }

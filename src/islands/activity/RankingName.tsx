@@ -1,30 +1,32 @@
-import { useState } from 'react';
 import { rankingHidden } from '#lib/rules/rankings.ts';
-import type { MineMessages } from '../section/list-messages.ts';
-import { toastResult, useCall } from '../section/call.ts';
+import { ActButton, ActForm } from '../section/ActForm.tsx';
+import { useCall } from '../section/call.ts';
 import { useFrame } from '../section/frame.tsx';
+import type { MineMessages } from '../section/list-messages.ts';
 
-/** Whether the reader's name may stand, shortened, in the ranking of readers. */
+/** Whether the reader's name may appear, shortened, in the ranking of readers. */
 export function RankingName({ messages }: { messages: MineMessages }) {
-  const { client } = useFrame();
+  const { outcome } = useFrame();
   const called = useCall('getUserSetting', { name: rankingHidden.name });
-  const [wanted, setWanted] = useState<boolean>();
   if (called.state !== 'here') return null;
-  const isHidden = wanted ?? called.data.value === rankingHidden.value;
-  const set = async (hide: boolean) => {
-    // The box shows what the reader wants at once, and what was before where that could not be kept.
-    setWanted(hide);
-    const value = hide ? rankingHidden.value : '';
-    const answer = await client.call('updateUserSetting', { name: rankingHidden.name, value });
-    if (!toastResult(answer, hide ? messages.nameHidden : messages.nameShown)) setWanted(!hide);
-  };
   return (
-    <label className="mine-switch">
-      <input type="checkbox" checked={isHidden} onChange={(event) => void set(event.currentTarget.checked)} />
-      <span>
-        {messages.hideName}
-        <span className="quiet block">{messages.hideNameHint}</span>
-      </span>
-    </label>
+    // A choice that was refused gives way to the one that is saved.
+    <ActForm key={outcome ? JSON.stringify(outcome.values) : ''}>
+      <label className="mine-switch">
+        <input
+          type="checkbox"
+          name="isHidden"
+          defaultChecked={called.data.value === rankingHidden.value}
+          onChange={({ currentTarget: { form } }) => form?.requestSubmit(form.querySelector('button'))}
+        />
+        <span>
+          {messages.hideName}
+          <span className="quiet block">{messages.hideNameHint}</span>
+        </span>
+      </label>
+      <ActButton act="rankingName" className="btn without-scripts">
+        {messages.save}
+      </ActButton>
+    </ActForm>
   );
 }

@@ -1,4 +1,6 @@
 import { sectionWith } from '../section/list-section.tsx';
+import { activityActs } from './acts.ts';
 import { Behaviour } from './Behaviour.tsx';
 
-export const open = sectionWith((messages) => <Behaviour messages={messages} />);
+export { sheets } from '../section/list-section.tsx';
+export const open = sectionWith((messages) => <Behaviour messages={messages} />, activityActs);

@@ -1,9 +1,10 @@
 import { separator } from '#lib/i18n/separator.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { PageLink, useSpot, DateTime } from '../section/text-parts.tsx';
+import { PageLink, DateTime } from '../section/text-parts.tsx';
 import type { MineMessages } from '../section/list-messages.ts';
 import { useAddress } from '../section/section-address.ts';
-import { toastResult, useCall } from '../section/call.ts';
+import { ActButton, ActForm } from '../section/ActForm.tsx';
+import { useCall } from '../section/call.ts';
 import { useFrame } from '../section/frame.tsx';
 import { Loaded, Nothing, Pages, Tabs } from '../section/section-parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
@@ -54,7 +55,6 @@ function Facts({ mark: { course, book }, messages }: { mark: Mark; messages: Min
 }
 
 function Marks({ messages }: { messages: MineMessages }) {
-  const { client } = useFrame();
   const { get, page } = useAddress();
   const [tab, college, year] = [get('tab'), get('college'), get('year')];
   const called = useCall('searchCourseMarks', {
@@ -65,14 +65,9 @@ function Marks({ messages }: { messages: MineMessages }) {
     page,
     rows,
   });
-  const { spot, goBack } = useSpot();
-  const cancel = async ({ kind, id }: Mark) => {
-    if (toastResult(await client.call('cancelCourseMark', { kind, id }))) goBack();
-    called.again();
-  };
   const isNarrowed = parameters.some((parameter) => parameter !== 'tab' && get(parameter) !== '');
   return (
-    <div ref={spot} tabIndex={-1}>
+    <div>
       <Loaded called={called}>
         {({ total, result }) => (
           <>
@@ -92,19 +87,17 @@ function Marks({ messages }: { messages: MineMessages }) {
                     <PageLink path={pathOf(entry)}>{nameOf(entry)}</PageLink>
                   </h2>
                   <Facts mark={entry} messages={messages} />
-                  <p className="mine-acts">
+                  <ActForm className="mine-acts" values={{ id: entry.id, kind: entry.kind }}>
                     <span className="quiet">
                       {messages.markedOn} <DateTime at={entry.markedAt} />
                     </span>
-                    <button
-                      type="button"
-                      className="btn"
-                      aria-label={fill(messages.labelled, { name: messages.unmark, text: nameOf(entry) })}
-                      onClick={() => void cancel(entry)}
+                    <ActButton
+                      act="unmark"
+                      about={fill(messages.labelled, { name: messages.unmark, text: nameOf(entry) })}
                     >
                       {messages.unmark}
-                    </button>
-                  </p>
+                    </ActButton>
+                  </ActForm>
                 </li>
               ))}
             </ul>

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import type { MineMessages } from '../section/list-messages.ts';
 import { useAddress } from '../section/section-address.ts';
-import { Place } from '../section/section-parts.tsx';
+import { Place, PlaceForm } from '../section/section-parts.tsx';
 
 type Filters = OutputOf<'getCourseMarkFilters'>;
 
@@ -37,16 +37,7 @@ export function Filter({ messages, filters: { colleges, years } }: { messages: M
   const names = ['name', 'college', 'year'] as const;
   const state = names.map((entry) => address.get(entry));
   return (
-    <form
-      key={state.join('\n')}
-      className="mine-filter"
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const form = new FormData(event.currentTarget);
-        address.go(Object.fromEntries(names.map((entry) => [entry, String(form.get(entry) ?? '').trim()])), ['tab']);
-      }}
-    >
+    <PlaceForm key={state.join('\n')} className="mine-filter" role="search" keep={['tab']}>
       <label>
         {messages.courseName}
         <input className="field" name="name" maxLength={200} defaultValue={address.get('name')} />
@@ -61,6 +52,6 @@ export function Filter({ messages, filters: { colleges, years } }: { messages: M
           {messages.showAll}
         </Place>
       )}
-    </form>
+    </PlaceForm>
   );
 }

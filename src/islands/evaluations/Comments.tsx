@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { commentStates } from '#lib/rules/evaluations.ts';
 import type { EvaluationMessages } from './messages.ts';
-import { recordPath, PageLink, useSpot, DateTime, Multiline } from '../section/text-parts.tsx';
+import { recordPath, PageLink, DateTime, Multiline } from '../section/text-parts.tsx';
 import type { MineMessages } from '../section/list-messages.ts';
 import { useAddress } from '../section/section-address.ts';
-import { toastResult, useCall } from '../section/call.ts';
+import { ActButton, ActForm } from '../section/ActForm.tsx';
+import { useCall } from '../section/call.ts';
 import { useFrame } from '../section/frame.tsx';
 import { Loaded, Nothing, Pages, Place, Tabs } from '../section/section-parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
@@ -20,24 +20,9 @@ interface Said {
   form: EvaluationMessages;
 }
 
-function Entry({ own, part, done, messages, form }: Said & { own: Own; part: 'comment' | 'rating'; done: () => void }) {
-  const { client, confirm, language } = useFrame();
-  const [isEdited, setIsEdited] = useState(false);
-  const edit = useRef<HTMLButtonElement>(null);
-  const wasEdited = useRef(false);
-  useEffect(() => {
-    if (wasEdited.current && !isEdited) edit.current?.focus();
-    wasEdited.current = isEdited;
-  }, [isEdited]);
-  const remove = async () => {
-    const text = fill(part === 'comment' ? messages.confirmComment : messages.confirmRating, { title: own.title });
-    if (!(await confirm({ text, does: messages.delete }))) return;
-    if (toastResult(await client.call('deleteEvaluation', { evaluationId: own.evaluationId, part }))) done();
-  };
-  const close = (isSaved: boolean) => {
-    setIsEdited(false);
-    if (isSaved) done();
-  };
+function Entry({ own, part, messages, form }: Said & { own: Own; part: 'comment' | 'rating' }) {
+  const { language } = useFrame();
+  const about = fill(messages.labelled, { name: messages.delete, text: own.title });
   return (
     <li>
       <h2>
@@ -49,36 +34,15 @@ function Entry({ own, part, done, messages, form }: Said & { own: Own; part: 'co
         <DateTime at={own.updatedAt} />
         {own.helpful > 0 && <span>{counted(messages, 'helped', own.helpful, language)}</span>}
       </p>
-      {isEdited && own.recordId !== null ? (
-        <Edit own={own} recordId={own.recordId} messages={messages} form={form} close={close} />
-      ) : (
-        <>
-          {part === 'comment' && <Multiline>{own.comment}</Multiline>}
-          <p className="mine-acts">
-            {own.recordId !== null && (
-              <button
-                ref={edit}
-                type="button"
-                className="btn"
-                aria-label={fill(messages.labelled, { name: messages.edit, text: own.title })}
-                onClick={() => {
-                  setIsEdited(true);
-                }}
-              >
-                {messages.edit}
-              </button>
-            )}
-            <button
-              type="button"
-              className="btn"
-              aria-label={fill(messages.labelled, { name: messages.delete, text: own.title })}
-              onClick={() => void remove()}
-            >
-              {messages.delete}
-            </button>
-          </p>
-        </>
-      )}
+      {part === 'comment' && <Multiline>{own.comment}</Multiline>}
+      <div className="mine-acts">
+        {own.recordId !== null && <Edit own={own} recordId={own.recordId} messages={messages} form={form} />}
+        <ActForm values={{ id: own.evaluationId, part, title: own.title }}>
+          <ActButton act="delete" about={about}>
+            {messages.delete}
+          </ActButton>
+        </ActForm>
+      </div>
     </li>
   );
 }
@@ -102,7 +66,6 @@ export function Comments({ messages, form }: Said) {
   const part = get('tab') === 'rating' ? 'rating' : 'comment';
   const state = part === 'comment' ? commentStates.find((commentState) => commentState === get('state')) : undefined;
   const called = useCall('listOwnEvaluations', { kind: part, ...(state && { state }), page, rows });
-  const { spot, goBack } = useSpot();
   const none = part === 'comment' ? messages.noComments : messages.noRatings;
   return (
     <>
@@ -113,24 +76,14 @@ export function Comments({ messages, form }: Said) {
         ]}
       />
       {part === 'comment' && <States messages={messages} />}
-      <div ref={spot} tabIndex={-1}>
+      <div>
         <Loaded called={called}>
           {({ total, result }) => (
             <>
               {result.length === 0 && <Nothing title={state === undefined ? none : messages.noneSuch} />}
               <ul className="mine-entries">
                 {result.map((own) => (
-                  <Entry
-                    key={own.evaluationId}
-                    own={own}
-                    part={part}
-                    messages={messages}
-                    form={form}
-                    done={() => {
-                      goBack();
-                      called.again();
-                    }}
-                  />
+                  <Entry key={own.evaluationId} own={own} part={part} messages={messages} form={form} />
                 ))}
               </ul>
               <Pages count={total} rows={rows} keep={['tab', 'state']} />

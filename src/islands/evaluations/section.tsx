@@ -1,9 +1,13 @@
-import { evaluationMessages } from './messages.ts';
-import { sectionWith } from '../section/list-section.tsx';
+import { mineMessages } from '../section/list-messages.ts';
 import type { OpenSection } from '../section/section.ts';
+import { evaluationActs } from './acts.ts';
 import { Comments } from './Comments.tsx';
+import { evaluationMessages } from './messages.ts';
 
-export const open: OpenSection = async (site) => {
-  const form = await evaluationMessages(site.language);
-  return sectionWith((messages) => <Comments messages={messages} form={form} />)(site);
+export { sheets } from '../section/list-section.tsx';
+
+/** Section 17: the reader's own comments and ratings. */
+export const open: OpenSection = async ({ language }) => {
+  const [messages, form] = await Promise.all([mineMessages(language), evaluationMessages(language)]);
+  return { view: <Comments messages={messages} form={form} />, acts: evaluationActs(messages, form) };
 };

@@ -1,12 +1,8 @@
-import { useSpot } from '../section/text-parts.tsx';
-import { useState } from 'react';
-import type { OwnList } from '#lib/contract/calls/lists.ts';
 import { longestListName } from '#lib/rules/favourites.ts';
 import { useAddress } from '../section/section-address.ts';
-import { toastResult, useCall } from '../section/call.ts';
-import { useFrame } from '../section/frame.tsx';
+import { ActButton, ActForm } from '../section/ActForm.tsx';
+import { useCall } from '../section/call.ts';
 import { Loaded, Nothing, Pages, Place } from '../section/section-parts.tsx';
-import { fill } from '#lib/i18n/fill.ts';
 import { FavouriteLists } from './FavouriteLists.tsx';
 import { ListEditor } from './ListEditor.tsx';
 import { ListFacts } from './ListFacts.tsx';
@@ -18,44 +14,18 @@ import type { FavouriteMessages } from './messages.ts';
 const rows = 20;
 
 function Mine({ messages }: { messages: FavouriteMessages }) {
-  const { client, confirm } = useFrame();
-  const address = useAddress();
-  const called = useCall('listOwnBookLists', { page: address.page, rows });
-  const [isAdding, setIsAdding] = useState(false);
-  const { spot, goBack } = useSpot();
-  const add = async (name: string) => {
-    const answer = await client.call('saveBookList', { name });
-    if (toastResult(answer) && answer.success) address.go({ list: answer.data.id }, ['tab']);
-  };
-  const remove = async ({ id, name }: OwnList) => {
-    if (!(await confirm({ text: fill(messages.deleteList, { name }), does: messages.remove }))) return;
-    if (!toastResult(await client.call('deleteBookList', { id }))) return;
-    goBack();
-    called.again();
-  };
+  const { page } = useAddress();
+  const called = useCall('listOwnBookLists', { page, rows });
   return (
-    <div ref={spot} tabIndex={-1}>
+    <div>
       <h2 className="sr-only">{messages.mine}</h2>
-      {isAdding ? (
-        <NameForm
-          messages={messages}
-          label={messages.listName}
-          name=""
-          most={longestListName}
-          does={messages.save}
-          submit={add}
-          cancel={() => {
-            setIsAdding(false);
-            goBack();
-          }}
-        />
-      ) : (
-        <p className="bar">
-          <button type="button" className="btn btn-main" onClick={() => setIsAdding(true)}>
-            {messages.newList}
-          </button>
-        </p>
-      )}
+      <NameForm
+        messages={messages}
+        act="newList"
+        opens={messages.newList}
+        label={messages.listName}
+        most={longestListName}
+      />
       <Loaded called={called}>
         {({ total, result }) => (
           <>
@@ -66,14 +36,12 @@ function Mine({ messages }: { messages: FavouriteMessages }) {
                   key={entry.id}
                   before={<Cover title={entry.name} kindNo={null} coverUrl={entry.coverUrl} />}
                   acts={
-                    <>
+                    <ActForm className="acts" values={{ id: entry.id, name: entry.name }}>
                       <Place className="btn" values={{ list: entry.id }} keep={['tab']}>
                         {messages.editList}
                       </Place>
-                      <button type="button" className="btn" onClick={() => void remove(entry)}>
-                        {messages.remove}
-                      </button>
-                    </>
+                      <ActButton act="deleteList">{messages.remove}</ActButton>
+                    </ActForm>
                   }
                 >
                   <h3>

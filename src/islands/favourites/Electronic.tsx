@@ -1,7 +1,7 @@
-import { useSpot } from '../section/text-parts.tsx';
 import { electronicKinds } from '#lib/rules/favourites.ts';
 import { useAddress } from '../section/section-address.ts';
-import { toastResult, useCall } from '../section/call.ts';
+import { ActButton, ActForm } from '../section/ActForm.tsx';
+import { useCall } from '../section/call.ts';
 import { useFrame } from '../section/frame.tsx';
 import { Loaded, Nothing, Pages, Place } from '../section/section-parts.tsx';
 import { Cover } from '../covers/Cover.tsx';
@@ -12,19 +12,13 @@ const rows = 20;
 
 /** Databases and journals that can be read, among the favourites. */
 export function Electronic({ messages }: { messages: FavouriteMessages }) {
-  const { client, base } = useFrame();
+  const { base } = useFrame();
   const { get, page } = useAddress();
   const kind = electronicKinds.find((electronicKind) => electronicKind === get('kind')) ?? '';
   const called = useCall('listElectronicFavourites', { kind, page, rows });
-  const { spot, goBack } = useSpot();
   const names = { '': messages.anyKind, database: messages.database, journal: messages.journal };
-  const remove = async (recordId: string) => {
-    if (!toastResult(await client.call('cancelFavourites', { recordIds: [recordId] }))) return;
-    goBack();
-    called.again();
-  };
   return (
-    <div ref={spot} tabIndex={-1}>
+    <div>
       <h2 className="sr-only">{messages.tabElectronic}</h2>
       <nav className="bar" aria-label={messages.kind}>
         {electronicKinds.map((electronicKind) => (
@@ -60,16 +54,14 @@ export function Electronic({ messages }: { messages: FavouriteMessages }) {
                   key={entry.recordId}
                   before={<Cover title={entry.title} kindNo={null} coverUrl={null} />}
                   acts={
-                    <>
+                    <ActForm className="acts" values={{ id: entry.recordId, one: '1' }}>
                       {entry.record && (
                         <a className="btn" href={`${base}${detailPath[entry.kind](entry.recordId)}`}>
                           {messages.open}
                         </a>
                       )}
-                      <button type="button" className="btn" onClick={() => void remove(entry.recordId)}>
-                        {messages.unfavour}
-                      </button>
-                    </>
+                      <ActButton act="remove">{messages.unfavour}</ActButton>
+                    </ActForm>
                   }
                 >
                   {entry.record ? (

@@ -1,6 +1,6 @@
-import { useSpot } from '../section/text-parts.tsx';
 import { useAddress } from '../section/section-address.ts';
-import { toastResult, useCall } from '../section/call.ts';
+import { ActButton, ActForm } from '../section/ActForm.tsx';
+import { useCall } from '../section/call.ts';
 import { useFrame } from '../section/frame.tsx';
 import { Loaded, Nothing, Pages } from '../section/section-parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
@@ -12,17 +12,11 @@ import type { FavouriteMessages } from './messages.ts';
 const rows = 20;
 
 export function FavouriteLists({ messages }: { messages: FavouriteMessages }) {
-  const { client, base } = useFrame();
+  const { base } = useFrame();
   const { page } = useAddress();
   const called = useCall('listFavouriteBookLists', { page, rows });
-  const { spot, goBack } = useSpot();
-  const remove = async (id: string) => {
-    if (!toastResult(await client.call('favouriteBookList', { id, favourite: false }))) return;
-    goBack();
-    called.again();
-  };
   return (
-    <div ref={spot} tabIndex={-1}>
+    <div>
       <h2 className="sr-only">{messages.favouredLists}</h2>
       <Loaded called={called}>
         {({ total, result }) => (
@@ -40,9 +34,9 @@ export function FavouriteLists({ messages }: { messages: FavouriteMessages }) {
                   key={id}
                   before={list && <Cover title={list.name} kindNo={null} coverUrl={list.coverUrl} />}
                   acts={
-                    <button type="button" className="btn" onClick={() => void remove(id)}>
-                      {messages.unfavour}
-                    </button>
+                    <ActForm className="acts" values={{ id }}>
+                      <ActButton act="unfavourList">{messages.unfavour}</ActButton>
+                    </ActForm>
                   }
                 >
                   {list ? (

@@ -2,9 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Favourite } from '#lib/contract/calls/favourites.ts';
-import { Refused, Said, serviceDouble, showSection, toastTexts, unreachable } from '#support/island.tsx';
-import { Favourites } from './Favourites.tsx';
-import { favouriteMessages } from './messages.ts';
+import {
+  Refused,
+  renderOnServer,
+  Said,
+  serviceDouble,
+  showOpenedSection,
+  signedIn,
+  toastTexts,
+  unreachable,
+} from '#support/island.tsx';
+import * as section from './section.tsx';
 
 const favourite = (recordId: string, title: string): Favourite => ({
   recordId,
@@ -55,7 +63,10 @@ function service(all: readonly Favourite[]) {
   });
 }
 const both = [favourite('11', 'Rivers'), favourite('12', 'Lakes')];
-const open = async () => showSection(<Favourites messages={await favouriteMessages('en-US')} />);
+const open = async () => {
+  signedIn();
+  await showOpenedSection(section);
+};
 
 test('favourites are under way, and then stand with the way to each', async () => {
   const double = service(both);
@@ -108,10 +119,15 @@ test('a folder that is refused keeps its form and its name', async () => {
   const double = service(both);
   double.answers.addFavouriteFolder = () => new Refused('There is a folder of that name');
   await open();
-  await userEvent.click(await screen.findByRole('button', { name: 'New folder' }));
+  const opener = await screen.findByText('New folder');
+  await userEvent.click(opener);
   const box = screen.getByRole('textbox', { name: 'Name of the folder' });
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Enter a name')).toBeInTheDocument();
   expect(box).toHaveFocus();
-  await userEvent.type(box, 'Water{Enter}');
+  expect(double.sent('addFavouriteFolder')).toEqual([]);
+  await userEvent.type(box, 'Water');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => {
     expect(toastTexts()).toEqual(['error: There is a folder of that name']);
   });
@@ -135,4 +151,76 @@ test('favourites that could not be had say so, and come when they are asked for 
   double.isLost = false;
   await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Lakes' })).toBeVisible();
+});
+
+test('a folder that is made is opened', async () => {
+  const double = service(both);
+  double.answers.listFavouriteFolders = () => ({
+    total: 2,
+    folders: [
+      { id: '1', name: '', isDefault: true, count: 2, share: null },
+      { id: '2', name: 'Water', isDefault: false, count: 0, share: null },
+    ],
+  });
+  await open();
+  await userEvent.click(await screen.findByText('New folder'));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name of the folder' }), 'Water');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Delete the folder “Water”?')).toBeInTheDocument();
+  expect(location.search).toBe('?folder=2');
+});
+
+test('a withdrawn record is not put into a list', async () => {
+  const double = service([favourite('11', 'Rivers'), { ...favourite('12', 'Lakes'), record: null }]);
+  double.answers.listOwnBookLists = () => ({
+    total: 1,
+    result: [
+      {
+        id: '5',
+        name: 'Summer',
+        intro: null,
+        coverUrl: null,
+        isPublic: false,
+        state: 'unaudited',
+        recordCount: 0,
+        views: 0,
+        favourites: 0,
+        updatedOn: '2026-11-01',
+      },
+    ],
+  });
+  double.answers.arrangeBookList = () => ({ recordCount: 1 });
+  await open();
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+  await waitFor(() => {
+    expect(double.sent('arrangeBookList')).toEqual([expect.objectContaining({ id: '5', add: ['11'] })]);
+  });
+});
+
+test('the server renders the favourites of the address, with the acts that need no script', async () => {
+  const double = service(both);
+  const { markup } = await renderOnServer(section, '?key=2&q=riv&order=title');
+  document.body.innerHTML = markup;
+  expect(screen.getByRole('link', { name: 'Rivers' })).toBeInTheDocument();
+  expect(screen.getByRole('searchbox')).toHaveValue('riv');
+  expect(double.sent('listFavourites')).toEqual([{ q: 'riv', order: 'title', page: 1, rows: 20 }]);
+  const form = document.querySelector<HTMLFormElement>('#ticked-favourites');
+  if (!form) throw new Error('no form');
+  expect(form.method).toBe('post');
+  for (const box of document.querySelectorAll<HTMLInputElement>('.fav-tick input')) box.checked = true;
+  expect([...form.elements].filter((field) => field instanceof HTMLInputElement && field.name === 'id')).toHaveLength(
+    2,
+  );
+});
+
+test('the server renders a name that is missing again', async () => {
+  service(both);
+  const { markup } = await renderOnServer(section, '?key=2', {
+    act: 'addFolder',
+    values: { name: ' ' },
+    problems: { name: 'Enter a name' },
+  });
+  document.body.innerHTML = markup;
+  expect(screen.getByText('Enter a name').closest('details')).toHaveAttribute('open');
 });

@@ -14,15 +14,8 @@ export function Favourites({ messages }: { messages: FavouriteMessages }) {
         const open = folders.find((folder) => folder.id === get('folder'));
         return (
           <div className="fav-folders">
-            <Folders messages={messages} folders={folders} total={total} open={open} changed={called.again} />
-            <Records
-              key={open?.id ?? ''}
-              messages={messages}
-              folders={folders}
-              total={total}
-              open={open}
-              changed={called.again}
-            />
+            <Folders messages={messages} folders={folders} total={total} open={open} />
+            <Records key={open?.id ?? ''} messages={messages} folders={folders} total={total} open={open} />
           </div>
         );
       }}

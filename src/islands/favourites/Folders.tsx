@@ -1,13 +1,10 @@
-import { useSpot } from '../section/text-parts.tsx';
-import { useState } from 'react';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { longestFolderName } from '#lib/rules/favourites.ts';
-import { useAddress } from '../section/section-address.ts';
-import { toastResult } from '../section/call.ts';
-import { useFrame } from '../section/frame.tsx';
-import { Place } from '../section/section-parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
-import { DeleteFolder } from './DeleteFolder.tsx';
+import { ActButton, ActForm } from '../section/ActForm.tsx';
+import { useFrame } from '../section/frame.tsx';
+import { OpenedForm } from '../section/OpenedForm.tsx';
+import { Place } from '../section/section-parts.tsx';
 import { nameOf, type Folder } from './folder.ts';
 import { NameForm } from './favourite-parts.tsx';
 import { Shared } from './Shared.tsx';
@@ -18,45 +15,37 @@ interface Props {
   folders: readonly Folder[];
   total: number;
   open: Folder | undefined;
-  changed: () => void;
 }
 
-export function Folders({ messages, folders, total, open, changed }: Props) {
-  const { client, language, confirm } = useFrame();
-  const address = useAddress();
-  const [doing, setDoing] = useState<'add' | 'rename' | 'delete'>();
-  const { spot, goBack } = useSpot();
-  const done = () => {
-    setDoing(undefined);
-    goBack();
-    changed();
-  };
-  const cancel = () => {
-    setDoing(undefined);
-    goBack();
-  };
-  const add = async (name: string) => {
-    const answer = await client.call('addFavouriteFolder', { name });
-    if (!toastResult(answer) || !answer.success) return;
-    done();
-    address.go({ folder: answer.data.id });
-  };
-  const rename = async (id: string, name: string) => {
-    if (toastResult(await client.call('editFavouriteFolder', { id, name }))) done();
-  };
-  const remove = async (id: string, records: 'move' | 'cancel') => {
-    if (!toastResult(await client.call('deleteFavouriteFolder', { id, records }))) return;
-    address.go({});
-    done();
-  };
-  const share = async (folder: Folder, isPublic: boolean) => {
-    const text = fill(messages.confirmShare, { name: nameOf(folder, messages) });
-    if (isPublic && !(await confirm({ text, does: messages.share }))) return;
-    if (toastResult(await client.call('shareFavourites', { folderId: folder.id, isPublic }))) changed();
-  };
+/** Asks whether a folder is to be deleted, and what happens to its favourites. */
+const DeleteFolder = ({ messages, folder }: { messages: FavouriteMessages; folder: Folder }) => (
+  <OpenedForm isOpen={false} label={messages.remove}>
+    <ActForm className="fav-delete" values={{ id: folder.id }}>
+      <p>{fill(messages.deleteFolder, { name: folder.name })}</p>
+      {folder.count > 0 && (
+        <fieldset>
+          <legend>{messages.whatOfRecords}</legend>
+          <label>
+            <input type="radio" name="records" value="move" defaultChecked /> {messages.moveRecords}
+          </label>
+          <label>
+            <input type="radio" name="records" value="cancel" /> {messages.cancelRecords}
+          </label>
+        </fieldset>
+      )}
+      <p className="acts">
+        <ActButton act="deleteFolder" className="btn btn-main">
+          {messages.remove}
+        </ActButton>
+      </p>
+    </ActForm>
+  </OpenedForm>
+);
 
+export function Folders({ messages, folders, total, open }: Props) {
+  const { language } = useFrame();
   return (
-    <div ref={spot} tabIndex={-1}>
+    <div>
       <nav className="fav-nav" aria-label={messages.folders}>
         <ul>
           <li>
@@ -73,52 +62,29 @@ export function Folders({ messages, folders, total, open, changed }: Props) {
           ))}
         </ul>
       </nav>
-      {doing === 'add' ? (
-        <NameForm
-          messages={messages}
-          label={messages.folderName}
-          name=""
-          most={longestFolderName}
-          does={messages.save}
-          submit={add}
-          cancel={cancel}
-        />
-      ) : (
-        <button type="button" className="btn" onClick={() => setDoing('add')}>
-          {messages.addFolder}
-        </button>
-      )}
+      <NameForm
+        messages={messages}
+        act="addFolder"
+        opens={messages.addFolder}
+        label={messages.folderName}
+        most={longestFolderName}
+      />
       {open && (
-        <div className="fav-open">
-          <Shared messages={messages} share={open.share} isEmpty={open.count === 0} change={(is) => share(open, is)} />
-          {!open.isDefault && doing === 'rename' && (
-            <NameForm
-              messages={messages}
-              label={messages.folderName}
-              name={open.name}
-              most={longestFolderName}
-              does={messages.save}
-              submit={(name) => rename(open.id, name)}
-              cancel={cancel}
-            />
-          )}
-          {!open.isDefault && doing === 'delete' && (
-            <DeleteFolder
-              messages={messages}
-              folder={open}
-              remove={(records) => remove(open.id, records)}
-              cancel={cancel}
-            />
-          )}
-          {!open.isDefault && (doing === undefined || doing === 'add') && (
-            <p className="acts">
-              <button type="button" className="btn" onClick={() => setDoing('rename')}>
-                {messages.rename}
-              </button>
-              <button type="button" className="btn" onClick={() => setDoing('delete')}>
-                {messages.remove}
-              </button>
-            </p>
+        <div className="fav-open" key={open.id}>
+          <Shared messages={messages} folder={open} />
+          {!open.isDefault && (
+            <div className="acts">
+              <NameForm
+                messages={messages}
+                act="renameFolder"
+                opens={messages.rename}
+                values={{ id: open.id }}
+                label={messages.folderName}
+                name={open.name}
+                most={longestFolderName}
+              />
+              <DeleteFolder messages={messages} folder={open} />
+            </div>
           )}
         </div>
       )}

@@ -1,6 +1,7 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { coverBytes, coverTypeOf, coverTypes } from '#lib/rules/favourites.ts';
 import { showToast } from '#lib/stores/toasts.ts';
+import { ActButton, ActForm } from '../section/ActForm.tsx';
 import { toastResult } from '../section/call.ts';
 import { useFrame } from '../section/frame.tsx';
 import { shrunk } from '../picture.ts';
@@ -32,11 +33,11 @@ export function ListCover({
     else await send(picture);
   };
   return (
-    <fieldset className="fav-cover">
+    <fieldset className={list.coverUrl === null ? 'fav-cover with-scripts' : 'fav-cover'}>
       <legend>{messages.cover}</legend>
       <Cover key={list.coverUrl} title={list.name} kindNo={null} coverUrl={list.coverUrl} />
       <div>
-        <label>
+        <label className="with-scripts">
           {messages.chooseCover}
           <input
             type="file"
@@ -49,13 +50,13 @@ export function ListCover({
             }}
           />
         </label>
-        <p className="quiet" id="fav-cover-hint">
+        <p className="quiet with-scripts" id="fav-cover-hint">
           {messages.coverHint}
         </p>
         {list.coverUrl !== null && (
-          <button type="button" className="btn" onClick={() => void send('')}>
-            {messages.removeCover}
-          </button>
+          <ActForm values={{ id: list.id }}>
+            <ActButton act="removeCover">{messages.removeCover}</ActButton>
+          </ActForm>
         )}
       </div>
     </fieldset>

@@ -1,74 +1,55 @@
-import { useSpot } from '../section/text-parts.tsx';
 import type { PlaceChange } from '#lib/contract/calls/lists.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { longestIntro, longestListName } from '#lib/rules/favourites.ts';
 import { useAddress } from '../section/section-address.ts';
-import { toastResult, useCall } from '../section/call.ts';
+import { ActButton, ActForm } from '../section/ActForm.tsx';
+import { useCall } from '../section/call.ts';
 import { useFrame } from '../section/frame.tsx';
 import { Loaded, Nothing, Pages, Place } from '../section/section-parts.tsx';
+import { placeChanges } from './acts.ts';
 import { ListCover } from './ListCover.tsx';
 import { Cover } from '../covers/Cover.tsx';
-import { Entry, RecordLines } from './favourite-parts.tsx';
+import { Entry, NameField, RecordLines } from './favourite-parts.tsx';
 import type { FavouriteMessages } from './messages.ts';
 
 type List = OutputOf<'getBookList'>;
 const rows = 20;
 const signs = { first: '⤒', up: '↑', down: '↓', last: '⤓' } as const satisfies Record<PlaceChange, string>;
-const changes: readonly PlaceChange[] = ['first', 'up', 'down', 'last'];
 
-function About({ list, messages, changed }: { list: List; messages: FavouriteMessages; changed: () => void }) {
-  const { client } = useFrame();
-  const save = async (form: FormData) => {
-    const text = (name: string) => String(form.get(name) ?? '');
-    const given = { id: list.id, name: text('name'), intro: text('intro'), isPublic: form.has('isPublic') };
-    if (toastResult(await client.call('saveBookList', given))) changed();
-  };
+function About({ list, messages }: { list: List; messages: FavouriteMessages }) {
+  const { outcome } = useFrame();
+  const sent = outcome?.act === 'saveList' ? outcome : undefined;
+  const isPublic = sent ? sent.values['isPublic'] !== undefined : list.isPublic;
   return (
-    <form
-      className="fav-about"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save(new FormData(event.currentTarget));
-      }}
-    >
-      <label>
-        {messages.listName}
-        <input
-          className="field"
-          name="name"
-          defaultValue={list.name}
-          maxLength={longestListName}
-          required
-          pattern=".*\S.*"
-        />
-      </label>
+    <ActForm className="fav-about" values={{ id: list.id }}>
+      <NameField
+        label={messages.listName}
+        name={sent?.values['name'] ?? list.name}
+        most={longestListName}
+        problem={sent?.problems['name']}
+      />
       <label>
         {messages.intro}
         <textarea
           className="field"
           name="intro"
           rows={3}
-          defaultValue={list.intro ?? ''}
+          defaultValue={sent?.values['intro'] ?? list.intro ?? ''}
           maxLength={longestIntro}
         ></textarea>
       </label>
       <label className="fav-check">
-        <input type="checkbox" name="isPublic" defaultChecked={list.isPublic} /> {messages.makePublic}
+        <input type="checkbox" name="isPublic" defaultChecked={isPublic} /> {messages.makePublic}
       </label>
-      <button className="btn btn-main">{messages.save}</button>
-    </form>
+      <ActButton act="saveList" className="btn btn-main">
+        {messages.save}
+      </ActButton>
+    </ActForm>
   );
 }
 
-function Listed({ list, messages, changed }: { list: List; messages: FavouriteMessages; changed: () => void }) {
-  const { client } = useFrame();
+function Listed({ list, messages }: { list: List; messages: FavouriteMessages }) {
   const { page } = useAddress();
-  const { spot, goBack } = useSpot();
-  const arrange = async (how: { remove: string[] } | { move: { recordId: string; to: PlaceChange } }) => {
-    if (!toastResult(await client.call('arrangeBookList', { id: list.id, ...how }))) return;
-    if ('remove' in how) goBack();
-    changed();
-  };
   /** A record at an end of the list goes no further. */
   const isEnd = (at: number, to: PlaceChange) => {
     const place = (page - 1) * rows + at;
@@ -85,31 +66,27 @@ function Listed({ list, messages, changed }: { list: List; messages: FavouriteMe
     );
   }
   return (
-    <div ref={spot} tabIndex={-1}>
+    <div>
       <ol className="fav-list">
         {list.result.map((entry, at) => (
           <Entry
             key={entry.recordId}
             before={<Cover title={entry.title} kindNo={entry.kindNo} coverUrl={entry.coverUrl} />}
             acts={
-              <>
-                {changes.map((to) => (
-                  <button
+              <ActForm className="acts" values={{ id: entry.recordId, list: list.id }}>
+                {placeChanges.map((to) => (
+                  <ActButton
                     key={to}
-                    type="button"
-                    className="btn"
-                    aria-label={`${messages[to]} ${entry.title}`}
+                    act={to}
+                    about={`${messages[to]} ${entry.title}`}
                     title={messages[to]}
-                    disabled={isEnd(at, to)}
-                    onClick={() => void arrange({ move: { recordId: entry.recordId, to } })}
+                    isDisabled={isEnd(at, to)}
                   >
                     {signs[to]}
-                  </button>
+                  </ActButton>
                 ))}
-                <button type="button" className="btn" onClick={() => void arrange({ remove: [entry.recordId] })}>
-                  {messages.takeOut}
-                </button>
-              </>
+                <ActButton act="takeOut">{messages.takeOut}</ActButton>
+              </ActForm>
             }
           >
             <RecordLines record={entry} messages={messages} />
@@ -140,10 +117,10 @@ export function ListEditor({ id, messages }: { id: string; messages: FavouriteMe
       <Loaded called={called}>
         {(list) => (
           <>
-            <About key={`${list.name} ${list.intro ?? ''}`} list={list} messages={messages} changed={called.again} />
+            <About key={`${list.name} ${list.intro ?? ''}`} list={list} messages={messages} />
             <ListCover list={list} messages={messages} changed={called.again} />
             <h2>{messages.listRecords}</h2>
-            <Listed list={list} messages={messages} changed={called.again} />
+            <Listed list={list} messages={messages} />
           </>
         )}
       </Loaded>

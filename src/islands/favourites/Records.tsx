@@ -1,6 +1,5 @@
-import { useSpot } from '../section/text-parts.tsx';
 import { separator } from '#lib/i18n/separator.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Favourite } from '#lib/contract/calls/favourites.ts';
 import { formatDay } from '#lib/i18n/format.ts';
 import { useAddress } from '../section/section-address.ts';
@@ -16,13 +15,14 @@ import { Ticked } from './Ticked.tsx';
 import type { FavouriteMessages } from './messages.ts';
 
 const rows = 20;
+/** The form of the favourites that are ticked. */
+const tickedForm = 'ticked-favourites';
 
 interface Props {
   messages: FavouriteMessages;
   folders: readonly Folder[];
   total: number;
   open: Folder | undefined;
-  changed: () => void;
 }
 
 function What({ one, folder, messages }: { one: Favourite; folder: Folder | undefined; messages: FavouriteMessages }) {
@@ -44,24 +44,102 @@ function What({ one, folder, messages }: { one: Favourite; folder: Folder | unde
   );
 }
 
-export function Records({ messages, folders, total, open, changed }: Props) {
-  const { base } = useFrame();
+/** A page of favourites, each with a box; without scripts the acts on those that are ticked are always there. */
+function List({
+  favourites,
+  messages,
+  folders,
+  open,
+}: Omit<Props, 'total'> & {
+  favourites: readonly Favourite[];
+}) {
+  const list = useRef<HTMLDivElement>(null);
+  const everything = useRef<HTMLInputElement>(null);
+  const [tickedIds, setTickedIds] = useState<readonly string[]>([]);
+  const showTicked = (tick?: boolean) => {
+    const boxes = [...(list.current?.querySelectorAll<HTMLInputElement>('.fav-tick input') ?? [])];
+    if (tick !== undefined) for (const box of boxes) box.checked = tick;
+    const ids = boxes.filter(({ checked }) => checked).map(({ value }) => value);
+    setTickedIds(ids);
+    if (!everything.current) return;
+    everything.current.checked = ids.length === boxes.length;
+    everything.current.indeterminate = ids.length > 0 && ids.length < boxes.length;
+  };
+  useEffect(() => {
+    // Boxes may have been ticked before the section was hydrated.
+    showTicked(everything.current?.checked === true ? true : undefined);
+  }, [favourites]);
+  return (
+    <div ref={list}>
+      <div className="fav-ticked">
+        <label className="fav-all with-scripts">
+          <input
+            type="checkbox"
+            ref={everything}
+            onChange={({ currentTarget }) => {
+              showTicked(currentTarget.checked);
+            }}
+          />{' '}
+          {messages.chooseAll}
+        </label>
+        <Ticked
+          messages={messages}
+          form={tickedForm}
+          folders={folders.filter((folder) => folder.id !== open?.id)}
+          all={favourites}
+          ticked={favourites.filter(({ recordId }) => tickedIds.includes(recordId))}
+        />
+      </div>
+      <ul className="fav-list">
+        {favourites.map((entry) => (
+          <Entry
+            key={entry.recordId}
+            before={
+              <>
+                <label className="fav-tick">
+                  <input
+                    type="checkbox"
+                    name="id"
+                    value={entry.recordId}
+                    form={tickedForm}
+                    aria-label={fill(messages.choose, { title: entry.title })}
+                    onChange={() => {
+                      showTicked();
+                    }}
+                  />
+                </label>
+                <Cover
+                  title={entry.title}
+                  kindNo={entry.record?.kindNo ?? null}
+                  coverUrl={entry.record?.coverUrl ?? null}
+                />
+              </>
+            }
+          >
+            <What
+              one={entry}
+              messages={messages}
+              folder={open ? undefined : folders.find(({ id }) => id === entry.folderId)}
+            />
+          </Entry>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export function Records({ messages, folders, total, open }: Props) {
+  const { base, version } = useFrame();
   const { get, page } = useAddress();
   const q = get('q');
-  const order = get('order') === 'oldest' ? 'oldest' : get('order') === 'title' ? 'title' : 'newest';
-  const called = useCall('listFavourites', { ...(open && { folderId: open.id }), q, order, page, rows });
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const { spot, goBack } = useSpot();
-  const tick = (ids: readonly string[], is: boolean) => {
-    setTicked((before) => new Set(is ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
-  };
-  const done = () => {
-    setTicked(new Set());
-    goBack();
-    called.again();
-    changed();
-  };
-
+  const order = (['oldest', 'title'] as const).find((value) => value === get('order')) ?? '';
+  const called = useCall('listFavourites', {
+    ...(open && { folderId: open.id }),
+    q,
+    order: order === '' ? 'newest' : order,
+    page,
+    rows,
+  });
   if (total === 0) {
     return (
       <Nothing title={messages.none}>
@@ -73,66 +151,25 @@ export function Records({ messages, folders, total, open, changed }: Props) {
     );
   }
   return (
-    <div ref={spot} tabIndex={-1}>
+    <div>
       <h2 className="sr-only">{open ? nameOf(open, messages) : messages.all}</h2>
       <Find key={`${q} ${order}`} messages={messages} q={q} order={order} />
       <Loaded called={called}>
-        {({ total: found, result }) => {
-          // What another page ticked is not seen here, and nothing is done with it.
-          const here = result.filter((entry) => ticked.has(entry.recordId));
-          if (result.length === 0) {
-            return (
-              <Nothing title={q === '' ? messages.noneHere : fill(messages.noneFound, { q })}>
-                <Place className="btn" values={{}}>
-                  {messages.showAll}
-                </Place>
-              </Nothing>
-            );
-          }
-          return (
+        {({ total: found, result }) =>
+          result.length === 0 ? (
+            <Nothing title={q === '' ? messages.noneHere : fill(messages.noneFound, { q })}>
+              <Place className="btn" values={{}}>
+                {messages.showAll}
+              </Place>
+            </Nothing>
+          ) : (
             <>
-              <Ticked
-                messages={messages}
-                folders={folders.filter((folder) => folder.id !== open?.id)}
-                all={result}
-                ticked={here}
-                tick={tick}
-                done={done}
-              />
-              <ul className="fav-list">
-                {result.map((entry) => (
-                  <Entry
-                    key={entry.recordId}
-                    before={
-                      <>
-                        <label className="fav-tick">
-                          <input
-                            type="checkbox"
-                            checked={ticked.has(entry.recordId)}
-                            aria-label={fill(messages.choose, { title: entry.title })}
-                            onChange={({ currentTarget }) => tick([entry.recordId], currentTarget.checked)}
-                          />
-                        </label>
-                        <Cover
-                          title={entry.title}
-                          kindNo={entry.record?.kindNo ?? null}
-                          coverUrl={entry.record?.coverUrl ?? null}
-                        />
-                      </>
-                    }
-                  >
-                    <What
-                      one={entry}
-                      messages={messages}
-                      folder={open ? undefined : folders.find(({ id }) => id === entry.folderId)}
-                    />
-                  </Entry>
-                ))}
-              </ul>
+              {/* After an act nothing is ticked. */}
+              <List key={version} favourites={result} messages={messages} folders={folders} open={open} />
               <Pages count={found} rows={rows} keep={['folder', 'q', 'order']} />
             </>
-          );
-        }}
+          )
+        }
       </Loaded>
     </div>
   );

@@ -1,5 +1,7 @@
+import { ActButton, ActForm } from '../section/ActForm.tsx';
 import { useFrame } from '../section/frame.tsx';
-import type { Folder } from './folder.ts';
+import { useAddress } from '../section/section-address.ts';
+import { nameOf, type Folder } from './folder.ts';
 import type { FavouriteMessages } from './messages.ts';
 
 /** Whether others see it, in words. */
@@ -9,18 +11,10 @@ export const stateText = (
 ): string => (isPublic ? messages[state] : messages.private);
 
 /** How a folder is shared, with the way to its list. */
-export function Shared({
-  messages,
-  share,
-  isEmpty,
-  change,
-}: {
-  messages: FavouriteMessages;
-  share: Folder['share'];
-  isEmpty: boolean;
-  change: (isPublic: boolean) => Promise<void>;
-}) {
+export function Shared({ messages, folder }: { messages: FavouriteMessages; folder: Folder }) {
   const { base } = useFrame();
+  const address = useAddress();
+  const { share } = folder;
   const isPublic = share?.isPublic === true;
   return (
     <div>
@@ -31,23 +25,19 @@ export function Shared({
             href={
               share.state === 'published'
                 ? `${base}/personalCenter/bookListDetails?id=${share.listId}`
-                : `${location.pathname}?key=2&tab=lists&list=${share.listId}`
+                : address.to({ tab: 'lists', list: share.listId })
             }
           >
             {messages.sharedList}
           </a>
         </p>
       )}
-      <p className="acts">
-        <button type="button" className="btn" disabled={isEmpty} onClick={() => void change(true)}>
+      <ActForm className="acts" values={{ id: folder.id, name: nameOf(folder, messages) }}>
+        <ActButton act="share" isDisabled={folder.count === 0}>
           {isPublic ? messages.shareAgain : messages.share}
-        </button>
-        {isPublic && (
-          <button type="button" className="btn" onClick={() => void change(false)}>
-            {messages.unshare}
-          </button>
-        )}
-      </p>
+        </ActButton>
+        {isPublic && <ActButton act="unshare">{messages.unshare}</ActButton>}
+      </ActForm>
     </div>
   );
 }

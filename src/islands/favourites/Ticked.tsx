@@ -1,5 +1,6 @@
 import type { Favourite } from '#lib/contract/calls/favourites.ts';
-import { toastResult, useCall } from '../section/call.ts';
+import { ActButton, ActForm } from '../section/ActForm.tsx';
+import { useCall } from '../section/call.ts';
 import { useFrame } from '../section/frame.tsx';
 import { counted } from '../section/text.ts';
 import { nameOf, type Folder } from './folder.ts';
@@ -11,92 +12,66 @@ const formats = { ris: 'RIS', bibtex: 'BibTeX', endnote: 'EndNote' } as const;
 
 interface Props {
   messages: FavouriteMessages;
+  /** The id of the form that the boxes of the favourites belong to. */
+  form: string;
   /** Folders that records can go to. */
   folders: readonly Folder[];
   all: readonly Favourite[];
   ticked: readonly Favourite[];
-  tick: (ids: readonly string[], is: boolean) => void;
-  done: () => void;
 }
 
-export function Ticked({ messages, folders, all, ticked, tick, done }: Props) {
-  const { client, confirm, language, base } = useFrame();
+/** What can be done with the favourites that are ticked; without scripts it is always there. */
+export function Ticked({ messages, form, folders, all, ticked }: Props) {
+  const { language, base } = useFrame();
   const lists = useCall('listOwnBookLists', { rows: 100 });
-  const recordIds = ticked.map((entry) => entry.recordId);
-  const isNone = recordIds.length === 0;
-  const isAll = recordIds.length === all.length;
-  const there = ticked.flatMap(({ record }) => record?.recordId ?? []);
-  const query = there.map((id) => `id=${id}`).join('&');
-  const move = async (folderId: string) => {
-    if (toastResult(await client.call('moveFavourites', { recordIds, folderId }))) done();
-  };
-  const remove = async () => {
-    const text = counted(messages, 'removeMany', recordIds.length, language);
-    if (!(await confirm({ text, does: messages.unfavour }))) return;
-    if (toastResult(await client.call('cancelFavourites', { recordIds }))) done();
-  };
-  const list = async (id: string) => {
-    if (toastResult(await client.call('arrangeBookList', { id, add: there }))) done();
-  };
+  const isNone = ticked.length === 0;
+  const records = ticked.flatMap(({ record }) => record?.recordId ?? []);
+  const query = records.map((id) => `id=${id}`).join('&');
   const own = lists.state === 'here' ? lists.data.result : [];
   return (
-    <div className="fav-ticked">
-      <label className="fav-all">
-        <input
-          type="checkbox"
-          checked={isAll}
-          ref={(box) => {
-            if (box) box.indeterminate = !isNone && !isAll;
-          }}
-          onChange={({ currentTarget }) => {
-            tick(
-              all.map((entry) => entry.recordId),
-              currentTarget.checked,
-            );
-          }}
-        />{' '}
-        {messages.chooseAll}
-      </label>
-      <span role="status">{isNone ? '' : counted(messages, 'chosen', recordIds.length, language)}</span>
-      {!isNone && (
-        <>
-          {folders.length > 0 && (
-            <Choice
-              label={messages.moveTo}
-              does={messages.move}
-              options={folders.map((folder) => ({ value: folder.id, name: nameOf(folder, messages) }))}
-              isDisabled={isNone}
-              choose={move}
-            />
-          )}
-          {own.length > 0 && (
-            <Choice
-              label={messages.toList}
-              does={messages.add}
-              options={own.map((entry) => ({ value: entry.id, name: entry.name }))}
-              isDisabled={there.length === 0}
-              choose={list}
-            />
-          )}
-          <p className="acts">
-            <button type="button" className="btn" onClick={() => void remove()}>
-              {messages.unfavour}
-            </button>
-            {there.length > 0 && (
-              <>
-                <a className="btn" href={`${base}/cite?${query}`}>
-                  {messages.cite}
+    <>
+      <span role="status">{isNone ? '' : counted(messages, 'chosen', ticked.length, language)}</span>
+      <ActForm id={form} className={isNone ? 'fav-acts without-scripts' : 'fav-acts'}>
+        {all.map(
+          ({ recordId, record }) =>
+            record === null && <input key={recordId} type="hidden" name="withdrawn" value={recordId} />,
+        )}
+        {folders.length > 0 && (
+          <Choice
+            name="folder"
+            label={messages.moveTo}
+            options={folders.map((folder) => ({ value: folder.id, name: nameOf(folder, messages) }))}
+          >
+            <ActButton act="move">{messages.move}</ActButton>
+          </Choice>
+        )}
+        {own.length > 0 && (
+          <Choice
+            name="list"
+            label={messages.toList}
+            options={own.map((entry) => ({ value: entry.id, name: entry.name }))}
+          >
+            <ActButton act="toList" isDisabled={!isNone && records.length === 0}>
+              {messages.add}
+            </ActButton>
+          </Choice>
+        )}
+        <p className="acts">
+          <ActButton act="remove">{messages.unfavour}</ActButton>
+          {records.length > 0 && (
+            <>
+              <a className="btn" href={`${base}/cite?${query}`}>
+                {messages.cite}
+              </a>
+              {Object.entries(formats).map(([format, name]) => (
+                <a key={format} className="btn" href={`${base}/export/${format}?${query}`} download>
+                  {messages.export} {name}
                 </a>
-                {Object.entries(formats).map(([format, name]) => (
-                  <a key={format} className="btn" href={`${base}/export/${format}?${query}`} download>
-                    {messages.export} {name}
-                  </a>
-                ))}
-              </>
-            )}
-          </p>
-        </>
-      )}
-    </div>
+              ))}
+            </>
+          )}
+        </p>
+      </ActForm>
+    </>
   );
 }

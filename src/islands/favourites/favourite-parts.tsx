@@ -1,16 +1,17 @@
 import { separator } from '#lib/i18n/separator.ts';
-import { useStore } from '@nanostores/react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { RecordSummary } from '#lib/contract/calls/search.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { favouriteRecordPath } from '#lib/urls/favourite-place.ts';
-import { sectionQuery } from '#lib/stores/section-address.ts';
+import { ActButton, ActForm } from '../section/ActForm.tsx';
 import { useFrame } from '../section/frame.tsx';
+import { OpenedForm } from '../section/OpenedForm.tsx';
+import { useAddress } from '../section/section-address.ts';
 import type { FavouriteMessages } from './messages.ts';
 
 export function RecordLines({ record, messages }: { record: RecordSummary; messages: FavouriteMessages }) {
   const { base } = useFrame();
-  const query = useStore(sectionQuery);
+  const { query } = useAddress();
   const href = `${base}${favouriteRecordPath(record.recordId, query)}`;
   const lang = record.titleLang === 'und' ? undefined : record.titleLang;
   const facts = [record.author, record.publisher ?? record.source, record.publishYear].filter(
@@ -35,31 +36,52 @@ export function RecordLines({ record, messages }: { record: RecordSummary; messa
   );
 }
 
+/** A form for a name. @param opens text of the button that opens it */
 export function NameForm({
+  act,
+  opens,
+  values = {},
+  label,
+  name = '',
+  most,
+  messages,
+}: {
+  act: string;
+  opens: string;
+  values?: Readonly<Record<string, string>>;
+  label: string;
+  name?: string;
+  most: number;
+  messages: FavouriteMessages;
+}) {
+  const { outcome } = useFrame();
+  const sent = outcome?.act === act ? outcome : undefined;
+  return (
+    <OpenedForm isOpen={sent !== undefined} label={opens}>
+      <ActForm className="fav-form" values={values}>
+        <NameField label={label} name={sent?.values['name'] ?? name} most={most} problem={sent?.problems['name']} />
+        <ActButton act={act} className="btn btn-main">
+          {messages.save}
+        </ActButton>
+      </ActForm>
+    </OpenedForm>
+  );
+}
+
+export function NameField({
   label,
   name,
   most,
-  does,
-  messages,
-  submit,
-  cancel,
+  problem,
 }: {
   label: string;
   name: string;
   most: number;
-  does: string;
-  messages: FavouriteMessages;
-  submit: (name: string) => Promise<void>;
-  cancel: () => void;
+  problem: string | undefined;
 }) {
+  const id = useId();
   return (
-    <form
-      className="fav-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(String(new FormData(event.currentTarget).get('name') ?? '').trim());
-      }}
-    >
+    <div>
       <label>
         {label}
         <input
@@ -67,56 +89,44 @@ export function NameForm({
           name="name"
           defaultValue={name}
           maxLength={most}
-          required
-          pattern=".*\S.*"
-          ref={(input) => input?.focus()}
+          aria-required
+          aria-invalid={problem !== undefined}
+          aria-describedby={id}
         />
       </label>
-      <button className="btn btn-main">{does}</button>
-      <button type="button" className="btn" onClick={cancel}>
-        {messages.cancel}
-      </button>
-    </form>
+      <p className="problem" id={id}>
+        {problem}
+      </p>
+    </div>
   );
 }
 
-export function Choice({
+/** A choice with the button that applies it. */
+export const Choice = ({
+  name,
   label,
-  does,
   options,
-  isDisabled,
-  choose,
+  children,
 }: {
+  name: string;
   label: string;
-  does: string;
   options: readonly { value: string; name: string }[];
-  isDisabled: boolean;
-  choose: (value: string) => Promise<void>;
-}) {
-  return (
-    <form
-      className="fav-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void choose(String(new FormData(event.currentTarget).get('value') ?? ''));
-      }}
-    >
-      <label>
-        {label}
-        <select className="field" name="value">
-          {options.map(({ value, name }) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <button className="btn" disabled={isDisabled || options.length === 0}>
-        {does}
-      </button>
-    </form>
-  );
-}
+  children: ReactNode;
+}) => (
+  <div className="fav-form">
+    <label>
+      {label}
+      <select className="field" name={name}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.name}
+          </option>
+        ))}
+      </select>
+    </label>
+    {children}
+  </div>
+);
 
 /** Entries of a list, each with something before it and acts behind it. */
 export const Entry = ({ before, acts, children }: { before?: ReactNode; acts?: ReactNode; children: ReactNode }) => (
@@ -124,7 +134,7 @@ export const Entry = ({ before, acts, children }: { before?: ReactNode; acts?: R
     {before}
     <div>
       {children}
-      {acts !== undefined && <p className="acts">{acts}</p>}
+      {acts}
     </div>
   </li>
 );

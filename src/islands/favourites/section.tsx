@@ -1,10 +1,13 @@
 import type { OpenSection } from '../section/section.ts';
-import { loadStylesheet } from '../load-stylesheet.ts';
+import { favouriteActs } from './acts.ts';
 import sheet from './favourites.css?url';
-import { FavouriteTabs } from './Tabs.tsx';
 import { favouriteMessages } from './messages.ts';
+import { FavouriteTabs } from './Tabs.tsx';
 
+export const sheets = [sheet];
+
+/** Section 2: what the reader keeps. */
 export const open: OpenSection = async ({ language }) => {
-  const [messages] = await Promise.all([favouriteMessages(language), loadStylesheet(sheet)]);
-  return { view: <FavouriteTabs messages={messages} /> };
+  const messages = await favouriteMessages(language);
+  return { view: <FavouriteTabs messages={messages} />, acts: favouriteActs(messages, language) };
 };

@@ -47,19 +47,31 @@ export function ActForm({ values = {}, id, className, children }: Props) {
 export function ActButton({
   act,
   about,
+  title,
   form,
+  isDisabled = false,
   className = 'btn',
   children,
 }: {
   act: string;
   about?: string;
+  title?: string;
   /** The id of its form, if it is not inside it. */
   form?: string;
+  isDisabled?: boolean;
   className?: string;
   children: ReactNode;
 }) {
   return (
-    <button className={className} name="act" value={act} form={form} aria-label={about}>
+    <button
+      className={className}
+      name="act"
+      value={act}
+      form={form}
+      aria-label={about}
+      title={title}
+      disabled={isDisabled}
+    >
       {children}
     </button>
   );

@@ -88,13 +88,13 @@ export function FrameProvider({
       if (!result) return {};
       setOutcome(result.outcome);
       if (result.kind === 'shown') return result.outcome.problems;
-      if (!toastResult(result.answer, result.act.done)) {
+      if (!toastResult(result.answer, result.done)) {
         if (outdated.has(result.answer.errCode)) setVersion((before) => before + 1);
         return {};
       }
       setOutcome(undefined);
       setVersion((before) => before + 1);
-      if (result.act.next) goToPlace(result.act.next);
+      if (result.next) goToPlace(result.next);
       // The pressed button may disappear.
       body.current?.focus({ preventScroll: true });
       return {};

@@ -10,6 +10,12 @@ export interface Question {
   does?: string;
 }
 
+/** Parameters of a place of the section. */
+type Place = Readonly<Record<string, string>>;
+
+/** The service's answer, and the place of what it has made, if that is shown afterwards. */
+type ActAnswer = Answer<unknown> & { next?: Place };
+
 /**
  * An act of a section's forms. The server runs it for a form that a browser without scripts sends, the island in the
  * browser: validation and texts are the same.
@@ -19,11 +25,11 @@ interface SectionAct {
   /** Texts of mistakes by the names of their fields; the service validates the rest. */
   check?: (form: FormData) => Readonly<Record<string, string>>;
   /** Undefined for a button that only renders the form again with its values, such as the cities of a chosen province. */
-  run?: (client: Client, form: FormData) => Promise<Answer<unknown>>;
+  run?: (client: Client, form: FormData) => Promise<ActAnswer>;
   /** Message if the service gives none, and without scripts; a plain "done" if omitted. */
   done?: string;
   /** The place of the section that is shown afterwards; the same place if omitted. */
-  next?: Readonly<Record<string, string>>;
+  next?: Place;
 }
 
 export type SectionActs = Readonly<Record<string, SectionAct>>;
@@ -38,7 +44,7 @@ export interface FormOutcome {
 
 export type ActResult =
   | { kind: 'shown'; outcome: FormOutcome }
-  | { kind: 'answered'; answer: Answer<unknown>; outcome: FormOutcome; act: SectionAct };
+  | { kind: 'answered'; answer: Answer<unknown>; outcome: FormOutcome; done?: string; next?: Place };
 
 /**
  * Validates a form and performs its act.
@@ -57,5 +63,6 @@ export async function performAct(
   const values = Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
   const outcome = { act: name, values, problems };
   if (!act.run || Object.keys(problems).length > 0) return { kind: 'shown', outcome };
-  return { kind: 'answered', answer: await act.run(client, form), outcome, act };
+  const { next = act.next, ...answer } = await act.run(client, form);
+  return { kind: 'answered', answer, outcome, ...(act.done && { done: act.done }), ...(next && { next }) };
 }

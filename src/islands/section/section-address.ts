@@ -3,6 +3,7 @@ import { goToQuery, queryWith, sectionQuery } from '#lib/stores/section-address.
 import { useFrame } from './frame.tsx';
 
 export interface SectionAddress {
+  query: string;
   /** A parameter of the address; empty where it has none. */
   get: (name: string) => string;
   page: number;
@@ -19,6 +20,7 @@ export function useAddress(): SectionAddress {
   const given = new URLSearchParams(query);
   const page = Number(given.get('page') ?? '1');
   return {
+    query,
     get: (name) => given.get(name) ?? '',
     page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
     to: (values, keep) => queryWith(query, values, keep) || (rendering?.pathname ?? location.pathname),

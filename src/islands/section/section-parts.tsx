@@ -163,6 +163,37 @@ export function Place({
   );
 }
 
+/** A form that leads to the place of this section that its fields describe. @param keep parameters that stay */
+export function PlaceForm({
+  keep = [],
+  children,
+  ...form
+}: {
+  keep?: readonly string[];
+  className?: string;
+  role?: string;
+  children: ReactNode;
+}) {
+  const address = useAddress();
+  const [, query] = address.to({}, keep).split('?', 2);
+  return (
+    <form
+      {...form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const entries = [...new FormData(event.currentTarget)];
+        address.go(Object.fromEntries(entries.map(([name, value]) => [name, String(value).trim()])));
+      }}
+    >
+      {/* Without scripts the browser sends these to the section's page. */}
+      {[...new URLSearchParams(query)].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </form>
+  );
+}
+
 /** Pages of a list; `page` of the address says which one. @param keep parameters that pages share */
 export function Pages({ count, rows, keep = [] }: { count: number; rows: number; keep?: readonly string[] }) {
   const { messages, language } = useFrame();

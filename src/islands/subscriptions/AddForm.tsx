@@ -1,12 +1,7 @@
-import { useEffect, useId, useState, type SyntheticEvent } from 'react';
-import {
-  isClassNumber,
-  longestTerm,
-  subscriptionKinds,
-  type SubscriptionKind,
-  type SubscriptionRhythm,
-} from '#lib/rules/subscriptions.ts';
-import { toastResult, useCall } from '../section/call.ts';
+import { useEffect, useId, useState } from 'react';
+import { longestTerm, subscriptionKinds, type SubscriptionKind } from '#lib/rules/subscriptions.ts';
+import { ActButton, ActForm } from '../section/ActForm.tsx';
+import { useCall } from '../section/call.ts';
 import { useFrame } from '../section/frame.tsx';
 import { Rhythm } from './Rhythm.tsx';
 import { Titles } from './Titles.tsx';
@@ -32,48 +27,33 @@ function useSettled(text: string): string {
 }
 
 /** Subscribing by hand: a kind and a term, with suggestions, and what it would bring. */
-export default function AddForm({ messages, done }: { messages: SubscriptionMessages; done: () => void }) {
-  const { client } = useFrame();
-  const [kind, setKind] = useState<SubscriptionKind>('subject');
-  const [term, setTerm] = useState('');
-  const [rhythm, setRhythm] = useState<SubscriptionRhythm>('weekly');
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
+export default function AddForm({ messages }: { messages: SubscriptionMessages }) {
+  const { outcome } = useFrame();
+  const sent = outcome?.act === 'add' ? outcome : undefined;
+  const values = sent?.values ?? {};
+  const problem = sent?.problems['term'];
+  const [kind, setKind] = useState<SubscriptionKind>(kinds.find((entry) => entry === values['kind']) ?? 'subject');
+  const [term, setTerm] = useState(values['term'] ?? '');
   const list = useId();
   const settled = useSettled(term.trim());
   const suggested = useCall('suggestSubscriptionTerms', settled === '' ? undefined : { kind, text: settled });
   const preview = useCall('searchSubscription', settled === '' ? undefined : { kind, term: settled });
   const found = preview.state === 'here' && settled !== '' ? preview.data.result : [];
-
-  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const wanted = term.trim();
-    if (wanted === '' || (kind === 'class' && !isClassNumber(wanted))) {
-      setProblem(wanted === '' ? messages.needTerm : messages.needClass);
-      return;
-    }
-    setBusy(true);
-    const answer = await client.call('addSubscription', { kind, term: wanted, rhythm });
-    setBusy(false);
-    if (toastResult(answer)) done();
-    else setProblem(answer.message);
-  };
   return (
-    <form className="sub-form" noValidate onSubmit={(event) => void submit(event)}>
+    <ActForm className="sub-form">
       <label>
         <span>{messages.kind}</span>
         <select
           className="field"
-          value={kind}
+          name="kind"
+          defaultValue={kind}
           onChange={({ currentTarget }) => {
-            setKind(kinds.find((kind) => kind === currentTarget.value) ?? 'subject');
-            setProblem('');
+            setKind(kinds.find((entry) => entry === currentTarget.value) ?? 'subject');
           }}
         >
-          {kinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {messages[`kind_${kind}`]}
+          {kinds.map((entry) => (
+            <option key={entry} value={entry}>
+              {messages[`kind_${entry}`]}
             </option>
           ))}
         </select>
@@ -82,14 +62,14 @@ export default function AddForm({ messages, done }: { messages: SubscriptionMess
         <span>{messages.term}</span>
         <input
           className="field"
-          value={term}
+          name="term"
+          defaultValue={term}
           list={list}
           maxLength={longestTerm}
-          aria-invalid={problem !== ''}
-          aria-describedby={problem === '' ? undefined : `${list}-problem`}
+          aria-invalid={problem !== undefined}
+          aria-describedby={`${list}-problem`}
           onChange={({ currentTarget }) => {
             setTerm(currentTarget.value);
-            setProblem('');
           }}
         />
       </label>
@@ -101,16 +81,14 @@ export default function AddForm({ messages, done }: { messages: SubscriptionMess
             </option>
           ))}
       </datalist>
-      {problem !== '' && (
-        <p className="problem" id={`${list}-problem`} role="alert">
-          {problem}
-        </p>
-      )}
-      <Rhythm messages={messages} value={rhythm} choose={setRhythm} />
+      <p className="problem" id={`${list}-problem`}>
+        {problem}
+      </p>
+      <Rhythm messages={messages} value={values['rhythm'] ?? 'weekly'} />
       <p>
-        <button className="btn btn-main" aria-disabled={busy}>
+        <ActButton act="add" className="btn btn-main">
           {messages.subscribe}
-        </button>
+        </ActButton>
       </p>
       <p className="quiet">{messages.searchHint}</p>
       <div aria-live="polite">
@@ -122,6 +100,6 @@ export default function AddForm({ messages, done }: { messages: SubscriptionMess
         )}
         {found.length === 0 && preview.state === 'here' && settled !== '' && <p>{messages.nothingYet}</p>}
       </div>
-    </form>
+    </ActForm>
   );
 }

@@ -1,29 +1,19 @@
 import { useState } from 'react';
-import type { OutputOf } from '#lib/contract/contract.ts';
 import { fill } from '#lib/i18n/fill.ts';
-import { recordPath } from '#lib/seo/address.ts';
 import type { SubscriptionRhythm } from '#lib/rules/subscriptions.ts';
-import { toastResult, useCall } from '../section/call.ts';
+import { recordPath } from '#lib/seo/address.ts';
+import { ActButton, ActForm } from '../section/ActForm.tsx';
+import { useCall } from '../section/call.ts';
 import { useFrame } from '../section/frame.tsx';
 import { Loaded, Nothing, Place } from '../section/section-parts.tsx';
-import { Rhythm } from './Rhythm.tsx';
 import type { SubscriptionMessages } from './messages.ts';
+import { Rhythm } from './Rhythm.tsx';
 
-type Term = OutputOf<'listSubscribable'>['terms'][number];
-
+/** What of a record can be subscribed to; without scripts weekly. */
 export default function OfRecord({ messages, recordId }: { messages: SubscriptionMessages; recordId: string }) {
-  const { base, client } = useFrame();
+  const { base } = useFrame();
   const called = useCall('listSubscribable', { recordId });
   const [rhythm, setRhythm] = useState<SubscriptionRhythm>('weekly');
-  const [busy, setBusy] = useState(false);
-
-  const add = async ({ kind, term }: Term) => {
-    if (busy) return;
-    setBusy(true);
-    const answer = await client.call('addSubscription', { kind, term, rhythm });
-    setBusy(false);
-    if (toastResult(answer)) called.again();
-  };
   return (
     <Loaded called={called}>
       {({ title, terms }) => (
@@ -36,7 +26,7 @@ export default function OfRecord({ messages, recordId }: { messages: Subscriptio
             <Nothing title={messages.noTerms} />
           ) : (
             <>
-              <Rhythm messages={messages} value={rhythm} choose={setRhythm} />
+              <Rhythm messages={messages} value={rhythm} className="with-scripts" onChoose={setRhythm} />
               <ul className="sub-terms">
                 {terms.map((entry) => (
                   <li key={`${entry.kind} ${entry.term}`}>
@@ -48,15 +38,11 @@ export default function OfRecord({ messages, recordId }: { messages: Subscriptio
                         ✓ {messages.subscribed}
                       </span>
                     ) : (
-                      <button
-                        type="button"
-                        className="btn"
-                        aria-disabled={busy}
-                        aria-label={fill(messages.subscribeTo, { term: entry.term })}
-                        onClick={() => void add(entry)}
-                      >
-                        {messages.subscribe}
-                      </button>
+                      <ActForm values={{ kind: entry.kind, term: entry.term, rhythm }}>
+                        <ActButton act="addTerm" about={fill(messages.subscribeTo, { term: entry.term })}>
+                          {messages.subscribe}
+                        </ActButton>
+                      </ActForm>
                     )}
                   </li>
                 ))}

@@ -1,40 +1,20 @@
-import { useState, type SyntheticEvent } from 'react';
-import { longestTerm, type SubscriptionRhythm } from '#lib/rules/subscriptions.ts';
-import { readSearchQuery, searchParametersOf, writeSearchQuery } from '#lib/queries/search-query.ts';
-import { toastResult } from '../section/call.ts';
+import { useId } from 'react';
+import { longestTerm } from '#lib/rules/subscriptions.ts';
+import { ActButton, ActForm } from '../section/ActForm.tsx';
 import { useFrame } from '../section/frame.tsx';
-import { Rhythm } from './Rhythm.tsx';
+import { savedSearch } from './acts.ts';
 import type { SubscriptionMessages } from './messages.ts';
+import { Rhythm } from './Rhythm.tsx';
 
-/** Subscribing to a search: what it is called, and how often. */
-export default function OfSearch({
-  messages,
-  search,
-  done,
-}: {
-  messages: SubscriptionMessages;
-  /** Query of the result list's address. */
-  search: string;
-  done: () => void;
-}) {
-  const { base, client } = useFrame();
-  const query = { ...readSearchQuery(new URLSearchParams(search)), page: 1 };
-  const address = `/searchList${writeSearchQuery(query)}`;
-  const [name, setName] = useState(query.q.slice(0, longestTerm));
-  const [rhythm, setRhythm] = useState<SubscriptionRhythm>('weekly');
-  const [busy, setBusy] = useState(false);
-
-  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    const wanted = { kind: 'search' as const, term: name, rhythm, address };
-    const answer = await client.call('addSubscription', { ...wanted, search: searchParametersOf(query) });
-    setBusy(false);
-    if (toastResult(answer)) done();
-  };
+/** Subscribing to a search: its name, and how often. @param search query of the result list's address */
+export default function OfSearch({ messages, search }: { messages: SubscriptionMessages; search: string }) {
+  const { base, outcome } = useFrame();
+  const { q, address } = savedSearch(search);
+  const id = useId();
+  const sent = outcome?.act === 'addSearch' ? outcome : undefined;
+  const problem = sent?.problems['term'];
   return (
-    <form className="sub-form" onSubmit={(event) => void submit(event)}>
+    <ActForm className="sub-form" values={{ search }}>
       <h2>{messages.ofSearch}</h2>
       <p>
         <a href={base + address}>{messages.seeSearch}</a>
@@ -43,20 +23,23 @@ export default function OfSearch({
         <span>{messages.name}</span>
         <input
           className="field"
-          value={name}
+          name="term"
+          defaultValue={sent?.values['term'] ?? (q.trim().slice(0, longestTerm) || messages.kind_search)}
           maxLength={longestTerm}
-          required
-          onChange={({ currentTarget }) => {
-            setName(currentTarget.value);
-          }}
+          aria-required
+          aria-invalid={problem !== undefined}
+          aria-describedby={id}
         />
       </label>
-      <Rhythm messages={messages} value={rhythm} choose={setRhythm} />
-      <p>
-        <button className="btn btn-main" aria-disabled={busy}>
-          {messages.subscribe}
-        </button>
+      <p className="problem" id={id}>
+        {problem}
       </p>
-    </form>
+      <Rhythm messages={messages} value={sent?.values['rhythm'] ?? 'weekly'} />
+      <p>
+        <ActButton act="addSearch" className="btn btn-main">
+          {messages.subscribe}
+        </ActButton>
+      </p>
+    </ActForm>
   );
 }

@@ -1,9 +1,9 @@
 import { separator } from '#lib/i18n/separator.ts';
-import { useRef } from 'react';
-import type { InputOf, OutputOf } from '#lib/contract/contract.ts';
+import type { OutputOf } from '#lib/contract/contract.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatDay, formatNumber } from '#lib/i18n/format.ts';
-import { toastResult, useCall } from '../section/call.ts';
+import { ActButton, ActForm } from '../section/ActForm.tsx';
+import { useCall } from '../section/call.ts';
 import { useFrame } from '../section/frame.tsx';
 import { Loaded, Nothing, Place, Rows, type Column } from '../section/section-parts.tsx';
 import { counted } from '../section/text.ts';
@@ -21,19 +21,10 @@ function When({ one, messages }: { one: Subscription; messages: SubscriptionMess
 
 /** The reader's subscriptions: what is new, how often, paused or not, and their end. */
 export default function Own({ messages }: { messages: SubscriptionMessages }) {
-  const { client, language, confirm } = useFrame();
+  const { language, outcome } = useFrame();
   const called = useCall('listSubscriptions', {});
-  const spot = useRef<HTMLDivElement>(null);
-
-  const change = async (input: InputOf<'updateSubscription'>) => {
-    if (toastResult(await client.call('updateSubscription', input))) called.again();
-  };
-  const end = async ({ subscriptionId, term }: Subscription) => {
-    if (!(await confirm({ text: fill(messages.endAsk, { term }), does: messages.end }))) return;
-    if (!toastResult(await client.call('deleteSubscriptions', { subscriptionIds: [subscriptionId] }))) return;
-    called.again();
-    spot.current?.focus();
-  };
+  // A choice that was refused gives way to the one that is saved.
+  const refused = outcome ? JSON.stringify(outcome.values) : '';
   const columns: Column<Subscription>[] = [
     {
       name: messages.subscription,
@@ -60,12 +51,18 @@ export default function Own({ messages }: { messages: SubscriptionMessages }) {
     {
       name: messages.rhythm,
       cell: (entry) => (
-        <Rhythm
-          messages={messages}
-          value={entry.rhythm}
-          label={fill(messages.rhythmOf, { term: entry.term })}
-          choose={(rhythm) => void change({ subscriptionId: entry.subscriptionId, rhythm })}
-        />
+        <ActForm values={{ id: entry.subscriptionId }}>
+          <Rhythm
+            key={refused}
+            messages={messages}
+            value={entry.rhythm}
+            label={fill(messages.rhythmOf, { term: entry.term })}
+            onChoose={(_, form) => form?.requestSubmit(form.querySelector('button'))}
+          />
+          <ActButton act="rhythm" className="btn without-scripts">
+            {messages.save}
+          </ActButton>
+        </ActForm>
       ),
     },
     { name: messages.nextLook, cell: (entry) => <When one={entry} messages={messages} /> },
@@ -73,39 +70,27 @@ export default function Own({ messages }: { messages: SubscriptionMessages }) {
       name: messages.act,
       isPlain: true,
       cell: (entry) => (
-        <span className="sub-acts">
+        <ActForm className="sub-acts" values={{ id: entry.subscriptionId, term: entry.term }}>
           {!entry.byMail && (
-            <button
-              type="button"
-              className="btn"
-              aria-label={fill(messages.mailAgainOf, { term: entry.term })}
-              onClick={() => void change({ subscriptionId: entry.subscriptionId, byMail: true })}
-            >
+            <ActButton act="mailAgain" about={fill(messages.mailAgainOf, { term: entry.term })}>
               {messages.mailAgain}
-            </button>
+            </ActButton>
           )}
-          <button
-            type="button"
-            className="btn"
-            aria-label={fill(entry.isPaused ? messages.resumeOf : messages.pauseOf, { term: entry.term })}
-            onClick={() => void change({ subscriptionId: entry.subscriptionId, isPaused: !entry.isPaused })}
+          <ActButton
+            act={entry.isPaused ? 'resume' : 'pause'}
+            about={fill(entry.isPaused ? messages.resumeOf : messages.pauseOf, { term: entry.term })}
           >
             {entry.isPaused ? messages.resume : messages.pause}
-          </button>
-          <button
-            type="button"
-            className="btn"
-            aria-label={fill(messages.endOf, { term: entry.term })}
-            onClick={() => void end(entry)}
-          >
+          </ActButton>
+          <ActButton act="end" about={fill(messages.endOf, { term: entry.term })}>
             {messages.end}
-          </button>
-        </span>
+          </ActButton>
+        </ActForm>
       ),
     },
   ];
   return (
-    <div ref={spot} tabIndex={-1} className="sub-own">
+    <div className="sub-own">
       <Loaded called={called}>
         {({ most, result }) =>
           result.length === 0 ? (

@@ -1,27 +1,26 @@
 import { subscriptionRhythms, type SubscriptionRhythm } from '#lib/rules/subscriptions.ts';
 import type { SubscriptionMessages } from './messages.ts';
 
-/** The choice of how often new matches are sent. */
-export function Rhythm({
-  messages,
-  value,
-  label,
-  choose,
-}: {
+interface Props {
   messages: SubscriptionMessages;
-  value: SubscriptionRhythm;
-  /** Said instead of the visible label, which is left out then. */
+  value: string;
+  /** Read aloud instead of the visible label, which is left out then. */
   label?: string;
-  choose: (rhythm: SubscriptionRhythm) => void;
-}) {
+  className?: string;
+  onChoose?: (rhythm: SubscriptionRhythm, form: HTMLFormElement | null) => void;
+}
+
+/** The choice of how often new matches are sent. */
+export function Rhythm({ messages, value, label, className = '', onChoose }: Props) {
   const field = (
     <select
       className="field"
+      name="rhythm"
       aria-label={label}
-      value={value}
+      defaultValue={value}
       onChange={({ currentTarget }) => {
-        const rhythm = subscriptionRhythms.find((subscriptionRhythm) => subscriptionRhythm === currentTarget.value);
-        if (rhythm) choose(rhythm);
+        const rhythm = subscriptionRhythms.find((entry) => entry === currentTarget.value);
+        if (rhythm) onChoose?.(rhythm, currentTarget.form);
       }}
     >
       {subscriptionRhythms.map((rhythm) => (
@@ -32,7 +31,7 @@ export function Rhythm({
     </select>
   );
   return label === undefined ? (
-    <label className="sub-rhythm">
+    <label className={`sub-rhythm ${className}`}>
       <span>{messages.rhythm}</span>
       {field}
     </label>

@@ -8,17 +8,13 @@ import Own from './Own.tsx';
 import Recommended from './Recommended.tsx';
 import type { SubscriptionMessages } from './messages.ts';
 
-/** What the address asks for: what a record or a search is to be subscribed to by, one subscription, or all of them. */
+/** What the address asks for: terms of a record, a search to subscribe to, a subscription, or all of them. */
 function Place({ messages }: { messages: SubscriptionMessages }) {
-  const { get, go } = useAddress();
-  const back = () => {
-    go({});
-  };
+  const { get } = useAddress();
   if (get('of') !== '') return <Matches key={get('of')} messages={messages} subscriptionId={get('of')} />;
   if (get('record') !== '') return <OfRecord key={get('record')} messages={messages} recordId={get('record')} />;
-  if (get('search') !== '')
-    return <OfSearch key={get('search')} messages={messages} search={get('search')} done={back} />;
-  if (get('tab') === 'add') return <AddForm messages={messages} done={back} />;
+  if (get('search') !== '') return <OfSearch key={get('search')} messages={messages} search={get('search')} />;
+  if (get('tab') === 'add') return <AddForm messages={messages} />;
   return <Own messages={messages} />;
 }
 

@@ -1,11 +1,13 @@
 import type { OpenSection } from '../section/section.ts';
-import { loadStylesheet } from '../load-stylesheet.ts';
-import Subscriptions from './Subscriptions.tsx';
-import sheet from './subscriptions.css?url';
+import { subscriptionActs } from './acts.ts';
 import { subscriptionMessages } from './messages.ts';
+import sheet from './subscriptions.css?url';
+import Subscriptions from './Subscriptions.tsx';
+
+export const sheets = [sheet];
 
 /** Section 3: what the reader subscribes to, and what is recommended today. */
 export const open: OpenSection = async ({ language }) => {
-  const [messages] = await Promise.all([subscriptionMessages(language), loadStylesheet(sheet)]);
-  return { view: <Subscriptions messages={messages} /> };
+  const messages = await subscriptionMessages(language);
+  return { view: <Subscriptions messages={messages} />, acts: subscriptionActs(messages) };
 };

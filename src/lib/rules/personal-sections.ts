@@ -31,17 +31,11 @@ export type SectionName = keyof typeof sectionKeys;
 export const plainSections: ReadonlySet<SectionName> = new Set<SectionName>([
   'my-library',
   'profile',
-  'favourites',
-  'subscriptions',
   'requests',
   'circulation',
   'recommendations',
-  'activity',
   'questionnaires',
-  'donations',
   'feedback',
-  'courses',
-  'evaluations',
 ]);
 
 export const sectionNames = Object.keys(sectionKeys) as SectionName[];
