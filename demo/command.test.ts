@@ -16,7 +16,7 @@ test('the records of every library in order are loaded, and only once', async ()
     bad: { 'library.json': {} },
     small: { 'library.json': smallLibrary('small', '100001'), 'data/books.jsonl': record(1) + record(2) },
   });
-  const broken = 'bad has mistakes and is left out; see: yuelan library check bad';
+  const broken = 'bad has mistakes and was skipped; see: yuelan library check bad';
   expect(await load()).toEqual([broken, 'small: 2 records loaded', undefined]);
   expect(await load()).toEqual([broken, 'small: nothing new to load', undefined]);
   expect(await load('small', '--force')).toEqual([broken, 'small: 2 records loaded', undefined]);
@@ -56,7 +56,7 @@ test('what npm start knows the files by is noted once all of them is in the stor
 
 test('an unknown library is told in one line', async () => {
   put({ small: { 'library.json': smallLibrary('small', '100001') } });
-  expect(await load('other')).toEqual(['There is no library other.', 1]);
+  expect(await load('other')).toEqual(['Library other not found.', 1]);
 });
 
 const demo = {

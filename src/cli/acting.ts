@@ -7,24 +7,24 @@ import type { AuditKind } from '#service/platform/audit/kinds.ts';
 import { findReader } from '#service/platform/readers/readers.ts';
 import type { Store } from '#service/platform/db/open.ts';
 
-/** A command under way, as the audit log tells of it. */
+/** The running command, as the audit log records it. */
 interface Acting {
-  /** With the options that were given, without their values: these may be anybody's name, number or password. */
+  /** Includes the options but not their values, which may be a name, number or password. */
   command: string;
   staff: string;
-  /** What may be a reader's account or card number. */
+  /** Values that may be a reader's account or card number. */
   readers: string[];
-  /** What else it acts on, as far as the log may have it: numbers, names of files. */
+  /** Other values that the log may contain: numbers and file names. */
   subjects: string[];
-  /** Whether it acts on a copy: the entry is about the copy alone then, since it stays longer than a loan. */
+  /** Whether it acts on a copy. The entry then doesn't name the reader, because it is retained longer than a loan. */
   isAboutCopy: boolean;
-  /** Libraries whose log has the command: a failure is logged there too. */
+  /** Libraries that have logged the command; they log its failure too. */
   noted: Set<number>;
 }
 
 const acting = new AsyncLocalStorage<Acting>();
 
-/** Options and arguments whose values name what a command acts on and tell nothing of a person. */
+/** Options and arguments whose values identify what a command acts on and contain no personal data. */
 const safeToRecord = [
   'as',
   'barcode',
@@ -40,16 +40,16 @@ const safeToRecord = [
   'status',
   'vendor',
 ];
-/** Those whose values may name a reader; they are kept where they do, or where a reader of that name is to be made. */
+/** Options and arguments that may name a reader. They are logged only if they name one, or if one is being created. */
 const naming = ['account', 'reader', 'patron'];
 
-/** Who acts: the user of the operating system, whom `sudo` follows, and the name that was given. */
+/** Returns the system user (the caller of `sudo` if there is one), with the name from `--staff`. */
 function staffName(input: unknown): string {
   let user: string;
   try {
     user = userInfo().username;
   } catch {
-    // A container may run as a user whom no list names.
+    // A container may run as a user ID without a name.
     user = `uid ${String(process.getuid?.())}`;
   }
   const sudo = process.env['SUDO_USER'];
@@ -90,8 +90,8 @@ function actingOf(command: Command): Acting {
 }
 
 /**
- * Runs the action of a command so that the libraries it acts on can tell of it.
- * @param command the last of what commander gives an action
+ * Runs the action of a command so that the libraries it acts on can log it.
+ * @param command the last argument that commander passes to an action
  */
 export const runActing = (command: unknown, run: () => Promise<void>): Promise<void> =>
   command instanceof Command ? acting.run(actingOf(command), run) : run();
@@ -106,13 +106,10 @@ async function append({ db }: Pick<Store, 'db'>, libraryId: number, kind: AuditK
   await appendAudit(db, { libraryId, kind, detail, staff, subjects, readerId, now: Date.now() });
 }
 
-/** Who runs the command under way, as the audit log has it. */
+/** The user of the running command, as the audit log records it. */
 export const actingStaff = (): string => acting.getStore()?.staff ?? staffName(undefined);
 
-/**
- * Logs the command in the audit log of a library before it does anything there. Does nothing outside a command, as in
- * the server.
- */
+/** Logs the running command in the audit log of a library. Does nothing outside a command, for example in the server. */
 export async function noteCommand(store: Pick<Store, 'db'>, libraryId: number): Promise<void> {
   const entry = acting.getStore();
   if (!entry || entry.noted.has(libraryId)) return;
@@ -120,12 +117,12 @@ export async function noteCommand(store: Pick<Store, 'db'>, libraryId: number): 
   await append(store, libraryId, 'command', entry);
 }
 
-/** The same for a command that acts on all libraries. */
+/** Logs a command that acts on all libraries. */
 export async function noteCommandEverywhere(store: Pick<Store, 'db'>): Promise<void> {
   for (const { id } of await store.db.selectFrom('library').select('id').execute()) await noteCommand(store, id);
 }
 
-/** Tells the libraries that know of the command under way that it failed. */
+/** Logs the failure of the running command in the libraries that logged the command. */
 export async function noteFailure(open: () => Promise<Store>): Promise<void> {
   const entry = acting.getStore();
   if (!entry || entry.noted.size === 0) return;

@@ -8,5 +8,5 @@ it('reads the number of an entry as lists print it, with or without its sign', (
 
 it('reads a count from 1', () => {
   expect(positiveNumber('1')).toBe(1);
-  expect(() => positiveNumber('0')).toThrow('from 1');
+  expect(() => positiveNumber('0')).toThrow('at least 1');
 });

@@ -75,7 +75,7 @@ test('the log is read by reader, time and kind; a wrong word is one line', async
   ]);
   expect(await audit('small', '--since', '2999-01-01')).toEqual([]);
   expect((await audit('small', '--since', '2026-01-01')).length).toBeGreaterThan(2);
-  expect(await cli.run('audit', 'small', '--patron', 'nobody')).toEqual(['There is no reader nobody in small.']);
+  expect(await cli.run('audit', 'small', '--patron', 'nobody')).toEqual(['Reader nobody not found in small.']);
   const [first = ''] = await cli.run('audit', 'small', '--patron', 'zhang');
   expect(first).toMatch(/^\d{4}-\d\d-\d\dT\S+\tcommand\treader freeze\t\S+\tzhang$/);
 });
@@ -87,7 +87,7 @@ test('a second factor that is switched off for a reader is told in the same brea
     await switchFactorOn(store.db, { secrets: createSecrets(), now: () => 1 }, reader?.id ?? 0, factor);
   });
   expect(await cli.run('reader', 'no-second-factor', 'zhang', '--library', 'small')).toEqual([
-    'zhang signs in without a second factor',
+    'second factor of zhang switched off',
   ]);
   expect((await audit('small', '--patron', 'zhang')).map((entry) => `${entry.kind} ${entry.detail}`)).toEqual([
     'command reader no-second-factor',

@@ -12,10 +12,10 @@ interface Given {
   json?: boolean;
 }
 
-/** A day (its beginning in UTC) or a time, in milliseconds since 1970. */
+/** Parses a day (its start in UTC) or a time. @returns milliseconds since 1970 */
 function time(text: string): number {
   const at = /^\d{4}-\d{2}-\d{2}(T|$)/.test(text) ? Date.parse(text) : NaN;
-  if (Number.isNaN(at)) throw new InvalidArgumentError('a day (2026-01-31) or a time (2026-01-31T08:00:00Z)');
+  if (Number.isNaN(at)) throw new InvalidArgumentError('Use a day (2026-01-31) or a time (2026-01-31T08:00:00Z).');
   return at;
 }
 
@@ -37,7 +37,7 @@ function lineOf(row: AuditRow): string {
 async function show(path: string, { patron, since, kind, json = false }: Given): Promise<void> {
   await inLibrary({ library: path }, async ({ store, library }) => {
     const reader = patron === undefined ? undefined : await findReader(store, library.id, patron);
-    if (patron !== undefined && !reader) throw new CommandError(`There is no reader ${patron} in ${path}.`);
+    if (patron !== undefined && !reader) throw new CommandError(`Reader ${patron} not found in ${path}.`);
     const query = { libraryId: library.id, readerId: reader?.id, since, kind };
     for await (const row of readAudit(store.db, query)) console.log(json ? jsonOf(row) : lineOf(row));
   });
@@ -45,14 +45,16 @@ async function show(path: string, { patron, since, kind, json = false }: Given):
 
 /** `yuelan audit <library>`, and `--staff` for all commands: docs/audit-log.md. */
 export function registerAudit(program: Command): void {
-  program.option('--staff <name>', 'who runs the command, for the audit log, in addition to the system user');
+  program.option('--staff <name>', 'name for the audit log, in addition to the system user');
   program
     .command('audit')
-    .description('the audit log of a library, oldest first: time, kind, detail, who or from where, account, on what')
+    .description(
+      'print the audit log of a library, oldest first: time, kind, detail, actor or client, account, subjects',
+    )
     .argument('<library>', 'mapping path of the library')
-    .option('--patron <account>', 'about one reader: account or card number')
-    .option('--since <time>', 'from a day (UTC) or a time', time)
-    .addOption(new Option('--kind <kind>', 'of one kind').choices(auditKinds))
-    .option('--json', 'one JSON object a line')
+    .option('--patron <account>', 'entries about one reader: account or card number')
+    .option('--since <time>', 'entries since a day (UTC) or a time', time)
+    .addOption(new Option('--kind <kind>', 'entries of one kind').choices(auditKinds))
+    .option('--json', 'print one JSON object per line')
     .action(command(show));
 }

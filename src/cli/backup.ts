@@ -7,7 +7,7 @@ import { restoreStore } from '#service/platform/backup/backup.ts';
 import { command, fileContext, CommandError, runningServer } from './context.ts';
 import { makePrivateFolder } from '#service/platform/private-files.ts';
 
-/** The folder of the files; null where a bucket has them. */
+/** The files folder, or null if the files are in a bucket. */
 const filesDirOf = ({ files }: Environment): string | null => (files.kind === 'folder' ? files.dir : null);
 
 async function backup(folder: string, { secrets = false }: { secrets?: boolean }): Promise<void> {
@@ -17,12 +17,14 @@ async function backup(folder: string, { secrets = false }: { secrets?: boolean }
   const place = { dataDir, storeFile, filesDir: filesDirOf(environment) };
   const { files, bytes } = await backupFolder(place, folder, { secrets, now: Date.now() });
   if (place.filesDir === null)
-    console.log('Files of records and covers are in a bucket (FILES_URL), which is saved by its own means; not in it.');
-  console.log(`${String(files)} files, ${(bytes / 1e6).toFixed(1)} MB, were written to ${folder} and read back.`);
+    console.log(
+      'Record files and covers are not included: they are in a bucket (FILES_URL). Back up the bucket separately.',
+    );
+  console.log(`Wrote and verified ${String(files)} files (${(bytes / 1e6).toFixed(1)} MB) in ${folder}.`);
   console.log(
     secrets
-      ? 'It holds the keys of this installation: keep it as safe as the data folder. Keep the libraries folder with it.'
-      : 'The keys (secrets.json and others) are not in it: see --secrets. Keep the libraries folder with it.',
+      ? 'The backup contains the keys of this installation: protect it like the data folder. Back up the libraries folder too.'
+      : 'The backup does not contain the keys (secrets.json and others): see --secrets. Back up the libraries folder too.',
   );
 }
 
@@ -33,33 +35,33 @@ async function restore(from: string, { secrets = false }: { secrets?: boolean })
   if (server !== undefined) {
     throw new CommandError(`Yuelan is serving from ${dataDir} (process ${String(server)}); stop it first.`);
   }
-  if (!existsSync(from)) throw new CommandError(`There is nothing at ${from}`);
+  if (!existsSync(from)) throw new CommandError(`No backup found at ${from}.`);
   const wasThere = existsSync(storeFile);
   if (statSync(from).isDirectory())
     await restoreFolder({ dataDir, storeFile, filesDir: filesDirOf(environment) }, from, { secrets });
   else {
-    // What earlier versions wrote: the store alone.
+    // Earlier versions wrote only the store, as a single file.
     makePrivateFolder(dirname(storeFile));
     await restoreStore(storeFile, from);
   }
-  // The index tells of the store before; the next start or import rebuilds it.
+  // The index belongs to the replaced store; the next start or import rebuilds it.
   rmSync(join(dataDir, 'search'), { recursive: true, force: true });
   console.log(`Restored from ${from}.`);
-  if (wasThere) console.log(`What was there before is kept as ${storeFile}.before-restore.`);
+  if (wasThere) console.log(`The previous store was moved to ${storeFile}.before-restore.`);
 }
 
 /** `yuelan backup <folder>` and `yuelan restore <folder>`. */
 export function registerBackup(program: Command): void {
   program
     .command('backup')
-    .description('write store and files of records into a folder, consistent also while serving, and read it back')
-    .argument('<folder>', 'a folder that is not there yet')
-    .option('--secrets', 'with the keys of this installation')
+    .description('back up the store and record files to a folder, also while the server runs, and verify the backup')
+    .argument('<folder>', 'folder to create')
+    .option('--secrets', 'include the keys of this installation')
     .action(command(backup));
   program
     .command('restore')
-    .description('put a backup in the place of the store and the files of records; not while serving')
-    .argument('<folder>', 'a folder that yuelan backup wrote, or the single file of an earlier version')
-    .option('--secrets', 'put the keys back too, where the backup has them')
+    .description('replace the store and record files with a backup; stop the server first')
+    .argument('<folder>', 'folder written by yuelan backup, or the single file of an earlier version')
+    .option('--secrets', 'also restore the keys if the backup contains them')
     .action(command(restore));
 }

@@ -18,11 +18,11 @@ async function list(input: LibraryOption & { state?: ListState; all?: boolean })
       );
       if (list.intro !== null) console.log(`    ${list.intro.replaceAll('\n', '\n    ')}`);
     }
-    if (lists.length === 0) console.log(state === undefined ? 'There are no public lists.' : `None is ${state}.`);
+    if (lists.length === 0) console.log(state === undefined ? 'No public lists.' : `No lists with state ${state}.`);
   });
 }
 
-const missing = (id: number) => new CommandError(`There is no list of a reader ${String(id)}.`);
+const missing = (id: number) => new CommandError(`List ${String(id)} not found.`);
 
 async function show(id: number, input: LibraryOption & { cover?: string }): Promise<void> {
   await inLibrary(input, async ({ store, library }) => {
@@ -39,7 +39,7 @@ async function show(id: number, input: LibraryOption & { cover?: string }): Prom
   });
 }
 
-const say =
+const changeState =
   (state: Exclude<ListState, 'unaudited'>) =>
   async (id: number, input: LibraryOption): Promise<void> => {
     await inLibrary(input, async ({ store, library }) => {
@@ -48,22 +48,22 @@ const say =
     });
   };
 
-/** `yuelan book-lists list|show|publish|reject`: book lists that readers want to show everybody. */
+/** `yuelan book-lists list|show|publish|reject`: moderation of readers' public book lists. */
 export function registerBookLists(program: Command): void {
-  const lists = program.command('book-lists').description('book lists that readers want to show everybody');
-  const sub = libraryCommands(lists, 'whose readers made them');
-  sub('list', 'lists that wait to be looked at, those that wait longest first')
-    .addOption(new Option('--state <state>', 'others than those that wait').choices([...listStates]))
-    .option('--all', 'every public list')
+  const lists = program.command('book-lists').description('moderate the book lists that readers want to publish');
+  const sub = libraryCommands(lists, 'library of the lists');
+  sub('list', 'print the lists that await review, oldest first')
+    .addOption(new Option('--state <state>', 'lists in another state').choices([...listStates]))
+    .option('--all', 'all public lists')
     .action(command(list));
-  sub('show', 'records of a list, in their order')
-    .argument('<list>', 'its number', entryNumber)
-    .option('--cover <file>', 'writes its picture to a new file')
+  sub('show', 'print the records of a list in order')
+    .argument('<list>', 'number of the list', entryNumber)
+    .option('--cover <file>', 'write the cover picture to a new file')
     .action(command(show));
-  sub('publish', 'shows a list to everybody')
-    .argument('<list>', 'its number', entryNumber)
-    .action(command(say('published')));
-  sub('reject', 'shows a list to nobody but who made it')
-    .argument('<list>', 'its number', entryNumber)
-    .action(command(say('rejected')));
+  sub('publish', 'publish a list')
+    .argument('<list>', 'number of the list', entryNumber)
+    .action(command(changeState('published')));
+  sub('reject', 'reject a list: only its author sees it')
+    .argument('<list>', 'number of the list', entryNumber)
+    .action(command(changeState('rejected')));
 }

@@ -13,7 +13,7 @@ async function list(input: LibraryOption & { all?: boolean }): Promise<void> {
       const fields = [`#${String(row.id)}`, requestedAt, row.state, row.name, `…${row.id_tail}`];
       console.log([...fields, row.account, row.primary_id, row.readerName, row.note ?? ''].join('\t').trimEnd());
     }
-    if (rows.length === 0) console.log(input.all === true ? 'Nobody has asked.' : 'None is waiting.');
+    if (rows.length === 0) console.log(input.all === true ? 'No requests.' : 'No open requests.');
   });
 }
 
@@ -29,22 +29,22 @@ const decide =
     });
   };
 
-/** `yuelan certifications list|accept|refuse`: readers who asked to be certified by name and ID number. */
+/** `yuelan certifications list|accept|refuse`: verification of readers by name and ID number. */
 export function registerCertifications(program: Command): void {
   const certifications = program
     .command('certifications')
-    .description('readers who asked to be certified by name and ID number (docs/account.md)');
+    .description('requests of readers to verify their name and ID number (docs/account.md)');
   const sub = libraryCommands(certifications, 'library of the readers');
-  sub('list', 'number, time, state, name, end of the ID number, account, card number and name, parted by tabs')
-    .option('--all', 'also those that are decided')
+  sub('list', 'print number, time, state, name, end of the ID number, account, card number and name, separated by tabs')
+    .option('--all', 'include decided requests')
     .action(command(list));
-  sub('accept', 'certify a reader whose document was seen')
-    .argument('<number>', 'as `list` prints it', entryNumber)
-    .option('--number <id>', 'ID number of the document: refused unless it is the one that the reader gave')
-    .option('--note <text>', 'more for the reader')
+  sub('accept', 'certify a reader whose document you have checked')
+    .argument('<number>', 'number from the output of `list`', entryNumber)
+    .option('--number <id>', 'ID number of the document; must match the number that the reader entered')
+    .option('--note <text>', 'message to the reader')
     .action(command(decide(true)));
   sub('refuse', 'do not certify a reader')
-    .argument('<number>', 'as `list` prints it', entryNumber)
-    .requiredOption('--note <text>', 'why, for the reader')
+    .argument('<number>', 'number from the output of `list`', entryNumber)
+    .requiredOption('--note <text>', 'reason, shown to the reader')
     .action(command(decide(false)));
 }

@@ -16,7 +16,7 @@ interface Paying extends LibraryOption {
   charge?: number;
   amount?: number;
   card?: boolean;
-  /** Number of the desk's own receipt: the same number is one payment. */
+  /** Number of the desk's own receipt, used as the idempotency key. */
   number: string;
 }
 
@@ -36,11 +36,11 @@ const list = (input: LibraryOption & { reader?: string; open?: boolean }) =>
       const fields = [String(entry.id), entry.day, whose, entry.kind, fenText(entry.amountFen), fenText(entry.openFen)];
       console.log([...fields, entry.barcode ?? '-', entry.title ?? '-', entry.note ?? ''].join('\t').trimEnd());
     }
-    if (shown.length === 0) console.log('There are no such charges.');
+    if (shown.length === 0) console.log('No charges found.');
     if (readerId !== undefined) {
       const credit = await creditOf(store.db, library.id, readerId);
       const open = shown.reduce((sum, entry) => sum + entry.openFen, 0);
-      console.log(`${fenText(open)} are open; the library owes the reader ${fenText(credit)}.`);
+      console.log(`Open: ${fenText(open)}. Credit of the reader: ${fenText(credit)}.`);
     }
   });
 
@@ -57,8 +57,8 @@ const pay = (input: Paying) =>
     };
     const chargeIds = input.charge === undefined ? undefined : [input.charge];
     const paid = await settle(store.db, { ...event, means: means(input), chargeIds, amountFen: input.amount });
-    const said = paid.isNew ? 'are paid' : 'were paid before under this number';
-    console.log(`${fenText(paid.amountFen)} ${said}; receipt ${paid.receipt ?? '-'}.`);
+    const result = paid.isNew ? 'Paid' : 'Already paid under this number:';
+    console.log(`${result} ${fenText(paid.amountFen)}; receipt ${paid.receipt ?? '-'}.`);
   });
 
 const payOut = (input: Omit<Paying, 'charge'>) =>
@@ -71,43 +71,41 @@ const payOut = (input: Omit<Paying, 'charge'>) =>
       now: Date.now(),
     };
     const paid = await refund(store.db, { ...event, means: means(input), amountFen: input.amount });
-    console.log(`${fenText(paid.amountFen)} are paid out; receipt ${paid.receipt ?? '-'}.`);
+    console.log(`Refunded ${fenText(paid.amountFen)}; receipt ${paid.receipt ?? '-'}.`);
   });
 
-const letOff = (input: LibraryOption & { charge: number; amount?: number; reason: string }) =>
+const waiveCharge = (input: LibraryOption & { charge: number; amount?: number; reason: string }) =>
   inLibrary(input, async ({ store, library }) => {
     const [charge] = await findCharges(store.db, library.id, { chargeIds: [input.charge] });
     if (!charge || charge.readerId === null) throw new ChargeError('noCharge');
     const now = Date.now();
-    // What is open says which waiver this is: the same command twice lets off once.
+    // The open amount is part of the key, so that repeating the command waives only once.
     const key = `waiver:charge:${String(charge.id)}:${String(charge.openFen)}`;
     const event = { library, readerId: charge.readerId, key, now, note: input.reason };
     const done = await waive(store.db, { ...event, chargeIds: [charge.id], amountFen: input.amount });
-    console.log(`${fenText(done.amountFen)} are waived.`);
+    console.log(`Waived ${fenText(done.amountFen)}.`);
   });
 
 const damage = (input: LibraryOption & { barcode: string; amount: number; note: string }) =>
   inLibrary(input, async ({ store, library }) => {
     const about = { library, barcode: input.barcode, amountFen: input.amount, note: input.note, now: Date.now() };
     const { loan, isNew } = await chargeDamage(store.db, about);
-    console.log(
-      `${loan.barcode} ${loan.title}: ${isNew ? `${fenText(input.amount)} are charged.` : 'charged before.'}`,
-    );
+    console.log(`${loan.barcode} ${loan.title}: ${isNew ? `charged ${fenText(input.amount)}.` : 'already charged.'}`);
   });
 
 const lost = (input: LibraryOption & { barcode: string; amount?: number; note?: string }) =>
   inLibrary(input, async ({ store, library }) => {
     const about = { library, barcode: input.barcode, amountFen: input.amount, note: input.note, now: Date.now() };
     const { loan, amountFen } = await declareLost(store.db, about);
-    console.log(`${loan.barcode} ${loan.title} is lost; ${fenText(amountFen)} are charged for it.`);
+    console.log(`${loan.barcode} ${loan.title} is lost; charged ${fenText(amountFen)}.`);
   });
 
 const found = (input: LibraryOption & { barcode: string }) =>
   inLibrary(input, async ({ store, library }) => {
     const about = { library, barcode: input.barcode, act: 'found', staff: 'yuelan', now: Date.now() } as const;
     const { amountFen, caught } = await actOnCopy(store.db, about);
-    const place = caught ? `goes to request #${String(caught.id)}` : 'is on the shelf again';
-    console.log(`${input.barcode} ${place}; ${fenText(amountFen)} are taken back.`);
+    const place = caught ? `is assigned to request #${String(caught.id)}` : 'is available again';
+    console.log(`${input.barcode} ${place}; reversed ${fenText(amountFen)}.`);
   });
 
 const report = (input: LibraryOption & { from?: string; to?: string }) =>
@@ -122,42 +120,42 @@ const report = (input: LibraryOption & { from?: string; to?: string }) =>
 
 /** `yuelan charges list|pay|refund|waive|damage|lost|found|report`: docs/charges.md. */
 export function registerCharges(program: Command): void {
-  const charges = program.command('charges').description('what readers owe and pay: docs/charges.md');
+  const charges = program.command('charges').description('charges and payments at the desk (docs/charges.md)');
   const sub = libraryCommands(charges);
   const money = (name: string, description: string) =>
     sub(name, description)
       .requiredOption('--reader <account>', 'account or card number')
-      .requiredOption('--number <number>', 'of the desk’s own slip: the same number is one payment')
-      .option('--amount <yuan>', 'all of it when left out', yuanAmount)
-      .option('--card', 'by the card terminal, not in cash');
-  sub('list', 'number, day, account, kind, amount, what is open, barcode, title, note of charges')
-    .option('--reader <account>', 'of one reader')
-    .option('--open', 'only those with something left to pay')
+      .requiredOption('--number <number>', 'number of the desk’s own receipt; a repeated number is not paid twice')
+      .option('--amount <yuan>', 'amount; everything if omitted', yuanAmount)
+      .option('--card', 'paid by card terminal instead of cash');
+  sub('list', 'print number, day, account, kind, amount, open amount, barcode, title and note of charges')
+    .option('--reader <account>', 'charges of one reader')
+    .option('--open', 'only charges with an open amount')
     .action(command(list));
-  money('pay', 'take a payment at the desk, of the oldest charges first')
-    .option('--charge <number>', 'of this charge alone', entryNumber)
+  money('pay', 'record a payment at the desk, oldest charges first')
+    .option('--charge <number>', 'pay only this charge', entryNumber)
     .action(command(pay));
-  money('refund', 'pay out what the library owes a reader').action(command(payOut));
-  sub('waive', 'let a reader off a charge, or a part of it')
+  money('refund', 'pay out the credit of a reader').action(command(payOut));
+  sub('waive', 'waive a charge or part of it')
     .requiredOption('--charge <number>', 'number of the charge', entryNumber)
     .requiredOption('--reason <text>', 'shown to the reader')
-    .option('--amount <yuan>', 'all that is open when left out', yuanAmount)
-    .action(command(letOff));
-  sub('damage', 'charge the reader who has a copy, or had it last')
-    .requiredOption('--barcode <barcode>', 'of the copy')
-    .requiredOption('--amount <yuan>', 'what it costs', yuanAmount)
-    .requiredOption('--note <text>', 'what is damaged, shown to the reader')
+    .option('--amount <yuan>', 'amount; the open amount if omitted', yuanAmount)
+    .action(command(waiveCharge));
+  sub('damage', 'charge the current or last borrower of a copy for damage')
+    .requiredOption('--barcode <barcode>', 'barcode of the copy')
+    .requiredOption('--amount <yuan>', 'amount to charge', yuanAmount)
+    .requiredOption('--note <text>', 'description of the damage, shown to the reader')
     .action(command(damage));
-  sub('lost', 'end the loan of a copy that the reader has lost, and charge for it')
-    .requiredOption('--barcode <barcode>', 'of the copy')
-    .option('--amount <yuan>', 'by the rule of the library when left out', yuanAmount)
+  sub('lost', 'end the loan of a lost copy and charge for it')
+    .requiredOption('--barcode <barcode>', 'barcode of the copy')
+    .option('--amount <yuan>', 'amount; by the rules of the library if omitted', yuanAmount)
     .option('--note <text>', 'shown to the reader')
     .action(command(lost));
-  sub('found', 'a copy that was lost is there again')
-    .requiredOption('--barcode <barcode>', 'of it')
+  sub('found', 'record that a lost copy was found')
+    .requiredOption('--barcode <barcode>', 'barcode of the copy')
     .action(command(found));
-  sub('report', 'what moved in each account')
-    .option('--from <day>', 'first day; the first of this month when left out')
-    .option('--to <day>', 'last day; today when left out')
+  sub('report', 'print the turnover of each account')
+    .option('--from <day>', 'first day; the first of this month if omitted')
+    .option('--to <day>', 'last day; today if omitted')
     .action(command(report));
 }

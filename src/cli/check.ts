@@ -5,12 +5,12 @@ import { command, fileContext, CommandError } from './context.ts';
 
 function check(): Promise<void> {
   const { storeFile } = fileContext();
-  if (!existsSync(storeFile)) throw new CommandError(`There is no store at ${storeFile}`);
+  if (!existsSync(storeFile)) throw new CommandError(`No store found at ${storeFile}.`);
   const problems = checkStore(storeFile);
   if (problems.length > 0) {
-    throw new CommandError(`${storeFile} is damaged; put a backup back:\n${problems.join('\n')}`);
+    throw new CommandError(`${storeFile} is damaged; restore a backup:\n${problems.join('\n')}`);
   }
-  console.log(`${storeFile} is sound.`);
+  console.log(`${storeFile}: no problems found.`);
   return Promise.resolve();
 }
 
@@ -18,6 +18,6 @@ function check(): Promise<void> {
 export function registerCheck(program: Command): void {
   program
     .command('check')
-    .description('read the whole store through, also while serving: pages, indexes, rows whose owner is gone')
+    .description('check the integrity of the store, also while the server runs: pages, indexes, foreign keys')
     .action(command(check));
 }

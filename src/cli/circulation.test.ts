@@ -30,18 +30,18 @@ const row = (barcode: string, account: string, lentOn: string, dueOn: string, st
   [barcode, account, lentOn, dueOn, state, '0', '灯下集'].join('\t');
 
 test('items are lent, listed, renewed and taken back, and what is refused says why', async () => {
-  expect(await loans('lend', '--reader', 'ming', '--barcode', '1')).toEqual([`1 灯下集 is lent to ming until ${due}.`]);
+  expect(await loans('lend', '--reader', 'ming', '--barcode', '1')).toEqual([`1 灯下集: lent to ming until ${due}.`]);
   expect(await loans('lend', '--reader', 'hong', '--barcode', '1')).toEqual(['the item is on loan to another reader']);
   expect(process.exitCode).toBe(1);
-  expect(await loans('lend', '--reader', 'nobody', '--barcode', '2')).toEqual(['There is no reader nobody in small.']);
+  expect(await loans('lend', '--reader', 'nobody', '--barcode', '2')).toEqual(['Reader nobody not found in small.']);
   expect(await loans('list')).toEqual([row('1', 'ming', today, due, 'later')]);
-  expect(await loans('list', '--overdue')).toEqual(['There are no such loans.']);
-  expect(await loans('renew', '--barcode', '1')).toEqual([`1 灯下集 is renewed until ${dayAfter(due, 30)}.`]);
-  expect(await loans('renew', '--barcode', '1')).toEqual(['1 is not renewed: maxRenewals.']);
-  expect(await loans('return', '--barcode', '1')).toEqual(['1 灯下集 is back.']);
-  expect(await loans('return', '--barcode', '1')).toEqual(['1 灯下集 was returned a moment ago.']);
+  expect(await loans('list', '--overdue')).toEqual(['No loans found.']);
+  expect(await loans('renew', '--barcode', '1')).toEqual([`1 灯下集: renewed until ${dayAfter(due, 30)}.`]);
+  expect(await loans('renew', '--barcode', '1')).toEqual(['1 was not renewed: maxRenewals.']);
+  expect(await loans('return', '--barcode', '1')).toEqual(['1 灯下集: returned.']);
+  expect(await loans('return', '--barcode', '1')).toEqual(['1 灯下集: already returned a moment ago.']);
   expect(await loans('return', '--barcode', 'XX')).toEqual(['no item has this barcode']);
-  expect(await loans('list', '--reader', 'ming')).toEqual(['There are no such loans.']);
+  expect(await loans('list', '--reader', 'ming')).toEqual(['No loans found.']);
 });
 
 test('the log of a command that names a copy names no reader', async () => {
@@ -72,7 +72,7 @@ test('the running loans of another system come in once, change with its file, an
   expect(rejected).toEqual([
     '  line 4: there is no reader nobody',
     expect.stringMatching(/line 5: lentOn/),
-    '  No loans were ended, because lines were rejected.',
+    '  No loans were ended because lines were rejected.',
   ]);
   expect(process.exitCode).toBe(2);
   expect(await loans('list')).toEqual([

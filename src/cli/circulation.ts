@@ -18,54 +18,54 @@ interface Lending extends LibraryOption {
   reader: string;
   barcode: string;
 }
-const lendOne = (input: Lending) =>
+const lendItem = (input: Lending) =>
   inLibrary(input, async (target) => {
     const { store, library } = target;
     const { id, account } = await readerAt(target, input.reader);
     const loan = await lend(store.db, { library, readerId: id, barcode: input.barcode, now: Date.now() });
-    console.log(`${loan.barcode} ${loan.title} is lent to ${account} until ${loan.due_on}.`);
+    console.log(`${loan.barcode} ${loan.title}: lent to ${account} until ${loan.due_on}.`);
   });
 
-const returnedLines: Record<CheckIn['outcome'], string> = {
-  returned: 'is back',
-  used: 'was not on loan; counted as used in the library',
-  found: 'was missing and is found',
-  arrived: 'has arrived',
-  underWay: 'is on its way',
-  reserved: 'is kept for a request',
-  repeated: 'was returned a moment ago',
-  inProcess: 'is in repair or processing',
-  withdrawn: 'is withdrawn',
+const outcomeTexts: Record<CheckIn['outcome'], string> = {
+  returned: 'returned',
+  used: 'not on loan; counted as used in the library',
+  found: 'was missing, now found',
+  arrived: 'arrived',
+  underWay: 'in transit',
+  reserved: 'on hold for a request',
+  repeated: 'already returned a moment ago',
+  inProcess: 'in repair or processing',
+  withdrawn: 'withdrawn',
 };
 
-const returnOne = (input: Omit<Lending, 'reader'> & { at?: string }) =>
+const returnItem = (input: Omit<Lending, 'reader'> & { at?: string }) =>
   inLibrary(input, async ({ store, library }) => {
     const now = Date.now();
     const { barcode, at } = input;
     if (at !== undefined && !library.file.libraries.some((library) => library.libCode === at)) {
-      throw new CommandError(`There is no library code ${at} in ${library.mappingPath}.`);
+      throw new CommandError(`Library code ${at} not found in ${library.mappingPath}.`);
     }
     const done = await checkIn(store.db, { library, barcode, now, deskAt: at, staff: actingStaff() });
     if (!done) throw new CirculationError('unknownItem');
     const { copy, loan, caught, outcome, sendTo } = done;
     const late = loan && loan.due_on < libraryDay(library, now) ? `; it was due on ${loan.due_on}` : '';
-    console.log(`${copy.barcode} ${copy.title} ${returnedLines[outcome]}${late}.`);
+    console.log(`${copy.barcode} ${copy.title}: ${outcomeTexts[outcome]}${late}.`);
     if (sendTo !== undefined) console.log(`  send it to ${sendTo}`);
     if (caught) console.log(`  ${await caughtLine({ db: store.db, library }, caught)}`);
   });
 
-const renewOne = (input: Omit<Lending, 'reader'>) =>
+const renewItem = (input: Omit<Lending, 'reader'>) =>
   inLibrary(input, async ({ store, library }) => {
     const loan = await runningLoanOf(store.db, library.id, input.barcode);
     if (!loan || loan.reader_id === null) throw new CirculationError('notOnLoan');
     const reader = await readerById(store, loan.reader_id);
     const done = await renew(store.db, { library, reader, loanId: loan.id, now: Date.now() });
     if (!done) throw new CirculationError('notOnLoan');
-    if ('refusal' in done) throw new CommandError(`${loan.barcode} is not renewed: ${done.refusal}.`);
-    console.log(`${loan.barcode} ${loan.title} is renewed until ${done.dueOn}.`);
+    if ('refusal' in done) throw new CommandError(`${loan.barcode} was not renewed: ${done.refusal}.`);
+    console.log(`${loan.barcode} ${loan.title}: renewed until ${done.dueOn}.`);
   });
 
-/** All running loans of the library, what is due first at its head. */
+/** All running loans of the library, earliest due day first. */
 const allRunning = ({ store, library }: Staff): Promise<LoanRow[]> =>
   store.db
     .selectFrom('loan')
@@ -97,11 +97,11 @@ const list = (input: LibraryOption & { reader?: string; overdue?: boolean }) =>
       const fields = [loan.barcode, account, loan.lent_on, loan.due_on, state, String(loan.renewals), loan.title];
       console.log(fields.join('\t'));
     }
-    if (shown.length === 0) console.log('There are no such loans.');
+    if (shown.length === 0) console.log('No loans found.');
   });
 
-/** Exit status: 0 all lines are in, 2 some were rejected, 1 the file could not be read. */
-const bring = (file: string, input: LibraryOption & { whole?: boolean }) =>
+/** Exit status: 0 all lines were imported, 2 some were rejected, 1 the file could not be read. */
+const importFile = (file: string, input: LibraryOption & { whole?: boolean }) =>
   inLibrary(input, async ({ store, library }) => {
     const target = { store, library, now: Date.now };
     const done = await importRunningLoans(target, file, { whole: input.whole === true }).catch((error: unknown) => {
@@ -111,34 +111,31 @@ const bring = (file: string, input: LibraryOption & { whole?: boolean }) =>
     const counts = [`${String(added)} added`, `${String(updated)} updated`, `${String(unchanged)} unchanged`];
     console.log(`${file}: ${[...counts, `${String(ended)} ended`, `${String(rejected.length)} rejected`].join(', ')}`);
     for (const { line, reason } of rejected) console.log(`  line ${String(line)}: ${reason}`);
-    if (rejected.length > 0 && input.whole === true) console.log('  No loans were ended, because lines were rejected.');
+    if (rejected.length > 0 && input.whole === true) console.log('  No loans were ended because lines were rejected.');
     if (rejected.length > 0) process.exitCode = 2;
   });
 
 /** `yuelan loans lend|return|renew|list|import`: docs/circulation.md. */
 export function registerLoans(program: Command): void {
-  const loans = program.command('loans').description('lending: docs/circulation.md');
-  const sub = libraryCommands(loans, 'library that lends');
+  const loans = program.command('loans').description('loans (docs/circulation.md)');
+  const sub = libraryCommands(loans, 'library of the loans');
   sub('lend', 'lend an item to a reader by the rules of the library')
     .requiredOption('--reader <account>', 'account or card number')
-    .requiredOption('--barcode <barcode>', 'of the item')
-    .action(command(lendOne));
-  sub('return', 'take an item back; says for whom it is to be kept')
-    .requiredOption('--barcode <barcode>', 'of the item')
-    .option('--at <libCode>', 'library code of the desk where it came back; that of the item when left out')
-    .action(command(returnOne));
-  sub('renew', 'renew a loan by the rules')
-    .requiredOption('--barcode <barcode>', 'of the item')
-    .action(command(renewOne));
-  sub('list', 'barcode, account, lent on, due on, state of the due day, renewals, title of running loans')
-    .option('--reader <account>', 'of one reader')
-    .option('--overdue', 'only what is overdue')
+    .requiredOption('--barcode <barcode>', 'barcode of the item')
+    .action(command(lendItem));
+  sub('return', 'return an item; prints the request it is for, if any')
+    .requiredOption('--barcode <barcode>', 'barcode of the item')
+    .option('--at <libCode>', 'library code of the desk; that of the item if omitted')
+    .action(command(returnItem));
+  sub('renew', 'renew a loan by the rules of the library')
+    .requiredOption('--barcode <barcode>', 'barcode of the item')
+    .action(command(renewItem));
+  sub('list', 'print barcode, account, loan day, due day, due state, renewals and title of running loans')
+    .option('--reader <account>', 'loans of one reader')
+    .option('--overdue', 'only overdue loans')
     .action(command(list));
-  sub(
-    'import',
-    'bring in the running loans of another system from a CSV file: reader, barcode, lentOn, dueOn, renewals',
-  )
+  sub('import', 'import the running loans of another system from a CSV file: reader, barcode, lentOn, dueOn, renewals')
     .argument('<file>')
-    .option('--whole', 'the file has all running loans: those of earlier files that it lacks have come back')
-    .action(command(bring));
+    .option('--whole', 'the file contains all running loans: end imported loans that are missing from it')
+    .action(command(importFile));
 }

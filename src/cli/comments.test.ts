@@ -38,14 +38,14 @@ test('staff read the comments that wait, and show them to everybody or to nobody
   const list = (...more: string[]) => yuelan('comments', 'list', '--library', 'small', ...more);
   expect(await list()).toEqual([first, '    好\n    书', second, '    广告']);
   expect(await list('--rows', '1')).toEqual([first, '    好\n    书']);
-  expect(await yuelan('comments', 'list', '--library', 'great', '--all')).toEqual(['There are no comments.']);
+  expect(await yuelan('comments', 'list', '--library', 'great', '--all')).toEqual(['No comments.']);
 
   expect(await yuelan('comments', 'accept', '1', '--library', 'small')).toEqual(['#1 is audited.']);
   expect(await yuelan('comments', 'reject', '1', '2', '--library', 'small')).toEqual([
     '#1 is rejected.',
     '#2 is rejected.',
   ]);
-  expect(await list()).toEqual(['None is unaudited.']);
+  expect(await list()).toEqual(['No comments with state unaudited.']);
   expect(await list('--state', 'rejected')).toHaveLength(4);
   expect(await list('--all')).toHaveLength(4);
   const changes = await cli.inStore(({ db }) =>
@@ -61,7 +61,7 @@ test.each([
   ['9', 'small'],
 ])('comment %s of %s cannot be decided on', async (id, library) => {
   await written();
-  expect(await yuelan('comments', 'accept', id, '--library', library)).toEqual([`There is no comment ${id}.`]);
+  expect(await yuelan('comments', 'accept', id, '--library', library)).toEqual([`Comment ${id} not found.`]);
   expect(process.exitCode).toBe(1);
-  await expect(yuelan('comments', 'accept', 'x', '--library', library)).rejects.toThrow(/a number as/);
+  await expect(yuelan('comments', 'accept', 'x', '--library', library)).rejects.toThrow(/a number from/);
 });

@@ -24,7 +24,7 @@ async function list(input: LibraryOption & { state: CommentState; all?: boolean;
       );
       console.log(`    ${comment.text.replaceAll('\n', '\n    ')}`);
     }
-    if (comments.length === 0) console.log(state === undefined ? 'There are no comments.' : `None is ${state}.`);
+    if (comments.length === 0) console.log(state === undefined ? 'No comments.' : `No comments with state ${state}.`);
   });
 }
 
@@ -36,7 +36,7 @@ const decide =
         try {
           await auditComment(store, { libraryId: library.id, commentId, now: Date.now(), library }, state);
         } catch (error) {
-          if (error instanceof ServiceError) throw new CommandError(`There is no comment ${String(commentId)}.`);
+          if (error instanceof ServiceError) throw new CommandError(`Comment ${String(commentId)} not found.`);
           throw error;
         }
         console.log(`#${String(commentId)} is ${state}.`);
@@ -44,24 +44,24 @@ const decide =
     });
   };
 
-/** `yuelan comments list|accept|reject`: what readers write about records, before everybody reads it. */
+/** `yuelan comments list|accept|reject`: moderation of readers' comments on records. */
 export function registerComments(program: Command): void {
-  const comments = program.command('comments').description('comments of readers on records');
-  const sub = libraryCommands(comments, 'whose readers wrote');
-  sub('list', 'comments that wait to be read by the library, oldest first')
+  const comments = program.command('comments').description('moderate the comments of readers on records');
+  const sub = libraryCommands(comments, 'library of the comments');
+  sub('list', 'print the comments that await moderation, oldest first')
     .addOption(
-      new Option('--state <state>', 'others than those that wait').choices([...commentStates]).default('unaudited'),
+      new Option('--state <state>', 'comments in another state').choices([...commentStates]).default('unaudited'),
     )
-    .option('--all', 'every comment')
-    .addOption(new Option('--rows <n>', 'at most so many').default(usualRows).argParser(positiveNumber))
+    .option('--all', 'all comments')
+    .addOption(new Option('--rows <n>', 'maximum number of comments').default(usualRows).argParser(positiveNumber))
     .action(command(list));
   const numbersOf = (text: string, before: readonly number[] | undefined) => [...(before ?? []), entryNumber(text)];
-  for (const [name, state, does] of [
-    ['accept', 'audited', 'shows comments to everybody'],
-    ['reject', 'rejected', 'shows comments to nobody but who wrote them'],
+  for (const [name, state, description] of [
+    ['accept', 'audited', 'publish comments'],
+    ['reject', 'rejected', 'reject comments: only their authors see them'],
   ] as const) {
-    sub(name, does)
-      .argument('<comments...>', 'their numbers', numbersOf)
+    sub(name, description)
+      .argument('<comments...>', 'numbers of the comments', numbersOf)
       .action(command(decide(state)));
   }
 }

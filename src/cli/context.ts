@@ -10,27 +10,27 @@ import { fileProblem } from '#service/platform/text-table.ts';
 import { priorities, yieldToOthers } from '#service/platform/yield-to-others.ts';
 import { noteFailure, runActing } from './acting.ts';
 
-/** Thrown with a sentence for anyone who typed the command; shown without a stack. */
+/** An error whose message is for the person at the terminal; printed without a stack. */
 export class CommandError extends Error {}
 
 /** The configuration and the store that a command works on. */
 export interface CommandContext {
   environment: Environment;
-  /** An address of PostgreSQL, or the path of a file. */
+  /** A PostgreSQL URL or the path of a SQLite file. */
   storeAt: string;
 }
 
 /**
- * Root may do anything, also make files in somebody else's folder that the server then cannot open.
- * @throws CommandError when root acts on a data folder of another user
+ * Files that root creates in another user's folder cannot be opened by the server.
+ * @throws CommandError if root works on the data folder of another user
  */
 function refuseForeignOwner(dataDir: string): void {
   if (process.getuid?.() !== 0 || !existsSync(dataDir)) return;
   const { uid } = statSync(dataDir);
   if (uid === 0) return;
   throw new CommandError(
-    `${dataDir} belongs to user ${String(uid)}, and the server could not open what root makes there: run the command as ` +
-      `that user (sudo -u …).`,
+    `${dataDir} belongs to user ${String(uid)}. The server could not open files that root creates there: run the ` +
+      `command as that user (sudo -u …).`,
   );
 }
 
@@ -40,7 +40,7 @@ function refuseForeignOwner(dataDir: string): void {
  */
 function requireStore({ isProduction }: Environment, storeAt: string): void {
   if (!isProduction || isPostgresPlace(storeAt) || existsSync(storeAt)) return;
-  throw new CommandError(`There is no store at ${storeAt}; create it first: yuelan store create`);
+  throw new CommandError(`No store found at ${storeAt}; create it first: yuelan store create`);
 }
 
 /**
@@ -58,18 +58,18 @@ export function commandContext({ isStoreOptional = false } = {}): CommandContext
 }
 
 /**
- * The same for a command on the file of the store.
- * @throws CommandError when the store is none of files, as `commandContext` else
+ * Reads the configuration for a command that works on the file of a SQLite store.
+ * @throws CommandError if the store is in PostgreSQL, and as `commandContext` does
  */
 export function fileContext(): { environment: Environment; storeFile: string } {
   const { environment, storeAt } = commandContext({ isStoreOptional: true });
   if (!isPostgresPlace(storeAt)) return { environment, storeFile: storeAt };
   throw new CommandError(
-    'DATABASE_URL: the store is in PostgreSQL, whose own tools check it, save it and put it back (docs/postgresql.md).',
+    'DATABASE_URL: the store is in PostgreSQL; check, back up and restore it with PostgreSQL’s tools (docs/postgresql.md).',
   );
 }
 
-/** The process that serves from this data folder, by the number it wrote there; undefined when none is alive. */
+/** Returns the process ID of the server that uses this data folder, or undefined if none runs. */
 export function runningServer(dataDir: string): number | undefined {
   const file = join(dataDir, 'server.pid');
   if (!existsSync(file)) return undefined;
@@ -79,17 +79,17 @@ export function runningServer(dataDir: string): number | undefined {
     process.kill(pid, 0);
     return pid;
   } catch (error) {
-    // EPERM: it lives and belongs to somebody else.
+    // EPERM: the process exists and belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM' ? pid : undefined;
   }
 }
 
-/** Lets a server that answers readers from this data folder go before a command that has much to do. */
+/** Lowers the priority of a long command while a server uses this data folder. */
 export function yieldToServer(dataDir: string): void {
   if (runningServer(dataDir) !== undefined) yieldToOthers(0, priorities.belowNormal);
 }
 
-/** The message of an error; of refusals of the service, in English. */
+/** Returns the message of an error, in English for service errors. */
 function errorText(error: unknown): string {
   if (error instanceof ServiceError) return message('en-US', error.key, error.values);
   if (error instanceof z.ZodError) {
@@ -100,7 +100,7 @@ function errorText(error: unknown): string {
   return isOfFile ? `${String(error.path)}: ${problem}` : problem;
 }
 
-/** Wraps a command: an error is printed as its message alone, with exit status 1. */
+/** Wraps a command: an error prints only its message and sets exit status 1. */
 export function command<Given extends unknown[]>(
   run: (...given: Given) => Promise<void>,
 ): (...given: Given) => Promise<void> {

@@ -58,7 +58,7 @@ test('staff see who waits, are told for whom a copy came back, print its slip an
     'another reader has asked for it and comes first',
   ]);
   expect(await yuelan('loans', 'lend', '--reader', 'ming', '--barcode', '1')).toHaveLength(1);
-  expect(await yuelan('copy-requests', 'list')).toEqual(['There are no open requests.']);
+  expect(await yuelan('copy-requests', 'list')).toEqual(['No open requests.']);
   expect(await yuelan('copy-requests', 'list', '--all')).toHaveLength(1);
 });
 
@@ -78,7 +78,7 @@ test('staff are told what cannot be done, and by whose rules', async () => {
   expect(await yuelan('copy-requests', 'take-back', '1')).toEqual(['#1 1 灯下集: toFetch']);
   expect(await yuelan('copy-requests', 'take-back', '1')).toEqual([nothing]);
   expect(await yuelan('copy-requests', 'cancel', '1')).toEqual(['#1 1 灯下集: cancelled']);
-  expect(await yuelan('copy-requests', 'slips')).toEqual(['Nothing is to be fetched.']);
+  expect(await yuelan('copy-requests', 'slips')).toEqual(['No copies to fetch.']);
 });
 
 test('a copy that comes back is kept for the first who waits, whose card alone stands on the slip', async () => {
@@ -88,7 +88,7 @@ test('a copy that comes back is kept for the first who waits, whose card alone s
   await yuelan('loans', 'lend', '--reader', 'hong', '--barcode', '1');
   await stage('waiting');
   expect((await yuelan('loans', 'return', '--barcode', '1')).join('\n')).toMatch(
-    /1 灯下集 is back\.\n {2}kept for request #1, card …ming: put it on the pick-up shelf of 总馆 until \d{4}-\d\d-\d\d/,
+    /1 灯下集: returned\.\n {2}kept for request #1, card …ming: put it on the pick-up shelf of 总馆 until \d{4}-\d\d-\d\d/,
   );
   expect((await yuelan('copy-requests', 'slips')).join('\n')).toMatch(/^I247\/1 {4}1\n灯下集\n书库 → 总馆\n…ming/);
   expect((await yuelan('copy-requests', 'slips', '--html')).join('')).toContain('<article>');

@@ -18,11 +18,11 @@ beforeEach(async () => {
 });
 
 test('an import prints what it did, and a mistake is exit status 2', async () => {
-  expect(await bring()).toEqual(['1 files: 1 covers new or changed, 0 as they were']);
+  expect(await bring()).toEqual(['1 files: 1 covers new or changed, 0 unchanged']);
   expect(process.exitCode).toBeUndefined();
   writeFileSync(join(dir(), 'in', 'x9.jpg'), 'no picture');
   expect(await bring()).toEqual([
-    '2 files: 0 covers new or changed, 1 as they were',
+    '2 files: 0 covers new or changed, 1 unchanged',
     'No record has this number or ISBN: 1',
     '  x9.jpg',
   ]);
@@ -33,16 +33,16 @@ test('an import prints what it did, and a mistake is exit status 2', async () =>
 test('covers are removed by number or all at once, and their files with them', async () => {
   await bring();
   expect(await run('covers', 'remove', 'b2', '--library', 'small')).toEqual([
-    'No cover is kept of b2; nothing was removed.',
+    'No cover found for b2; nothing was removed.',
   ]);
   expect(await run('covers', 'remove', 'a1', '--library', 'small')).toEqual(['1 covers removed']);
   const folder = join(dir(), '.data', 'covers');
   expect(readdirSync(folder, { recursive: true }).filter((name) => String(name).includes('.'))).toEqual([]);
-  expect(await run('covers', 'count', '--library', 'small')).toEqual(['No cover is kept.']);
+  expect(await run('covers', 'count', '--library', 'small')).toEqual(['No covers.']);
 });
 
 test('a folder that is not there is a mistake', async () => {
   expect(await bring().then(() => run('covers', 'import', 'nowhere', '--library', 'small'))).toEqual([
-    'There is no nowhere.',
+    'nowhere not found.',
   ]);
 });

@@ -7,27 +7,27 @@ import { coverFromAttachments } from '#service/covers/read-attachments.ts';
 import { command, CommandError } from './context.ts';
 import { inLibrary, libraryCommands, type LibraryOption } from './library-at.ts';
 
-/** Names printed of each kind; the number of all is printed before them. */
+/** Maximum number of names printed of each kind; the total is printed before them. */
 const listed = 20;
 
 const inCovers = (input: LibraryOption, work: (covering: Covering) => Promise<void>) =>
   inLibrary(input, (staff) => work({ ...staff, files: coverFilesIn(openFiles(staff.environment.files)) }));
 
-function printNames(what: string, names: readonly string[]): void {
+function printNames(heading: string, names: readonly string[]): void {
   if (names.length === 0) return;
-  console.log(`${what}: ${String(names.length)}`);
+  console.log(`${heading}: ${String(names.length)}`);
   for (const name of names.slice(0, listed)) console.log(`  ${name}`);
   if (names.length > listed) console.log('  …');
 }
 
-const bring = (path: string, input: LibraryOption) =>
+const importFrom = (path: string, input: LibraryOption) =>
   inCovers(input, async (covering) => {
-    if (!existsSync(path)) throw new CommandError(`There is no ${path}.`);
+    if (!existsSync(path)) throw new CommandError(`${path} not found.`);
     const { files, covers, unchanged, unmatched, broken, stopped } = await importCovers(covering, path);
-    console.log(`${String(files)} files: ${String(covers)} covers new or changed, ${String(unchanged)} as they were`);
+    console.log(`${String(files)} files: ${String(covers)} covers new or changed, ${String(unchanged)} unchanged`);
     printNames('No record has this number or ISBN', unmatched);
-    printNames('No picture, broken or too large', broken);
-    if (stopped !== undefined) console.error(`The rest was not read. ${stopped}`);
+    printNames('Not a picture, damaged or too large', broken);
+    if (stopped !== undefined) console.error(`The remaining files were not read. ${stopped}`);
     if (unmatched.length + broken.length > 0 || stopped !== undefined) process.exitCode = 2;
   });
 
@@ -36,13 +36,13 @@ const read = (input: LibraryOption) =>
     const files = openFiles(staff.environment.files);
     const found = await coverFromAttachments({ ...staff, files: coverFilesIn(files) }, files);
     console.log(`${String(found.files)} attachments read: ${String(found.covers)} covers`);
-    printNames('No cover in it', found.without);
+    printNames('No cover found in', found.without);
   });
 
 const remove = (numbers: string[], input: LibraryOption & { all?: boolean }) =>
   inCovers(input, async (covering) => {
     const { store, library } = covering;
-    if (numbers.length === 0 && input.all !== true) throw new CommandError('Say which: control numbers, or --all.');
+    if (numbers.length === 0 && input.all !== true) throw new CommandError('Specify control numbers or --all.');
     let query = store.db
       .selectFrom('record_cover')
       .innerJoin('record', 'record.id', 'record_cover.record_id')
@@ -51,7 +51,7 @@ const remove = (numbers: string[], input: LibraryOption & { all?: boolean }) =>
     if (input.all !== true) query = query.where('record.control_number', 'in', numbers);
     const rows = await query.execute();
     const missing = numbers.filter((number) => !rows.some((row) => row.number === number));
-    if (missing.length > 0) throw new CommandError(`No cover is kept of ${missing.join(', ')}; nothing was removed.`);
+    if (missing.length > 0) throw new CommandError(`No cover found for ${missing.join(', ')}; nothing was removed.`);
     const removed = await uncoverRecords(
       covering,
       rows.map(({ id }) => id),
@@ -71,20 +71,20 @@ const show = (input: LibraryOption) =>
       .orderBy('origin')
       .execute();
     for (const { origin, count } of counts) console.log(`${origin}: ${String(count)}`);
-    if (counts.length === 0) console.log('No cover is kept.');
+    if (counts.length === 0) console.log('No covers.');
   });
 
 /** `yuelan covers import|read|remove|count`: docs/covers.md. */
 export function registerCovers(program: Command): void {
-  const covers = program.command('covers').description('pictures of the covers of records');
-  const sub = libraryCommands(covers, 'library that the records belong to');
-  sub('import', 'take covers out of a folder or zip; files are named by ISBN or control number')
+  const covers = program.command('covers').description('cover pictures of records');
+  const sub = libraryCommands(covers, 'library of the records');
+  sub('import', 'import covers from a folder or zip; file names are ISBNs or control numbers')
     .argument('<path>', 'folder or .zip')
-    .action(command(bring));
-  sub('read', 'take covers out of the EPUB and PDF files of records that have none').action(command(read));
-  sub('remove', 'take the covers from records; they are drawn again')
+    .action(command(importFrom));
+  sub('read', 'extract covers from the EPUB and PDF files of records without a cover').action(command(read));
+  sub('remove', 'remove the covers of records; generated covers are shown instead')
     .argument('[controlNumbers...]', 'control numbers')
-    .option('--all', 'of the whole library')
+    .option('--all', 'all covers of the library')
     .action(command(remove));
-  sub('count', 'print how many covers are kept, by where they came from').action(command(show));
+  sub('count', 'print the number of covers by origin').action(command(show));
 }

@@ -17,33 +17,33 @@ async function list(input: LibraryOption & { all?: boolean }): Promise<void> {
       console.log(`    ${row.reason.replaceAll('\n', '\n    ')}`);
       if (row.reply !== null) console.log(`  reply: ${row.reply}`);
     }
-    if (rows.length === 0) console.log('There are no requests.');
+    if (rows.length === 0) console.log('No requests.');
   });
 }
 
 async function settle(id: number, state: Settled, input: LibraryOption & { reply?: string }): Promise<void> {
   await inLibrary(input, async (staff) => {
     const isDone = await settleRequest(staff, id, { state, reply: input.reply ?? null });
-    if (!isDone) throw new CommandError(`There is no request ${String(id)}.`);
+    if (!isDone) throw new CommandError(`Request ${String(id)} not found.`);
     console.log(`#${String(id)} is ${state}.`);
   });
 }
 
 const isSettled = (state: RequestState): state is Settled => state !== 'processing';
 
-/** `yuelan database-requests list|settle`: trials and subscriptions that readers ask for. */
+/** `yuelan database-requests list|settle`: trials and subscriptions that readers request. */
 export function registerDatabaseRequests(program: Command): void {
   const requests = program
     .command('database-requests')
-    .description('trials of databases and subscriptions that readers ask for');
-  const sub = libraryCommands(requests, 'the library asked');
-  sub('list', 'requests that wait for an answer, oldest first')
-    .addOption(new Option('--all', 'those that are settled too'))
+    .description('database trials and subscriptions that readers request');
+  const sub = libraryCommands(requests, 'library of the requests');
+  sub('list', 'print the requests that await an answer, oldest first')
+    .addOption(new Option('--all', 'include settled requests'))
     .action(command(list));
   const states = requestStates.filter(isSettled);
-  sub('settle', `answers a request: ${states.join(', ')}`)
-    .argument('<request>', 'its number', entryNumber)
-    .addArgument(new Argument('<state>', 'what it becomes').choices(states))
+  sub('settle', `settle a request: ${states.join(', ')}`)
+    .argument('<request>', 'number of the request', entryNumber)
+    .addArgument(new Argument('<state>', 'new state').choices(states))
     .option('--reply <text>', 'message to the reader')
     .action(command(settle));
 }

@@ -19,7 +19,7 @@ test('each library has a secret of its own with its document delivery, and alway
   expect(small).toMatch(/^[\w-]{43}$/);
   expect(await secretOf('small')).toBe(small);
   expect(await secretOf('great')).not.toBe(small);
-  expect(await secretOf('nowhere')).toMatch(/^There is no library nowhere/);
+  expect(await secretOf('nowhere')).toMatch(/^Library nowhere not found/);
   expect(process.exitCode).toBe(1);
 });
 
@@ -71,7 +71,7 @@ test('staff list orders, accept them and deliver a file or an address, or refuse
   const file = join(cli.dir(), 'scan.pdf');
   writeFileSync(file, '%PDF-1.4');
   expect(await yuelan('deliver', '1', '--file', file, '--text', '请查收', ...of)).toBe('#1 is delivered.');
-  expect(await yuelan('list', ...of)).toBe('There are no document requests.');
+  expect(await yuelan('list', ...of)).toBe('No document requests.');
   expect(await yuelan('show', '1', ...of)).toContain(
     'documentType: book\npublicationName: 白夜行\npages: 1-9\nreply: 请查收',
   );
@@ -85,11 +85,11 @@ test('staff list orders, accept them and deliver a file or an address, or refuse
 test('what cannot be delivered is told so and changes nothing', async () => {
   await ordered('白夜行');
   const deliver = (...input: string[]) => yuelan('deliver', '1', ...input, '--library', 'small');
-  expect(await deliver()).toBe('Give either --file or --url.');
-  expect(await deliver('--file', 'a', '--url', 'https://example.org')).toBe('Give either --file or --url.');
-  expect(await deliver('--file', join(cli.dir(), 'none'))).toMatch(/^There is no file/);
-  expect(await deliver('--url', 'javascript:alert(1)')).toBe('--url must be a whole address, https://…');
-  expect(await yuelan('show', '9', '--library', 'small')).toBe('There is no document request 9.');
+  expect(await deliver()).toBe('Specify either --file or --url.');
+  expect(await deliver('--file', 'a', '--url', 'https://example.org')).toBe('Specify either --file or --url.');
+  expect(await deliver('--file', join(cli.dir(), 'none'))).toMatch(/^File .+ not found/);
+  expect(await deliver('--url', 'javascript:alert(1)')).toBe('--url must be a complete URL: https://…');
+  expect(await yuelan('show', '9', '--library', 'small')).toBe('Document request 9 not found.');
   expect(await yuelan('list', '--state', 'sent', '--library', 'small')).toContain('白夜行');
 });
 

@@ -13,9 +13,9 @@ import { command, CommandError } from './context.ts';
 import { inLibrary, libraryCommands, type LibraryOption } from './library-at.ts';
 import { entryNumber, minuteText } from './arguments.ts';
 
-const missing = (id: number) => new CommandError(`There is no document request ${String(id)}.`);
+const missing = (id: number) => new CommandError(`Document request ${String(id)} not found.`);
 
-/** How an order went out, in a word or two. */
+/** Formats how an order was sent. */
 function sendingOf({ dispatch }: StaffOrder): string {
   if (dispatch === null) return 'not sent';
   const { stage, mail, reference } = dispatch;
@@ -45,7 +45,7 @@ async function list({
       isStuck: stuck === true,
     });
     for (const order of orders) console.log(lineOf(order));
-    if (orders.length === 0) console.log('There are no document requests.');
+    if (orders.length === 0) console.log('No document requests.');
   });
 }
 
@@ -74,30 +74,30 @@ async function decide(id: number, input: LibraryOption, decisionOf: (linkDays: n
   });
 }
 
-/** What staff write to the reader; null where they write nothing. @throws CommandError when it is too long */
+/** Returns the message to the reader, or null without one. @throws CommandError if it is too long */
 function replyOf(text: string | undefined): string | null {
   const reply = tidyText(text ?? '');
-  if ([...reply].length > 1000) throw new CommandError('A reply has up to 1000 characters.');
+  if ([...reply].length > 1000) throw new CommandError('A reply has at most 1000 characters.');
   return reply === '' ? null : reply;
 }
 
 function fileAt(path: string): Delivered {
   const size = statSync(path, { throwIfNoEntry: false })?.size;
-  if (size === undefined) throw new CommandError(`There is no file ${path}.`);
+  if (size === undefined) throw new CommandError(`File ${path} not found.`);
   if (size > documentFileBytes) {
     throw new CommandError(
-      `A document has up to ${String(documentFileBytes / 1024 / 1024)} MB; give its address by --url.`,
+      `A document has at most ${String(documentFileBytes / 1024 / 1024)} MB; use --url for larger ones.`,
     );
   }
   return { fileName: basename(path), mediaType: fileTypeOf(path).mediaType, bytes: readFileSync(path) };
 }
 
-/** @throws CommandError when neither a file nor an address is given, or both, or one that is none */
+/** @throws CommandError unless there is either a file or a valid URL */
 function documentOf({ file, url }: { file?: string; url?: string }): Delivered {
-  if ((file === undefined) === (url === undefined)) throw new CommandError('Give either --file or --url.');
+  if ((file === undefined) === (url === undefined)) throw new CommandError('Specify either --file or --url.');
   if (file !== undefined) return fileAt(file);
   if (url === undefined || !URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
-    throw new CommandError('--url must be a whole address, https://…');
+    throw new CommandError('--url must be a complete URL: https://…');
   }
   return { url: new URL(url).href };
 }
@@ -105,7 +105,7 @@ function documentOf({ file, url }: { file?: string; url?: string }): Delivered {
 async function send(id: number, input: LibraryOption): Promise<void> {
   await inLibrary(input, async (staff) => {
     if (!(await sendAgain(staff, id))) throw new CommandError(`Document request ${String(id)} has not failed.`);
-    console.log(`#${String(id)} is sent once more within a minute.`);
+    console.log(`#${String(id)} will be sent again within a minute.`);
   });
 }
 
@@ -117,41 +117,47 @@ async function secret(input: LibraryOption): Promise<void> {
 }
 
 function daysOf(text: string): number {
-  if (!/^\d{1,3}$/.test(text) || Number(text) < 1 || Number(text) > 365) throw new InvalidArgumentError('1 to 365');
+  if (!/^\d{1,3}$/.test(text) || Number(text) < 1 || Number(text) > 365)
+    throw new InvalidArgumentError('Use 1 to 365.');
   return Number(text);
 }
 
 /** `yuelan document-delivery list|show|accept|refuse|deliver|send|secret`; docs/document-delivery.md. */
 export function registerDocumentDelivery(program: Command): void {
-  const group = program.command('document-delivery').description('documents that readers order from elsewhere');
-  const sub = libraryCommands(group, 'the library asked');
-  const ofOne = (name: string, description: string) =>
-    sub(name, description).argument('<request>', 'its number', entryNumber);
+  const group = program
+    .command('document-delivery')
+    .description('documents that readers order from other libraries or providers');
+  const sub = libraryCommands(group, 'library of the requests');
+  const requestCommand = (name: string, description: string) =>
+    sub(name, description).argument('<request>', 'number of the request', entryNumber);
   const text = ['--text <text>', 'message to the reader'] as const;
-  sub('list', 'requests that are not settled, oldest first, and how each went out')
-    .addOption(new Option('--state <state>', 'those in another state').choices(documentStates))
-    .option('--stuck', 'those that did not reach the desk or the provider')
-    .option('--all', 'every request')
+  sub('list', 'print open requests with their delivery state, oldest first')
+    .addOption(new Option('--state <state>', 'requests in another state').choices(documentStates))
+    .option('--stuck', 'requests that did not reach the desk or the provider')
+    .option('--all', 'all requests')
     .action(command(list));
-  ofOne('show', 'a request with everything that its reader wrote').action(command(show));
-  ofOne('accept', 'tell the reader that the library is getting it')
+  requestCommand('show', 'print a request with all its fields').action(command(show));
+  requestCommand('accept', 'notify the reader that the library is getting the document')
     .option(...text)
     .action(
       command((id: number, { text: reply, ...given }: LibraryOption & { text?: string }) =>
         decide(id, given, () => ({ act: 'accept', reply: replyOf(reply) })),
       ),
     );
-  ofOne('refuse', 'tell the reader that it cannot be had')
+  requestCommand('refuse', 'notify the reader that the document is not available')
     .requiredOption(...text)
     .action(
       command((id: number, { text: reply, ...given }: LibraryOption & { text: string }) =>
         decide(id, given, () => ({ act: 'refuse', reply: replyOf(reply) })),
       ),
     );
-  ofOne('deliver', 'hand the document over: its reader alone can open it, for some days; once more when these are over')
-    .option('--file <file>', 'the document, up to 30 MB')
-    .option('--url <url>', 'its address')
-    .option('--days <days>', 'days that it can be opened; linkDays of library.json when left out', daysOf)
+  requestCommand(
+    'deliver',
+    'deliver the document: only its reader can open it, for some days; repeat to renew the access',
+  )
+    .option('--file <file>', 'document file, up to 30 MB')
+    .option('--url <url>', 'URL of the document')
+    .option('--days <days>', 'days of access; linkDays of library.json if omitted', daysOf)
     .option(...text)
     .action(
       command(
@@ -175,8 +181,9 @@ export function registerDocumentDelivery(program: Command): void {
         },
       ),
     );
-  ofOne('send', 'send a request to the provider once more that failed').action(command(send));
-  sub('secret', 'the secret with which links of the menu to another service are signed; for that service alone').action(
-    command(secret),
-  );
+  requestCommand('send', 'send a failed request to the provider again').action(command(send));
+  sub(
+    'secret',
+    'print the secret that signs menu links to an external delivery service; give it only to that service',
+  ).action(command(secret));
 }

@@ -51,7 +51,7 @@ test('offers are listed with all that the library must know, accepted, declined,
   ]);
   const other = 'D260115-00000-00002';
   expect(await yuelan('donations', 'decline', other, ...at, '--answer', '已有')).toEqual([`${other} is declined.`]);
-  expect(await yuelan('donations', 'list', ...at)).toEqual(['There are no offers with the state offered.']);
+  expect(await yuelan('donations', 'list', ...at)).toEqual(['No offers with state offered.']);
   expect((await yuelan('donations', 'list', ...at, '--state', 'declined')).at(-1)).toBe('  answer: 已有');
   expect(await yuelan('donations', 'decline', receipt, ...at)).toEqual([`The offer ${receipt} is accepted already.`]);
   expect(process.exitCode).toBe(1);

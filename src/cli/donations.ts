@@ -40,7 +40,7 @@ async function list(input: LibraryOption & { state: OfferState }): Promise<void>
       if (offer.remark !== null) console.log(`  remark: ${offer.remark}`);
       if (offer.answer !== null) console.log(`  answer: ${offer.answer}`);
     }
-    if (offers.length === 0) console.log(`There are no offers with the state ${input.state}.`);
+    if (offers.length === 0) console.log(`No offers with state ${input.state}.`);
   });
 }
 
@@ -59,17 +59,17 @@ const settle = (state: Exclude<OfferState, 'offered'>) => async (receipt: string
   });
 };
 
-/** `yuelan donations list|accept|decline`: what people offer the library. */
+/** `yuelan donations list|accept|decline`: books and money offered to the library. */
 export function registerDonations(program: Command): void {
   const donations = program.command('donations').description('books and money that people offer the library');
   const sub = libraryCommands(donations, 'library of the offer');
-  const answer = new Option('--answer <text>', 'message to anyone who looks the receipt number up');
-  sub('list', 'receipt number, day, name, phone, mail, what, and whether the donor is to be named and listed')
+  const answer = new Option('--answer <text>', 'message to the donor, shown with the receipt number');
+  sub('list', 'print receipt number, day, name, phone, mail, donation, and whether to name and list the donor')
     .addOption(new Option('--state <state>').choices(offerStates).default('offered'))
     .action(command(list));
-  sub('accept', 'accept an offer; it is listed publicly where the donor wished that')
+  sub('accept', 'accept an offer; it is listed publicly if the donor agreed')
     .argument('<receipt>')
-    .option('--on <day>', 'day of the donation (today when left out)', isoDay)
+    .option('--on <day>', 'day of the donation; today if omitted', isoDay)
     .addOption(answer)
     .action(command(settle('accepted')));
   sub('decline', 'decline an offer')

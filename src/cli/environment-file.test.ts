@@ -55,10 +55,10 @@ test('in production a command creates no store, except store create', () => {
   mkdirSync(env.LIBRARIES_DIR);
   const store = join(dir, 'data', 'yuelan.db');
   const load = () => run(env, ['load']).output;
-  expect(load()).toBe(`There is no store at ${store}; create it first: yuelan store create\n`);
+  expect(load()).toBe(`No store found at ${store}; create it first: yuelan store create\n`);
   expect(existsSync(store)).toBe(false);
   const create = () => run(env, ['store', 'create']);
   expect(create()).toEqual({ status: 0, output: `Created an empty store at ${store}.\n` });
-  expect(create()).toEqual({ status: 1, output: `There already is a store at ${store}.\n` });
-  expect(load()).toBe('There is no library to load.\n');
+  expect(create()).toEqual({ status: 1, output: `A store already exists at ${store}.\n` });
+  expect(load()).toBe('No libraries to load.\n');
 });

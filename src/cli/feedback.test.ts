@@ -32,7 +32,7 @@ test('reports that wait are listed, answered, listed no more, and closed', async
     '  灯坏了\n  三楼',
   ]);
   expect(await yuelan('reply', '1', '--text', ' 明天换 ')).toEqual(['#1 is answered.']);
-  expect(await yuelan('list')).toEqual(['There are no reports.']);
+  expect(await yuelan('list')).toEqual(['No reports.']);
   const [head, page, ...messages] = await yuelan('show', '1');
   expect(head).toContain('answered');
   expect(page).toBe('page: /home');
@@ -52,10 +52,10 @@ test('pictures are written into a folder as they came', async () => {
 });
 
 test('what is not there, or is too long, is told so and changes nothing', async () => {
-  expect(await yuelan('show', '9')).toEqual(['There is no report 9.']);
-  expect(await yuelan('reply', '9', '--text', 'x')).toEqual(['There is no report 9.']);
-  expect(await yuelan('reply', '1', '--text', '字'.repeat(1001))).toEqual(['A reply has up to 1000 characters.']);
-  expect(await yuelan('reply', '1', '--text', ' ')).toEqual(['A reply needs a text.']);
+  expect(await yuelan('show', '9')).toEqual(['Report 9 not found.']);
+  expect(await yuelan('reply', '9', '--text', 'x')).toEqual(['Report 9 not found.']);
+  expect(await yuelan('reply', '1', '--text', '字'.repeat(1001))).toEqual(['A reply has at most 1000 characters.']);
+  expect(await yuelan('reply', '1', '--text', ' ')).toEqual(['The reply is empty.']);
   expect(await yuelan('pictures', '9', '--into', cli.dir())).toEqual(['Report 9 has no pictures.']);
   expect((await yuelan('list'))[0]).toContain('waiting');
 });

@@ -21,11 +21,11 @@ async function list(input: LibraryOption & { state: FeedbackState; all?: boolean
       console.log(headOf(report));
       console.log(`  ${(report.messages.at(-1)?.text ?? '').replaceAll('\n', '\n  ')}`);
     }
-    if (reports.length === 0) console.log('There are no reports.');
+    if (reports.length === 0) console.log('No reports.');
   });
 }
 
-const missing = (id: number) => new CommandError(`There is no report ${String(id)}.`);
+const missing = (id: number) => new CommandError(`Report ${String(id)} not found.`);
 
 async function show(id: number, input: LibraryOption): Promise<void> {
   await inLibrary(input, async (staff) => {
@@ -45,9 +45,9 @@ async function answer(staff: Staff, id: number, input: Parameters<typeof answerF
 
 async function reply(id: number, { text, close = false, ...given }: LibraryOption & { text: string; close?: boolean }) {
   const written = tidyText(text);
-  if (written === '') throw new CommandError('A reply needs a text.');
+  if (written === '') throw new CommandError('The reply is empty.');
   if (lengthOf(written) > longestReply) {
-    throw new CommandError(`A reply has up to ${String(longestReply)} characters.`);
+    throw new CommandError(`A reply has at most ${String(longestReply)} characters.`);
   }
   await inLibrary(given, async (staff) => {
     await answer(staff, id, { reply: written, close });
@@ -78,20 +78,20 @@ async function pictures(id: number, { into, ...given }: LibraryOption & { into: 
 /** `yuelan feedback list|show|reply|close|pictures`: problems that readers report; docs/feedback.md. */
 export function registerFeedback(program: Command): void {
   const feedback = program.command('feedback').description('problems that readers report');
-  const sub = libraryCommands(feedback, 'the library asked');
-  const ofOne = (name: string, description: string) =>
-    sub(name, description).argument('<report>', 'its number', entryNumber);
-  sub('list', 'reports that wait for the library, oldest first, each with what was written last')
-    .addOption(new Option('--state <state>', 'others than those that wait').choices(feedbackStates).default('waiting'))
-    .option('--all', 'every report')
+  const sub = libraryCommands(feedback, 'library of the reports');
+  const reportCommand = (name: string, description: string) =>
+    sub(name, description).argument('<report>', 'number of the report', entryNumber);
+  sub('list', 'print the reports that await an answer with their last message, oldest first')
+    .addOption(new Option('--state <state>', 'reports in another state').choices(feedbackStates).default('waiting'))
+    .option('--all', 'all reports')
     .action(command(list));
-  ofOne('show', 'a report with everything that was written').action(command(show));
-  ofOne('reply', 'answer a report: its reader finds the answer there and in the inbox')
+  reportCommand('show', 'print a report with all its messages').action(command(show));
+  reportCommand('reply', 'answer a report; the reader is notified in the inbox')
     .requiredOption('--text <text>', 'message to the reader')
-    .option('--close', 'close it with this answer')
+    .option('--close', 'also close the report')
     .action(command(reply));
-  ofOne('close', 'close a report without a word').action(command(close));
-  ofOne('pictures', 'write the pictures of a report into a folder')
-    .requiredOption('--into <folder>', 'made where it is not there')
+  reportCommand('close', 'close a report without an answer').action(command(close));
+  reportCommand('pictures', 'write the pictures of a report to a folder')
+    .requiredOption('--into <folder>', 'folder; created if missing')
     .action(command(pictures));
 }

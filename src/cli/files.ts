@@ -7,7 +7,7 @@ import { folderFiles } from '#service/platform/files/folder-files.ts';
 import { openFiles } from '#service/platform/files/place.ts';
 import { command, commandContext } from './context.ts';
 
-/** Copies what is in a folder and not in the place of the files, or otherwise there. */
+/** Copies files from a folder to FILES_URL, unless a file of the same length is there. */
 async function copy({ from, over = false }: { from?: string; over?: boolean }): Promise<void> {
   const { environment } = commandContext();
   const source = from ?? environment.dataDir;
@@ -25,17 +25,17 @@ async function copy({ from, over = false }: { from?: string; over?: boolean }): 
       }
     }
   }
-  console.log(`${String(copied)} files copied, ${String(before)} were there`);
+  console.log(`${String(copied)} files copied, ${String(before)} already present`);
 }
 
-/** `yuelan files copy`: brings files of records and covers to where FILES_URL says (docs/cluster.md). */
+/** `yuelan files copy`: copies record files and covers to FILES_URL (docs/cluster.md). */
 export function registerFiles(program: Command): void {
   program
     .command('files')
-    .description('files of records and their covers, where FILES_URL says')
+    .description('record files and covers at FILES_URL')
     .command('copy')
-    .description('copy attachments/ and covers/ of a folder to FILES_URL; what is there in the same length is left')
-    .option('--from <folder>', 'the data folder when left out')
-    .option('--over', 'write over what is there, too')
+    .description('copy attachments/ and covers/ of a folder to FILES_URL; skips files that exist with the same length')
+    .option('--from <folder>', 'source folder; the data folder if omitted')
+    .option('--over', 'overwrite existing files')
     .action(command(copy));
 }

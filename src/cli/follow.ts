@@ -13,14 +13,14 @@ import { runningServer } from './context.ts';
 const nothing = () => Promise.resolve();
 
 export interface IndexFollower {
-  /** Takes what was written since the last time into the index. */
+  /** Indexes the changes since the last call. */
   catchUp: () => Promise<void>;
   close: () => Promise<void>;
 }
 
 /**
- * Keeps the search index up to date while a command writes. A server that is running on the data folder follows the
- * change feed itself, and an index has one writer only; then this does nothing.
+ * Keeps the search index up to date while a command writes. Does nothing if a server runs on the data folder: it
+ * follows the change feed itself, and an index has only one writer.
  */
 export async function followIndex(
   store: Store,
@@ -43,8 +43,8 @@ export async function followIndex(
   };
 }
 
-/** The same in a thread of its own, for imports, where reading, writing and indexing go on side by side. */
-export function followIndexBeside(
+/** Does the same in a worker thread, so that imports read, write and index concurrently. */
+export function followIndexInWorker(
   storeAt: string,
   { dataDir, serveLibraries }: Pick<Environment, 'dataDir' | 'serveLibraries'>,
   { groupCode }: { groupCode: string },

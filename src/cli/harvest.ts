@@ -5,7 +5,7 @@ import { oaiMoment, type OaiSource } from '#service/platform/configuration/harve
 import { HarvestRow } from '#service/harvest/state.ts';
 import { openStore } from '#service/platform/db/open.ts';
 import { command, commandContext, CommandError, yieldToServer } from './context.ts';
-import { followIndexBeside } from './follow.ts';
+import { followIndexInWorker } from './follow.ts';
 import { libraryAt } from './library-at.ts';
 
 interface Options {
@@ -17,7 +17,7 @@ interface Options {
 }
 
 function moment(text: string): string {
-  if (!oaiMoment.safeParse(text).success) throw new InvalidArgumentError('YYYY-MM-DD or YYYY-MM-DDThh:mm:ssZ');
+  if (!oaiMoment.safeParse(text).success) throw new InvalidArgumentError('Use YYYY-MM-DD or YYYY-MM-DDThh:mm:ssZ.');
   return text;
 }
 
@@ -29,7 +29,7 @@ function chosen(sources: readonly OaiSource[], names: readonly string[], library
   return names.length === 0 ? sources : sources.filter(({ name }) => names.includes(name));
 }
 
-/** Exit status: 0 all came, 2 some records were rejected, 1 a harvest stopped. */
+/** Exit status: 0 all records were harvested, 2 some were rejected, 1 a harvest failed. */
 async function run(names: string[], { library: path, status, ...options }: Options): Promise<void> {
   const { environment, storeAt } = commandContext();
   if (status !== true) yieldToServer(environment.dataDir);
@@ -46,7 +46,7 @@ async function run(names: string[], { library: path, status, ...options }: Optio
     process.once('SIGINT', () => {
       stop.abort();
     });
-    const index = followIndexBeside(storeAt, environment, library);
+    const index = followIndexInWorker(storeAt, environment, library);
     try {
       for (const source of sources) {
         try {
@@ -58,7 +58,7 @@ async function run(names: string[], { library: path, status, ...options }: Optio
             signal: stop.signal,
             ...options,
             wait: async (ms) => {
-              console.error(`${source.name}: trying again in ${String(Math.round(ms / 1000))} s`);
+              console.error(`${source.name}: retrying in ${String(Math.round(ms / 1000))} s`);
               await setTimeout(ms, undefined, { signal: stop.signal });
             },
             onPage: ({ records, listSize }) => {
@@ -93,7 +93,8 @@ async function statusLine(row: HarvestRow, { name }: OaiSource): Promise<string>
   const known = await row.read();
   if (!known) return `${name}\tnever harvested`;
   const { done_until: until, token, records, problem } = known;
-  const place = token === null ? `whole until ${until ?? 'no day'}` : `under way, ${String(records)} records so far`;
+  const place =
+    token === null ? `complete up to ${until ?? 'no day'}` : `in progress, ${String(records)} records so far`;
   return [name, place, problem ?? ''].join('\t').trimEnd();
 }
 
@@ -101,12 +102,12 @@ async function statusLine(row: HarvestRow, { name }: OaiSource): Promise<string>
 export function registerHarvest(program: Command): void {
   program
     .command('harvest')
-    .description('bring what changed in other repositories into the catalogue (OAI-PMH; oaiSources of library.json)')
-    .argument('[source...]', 'names of sources; all of the library when left out')
-    .requiredOption('--library <mappingPath>', 'library that the records belong to')
-    .option('--from-start', 'request the whole list again')
-    .option('--from <moment>', 'only what changed since, in addition to the regular harvest', moment)
-    .option('--until <moment>', 'only what changed until then, in addition to the regular harvest', moment)
-    .option('--status', 'say how far each harvest is, and do nothing')
+    .description('import changed records from other repositories by OAI-PMH (oaiSources of library.json)')
+    .argument('[source...]', 'names of sources; all sources of the library if omitted')
+    .requiredOption('--library <mappingPath>', 'library of the records')
+    .option('--from-start', 'harvest all records again')
+    .option('--from <moment>', 'only changes since then, in addition to the regular harvest', moment)
+    .option('--until <moment>', 'only changes until then, in addition to the regular harvest', moment)
+    .option('--status', 'print the progress of each harvest and exit')
     .action(command(run));
 }

@@ -10,7 +10,7 @@ interface Options {
   encoding?: string;
 }
 
-/** Exit status: 0 all records are in, 2 some were rejected, 1 a file could not be imported. */
+/** Exit status: 0 all records were imported, 2 some were rejected, 1 a file could not be imported. */
 async function run(files: string[], _own: object, self: Command): Promise<void> {
   const { library: path, source = 'authorities', encoding }: Options = self.optsWithGlobals();
   const { environment, storeAt } = commandContext();
@@ -32,7 +32,7 @@ async function run(files: string[], _own: object, self: Command): Promise<void> 
       });
       const { records, put, deleted, rejected } = counts;
       console.log(
-        `${file}: ${String(records)} authority records read, ${String(put)} in, ${String(deleted)} withdrawn, ${String(rejected)} rejected`,
+        `${file}: ${String(records)} authority records read, ${String(put)} imported, ${String(deleted)} withdrawn, ${String(rejected)} rejected`,
       );
       if (rejected > 0) process.exitCode = 2;
     }
@@ -45,7 +45,7 @@ async function run(files: string[], _own: object, self: Command): Promise<void> 
 export function registerImportAuthorities(program: Command): void {
   program
     .command('authorities')
-    .description('bring authority records in (MARC 21, UNIMARC, CNMARC): names and subjects with their other forms')
-    .argument('<file...>', 'ISO 2709 or MARCXML; each may be packed with gzip')
+    .description('import authority records (MARC 21, UNIMARC, CNMARC): names and subjects with their variants')
+    .argument('<file...>', 'ISO 2709 or MARCXML; each may be compressed with gzip')
     .action(command(run));
 }

@@ -12,7 +12,7 @@ interface Options {
   encoding?: string;
 }
 
-/** Exit status: 0 all lines are in, 2 some were rejected, 1 the file could not be imported. */
+/** Exit status: 0 all lines were imported, 2 some were rejected, 1 the file could not be imported. */
 async function run(file: string, _own: object, self: Command): Promise<void> {
   const options: Options = self.optsWithGlobals();
   const { environment, storeAt } = commandContext();
@@ -47,11 +47,11 @@ async function run(file: string, _own: object, self: Command): Promise<void> {
 export function registerImportLoans(program: Command): void {
   program
     .command('loans')
-    .description('bring a table of past loans in, for loans over time and popularity')
+    .description('import a table of past loans, used for loan charts and popularity')
     .argument('<file>', 'table with control number or barcode, and date (or month and number of loans)')
     .option(
       '--name <name>',
-      'name of the history; a later file of that name replaces the months it tells of',
+      'name of the history; a later file with this name replaces the months it contains',
       'history',
     )
     .action(command(run));

@@ -8,10 +8,10 @@ import { lackingIn, type Trial, tryFile } from '#service/catalogue/import/trial.
 import { CommandError } from './context.ts';
 import { marcLines } from './marc-lines.ts';
 
-/** What an import is given, but for the file. */
+/** The options of an import without the file. */
 export type Common = Omit<ImportOptions, 'file'>;
 
-/** What a record of the file becomes, for the eyes of the person who sets up an import. */
+/** Formats a record of the file and its result, for the person who sets up an import. */
 function shownEntry(
   { position, controlNumber, operation, reason, warnings }: Entry,
   profile: Common['profile'],
@@ -42,7 +42,7 @@ const trialLine = (file: string, trial: Trial): string =>
     `${String(trial.warned)} with warnings`,
   ].join(', ')}; nothing was written`;
 
-/** Reads the files and prints what would become of them. @param show so many records whole */
+/** Reads the files and prints the expected result. @param show number of records to print in full */
 export async function tryFiles(files: readonly string[], common: Common, show: number): Promise<void> {
   for (const file of files) {
     let left = show;
@@ -55,44 +55,44 @@ export async function tryFiles(files: readonly string[], common: Common, show: n
   }
 }
 
-/** What a full dump lacks, before anything is written. */
+/** The records missing from a full dump, before anything is written. */
 export interface Plan {
   source: string;
   numbers: string[];
 }
 
 /**
- * Counts what the files, which together are a full dump of their source, lack of what is in the catalogue.
- * @param most percent of the source's records that may go
- * @throws CommandError when more would go, or when nobody can tell what the files lack
+ * Counts the catalogue's records of a source that are missing from its full dump.
+ * @param most maximum share of the source's records to withdraw, in percent
+ * @throws CommandError if more records are missing, or if unreadable records make the count uncertain
  */
 export async function planSync(files: readonly string[], common: Common, most: number): Promise<Plan> {
   const present = new NumberSet();
   const trials: Trial[] = [];
   for (const file of files) trials.push(await tryFile({ ...common, file }, { present }));
   const [first] = trials;
-  if (first === undefined) throw new CommandError('There is no file.');
+  if (first === undefined) throw new CommandError('No files.');
   const { source } = first;
   if (trials.some((trial) => trial.source !== source)) {
-    throw new CommandError('The files are of several sources; a full dump is of one (--source).');
+    throw new CommandError('The files belong to several sources; a full dump has only one (--source).');
   }
   const { live, numbers } = await lackingIn(common.store, { libraryId: common.libraryId, source }, present);
   const sum = (count: (trial: Trial) => number): string => String(trials.reduce((all, trial) => all + count(trial), 0));
   const share = live === 0 ? 0 : (numbers.length / live) * 100;
   console.log(
     `${files.map((file) => basename(file)).join(', ')}: ${sum((entry) => entry.fresh)} new, ${sum((entry) => entry.known)} known, ` +
-      `${sum((entry) => entry.rejected)} rejected; of ${String(live)} records of source ${source} the files lack ` +
-      `${String(numbers.length)} (${share.toFixed(1)} %)`,
+      `${sum((entry) => entry.rejected)} rejected; missing from the files: ` +
+      `${String(numbers.length)} of ${String(live)} records of source ${source} (${share.toFixed(1)} %)`,
   );
   if (numbers.length > 0 && trials.some((trial) => trial.unreadable > 0)) {
     throw new CommandError(
-      `${sum((entry) => entry.unreadable)} records of the files cannot be read at all, so that nobody can tell what they lack. ` +
-        'Nothing was written; mend the files, or import them without --sync.',
+      `${sum((entry) => entry.unreadable)} records of the files are unreadable, so the missing records cannot be determined. ` +
+        'Nothing was written; repair the files or import them without --sync.',
     );
   }
   if (share > most) {
     throw new CommandError(
-      `That is more than ${String(most)} %: nothing was written. If it is meant, say so with --at-most ${String(Math.ceil(share))}.`,
+      `More than ${String(most)} % are missing: nothing was written. To withdraw them, use --at-most ${String(Math.ceil(share))}.`,
     );
   }
   return { source, numbers };

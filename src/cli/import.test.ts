@@ -91,7 +91,7 @@ it('goes on after being killed and brings nothing in twice', async () => {
   expect(await inStore()).toMatchObject({ open: 1 });
 
   const { status, output } = await run('import', file, '--library', 'testlib');
-  expect(output).toMatch(/went on behind record [1-9]/);
+  expect(output).toMatch(/resumed after record [1-9]/);
   expect(status).toBe(0);
   expect(await inStore()).toEqual({ records: total, numbers: total, open: 0 });
 });
@@ -155,5 +155,5 @@ it('ends with one sentence where a file is missing, and with status 2 where the 
   );
   const { status, output } = await run('import', file, '--library', 'testlib', '--encoding', 'utf-8');
   expect(status).toBe(2);
-  expect(output).toContain('the text of 1 of 1 records is improbable');
+  expect(output).toContain('the text of 1 of 1 records looks wrong');
 }, 60_000);

@@ -7,7 +7,7 @@ import { importTargetOf } from '#service/catalogue/import/target.ts';
 import { withdrawLacking } from '#service/catalogue/import/trial.ts';
 import { openStore } from '#service/platform/db/open.ts';
 import { command, commandContext, yieldToServer } from './context.ts';
-import { followIndexBeside } from './follow.ts';
+import { followIndexInWorker } from './follow.ts';
 import { type Common, planSync, tryFiles } from './import-trial.ts';
 import { registerImportAuthorities } from './import-authorities.ts';
 import { registerImportJob } from './import-job.ts';
@@ -31,16 +31,16 @@ interface Options {
 }
 
 function count(text: string): number {
-  if (!/^\d{1,6}$/.test(text)) throw new InvalidArgumentError('how many records');
+  if (!/^\d{1,6}$/.test(text)) throw new InvalidArgumentError('Use a number of records.');
   return Number(text);
 }
 function percent(text: string): number {
   const value = Number(text);
-  if (!/^\d{1,3}(\.\d+)?$/.test(text) || value > 100) throw new InvalidArgumentError('percent, 0 to 100');
+  if (!/^\d{1,3}(\.\d+)?$/.test(text) || value > 100) throw new InvalidArgumentError('Use a percentage from 0 to 100.');
   return value;
 }
 
-/** Exit status: 0 all records are in, 2 some were rejected or are improbable, 1 a file could not be imported. */
+/** Exit status: 0 all records were imported, 2 some were rejected or improbable, 1 a file could not be imported. */
 async function run(files: string[], options: Options): Promise<void> {
   const { environment, storeAt } = commandContext();
   const { dataDir, librariesDir } = environment;
@@ -64,16 +64,16 @@ async function run(files: string[], options: Options): Promise<void> {
     }
     const plan = options.sync === true ? await planSync(files, common, options.atMost) : undefined;
     if (options.dryRun === true) return;
-    const index = followIndexBeside(storeAt, environment, library);
+    const index = followIndexInWorker(storeAt, environment, library);
     try {
       const isWhole = await importAll(files, { ...common, fromStart: options.fromStart ?? false }, index.notify);
       if (plan && isWhole) {
         const target = { libraryId: library.id, source: plan.source };
         const withdrawn = await withdrawLacking(store, target, plan.numbers, Date.now);
-        console.log(`${String(withdrawn)} records of source ${plan.source} that the files lack were withdrawn`);
+        console.log(`${String(withdrawn)} records of source ${plan.source} missing from the files were withdrawn`);
         index.notify();
-      } else if (plan) console.error('Nothing was withdrawn: not all files came in.');
-      // What came in goes to those who wait for it, also where no server runs.
+      } else if (plan) console.error('Nothing was withdrawn because not all files were imported.');
+      // Imported copies are assigned to waiting requests, also if no server runs.
       await updateRequestsOf(store.db, library, Date.now());
     } finally {
       await index.close();
@@ -83,7 +83,7 @@ async function run(files: string[], options: Options): Promise<void> {
   }
 }
 
-/** @returns whether every file was imported to its end */
+/** @returns whether every file was imported completely */
 async function importAll(files: readonly string[], common: Common, notify: () => void): Promise<boolean> {
   let isWhole = true;
   for (const file of files) {
@@ -104,7 +104,7 @@ async function importAll(files: readonly string[], common: Common, notify: () =>
       const improbable = isImprobable(result);
       if (improbable) {
         console.error(
-          `${file}: the text of ${String(result.doubtful)} of ${String(result.records)} records is improbable. Name the encoding with --encoding and import again.`,
+          `${file}: the text of ${String(result.doubtful)} of ${String(result.records)} records looks wrong. Set the encoding with --encoding and import again.`,
         );
       }
       if ((result.rejected > 0 || improbable) && process.exitCode !== 1) process.exitCode = 2;
@@ -125,17 +125,17 @@ function summary(file: string, result: ImportResult): string {
     `${String(result.updated)} updated`,
     `${String(result.unchanged)} unchanged`,
     ...(result.withdrawals > 0
-      ? [`${String(result.withdrawals)} of status d (${String(result.deleted)} withdrawn, the others were not here)`]
+      ? [`${String(result.withdrawals)} of status d (${String(result.deleted)} withdrawn, the others not found)`]
       : []),
     `${String(result.rejected)} rejected`,
     `${String(result.warned)} with warnings`,
     ...(result.guess === undefined
       ? []
-      : [`encoding taken for ${result.guess.encoding} (${String(result.guess.confidence)} of 100 sure)`]),
+      : [`encoding detected as ${result.guess.encoding} (confidence ${String(result.guess.confidence)} of 100)`]),
   ];
   const resumed =
     result.resumedAfter > 0
-      ? `\n  went on behind record ${String(result.resumedAfter)}, where an import was broken off`
+      ? `\n  resumed after record ${String(result.resumedAfter)}, where an earlier import stopped`
       : '';
   const report = result.report === undefined ? '' : `\n  report: ${result.report}`;
   return `${file}: ${counts.join(', ')}${resumed}${report}`;
@@ -145,21 +145,21 @@ function summary(file: string, result: ImportResult): string {
 export function registerImport(program: Command): void {
   const records = program
     .command('import')
-    .description('bring records of a file into the catalogue; exit status 0 all in, 2 some rejected, 1 failed')
-    .argument('<file...>', 'files to import; each may be packed with gzip')
-    .requiredOption('--library <mappingPath>', 'library that the records belong to')
-    .addOption(new Option('--format <format>', 'format of the files (detected when left out)').choices(formats))
+    .description('import records from files; exit status 0 all imported, 2 some rejected, 1 failed')
+    .argument('<file...>', 'files to import; each may be compressed with gzip')
+    .requiredOption('--library <mappingPath>', 'library of the records')
+    .addOption(new Option('--format <format>', 'format of the files (detected if omitted)').choices(formats))
     .option(
       '--profile <file>',
-      'JSON file: where holdings, control numbers and columns are (import.json of the library when left out)',
+      'JSON file that describes holdings, control numbers and columns (import.json of the library if omitted)',
     )
-    .option('--source <name>', 'name of the source; control numbers are unique within it (the format when left out)')
-    .option('--encoding <name>', 'encoding of the files, when what is found out about it is wrong')
-    .option('--dry-run', 'write nothing: count what would be new, known, rejected and, with --sync, withdrawn')
-    .option('--show [count]', 'with --dry-run: print so many records (10) with what becomes of them', count)
-    .option('--sync', 'the files together are all that their source has: withdraw what they lack')
-    .option('--at-most <percent>', 'with --sync: refuse when more of the records would go', percent, 10)
-    .option('--from-start', 'start again where an import of the same file was broken off')
+    .option('--source <name>', 'name of the source, in which control numbers are unique (the format if omitted)')
+    .option('--encoding <name>', 'encoding of the files, if the detected one is wrong')
+    .option('--dry-run', 'write nothing: count new, known, rejected and, with --sync, withdrawn records')
+    .option('--show [count]', 'with --dry-run: print this number of records (10) and their results', count)
+    .option('--sync', 'the files together are a full dump of their source: withdraw records missing from them')
+    .option('--at-most <percent>', 'with --sync: fail if more of the records would be withdrawn', percent, 10)
+    .option('--from-start', 'ignore the progress of an interrupted import of the same file')
     .action(command(run));
   registerImportLoans(records);
   registerImportAuthorities(records);

@@ -8,7 +8,7 @@ import { fetchIndex, SnapshotError, type IndexKind } from '#service/catalogue/se
 import { openStore } from '#service/platform/db/open.ts';
 import { command, commandContext, CommandError } from './context.ts';
 
-/** A node answers one other at a time: who comes while it does asks again, for so long. */
+/** A node sends its index to one node at a time; the others retry. */
 const patience = { attempts: 60, pauseMs: 5_000 };
 
 interface Options {
@@ -16,8 +16,8 @@ interface Options {
   library?: string;
 }
 
-/** Fetches an index; waits while the other node is busy with a third one. */
-async function fetchPatiently(fetching: Parameters<typeof fetchIndex>[0]) {
+/** Fetches an index, retrying while the other node is busy. */
+async function fetchWithRetries(fetching: Parameters<typeof fetchIndex>[0]) {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await fetchIndex(fetching);
@@ -32,8 +32,8 @@ async function fetchPatiently(fetching: Parameters<typeof fetchIndex>[0]) {
 async function fetchAll({ from, library: only }: Options): Promise<void> {
   const { environment, storeAt } = commandContext();
   const { clusterSecret: secret, dataDir, serveLibraries } = environment;
-  if (secret === undefined) throw new CommandError('CLUSTER_SECRET: the secret that the nodes share is needed.');
-  if (!URL.canParse(from)) throw new CommandError(`${from} is no address of a node: http://node1:4321`);
+  if (secret === undefined) throw new CommandError('CLUSTER_SECRET is missing: set the secret that the nodes share.');
+  if (!URL.canParse(from)) throw new CommandError(`${from} is not a node address; use, for example, http://node1:4321`);
   const store = await openStore(storeAt);
   try {
     const serves = await servesOf(store, serveLibraries);
@@ -45,12 +45,12 @@ async function fetchAll({ from, library: only }: Options): Promise<void> {
     const libraries = all.filter(({ groupCode, mappingPath }) =>
       only === undefined ? serves(groupCode) : [groupCode, mappingPath].includes(only),
     );
-    if (libraries.length === 0) throw new CommandError(`There is no library ${only ?? ''} in the store.`);
+    if (libraries.length === 0) throw new CommandError(`Library ${only ?? ''} not found in the store.`);
     for (const { mappingPath, ...library } of libraries) {
       for (const kind of ['records', 'offers'] as const satisfies readonly IndexKind[]) {
         const started = performance.now();
         const lastSeq = await lastChange({ store });
-        const fetched = await fetchPatiently({
+        const fetched = await fetchWithRetries({
           from,
           secret,
           kind,
@@ -74,12 +74,12 @@ async function fetchAll({ from, library: only }: Options): Promise<void> {
   }
 }
 
-/** `yuelan index fetch --from <node>`: copies the indexes of another node in place of building them. */
+/** `yuelan index fetch --from <node>`: copies the indexes of another node instead of building them. */
 export function registerIndexFetch(index: Command): void {
   index
     .command('fetch')
-    .description('copy the indexes of another node, checked by version and checksum; before the server is started')
-    .requiredOption('--from <address>', 'the other node, past the balancer: http://node1:4321')
-    .option('--library <mappingPath>', 'one library, by its group code too; all that are served when left out')
+    .description('copy the indexes of another node, verified by version and checksum; run before the server starts')
+    .requiredOption('--from <address>', 'address of the other node, not of the load balancer: http://node1:4321')
+    .option('--library <mappingPath>', 'mapping path or group code of one library; all served libraries if omitted')
     .action(command(fetchAll));
 }

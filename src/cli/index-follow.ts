@@ -8,10 +8,10 @@ import type { FollowedChanges } from '#service/catalogue/search/library-index.ts
 import { openStore } from '#service/platform/db/open.ts';
 import { command, commandContext, CommandError } from './context.ts';
 
-/** So many parts are sent ahead of what the server has taken in. */
-const aheadAtMost = 10;
-/** How often the feed is looked at, and how long nothing has come when the server follows it itself again, in milliseconds. */
-const lookMs = 200;
+/** Maximum number of parts sent but not yet applied by the server. */
+const maxPending = 10;
+/** Interval between reads of the change feed, and the idle time after which the server follows it itself, in ms. */
+const pollMs = 200;
 const idleMs = 3_000;
 
 interface Options {
@@ -20,17 +20,17 @@ interface Options {
   file: string;
 }
 
-/** Sends parts to the server that has started this process, no more of them than it takes in. */
+/** Sends parts to the parent server process, limited to what it can apply. */
 function channelToServer(send: (changes: FollowedChanges) => void) {
-  let ahead = 0;
+  let pending = 0;
   let onTaken: () => void = () => undefined;
   process.on('message', (message) => {
     if (message !== takenMessage) return;
-    ahead -= 1;
+    pending -= 1;
     onTaken();
   });
-  const atMost = async (parts: number): Promise<void> => {
-    while (ahead > parts) {
+  const waitUntilPending = async (maxParts: number): Promise<void> => {
+    while (pending > maxParts) {
       await new Promise<void>((resolve) => {
         onTaken = resolve;
       });
@@ -38,36 +38,36 @@ function channelToServer(send: (changes: FollowedChanges) => void) {
   };
   return {
     send: async (changes: FollowedChanges): Promise<void> => {
-      ahead += 1;
+      pending += 1;
       send(changes);
-      await atMost(aheadAtMost);
+      await waitUntilPending(maxPending);
     },
-    /** Waits until all of them were taken in. */
-    settled: () => atMost(0),
+    /** Waits until the server has applied all parts. */
+    settled: () => waitUntilPending(0),
   };
 }
 
 async function follow({ library: groupCode, after, file }: Options): Promise<void> {
-  if (process.send === undefined) throw new CommandError('A server starts this while a lot is written.');
-  if (file !== indexFile('', groupCode)) throw new CommandError('The server is of another release.');
+  if (process.send === undefined) throw new CommandError('This command is run only by the server.');
+  if (file !== indexFile('', groupCode)) throw new CommandError('The server is another version.');
   const send = process.send.bind(process);
   const server = channelToServer((changes) => void send(changes));
-  // Nothing is lost: the server goes on from where it is.
+  // Nothing is lost: the server continues from its own position.
   process.once('disconnect', () => process.exit(0));
   const { environment, storeAt } = commandContext();
   const store = await openStore(storeAt);
   const search = await openSearch(store, join(environment.dataDir, indexFolder), {
-    serves: (its) => its === groupCode,
+    serves: (code) => code === groupCode,
   });
   const { id } = await store.db
     .selectFrom('library')
     .select('id')
     .where('group_code', '=', groupCode)
     .executeTakeFirstOrThrow();
-  for (let lastAt = performance.now(); performance.now() - lastAt < idleMs; await sleep(lookMs)) {
+  for (let lastAt = performance.now(); performance.now() - lastAt < idleMs; await sleep(pollMs)) {
     await search.followFor(id, async (changes) => {
       lastAt = performance.now();
-      // The server knows what came before it gave the index away.
+      // The server already has earlier changes.
       if (changes.upTo > Number(after)) await server.send(changes);
     });
   }
@@ -77,12 +77,12 @@ async function follow({ library: groupCode, after, file }: Options): Promise<voi
   process.disconnect();
 }
 
-/** `yuelan index follow`: what a server starts while a lot is written (docs/search-index.md). */
+/** `yuelan index follow`: the server runs this during large imports (docs/search-index.md). */
 export function registerIndexFollow(index: Command): void {
   index
     .command('follow', { hidden: true })
-    .requiredOption('--library <groupCode>', 'whose index')
-    .requiredOption('--after <change>', 'last change that the server knows')
-    .requiredOption('--file <name>', 'of the index that the server has open')
+    .requiredOption('--library <groupCode>', 'library of the index')
+    .requiredOption('--after <change>', 'last change that the server has indexed')
+    .requiredOption('--file <name>', 'file of the index that the server has open')
     .action(command(follow));
 }

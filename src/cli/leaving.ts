@@ -12,26 +12,26 @@ async function list(input: LibraryOption & { all?: boolean }): Promise<void> {
       const fields = [row.left_on, state, showLeavingCode(row.code), row.account, row.primary_id, row.name];
       console.log([...fields, row.note ?? ''].join('\t').trimEnd());
     }
-    if (rows.length === 0) console.log('Nobody has left.');
+    if (rows.length === 0) console.log('No leavers.');
   });
 }
 
 async function undo(who: string, input: LibraryOption & { note?: string }): Promise<void> {
   await inLibrary(input, async ({ store, library, now }) => {
     const undone = { library, who, note: input.note ?? null, now: now() };
-    console.log(`${await undoLeaving(store, undone)} has not left; the certificate is withdrawn`);
+    console.log(`${await undoLeaving(store, undone)}: leaving undone, certificate withdrawn`);
   });
 }
 
-/** `yuelan leaving list|undo`: readers who have left school. */
+/** `yuelan leaving list|undo`: readers who have left the university. */
 export function registerLeaving(program: Command): void {
-  const leaving = program.command('leaving').description('readers who have left school (docs/leaving.md)');
+  const leaving = program.command('leaving').description('readers who have left the university (docs/leaving.md)');
   const sub = libraryCommands(leaving, 'library of the readers');
-  sub('list', 'day, state, code of the certificate, account, card number and name, parted by tabs')
-    .option('--all', 'also those whose leaving was undone')
+  sub('list', 'print day, state, certificate code, account, card number and name, separated by tabs')
+    .option('--all', 'include undone ones')
     .action(command(list));
-  sub('undo', 'withdraw a certificate and give the card back as it was')
-    .argument('<reader>', 'account, card number, or code of the certificate')
-    .option('--note <text>', 'why, for the reader')
+  sub('undo', 'withdraw a certificate and restore the card')
+    .argument('<reader>', 'account, card number or certificate code')
+    .option('--note <text>', 'reason, shown to the reader')
     .action(command(undo));
 }

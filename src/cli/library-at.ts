@@ -8,8 +8,8 @@ import { noteCommand } from './acting.ts';
 import { commandContext, CommandError } from './context.ts';
 
 /**
- * Finds the library of a command and writes the command into its audit log.
- * @throws CommandError if there is none at that path, or it has mistakes
+ * Finds the library of a command and writes the command to its audit log.
+ * @throws CommandError if the library is missing or has mistakes
  */
 export async function libraryAt(store: Store, librariesDir: string, mappingPath: string): Promise<LoadedLibrary> {
   const registry = await loadLibraries(store, librariesDir);
@@ -22,7 +22,7 @@ export async function libraryAt(store: Store, librariesDir: string, mappingPath:
     throw new CommandError(`Library ${mappingPath} has mistakes; see: yuelan library check ${mappingPath}`);
   }
   const known = registry.libraries.map((library) => library.mappingPath).join(', ');
-  throw new CommandError(`There is no library ${mappingPath} in ${librariesDir}. Known: ${known || 'none'}`);
+  throw new CommandError(`Library ${mappingPath} not found in ${librariesDir}. Known: ${known || 'none'}`);
 }
 
 /** The option that names the library of a command. */
@@ -31,7 +31,7 @@ export interface LibraryOption {
   library: string;
 }
 
-/** What a command in a library works with. */
+/** The context of a command in a library. */
 export interface Staff {
   store: Store;
   library: LoadedLibrary;
@@ -39,10 +39,7 @@ export interface Staff {
   now: () => number;
 }
 
-/**
- * Opens the store for a command in one library, and closes it afterwards.
- * @throws as `libraryAt`
- */
+/** Opens the store for a command in one library and closes it afterwards. @throws as `libraryAt` does */
 export async function inLibrary(input: LibraryOption, work: (staff: Staff) => Promise<void>): Promise<void> {
   const { environment, storeAt } = commandContext();
   const store = await openStore(storeAt);
@@ -60,13 +57,13 @@ export async function readerAt(
   account: string,
 ): Promise<ReaderRow> {
   const reader = await findReader(store, library.id, account);
-  if (!reader) throw new CommandError(`There is no reader ${account} in ${library.mappingPath}.`);
+  if (!reader) throw new CommandError(`Reader ${account} not found in ${library.mappingPath}.`);
   return reader;
 }
 
 /**
- * Makes subcommands that work on one library.
- * @param meaning what the help says about `--library`
+ * Creates subcommands that work on one library.
+ * @param meaning help text of `--library`
  */
 export const libraryCommands =
   (group: Command, meaning = 'library') =>

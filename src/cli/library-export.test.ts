@@ -24,9 +24,7 @@ test('what staff changed stands in the files afterwards, what they left alone st
     await removeEntry(editing, faq, { key: 'fines', revision: 0 });
   });
   const file = join(dir(), 'small', 'content', 'faq.jsonl');
-  expect(await run('library', 'export', 'small')).toEqual([
-    `${file}: 2 rows, 2 of them changed, added or taken out at the desk`,
-  ]);
+  expect(await run('library', 'export', 'small')).toEqual([`${file}: 2 rows, 2 changed, added or removed at the desk`]);
   expect(readFileSync(file, 'utf8')).toBe(`${first}\n${JSON.stringify(question('wifi', '有无线网吗？'))}\n`);
   await inStore(async (store, library) => {
     const rows = await store.db.selectFrom('faq').select('code').orderBy('seq').execute();
@@ -38,5 +36,5 @@ test('what staff changed stands in the files afterwards, what they left alone st
       loaded: false,
     });
   });
-  expect(await run('library', 'export', 'small')).toEqual(['Nothing at the desk differs from the files.']);
+  expect(await run('library', 'export', 'small')).toEqual(['No changes: the files match the desk.']);
 });

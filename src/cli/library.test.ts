@@ -12,7 +12,7 @@ test('libraries in order end with status 0', async () => {
   put({
     small: { 'library.json': smallLibrary('small', '100001'), 'data/books.jsonl': record },
   });
-  expect(await yuelan('check', '--dir', dir())).toEqual(['1 in order, 0 broken, 0 mistakes, 0 warnings']);
+  expect(await yuelan('check', '--dir', dir())).toEqual(['1 valid, 0 broken, 0 mistakes, 0 warnings']);
   expect(process.exitCode).toBeUndefined();
 });
 
@@ -25,7 +25,7 @@ test('mistakes of all libraries are listed, and the status is 1', async () => {
   expect(process.exitCode).toBe(1);
   expect(printed).toContain('error    bad/library.json  groupCode: is missing (string expected)');
   expect(printed).toContain('warning  small/data: there are no records in data/ (*.jsonl or *.jsonl.gz)');
-  expect(printed.at(-1)).toBe('1 in order, 1 broken, 4 mistakes, 2 warnings');
+  expect(printed.at(-1)).toBe('1 valid, 1 broken, 4 mistakes, 2 warnings');
 });
 
 test('one library can be checked alone, with its records', async () => {
@@ -45,10 +45,10 @@ test('one library can be checked alone, with its records', async () => {
 
 test('an unknown library and a missing folder are told in one line', async () => {
   put({ small: { 'library.json': smallLibrary('small', '100001') } });
-  expect(await yuelan('check', 'other', '--dir', dir())).toEqual(['There is no library other.']);
+  expect(await yuelan('check', 'other', '--dir', dir())).toEqual(['Library other not found.']);
   expect(process.exitCode).toBe(1);
   const [said] = await yuelan('list', '--dir', `${dir()}/none`);
-  expect(said).toMatch(/^The folder of libraries .*none cannot be read/);
+  expect(said).toMatch(/^Cannot read the libraries folder .*none: /);
   expect(process.exitCode).toBe(1);
 });
 
@@ -71,15 +71,15 @@ test('a new library is the smallest that is in order, and the second gets a grou
     expect.stringMatching(/^mine\t200001\t我的图书馆/),
     expect.stringMatching(/^yours\t200002\tyours/),
   ]);
-  expect((await yuelan('check', '--dir', dir())).at(-1)).toMatch(/^2 in order, 0 broken, 0 mistakes/);
+  expect((await yuelan('check', '--dir', dir())).at(-1)).toMatch(/^2 valid, 0 broken, 0 mistakes/);
 });
 
 test('a new library overwrites nothing, takes no other’s code, and has a path that can be one', async () => {
   put({ mine: { 'library.json': smallLibrary('mine', '100001') } });
   const refused = async (...words: string[]) => (await yuelan('new', ...words, '--dir', dir())).join('\n');
-  expect(await refused('mine')).toContain('is there already');
-  expect(await refused('other', '--group-code', '100001')).toContain('100001 is taken');
-  expect(await refused('home')).toContain('addresses of the portal begin with');
+  expect(await refused('mine')).toContain('already exists');
+  expect(await refused('other', '--group-code', '100001')).toContain('100001 is already in use');
+  expect(await refused('home')).toContain('addresses of the portal start with');
   // Beside the folder, where nothing is: a name of the machine's own.
   expect(await refused(`../${basename(dir())}-out`)).toContain('mappingPath');
   expect(await refused('Big')).toContain('mappingPath');

@@ -35,7 +35,7 @@ async function read(options: Pick<Options, 'dir'>): Promise<LibrariesOnDisk> {
     return await readLibraries(dir);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandError(`The folder of libraries ${dir} cannot be read: ${reason}`);
+    throw new CommandError(`Cannot read the libraries folder ${dir}: ${reason}`);
   }
 }
 
@@ -43,7 +43,7 @@ function line({ file, field, message, severity }: Problem): string {
   return `${severity.padEnd(8)} ${file}${field === '' ? '' : `  ${field}`}: ${message}`;
 }
 
-/** Keys of payments of this installation; a file that cannot be parsed is reported for every library. */
+/** Payment keys of this installation; a file that cannot be parsed is reported for every library. */
 function paymentSecrets(): PaymentSecretsOfLibrary {
   try {
     return paymentSecretsOf(readEnvironment(process.env).dataDir, process.env);
@@ -60,7 +60,7 @@ async function check(path: string | undefined, options: Options): Promise<void> 
   const libraries = found.libraries.filter(wanted);
   const broken = found.broken.filter(wanted);
   if (libraries.length + broken.length === 0) {
-    throw new CommandError(path === undefined ? 'There is no library.' : `There is no library ${path}.`);
+    throw new CommandError(path === undefined ? 'No libraries found.' : `Library ${path} not found.`);
   }
   const problems = broken.flatMap((entry) => entry.problems);
   const secretsOf = paymentSecrets();
@@ -74,7 +74,7 @@ async function check(path: string | undefined, options: Options): Promise<void> 
   for (const problem of problems) console.log(line(problem));
   const count = (severity: Problem['severity']) => problems.filter((problem) => problem.severity === severity).length;
   const mistakes = count('error') + count('mistake');
-  const sum = `${String(libraries.length)} in order, ${String(broken.length)} broken, ${String(mistakes)} mistakes, ${String(count('warning'))} warnings`;
+  const sum = `${String(libraries.length)} valid, ${String(broken.length)} broken, ${String(mistakes)} mistakes, ${String(count('warning'))} warnings`;
   console.log(sum);
   if (mistakes > 0) process.exitCode = 1;
 }
@@ -90,69 +90,67 @@ async function list(options: Options): Promise<void> {
   }
 }
 
-/** Writes the smallest library that can be served, for its owner to go on from: docs/libraries.md. */
+/** Writes a minimal library that can be served and extended (docs/libraries.md). */
 async function add(path: string, options: NewOptions): Promise<void> {
   const dir = librariesDir(options);
   const folder = join(dir, path);
-  if (existsSync(folder)) throw new CommandError(`${folder} is there already.`);
+  if (existsSync(folder)) throw new CommandError(`${folder} already exists.`);
   mkdirSync(dir, { recursive: true });
   const { libraries, broken } = await read(options);
   const codes = libraries.map(({ groupCode }) => groupCode);
   const file = smallestLibrary(path, { name: options.name ?? path, groupCode: options.groupCode ?? freeCode(codes) });
   const mistakes = libraryFileSchema.safeParse(file).error?.issues ?? [];
-  if (reservedSegments.has(path)) throw new CommandError(`${path} is a word that addresses of the portal begin with.`);
+  if (reservedSegments.has(path)) throw new CommandError(`${path} is reserved: addresses of the portal start with it.`);
   if (mistakes.length > 0) {
     throw new CommandError(mistakes.map((mistake) => `${mistake.path.join('.')}: ${issueText(mistake)}`).join('\n'));
   }
-  if (codes.includes(file.groupCode)) throw new CommandError(`The group code ${file.groupCode} is taken.`);
-  // The folder appears whole: a server that looks at it meanwhile finds a library and no half of one.
+  if (codes.includes(file.groupCode)) throw new CommandError(`Group code ${file.groupCode} is already in use.`);
+  // The folder is renamed when complete, so that a running server never reads half a library.
   const draft = join(dir, `.${path}-${String(process.pid)}`);
   mkdirSync(draft);
   writeFileSync(join(draft, 'library.json'), `${JSON.stringify(file, null, 2)}\n`);
   renameSync(draft, folder);
-  console.log(
-    `${join(folder, 'library.json')}: group code ${file.groupCode}. A server that runs serves it at /${path}.`,
-  );
+  console.log(`${join(folder, 'library.json')}: group code ${file.groupCode}. A running server serves it at /${path}.`);
   if (broken.length > 0) console.log('Libraries with mistakes: yuelan library check');
 }
 
-/** Writes what staff changed at the desk into the library's content files: docs/library-content.md. */
+/** Writes the desk's changes to the library's content files (docs/library-content.md). */
 async function exportEdits(path: string): Promise<void> {
   await inLibrary({ library: path }, async ({ store, library, now }) => {
     const written = await exportContent({ store, now, kinds: contentKinds }, library, 'yuelan library export');
     for (const { file, rows, edits } of written) {
-      console.log(`${file}: ${String(rows)} rows, ${String(edits)} of them changed, added or taken out at the desk`);
+      console.log(`${file}: ${String(rows)} rows, ${String(edits)} changed, added or removed at the desk`);
     }
-    if (written.length === 0) console.log('Nothing at the desk differs from the files.');
+    if (written.length === 0) console.log('No changes: the files match the desk.');
   });
 }
 
 /** `yuelan library check [path] [--records]`, `new`, `list` and `export`. */
 export function registerLibrary(program: Command): void {
-  const library = program.command('library').description('the libraries that this installation serves');
+  const library = program.command('library').description('libraries of this installation');
   library
     .command('check')
-    .description('list every mistake in the files of the libraries; exit status 1 when there is one')
-    .argument('[path]', 'mapping path of one library; all of them when left out')
-    .option('--dir <folder>', 'folder of libraries (LIBRARIES_DIR)')
-    .option('--records', 'read every record of data/ too')
+    .description('list all mistakes in the files of the libraries; exit status 1 if there are any')
+    .argument('[path]', 'mapping path of one library; all libraries if omitted')
+    .option('--dir <folder>', 'libraries folder (LIBRARIES_DIR if omitted)')
+    .option('--records', 'also check all records in data/')
     .action(command(check));
   library
     .command('new')
-    .description('write a smallest library.json for a library of your own')
+    .description('write a minimal library.json for a new library')
     .argument('<path>', 'mapping path, the first segment of its addresses: lower-case letters, digits, hyphens')
-    .option('--name <text>', 'name of the library; the mapping path when left out')
-    .option('--group-code <digits>', '4 to 10 digits; the first that is free from 200001 when left out')
-    .option('--dir <folder>', 'folder of libraries (LIBRARIES_DIR)')
+    .option('--name <text>', 'name of the library; the mapping path if omitted')
+    .option('--group-code <digits>', '4 to 10 digits; the first free code from 200001 if omitted')
+    .option('--dir <folder>', 'libraries folder (LIBRARIES_DIR if omitted)')
     .action(command(add));
   library
     .command('list')
-    .description('mapping path, group code, name and host names of every library')
-    .option('--dir <folder>', 'folder of libraries (LIBRARIES_DIR)')
+    .description('print mapping path, group code, name and host names of every library')
+    .option('--dir <folder>', 'libraries folder (LIBRARIES_DIR if omitted)')
     .action(command(list));
   library
     .command('export')
-    .description('write what staff changed at the desk into the content files of a library')
+    .description('write the desk’s changes to the content files of a library')
     .argument('<path>', 'mapping path of the library')
     .action(command(exportEdits));
 }

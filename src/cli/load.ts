@@ -21,10 +21,10 @@ import { command, commandContext, CommandError } from './context.ts';
 import { followIndex } from './follow.ts';
 import { offersSummary } from './offers.ts';
 
-/** Problems printed of one library; the number of all is printed behind them. */
+/** Maximum number of problems printed for a library; the total is printed after them. */
 const listed = 20;
 
-/** One line a library that fills as its records are written; a plain line at the end where there is no terminal. */
+/** Shows a progress bar per library. */
 function loadDisplay(): { progress: (progress: LoadProgress) => void; end: () => void } {
   const bars = new Map<string, SingleBar>();
   let current: SingleBar | undefined;
@@ -57,7 +57,7 @@ function loadSummary(results: readonly LoadResult[]): string[] {
       ? `${mappingPath}: ${String(records)} ${records === 1 ? 'record' : 'records'} loaded`
       : `${mappingPath}: nothing new to load`,
     ...problems.slice(0, listed).map((problem) => `  ${problem}`),
-    ...(problems.length > listed ? [`  … ${String(problems.length)} problems in all`] : []),
+    ...(problems.length > listed ? [`  … ${String(problems.length)} problems in total`] : []),
   ]);
 }
 
@@ -67,7 +67,7 @@ export interface LoadChoice {
   state?: string;
 }
 
-/** What was loaded, while the store is still open. */
+/** The loaded libraries, with the store still open. */
 export interface LoadedFolders {
   store: Store;
   registry: Registry;
@@ -99,11 +99,11 @@ export async function loadLibraryFolders(
   try {
     const registry = await loadLibraries(store, librariesDir);
     for (const { mappingPath } of registry.broken) {
-      console.error(`${mappingPath} has mistakes and is left out; see: yuelan library check ${mappingPath}`);
+      console.error(`${mappingPath} has mistakes and was skipped; see: yuelan library check ${mappingPath}`);
     }
     const libraries = registry.libraries.filter((library) => path === undefined || library.mappingPath === path);
     if (libraries.length === 0) {
-      throw new CommandError(path === undefined ? 'There is no library to load.' : `There is no library ${path}.`);
+      throw new CommandError(path === undefined ? 'No libraries to load.' : `Library ${path} not found.`);
     }
     const index = await followIndex(store, environment);
     const display = loadDisplay();
@@ -141,7 +141,7 @@ export async function loadLibraryFolders(
         if (covers > 0) console.log(`${mappingPath}: ${String(covers)} covers added`);
         const left = [...unmatched, ...broken];
         if (left.length > 0)
-          console.log(`  covers without a record, or no picture: ${left.slice(0, listed).join(', ')}`);
+          console.log(`  covers without a record, or not a picture: ${left.slice(0, listed).join(', ')}`);
       }
       await demo?.loadReaders({ store, registry, libraries, dataDir });
       if (results.some((result) => result.problems.length > 0)) process.exitCode = 2;

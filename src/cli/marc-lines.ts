@@ -1,6 +1,6 @@
 import type { MarcRecord } from '#service/catalogue/import/marc/record.ts';
 
-/** A record as MARC is written for people: a line a field, `$` before the code of a subfield. */
+/** Formats a MARC record for people: a line per field, `$` before subfield codes. */
 export const marcLines = ({ leader, fields }: MarcRecord): string[] => [
   `LDR    ${leader}`,
   ...fields.map(({ tag, indicators, value, subfields }) =>

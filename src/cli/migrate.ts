@@ -11,16 +11,16 @@ interface Given {
   reopen?: string;
 }
 
-/** @throws CommandError when the address is of neither database */
+/** @throws CommandError if the address is neither SQLite nor PostgreSQL */
 function placeAt(address: string): string {
   if (address.startsWith('sqlite:') || isPostgresPlace(address)) return placeOf(address);
   throw new CommandError(
-    `${address} is no address of a store: sqlite:<path> or postgres://user:password@host/database`,
+    `${address} is not a store address; use sqlite:<path> or postgres://user:password@host/database`,
   );
 }
 
-/** @throws CommandError in place of what a move refuses */
-async function refusing<T>(work: Promise<T>): Promise<T> {
+/** Converts a MoveError to a CommandError. */
+async function withCommandErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -46,35 +46,33 @@ function printCompared(compared: readonly Compared[]): void {
 
 async function migrate({ from, to, switch: isSwitch = false, reopen }: Given): Promise<void> {
   if (reopen !== undefined) {
-    const state = await refusing(reopenStore(placeAt(reopen)));
-    console.log(
-      state ? `The store is in use again; it had been moved to ${state.other}.` : 'The store was not closed.',
-    );
+    const state = await withCommandErrors(reopenStore(placeAt(reopen)));
+    console.log(state ? `Reopened the store, which had been moved to ${state.other}.` : 'The store was not closed.');
     return;
   }
-  if (from === undefined || to === undefined) throw new CommandError('--from and --to name the two stores.');
+  if (from === undefined || to === undefined) throw new CommandError('Specify the two stores with --from and --to.');
   const [source, target] = [placeAt(from), placeAt(to)];
-  const { compared } = await refusing(
+  const { compared } = await withCommandErrors(
     moveStore(source, target, {
       isSwitch,
       now: Date.now,
       onTable: printTable,
       onPass: (pass, isLast) => {
-        if (isLast && isSwitch) console.log('The store refuses to be written; taking over the rest.');
-        else console.log(pass === 1 ? 'Copying.' : 'Taking over what was written meanwhile.');
+        if (isLast && isSwitch) console.log('The store is closed to writes; copying the remaining changes.');
+        else console.log(pass === 1 ? 'Copying.' : 'Copying the changes made meanwhile.');
       },
     }),
   );
   printCompared(compared);
   const different = compared.filter((entry) => !entry.isSame).map((entry) => entry.table);
   if (different.length > 0) {
-    const left = isSwitch ? `; ${shownPlace(source)} is the store as before` : '';
-    throw new CommandError(`The copy is not the same in ${different.join(', ')}${left}.`);
+    const left = isSwitch ? `; ${shownPlace(source)} remains the store` : '';
+    throw new CommandError(`The copy differs in ${different.join(', ')}${left}.`);
   }
   console.log(
     isSwitch
-      ? `Moved: DATABASE_URL must name ${shownPlace(target)} now; restart the servers with it.`
-      : 'The copy is the same as the store was. The store serves on; --switch moves it.',
+      ? `Moved. Set DATABASE_URL to ${shownPlace(target)} and restart the servers.`
+      : 'The copy matches the store, which remains in use. Use --switch to move it.',
   );
 }
 
@@ -82,10 +80,10 @@ async function migrate({ from, to, switch: isSwitch = false, reopen }: Given): P
 export function registerMigrate(program: Command): void {
   program
     .command('migrate')
-    .description('move the store to another database, from SQLite to PostgreSQL or back, while it serves')
-    .option('--from <address>', 'the store: sqlite:<path> or postgres://…')
-    .option('--to <address>', 'an empty store, or the copy of an earlier pass')
-    .option('--switch', 'close the store to writing, take over the rest, and let the other one be the store')
-    .option('--reopen <address>', 'take a store that was moved from back into use')
+    .description('move the store to another database, from SQLite to PostgreSQL or back, while the server runs')
+    .option('--from <address>', 'current store: sqlite:<path> or postgres://…')
+    .option('--to <address>', 'new store: empty, or the copy of an earlier pass')
+    .option('--switch', 'close the current store to writes, copy the remaining changes and switch to the new store')
+    .option('--reopen <address>', 'reopen a store that was moved')
     .action(command(migrate));
 }

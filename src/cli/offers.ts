@@ -4,7 +4,7 @@ import { importOffers, type OfferImportResult } from '#service/offers/import/run
 import { openStore } from '#service/platform/db/open.ts';
 import { makePrivateFolder } from '#service/platform/private-files.ts';
 import { command, commandContext, CommandError, yieldToServer } from './context.ts';
-import { followIndexBeside } from './follow.ts';
+import { followIndexInWorker } from './follow.ts';
 import { inLibrary, libraryAt } from './library-at.ts';
 import { showProgress } from './progress.ts';
 
@@ -15,23 +15,23 @@ interface Options {
   encoding?: string;
 }
 
-/** What an import did, in a plain line. */
+/** Formats the result of an import as one line. */
 export function offersSummary(file: string, result: OfferImportResult): string {
   const { titles, inserted, updated, unchanged, withdrawn, rejected, warned, report } = result;
   const counts = [
     `${String(titles)} titles read`,
     `${String(inserted)} new`,
     `${String(updated)} changed`,
-    `${String(unchanged)} as they were`,
-    `${String(withdrawn)} taken back`,
+    `${String(unchanged)} unchanged`,
+    `${String(withdrawn)} withdrawn`,
     `${String(rejected)} rejected`,
     `${String(warned)} with warnings`,
   ];
   return `${file}: ${counts.join(', ')}${report === undefined ? '' : `\n  report: ${report}`}`;
 }
 
-/** Exit status: 0 all titles are in, 2 some were rejected, 1 a file could not be imported. */
-async function bringIn(files: string[], { library: path, vendor, full = false, encoding }: Options): Promise<void> {
+/** Exit status: 0 all titles were imported, 2 some were rejected, 1 a file could not be imported. */
+async function importFiles(files: string[], { library: path, vendor, full = false, encoding }: Options): Promise<void> {
   const { environment, storeAt } = commandContext();
   const { dataDir, librariesDir } = environment;
   makePrivateFolder(dataDir);
@@ -42,10 +42,10 @@ async function bringIn(files: string[], { library: path, vendor, full = false, e
     const vendors = library.file.purchasing?.vendors.map(({ code }) => code) ?? [];
     if (!vendors.includes(vendor)) {
       const known = vendors.length === 0 ? 'it has no purchasing' : `known: ${vendors.join(', ')}`;
-      throw new CommandError(`Library ${path} names no vendor ${vendor} in library.json; ${known}.`);
+      throw new CommandError(`Library ${path} has no vendor ${vendor} in library.json; ${known}.`);
     }
-    if (full && files.length > 1) throw new CommandError('With --full one file says all that the vendor offers.');
-    const index = followIndexBeside(storeAt, environment, library, 'offers');
+    if (full && files.length > 1) throw new CommandError('--full takes exactly one file.');
+    const index = followIndexInWorker(storeAt, environment, library, 'offers');
     try {
       for (const file of files) {
         const progress = showProgress(basename(file), () => 0);
@@ -81,7 +81,7 @@ async function bringIn(files: string[], { library: path, vendor, full = false, e
   }
 }
 
-/** How many titles each vendor offers. */
+/** Prints the number of titles of each vendor. */
 async function list(input: { library: string }): Promise<void> {
   await inLibrary(input, async ({ store, library }) => {
     const rows = await store.db
@@ -97,28 +97,28 @@ async function list(input: { library: string }): Promise<void> {
       .orderBy('vendor')
       .execute();
     for (const { vendor, all, withdrawn, quoted } of rows) {
-      const offered = `${String(all - withdrawn)} offered, ${String(withdrawn)} taken back`;
+      const offered = `${String(all - withdrawn)} offered, ${String(withdrawn)} withdrawn`;
       console.log(`${vendor}\t${offered}\tas of ${new Date(Number(quoted)).toISOString()}`);
     }
-    if (rows.length === 0) console.log('Nothing is offered.');
+    if (rows.length === 0) console.log('No offers.');
   });
 }
 
-/** `yuelan offers import|list`: what vendors offer for purchase; docs/purchasing.md. */
+/** `yuelan offers import|list`: titles that vendors offer for purchase (docs/purchasing.md). */
 export function registerOffers(program: Command): void {
-  const offers = program.command('offers').description('what vendors offer for purchase');
+  const offers = program.command('offers').description('titles that vendors offer for purchase');
   offers
     .command('import')
-    .description('bring in a vendor’s ONIX 3.0 or CSV; exit status 0 all in, 2 some rejected, 1 failed')
-    .argument('<file...>', 'files to import; each may be packed with gzip')
-    .requiredOption('--library <mappingPath>', 'library that is offered the titles')
+    .description('import a vendor’s ONIX 3.0 or CSV; exit status 0 all imported, 2 some rejected, 1 failed')
+    .argument('<file...>', 'files to import; each may be compressed with gzip')
+    .requiredOption('--library <mappingPath>', 'library that receives the offers')
     .requiredOption('--vendor <code>', 'code of the vendor in library.json')
-    .option('--full', 'the file is all that the vendor offers: what is not in it is taken back')
-    .option('--encoding <name>', 'encoding of the files, when what is found out about it is wrong')
-    .action(command(bringIn));
+    .option('--full', 'the file contains all offers of the vendor: withdraw titles missing from it')
+    .option('--encoding <name>', 'encoding of the files, if the detected one is wrong')
+    .action(command(importFiles));
   offers
     .command('list')
-    .description('how many titles each vendor offers, and as of when')
+    .description('print the number of titles of each vendor and their date')
     .requiredOption('--library <mappingPath>')
     .action(command(list));
 }

@@ -5,7 +5,7 @@ import { command, commandContext } from './context.ts';
 
 function count(text: string): number {
   const number = Number(text);
-  if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError('a whole number from 1');
+  if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError('Use a whole number of at least 1.');
   return number;
 }
 
@@ -13,7 +13,7 @@ async function show({ last }: { last: number }): Promise<void> {
   const { storeAt } = commandContext();
   const store = await openStore(storeAt);
   try {
-    // Codes stand in what is shown.
+    // The printed messages may contain sign-in codes.
     await noteCommandEverywhere(store);
     const rows = await store.db
       .selectFrom('outbox')
@@ -35,11 +35,11 @@ async function show({ last }: { last: number }): Promise<void> {
   }
 }
 
-/** `yuelan outbox [--last <n>]`: mail and text messages to readers; those without a provider are read here. */
+/** `yuelan outbox [--last <n>]`: mail and text messages to readers, also those without a provider. */
 export function registerOutbox(program: Command): void {
   program
     .command('outbox')
-    .description('mail and text messages to readers, oldest first; texts that a provider took are not kept')
-    .option('--last <n>', 'how many', count, 20)
+    .description('print mail and text messages to readers, oldest first; the text of sent messages is not stored')
+    .option('--last <n>', 'number of messages', count, 20)
     .action(command(show));
 }

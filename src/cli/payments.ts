@@ -16,18 +16,18 @@ interface Given extends LibraryOption {
 }
 const dayMs = 86_400_000;
 
-/** The beginning of a day in UTC, in milliseconds. */
+/** Parses a day. @returns its start in UTC, in milliseconds */
 const day = (text: string): number => Date.parse(`${isoDay(text)}T00:00:00Z`);
 
-/** The providers of the library, with the keys that the server has. */
-function askingOf({ store, environment, now }: Staff) {
+/** Creates the payment providers of the library with the keys of the server. */
+function providersFor({ store, environment, now }: Staff) {
   const onlinePayments = createOnlinePayments({
     payables,
     secretsOf: paymentSecretsOf(environment.dataDir, process.env),
     now,
     origin: environment.publicOrigin ?? '',
     onBroken: (_, error) => {
-      throw new CommandError(`The keys of payments make no sense: ${String(error)}`);
+      throw new CommandError(`Invalid payment keys: ${String(error)}`);
     },
   });
   return { store, now, onlinePayments };
@@ -49,7 +49,7 @@ const list = (input: Given & { number?: string; events?: boolean }) =>
       ];
       console.log([...fields, entry.provider_number ?? '-', entry.kind, ...back].join('\t'));
     }
-    if (all.length === 0) console.log('There are no such payments.');
+    if (all.length === 0) console.log('No payments found.');
     if (input.events !== true) return;
     const of = input.number === undefined ? undefined : all[0]?.id;
     for (const entry of await eventsForStaff(store.db, library.id, of)) {
@@ -60,56 +60,56 @@ const list = (input: Given & { number?: string; events?: boolean }) =>
 
 const compare = (input: Given) =>
   inLibrary(input, async (staff) => {
-    const found = await reconcile(askingOf(staff), staff.library, spanOf(input));
+    const found = await reconcile(providersFor(staff), staff.library, spanOf(input));
     for (const { number, from, to } of found.followed) console.log(`${number}\t${from} → ${to}`);
     for (const { number, reason } of found.differences) console.log(`${number}\t${reason}`);
     for (const { method, paymentsFen, ledgerFen } of found.sums) {
       const isSame = paymentsFen === ledgerFen ? 'agree' : 'DO NOT AGREE';
       console.log(`${method}\tpayments ${fenText(paymentsFen)}\tledger ${fenText(ledgerFen)}\t${isSame}`);
     }
-    console.log(`${String(found.count)} payments were compared, ${String(found.differences.length)} differ.`);
+    console.log(`${String(found.count)} payments compared, ${String(found.differences.length)} differ.`);
     const isWrong = found.differences.length > 0 || found.sums.some((sum) => sum.paymentsFen !== sum.ledgerFen);
     if (isWrong) process.exitCode = 2;
   });
 
-const giveBack = (input: Given & { number?: string; amount?: number; retry?: boolean }) =>
+const refund = (input: Given & { number?: string; amount?: number; retry?: boolean }) =>
   inLibrary(input, async (staff) => {
     const { store, library, now } = staff;
     if (input.retry === true) {
-      console.log(`${String(await retryRefunds(store.db, library.id, now()))} repayments are sent again.`);
+      console.log(`Retrying ${String(await retryRefunds(store.db, library.id, now()))} refunds.`);
     } else {
       const { number = '', amount: amountFen } = input;
       const [payment] = await paymentsForStaff(store.db, library.id, { number });
-      if (!payment) throw new CommandError(`There is no payment ${number} in ${library.mappingPath}.`);
+      if (!payment) throw new CommandError(`Payment ${number} not found in ${library.mappingPath}.`);
       try {
         const about = { library, payment, amountFen, reason: 'staff', now: now() } as const;
         const owed = await repayCredit(store.db, about);
-        console.log(`${fenText(owed.amountFen)} go back as ${owed.number}.`);
+        console.log(`Refunding ${fenText(owed.amountFen)} as ${owed.number}.`);
       } catch (error) {
         if (error instanceof ChargeError) throw new CommandError(`${number}: ${error.message}`);
         throw error;
       }
     }
-    await sendRefunds(askingOf(staff), library);
+    await sendRefunds(providersFor(staff), library);
   });
 
 /** `yuelan payments list|reconcile|refund`: docs/payments.md. */
 export function registerPayments(program: Command): void {
-  const payments = program.command('payments').description('what readers paid online: docs/payments.md');
+  const payments = program.command('payments').description('online payments of readers (docs/payments.md)');
   const sub = (name: string, description: string) =>
     libraryCommands(payments)(name, description)
       .option('--from <day>', 'first day, in UTC', day)
       .option('--to <day>', 'last day', day);
-  sub('list', 'number, time, account, way, amount, state, number at the provider, kind, what went back')
-    .option('--number <number>', 'one payment')
-    .option('--events', 'what happened to them, with notifications that were refused')
+  sub('list', 'print number, time, account, method, amount, state, number at the provider, kind and refunds')
+    .option('--number <number>', 'number of one payment')
+    .option('--events', 'also print the events, including rejected notifications')
     .action(command(list));
-  sub('reconcile', 'compare with the providers and the ledger; exit code 2 when something differs').action(
+  sub('reconcile', 'compare payments with the providers and the ledger; exit status 2 if they differ').action(
     command(compare),
   );
-  sub('refund', 'send back, by the way it was paid, what the library owes the reader of a payment')
-    .option('--number <number>', 'the payment')
-    .option('--amount <yuan>', 'less than all of it', yuanAmount)
-    .option('--retry', 'send again what a provider kept refusing')
-    .action(command(giveBack));
+  sub('refund', 'refund the credit of a payment’s reader by its payment method')
+    .option('--number <number>', 'number of the payment')
+    .option('--amount <yuan>', 'amount; everything if omitted', yuanAmount)
+    .option('--retry', 'retry refunds that a provider refused')
+    .action(command(refund));
 }

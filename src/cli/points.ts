@@ -39,29 +39,29 @@ const change = (kind: 'grant' | 'redeem') => (input: Changing) =>
       kind === 'grant'
         ? await grantPoints(store.db, { ...about, points: input.points })
         : await spendPoints(store.db, { ...about, points: input.points, kind });
-    if (!isNew) console.log(`Nothing was done: ${input.number} was before.`);
+    if (!isNew) console.log(`Nothing changed: number ${input.number} was already used.`);
   });
 
 const payFine = (input: Given & { charge: number }) =>
   atDesk(input, async ({ store, library, now }, readerId) => {
     const points = await payFineWithPoints(store.db, { library, readerId, chargeId: input.charge, now: now() });
-    console.log(`The fine is paid with ${String(points)} points.`);
+    console.log(`Paid the fine with ${String(points)} points.`);
   });
 
 /** `yuelan points list|grant|redeem|pay-fine`: docs/points.md. */
 export function registerPoints(program: Command): void {
-  const points = program.command('points').description('points of readers: docs/points.md');
+  const points = program.command('points').description('points of readers (docs/points.md)');
   const sub = (name: string, description: string) =>
     libraryCommands(points)(name, description).requiredOption('--reader <account>', 'account or card number');
   const changing = (name: string, description: string) =>
     sub(name, description)
-      .requiredOption('--points <number>', 'how many', positiveNumber)
-      .requiredOption('--note <text>', 'what for, shown to the reader')
-      .requiredOption('--number <number>', 'of the desk’s own slip: the same number counts once');
-  sub('list', 'day, kind, points and note of every entry, the oldest first').action(command(list));
-  changing('grant', 'give points').action(command(change('grant')));
-  changing('redeem', 'take points for something given at the desk').action(command(change('redeem')));
-  sub('pay-fine', 'pay a fine with points at the rate of the library')
+      .requiredOption('--points <number>', 'number of points', positiveNumber)
+      .requiredOption('--note <text>', 'reason, shown to the reader')
+      .requiredOption('--number <number>', 'number of the desk’s own receipt; a repeated number counts once');
+  sub('list', 'print day, kind, points and note of every entry, oldest first').action(command(list));
+  changing('grant', 'grant points').action(command(change('grant')));
+  changing('redeem', 'redeem points at the desk').action(command(change('redeem')));
+  sub('pay-fine', 'pay a fine with points at the library’s rate')
     .requiredOption('--charge <number>', 'number of the fine', positiveNumber)
     .action(command(payFine));
 }

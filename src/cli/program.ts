@@ -84,7 +84,7 @@ const commands = [
 
 /**
  * Creates the program `yuelan` with all its commands.
- * @param configure settings that the commands inherit: they copy them when they are added
+ * @param configure changes settings before the commands are added, because they inherit them only then
  * @param more commands that are not part of a release
  */
 export function yuelanProgram(

@@ -9,8 +9,8 @@ export interface ProgressDisplay {
 const plainEveryMs = 5_000;
 
 /**
- * Shows how an import goes on: a bar with rate and remaining time on a terminal, a plain line every five seconds where
- * the output goes into a file.
+ * Shows the progress of an import: a bar with rate and remaining time on a terminal, otherwise a line every five
+ * seconds.
  */
 export function showProgress(name: string, resumedAfter: () => number): ProgressDisplay {
   const started = Date.now();

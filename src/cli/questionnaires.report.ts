@@ -4,13 +4,13 @@ import type { NamedResult } from '#service/questionnaires/staff.ts';
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
 const escape = (text: string): string => text.replace(/[&"<>]/g, (sign) => entities[sign] ?? sign);
 
-/** Units of the drawing: its width, the height of a row, and the longest bar. */
+/** Sizes of the chart in SVG units. */
 const width = 720;
 const rowHeight = 28;
 const barStart = 260;
 const longestBar = 380;
 
-/** The numbers of a question as a drawing of bars, with every number written behind its bar. */
+/** Draws the counts of a question as a bar chart with labelled bars. */
 function barsOf(counts: NamedResult['counts'], answered: number): string {
   const most = counts.reduce((top, { count }) => Math.max(top, count), 1);
   const rows = counts.map(({ name, count }, at) => {
@@ -31,8 +31,8 @@ const style =
   'svg{width:100%;font-size:13px}rect{fill:#9a3412}li{white-space:pre-line;margin-block:.5rem}';
 
 /**
- * What readers answered as one HTML page that needs nothing else: bars, means, and all that was written.
- * @param head title of the questionnaire and lines under it
+ * Renders the answers as a self-contained HTML page with bar charts, means and all texts.
+ * @param head title of the questionnaire and the lines under it
  */
 export function reportPage(
   { title, lines }: { title: string; lines: readonly string[] },

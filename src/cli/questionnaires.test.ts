@@ -77,11 +77,11 @@ test('the page of results draws its bars, and takes nothing that was written for
 
 test('few answers to an anonymous questionnaire are told to nobody', async () => {
   expect(await yuelan('results', 'staff')).toBe(
-    'staff is anonymous and 4 have answered: its answers are shown from 5 on.',
+    'staff is anonymous and has 4 answers. They are shown when there are at least 5.',
   );
   expect(process.exitCode).toBe(1);
 });
 
 test('a questionnaire that is not there is told so', async () => {
-  expect(await yuelan('results', 'nothing')).toBe('There is no questionnaire nothing.');
+  expect(await yuelan('results', 'nothing')).toBe('Questionnaire nothing not found.');
 });

@@ -25,17 +25,17 @@ async function list(input: LibraryOption): Promise<void> {
       const count = `${String(participants)} ${participants === 1 ? 'answer' : 'answers'}`;
       console.log([data.id, state, daysOf(entry), kind, count, inLanguage(data.title, 'zh-CN')].join('\t'));
     }
-    if (all.length === 0) console.log('There are no questionnaires.');
+    if (all.length === 0) console.log('No questionnaires.');
   });
 }
 
-/** A questionnaire whose answers staff may read. @throws CommandError else */
+/** Finds a questionnaire whose answers staff may read. @throws CommandError if there is none */
 async function readable(staff: Parameters<typeof questionnairesForStaff>[0], key: string): Promise<StaffQuestionnaire> {
   const entry = (await questionnairesForStaff(staff)).find(({ data }) => data.id === key);
-  if (!entry) throw new CommandError(`There is no questionnaire ${key}.`);
+  if (!entry) throw new CommandError(`Questionnaire ${key} not found.`);
   if (!mayTell(entry)) {
     throw new CommandError(
-      `${key} is anonymous and ${String(entry.participants)} have answered: its answers are shown from ${String(fewestAnswers)} on.`,
+      `${key} is anonymous and has ${String(entry.participants)} answers. They are shown when there are at least ${String(fewestAnswers)}.`,
     );
   }
   return entry;
@@ -63,15 +63,15 @@ async function results(
   });
 }
 
-/** `yuelan questionnaires list|results`: what readers answered; docs/questionnaires.md. */
+/** `yuelan questionnaires list|results`: answers to questionnaires (docs/questionnaires.md). */
 export function registerQuestionnaires(program: Command): void {
-  const questionnaires = program.command('questionnaires').description('what the library asks its readers');
-  const sub = libraryCommands(questionnaires, 'the library asked');
-  sub('list', 'questionnaires with how they stand and how many have answered').action(command(list));
-  sub('results', 'what readers answered: numbers, and all that they wrote')
-    .argument('<questionnaire>', 'its id in the content file')
-    .option('--csv <file>', 'write all answers into a CSV file, a line for each')
-    .option('--html <file>', 'write a page with charts')
+  const questionnaires = program.command('questionnaires').description('questionnaires of the library');
+  const sub = libraryCommands(questionnaires, 'library of the questionnaires');
+  sub('list', 'print the questionnaires with their state and number of answers').action(command(list));
+  sub('results', 'print the answers: counts and all texts')
+    .argument('<questionnaire>', 'ID in the content file')
+    .option('--csv <file>', 'write all answers to a CSV file, a line per answer')
+    .option('--html <file>', 'write an HTML page with charts')
     .addOption(new Option('--language <language>', 'language of the texts').choices(languages).default('zh-CN'))
     .action(command(results));
 }

@@ -35,13 +35,13 @@ const written = (): Promise<void> =>
   });
 
 test('staff read what waits, answer it, and show and hide it', async () => {
-  expect(await yuelan('questions', 'list', '--library', 'small')).toEqual(['None is waiting.']);
+  expect(await yuelan('questions', 'list', '--library', 'small')).toEqual(['No questions with state waiting.']);
   await written();
   const head = '#1\t2026-01-15T00:00:00.000Z\twaiting\tzhang 张三\t北大法宝';
   expect(await yuelan('questions', 'list', '--library', 'small')).toEqual([head, '    校外怎样\n    访问？']);
-  expect(await yuelan('questions', 'list', '--library', 'great', '--all')).toEqual(['There are no questions.']);
+  expect(await yuelan('questions', 'list', '--library', 'great', '--all')).toEqual(['No questions.']);
   expect(await yuelan('questions', 'answer', '1', ' 用读者证号登录。 ', '--library', 'small')).toEqual([
-    '#1 is answered and shown to everybody.',
+    '#1 is answered and public.',
   ]);
   expect(await yuelan('questions', 'list', '--library', 'small', '--state', 'released')).toEqual([
     head.replace('waiting', 'released'),
@@ -54,10 +54,10 @@ test('staff read what waits, answer it, and show and hide it', async () => {
 });
 
 test.each([
-  [['release', '1', '--library', 'great'], 'There is no question 1.'],
-  [['answer', '9', '好', '--library', 'small'], 'There is no question 9.'],
-  [['answer', '1', '长'.repeat(1001), '--library', 'small'], 'An answer has 1 to 1000 characters.'],
-  [['answer', '1', '  ', '--library', 'small'], 'An answer has 1 to 1000 characters.'],
+  [['release', '1', '--library', 'great'], 'No question 1 found.'],
+  [['answer', '9', '好', '--library', 'small'], 'Question 9 not found.'],
+  [['answer', '1', '长'.repeat(1001), '--library', 'small'], 'An answer must have 1 to 1000 characters.'],
+  [['answer', '1', '  ', '--library', 'small'], 'An answer must have 1 to 1000 characters.'],
 ])('what cannot be done is refused (%#)', async (words, message) => {
   await written();
   expect(await yuelan('questions', ...words)).toEqual([message]);
@@ -71,9 +71,9 @@ test('staff settle what readers ask for', async () => {
     '    课程需要',
   ]);
   const settle = ['database-requests', 'settle', '1', 'approvedTrial', '--reply', '九月开通'];
-  expect(await yuelan(...settle, '--library', 'great')).toEqual(['There is no request 1.']);
+  expect(await yuelan(...settle, '--library', 'great')).toEqual(['Request 1 not found.']);
   expect(await yuelan(...settle, '--library', 'small')).toEqual(['#1 is approvedTrial.']);
-  expect(await yuelan('database-requests', 'list', '--library', 'small')).toEqual(['There are no requests.']);
+  expect(await yuelan('database-requests', 'list', '--library', 'small')).toEqual(['No requests.']);
   expect((await yuelan('database-requests', 'list', '--library', 'small', '--all')).at(-1)).toBe('  reply: 九月开通');
   await expect(yuelan('database-requests', 'settle', '1', 'processing', '--library', 'small')).rejects.toThrow();
 });

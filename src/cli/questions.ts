@@ -6,7 +6,7 @@ import { command, CommandError } from './context.ts';
 import { inLibrary, libraryCommands, type LibraryOption } from './library-at.ts';
 import { entryNumber } from './arguments.ts';
 
-/** A text of several lines under its number. */
+/** Indents the lines of a text. */
 const inLines = (text: string) => text.replaceAll('\n', '\n    ');
 
 async function list(input: LibraryOption & { state?: QuestionState; all?: boolean }): Promise<void> {
@@ -26,18 +26,19 @@ async function list(input: LibraryOption & { state?: QuestionState; all?: boolea
         console.log(`  answer ${String(answer.id)}\t${answer.state}\t${who}\n    ${inLines(answer.text)}`);
       }
     }
-    if (questions.length === 0) console.log(state === undefined ? 'There are no questions.' : `None is ${state}.`);
+    if (questions.length === 0)
+      console.log(state === undefined ? 'No questions.' : `No questions with state ${state}.`);
   });
 }
 
 async function answer(id: number, text: string, input: LibraryOption): Promise<void> {
   const tidy = tidyText(text);
   if (tidy === '' || tidy.length > longestAnswer) {
-    throw new CommandError(`An answer has 1 to ${String(longestAnswer)} characters.`);
+    throw new CommandError(`An answer must have 1 to ${String(longestAnswer)} characters.`);
   }
   await inLibrary(input, async (staff) => {
-    if (!(await answerAsLibrary(staff, id, tidy))) throw new CommandError(`There is no question ${String(id)}.`);
-    console.log(`#${String(id)} is answered and shown to everybody.`);
+    if (!(await answerAsLibrary(staff, id, tidy))) throw new CommandError(`Question ${String(id)} not found.`);
+    console.log(`#${String(id)} is answered and public.`);
   });
 }
 
@@ -45,31 +46,31 @@ const show =
   (state: Exclude<QuestionState, 'waiting'>) =>
   async (id: number, input: LibraryOption & { answer?: boolean }): Promise<void> => {
     await inLibrary(input, async (staff) => {
-      const what = input.answer === true ? 'answer' : 'question';
-      if (!(await setState(staff, what, id, state))) throw new CommandError(`There is no ${what} ${String(id)}.`);
-      console.log(`${what} ${String(id)} is ${state}.`);
+      const kind = input.answer === true ? 'answer' : 'question';
+      if (!(await setState(staff, kind, id, state))) throw new CommandError(`No ${kind} ${String(id)} found.`);
+      console.log(`${kind} ${String(id)} is ${state}.`);
     });
   };
 
-/** `yuelan questions list|answer|release|hide`: what readers ask about databases. */
+/** `yuelan questions list|answer|release|hide`: readers' questions about databases. */
 export function registerQuestions(program: Command): void {
-  const questions = program.command('questions').description('questions of readers about databases, and answers');
-  const sub = libraryCommands(questions, 'the library asked');
-  sub('list', 'questions that wait, or have an answer that waits, oldest first')
-    .addOption(new Option('--state <state>', 'others than those that wait').choices([...questionStates]))
-    .option('--all', 'every question')
+  const questions = program.command('questions').description('questions of readers about databases, and their answers');
+  const sub = libraryCommands(questions, 'library of the questions');
+  sub('list', 'print questions that await an answer or have an answer to review, oldest first')
+    .addOption(new Option('--state <state>', 'questions in another state').choices([...questionStates]))
+    .option('--all', 'all questions')
     .action(command(list));
-  sub('answer', 'answers a question in the name of the library and shows both to everybody')
-    .argument('<question>', 'its number', entryNumber)
+  sub('answer', 'answer a question for the library and publish both')
+    .argument('<question>', 'number of the question', entryNumber)
     .argument('<text>', `up to ${String(longestAnswer)} characters`)
     .action(command(answer));
-  for (const [name, state, does] of [
-    ['release', 'released', 'shows a question to everybody'],
-    ['hide', 'hidden', 'shows a question to nobody but who asked it'],
+  for (const [name, state, description] of [
+    ['release', 'released', 'publish a question'],
+    ['hide', 'hidden', 'hide a question: only its author sees it'],
   ] as const) {
-    sub(name, does)
-      .argument('<number>', 'its number', entryNumber)
-      .option('--answer', 'the number is that of an answer of a reader')
+    sub(name, description)
+      .argument('<number>', 'number of the question or answer', entryNumber)
+      .option('--answer', 'the number is that of a reader’s answer')
       .action(command(show(state)));
   }
 }

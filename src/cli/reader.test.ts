@@ -24,7 +24,7 @@ test('a reader is added with a password that is shown once, frozen, unfrozen and
   expect(added).toBe('zhang added to small');
   expect(password).toMatch(/^password: \S{18}$/);
   const [another] = await yuelan('reader', 'password', 'zhang', ...at, '--keep');
-  expect(another).toBe('zhang has a new password; all sessions are over');
+  expect(another).toBe('zhang has a new password; all sessions were ended');
   for (const [word, status] of [
     ['freeze', 'frozen'],
     ['unfreeze', 'normal'],
@@ -44,7 +44,7 @@ test('a reader is added with a password that is shown once, frozen, unfrozen and
 });
 
 test('mistakes are one line and status 1', async () => {
-  expect(await yuelan('reader', 'freeze', 'nobody', ...at)).toEqual(['There is no reader nobody in small.']);
+  expect(await yuelan('reader', 'freeze', 'nobody', ...at)).toEqual(['Reader nobody not found in small.']);
   expect(process.exitCode).toBe(1);
   await yuelan('reader', 'add', 'zhang', ...at, '--name', '张三', '--no-password');
   const again = await yuelan('reader', 'add', 'zhang', ...at, '--name', '张三');
@@ -55,7 +55,7 @@ test('mistakes are one line and status 1', async () => {
   expect(factor).toEqual(['zhang has no second factor.']);
   const nowhere = await yuelan('reader', 'list', '--library', 'nowhere');
   expect(nowhere).toHaveLength(1);
-  expect(nowhere[0]).toMatch(/^There is no library nowhere in .+ Known: small$/);
+  expect(nowhere[0]).toMatch(/^Library nowhere not found in .+ Known: small$/);
 });
 
 test('a file with bad rows ends with status 2 and names their lines', async () => {

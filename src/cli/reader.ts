@@ -21,13 +21,13 @@ const withSecrets = (
   work: (target: Staff & { secrets: Secrets }) => Promise<void>,
 ): Promise<void> => inLibrary(input, (staff) => work({ ...staff, secrets: loadSecrets(staff.environment.dataDir) }));
 
-/** The password on the standard input, so that it is in no list of processes and no history of commands. */
+/** Reads the password from standard input, so that it appears in no process list or shell history. */
 async function readPassword(): Promise<string> {
   const input = createInterface({ input: process.stdin, terminal: false });
   const { value } = await input[Symbol.asyncIterator]().next();
   input.close();
   const password = z.string().safeParse(value).data ?? '';
-  if (password === '') throw new CommandError('There is no password on the standard input.');
+  if (password === '') throw new CommandError('No password on standard input.');
   return password;
 }
 
@@ -98,20 +98,20 @@ async function password(account: string, options: PasswordOptions): Promise<void
     const reader = await readerAt(target, account);
     const given = await passwordOf(options);
     await resetPassword(target, reader.id, given.password, options.keep !== true);
-    console.log(`${reader.account} has a new password; all sessions are over`);
+    console.log(`${reader.account} has a new password; all sessions were ended`);
     if (given.isMade) console.log(`password: ${given.password}`);
   });
 }
 
-const statusCommand = (status: ReaderStatus, said: string) => async (account: string, options: LibraryOption) => {
+const statusCommand = (status: ReaderStatus, result: string) => async (account: string, options: LibraryOption) => {
   await withSecrets(options, async (target) => {
     const reader = await readerAt(target, account);
     await setStatus(target, reader.id, status);
-    console.log(`${reader.account} ${said}`);
+    console.log(`${reader.account} ${result}`);
   });
 };
 
-/** For readers who have lost phone and recovery codes, once the desk knows who asks. */
+/** For readers who have lost phone and recovery codes, after the desk has verified their identity. */
 async function switchOffSecondFactor(account: string, options: LibraryOption): Promise<void> {
   await withSecrets(options, async (target) => {
     const { store, library, now } = target;
@@ -121,20 +121,20 @@ async function switchOffSecondFactor(account: string, options: LibraryOption): P
       if (!(await dropFactor(db, reader.id))) throw new CommandError(`${reader.account} has no second factor.`);
       await appendAudit(db, { ...entry, now: now() });
     });
-    console.log(`${reader.account} signs in without a second factor`);
+    console.log(`second factor of ${reader.account} switched off`);
   });
 }
 
-/** For readers who cannot prove at the portal who they are, and for the library's own duties of deletion. */
+/** For readers who cannot identify themselves in the portal, and for the library's duty to delete data. */
 async function cancel(account: string, options: LibraryOption & { evaluations: EvaluationChoice }): Promise<void> {
   await withSecrets(options, async (target) => {
     const reader = await readerAt(target, account);
     await cancelReader({ ...target, ...registries }, reader, options.evaluations);
-    console.log(`${reader.account} is cancelled; nothing leads to the reader any more`);
+    console.log(`${reader.account} is cancelled; the reader’s data was deleted`);
   });
 }
 
-/** Exit status: 0 all readers are in, 2 some rows were rejected, 1 the file could not be read. */
+/** Exit status: 0 all readers were imported, 2 some rows were rejected, 1 the file could not be read. */
 async function importFile(file: string, options: LibraryOption): Promise<void> {
   await withSecrets(options, async (target) => {
     try {
@@ -151,53 +151,53 @@ async function importFile(file: string, options: LibraryOption): Promise<void> {
 
 /** `yuelan reader add|list|password|no-second-factor|freeze|unfreeze|lost|cancel|import`. */
 export function registerReader(program: Command): void {
-  const reader = program.command('reader').description('the readers of a library');
+  const reader = program.command('reader').description('readers of a library');
   const sub = libraryCommands(reader, 'library of the reader');
-  const stdin = new Option('--password-stdin', 'take the password from the standard input instead of making one');
-  const keep = new Option('--keep', 'the reader need not change the password at the next sign-in');
-  sub('add', 'add a reader; a password is made and shown, to be changed at the first sign-in')
-    .argument('<account>', 'what the reader signs in with')
+  const stdin = new Option('--password-stdin', 'read the password from standard input instead of generating one');
+  const keep = new Option('--keep', 'do not require a new password at the next sign-in');
+  sub('add', 'add a reader; prints a generated password, to be changed at the first sign-in')
+    .argument('<account>', 'account name for sign-in')
     .requiredOption('--name <name>')
-    .option('--primary-id <number>', 'number of card or identity document (the account when left out)')
-    .option('--lib-code <code>', 'library code of the reader (the first one when left out)')
-    .option('--type <code>', 'kind of reader')
+    .option('--primary-id <number>', 'number of the card or identity document (the account if omitted)')
+    .option('--lib-code <code>', 'library code of the reader (the first one if omitted)')
+    .option('--type <code>', 'code of the reader type')
     .option('--mail <address>')
     .option('--phone <number>')
-    .option('--verified', 'mail and phone are known to be the reader’s')
-    .option('--no-password', 'the reader signs in with outside providers alone')
-    .option('--again', 'also an account that its reader has cancelled')
+    .option('--verified', 'mail and phone are verified')
+    .option('--no-password', 'the reader signs in only with external providers')
+    .option('--again', 'allow the account of a cancelled reader')
     .addOption(stdin)
     .addOption(keep)
     .action(command(add));
-  sub('list', 'account, number, name, library, status, mail, phone and day of adding, parted by tabs')
+  sub('list', 'print account, number, name, library, status, mail, phone and creation day, separated by tabs')
     .addOption(new Option('--status <status>').choices(readerStatuses))
     .action(command(list));
-  sub('password', 'give a reader a new password and end all sessions')
+  sub('password', 'set a new password for a reader and end all sessions')
     .argument('<account>')
     .addOption(stdin)
     .addOption(keep)
     .action(command(password));
-  sub('no-second-factor', 'switch a reader’s second factor off, as when phone and recovery codes are lost')
+  sub('no-second-factor', 'switch off a reader’s second factor, for example if phone and recovery codes are lost')
     .argument('<account>')
     .action(command(switchOffSecondFactor));
-  sub('freeze', 'a frozen reader signs in, but neither renews nor recommends')
+  sub('freeze', 'freeze a reader, who can still sign in but not renew or recommend')
     .argument('<account>')
     .action(command(statusCommand('frozen', 'is frozen')));
-  sub('unfreeze', 'make a frozen reader, or one whose card was found, a normal one')
+  sub('unfreeze', 'restore a frozen reader, or a reader whose lost card was found')
     .argument('<account>')
     .action(command(statusCommand('normal', 'is a normal reader')));
   sub('lost', 'report the card of a reader lost')
     .argument('<account>')
     .action(command(statusCommand('lost', 'has lost the card')));
-  sub('cancel', 'delete a reader with everything that leads to them, unless something is open (docs/account.md)')
+  sub('cancel', 'delete a reader and all personal data, unless loans or charges are open (docs/account.md)')
     .argument('<account>')
     .addOption(
-      new Option('--evaluations <choice>', 'what becomes of ratings and comments')
+      new Option('--evaluations <choice>', 'what to do with ratings and comments')
         .choices(evaluationChoices)
         .default('delete' satisfies EvaluationChoice),
     )
     .action(command(cancel));
-  sub('import', 'add readers of a CSV file, and bring known ones up to date (docs/sign-in.md)')
+  sub('import', 'add or update readers from a CSV file (docs/sign-in.md)')
     .argument('<file>', 'in UTF-8, UTF-16 or GB18030; the first line names the columns')
     .action(command(importFile));
 }

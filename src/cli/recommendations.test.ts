@@ -58,7 +58,7 @@ test('what readers recommend is listed with all that they say, accepted, and rej
     '    两行\n    备注',
   ]);
   expect(await yuelan('accept', '1', '--as', 'trial', '--answer', '先试用', ...at)).toEqual(['#1 is approvedTrial.']);
-  expect(await yuelan('list', ...at)).toEqual(['There are no recommendations.']);
+  expect(await yuelan('list', ...at)).toEqual(['No recommendations.']);
   expect((await yuelan('list', '--all', ...at)).at(-1)).toBe('  answer: 先试用');
   expect(await yuelan('accept', '1', ...at)).toEqual(['#1 is approvedOrder.']);
   expect(await yuelan('reject', '1', '--answer', '已绝版', ...at)).toEqual(['#1 is rejected.']);
@@ -66,7 +66,7 @@ test('what readers recommend is listed with all that they say, accepted, and rej
 });
 
 test('there must be such a recommendation, and an answer of some length', async () => {
-  expect(await yuelan('accept', '2', ...at)).toEqual([expect.stringContaining('There is no recommendation 2.')]);
+  expect(await yuelan('accept', '2', ...at)).toEqual([expect.stringContaining('Recommendation 2 not found.')]);
   expect(process.exitCode).toBe(1);
   await yuelan('reject', '1', '--answer', '长'.repeat(1001), ...at);
   expect(process.exitCode).toBe(1);

@@ -6,7 +6,7 @@ import { command, CommandError } from './context.ts';
 import { inLibrary, libraryCommands, type LibraryOption } from './library-at.ts';
 import { entryNumber } from './arguments.ts';
 
-/** The longest answer, in characters: as long as an answer to a question. */
+/** In characters; the same as for an answer to a question. */
 const longestAnswer = 1000;
 
 async function list(input: LibraryOption & { state: RequestState; all?: boolean }): Promise<void> {
@@ -18,13 +18,13 @@ async function list(input: LibraryOption & { state: RequestState; all?: boolean 
       console.log([`#${String(row.id)}`, day, row.state, row.way, title].join('\t'));
       if (row.recordId !== null) console.log(`  more copies of record ${String(row.recordId)}`);
       for (const { account, name, reasons, fields, remark } of row.readers) {
-        const said = [...reasons, ...fields.map(({ label, value }) => `${label}: ${value}`)];
-        console.log(`  ${[`${account} ${name}`, ...said].join('; ')}`);
+        const details = [...reasons, ...fields.map(({ label, value }) => `${label}: ${value}`)];
+        console.log(`  ${[`${account} ${name}`, ...details].join('; ')}`);
         if (remark !== null) console.log(`    ${remark.replaceAll('\n', '\n    ')}`);
       }
       if (row.answer !== null) console.log(`  answer: ${row.answer}`);
     }
-    if (rows.length === 0) console.log('There are no recommendations.');
+    if (rows.length === 0) console.log('No recommendations.');
   });
 }
 
@@ -34,11 +34,11 @@ type Decision = (typeof decisions)[keyof typeof decisions];
 async function settle(id: number, input: LibraryOption & { answer?: string }, state: Decision): Promise<void> {
   const answer = tidyText(input.answer ?? '');
   if (lengthOf(answer) > longestAnswer) {
-    throw new CommandError(`An answer has up to ${String(longestAnswer)} characters.`);
+    throw new CommandError(`An answer has at most ${String(longestAnswer)} characters.`);
   }
   await inLibrary(input, async (staff) => {
     const isDone = await settleRecommendation(staff, id, { state, answer: answer === '' ? null : answer });
-    if (!isDone) throw new CommandError(`There is no recommendation ${String(id)}.`);
+    if (!isDone) throw new CommandError(`Recommendation ${String(id)} not found.`);
     console.log(`#${String(id)} is ${state}.`);
   });
 }
@@ -46,25 +46,29 @@ async function settle(id: number, input: LibraryOption & { answer?: string }, st
 /** `yuelan recommendations list|accept|reject`: purchases that readers recommend. */
 export function registerRecommendations(program: Command): void {
   const recommendations = program.command('recommendations').description('purchases that readers recommend');
-  const sub = libraryCommands(recommendations, 'the library asked');
-  sub('list', 'recommendations that wait for a decision, oldest first, with everybody who makes them')
+  const sub = libraryCommands(recommendations, 'library of the recommendations');
+  sub('list', 'print the recommendations that await a decision with their readers, oldest first')
     .addOption(
-      new Option('--state <state>', 'others than those that wait').choices([...requestStates]).default('processing'),
+      new Option('--state <state>', 'recommendations in another state')
+        .choices([...requestStates])
+        .default('processing'),
     )
-    .option('--all', 'every recommendation')
+    .option('--all', 'all recommendations')
     .action(command(list));
   const decide = (name: string, description: string) =>
     sub(name, description)
-      .argument('<recommendation>', 'its number', entryNumber)
+      .argument('<recommendation>', 'number of the recommendation', entryNumber)
       .option('--answer <text>', 'message to readers');
-  decide('accept', 'the library gets it')
-    .addOption(new Option('--as <decision>', 'order it, or try it first').choices(['order', 'trial']).default('order'))
+  decide('accept', 'accept a recommendation')
+    .addOption(
+      new Option('--as <decision>', 'order the title, or start a trial').choices(['order', 'trial']).default('order'),
+    )
     .action(
       command((id: number, input: LibraryOption & { answer?: string; as: 'order' | 'trial' }) =>
         settle(id, input, decisions[input.as]),
       ),
     );
-  decide('reject', 'the library does not get it').action(
+  decide('reject', 'reject a recommendation').action(
     command((id: number, input: LibraryOption & { answer?: string }) => settle(id, input, decisions.reject)),
   );
 }

@@ -25,13 +25,13 @@ interface Chosen {
 
 function ids(text: string, before: number[] = []): number[] {
   if (!/^\d{1,15}(,\d{1,15})*$/.test(text))
-    throw new InvalidArgumentError('ids as they stand in addresses, with commas');
+    throw new InvalidArgumentError('Use IDs from page addresses, separated by commas.');
   return [...before, ...text.split(',').map(Number)];
 }
 
-/** Ids of live records by their control numbers; in the order of the store. */
+/** Finds the IDs of live records by control number or ID, in store order. */
 async function found({ store, library }: Staff, numbers: readonly string[], { source, id }: Chosen): Promise<number[]> {
-  if (numbers.length === 0 && id === undefined) throw new CommandError('Say which records: control numbers, or --id.');
+  if (numbers.length === 0 && id === undefined) throw new CommandError('Specify control numbers or --id.');
   let query = store.db
     .selectFrom('record')
     .select(['id', 'control_number', 'source'])
@@ -44,21 +44,20 @@ async function found({ store, library }: Staff, numbers: readonly string[], { so
     id === undefined
       ? numbers.filter((number) => !rows.some((row) => row.control_number === number))
       : id.filter((entry) => !rows.some((row) => row.id === entry)).map(String);
-  if (missing.length > 0)
-    throw new CommandError(`There are no records ${missing.join(', ')} in ${library.mappingPath}.`);
+  if (missing.length > 0) throw new CommandError(`Records not found in ${library.mappingPath}: ${missing.join(', ')}.`);
   const twice = id === undefined && rows.length > numbers.length;
   if (twice) {
     const sources = [...new Set(rows.map((row) => row.source))].join(', ');
-    throw new CommandError(`These numbers stand for records of several sources: say which with --source (${sources}).`);
+    throw new CommandError(`Several sources have these control numbers: choose one with --source (${sources}).`);
   }
   return rows.map((row) => row.id);
 }
 
 interface Written {
   records: number;
-  /** What the format cannot say whole. */
+  /** Records too long for the format. */
   tooLong: number;
-  /** Records that did not come in UNIMARC, where only such go out. */
+  /** Records that were not imported as UNIMARC, left out of a UNIMARC export. */
   leftOut: number;
 }
 
@@ -105,9 +104,9 @@ const exportTo = (file: string, input: Chosen & { format: (typeof formats)[numbe
     else await pipeline(parts, createWriteStream(file, { flags: 'wx' }));
     const { records, tooLong, leftOut } = written;
     console.error(`${String(records)} records written (${input.format})`);
-    if (leftOut > 0) console.error(`${String(leftOut)} records did not come in UNIMARC and were left out`);
+    if (leftOut > 0) console.error(`${String(leftOut)} records were skipped because they were not imported as UNIMARC`);
     if (tooLong > 0)
-      console.error(`${String(tooLong)} records are longer than ISO 2709 can say; read them by their terminators`);
+      console.error(`${String(tooLong)} records exceed the length field of ISO 2709; read them by their terminators`);
   });
 
 const remove = (numbers: string[], input: Chosen & { dryRun?: boolean }) =>
@@ -119,7 +118,7 @@ const remove = (numbers: string[], input: Chosen & { dryRun?: boolean }) =>
       const dry = input.dryRun === true;
       const { deleted, refused } = await removeRecords(store, chosen, now(), dry);
       for (const { recordId, title, reason } of refused)
-        console.error(`${String(recordId)} ${title}: ${reason}; it stays`);
+        console.error(`${String(recordId)} ${title}: ${reason}; not deleted`);
       console.log(`${String(deleted)} records ${dry ? 'would be deleted' : 'deleted'}`);
       if (refused.length > 0) process.exitCode = 2;
       if (!dry) await updateRequestsOf(store.db, library, now());
@@ -141,7 +140,7 @@ const show = (numbers: string[], input: Chosen & { original?: boolean }) =>
     for (const recordId of recordIds) {
       const source = sources.find((source) => source.record_id === recordId);
       if (source === undefined) {
-        console.log(`${String(recordId)}: no original; it came by no import, or before originals were kept`);
+        console.log(`${String(recordId)}: no original (not imported, or imported before originals were stored)`);
         continue;
       }
       console.log(`${String(recordId)}: ${source.format}, ${source.encoding}, ${String(source.size)} bytes`);
@@ -152,26 +151,26 @@ const show = (numbers: string[], input: Chosen & { original?: boolean }) =>
 
 /** `yuelan records export|delete|show`: docs/import.md. */
 export function registerRecords(program: Command): void {
-  const records = program.command('records').description('records of the catalogue: out into files, away, to look at');
-  const sub = libraryCommands(records, 'library that the records belong to');
+  const records = program.command('records').description('export, delete and show records of the catalogue');
+  const sub = libraryCommands(records, 'library of the records');
   const source = ['--source <name>', 'only records of this import source'] as const;
-  const byId = ['--id <ids>', 'records by their ids, as in addresses of their pages', ids] as const;
-  sub('export', 'write the records of a library into a file (- for the output), with their copies')
-    .argument('<file>', 'file to make')
-    .addOption(new Option('--format <format>', 'what to write').choices(formats).makeOptionMandatory())
+  const byId = ['--id <ids>', 'record IDs from page addresses, separated by commas', ids] as const;
+  sub('export', 'write the records of a library with their copies to a file (- for standard output)')
+    .argument('<file>', 'file to create')
+    .addOption(new Option('--format <format>', 'output format').choices(formats).makeOptionMandatory())
     .option(...source)
     .option(...byId)
     .action(command(exportTo));
-  sub('delete', 'delete records with all that belongs to them; exit status 2 where readers hold something')
+  sub('delete', 'delete records and their data; exit status 2 if readers have loans or requests on them')
     .argument('[controlNumbers...]', 'control numbers')
     .option(...source)
     .option(...byId)
-    .option('--dry-run', 'tell what would be deleted')
+    .option('--dry-run', 'print what would be deleted')
     .action(command(remove));
-  sub('show', 'print records as an import takes them, or as they came')
+  sub('show', 'print records in import format, or as they were imported')
     .argument('[controlNumbers...]', 'control numbers')
     .option(...source)
     .option(...byId)
-    .option('--original', 'as they came')
+    .option('--original', 'print the imported original')
     .action(command(show));
 }

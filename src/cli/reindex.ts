@@ -13,12 +13,12 @@ import { command, commandContext, CommandError, yieldToServer } from './context.
 
 interface Options {
   library?: string;
-  /** False: what record pages show of other records is left to the server, which makes it when it is asked for. */
+  /** Whether to rebuild the related records of record pages; otherwise the server builds them on demand. */
   pages: boolean;
 }
 
-/** Makes again what the pages of records show of other records. */
-async function remakeViews(
+/** Rebuilds the related records of record pages. */
+async function rebuildViews(
   store: Store,
   search: SearchEngine,
   librariesDir: string,
@@ -37,7 +37,7 @@ async function remakeViews(
 
 async function reindex(options: Options): Promise<void> {
   const { environment, storeAt } = commandContext();
-  if (!isPostgresPlace(storeAt) && !existsSync(storeAt)) throw new CommandError(`There is no store at ${storeAt}.`);
+  if (!isPostgresPlace(storeAt) && !existsSync(storeAt)) throw new CommandError(`No store found at ${storeAt}.`);
   yieldToServer(environment.dataDir);
   const store = await openStore(storeAt);
   try {
@@ -50,7 +50,7 @@ async function reindex(options: Options): Promise<void> {
     const libraries = all.filter(({ mapping_path, group_code }) =>
       options.library === undefined ? serves(group_code) : [mapping_path, group_code].includes(options.library),
     );
-    if (libraries.length === 0) throw new CommandError(`There is no library ${options.library ?? ''} in the store.`);
+    if (libraries.length === 0) throw new CommandError(`Library ${options.library ?? ''} not found in the store.`);
     const search = await openSearch(store, join(environment.dataDir, 'search'));
     const offers = await openOfferSearch(store, join(environment.dataDir, 'search'));
     const offered = new Set(
@@ -66,7 +66,7 @@ async function reindex(options: Options): Promise<void> {
       }
       if (options.pages) {
         for (const library of libraries) await search.open(library.id);
-        await remakeViews(store, search, environment.librariesDir, libraries);
+        await rebuildViews(store, search, environment.librariesDir, libraries);
       }
     } finally {
       await search.close();
@@ -82,7 +82,7 @@ export function registerReindex(program: Command): void {
   program
     .command('reindex')
     .description('rebuild the search index from the store')
-    .option('--library <mappingPath>', 'one library, by its group code too; all that are served when left out')
-    .option('--no-pages', 'leave what record pages show of other records to the running server')
+    .option('--library <mappingPath>', 'mapping path or group code of one library; all served libraries if omitted')
+    .option('--no-pages', 'leave the related records of record pages to the running server')
     .action(command(reindex));
 }

@@ -24,27 +24,27 @@ async function request(): Promise<void> {
 }
 
 test('staff see the requests to their library and of their readers, and answer them', async () => {
-  expect(await yuelan('requests', 'list')).toEqual(['There are no open requests.']);
+  expect(await yuelan('requests', 'list')).toEqual(['No open requests.']);
   await request();
   const line = '#1\t2026-01-15T00:00:00.000Z\tsmall → great\tstart\tzhang 张三\t白夜行';
   for (const path of ['small', 'great']) expect(await yuelan('requests', 'list', '--library', path)).toEqual([line]);
-  expect(await yuelan('requests', 'list', '--library', 'third')).toEqual(['There are no open requests.']);
+  expect(await yuelan('requests', 'list', '--library', 'third')).toEqual(['No open requests.']);
 
   expect(await yuelan('requests', 'answer', '1', 'accepted', '--message', '周五到馆')).toEqual([
     '#1: start → accepted',
   ]);
   expect(await yuelan('requests', 'list')).toEqual([line.replace('start', 'accepted'), '  answer: 周五到馆']);
   expect(await yuelan('requests', 'answer', '1', 'completed')).toEqual(['#1: accepted → completed']);
-  expect(await yuelan('requests', 'list')).toEqual(['There are no open requests.']);
+  expect(await yuelan('requests', 'list')).toEqual(['No open requests.']);
   expect(await yuelan('requests', 'list', '--all')).toHaveLength(2);
 });
 
 test('what cannot be answered so is told of', async () => {
   await request();
   const [none] = await yuelan('requests', 'answer', '7', 'accepted');
-  expect(none).toBe('There is no request 7 that can become accepted; see: yuelan requests list --all');
+  expect(none).toBe('Request 7 not found, or it cannot become accepted; see: yuelan requests list --all');
   expect(process.exitCode).toBe(1);
   await expect(yuelan('requests', 'answer', '1', 'start')).rejects.toThrow(/cancel, end, accepted, completed/);
   const [unknown = ''] = await yuelan('requests', 'list', '--library', 'nowhere');
-  expect(unknown).toMatch(/^There is no library nowhere/);
+  expect(unknown).toMatch(/^Library nowhere not found/);
 });

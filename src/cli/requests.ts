@@ -11,9 +11,9 @@ async function list({ library, all = false }: { library?: string; all?: boolean 
   const { environment, storeAt } = commandContext();
   const store = await openStore(storeAt);
   try {
-    const meant = library === undefined ? undefined : await libraryAt(store, environment.librariesDir, library);
-    if (meant === undefined) await noteCommandEverywhere(store);
-    const rows = await listRequests(store, { libraryId: meant?.id, all });
+    const chosen = library === undefined ? undefined : await libraryAt(store, environment.librariesDir, library);
+    if (chosen === undefined) await noteCommandEverywhere(store);
+    const rows = await listRequests(store, { libraryId: chosen?.id, all });
     for (const row of rows) {
       const at = new Date(Number(row.created_at)).toISOString();
       const status = requestStatuses[row.status] ?? '';
@@ -22,7 +22,7 @@ async function list({ library, all = false }: { library?: string; all?: boolean 
       console.log([`#${String(row.id)}`, at, `${row.asking} → ${row.owner}`, status, who, what].join('\t'));
       if (row.answer !== null) console.log(`  answer: ${row.answer}`);
     }
-    if (rows.length === 0) console.log(all ? 'There are no requests.' : 'There are no open requests.');
+    if (rows.length === 0) console.log(all ? 'No requests.' : 'No open requests.');
   } finally {
     await store.close();
   }
@@ -36,7 +36,7 @@ async function answer(id: number, status: RequestStatus, { message }: { message?
     const before = await answerRequest(store, { id, status, answer: message, now: Date.now() });
     if (before === undefined) {
       throw new CommandError(
-        `There is no request ${String(id)} that can become ${status}; see: yuelan requests list --all`,
+        `Request ${String(id)} not found, or it cannot become ${status}; see: yuelan requests list --all`,
       );
     }
     console.log(`#${String(id)}: ${before} → ${status}`);
@@ -45,23 +45,23 @@ async function answer(id: number, status: RequestStatus, { message }: { message?
   }
 }
 
-/** `yuelan requests list|answer`: what readers ask other libraries of the installation for. */
+/** `yuelan requests list|answer`: readers' requests to other libraries of the installation. */
 export function registerRequests(program: Command): void {
   const requests = program
     .command('requests')
     .description('requests of readers to other libraries of the installation');
   requests
     .command('list')
-    .description('open requests, oldest first')
-    .option('--library <path>', 'to this library and of its readers')
-    .addOption(new Option('--all', 'also those that are cancelled, ended or completed'))
+    .description('print open requests, oldest first')
+    .option('--library <path>', 'requests to this library or from its readers')
+    .addOption(new Option('--all', 'include cancelled, ended and completed requests'))
     .action(command(list));
   const statuses = requestStatuses.filter((requestStatus) => requestStatus !== 'start');
   requests
     .command('answer')
-    .description(`gives a request another status: ${statuses.join(', ')}`)
-    .argument('<request>', 'its number', entryNumber)
-    .addArgument(new Argument('<status>', 'the new status').choices(statuses))
+    .description(`set the status of a request: ${statuses.join(', ')}`)
+    .argument('<request>', 'number of the request', entryNumber)
+    .addArgument(new Argument('<status>', 'new status').choices(statuses))
     .option('--message <text>', 'message to the reader')
     .action(command(answer));
 }

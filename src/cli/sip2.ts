@@ -27,7 +27,7 @@ const add = (account: string, { library: path, at, ...writing }: Writing) =>
   inLibrary({ library: path }, async ({ store, library, now }) => {
     const codes = library.file.libraries.map(({ libCode }) => libCode);
     const libCode = at ?? codes[0] ?? '';
-    if (!codes.includes(libCode)) throw new CommandError(`--at: one of ${codes.join(', ')}`);
+    if (!codes.includes(libCode)) throw new CommandError(`--at must be one of ${codes.join(', ')}`);
     const { language, charset, lineEnd, delimiter } = writing;
     const fields = sipAccountSchema.parse({ account, libCode, language, charset, lineEnd, delimiter });
     const { row, password } = await createSipAccount(store.db, {
@@ -35,10 +35,10 @@ const add = (account: string, { library: path, at, ...writing }: Writing) =>
       libraryId: library.id,
       now: now(),
     });
-    console.log(`${row.account} may sign in to ${library.mappingPath} over SIP2; its desk is ${row.lib_code}`);
+    console.log(`Added SIP2 account ${row.account} for desk ${row.lib_code} of ${library.mappingPath}`);
     console.log(`password: ${password}`);
     if (!library.file.sip2.server) {
-      console.log('No machine gets in yet: library.json of this library has no sip2.server (docs/sip2.md)');
+      console.log('No machine can connect yet: library.json has no sip2.server (docs/sip2.md)');
     }
   });
 
@@ -50,7 +50,7 @@ const list = (options: LibraryOption) =>
 const password = (account: string, options: LibraryOption) =>
   inLibrary(options, async ({ store, library }) => {
     const made = await resetSipPassword(store.db, { libraryId: library.id, account });
-    console.log(`${account} has a new password; machines that use the old one are cut off`);
+    console.log(`${account} has a new password; machines that use the old one were disconnected`);
     console.log(`password: ${made}`);
   });
 
@@ -61,32 +61,33 @@ const closing = (isClosed: 0 | 1) => (account: string, options: LibraryOption) =
   });
 
 const sign = (text: string): string => {
-  if (!sipAccountSchema.shape.delimiter.safeParse(text).success) throw new InvalidArgumentError('One ASCII sign.');
+  if (!sipAccountSchema.shape.delimiter.safeParse(text).success)
+    throw new InvalidArgumentError('Use one ASCII character.');
   return text;
 };
 
 /** `yuelan sip2 add|list|password|close|open` (docs/sip2.md). */
 export function registerSip2(program: Command): void {
-  const sip2 = program.command('sip2').description('self-service machines of a library, which speak SIP2');
+  const sip2 = program.command('sip2').description('accounts of SIP2 self-service machines');
   const sub = libraryCommands(sip2, 'library of the account');
-  sub('add', 'add an account for a machine; a password is made and shown')
-    .argument('<account>', 'what the machine signs in with; no other library of the installation may have it')
-    .option('--at <libCode>', "library code of its desk; the library's first one when left out")
-    .addOption(new Option('--language <language>', 'of its screen where it names none').choices(languages))
-    .addOption(new Option('--charset <charset>', 'of its messages; utf-8 when left out').choices(charsets))
-    .addOption(new Option('--line-end <end>', 'of what it is sent; cr when left out').choices(['cr', 'crlf']))
-    .addOption(new Option('--delimiter <sign>', 'behind fields; | when left out').argParser(sign))
+  sub('add', 'add an account for a machine; prints a generated password')
+    .argument('<account>', 'account name, unique in the installation')
+    .option('--at <libCode>', "library code of the machine's desk; the first one if omitted")
+    .addOption(new Option('--language <language>', 'default language of the machine’s screen').choices(languages))
+    .addOption(new Option('--charset <charset>', 'character set of messages; utf-8 if omitted').choices(charsets))
+    .addOption(new Option('--line-end <end>', 'line end of responses; cr if omitted').choices(['cr', 'crlf']))
+    .addOption(new Option('--delimiter <sign>', 'field delimiter; | if omitted').argParser(sign))
     .action(command(add));
-  sub('list', 'account, desk, language, character set, line end, delimiter and state, separated by tabs').action(
+  sub('list', 'print account, desk, language, character set, line end, delimiter and state, separated by tabs').action(
     command(list),
   );
-  sub('password', 'give an account a new password, and cut off who uses the old one')
+  sub('password', 'set a new password and disconnect machines that use the old one')
     .argument('<account>')
     .action(command(password));
-  sub('close', 'close an account: it opens nothing any more')
+  sub('close', 'close an account, so that it can no longer sign in')
     .argument('<account>')
     .action(command(closing(1)));
-  sub('open', 'open a closed account again')
+  sub('open', 'reopen a closed account')
     .argument('<account>')
     .action(command(closing(0)));
 }

@@ -8,7 +8,7 @@ const at = ['--library', 'small'];
 
 test('accounts of staff are added with a password that is shown once, changed, closed and opened again', async () => {
   const added = await yuelan('staff', 'add', 'boss', ...at, '--name', '馆长', '--roles', 'administrator');
-  expect(added[0]).toBe('boss works at the desk of small: administrator');
+  expect(added[0]).toBe('Added staff account boss of small: administrator');
   expect(added[1]).toMatch(/^password: \S{18}$/);
   await yuelan('staff', 'add', 'li.na', ...at, '--name', '李娜', '--roles', 'readers,circulation');
   expect(await yuelan('staff', 'list', ...at)).toEqual([

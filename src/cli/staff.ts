@@ -16,7 +16,7 @@ import { inLibrary, libraryCommands, type LibraryOption } from './library-at.ts'
 function rolesGiven(text: string): StaffRole[] {
   return text.split(',').map((entry) => {
     const role = staffRoles.find((staffRole) => staffRole === entry.trim());
-    if (role === undefined) throw new InvalidArgumentError(`Roles are ${staffRoles.join(', ')}.`);
+    if (role === undefined) throw new InvalidArgumentError(`Use the roles ${staffRoles.join(', ')}.`);
     return role;
   });
 }
@@ -25,7 +25,7 @@ const add = (account: string, options: LibraryOption & { name: string; roles: St
   inLibrary(options, async ({ store, library, now }) => {
     const member = newStaffSchema.parse({ account, name: options.name, roles: options.roles });
     const { row, password } = await createStaff(store.db, { libraryId: library.id, ...member, now: now() });
-    console.log(`${row.account} works at the desk of ${library.mappingPath}: ${member.roles.join(', ')}`);
+    console.log(`Added staff account ${row.account} of ${library.mappingPath}: ${member.roles.join(', ')}`);
     console.log(`password: ${password}`);
   });
 
@@ -63,30 +63,37 @@ const changing =
 
 /** `yuelan staff add|list|password|roles|no-second-factor|close|open` (docs/desk-accounts.md). */
 export function registerStaff(program: Command): void {
-  const staff = program.command('staff').description('who works at the desk of a library');
+  const staff = program.command('staff').description('staff accounts of a library');
   const sub = libraryCommands(staff, 'library of the account');
   const roles = () =>
     new Option('--roles <roles>', `separated by commas: ${staffRoles.join(', ')}`)
       .argParser(rolesGiven)
       .makeOptionMandatory();
-  sub('add', 'add an account; a password is made and shown, to be changed at the first sign-in')
-    .argument('<member>', 'what they sign in with')
+  sub('add', 'add an account; prints a generated password, to be changed at the first sign-in')
+    .argument('<member>', 'account name for sign-in')
     .requiredOption('--name <name>')
     .addOption(roles())
     .action(command(add));
-  sub('list', 'account, name, roles, state, second factor and last call, separated by tabs').action(command(list));
-  sub('password', 'give an account a new password and end its sessions').argument('<member>').action(command(password));
-  sub('roles', 'give an account other roles and end its sessions')
+  sub('list', 'print account, name, roles, state, second factor and last activity, separated by tabs').action(
+    command(list),
+  );
+  sub('password', 'set a new password for an account and end its sessions')
+    .argument('<member>')
+    .action(command(password));
+  sub('roles', 'change the roles of an account and end its sessions')
     .argument('<member>')
     .addOption(roles())
     .action(command(changing(({ roles }) => ({ roles }))));
-  sub('no-second-factor', 'switch the second factor of an account off, as when phone and recovery codes are lost')
+  sub(
+    'no-second-factor',
+    'switch off the second factor of an account, for example if phone and recovery codes are lost',
+  )
     .argument('<member>')
     .action(command(changing(() => ({ dropFactor: true }))));
-  sub('close', 'close an account: it opens nothing any more')
+  sub('close', 'close an account, so that it can no longer sign in')
     .argument('<member>')
     .action(command(changing(() => ({ isClosed: true }))));
-  sub('open', 'open a closed account again')
+  sub('open', 'reopen a closed account')
     .argument('<member>')
     .action(command(changing(() => ({ isClosed: false }))));
 }

@@ -64,7 +64,7 @@ test('visits are told by day from the first to the last, both included', async (
     '2026-02-01',
     '2026-02-01',
   ]);
-  await expect(statistics('visits', ...small, '--from', '2026-02-30')).rejects.toThrow(/a day like/);
+  await expect(statistics('visits', ...small, '--from', '2026-02-30')).rejects.toThrow(/a day such as/);
 });
 
 test('what was done with records is told by whole months', async () => {

@@ -14,7 +14,7 @@ interface StatisticsOptions extends Omit<Period, 'by'> {
   library: string;
 }
 
-/** A field of CSV (RFC 4180). A text that a spreadsheet would take for a formula stays a text. */
+/** Formats a CSV field (RFC 4180), escaping texts that a spreadsheet would run as a formula. */
 function field(value: string | number): string {
   const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
@@ -22,11 +22,11 @@ function field(value: string | number): string {
 
 async function print(
   input: StatisticsOptions,
-  [first, what]: readonly [string, string],
+  [periodColumn, kindColumn]: readonly [string, string],
   read: (store: Store, libraryId: number) => Promise<StatisticsRow[]>,
 ): Promise<void> {
   await inLibrary(input, async ({ store, library }) => {
-    console.log([first, what, 'target', 'title', 'count'].join(','));
+    console.log([periodColumn, kindColumn, 'target', 'title', 'count'].join(','));
     for (const { period, kind, target, title, count } of await read(store, library.id)) {
       console.log([period, kind, target, title, count].map(field).join(','));
     }
@@ -38,17 +38,17 @@ const visits = (options: StatisticsOptions & Period): Promise<void> =>
 const records = (options: StatisticsOptions): Promise<void> =>
   print(options, ['month', 'type'], (store, id) => recordStatistics(store, id, options));
 
-/** `yuelan statistics visits|records --library <path>`: what readers did, as CSV; docs/statistics.md. */
+/** `yuelan statistics visits|records --library <path>`: usage statistics as CSV (docs/statistics.md). */
 export function registerStatistics(program: Command): void {
-  const statistics = program.command('statistics').description('what readers did, counted, as CSV');
+  const statistics = program.command('statistics').description('usage statistics as CSV');
   const part = (name: string, description: string) =>
     libraryCommands(statistics)(name, description)
       .option('--from <day>', 'first day', isoDay)
       .option('--to <day>', 'last day', isoDay);
-  part('visits', 'visits of the site and its pages, opened electronic resources and clicks on services')
-    .addOption(new Option('--by <period>', 'summed up by').choices(['day', 'month']).default('month'))
+  part('visits', 'print visits of the site and its pages, opened electronic resources and clicks on services')
+    .addOption(new Option('--by <period>', 'period of the sums').choices(['day', 'month']).default('month'))
     .action(command(visits));
-  part('records', 'what was done with records, by month: whole months from the first day to the last').action(
+  part('records', 'print the use of records by month, from the month of the first day to that of the last').action(
     command(records),
   );
 }

@@ -35,7 +35,7 @@ test('on a store of a preview version, servers and commands report which command
   await expect(startService(readEnvironment(env))).rejects.toThrow(new EnvironmentError(message));
   expect(run('load')).toEqual({ status: 1, output: `${message}\n` });
   expect(run(...upgrade)).toEqual({ status: 0, output: `Upgraded the store at ${file} (58 migrations).\n` });
-  expect(run('load')).toMatchObject({ output: 'There is no library to load.\n' });
-  const again = { status: 0, output: `The store at ${file} is not of a preview version; there is nothing to do.\n` };
+  expect(run('load')).toMatchObject({ output: 'No libraries to load.\n' });
+  const again = { status: 0, output: `The store at ${file} is not from a preview version; nothing to do.\n` };
   expect(run(...upgrade)).toEqual(again);
 });

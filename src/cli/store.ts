@@ -7,7 +7,7 @@ import { command, commandContext, CommandError } from './context.ts';
 
 async function create(): Promise<void> {
   const { environment, storeAt } = commandContext({ isStoreOptional: true });
-  if (await storeExists(storeAt)) throw new CommandError(`There already is a store at ${shownPlace(storeAt)}.`);
+  if (await storeExists(storeAt)) throw new CommandError(`A store already exists at ${shownPlace(storeAt)}.`);
   requireWritable(environment.dataDir);
   const store = await openStore(storeAt);
   await store.close();
@@ -16,7 +16,7 @@ async function create(): Promise<void> {
 
 async function upgradeFromPreview(): Promise<void> {
   const { storeAt } = commandContext();
-  // Loads the driver of PostgreSQL, which other commands need not.
+  // Imported here because it loads the PostgreSQL driver, which other commands don't need.
   const { upgradePreviewStore } = await import('#service/platform/db/preview/upgrade-preview-store.ts');
   const steps = await upgradePreviewStore(storeAt).catch((error: unknown) => {
     if (!isBusy(error)) throw error;
@@ -24,7 +24,7 @@ async function upgradeFromPreview(): Promise<void> {
   });
   console.log(
     steps === undefined
-      ? `The store at ${shownPlace(storeAt)} is not of a preview version; there is nothing to do.`
+      ? `The store at ${shownPlace(storeAt)} is not from a preview version; nothing to do.`
       : `Upgraded the store at ${shownPlace(storeAt)} (${String(steps)} migrations).`,
   );
 }

@@ -99,7 +99,7 @@ describe.skipIf(!isHere)('a move of the store', () => {
     for (const table of tables) expect(before[table], table).toBeGreaterThan(0);
     const database = await newDatabase();
     const lines = await yuelan('migrate', '--from', `sqlite:${file}`, '--to', database);
-    expect(lines.at(-1)).toBe('The copy is the same as the store was. The store serves on; --switch moves it.');
+    expect(lines.at(-1)).toBe('The copy matches the store, which remains in use. Use --switch to move it.');
     expect(lines.find((line) => line.startsWith('loan\t'))).toMatch(
       new RegExp(`^loan\\t${String(before['loan'])}\\t(\\w{16})\\t${String(before['loan'])}\\t\\1\\tsame$`),
     );
@@ -117,7 +117,7 @@ describe.skipIf(!isHere)('a move of the store', () => {
     const more = await yuelan('migrate', '--from', `sqlite:${file}`, '--to', database, '--switch');
     expect(more).toContain('  reader: 0 added, 1 changed, 0 removed');
     expect(more).toContain(`  attachment: 0 added, 0 changed, ${String(before['attachment'])} removed`);
-    expect(more.at(-1)).toMatch(/^Moved: DATABASE_URL must name postgres:/);
+    expect(more.at(-1)).toMatch(/^Moved. Set DATABASE_URL to postgres:/);
     expect(process.exitCode).toBeUndefined();
     await expect(openStore(file)).rejects.toThrow(/was moved/);
     expect(await countsOf(database)).toEqual({ ...before, attachment: 0 });
@@ -137,7 +137,7 @@ describe.skipIf(!isHere)('a move of the store', () => {
 
     const back = await yuelan('migrate', '--from', database, '--to', `sqlite:${file}`, '--switch');
     expect(back).toContain('  library: 1 added, 0 changed, 0 removed');
-    expect(back.at(-1)).toContain('Moved: DATABASE_URL must name');
+    expect(back.at(-1)).toContain('Moved. Set DATABASE_URL to');
     await expect(openStore(database)).rejects.toThrow(/was moved/);
     expect(await countsOf(file)).toEqual({ ...before, attachment: 0 });
     await inStore(file, async ({ db }) => {
@@ -203,7 +203,7 @@ describe.skipIf(!isHere)('a move of the store', () => {
     await client.end();
     const printed = await yuelan('migrate', '--from', `sqlite:${file}`, '--to', database, '--switch');
     expect(printed.find((line) => line.startsWith('library\t'))).toMatch(/^library\t1\t\w+\t0\t\w+\tDIFFERENT$/);
-    expect(printed.at(-1)).toBe(`The copy is not the same in library; ${file} is the store as before.`);
+    expect(printed.at(-1)).toBe(`The copy differs in library; ${file} remains the store.`);
     expect(process.exitCode).toBe(1);
     await inStore(file, ({ db }) => db.updateTable('library').set({ name: 'b' }).execute());
     await expect(openStore(database)).rejects.toThrow(/unfinished copy/);
@@ -226,10 +226,12 @@ describe.skipIf(!isHere)('a move of the store', () => {
       expect(printed.join()).toMatch(refusal);
       expect(process.exitCode).toBe(1);
     }
-    expect((await yuelan('migrate', '--from', 'mysql://x', '--to', `sqlite:${entry}`))[0]).toContain('no address');
+    expect((await yuelan('migrate', '--from', 'mysql://x', '--to', `sqlite:${entry}`))[0]).toContain(
+      'not a store address',
+    );
     await yuelan('migrate', '--from', `sqlite:${entry}`, '--to', `sqlite:${empty}`, '--switch');
     await expect(openStore(entry)).rejects.toThrow(/was moved/);
-    expect((await yuelan('migrate', '--reopen', `sqlite:${entry}`))[0]).toContain('in use again');
+    expect((await yuelan('migrate', '--reopen', `sqlite:${entry}`))[0]).toContain('Reopened the store');
     await inStore(entry, ({ db }) => db.updateTable('library').set({ name: 'b' }).execute());
   });
 });
