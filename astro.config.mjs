@@ -46,7 +46,7 @@ export default defineConfig({
                 groups: [
                   {
                     name: 'session',
-                    test: /lib\/stores\/session\/(?:reader|choices|keys|storage|captcha)\.ts$|identity\/(?:session\/user-menu|login\/request-dialog)\.ts$|lib\/client\/waiting\.ts$|preload-client\.ts$/,
+                    test: /lib\/stores\/session\/(?:reader|choices|keys|storage|captcha|pending-here)\.ts$|identity\/(?:session\/user-menu|login\/request-dialog)\.ts$|lib\/client\/waiting\.ts$|preload-client\.ts$/,
                     priority: 3,
                   },
                   {

@@ -1,6 +1,7 @@
 import { longestQuestion } from '#lib/rules/assistant.ts';
 import { dropDraft, readDraft, saveDraft } from '#lib/stores/session/drafts.ts';
-import { isPendingHere, savePending } from '#lib/stores/session/pending.ts';
+import { isPendingHere } from '#lib/stores/session/pending-here.ts';
+import { savePending } from '#lib/stores/session/pending.ts';
 import { sharedStorage, tabStorage } from '#lib/stores/session/storage.ts';
 import { saveChat, readChat } from '#lib/stores/session/assistant.ts';
 import { showWaiting } from '#lib/client/waiting.ts';

@@ -1,5 +1,5 @@
 import { hydrateOnIntent } from '#lib/pages/hydrate-on-intent.ts';
-import { isPendingHere } from '#lib/stores/session/pending.ts';
+import { isPendingHere } from '#lib/stores/session/pending-here.ts';
 import { onSessionBegun, type UserInfo } from '#lib/stores/session/reader.ts';
 import { tabStorage } from '#lib/stores/session/storage.ts';
 import { requestContextOf, storedSessionOf, userMenuElement } from '../identity/session/user-menu.ts';
@@ -19,10 +19,16 @@ const rendered = isPendingHere(tabStorage) ? undefined : renderedSectionHere();
 let shown: UserInfo | undefined = rendered?.reader;
 let close: (() => void) | undefined;
 if (rendered && holder && place) {
+  // The way back leads to a place of a page that this one replaced: until it is hydrated, nothing else follows the address.
+  const reload = () => {
+    location.reload();
+  };
+  addEventListener('popstate', reload);
   hydrateOnIntent(holder, async () => {
     const { hydrateSection } = await import('./open.tsx');
     if (shown !== rendered.reader) return;
     const hydrated = await hydrateSection(holder, place, rendered);
+    removeEventListener('popstate', reload);
     if (shown === rendered.reader) close = hydrated;
     else hydrated();
   });

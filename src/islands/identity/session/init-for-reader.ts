@@ -1,6 +1,6 @@
 import { chosenLibrary } from '#lib/stores/session/choices.ts';
 import type { UserInfo } from '#lib/stores/session/reader.ts';
-import { isPendingHere } from '#lib/stores/session/pending.ts';
+import { isPendingHere } from '#lib/stores/session/pending-here.ts';
 import { sharedStorage, tabStorage } from '#lib/stores/session/storage.ts';
 import { isTutorialDue } from '#lib/stores/session/tutorial-steps.ts';
 

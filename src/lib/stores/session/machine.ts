@@ -8,7 +8,8 @@ import { dropDrafts } from './drafts.ts';
 import { lastActKey, lastSeenKey, localKeys, sessionIdKey, sessionKeys, signInKeys } from './keys.ts';
 import { forgetOthers, forgetSeen } from './last-seen.ts';
 import { clearWindows } from './open-windows.ts';
-import { dropPending, isPendingHere, pendingReader } from './pending.ts';
+import { isPendingHere } from './pending-here.ts';
+import { dropPending, pendingReader } from './pending.ts';
 import { storedSession, storedToken, storedUser, type StoredSession, type UserInfo } from './reader.ts';
 import type { StorageArea } from './storage.ts';
 

@@ -64,8 +64,5 @@ export function takePending(storage: PendingStorage, path: string, now: number):
   return pending && pending.until > now ? pending : undefined;
 }
 
-/** Whether an action waits in this tab. */
-export const isPendingHere = (storage: PendingStorage): boolean => storage.getItem(signInKeys.pending) !== null;
-
 /** The reader whose action waits; undefined for a visitor's, and where none waits. */
 export const pendingReader = (storage: PendingStorage): string | undefined => read(storage)?.readerId;
