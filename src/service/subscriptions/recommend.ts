@@ -44,7 +44,11 @@ function inTurn(lists: readonly (readonly Recommended[])[], known: ReadonlySet<n
   return [...taken.values()].slice(0, maxRecommended);
 }
 
-async function computed(call: ReaderCall, withLoans: boolean, day: string): Promise<Recommended[]> {
+async function computed(
+  call: ReaderCall,
+  known: ReadonlySet<number>,
+  { withLoans, day }: { withLoans: boolean; day: string },
+): Promise<Recommended[]> {
   const { search, library, store, reader } = call;
   const seeds = seedsOfDay(await seedsOf(call, withLoans), day);
   const records = await findRecords(
@@ -77,7 +81,7 @@ async function computed(call: ReaderCall, withLoans: boolean, day: string): Prom
     const why = { kind: 'subscription' as const, title: subscription.term, recordId: null };
     lists.push(ids.slice(0, nearOfEach).map((id) => ({ id, why })));
   }
-  return inTurn(lists, await knownRecords(call));
+  return inTurn(lists, known);
 }
 
 /**
@@ -99,9 +103,10 @@ export async function getDailyRecommendations(
     .where('reader_id', '=', reader.id)
     .executeTakeFirst();
   let recommended = current?.basis === basis ? storedSchema.parse(JSON.parse(current.records)) : [];
+  const known = await knownRecords(call);
   // Who had nothing to go by may have marked something since.
   if (recommended.length === 0) {
-    recommended = await computed(call, fromLoans, day);
+    recommended = await computed(call, known, { withLoans: fromLoans, day });
     const values = { basis, records: JSON.stringify(recommended) };
     await store.db
       .insertInto('reader_recommendation')
@@ -109,7 +114,6 @@ export async function getDailyRecommendations(
       .onConflict((conflict) => conflict.column('reader_id').doUpdateSet(values))
       .execute();
   }
-  const known = await knownRecords(call);
   const shown = recommended.filter(({ id }) => !known.has(id));
   const why = new Map(shown.map((entry) => [String(entry.id), entry.why]));
   const summaries = await summariesOf(
