@@ -46,11 +46,11 @@ function exact(body: Buffer): Buffer {
 
 /**
  * Brotli's window, as an exponent of two: as large as the text needs, since each encoder allocates it. While a reader
- * waits it is at most one whose tables fit into the processor's cache.
+ * waits it is at most twice 64 kB: no page repeats anything at a greater distance.
  */
 const windowOf = (length: number, isFirst: boolean): number => {
   const needed = Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(length + 1)) + 1);
-  return Math.min(isFirst ? 16 : constants.BROTLI_DEFAULT_WINDOW, needed);
+  return Math.min(isFirst ? 17 : constants.BROTLI_DEFAULT_WINDOW, needed);
 };
 
 /**
