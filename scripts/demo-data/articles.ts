@@ -97,9 +97,12 @@ const paperLanguages: [RegExp, string][] = [
   [/^(ko|kor)/, 'kor'],
   [/^(pt|Port)/, 'por'],
 ];
-/** Undefined where nothing says it. */
+/** Words that no title in the other languages has. */
+const english = /\b(the|of|and|with|from|by|for|on)\b/i;
+/** Undefined where neither the row nor the title says it. */
 const languageOf = (lang: string | null | undefined, title: string): string | undefined =>
-  paperLanguages.find(([pattern]) => pattern.test(lang ?? ''))?.[1] ?? (hasHan(title) ? 'chi' : undefined);
+  paperLanguages.find(([pattern]) => pattern.test(lang ?? ''))?.[1] ??
+  (hasHan(title) ? 'chi' : english.test(title) ? 'eng' : undefined);
 
 /** Script of a Chinese title, by characters that most academic titles have. */
 const scriptOf = (title: string) =>
@@ -127,7 +130,8 @@ export function paperOf(row: RawPaper): CatalogueRecordInput | null {
   const authors = row.author
     .map((name) => cleanText(name).replace(/\s+\d{4}$/, ''))
     .filter((name) => name.length > (hasHan(name) ? 1 : 2) && name.length < 60);
-  if (authors.length === 0) return null;
+  // A family name that is an initial comes from a transliteration that went wrong.
+  if (authors.length === 0 || authors.some((name) => /^\p{Lu}\.,/u.test(name))) return null;
   return {
     controlNumber: digits(`paper|${row.doi ?? row.title}|${row.author[0] ?? ''}`),
     kind: 'paper',
@@ -147,7 +151,7 @@ export function paperOf(row: RawPaper): CatalogueRecordInput | null {
         ...(row.issn && /^\d{4}-\d{3}[\dX]$/.test(row.issn) && { issn: row.issn }),
         ...(row.volume && { volume: row.volume }),
         ...(row.issue && { issue: row.issue }),
-        ...(row.pages && { pages: row.pages.replace('–', '-') }),
+        ...(row.pages && /^[\w:, –-]+$/.test(row.pages) && { pages: row.pages.replace('–', '-') }),
       },
     }),
     ...(arxiv && { openAccess: true }),

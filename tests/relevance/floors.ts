@@ -32,7 +32,7 @@ export const knownItemFloors: Floors = {
   'simplified for traditional': { first: 0.98, ten: 1, reciprocal: 0.99 },
   pinyin: { first: 0.95, ten: 0.98, reciprocal: 0.96 },
   'pinyin with spaces': { first: 0.95, ten: 0.98, reciprocal: 0.96 },
-  'pinyin, mixed titles': { first: 0.87, ten: 0.95, reciprocal: 0.9 },
+  'pinyin, mixed titles': { first: 0.87, ten: 0.93, reciprocal: 0.9 },
   'pinyin of the first words': { first: 0.92, ten: 0.97, reciprocal: 0.94 },
   'pinyin of the last words': { first: 0.9, ten: 0.96, reciprocal: 0.93 },
   initials: { first: 0.93, ten: 0.97, reciprocal: 0.95 },

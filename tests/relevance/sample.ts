@@ -7,5 +7,5 @@ export const isWhole = process.env['WHOLE_SETS'] === '1';
 export const sampleOf = <T>(all: readonly T[], oneIn: number): readonly T[] =>
   isWhole ? all : all.filter((_, at) => at % oneIn === 0);
 
-/** A floor of a whole set, for so many queries: in a sample one more may be missed. */
-export const floorFor = (floor: number, count: number): number => (isWhole ? floor : floor - 1 / Math.max(1, count));
+/** A floor of a whole set, for so many queries: in a sample two more may be missed. */
+export const floorFor = (floor: number, count: number): number => (isWhole ? floor : floor - 2 / Math.max(1, count));

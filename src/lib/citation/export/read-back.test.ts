@@ -31,7 +31,9 @@ function nameText(name: unknown): string {
   const { literal, family, given, suffix, ...particles } = nameSchema.parse(name);
   const [dropping, kept] = [particles['dropping-particle'], particles['non-dropping-particle']];
   const said = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ');
-  return literal ?? [said(kept, family), said(given, dropping), suffix].filter(Boolean).join(', ');
+  // Readers write initials with and without a space between them.
+  const initials = given?.replace(/\.(?=\p{Lu})/gu, '. ');
+  return literal ?? [said(kept, family), said(initials, dropping), suffix].filter(Boolean).join(', ');
 }
 
 /** A field in one form: names as text, lists of words and numbers with one mark between them. */
@@ -80,9 +82,11 @@ describe('what is exported is read back field by field', () => {
     expect(differences('csl-json', undefined, () => false)).toEqual({});
   });
 
-  it('of RIS: everything but illustrators; publishers of whole journals, which this reader does not look for', () => {
-    const lost = ({ type }: Item, key: string) =>
-      key === 'illustrator' || (type === 'serial' && ['type', 'publisher', 'publisher-place'].includes(key));
+  it('of RIS: everything but illustrators and gaps in pages; publishers of whole journals, which this reader does not look for', () => {
+    const lost = ({ type, host }: Item, key: string) =>
+      key === 'illustrator' ||
+      (key === 'page' && (host?.pages.length ?? 0) > 1) ||
+      (type === 'serial' && ['type', 'publisher', 'publisher-place'].includes(key));
     expect(differences('ris', '@ris/file', lost)).toEqual({});
   });
 
