@@ -32,7 +32,7 @@ for (const width of [1366, 390]) {
     await expect(page.locator('#count')).toContainText('第 11–20 条');
 
     await page.locator('summary', { hasText: '排序' }).click();
-    await page.getByRole('link', { name: '题名', exact: true }).click();
+    await page.getByRole('navigation', { name: '排序' }).getByRole('link', { name: '题名' }).click();
     await expect(page).toHaveURL(/sort=title/);
     // Copies are one link away where no script fills them in.
     await page.getByRole('link', { name: '查看馆藏' }).first().click();
@@ -76,6 +76,8 @@ test('without scripts a password that the library gave out is changed, which sig
   await expect(page).toHaveURL(/\/jianglan\/modifyPassword$/);
   const form = page.locator('noscript form');
   const change = async (old: string, password: string) => {
+    // The picture of the captcha is there no more once the form was sent.
+    await page.waitForLoadState('load');
     await form.locator('[name=username]').fill(who.account);
     await form.locator('[name=password]').fill(old);
     await form.locator('[name=newPassword]').fill(password);
