@@ -92,7 +92,8 @@ async function copies({ nodes, interleave }: TwoNodes): Promise<Story> {
     share: 40,
     tell: async ({ scheduler, choices }) => {
       const { db } = first.store;
-      for (const table of ['copy_request', 'loan', 'notice', 'copy_transit'] as const) await db.deleteFrom(table).execute();
+      for (const table of ['copy_request', 'loan', 'notice', 'copy_transit'] as const)
+        await db.deleteFrom(table).execute();
       await db.updateTable('item').set({ status: 'available', due_date: null }).execute();
       const now = Date.UTC(2026, 0, 15, 8);
       for (const node of nodes) node.clock.now = now;
