@@ -20,6 +20,8 @@ async function skipWelcome(page: Page): Promise<void> {
 }
 
 async function lookAt(page: Page): Promise<void> {
+  // Content that is loaded again is pale meanwhile.
+  await expect(page.locator('.old')).toHaveCount(0);
   expect(await violations(page)).toEqual([]);
   const size = page.viewportSize();
   for (const width of [1366, 390]) {
