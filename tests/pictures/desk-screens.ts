@@ -39,6 +39,8 @@ export async function openCaught(at: AtDesk): Promise<void> {
   await expect(page.getByLabel('读者证号或账号')).toBeFocused();
   await page.keyboard.press('F3');
   // What is scanned: a copy that the demo reader has, of a book that stands reserved.
+  await page.getByLabel('本台地点').selectOption('JLZ');
+  await page.getByLabel('条码号').focus();
   await page.keyboard.type('JL33208205204');
   await page.keyboard.press('Enter');
   await expect(page.locator('.desk-scan-caught')).toHaveCount(1);
