@@ -90,8 +90,8 @@ export function preparedInputs(fixture: ContractFixture): ContractInputs {
   /** Something to pay. */
   async function newCharge(): Promise<{ chargeIds: string[] }> {
     const { library, store, now } = service.context();
-    const row = await store.db.selectFrom('reader').select('id').orderBy('id').executeTakeFirstOrThrow();
-    const event = { library, readerId: row.id, key: `contract:${String(next())}`, now: now() };
+    const reader = await findReader(store, library.id, testReader.account);
+    const event = { library, readerId: reader?.id ?? 0, key: `contract:${String(next())}`, now: now() };
     const { chargeId } = await charge(store.db, { ...event, kind: 'fee', amountFen: 100 });
     return { chargeIds: [String(chargeId)] };
   }

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import * as baseline from './migrations/0001-baseline.ts';
 import * as copyTransits from './migrations/0002-copy-transits.ts';
 import * as readerCards from './migrations/0003-reader-cards.ts';
+import * as loansByDay from './migrations/0004-loans-by-day.ts';
 import type { Database } from './schema.ts';
 
 /** All migrations by their names, in their order; forward only. */
@@ -10,6 +11,7 @@ export const migrations: Record<string, Migration> = {
   '0001-baseline': baseline,
   '0002-copy-transits': copyTransits,
   '0003-reader-cards': readerCards,
+  '0004-loans-by-day': loansByDay,
 };
 
 /** The first migration of every preview version. */
