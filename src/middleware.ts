@@ -46,7 +46,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   if (!answer.ok) {
     // No such library: its visitors are led to the default one, which `/` leads to.
     if (answer.errCode === errCodes.notFound && siteRequest.mappingPath) return context.redirect('/', 302);
-    // A balancer that sees 421 has siteRequest the wrong node; readers come here only past it.
+    // A balancer that gets 421 has chosen the wrong node; readers get here only past it.
     const status = answer.errCode === errCodes.misdirected ? errCodes.misdirected : errCodes.unavailable;
     return plainPage(status, language, t('notAvailable'), answer.message, t('notAvailableHint'));
   }
