@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { chooseEncoding, encode, isCompressible, smallPageBytes } from './encoding.ts';
+import { chooseEncoding, encode, isCompressible } from './encoding.ts';
 
 describe('chooseEncoding', () => {
   it('takes the smallest form that the reader accepts', () => {
@@ -46,7 +46,7 @@ it('restores a text from each encoding', async () => {
   expect([brotli, gzipped].map(({ length, buffer }) => buffer.byteLength - length)).toEqual([0, 0]);
 });
 
-it('gives a large page the same size wherever its Chinese text is', async () => {
+it('gives a page the same size wherever its Chinese text is', async () => {
   const name = (at: number) => ((at * 7919) % 99_991).toString(36);
   const rule = (at: number) => `.c${name(at)}{margin:${String(at % 17)}px;color:#${name(at * 31)}}`;
   // Some Chinese in every 4,096 bytes: the encoder samples either all of it or none of it.
@@ -58,7 +58,6 @@ it('gives a large page the same size wherever its Chinese text is', async () => 
   const sizes: number[] = [];
   for (let shift = 0; shift < 4096; shift += 256) {
     const page = Buffer.concat([Buffer.alloc(shift, ' '), ...blocks]);
-    expect(page.length).toBeGreaterThan(smallPageBytes);
     sizes.push((await encode(page, 'br')).length);
   }
   expect(Math.max(...sizes) / Math.min(...sizes)).toBeLessThan(1.02);

@@ -8,7 +8,7 @@ const unbrotli = promisify(brotliDecompress);
 const zip = promisify(gzip);
 
 /** Brotli qualities: `first` while a reader waits, `best` in the background for pages that are requested again. */
-export const brotliQuality = { first: 6, best: 11 } as const;
+export const brotliQuality = { first: 7, best: 11 } as const;
 
 const known = new Map<string, Encoding>();
 
@@ -46,34 +46,30 @@ function exact(body: Buffer): Buffer {
 
 /**
  * Brotli's window, as an exponent of two: as large as the text needs, since each encoder allocates it. While a reader
- * waits it is at most twice 64 kB: no page repeats anything at a greater distance.
+ * waits it has at most 16 bits: more make no page shorter.
  */
 const windowOf = (length: number, isFirst: boolean): number => {
   const needed = Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(length + 1)) + 1);
-  return Math.min(isFirst ? 17 : constants.BROTLI_DEFAULT_WINDOW, needed);
+  return Math.min(isFirst ? 16 : constants.BROTLI_DEFAULT_WINDOW, needed);
 };
 
 /**
- * Length of a page in bytes above which the encoder gets `largeText` as its size. Below 1 MB the encoder chooses its model
- * of Chinese text from a sample of 64 bytes in 4,096, so that the size of a page varies by 6 % with the position of its
- * text; from 1 MB on it compares models, which takes a third more time. Small pages fit into a first flight either way:
- * they get a higher quality instead.
+ * From this size on, in bytes, the encoder compares models of Chinese text. Below it, it chooses one from a sample of 64
+ * bytes in 4,096, so that the size of a page varies by 6 % with the position of its text: a page gets at least this size
+ * as a hint.
  */
-export const smallPageBytes = 52 * 1024;
 const largeText = 1 << 20;
-const smallPageQuality = 7;
 
 /** Compresses in the thread pool. */
 export async function encode(body: Buffer, encoding: Encoding, quality: number = brotliQuality.first): Promise<Buffer> {
   if (encoding === 'identity') return body;
   if (encoding === 'gzip') return exact(await zip(body, { level: 6 }));
   const isFirst = quality === brotliQuality.first;
-  const isSmallPage = isFirst && body.length <= smallPageBytes;
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: isSmallPage ? smallPageQuality : quality,
+    [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_LGWIN]: windowOf(body.length, isFirst),
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    [constants.BROTLI_PARAM_SIZE_HINT]: isSmallPage ? body.length : Math.max(body.length, largeText),
+    [constants.BROTLI_PARAM_SIZE_HINT]: Math.max(body.length, largeText),
   };
   return exact(await brotli(body, { params }));
 }
