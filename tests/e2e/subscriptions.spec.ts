@@ -71,7 +71,9 @@ test('a visitor subscribes from a record after signing in, and from a result lis
   await expect(section(page).getByText('因为您订阅了“东野圭吾”').first()).toBeVisible();
   const consent = section(page).getByLabel('也参考我的借阅记录');
   await expect(consent).not.toBeChecked();
+  const again = page.waitForResponse('**/subscribe/dailyRecommend');
   await consent.click();
+  await again;
   await expect(consent).toBeChecked();
   await lookAt(page);
 });
