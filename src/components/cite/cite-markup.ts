@@ -80,7 +80,7 @@ export function citationsMarkup(context: CiteContext, record: RecordDetail, day:
   const lang = attribute('lang', titleLangOf(record));
   const styles = citationStyles.map(
     (style) =>
-      html`<div class="flex flex-col gap-1" data-style>
+      html`<div class="flex flex-col gap-2" data-style>
         <h2 class="text-lg">${t(`cite:${style}`)}</h2>
         <p${lang} data-citation>${citationMarkup(record, style, day)}</p>
         ${copyMarkup(context, style)}

@@ -108,7 +108,7 @@ export interface UnviewableFile {
 
 /** In the place of the viewer: a file of another kind to be opened elsewhere, or none. */
 export const unviewableFile = ({ t }: PageContext, { title, titleLang, failure, file, back }: UnviewableFile): Markup =>
-  html`<div class="wrap py-8">
+  html`<div class="wrap py-6">
     <h1${attribute('lang', titleLang)}>${title}</h1>
     ${failure !== undefined && failureMarkup(failure)}${
       file !== undefined &&

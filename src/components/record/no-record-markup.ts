@@ -15,7 +15,7 @@ export interface NoRecordView {
 export function noRecordMarkup(context: PageContext, { title, hint, failure }: NoRecordView): Markup {
   const { t, address } = context;
   const form = searchForm(context, readSearchQuery(new URLSearchParams()), undefined);
-  return html`<div class="py-8">
+  return html`<div class="py-6">
     <h1>${title}</h1>
     ${failure !== undefined && failureMarkup(failure)}
     <p class="pt-3">${hint}</p>

@@ -33,7 +33,7 @@ export function otherLanguageLink({ t, address }: PageContext, query: SearchQuer
   const language = isSimple ? otherLanguageOf(query.q) : undefined;
   if (language === undefined || result.hasOperators === true || isKnown(query, result)) return html``;
   const href = address(`/searchList/otherLanguage?${new URLSearchParams({ q: query.q }).toString()}`);
-  return html`<div class="pt-2">
+  return html`<div class="pt-3">
     <a id="other-language" rel="nofollow" href="${href}">${t(linkKeys[language], { q: query.q })}</a>
   </div>`;
 }

@@ -8,7 +8,7 @@ import { allPath } from '../parts/discovery-paths.ts';
 export function scopeLinks({ t, address }: PageContext, words: { q: string; field: SearchField }): Markup {
   if (words.q === '') return html``;
   const papers = address(discoveryPath('/chaoXingSearchList', { ...wholeDiscovery, ...words }));
-  return html`<p class="pt-2">
+  return html`<p class="pt-3">
     ${t('discovery:elsewhere')} <a rel="nofollow" href="${papers}">${t('discovery:scopePapers')}</a> ·&nbsp;<a
       rel="nofollow"
       href="${address(allPath(words))}"

@@ -102,7 +102,7 @@ export default function LoginDialog({
         )}
       </header>
       {/* The server does not know it: the page puts it in (sign-in-dialog.ts). */}
-      <p className="pb-2" role="alert" hidden={notice === ''} suppressHydrationWarning>
+      <p className="pb-4" role="alert" hidden={notice === ''} suppressHydrationWarning>
         {notice}
       </p>
       <div className={isInOne ? 'login-body in-one' : 'login-body'}>
