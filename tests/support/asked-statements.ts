@@ -23,7 +23,7 @@ export function collectStatements(): AskedStatements {
   };
 }
 
-/** The table that each name in a statement stands for. */
+/** The table that each name in a statement is for. */
 const aliasesIn = (text: string): Map<string, string> =>
   new Map(
     Array.from(text.matchAll(/\b(?:from|join)\s+"?(\w+)"?\s+as\s+"?(\w+)"?/gi), ([, table = '', alias = '']) => [
