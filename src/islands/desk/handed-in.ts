@@ -26,7 +26,7 @@ function nextText(messages: DeskMessages, language: Language, { caught, sendTo, 
   });
 }
 
-/** Describes what came of a copy that was handed in: what it was, what it cost, and what to do next. */
+/** Describes the result of a check-in: what the copy was, what it cost, and what to do next. */
 export function handedInText(messages: DeskMessages, language: Language, handed: HandedIn): string {
   const { outcome, loan, fineFen, refundFen } = handed;
   const isLate = loan !== null && loan.lateDays > 0;

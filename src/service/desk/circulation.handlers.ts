@@ -63,7 +63,7 @@ async function strange({ store, library, registry, language }: DeskCall, barcode
   return { ...nothing, outcome: 'otherLibrary', sendTo: inLanguage(other.file.name, language) };
 }
 
-/** Formats what came of a copy that was handed in. */
+/** Formats the result of a check-in. */
 async function handedIn(call: DeskCall, db: Db, done: CheckIn): Promise<HandedIn> {
   const { library, now } = call;
   const { copy, loan, caught, sendTo } = done;
