@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Language } from '#lib/contract/language.ts';
@@ -29,7 +30,7 @@ async function importBook(file: string, barcode: string): Promise<void> {
 for (const language of ['zh-CN', 'zh_TW', 'en-US'] as const satisfies readonly Language[]) {
   test(`staff find, charge and change a copy, and add another one, in ${language}`, async ({ page }, info) => {
     const errors = consoleErrors(page);
-    const barcode = `E2E-COPY-${language}`;
+    const barcode = `E2E-${language}-${randomUUID().slice(0, 8)}`;
     await importBook(info.outputPath('book.jsonl'), barcode);
     const reader = await newReader();
     await lendTo(reader, barcode);
