@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createHolds } from './identity/accounts/holds.ts';
 import { ListViews } from './lists/views.ts';
-import { flushActivity } from './platform/activity/recorder.ts';
+import { ActivityRecorder } from './platform/activity/recorder.ts';
 import { createSiteVisits } from './activity/site-visits.ts';
 import { createAnswer } from './answer.ts';
 import { attachmentOpener } from './catalogue/attachments/files.ts';
@@ -177,6 +177,7 @@ export async function startEmbedded(
       fileImports: fileImports?.fileImports,
       onlinePayments,
       listViews: new ListViews({ store, log }),
+      activity: new ActivityRecorder({ store, now: Date.now, log, registry }),
     };
     const answer = createAnswer(context, allHandlers);
     const app = createApp(
@@ -229,7 +230,7 @@ export async function startEmbedded(
         const library = registry().served.find((entry) => entry.groupCode === groupCode);
         return library && (kind === 'offers' ? offerSearch : search).snapshot(library.id);
       },
-      siteVisits: createSiteVisits(context),
+      siteVisits: createSiteVisits(context.activity),
       readings: () => readingsOf(context),
       log,
       publicOrigin: environment.publicOrigin,
@@ -247,7 +248,7 @@ export async function startEmbedded(
         await search.close();
         await offerSearch.close();
         try {
-          await flushActivity(store);
+          await context.activity.flush();
           await context.listViews.flush();
         } catch (error) {
           log.error({ err: error }, 'activity could not be written');

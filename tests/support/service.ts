@@ -23,6 +23,7 @@ import { contentWatcher } from '#service/platform/content/changes.ts';
 import { contentKinds } from '#service/content-kinds.ts';
 import { loadContentRows } from '#service/content/load-content.ts';
 import { ListViews } from '#service/lists/views.ts';
+import { ActivityRecorder } from '#service/platform/activity/recorder.ts';
 import type { CallContext, ServiceContext } from '#service/platform/context/context.ts';
 import { dictionariesFileSchema } from '#service/platform/configuration/dictionaries.schema.ts';
 import { allHandlers } from '#service/handlers.ts';
@@ -268,6 +269,7 @@ export async function testService(
     coverFiles: coverFilesIn(folderFiles(dir)),
     fileImports: options.fileImports,
     listViews: new ListViews({ store, log }),
+    activity: new ActivityRecorder({ store, now: () => clock.now, log, registry }),
   };
   const app = createApp(
     createAnswer(service, allHandlers),

@@ -9,7 +9,7 @@ import { requestOf, testService, type TestService } from '#support/service.ts';
 import { otherLibrary, otherRecords, testRecords } from '#support/records.ts';
 import { addBehavior } from './behavior.ts';
 import { RecentEvents, maxOfClient, windowMs } from '../platform/activity/recent-events.ts';
-import { countActivity, flushActivity } from '../platform/activity/recorder.ts';
+import { ActivityRecorder } from '../platform/activity/recorder.ts';
 import { monthOf } from '../platform/activity/types.ts';
 
 let service: TestService;
@@ -28,7 +28,7 @@ describe('what readers do with a record', () => {
     expect(await service.data('addBehavior', { recordId, type: 'view' })).toEqual({ counted: true });
     await addBehavior({ recordId, type: 'view' }, from('198.51.100.1'));
     await addBehavior({ recordId, type: 'download' }, from('198.51.100.1'));
-    expect(await flushActivity(service.store)).toBe(true);
+    expect(await service.context().activity.flush()).toBe(true);
     const statistics = await service.data('getLoanStatistics', { recordId });
     expect(statistics).toMatchObject({
       loans: 0,
@@ -57,12 +57,12 @@ describe('what readers do with a record', () => {
 
   it('adds to what was written before, in the month of its day', async () => {
     await addBehavior({ recordId, type: 'view' }, from('198.51.100.1'));
-    await flushActivity(service.store);
+    await service.context().activity.flush();
     service.clock.now = Date.UTC(2026, 1, 1);
     await addBehavior({ recordId, type: 'view' }, from('198.51.100.1'));
-    await flushActivity(service.store);
+    await service.context().activity.flush();
     await addBehavior({ recordId, type: 'view' }, from('198.51.100.2'));
-    await flushActivity(service.store);
+    await service.context().activity.flush();
     const rows = await service.store.db.selectFrom('activity_month').select(['month', 'count']).execute();
     expect(rows).toEqual([
       { month: '2026-01', count: 1 },
@@ -77,7 +77,7 @@ describe('what readers do with a record', () => {
     expect(none).toMatchObject({ success: false, errCode: 404 });
     const body = requestOf('addBehavior', { recordId, type: 'loan' }, 'demo');
     expect((await service.fetch(body)).status).toBe(400);
-    await flushActivity(service.store);
+    await service.context().activity.flush();
     expect(await service.store.db.selectFrom('activity_month').selectAll().execute()).toEqual([]);
   });
 
@@ -85,7 +85,7 @@ describe('what readers do with a record', () => {
     const stale: string[] = [];
     service.invalidation.listen((tags) => stale.push(...tags));
     await addBehavior({ recordId, type: 'view' }, from('198.51.100.1'));
-    await flushActivity(service.store);
+    await service.context().activity.flush();
     await service.follow();
     expect(stale).toEqual([]);
   });
@@ -104,8 +104,8 @@ describe('loans over time', () => {
       .insertInto('activity_month')
       .values([row, { ...row, month: '2026-01', count: 2 }, { ...row, type: 'view', count: 9 }])
       .execute();
-    countActivity(service.context(), id, 'loan');
-    await flushActivity(service.store);
+    service.context().activity.countRecord(id, 'loan');
+    await service.context().activity.flush();
     expect(await service.data('getLoanAnalysis', { recordId })).toEqual({
       total: 7,
       months: [
@@ -132,14 +132,14 @@ describe('writing what was counted', () => {
         .insertInto('record')
         .values({ library_id: 1, ...text, ...times })
         .execute();
-      const context = { ...service.context(), store };
-      countActivity(context, id, 'view');
+      const activity = new ActivityRecorder({ ...service.context(), store });
+      activity.countRecord(id, 'view');
       other.sqlite.exec('BEGIN IMMEDIATE');
-      expect(await flushActivity(store)).toBe(false);
+      expect(await activity.flush()).toBe(false);
       other.sqlite.exec('COMMIT');
-      countActivity(context, id, 'view');
-      expect(await flushActivity(store)).toBe(true);
-      expect(await flushActivity(store)).toBe(true);
+      activity.countRecord(id, 'view');
+      expect(await activity.flush()).toBe(true);
+      expect(await activity.flush()).toBe(true);
       expect(await store.db.selectFrom('activity_month').select('count').execute()).toEqual([{ count: 2 }]);
     } finally {
       await store.close();

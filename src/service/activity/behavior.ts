@@ -2,8 +2,6 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { requireRecord } from '../catalogue/model/stored.ts';
 import type { CallContext } from '../platform/context/context.ts';
 import { keepsBehaviour } from '../platform/activity/retention.ts';
-import { isNew } from '../platform/activity/recent-events.ts';
-import { countActivity, recordEvent } from '../platform/activity/recorder.ts';
 
 /**
  * Counts what a reader did with a record; see RecentEvents for what is not counted. Who did it is kept for a reader who is
@@ -15,10 +13,11 @@ export async function addBehavior(
 ): Promise<OutputOf<'addBehavior'>> {
   const id = recordId === undefined ? null : await requireRecord(call.store, call.library.id, recordId);
   const reader = await call.signedIn();
-  const isCounted = (id !== null || reader !== undefined) && isNew(call, reader, `${String(id ?? page)} ${type}`);
+  const isCounted =
+    (id !== null || reader !== undefined) && call.activity.isNew(call, reader, `${String(id ?? page)} ${type}`);
   if (!isCounted) return { counted: false };
-  if (id !== null) countActivity(call, id, type);
+  if (id !== null) call.activity.countRecord(id, type);
   if (reader && keepsBehaviour(call.library))
-    recordEvent(call, { readerId: reader.id, type, recordId: id, page: page ?? null });
+    call.activity.recordDone({ readerId: reader.id, type, recordId: id, page: page ?? null });
   return { counted: true };
 }

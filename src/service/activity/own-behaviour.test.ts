@@ -3,7 +3,6 @@ import type { SessionToken } from '../../lib/contract/session.ts';
 import { requestOf, testReader, testService, type TestService } from '#support/service.ts';
 import { otherLibrary, otherRecords, testRecords } from '#support/records.ts';
 import { setStatus } from '../readers/write-readers.ts';
-import { flushActivity } from '../platform/activity/recorder.ts';
 
 const day = 24 * 60 * 60_000;
 let service: TestService;
@@ -44,7 +43,7 @@ describe('what a signed-in reader does', () => {
   it('is gathered like the counters, and counted as well', async () => {
     await service.data('addBehavior', { recordId, type: 'view' }, { session });
     expect(await rows()).toEqual([]);
-    await flushActivity(service.store);
+    await service.context().activity.flush();
     expect(await rows()).toMatchObject([{ type: 'view', record_id: Number(recordId), page: null }]);
     expect((await service.data('getLoanStatistics', { recordId })).views).toBe(1);
   });
@@ -91,7 +90,7 @@ describe('what a signed-in reader does', () => {
     expect(await typesOf({ session })).toEqual(['view']);
     await service.data('addBehavior', { recordId, type: 'export' }, { session });
     expect(await service.data('deleteBehaviors', { behaviorId: 'all' }, { session })).toEqual({ deleted: 2 });
-    await flushActivity(service.store);
+    await service.context().activity.flush();
     expect(await typesOf({ session })).toEqual([]);
     expect(await typesOf({ session: other })).toEqual(['share', 'view']);
   });
@@ -101,7 +100,7 @@ describe('what a signed-in reader does', () => {
       session = await service.signIn();
       await service.data('addBehavior', { recordId, type }, { session });
       service.clock.now += day;
-      if (type === 'view') await flushActivity(service.store);
+      if (type === 'view') await service.context().activity.flush();
     }
     session = await service.signIn();
     const remove = (input: object) => service.data('deleteBehaviors', { behaviorId: 'all', ...input }, { session });
@@ -135,7 +134,7 @@ describe('what a signed-in reader does', () => {
     await service.data('addBehavior', { recordId, type: 'view' }, { session });
     await service.data('addBehavior', { recordId, type: 'view' });
     await service.store.db.deleteFrom('reader').execute();
-    expect(await flushActivity(service.store)).toBe(true);
+    expect(await service.context().activity.flush()).toBe(true);
     expect(await rows()).toEqual([]);
     expect((await service.data('getLoanStatistics', { recordId })).views).toBe(2);
   });

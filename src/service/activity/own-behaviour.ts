@@ -4,7 +4,6 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '../platform/db/schema.ts';
 import { locationName } from '../catalogue/holdings/places.ts';
 import { retainedSince } from '../platform/activity/retention.ts';
-import { dropDone, flushActivity } from '../platform/activity/recorder.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const flagOf = (flag: number | null): '0' | '1' | null => (flag === null ? null : flag === 0 ? '0' : '1');
@@ -35,9 +34,9 @@ export async function listBehaviors(
   { type, from, to, page, rows }: ParsedInputOf<'listBehaviors'>,
   call: ReaderCall,
 ): Promise<OutputOf<'listBehaviors'>> {
-  const { store, library, reader, now } = call;
+  const { activity, store, library, reader, now } = call;
   // The list includes what was just done in this process; other processes' entries come a little later.
-  await flushActivity(store);
+  await activity.flush();
   const all = store.db
     .selectFrom('behaviour')
     .where('reader_id', '=', reader.id)
@@ -87,7 +86,7 @@ export async function listBehaviors(
 /** Deletes what a reader did; what the library has put down is its own to settle, and stays. */
 export async function deleteBehaviors(
   { behaviorId, ...narrowed }: ParsedInputOf<'deleteBehaviors'>,
-  { store, reader, say }: ReaderCall,
+  { activity, store, reader, say }: ReaderCall,
 ): Promise<OutputOf<'deleteBehaviors'>> {
   say('deleted');
   const query = store.db.deleteFrom('behaviour').where('reader_id', '=', reader.id).where('process_flag', 'is', null);
@@ -97,8 +96,7 @@ export async function deleteBehaviors(
   }
   const { start, end } = spanOf(narrowed);
   const { type } = narrowed;
-  const dropped = dropDone(
-    store,
+  const dropped = activity.dropDone(
     reader.id,
     (done) => (type === undefined || done.type === type) && done.at >= start && done.at < end,
   );

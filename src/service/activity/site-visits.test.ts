@@ -6,7 +6,7 @@ import { openSqlite, openStore, type Store } from '../platform/db/open.ts';
 import { testService, type TestService } from '#support/service.ts';
 import { otherLibrary } from '#support/records.ts';
 import { testDatabase } from '#support/store.ts';
-import { flushActivity } from '../platform/activity/recorder.ts';
+import { ActivityRecorder } from '../platform/activity/recorder.ts';
 import { createSiteVisits, type SiteVisits } from './site-visits.ts';
 import { visitStatistics } from '../platform/activity/statistics.ts';
 
@@ -31,7 +31,7 @@ describe('pages and visits of a site', () => {
   let ids: [number, number];
   beforeEach(async () => {
     service = await testService({ libraries: [{}, otherLibrary] });
-    visits = createSiteVisits(service.context());
+    visits = createSiteVisits(service.context().activity);
     const { libraries } = service.context().registry();
     ids = [libraries[0]?.id ?? 0, libraries[1]?.id ?? 0];
   });
@@ -43,12 +43,12 @@ describe('pages and visits of a site', () => {
     visits.add(entry, 'zh-CN', false);
     visits.add(entry, 'en-US', false);
     visits.add(other, 'zh-CN', true);
-    await flushActivity(service.store);
+    await service.context().activity.flush();
     visits.add(entry, 'zh-CN', true);
-    await flushActivity(service.store);
+    await service.context().activity.flush();
     service.clock.now += 24 * 60 * 60_000;
     visits.add(entry, 'zh_TW', true);
-    await flushActivity(service.store);
+    await service.context().activity.flush();
     expect(await rowsOf(service.store)).toEqual(
       [
         [entry, '2026-01-15 page en-US 1'],
@@ -64,7 +64,7 @@ describe('pages and visits of a site', () => {
 
   it('are one row however many come at once, and told by month and by day', async () => {
     for (let at = 0; at < 100_000; at += 1) visits.add(ids[0], 'zh-CN', at % 4 === 0);
-    await flushActivity(service.store);
+    await service.context().activity.flush();
     const its = { kind: 'visit', target: 'zh-CN', title: '', count: 25_000 };
     for (const [by, period] of [
       ['month', '2026-01'],
@@ -84,7 +84,7 @@ describe('the time at which they are written', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const service = await testService({});
     try {
-      const visits = createSiteVisits(service.context());
+      const visits = createSiteVisits(service.context().activity);
       const id = service.context().registry().libraries[0]?.id ?? 0;
       const pass = (milliseconds: number) => {
         service.clock.now += milliseconds;
@@ -101,7 +101,7 @@ describe('the time at which they are written', () => {
       visits.add(id, 'zh-CN', true);
       pass(1_000);
       visits.add(id, 'zh-CN', true);
-      await flushActivity(service.store);
+      await service.context().activity.flush();
       const months = await visitStatistics(service.store, id, { by: 'day', from: '2026-01-31' });
       expect(months.filter(({ kind }) => kind === 'visit')).toMatchObject([
         { period: '2026-01-31', count: 1 },
@@ -122,8 +122,8 @@ describe('several processes on one store', () => {
   afterEach(() => {
     rmSync(dir, { recursive: true, force: true });
   });
-  const counting = (store: Store) =>
-    createSiteVisits({
+  const recorderOf = (store: Store) =>
+    new ActivityRecorder({
       store,
       now: () => Date.UTC(2026, 0, 15),
       log: { error: () => undefined } as never,
@@ -136,8 +136,9 @@ describe('several processes on one store', () => {
     try {
       await entry.db.insertInto('library').values({ group_code: 'g', mapping_path: 'm', name: 'n' }).execute();
       const { id } = await entry.db.selectFrom('library').select('id').executeTakeFirstOrThrow();
-      for (const node of [entry, other, other]) counting(node).add(id, 'zh-CN', true);
-      expect([await flushActivity(entry), await flushActivity(other)]).toEqual([true, true]);
+      const recorders = [recorderOf(entry), recorderOf(other)] as const;
+      for (const recorder of [...recorders, recorders[1]]) createSiteVisits(recorder).add(id, 'zh-CN', true);
+      for (const recorder of recorders) expect(await recorder.flush()).toBe(true);
       expect(await rowsOf(other)).toEqual(['page', 'visit'].map((kind) => `${String(id)} 2026-01-15 ${kind} zh-CN 3`));
     } finally {
       await entry.close();
@@ -150,14 +151,15 @@ describe('several processes on one store', () => {
     const [store, importing] = [await openSqlite(file), await openSqlite(file)];
     try {
       await store.db.insertInto('library').values({ group_code: 'g', mapping_path: 'm', name: 'n' }).execute();
-      const visits = counting(store);
+      const activity = recorderOf(store);
+      const visits = createSiteVisits(activity);
       visits.add(1, 'zh-CN', true);
       importing.sqlite.exec('BEGIN IMMEDIATE');
-      expect(await flushActivity(store)).toBe(false);
+      expect(await activity.flush()).toBe(false);
       visits.add(1, 'zh-CN', true);
-      expect(await flushActivity(store)).toBe(false);
+      expect(await activity.flush()).toBe(false);
       importing.sqlite.exec('COMMIT');
-      expect(await flushActivity(store)).toBe(true);
+      expect(await activity.flush()).toBe(true);
       expect(await rowsOf(store)).toEqual(['1 2026-01-15 page zh-CN 2', '1 2026-01-15 visit zh-CN 2']);
     } finally {
       await store.close();

@@ -1,5 +1,5 @@
 import type { Language } from '../../lib/contract/language.ts';
-import { gatherSite, type Recording, type SiteCount } from '../platform/activity/recorder.ts';
+import type { ActivityRecorder, SiteCount } from '../platform/activity/recorder.ts';
 
 /** Counts pages and visits of the libraries' sites (docs/statistics.md). */
 export interface SiteVisits {
@@ -11,7 +11,7 @@ export interface SiteVisits {
 }
 
 /** Makes the counters of a process; what they count is written with everything else that is gathered. */
-export function createSiteVisits(recording: Recording): SiteVisits {
+export function createSiteVisits(activity: ActivityRecorder): SiteVisits {
   const libraries = new Map<number, Partial<Record<Language, SiteCount>>>();
 
   function begin(libraryId: number, language: Language): SiteCount {
@@ -23,7 +23,7 @@ export function createSiteVisits(recording: Recording): SiteVisits {
   return {
     add: (libraryId, language, isVisit) => {
       const count = libraries.get(libraryId)?.[language] ?? begin(libraryId, language);
-      if (count.pages === 0) gatherSite(recording, count);
+      if (count.pages === 0) activity.gatherSite(count);
       count.pages += 1;
       if (isVisit) count.visits += 1;
     },

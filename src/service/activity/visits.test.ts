@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testLibrary, testService, type TestService } from '#support/service.ts';
 import { otherLibrary, otherRecords, testRecords } from '#support/records.ts';
-import { countActivity, flushActivity } from '../platform/activity/recorder.ts';
 
 const day = 24 * 60 * 60_000;
 let service: TestService;
@@ -15,7 +14,7 @@ describe('opened electronic resources and clicks', () => {
     recordId = await service.idOf('d1');
   });
   const days = async () => {
-    await flushActivity(service.store);
+    await service.context().activity.flush();
     return service.store.db.selectFrom('visit_day').select(['day', 'kind', 'target', 'count']).orderBy('day').execute();
   };
 
@@ -72,12 +71,12 @@ describe('the time for which a library keeps what readers did', () => {
       const recordId = await service.idOf('d1');
       const session = await service.signIn();
       await service.data('addBehavior', { recordId, type: 'view' }, { session });
-      await flushActivity(service.store);
+      await service.context().activity.flush();
       service.clock.now += 31 * day;
       const later = await service.signIn();
       expect((await service.data('listBehaviors', {}, { session: later })).total).toBe(0);
       expect(await service.store.db.selectFrom('behaviour').select('id').execute()).toHaveLength(1);
-      countActivity(service.context(), Number(recordId), 'view');
+      service.context().activity.countRecord(Number(recordId), 'view');
       vi.advanceTimersByTime(5_000);
       await vi.waitFor(async () => {
         expect(await service.store.db.selectFrom('behaviour').select('id').execute()).toEqual([]);

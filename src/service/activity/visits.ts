@@ -2,8 +2,6 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { requireRecord } from '../catalogue/model/stored.ts';
 import type { CallContext } from '../platform/context/context.ts';
 import { keepsBehaviour } from '../platform/activity/retention.ts';
-import { isNew } from '../platform/activity/recent-events.ts';
-import { countActivity, countVisit, recordEvent } from '../platform/activity/recorder.ts';
 
 /**
  * Counts that an electronic resource was opened: by day and kind, and as one of the openings of its record. For a reader
@@ -15,11 +13,11 @@ export async function logElectronicVisit(
 ): Promise<OutputOf<'logElectronicVisit'>> {
   const id = await requireRecord(call.store, call.library.id, recordId);
   const reader = await call.signedIn();
-  if (!isNew(call, reader, `${String(id)} access`)) return { counted: false };
-  countVisit(call, call.library.id, kind, String(id));
-  countActivity(call, id, 'access');
+  if (!call.activity.isNew(call, reader, `${String(id)} access`)) return { counted: false };
+  call.activity.countVisit(call.library.id, kind, String(id));
+  call.activity.countRecord(id, 'access');
   if (reader && keepsBehaviour(call.library)) {
-    recordEvent(call, { readerId: reader.id, type: 'access', recordId: id, page: target ?? null });
+    call.activity.recordDone({ readerId: reader.id, type: 'access', recordId: id, page: target ?? null });
   }
   return { counted: true };
 }
@@ -31,10 +29,10 @@ export async function logNavigationClick(
 ): Promise<OutputOf<'logNavigationClick'>> {
   const target = String(navigationType);
   const reader = await call.signedIn();
-  if (!isNew(call, reader, `navigation ${target}`)) return { counted: false };
-  countVisit(call, call.library.id, 'navigation', target);
+  if (!call.activity.isNew(call, reader, `navigation ${target}`)) return { counted: false };
+  call.activity.countVisit(call.library.id, 'navigation', target);
   if (reader && keepsBehaviour(call.library)) {
-    recordEvent(call, { readerId: reader.id, type: 'navigation', recordId: null, page: target });
+    call.activity.recordDone({ readerId: reader.id, type: 'navigation', recordId: null, page: target });
   }
   return { counted: true };
 }

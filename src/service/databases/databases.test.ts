@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { InputOf } from '../../lib/contract/contract.ts';
-import { flushActivity } from '../platform/activity/recorder.ts';
 import { testService, type TestService } from '#support/service.ts';
 import { databaseRecords, loadDatabases } from '#support/databases.ts';
 import { loadDemoDatabases } from '#demo/databases.ts';
@@ -175,7 +174,7 @@ describe('a database', () => {
       service.clock.now = Date.UTC(2026, month, 10 + at);
       await service.data('logElectronicVisit', { recordId, kind: 'database' }, { address: `10.0.0.${String(at)}` });
     }
-    await flushActivity(service.store);
+    await service.context().activity.flush();
     const database = await service.data('getDatabase', { recordId });
     expect(database.months).toEqual([
       { month: '2026-04', count: 2 },

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DeskFigureName } from '../../lib/rules/desk-figures.ts';
-import { flushActivity } from '../platform/activity/recorder.ts';
 import { createSiteVisits } from '../activity/site-visits.ts';
 import { testReader, testService, type TestService } from '#support/service.ts';
 import { signedInStaff } from '#support/desk.ts';
@@ -55,16 +54,16 @@ test('searches, their misses and what was opened are summed up by month', async 
 });
 
 test('visits of the site and its pages are told by month and by day, and record pages by month alone', async () => {
-  const visits = createSiteVisits(service.context());
+  const visits = createSiteVisits(service.context().activity);
   const id = service.context().registry().libraries[0]?.id ?? 0;
   visits.add(id, 'zh-CN', true);
   visits.add(id, 'en-US', true);
   visits.add(id, 'en-US', false);
   await service.data('addBehavior', { recordId: await service.idOf('one'), type: 'view' });
-  await flushActivity(service.store);
+  await service.context().activity.flush();
   service.clock.now += 24 * 60 * 60_000;
   visits.add(id, 'zh-CN', true);
-  await flushActivity(service.store);
+  await service.context().activity.flush();
   const desk = await signedInStaff(service, ['content']);
   const rowsBy = async (by: 'month' | 'day') => {
     const { figures } = await desk.data('getDeskFigures', { ...span, by });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addBehavior } from '../activity/behavior.ts';
-import { flushActivity } from '../platform/activity/recorder.ts';
 import type { CatalogueRecordInput } from '../catalogue/model/record.ts';
 import { testService, type TestService } from '#support/service.ts';
 import { otherLibrary, testRecords } from '#support/records.ts';
@@ -169,7 +168,7 @@ describe('hot journals', () => {
     const recordId = await service.idOf(controlNumber);
     for (let at = 0; at < times; at += 1)
       await addBehavior({ recordId, type }, service.context({ address: `198.51.100.${String(at)}` }));
-    await flushActivity(service.store);
+    await service.context().activity.flush();
   };
   const hot = async () => (await service.data('listHotJournals', {})).map((entry) => [entry.title, entry.visits]);
 

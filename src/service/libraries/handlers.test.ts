@@ -17,6 +17,7 @@ import { createSecrets } from '../platform/secrets.ts';
 import { openOfferSearch, openSearch } from '../catalogue/search/engine.ts';
 import { testService } from '#support/service.ts';
 import type { SearchEngine } from '../catalogue/search/types.ts';
+import { ActivityRecorder } from '../platform/activity/recorder.ts';
 import { ListViews } from '../lists/views.ts';
 import { openStore, type Store } from '../platform/db/open.ts';
 import { loadLibraries } from './registry.ts';
@@ -84,7 +85,8 @@ beforeAll(async () => {
   const about = { registry: () => registry, now: () => 0, invalidation, log, onlinePayments };
   const holds = createHolds(() => Promise.resolve());
   const listViews = new ListViews({ store, log });
-  const context = { ...registries, store, search, offerSearch, holds, listViews, ...about, ...shared };
+  const activity = new ActivityRecorder({ store, ...about });
+  const context = { ...registries, store, search, offerSearch, holds, activity, listViews, ...about, ...shared };
   app = createApp(
     createAnswer(context, allHandlers),
     createDeskAnswer(context, deskHandlers),

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { InputOf } from '../../lib/contract/contract.ts';
-import { flushActivity } from '../platform/activity/recorder.ts';
 import { loadContentRows } from '../content/load-content.ts';
 import { testService, type TestService } from '#support/service.ts';
 import { compilers, devotion, testRecords, whiteNight } from '#support/records.ts';
@@ -178,7 +177,7 @@ describe('packages', () => {
     expect(await look('crime', '10.0.0.1')).toEqual({ counted: false });
     await look('crime', '10.0.0.2');
     await look('software', '10.0.0.1');
-    await flushActivity(service.store);
+    await service.context().activity.flush();
     expect(await service.data('listHotPackages', {})).toEqual([
       { packageId: 'crime', name: '推理小说', level: 3, views: 2 },
       { packageId: 'software', name: '软件库', level: 1, views: 1 },

@@ -1,6 +1,4 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
-import { isNew } from '../platform/activity/recent-events.ts';
-import { countVisit } from '../platform/activity/recorder.ts';
 import { dayOf } from '../../lib/rules/days.ts';
 import type { CallContext } from '../platform/context/context.ts';
 import { nodeOf, readTree } from './tree.ts';
@@ -13,8 +11,8 @@ export async function viewPackage(
   call: CallContext,
 ): Promise<OutputOf<'viewPackage'>> {
   nodeOf(await readTree(call), id);
-  const counted = isNew(call, await call.signedIn(), `base ${id}`);
-  if (counted) countVisit(call, call.library.id, 'base', id);
+  const counted = call.activity.isNew(call, await call.signedIn(), `base ${id}`);
+  if (counted) call.activity.countVisit(call.library.id, 'base', id);
   return { counted };
 }
 

@@ -4,7 +4,6 @@ import type { InputOf } from '../../lib/contract/contract.ts';
 import { dayAfter, dayOf } from '../../lib/rules/days.ts';
 import { rankingDays, rankingRanges, placeOfRatings, weightedScore } from '../../lib/rules/rankings.ts';
 import { addBehavior } from '../activity/behavior.ts';
-import { flushActivity } from '../platform/activity/recorder.ts';
 import { evaluate } from '../evaluations/write-evaluations.ts';
 import { testService, type TestService } from '#support/service.ts';
 import { recordEvents, type RecordEvent } from '../platform/activity/record-events.ts';
@@ -195,7 +194,7 @@ describe('what else is counted', () => {
     ] as const) {
       await addBehavior({ recordId: String(id['a']), type }, context({ address }));
     }
-    await flushActivity(service.store);
+    await service.context().activity.flush();
     await roll();
     expect((await service.data('getShareRanking', {})).result).toMatchObject([{ title: '甲', count: 1 }]);
     expect((await service.data('getPopularBooks', {})).result).toMatchObject([{ title: '甲', count: 2 }]);

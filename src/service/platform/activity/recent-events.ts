@@ -1,7 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { CallContext } from '../context/context.ts';
-import type { SignedIn } from '../context/signed-in.ts';
-import type { Store } from '../db/open.ts';
 
 /** The same of the same client counts once in this time; at the most once in twice the time. In milliseconds. */
 export const windowMs = 10 * 60_000;
@@ -43,16 +40,4 @@ export class RecentEvents {
     this.#now.add(key);
     return true;
   }
-}
-
-const recentOf = new WeakMap<Store, RecentEvents>();
-
-/**
- * Whether to count an event of a call. Signed-in readers are distinguished even behind one address.
- * @param what target and activity
- */
-export function isNew(call: CallContext, reader: SignedIn | undefined, what: string): boolean {
-  let recent = recentOf.get(call.store);
-  if (!recent) recentOf.set(call.store, (recent = new RecentEvents()));
-  return recent.isNew(reader ? `reader ${String(reader.id)}` : call.client, what, call.now());
 }

@@ -1,5 +1,6 @@
-import type { ServiceContext } from '../context/context.ts';
-import type { Store } from '../db/open.ts';
+import type { CallContext, ServiceContext } from '../context/context.ts';
+import type { SignedIn } from '../context/signed-in.ts';
+import { RecentEvents } from './recent-events.ts';
 import { addActivity, type ActivityCount, type Done, type Gathered, type VisitCount } from './write-activity.ts';
 import type { Language } from '../../../lib/contract/language.ts';
 import { retainedSince } from './retention.ts';
@@ -13,6 +14,14 @@ const maxWaiting = 50_000;
 /** Interval of deleting expired data, in milliseconds. */
 const expireMs = 10 * 60_000;
 
+declare module '../context/context.ts' {
+  interface ServiceContext {
+    /** Gathers what readers do, and writes it. */
+    activity: ActivityRecorder;
+  }
+}
+
+/** What a recorder works with. */
 export type Recording = Pick<ServiceContext, 'store' | 'now' | 'log' | 'registry'>;
 
 /** Page views of a library's site in one language since the last write. */
@@ -24,112 +33,7 @@ export interface SiteCount {
   day: string;
 }
 
-interface Waiting {
-  counts: Map<string, ActivityCount>;
-  visits: Map<string, VisitCount>;
-  /** Counters that are not zero. */
-  sites: SiteCount[];
-  done: Done[];
-  timer: NodeJS.Timeout | undefined;
-  expiredAt: number;
-  /** Resolves when the current write has finished or failed. */
-  underWay: Promise<unknown>;
-}
-
-const waitingOf = new WeakMap<Store, Waiting>();
-
-function waitingAt(store: Store): Waiting {
-  let waiting = waitingOf.get(store);
-  if (!waiting) {
-    waiting = {
-      counts: new Map(),
-      visits: new Map(),
-      sites: [],
-      done: [],
-      timer: undefined,
-      expiredAt: -Infinity,
-      underWay: Promise.resolve(),
-    };
-    waitingOf.set(store, waiting);
-  }
-  return waiting;
-}
-
-/** Merges events that could not be written with later ones. */
-function putBack(waiting: Waiting, { counts, visits, done }: Pick<Waiting, 'counts' | 'visits' | 'done'>): void {
-  for (const [key, entry] of counts) add(waiting.counts, key, entry, entry.count);
-  for (const [key, entry] of visits) add(waiting.visits, key, entry, entry.count);
-  waiting.done.unshift(...done);
-}
-
-/** Takes the counts of sites and resets them. */
-function takeSites({ sites, visits }: Waiting): void {
-  for (const site of sites.splice(0)) {
-    const { libraryId, language: target, day } = site;
-    addVisit(visits, { libraryId, day, kind: 'page', target, count: site.pages });
-    if (site.visits > 0) addVisit(visits, { libraryId, day, kind: 'visit', target, count: site.visits });
-    Object.assign(site, { pages: 0, visits: 0 });
-  }
-}
-
 type Expired = NonNullable<Gathered['expired']> & readonly unknown[];
-
-/** Serialises writes, so that a read after one sees all earlier ones. */
-function write(store: Store, waiting: Waiting, expired: Expired): Promise<boolean> {
-  clearTimeout(waiting.timer);
-  waiting.timer = undefined;
-  // At once: another day may begin before the one under way has ended.
-  takeSites(waiting);
-  const written = waiting.underWay.then(() => writeWaiting(store, waiting, expired));
-  waiting.underWay = written.catch(() => undefined);
-  return written;
-}
-
-async function writeWaiting(store: Store, waiting: Waiting, expired: Expired): Promise<boolean> {
-  const { counts, visits, done } = waiting;
-  if (counts.size + visits.size + done.length + expired.length === 0) return true;
-  Object.assign(waiting, { counts: new Map(), visits: new Map(), done: [] });
-  if (await addActivity(store, { counts: counts.values(), visits: visits.values(), done, expired })) return true;
-  putBack(waiting, { counts, visits, done });
-  return false;
-}
-
-/**
- * Writes pending events: at the end of a process, before a reader's list is read, and in tests.
- * @returns false if another writer is active; the events remain pending
- * @throws errors of the database; the events are dropped then
- */
-export function flushActivity(store: Store): Promise<boolean> {
-  const waiting = waitingOf.get(store);
-  return waiting ? write(store, waiting, []) : Promise.resolve(true);
-}
-
-/** Writes pending events and deletes expired ones. */
-async function settle({ store, now, registry }: Recording, waiting: Waiting): Promise<boolean> {
-  const at = now();
-  const isDue = at - waiting.expiredAt >= expireMs;
-  const libraries = isDue ? registry().libraries : [];
-  const expired = libraries.map((library) => ({ libraryId: library.id, before: retainedSince(library, at) }));
-  const isWritten = await write(store, waiting, expired);
-  if (isWritten && isDue) waiting.expiredAt = at;
-  return isWritten;
-}
-
-function flushLater(recording: Recording, waiting: Waiting): void {
-  if (waiting.timer) return;
-  const flush = async () => {
-    waiting.timer = undefined;
-    try {
-      if (!(await settle(recording, waiting))) flushLater(recording, waiting);
-    } catch (error) {
-      recording.log.error({ err: error }, 'activity could not be written');
-    }
-  };
-  // Counters of sites know one day: it ends with a writing.
-  const at = recording.now();
-  const untilTomorrow = Date.parse(`${dayAfter(dayOf(at), 1)}T00:00:00Z`) - at;
-  waiting.timer = setTimeout(() => void flush(), Math.min(gatherMs, untilTomorrow)).unref();
-}
 
 function add<T extends { count: number }>(counts: Map<string, T>, key: string, first: T, count = 1): void {
   const known = counts.get(key);
@@ -137,48 +41,145 @@ function add<T extends { count: number }>(counts: Map<string, T>, key: string, f
   else if (counts.size < maxWaiting) counts.set(key, first);
 }
 
-function addVisit(visits: Waiting['visits'], entry: VisitCount): void {
-  add(visits, `${String(entry.libraryId)} ${entry.day} ${entry.kind} ${entry.target}`, entry, entry.count);
-}
+/** Gathers in memory what readers of this process do, and writes it together, so that no page or call waits for it. */
+export class ActivityRecorder {
+  readonly #recording: Recording;
+  readonly #recent = new RecentEvents();
+  #counts = new Map<string, ActivityCount>();
+  #visits = new Map<string, VisitCount>();
+  /** Counters that are not zero. */
+  #sites: SiteCount[] = [];
+  #done: Done[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #expiredAt = -Infinity;
+  /** Resolves when the current write has finished or failed. */
+  #underWay: Promise<unknown> = Promise.resolve();
 
-/**
- * Counts an activity with a record in memory. It is written later in a batch, so that no page or call waits for it.
- * @param recordId ID of an existing record
- */
-export function countActivity(recording: Recording, recordId: number, type: ActivityType): void {
-  const waiting = waitingAt(recording.store);
-  const day = dayOf(recording.now());
-  add(waiting.counts, `${String(recordId)} ${type} ${day}`, { recordId, type, day, count: 1 });
-  flushLater(recording, waiting);
-}
+  constructor(recording: Recording) {
+    this.#recording = recording;
+  }
 
-/** Counts that something of a library was opened or clicked, in the same way. */
-export function countVisit(recording: Recording, libraryId: number, kind: VisitKind, target: string): void {
-  const waiting = waitingAt(recording.store);
-  addVisit(waiting.visits, { libraryId, day: dayOf(recording.now()), kind, target, count: 1 });
-  flushLater(recording, waiting);
-}
+  /**
+   * Whether to count an event of a call (RecentEvents). Signed-in readers are distinguished even behind one address.
+   * @param what target and activity
+   */
+  isNew({ client }: Pick<CallContext, 'client'>, reader: SignedIn | undefined, what: string): boolean {
+    const who = reader ? `reader ${String(reader.id)}` : client;
+    return this.#recent.isNew(who, what, this.#recording.now());
+  }
 
-/** Registers a site counter, which is written in the same way and reset to zero after each write. */
-export function gatherSite(recording: Recording, site: SiteCount): void {
-  const waiting = waitingAt(recording.store);
-  site.day = dayOf(recording.now());
-  waiting.sites.push(site);
-  flushLater(recording, waiting);
-}
+  /**
+   * Counts an activity with a record.
+   * @param recordId ID of an existing record
+   */
+  countRecord(recordId: number, type: ActivityType): void {
+    const day = dayOf(this.#recording.now());
+    add(this.#counts, `${String(recordId)} ${type} ${day}`, { recordId, type, day, count: 1 });
+    this.#flushLater();
+  }
 
-/** Records an activity of a reader in the same way. */
-export function recordEvent(recording: Recording, done: Omit<Done, 'at'>): void {
-  const waiting = waitingAt(recording.store);
-  if (waiting.done.length < maxWaiting) waiting.done.push({ ...done, at: recording.now() });
-  flushLater(recording, waiting);
-}
+  /** Counts that something of a library was opened or clicked. */
+  countVisit(libraryId: number, kind: VisitKind, target: string): void {
+    this.#addVisit({ libraryId, day: dayOf(this.#recording.now()), kind, target, count: 1 });
+    this.#flushLater();
+  }
 
-/** Drops matching pending events of a reader. @returns their number */
-export function dropDone(store: Store, readerId: number, isMeant: (done: Done) => boolean): number {
-  const waiting = waitingAt(store);
-  const rest = waiting.done.filter((entry) => entry.readerId !== readerId || !isMeant(entry));
-  const dropped = waiting.done.length - rest.length;
-  waiting.done = rest;
-  return dropped;
+  /** Registers a site counter, which is reset to zero after each write. */
+  gatherSite(site: SiteCount): void {
+    site.day = dayOf(this.#recording.now());
+    this.#sites.push(site);
+    this.#flushLater();
+  }
+
+  /** Records an activity of a reader. */
+  recordDone(done: Omit<Done, 'at'>): void {
+    if (this.#done.length < maxWaiting) this.#done.push({ ...done, at: this.#recording.now() });
+    this.#flushLater();
+  }
+
+  /** Drops matching pending activities of a reader. @returns their number */
+  dropDone(readerId: number, isMeant: (done: Done) => boolean): number {
+    const rest = this.#done.filter((entry) => entry.readerId !== readerId || !isMeant(entry));
+    const dropped = this.#done.length - rest.length;
+    this.#done = rest;
+    return dropped;
+  }
+
+  /**
+   * Writes pending events: at the end of a process, before a reader's list is read, and in tests.
+   * @returns false if another writer is active; the events remain pending
+   * @throws errors of the database; the events are dropped then
+   */
+  flush(): Promise<boolean> {
+    return this.#write([]);
+  }
+
+  /** Serialises writes, so that a read after one sees all earlier ones. */
+  #write(expired: Expired): Promise<boolean> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    // At once: another day may begin before the one under way has ended.
+    this.#takeSites();
+    const written = this.#underWay.then(() => this.#writeWaiting(expired));
+    this.#underWay = written.catch(() => undefined);
+    return written;
+  }
+
+  /** Takes the counts of sites and resets them. */
+  #takeSites(): void {
+    for (const site of this.#sites.splice(0)) {
+      const { libraryId, language: target, day } = site;
+      this.#addVisit({ libraryId, day, kind: 'page', target, count: site.pages });
+      if (site.visits > 0) this.#addVisit({ libraryId, day, kind: 'visit', target, count: site.visits });
+      Object.assign(site, { pages: 0, visits: 0 });
+    }
+  }
+
+  async #writeWaiting(expired: Expired): Promise<boolean> {
+    const [counts, visits, done] = [this.#counts, this.#visits, this.#done];
+    if (counts.size + visits.size + done.length + expired.length === 0) return true;
+    this.#counts = new Map();
+    this.#visits = new Map();
+    this.#done = [];
+    const gathered = { counts: counts.values(), visits: visits.values(), done, expired };
+    if (await addActivity(this.#recording.store, gathered)) return true;
+    // What could not be written is merged with what came later.
+    for (const [key, entry] of counts) add(this.#counts, key, entry, entry.count);
+    for (const [key, entry] of visits) add(this.#visits, key, entry, entry.count);
+    this.#done.unshift(...done);
+    return false;
+  }
+
+  /** Writes pending events and deletes expired ones. */
+  async #settle(): Promise<boolean> {
+    const { now, registry } = this.#recording;
+    const at = now();
+    const isDue = at - this.#expiredAt >= expireMs;
+    const libraries = isDue ? registry().libraries : [];
+    const expired = libraries.map((library) => ({ libraryId: library.id, before: retainedSince(library, at) }));
+    const isWritten = await this.#write(expired);
+    if (isWritten && isDue) this.#expiredAt = at;
+    return isWritten;
+  }
+
+  #flushLater(): void {
+    if (this.#timer) return;
+    const { now, log } = this.#recording;
+    const flush = async () => {
+      this.#timer = undefined;
+      try {
+        if (!(await this.#settle())) this.#flushLater();
+      } catch (error) {
+        log.error({ err: error }, 'activity could not be written');
+      }
+    };
+    // Counters of sites know one day: it ends with a writing.
+    const at = now();
+    const untilTomorrow = Date.parse(`${dayAfter(dayOf(at), 1)}T00:00:00Z`) - at;
+    this.#timer = setTimeout(() => void flush(), Math.min(gatherMs, untilTomorrow)).unref();
+  }
+
+  #addVisit(entry: VisitCount): void {
+    add(this.#visits, `${String(entry.libraryId)} ${entry.day} ${entry.kind} ${entry.target}`, entry, entry.count);
+  }
 }
