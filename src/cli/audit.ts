@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { auditKinds, type AuditKind } from '#service/platform/audit/kinds.ts';
+import { inSnapshot } from '#service/platform/db/transaction.ts';
 import { readAudit, type AuditRow } from '#service/platform/audit/read-audit.ts';
 import { findReader } from '#service/platform/readers/readers.ts';
 import { command, CommandError } from './context.ts';
@@ -39,7 +40,9 @@ async function show(path: string, { patron, since, kind, json = false }: Given):
     const reader = patron === undefined ? undefined : await findReader(store, library.id, patron);
     if (patron !== undefined && !reader) throw new CommandError(`Reader ${patron} not found in ${path}.`);
     const query = { libraryId: library.id, readerId: reader?.id, since, kind };
-    for await (const row of readAudit(store.db, query)) console.log(json ? jsonOf(row) : lineOf(row));
+    await inSnapshot(store.db, async (db) => {
+      for await (const row of readAudit(db, query)) console.log(json ? jsonOf(row) : lineOf(row));
+    });
   });
 }
 

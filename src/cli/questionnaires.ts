@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { inLanguage, languages, type Language } from '#lib/contract/language.ts';
 import { fewestAnswers } from '#lib/rules/questionnaires.ts';
+import { inSnapshot } from '#service/platform/db/transaction.ts';
 import {
   answersFile,
   mayTell,
@@ -45,12 +46,16 @@ async function results(
   key: string,
   { csv, html, language, ...given }: LibraryOption & { csv?: string; html?: string; language: Language },
 ): Promise<void> {
-  await inLibrary(given, async (staff) => {
-    const entry = await readable(staff, key);
+  await inLibrary(given, async ({ library, now, store }) => {
+    const { entry, answers, questions, file } = await inSnapshot(store.db, async (db) => {
+      const staff = { library, now, store: { ...store, db } };
+      const entry = await readable(staff, key);
+      const file = csv === undefined ? '' : await answersFile(staff, entry, language);
+      return { entry, file, ...(await resultsForStaff(staff, entry, language)) };
+    });
     const title = inLanguage(entry.data.title, language);
-    const { answers, questions } = await resultsForStaff(staff, entry, language);
     const lines = [daysOf(entry), `n = ${String(answers)}`];
-    if (csv !== undefined) writeFileSync(csv, await answersFile(staff, entry, language), { mode: 0o600 });
+    if (csv !== undefined) writeFileSync(csv, file, { mode: 0o600 });
     if (html !== undefined) writeFileSync(html, reportPage({ title, lines }, questions, language), { mode: 0o600 });
     if (csv !== undefined || html !== undefined) return;
     console.log(`${title}\n${lines.join(', ')}`);

@@ -10,6 +10,8 @@ import { detailsForExport, type ExportQuery, linesForExport } from '#service/cat
 import { marcOfOriginal } from '#service/catalogue/import/marc/stored.ts';
 import { unpacked } from '#service/catalogue/import/packing.ts';
 import { removeRecords } from '#service/catalogue/import/write/removal.ts';
+import type { Store } from '#service/platform/db/open.ts';
+import { inSnapshot } from '#service/platform/db/transaction.ts';
 import { command, CommandError } from './context.ts';
 import { followIndex } from './follow.ts';
 import { inLibrary, libraryCommands, type Staff } from './library-at.ts';
@@ -62,7 +64,7 @@ interface Written {
 }
 
 async function* partsOf(
-  { store }: Staff,
+  store: Store,
   query: ExportQuery,
   format: (typeof formats)[number],
   written: Written,
@@ -99,9 +101,11 @@ const exportTo = (file: string, input: Chosen & { format: (typeof formats)[numbe
   inLibrary(input, async (staff) => {
     const query = { library: staff.library, source: input.source, recordIds: input.id };
     const written: Written = { records: 0, tooLong: 0, leftOut: 0 };
-    const parts = Readable.from(partsOf(staff, query, input.format, written));
-    if (file === '-') await pipeline(parts, process.stdout, { end: false });
-    else await pipeline(parts, createWriteStream(file, { flags: 'wx' }));
+    await inSnapshot(staff.store.db, async (db) => {
+      const parts = Readable.from(partsOf({ ...staff.store, db }, query, input.format, written));
+      if (file === '-') await pipeline(parts, process.stdout, { end: false });
+      else await pipeline(parts, createWriteStream(file, { flags: 'wx' }));
+    });
     const { records, tooLong, leftOut } = written;
     console.error(`${String(records)} records written (${input.format})`);
     if (leftOut > 0) console.error(`${String(leftOut)} records were skipped because they were not imported as UNIMARC`);

@@ -6,6 +6,7 @@ import {
   type StatisticsRow,
 } from '#service/platform/activity/statistics.ts';
 import type { Store } from '#service/platform/db/open.ts';
+import { inSnapshot } from '#service/platform/db/transaction.ts';
 import { command } from './context.ts';
 import { inLibrary, libraryCommands } from './library-at.ts';
 import { isoDay } from './arguments.ts';
@@ -27,7 +28,8 @@ async function print(
 ): Promise<void> {
   await inLibrary(input, async ({ store, library }) => {
     console.log([periodColumn, kindColumn, 'target', 'title', 'count'].join(','));
-    for (const { period, kind, target, title, count } of await read(store, library.id)) {
+    const rows = await inSnapshot(store.db, (db) => read({ ...store, db }, library.id));
+    for (const { period, kind, target, title, count } of rows) {
       console.log([period, kind, target, title, count].map(field).join(','));
     }
   });

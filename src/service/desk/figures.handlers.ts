@@ -1,7 +1,12 @@
 import type { DeskHandlers } from './context.ts';
+import { inSnapshot } from '../platform/db/transaction.ts';
 import { figuresOf } from './figures.ts';
 
 /** What was done in the library, counted (docs/desk-content.md). */
 export const deskFigureHandlers = {
-  getDeskFigures: async (asked, call) => ({ figures: await figuresOf(call, asked, call.staff.roles) }),
+  getDeskFigures: async (asked, call) => ({
+    figures: await inSnapshot(call.store.db, (db) =>
+      figuresOf({ ...call, store: { ...call.store, db } }, asked, call.staff.roles),
+    ),
+  }),
 } satisfies Partial<DeskHandlers>;

@@ -6,7 +6,7 @@ import type { ServiceContext } from '../platform/context/context.ts';
 import { notify } from '../platform/inbox/notify.ts';
 import { readerById } from '../platform/readers/readers.ts';
 import { copyOf, type CopyFile } from './copy.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inSnapshot, inTransaction } from '../platform/db/transaction.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -17,8 +17,8 @@ const archiveOf = (files: readonly CopyFile[], at: number): Uint8Array =>
   zipSync(Object.fromEntries(files.map(({ name, bytes }) => [name, [bytes, { mtime: at }]])));
 
 async function makeOne({ store, registry, now }: Making, id: number): Promise<void> {
-  // One transaction: a copy is of one moment, and a reader who is gone meanwhile gets none.
-  await inTransaction(store.db, async (db) => {
+  const at = now();
+  const made = await inSnapshot(store.db, async (db) => {
     const waiting = await db
       .selectFrom('data_export')
       .select(['library_id', 'reader_id', 'language'])
@@ -26,20 +26,27 @@ async function makeOne({ store, registry, now }: Making, id: number): Promise<vo
       .where('state', '=', 'waiting')
       .executeTakeFirst();
     const library = waiting && registry().byId(waiting.library_id);
-    if (!library) return;
+    if (!library) return undefined;
     const { mail, phone } = await readerById({ ...store, db }, waiting.reader_id);
-    const at = now();
     const owner = { id: waiting.reader_id, libraryId: library.id, mail, phone };
     const libraryName = inLanguage(library.file.name, waiting.language);
     const files = await copyOf(db, owner, { language: waiting.language, libraryName, now: at });
-    await db
+    return { libraryId: library.id, readerId: waiting.reader_id, bytes: archiveOf(files, at) };
+  });
+  if (!made) return;
+  const { libraryId, readerId, bytes } = made;
+  await inTransaction(store.db, async (db) => {
+    const { numUpdatedRows } = await db
       .updateTable('data_export')
-      .set({ state: 'ready', bytes: archiveOf(files, at), made_at: at, expires_at: at + dataExportDays * dayMs })
+      .set({ state: 'ready', bytes, made_at: at, expires_at: at + dataExportDays * dayMs })
       .where('id', '=', id)
-      .execute();
+      .where('state', '=', 'waiting')
+      .executeTakeFirst();
+    // A reader who is gone meanwhile gets none.
+    if (numUpdatedRows === 0n) return;
     await notify(db, {
-      libraryId: library.id,
-      readerId: waiting.reader_id,
+      libraryId,
+      readerId,
       now: at,
       link: sectionPath('profile'),
       kind: 'dataCopyReady',

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { JobContext } from '../../platform/jobs/job.ts';
 import type { Database } from '../../platform/db/schema.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { inSnapshot, inTransaction } from '../../platform/db/transaction.ts';
 import { readBorrowing, type Borrowing } from './read-borrowing.ts';
 import { coLoansOfAll } from './read-co-loans.ts';
 import { leastPatrons, maxTitles, worthOf } from './worth.ts';
@@ -134,7 +134,7 @@ async function* newCoLoans(
  */
 export async function updateCoLoans({ store, now, stop }: Keeping, libraryId: number): Promise<number> {
   const { db } = store;
-  const borrowing = await readBorrowing({ store, stop }, libraryId);
+  const borrowing = await inSnapshot(db, (seen) => readBorrowing({ store: { ...store, db: seen }, stop }, libraryId));
   if (!borrowing) return 0;
   let changed = 0;
   let batch: [number, CoLoans][] = [];

@@ -18,19 +18,21 @@ export async function buildFile(
   onProgress?: (progress: IndexProgress) => void,
 ): Promise<void> {
   const beside = `${file}.new`;
-  const position = await feed.lastSeq();
-  const total = await feed.count(library.id);
-  const index = LibraryIndex.create(beside, library, position, { quick: true });
-  index.documents.expect(total);
-  let done = 0;
-  for (let last = 0; ;) {
-    const documents = await feed.following(library.id, last, recordsAtOnce);
-    if (documents.length === 0) break;
-    index.addAll(documents);
-    last = documents.at(-1)?.recordId ?? last;
-    done += documents.length;
-    onProgress?.({ done, total });
-  }
+  const index = await feed.inSnapshot(async (seen) => {
+    const position = await seen.lastSeq();
+    const total = await seen.count(library.id);
+    const begun = LibraryIndex.create(beside, library, position, { quick: true });
+    begun.documents.expect(total);
+    let done = 0;
+    for (let last = 0; ;) {
+      const documents = await seen.following(library.id, last, recordsAtOnce);
+      if (documents.length === 0) return begun;
+      begun.addAll(documents);
+      last = documents.at(-1)?.recordId ?? last;
+      done += documents.length;
+      onProgress?.({ done, total });
+    }
+  });
   index.indexValues();
   await gatherAll(index, feed);
   index.finish();

@@ -1,6 +1,7 @@
 import type { CatalogueRecord } from '../model/record.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Db } from '../../platform/db/schema.ts';
+import { inSnapshot } from '../../platform/db/transaction.ts';
 import type { WorkMark } from '../works/by-hand.ts';
 import type { StoredDocument } from './document.ts';
 
@@ -18,6 +19,8 @@ export interface IndexedLibrary {
 
 /** What an index is made of and follows. */
 export interface Feed {
+  /** Reads in one state of the store. */
+  inSnapshot: <T>(work: (seen: Feed) => Promise<T>) => Promise<T>;
   /** Libraries that have an index. */
   libraries: () => Promise<IndexedLibrary[]>;
   /** Number of the last change of all libraries. */
@@ -166,6 +169,7 @@ async function complete(db: Db, rows: Row[], libraryId: number): Promise<StoredD
 
 /** What the index reads of the store: records in batches with what hangs on them, and the change feed. */
 export const openRecordFeed = (db: Db): Feed => ({
+  inSnapshot: (work) => inSnapshot(db, (inside) => work(openRecordFeed(inside))),
   libraries: () => libraries.all(db),
   lastSeq: async () => (await last.first(db))?.seq ?? 0,
   changes: (libraryId, seq, limit) => changesOf.all(db, seq, libraryId, limit),

@@ -2,6 +2,7 @@ import { obstacleOf, type Availability } from '../../../lib/rules/offers.ts';
 import type { CatalogueRecord } from '../model/record.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Db } from '../../platform/db/schema.ts';
+import { inSnapshot } from '../../platform/db/transaction.ts';
 import type { CopyKind } from './copy-kinds.ts';
 import type { StoredDocument } from './document.ts';
 import type { Change, Feed, IndexedLibrary } from './feed.ts';
@@ -46,6 +47,7 @@ const named = prepared<[ids: string, libraryId: number], Row>(
  * last change; an offer that was taken back is a document that is gone.
  */
 export const openOfferFeed = (db: Db): Feed => ({
+  inSnapshot: (work) => inSnapshot(db, (inside) => work(openOfferFeed(inside))),
   libraries: () => libraries.all(db),
   lastSeq: async () => (await last.first(db))?.seq ?? 0,
   changes: (libraryId, seq, limit) => changesOf.all(db, seq, libraryId, limit),

@@ -24,3 +24,14 @@ export function inTransaction<T>(
   };
   return conflicts ? conflicts.retried(once) : once();
 }
+
+/**
+ * Reads much in one state of the store, however many statements it takes: what others commit meanwhile is not seen, and
+ * nobody waits. For exports, statistics and the like. Inside the caller's transaction if there is one.
+ * @param work must not write, nor pause for a minute: PostgreSQL's connection would be given up
+ * @throws what the database throws, also for a write
+ */
+export function inSnapshot<T>(db: Kysely<Database>, work: (inside: Transaction<Database>) => Promise<T>): Promise<T> {
+  if (db instanceof Transaction) return work(db);
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
+}

@@ -49,6 +49,8 @@ const withoutNaN = (query: CompiledQuery): CompiledQuery =>
  */
 class Place implements DatabaseConnection {
   inside: DatabaseConnection | undefined;
+  /** Whether its transaction only reads. */
+  isSnapshot = false;
   readonly #drivers: Drivers;
   readonly #parts: DriverParts;
 
@@ -65,7 +67,7 @@ class Place implements DatabaseConnection {
   async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (onlyReads(query)) return this.inside ? this.inside.executeQuery<R>(query) : this.#read<R>(query);
     const result = await (this.inside ? this.inside.executeQuery<R>(query) : this.#write<R>(query));
-    recordWrite();
+    if (!this.isSnapshot) recordWrite();
     return result;
   }
 
@@ -129,13 +131,13 @@ class StoreDriver implements Driver {
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     const { writing } = this.#drivers;
     const inside = await writing.acquireConnection();
-    this.#place(connection).inside = inside;
+    Object.assign(this.#place(connection), { inside, isSnapshot: settings.accessMode === 'read only' });
     await writing.beginTransaction(inside, settings);
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
     await committing(() => this.#drivers.writing.commitTransaction(this.#inside(connection)));
-    this.#parts.replica?.expectMore();
+    if (!this.#place(connection).isSnapshot) this.#parts.replica?.expectMore();
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {

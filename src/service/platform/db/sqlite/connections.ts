@@ -36,14 +36,23 @@ export async function retryWhileBusy<T>(run: () => T, patienceMs: number): Promi
   }
 }
 
+/** A connection that one transaction has to itself, until it is released. */
+export interface HeldHandle {
+  handle: SqliteHandle;
+  release: () => void;
+}
+
 /**
- * The connections of a store in SQLite: one that writes, for one transaction at a time, and one that reads what is
- * committed, so that readers never wait for a transaction. A store in memory has one connection for both.
+ * The connections of a store in SQLite: one that writes, for one transaction at a time, one that reads what is committed,
+ * so that readers never wait for a transaction, and one for each snapshot. A store in memory has one connection for all.
  */
 export class SqliteConnections {
   readonly writer: SqliteHandle;
   readonly reader: SqliteHandle;
   #last: Promise<unknown> = Promise.resolve();
+  /** A connection for the next snapshot. */
+  #spare: SqliteHandle | undefined;
+  #isClosed = false;
 
   constructor(writer: SqliteDatabase.Database) {
     this.writer = handleOf(writer);
@@ -61,8 +70,24 @@ export class SqliteConnections {
     };
   }
 
+  /** Takes a connection for a transaction that only reads. */
+  async takeSnapshot(): Promise<HeldHandle> {
+    const { writer } = this;
+    if (writer.sqlite.memory) return { handle: writer, release: await this.lockWriter() };
+    const handle = this.#spare ?? handleOf(openReader(writer.sqlite.name));
+    this.#spare = undefined;
+    return {
+      handle,
+      release: () => {
+        if (this.#isClosed || this.#spare) handle.sqlite.close();
+        else this.#spare = handle;
+      },
+    };
+  }
+
   close(): void {
-    for (const { sqlite } of [this.reader, this.writer]) if (sqlite.open) sqlite.close();
+    this.#isClosed = true;
+    for (const handle of [this.#spare, this.reader, this.writer]) if (handle?.sqlite.open) handle.sqlite.close();
   }
 }
 

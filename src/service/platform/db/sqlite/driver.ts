@@ -6,11 +6,12 @@ import {
   type DatabaseConnection,
   type Driver,
   type QueryResult,
+  type TransactionSettings,
 } from 'kysely';
 import { onlyReads } from '../only-reads.ts';
 import { traceStatement } from '../statement-tracing.ts';
 import { recordWrite } from '../writes.ts';
-import { retryWhileBusy, type SqliteConnections, type SqliteHandle } from './connections.ts';
+import { retryWhileBusy, type HeldHandle, type SqliteConnections, type SqliteHandle } from './connections.ts';
 
 /** What writes wait for. */
 export interface WriteMode {
@@ -28,12 +29,20 @@ function run<R>({ statements }: SqliteHandle, { sql, parameters }: CompiledQuery
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
 }
 
+/** @throws when the statement writes: a store in memory has no connection that refuses it */
+function runReading<R>(handle: SqliteHandle, query: CompiledQuery): QueryResult<R> {
+  if (!handle.statements.get(query.sql).readonly) throw new Error(`a snapshot is only read: ${query.sql}`);
+  return run<R>(handle, query);
+}
+
 /** A place from which statements are sent: each by itself, or all of them in one transaction. */
 class Place implements DatabaseConnection {
   readonly #connections: SqliteConnections;
   readonly #mode: WriteMode;
   /** Ends the turn of this place as the one that writes. */
   #release: (() => void) | undefined;
+  /** What a transaction reads from that only reads. */
+  #snapshot: HeldHandle | undefined;
 
   constructor(connections: SqliteConnections, mode: WriteMode) {
     this.#connections = connections;
@@ -46,6 +55,7 @@ class Place implements DatabaseConnection {
 
   async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { reader, writer } = this.#connections;
+    if (this.#snapshot) return runReading<R>(this.#snapshot.handle, query);
     const isReading = onlyReads(query);
     if (isReading && !this.#release && reader !== writer) return run(reader, query);
     const result = this.#release ? run<R>(writer, query) : await this.#runAlone<R>(query);
@@ -82,17 +92,37 @@ class Place implements DatabaseConnection {
     this.#release = release;
   }
 
+  /** Begins a transaction that only reads: its state is that of its beginning, which a first read fixes. */
+  async beginSnapshot(): Promise<void> {
+    const snapshot = await this.#connections.takeSnapshot();
+    try {
+      const { statements } = snapshot.handle;
+      statements.get('begin').run();
+      statements.get('select 1 from sqlite_master limit 1').get();
+    } catch (error) {
+      snapshot.release();
+      throw error;
+    }
+    this.#snapshot = snapshot;
+  }
+
+  get #inUse(): SqliteHandle {
+    return this.#snapshot?.handle ?? this.#connections.writer;
+  }
+
   commit(): void {
-    this.#connections.writer.statements.get('commit').run();
+    this.#inUse.statements.get('commit').run();
   }
 
   rollback(): void {
-    const { sqlite, statements } = this.#connections.writer;
+    const { sqlite, statements } = this.#inUse;
     // SQLite has rolled back some failures itself, those of a full disk for example.
     if (sqlite.inTransaction) statements.get('rollback').run();
   }
 
   release(): void {
+    this.#snapshot?.release();
+    this.#snapshot = undefined;
     if (!this.#release) return;
     this.#restore();
     this.#release();
@@ -124,8 +154,9 @@ class StoreDriver implements Driver {
     return place;
   }
 
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await this.#place(connection).begin();
+  async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings): Promise<void> {
+    const place = this.#place(connection);
+    await (accessMode === 'read only' ? place.beginSnapshot() : place.begin());
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
