@@ -1,3 +1,4 @@
+import SqliteDatabase from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { InputOf } from '../../lib/contract/contract.ts';
 import { loadContentRows } from '../content/load-content.ts';
@@ -95,22 +96,58 @@ describe('packages', () => {
 
   it('are counted once, until records or packages change', async () => {
     await put(literature, japanese, crime, software);
-    const searched = vi.spyOn(service.context().search, 'search');
+    const counted = vi.spyOn(service.context().search, 'sizes');
+    const countedNodes = () => counted.mock.calls.reduce((sum, [, scopes]) => sum + scopes.length, 0);
     const count = async () =>
       (await service.data('getPackageTree', {})).find((entry) => entry.packageId === 'literature');
     const first = await count();
-    expect(searched).toHaveBeenCalledTimes(4);
+    expect(countedNodes()).toBe(4);
     expect(await count()).toEqual(first);
     await service.data('listSpecialBases', {});
     await service.data('getPackageTree', {}, { language: 'en-US' });
-    expect(searched).toHaveBeenCalledTimes(4);
+    expect(countedNodes()).toBe(4);
     await put(literature, software);
     expect((await count())?.count).toBe(0);
-    expect(searched).toHaveBeenCalledTimes(6);
+    expect(countedNodes()).toBe(6);
     await service.put([{ ...compilers, controlNumber: 'another', title: 'Compilers again' }]);
     const software2 = (await service.data('getPackageTree', {})).find((entry) => entry.packageId === 'software');
     expect(software2?.count).toBe(2);
-    searched.mockRestore();
+    counted.mockRestore();
+  });
+
+  it('are counted with the same number of statements however many there are', async () => {
+    const several = (many: number) =>
+      Array.from({ length: many }, (_, at) => [
+        { id: `b${String(at)}`, name: { 'zh-CN': '库' } },
+        {
+          id: `c${String(at)}`,
+          parent: `b${String(at)}`,
+          name: { 'zh-CN': '类' },
+          search: { kindNo: `I${String(at)}` },
+        },
+        {
+          id: `t${String(at)}`,
+          parent: `b${String(at)}`,
+          name: { 'zh-CN': '题' },
+          search: { subject: `${String(at)}` },
+        },
+        { id: `r${String(at)}`, parent: `b${String(at)}`, name: { 'zh-CN': '书' }, records: [devotion.controlNumber] },
+      ]).flat();
+    const statementsFor = async (many: number): Promise<number> => {
+      await put(...several(many));
+      const memory = new SqliteDatabase(':memory:');
+      const prototype: SqliteDatabase.Statement = Object.getPrototypeOf(memory.prepare('SELECT 1'));
+      memory.close();
+      const spies = (['get', 'all', 'iterate'] as const).map((name) => vi.spyOn(prototype, name));
+      const tree = await service.data('getPackageTree', {});
+      const statements = spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
+      spies.forEach((spy) => void spy.mockRestore());
+      expect(tree.filter(({ packageId, count }) => packageId.startsWith('r') && count === 1)).toHaveLength(many);
+      return statements;
+    };
+    const few = await statementsFor(2);
+    expect(few).toBeGreaterThan(2);
+    expect(await statementsFor(9)).toBe(few);
   });
 
   it('are told in the reader’s language with what they are in and what is below', async () => {

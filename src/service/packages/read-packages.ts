@@ -19,7 +19,7 @@ import {
 
 const named = ({ code, name }: PackageNode) => ({ packageId: code, name });
 
-/** Resources of packages by code, as long as neither the index nor the packages change: each takes a search. */
+/** Resources of packages by code, as long as neither the index nor the packages change. */
 const countsOf = cachedUntilIndexed(() => new Map<string, number>());
 
 /** Which state of the packages this is: reloading them makes another one. */
@@ -40,23 +40,19 @@ async function describer(
 ): Promise<(node: PackageNode) => PackageEntry> {
   const counts = countsOf(call, await versionOf(call));
   const all = [...new Set(nodes.flatMap(withDescendants))];
-  const isKnown = all.every(({ code }) => counts.has(code));
-  const members = await membersOf(call, isKnown ? [] : all);
-  const nothing = searchParametersSchema.parse({ facets: [], rows: 1 });
-  const countOf = (node: PackageNode): number => {
-    const known = counts.get(node.code);
-    if (known !== undefined) return known;
-    const { total } = call.search.search(call.library.id, nothing, call.language, scopeOf(node, members));
-    const count = total + entryCountOf(node, members);
-    counts.set(node.code, count);
-    return count;
-  };
+  const unknown = all.filter(({ code }) => !counts.has(code));
+  const members = await membersOf(call, [...new Set(unknown.flatMap(withDescendants))]);
+  const sizes = call.search.sizes(
+    call.library.id,
+    unknown.map((node) => scopeOf(node, members)),
+  );
+  for (const [at, node] of unknown.entries()) counts.set(node.code, (sizes[at] ?? 0) + entryCountOf(node, members));
   return (node) => ({
     ...named(node),
     parentId: node.parent?.code ?? null,
     level: node.level,
     intro: node.intro,
-    count: countOf(node),
+    count: counts.get(node.code) ?? 0,
     childCount: node.children.length,
   });
 }

@@ -87,6 +87,8 @@ class Engine implements SearchEngine {
   search: SearchEngine['search'] = (libraryId, parameters, _language, scope) =>
     this.#ask(libraryId, (searcher) => searcher.search(parameters, scope));
 
+  sizes: SearchEngine['sizes'] = (libraryId, scopes) => this.#ask(libraryId, (searcher) => searcher.sizes(scopes));
+
   combinations: SearchEngine['combinations'] = (libraryId, facet, parameters) =>
     this.#ask(libraryId, (searcher) => searcher.combinations(facet, parameters));
 

@@ -7,9 +7,8 @@ import { acquiredDay } from './document.ts';
 import { noYear } from './documents.ts';
 import type { LibraryIndex } from './library-index.ts';
 import type { ColumnName, IndexFacet } from './schema.ts';
-import { StateCache } from './state-cache.ts';
 import { setsWith } from './sets.ts';
-import { classKey } from './terms.ts';
+import { Terms } from './terms.ts';
 import type { IndexParameters } from './types.ts';
 
 /** What narrows a result. `facet` is the list of values it stands for, which goes on showing what it leaves out. */
@@ -54,24 +53,46 @@ const isFilterName = (name: string): name is keyof typeof filteredBy => name in 
 /** Everything in the catalogue has passed review: docs/search.md. */
 const acceptedStatus = '1';
 
-/** Bytes of the ids below codes that are kept, by index. */
-const cachedIdsBytes = 1_000_000;
-const underOf = new WeakMap<LibraryIndex, StateCache<number[]>>();
+/** A value that narrows a search. */
+interface Chosen {
+  column: ColumnName;
+  code: string;
+}
 
-/** Ids of the values that a chosen code takes in: itself, and for classes and disciplines what stands below. */
-export function valuesUnder(index: LibraryIndex, column: ColumnName, code: string): number[] {
+/** Ids of the values that a chosen code takes in: itself, and for classes and disciplines what is below. */
+export function valuesUnder(index: LibraryIndex, column: ColumnName, code: string): readonly number[] {
+  const key = `${column} ${code}`;
+  const known = index.valuesUnder.known(key, index.version);
+  if (known) return known;
   if (column !== 'kindNo' && column !== 'discode1') return [index.terms.find(column, code) ?? 0];
-  let known = underOf.get(index);
-  if (!known) underOf.set(index, (known = new StateCache(cachedIdsBytes, (ids) => ids.length * 8)));
-  return known.get(`${column} ${code}`, index.version, () => valuesBelow(index, column, code));
+  return index.valuesUnder.set(key, index.version, index.terms.within(rangesOf({ column, code })).flat());
 }
 
-function valuesBelow(index: LibraryIndex, column: 'kindNo' | 'discode1', code: string): number[] {
-  if (column === 'kindNo') {
-    return classStarts(classKey(code)).flatMap((start) => index.terms.startingWith('kindNo', start));
-  }
-  return index.terms.startingWith('discode1', code);
+/** Reads what all values take in by which some searches narrow, in one statement; `valuesUnder` knows it then. */
+export function readValuesUnder(index: LibraryIndex, searches: readonly IndexParameters[]): void {
+  const chosen = new Map(
+    searches.flatMap(chosenIn).map((value) => [`${value.column} ${value.code}`, { value, ids: [] as number[] }]),
+  );
+  const ranges = [...chosen.values()].flatMap(({ value, ids }) => rangesOf(value).map((range) => ({ range, ids })));
+  if (ranges.length === 0) return;
+  const found = index.terms.within(ranges.map(({ range }) => range));
+  for (const [at, { ids }] of ranges.entries()) ids.push(...(found[at] ?? []));
+  for (const [key, { ids }] of chosen) index.valuesUnder.set(key, index.version, ids);
 }
+
+/** Keys of the values that a chosen code takes in. */
+function rangesOf({ column, code }: Chosen): { column: ColumnName; from: string; to: string }[] {
+  const key = Terms.keyOf(column, code);
+  if (column !== 'kindNo' && column !== 'discode1') return [{ column, from: key, to: key }];
+  const starts = column === 'kindNo' ? classStarts(key) : [key];
+  return starts.map((from) => ({ column, from, to: `${from}\u{10ffff}` }));
+}
+
+/** The values by which a search narrows. */
+const chosenIn = (parameters: IndexParameters): Chosen[] =>
+  Object.keys(parameters)
+    .filter(isFilterName)
+    .flatMap((name) => (parameters[name] ?? []).map((code) => ({ column: filteredBy[name], code })));
 
 /** Hits that have one of some codes in a column, or with `has` 0 those that have none of them. */
 function withAny(index: LibraryIndex, column: ColumnName, codes: readonly string[], has: 0 | 1): Filter['passing'] {
@@ -163,7 +184,7 @@ export interface Narrowed {
 }
 
 /** Those of some documents that are not withdrawn. */
-function liveOf({ documents, postings }: LibraryIndex, all: Hits): Hits {
+export function liveOf({ documents, postings }: LibraryIndex, all: Hits): Hits {
   const { liveCount, count } = documents;
   if (liveCount === count) return all;
   const passing = (hits: Hits): Hits => only(hits, (doc) => documents.isLive(doc));

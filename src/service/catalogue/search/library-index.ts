@@ -9,6 +9,7 @@ import { gatherAround } from './gather-works.ts';
 import type { Change, Feed, IndexedLibrary } from './feed.ts';
 import { indexVersion, lateIndexes, tables, valueFields, wordColumns } from './schema.ts';
 import type { Shelf } from './copy-kinds.ts';
+import { StateCache } from './state-cache.ts';
 import { SuggestionIndex } from './suggest.index.ts';
 import { Terms } from './terms.ts';
 import { makePrivateFile, makePrivateFolder } from '../../platform/private-files.ts';
@@ -29,6 +30,9 @@ export interface FollowedChanges {
   documents: Float64Array;
 }
 
+/** Bytes of the ids below codes that are kept. */
+const cachedIdsBytes = 1_000_000;
+
 /** One library's index: the file, and what of it is held in memory. */
 export class LibraryIndex {
   readonly file: string;
@@ -41,6 +45,8 @@ export class LibraryIndex {
   documents: Documents;
   /** Long lists of them that searches begin with. */
   readonly postings = new CachedPostings();
+  /** Ids of the values that chosen codes take in (filters.ts). */
+  readonly valuesUnder = new StateCache<readonly number[]>(cachedIdsBytes, (ids) => ids.length * 8);
   /** Whether the library lends what stands there to nobody. */
   isForUseHere: (shelf: Shelf) => boolean = () => false;
   /** Sequence number of the last change that the documents in memory know. */
@@ -64,6 +70,9 @@ export class LibraryIndex {
       meta: sqlite.prepare<[string], number>('SELECT value FROM meta WHERE name = ?').pluck(),
       setMeta: sqlite.prepare('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)'),
       docOf: sqlite.prepare<[number], number>('SELECT doc FROM doc WHERE record_id = ?').pluck(),
+      docsOf: sqlite.prepare<[string], { id: number; doc: number }>(
+        'SELECT record_id AS id, doc FROM json_each(?) AS asked CROSS JOIN doc ON record_id = asked.value',
+      ),
       lastDoc: sqlite.prepare<[], number | null>('SELECT max(doc) FROM doc').pluck(),
       addDoc: sqlite.prepare('INSERT INTO doc (doc, record_id, sort) VALUES (?, ?, ?)'),
       renewDoc: sqlite.prepare('UPDATE doc SET sort = ? WHERE doc = ?'),
@@ -140,6 +149,12 @@ export class LibraryIndex {
     return this.#statements.docOf.get(recordId);
   }
 
+  /** Numbers of the documents of some records, in one statement. */
+  docsOf(recordIds: readonly number[]): ReadonlyMap<number, number> {
+    if (recordIds.length === 0) return new Map();
+    return new Map(this.#statements.docsOf.all(JSON.stringify(recordIds)).map(({ id, doc }) => [id, doc]));
+  }
+
   /** Writes documents that are not in the index yet; in a transaction of its own. */
   addAll(documents: readonly StoredDocument[]): void {
     this.#transaction(() => {
@@ -163,7 +178,7 @@ export class LibraryIndex {
     const last = changes.at(-1);
     if (last === undefined) return [];
     const ids = [...new Set(changes.map((change) => change.recordId))];
-    const before = ids.flatMap((id) => this.docOf(id) ?? []);
+    const before = [...this.docsOf(ids).values()];
     const beside = before.flatMap((doc) => this.documents.editionsOf(doc));
     const there = new Map((await feed.records(this.library.id, ids)).map((document) => [document.recordId, document]));
     this.#transaction(() => {

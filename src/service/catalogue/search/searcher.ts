@@ -10,7 +10,7 @@ import { ChineseNames } from './chinese-names.ts';
 import { asEditions, asWorks, type Entries } from './entries.ts';
 import { FacetCounts } from './facet-counts.ts';
 import { combinationsOf, listValues } from './facets.ts';
-import { narrow } from './filters.ts';
+import { liveOf, narrow, readValuesUnder } from './filters.ts';
 import { highlighter } from './highlight.ts';
 import { documentsIn, hitsOf, joinHits, noHits, union, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
@@ -113,7 +113,7 @@ export class Searcher {
     const rows = rowsOf(parameters);
     const { documents } = this.index;
     const found = this.#find(rows, meaningOf(parameters));
-    const within = scope === undefined ? found.hits : joinHits(found.hits, this.#within(scope), 'AND');
+    const within = scope === undefined ? found.hits : joinHits(found.hits, this.#within([scope])[0] ?? noHits, 'AND');
     const narrowed = narrow(this.index, within, parameters);
     const entriesOf = this.#entriesOf(parameters);
     const entries = entriesOf(narrowed.hits);
@@ -261,15 +261,30 @@ export class Searcher {
     return 'tree' in read ? read : { row: this.#reader.withoutRoleWords(read.row) };
   }
 
-  /** The documents of a part of the catalogue. */
-  #within(scope: Scope): Hits {
-    return this.#scopes.get(JSON.stringify(scope), this.index.version, () =>
-      union([
-        hitsOf(scope.recordIds.flatMap((id) => this.index.docOf(id) ?? [])),
-        ...scope.any.map(
-          (entry) => narrow(this.index, this.#find(rowsOf(entry), { isExact: true, forms: [] }).hits, entry).hits,
-        ),
-      ]),
+  /** How many entries each of some parts of the catalogue has. */
+  sizes(scopes: readonly Scope[]): number[] {
+    return this.#within(scopes).map((hits) => liveOf(this.index, hits).length);
+  }
+
+  /** The documents of parts of the catalogue. Their records and values are looked up for all of them at once. */
+  #within(scopes: readonly Scope[]): Hits[] {
+    const { index } = this;
+    const keys = scopes.map((scope) => JSON.stringify(scope));
+    const unknown = scopes.filter((_, at) => !this.#scopes.known(keys[at] ?? '', index.version));
+    readValuesUnder(
+      index,
+      unknown.flatMap(({ any }) => any),
+    );
+    const docs = index.docsOf(unknown.flatMap(({ recordIds }) => recordIds));
+    return scopes.map(({ any, recordIds }, at) =>
+      this.#scopes.get(keys[at] ?? '', index.version, () =>
+        union([
+          hitsOf(recordIds.flatMap((id) => docs.get(id) ?? [])),
+          ...any.map(
+            (entry) => narrow(index, this.#find(rowsOf(entry), { isExact: true, forms: [] }).hits, entry).hits,
+          ),
+        ]),
+      ),
     );
   }
 

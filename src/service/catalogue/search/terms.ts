@@ -22,6 +22,7 @@ export class Terms {
   readonly #findAll;
   readonly #namesOf;
   readonly #range;
+  readonly #ranges;
   readonly #ending;
   readonly #containing;
   readonly #all;
@@ -43,6 +44,10 @@ export class Terms {
     this.#range = sqlite
       .prepare<[number, string, string], number>('SELECT id FROM term WHERE column = ? AND key >= ? AND key < ?')
       .pluck();
+    this.#ranges = sqlite.prepare<[string], { at: number; id: number }>(
+      `SELECT asked.key AS at, term.id FROM json_each(?) AS asked CROSS JOIN term
+         ON term.column = asked.value ->> 0 AND term.key BETWEEN asked.value ->> 1 AND asked.value ->> 2`,
+    );
     this.#ending = sqlite
       .prepare<[number, string, string], number>('SELECT id FROM term WHERE column = ? AND substr(key, -length(?)) = ?')
       .pluck();
@@ -146,6 +151,14 @@ export class Terms {
   /** Ids of the values whose key begins with `prefix`. */
   startingWith(column: ColumnName, prefix: string): number[] {
     return this.#range.all(numberOf.get(column) ?? 0, prefix, `${prefix}\u{10ffff}`);
+  }
+
+  /** Ids of the values whose key is in each of some ranges, both ends included, in one statement. */
+  within(ranges: readonly { column: ColumnName; from: string; to: string }[]): number[][] {
+    const rows = ranges.map(({ column, from, to }) => [numberOf.get(column) ?? 0, from, to]);
+    const found = ranges.map((): number[] => []);
+    for (const { at, id } of this.#ranges.iterate(JSON.stringify(rows))) found[at]?.push(id);
+    return found;
   }
 
   /** Ids of the values whose key ends with `end`; reads the whole dictionary of the column. */

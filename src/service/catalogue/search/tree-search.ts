@@ -121,7 +121,7 @@ export class TreeSearch {
       case 'lccn':
         return this.#matcher.withValue('number', foldKey(filter.number));
       case 'records':
-        return hitsOf(filter.ids.flatMap((id) => this.#index.docOf(Number(id)) ?? []));
+        return hitsOf([...this.#index.docsOf(filter.ids.map(Number)).values()]);
     }
   }
 }

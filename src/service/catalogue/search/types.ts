@@ -130,6 +130,8 @@ export interface IndexProgress {
 export interface SearchEngine {
   /** @param scope the part of the catalogue that is searched; all of it when it is left out */
   search: (libraryId: number, parameters: IndexParameters, language: Language, scope?: Scope) => IndexHits;
+  /** How many records each of some parts of the catalogue has. */
+  sizes: (libraryId: number, scopes: readonly Scope[]) => number[];
   /**
    * What a search finds, by the combination of values that records have in one facet: each combination once, without
    * narrowing by that facet itself. Of class numbers only those of the CLC. Page and order play no part.
