@@ -23,6 +23,7 @@ import { contentWatcher } from '#service/platform/content/changes.ts';
 import { contentKinds } from '#service/content-kinds.ts';
 import { loadContentRows } from '#service/content/load-content.ts';
 import { ListViews } from '#service/lists/views.ts';
+import { sourcesOf } from '#service/catalogue/import/write/record-sources.ts';
 import { ActivityRecorder } from '#service/platform/activity/recorder.ts';
 import type { CallContext, ServiceContext } from '#service/platform/context/context.ts';
 import { dictionariesFileSchema } from '#service/platform/configuration/dictionaries.schema.ts';
@@ -374,6 +375,7 @@ export async function testService(
         .selectFrom('record')
         .select('id')
         .where('library_id', '=', libraryAt(library).id)
+        .where('source', 'in', sourcesOf(libraryAt(library).id))
         .where('control_number', '=', controlNumber)
         .executeTakeFirstOrThrow();
       return String(row.id);

@@ -33,17 +33,8 @@ export async function commentsForStaff(
   let comments = db
     .selectFrom('evaluation')
     .innerJoin('record', 'record.id', 'evaluation.record_id')
-    .leftJoin('reader', (join) =>
-      join.on((eb) =>
-        eb(eb.cast<string>('reader.id', 'text'), '=', eb.ref('evaluation.reader_id')).and(
-          'reader.library_id',
-          '=',
-          libraryId,
-        ),
-      ),
-    )
     .select(['evaluation.id', 'evaluation.state', 'evaluation.score', 'evaluation.comment', 'evaluation.updated_at'])
-    .select(['evaluation.reader_name', 'record.title', 'record.control_number', 'reader.account'])
+    .select(['evaluation.reader_id', 'evaluation.reader_name', 'record.title', 'record.control_number'])
     .where('evaluation.library_id', '=', libraryId)
     .where('evaluation.comment', 'is not', null)
     .orderBy('evaluation.updated_at')
@@ -52,12 +43,21 @@ export async function commentsForStaff(
   if (state !== undefined) comments = comments.where('evaluation.state', '=', state);
   if (ids) comments = comments.where('evaluation.id', 'in', ids);
   const rows = await comments.execute();
+  // Comments of readers who are gone have a key that is no number.
+  const readerIds = rows.map((row) => Number(row.reader_id)).filter(Number.isInteger);
+  const readers = await db
+    .selectFrom('reader')
+    .select(['id', 'account'])
+    .where('id', 'in', readerIds)
+    .where('library_id', '=', libraryId)
+    .execute();
+  const accounts = new Map(readers.map(({ id, account }) => [String(id), account]));
   return rows.map((row) => ({
     id: row.id,
     state: row.state,
     title: row.title,
     controlNumber: row.control_number,
-    account: row.account,
+    account: accounts.get(row.reader_id) ?? null,
     name: row.reader_name,
     score: row.score,
     text: row.comment ?? '',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { fundAccount, fundAccountParts, type FundAccount, type Transfer } from '../../lib/rules/charges.ts';
 import type { FundPart, FundUse } from '../../lib/rules/purchasing.ts';
 import { openEntry, entryOf, writeTransfers } from '../ledger/charges/ledger.ts';
@@ -28,9 +29,11 @@ export async function fundBalances(db: Db, libraryId: number, year: number) {
       .innerJoin('ledger_entry', 'ledger_entry.id', 'ledger_transfer.entry_id')
       .select([`ledger_transfer.${side} as account`])
       .select((eb) => eb.fn.sum<number>('ledger_transfer.amount').as('fen'))
-      .where('ledger_entry.library_id', '=', libraryId)
-      .where(`ledger_transfer.${side}`, '>=', 'fund-')
-      .where(`ledger_transfer.${side}`, '<', 'fund.')
+      // The sum keeps SQLite from reading all entries of the library.
+      .where(sql<number>`ledger_entry.library_id + 0`, '=', libraryId)
+      // Literals: the index has these transfers alone.
+      .where(`ledger_transfer.${side}`, '>=', sql.lit('fund-'))
+      .where(`ledger_transfer.${side}`, '<', sql.lit('fund.'))
       .groupBy(`ledger_transfer.${side}`)
       .execute();
     for (const { account, fen } of rows) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { chargeKinds, sumsOf, transferOf, type ChargeKind, type ChargeSums } from '../../../lib/rules/charges.ts';
 import type { Db } from '../../platform/db/schema.ts';
 
@@ -39,7 +40,8 @@ export async function findCharges(db: Db, libraryId: number, search: ChargeSearc
   const found = db
     .selectFrom('charge')
     .innerJoin('ledger_entry', 'ledger_entry.id', 'charge.entry_id')
-    .where('ledger_entry.library_id', '=', libraryId)
+    // The sum keeps SQLite from reading all entries of the library.
+    .where(sql<number>`ledger_entry.library_id + 0`, '=', libraryId)
     .$if(readerId !== undefined, (query) => query.where('ledger_entry.reader_id', '=', readerId ?? 0))
     .$if(chargeIds !== undefined, (query) => query.where('charge.id', 'in', chargeIds ?? []))
     .$if(loanIds !== undefined, (query) => query.where('charge.loan_id', 'in', loanIds ?? []))

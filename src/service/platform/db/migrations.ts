@@ -4,6 +4,7 @@ import * as baseline from './migrations/0001-baseline.ts';
 import * as copyTransits from './migrations/0002-copy-transits.ts';
 import * as readerCards from './migrations/0003-reader-cards.ts';
 import * as loansByDay from './migrations/0004-loans-by-day.ts';
+import * as deskSearches from './migrations/0005-desk-searches.ts';
 import type { Database } from './schema.ts';
 
 /** All migrations by their names, in their order; forward only. */
@@ -12,6 +13,7 @@ export const migrations: Record<string, Migration> = {
   '0002-copy-transits': copyTransits,
   '0003-reader-cards': readerCards,
   '0004-loans-by-day': loansByDay,
+  '0005-desk-searches': deskSearches,
 };
 
 /** The first migration of every preview version. */

@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type NotNull, type SqlBool } from 'kysely';
 import { normalizeMail } from '../../../lib/rules/mail.ts';
 import { normalizePhone } from '../../../lib/rules/phone.ts';
 import type { Store } from '../db/open.ts';
@@ -18,36 +18,38 @@ const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
 export async function searchReaders({ db }: Pick<Store, 'db'>, libraryId: number, text: string): Promise<ReaderRow[]> {
   const key = accountKey(text);
   const [mail, phone] = [normalizeMail(text), normalizePhone(text)];
-  const own = db.selectFrom('reader').selectAll().where('reader.library_id', '=', libraryId);
-  const exact = await own
-    .where((eb) =>
-      eb.or([
-        eb('account_key', '=', key),
-        eb('primary_key', '=', key),
-        ...(mail === undefined ? [] : [eb('mail', '=', mail)]),
-        ...(phone === undefined ? [] : [eb('phone', '=', phone)]),
-        eb(
-          'id',
-          'in',
-          eb
-            .selectFrom('loan')
-            .select('loan.reader_id')
-            .where('loan.library_id', '=', libraryId)
-            .where('loan.barcode', '=', text)
-            .where('loan.returned_at', 'is', null),
-        ),
-        eb(
-          'id',
-          'in',
-          eb
-            .selectFrom('copy_request')
-            .select('copy_request.reader_id')
-            .where('copy_request.library_id', '=', libraryId)
-            .where('copy_request.is_open', '=', sql.lit(1))
-            .where('copy_request.barcode', '=', text),
-        ),
-      ]),
+  const own = db.selectFrom('reader').where('reader.library_id', '=', libraryId);
+  const ids = own.select('reader.id as reader_id');
+  // One part for each index: an alternative of all conditions would read all readers.
+  const meant = ids
+    .where('account_key', '=', key)
+    .unionAll(ids.where('primary_key', '=', key))
+    .$if(mail !== undefined, (parts) => parts.unionAll(ids.where('mail', '=', mail ?? '')))
+    .$if(phone !== undefined, (parts) => parts.unionAll(ids.where('phone', '=', phone ?? '')))
+    .unionAll(
+      db
+        .selectFrom('loan')
+        .select('loan.reader_id')
+        .where('loan.library_id', '=', libraryId)
+        .where('loan.barcode', '=', text)
+        .where('loan.returned_at', 'is', null)
+        .$narrowType<{ reader_id: NotNull }>(),
     )
+    .unionAll(
+      db
+        .selectFrom('copy_request')
+        .select('copy_request.reader_id')
+        .where('copy_request.library_id', '=', libraryId)
+        .where('copy_request.is_open', '=', sql.lit(1))
+        .where('copy_request.barcode', '=', text)
+        .$narrowType<{ reader_id: NotNull }>(),
+    );
+  const exact = await db
+    .selectFrom('reader')
+    .selectAll()
+    .where('id', 'in', meant)
+    // The sum keeps SQLite from going through all readers in the order of their accounts.
+    .where(sql<number>`library_id + 0`, '=', libraryId)
     .orderBy('account_key')
     .limit(most)
     .execute();
@@ -55,6 +57,7 @@ export async function searchReaders({ db }: Pick<Store, 'db'>, libraryId: number
   const begins = `${escaped(key)}%`;
   const isIn = sql<SqlBool>`lower(name) like ${`%${escaped(text.toLowerCase())}%`} escape '\\'`;
   return own
+    .selectAll()
     .where((eb) =>
       eb.or([
         sql<SqlBool>`account_key like ${begins} escape '\\'`,
