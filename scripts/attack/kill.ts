@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import SqliteDatabase from 'better-sqlite3';
+import { CompiledQuery } from 'kysely';
 import { serveDoubles } from '#demo/identity-services/server.ts';
 import { createPaymentDoubles, createPaymentKeys, doubleSettings } from '#demo/payment-services/doubles.ts';
 import { charge } from '#service/ledger/charges/charge.ts';
 import { loadLibraries } from '#service/libraries/registry.ts';
-import { openStore } from '#service/platform/db/open.ts';
+import { isSqlite, openStore, type Store } from '#service/platform/db/open.ts';
 import { inTransaction } from '#service/platform/db/transaction.ts';
 import {
   configure,
@@ -19,6 +19,7 @@ import { agent, type AttackResult, type RawAnswer } from './ask.ts';
 import { debtFen, halfDone } from './kill-checks.ts';
 import { journeys, type Provider, type Query, type Round, type Write } from './kill-writes.ts';
 import { signIn, signInAtDesk, type DeskCaller } from './reader.ts';
+import { startPostgres } from '../../tests/postgres-server.ts';
 import { freePort } from './sockets.ts';
 
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 100);
@@ -62,9 +63,15 @@ const settings = (providersUrl: string) => ({
   },
 });
 
+/** Reads rows of the store. @param text values are question marks */
+async function rowsOf<R>(store: Store, text: string, ...values: readonly (string | number)[]): Promise<R[]> {
+  let place = 0;
+  const sql = isSqlite(store) ? text : text.replaceAll('?', () => `$${String((place += 1))}`);
+  return (await store.db.executeQuery<R>(CompiledQuery.raw(sql, [...values]))).rows;
+}
+
 /** Charges all readers. */
-async function chargeReaders({ dataDir, librariesDir }: Installation): Promise<void> {
-  const store = await openStore(join(dataDir, 'yuelan.db'));
+async function chargeReaders(store: Store, { librariesDir }: Installation): Promise<void> {
   const library = (await loadLibraries(store, librariesDir)).byPath('jianglan');
   if (!library) throw new Error('the library was not loaded');
   const all = await store.db.selectFrom('reader').select('id').execute();
@@ -76,7 +83,6 @@ async function chargeReaders({ dataDir, librariesDir }: Installation): Promise<v
       }
     }
   });
-  await store.close();
 }
 
 /** Has the vendor offer books, all with different titles. */
@@ -168,50 +174,47 @@ async function sendAgain(unanswered: readonly Write[]) {
 }
 
 /** What the journeys of a round work with, read from the store. */
-function materialOf(db: SqliteDatabase.Database, round: number) {
-  const texts = (sql: string, ...values: (string | number)[]): string[] =>
-    db
-      .prepare<(string | number)[], string>(sql)
-      .pluck()
-      .all(...values);
-  const copies = db
-    .prepare<[], { recordId: string; barcode: string }>(
-      "select cast(record_id as text) recordId, barcode from item where status = 'available'",
-    )
-    .all();
+async function materialOf(store: Store, round: number) {
+  const ids = async (sql: string, ...values: (string | number)[]): Promise<string[]> =>
+    (await rowsOf<{ id: number }>(store, sql, ...values)).map(({ id }) => String(id));
+  const [lastLoan] = await rowsOf<{ id: number }>(store, 'select coalesce(max(id), 0) as id from loan');
   return {
-    copies,
-    offerIds: texts(
-      'select cast(id as text) from offer order by id limit ? offset ?',
-      offersOfRound,
-      round * offersOfRound,
+    copies: await rowsOf<{ recordId: string; barcode: string }>(
+      store,
+      `select cast(record_id as text) as "recordId", barcode from item where status = 'available'`,
     ),
-    chargeIds: texts(
-      `select cast(c.id as text) from charge c join ledger_entry e on e.id = c.entry_id
+    offerIds: await ids('select id from offer order by id limit ? offset ?', offersOfRound, round * offersOfRound),
+    chargeIds: await ids(
+      `select c.id from charge c join ledger_entry e on e.id = c.entry_id
        join reader r on r.id = e.reader_id
        where r.account = ? and e.key like 'kill:%'
        and not exists (select 1 from ledger_transfer t where t.charge_id = c.id and t.debit = 'alipay') order by c.id`,
       readerOf(round),
     ),
-    lastLoan: db.prepare<[], number>('select coalesce(max(id), 0) from loan').pluck().get() ?? 0,
+    lastLoan: lastLoan?.id ?? 0,
   };
 }
 
 /** What is lost of acknowledged writes, and what was done by half. */
-function faultsIn(db: SqliteDatabase.Database, acknowledged: readonly Acknowledged[]): string[] {
-  const lost = acknowledged.filter(({ stored: { sql, values } }) => db.prepare(sql).get(...values) === undefined);
-  const halves = Object.entries(halfDone).map(([what, sql]) => [what, db.prepare(sql).all().length] as const);
-  return [
-    ...lost.map(({ what, stored }) => `${what} was acknowledged and is lost: ${JSON.stringify(stored.values)}`),
-    ...halves.filter(([, count]) => count > 0).map(([what, count]) => `${String(count)} ${what}`),
-  ];
+async function faultsIn(store: Store, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { what, stored } of acknowledged) {
+    const rows = await rowsOf(store, stored.sql, ...stored.values);
+    if (rows.length === 0) faults.push(`${what} was acknowledged and is lost: ${JSON.stringify(stored.values)}`);
+  }
+  for (const [what, sql] of Object.entries(halfDone)) {
+    const rows = await rowsOf(store, sql);
+    if (rows.length > 0) faults.push(`${String(rows.length)} ${what}`);
+  }
+  return faults;
 }
 
 /** The desk shows as a reader's debt what the ledger adds up to. */
-async function checkBalance(db: SqliteDatabase.Database, desk: DeskCaller, account: string): Promise<string[]> {
+async function checkBalance(store: Store, desk: DeskCaller, account: string): Promise<string[]> {
   const { text: body } = await desk('getDeskReader', { card: account });
   const shown = /"debtFen":(\d+)/.exec(body)?.[1];
-  const summed = String(db.prepare<[string], number>(debtFen).pluck().get(account));
+  const [row] = await rowsOf<{ fen: number }>(store, debtFen, account);
+  const summed = String(row?.fen);
   return shown === summed
     ? []
     : [`the desk shows a debt of ${String(shown)} fen of ${account}, the ledger has ${summed}`];
@@ -219,7 +222,8 @@ async function checkBalance(db: SqliteDatabase.Database, desk: DeskCaller, accou
 
 /**
  * Kills the server while readers and staff write, again and again. Every acknowledged write must be stored, nothing may be
- * done by half, and what is sent again must be done once.
+ * done by half, and what is sent again must be done once. With KILL_ON=postgres the store is in a server of PostgreSQL that
+ * is started for it.
  */
 export async function kill(): Promise<AttackResult> {
   const installation = await createInstallation(Array.from({ length: readers }, (_, at) => readerOf(at)));
@@ -227,14 +231,23 @@ export async function kill(): Promise<AttackResult> {
   const payments = createPaymentDoubles(keys, Date.now);
   const doubles = await serveDoubles(payments.answers);
   const provider: Provider = { desk: payments.desks.alipay, double: payments.alipay };
-  const db = new SqliteDatabase(join(installation.dataDir, 'yuelan.db'), { readonly: true, timeout: 10_000 });
+  const database = process.env['KILL_ON'] === 'postgres' ? await startPostgres() : undefined;
   const problems: string[] = [];
   let count = 0;
+  let store: Store | undefined;
   try {
+    if (database) {
+      // Servers of tests answer before a commit is written.
+      await database.ask('ALTER SYSTEM SET synchronous_commit = on');
+      await database.ask('SELECT pg_reload_conf()');
+      installation.env['DATABASE_URL'] = database.address;
+      await run(installation, 'demo', 'load');
+    }
+    store = await openStore(database?.address ?? join(installation.dataDir, 'yuelan.db'));
     configure(installation, settings(doubles.url));
     writeFileSync(join(installation.dataDir, 'payment-secrets.json'), JSON.stringify({ 100001: keys.library }));
     await offerBooks(installation);
-    await chargeReaders(installation);
+    await chargeReaders(store, installation);
     const roles = 'circulation,readers,content,acquisitions';
     const added = ['staff', 'add', staffAccount, '--name', staffAccount, '--roles', roles, '--library', 'jianglan'];
     const password = /password: (\S+)/.exec(await run(installation, ...added))?.[1] ?? '';
@@ -248,7 +261,7 @@ export async function kill(): Promise<AttackResult> {
       const name = `${account}-${String(round)}`;
       const reader = await signIn(url, account);
       await reader.call('keepLoanHistory', { keep: true });
-      const material = materialOf(db, round);
+      const material = await materialOf(store, round);
       const written = await writeUntilKilled({ url, name, account, reader, desk, provider, ...material }, server);
       server = await start();
       const repeated = await sendAgain(written.unanswered);
@@ -257,22 +270,23 @@ export async function kill(): Promise<AttackResult> {
       const found = [
         ...written.problems,
         ...repeated.problems,
-        ...faultsIn(db, acknowledged),
-        ...(await checkBalance(db, desk, account)),
+        ...(await faultsIn(store, acknowledged)),
+        ...(await checkBalance(store, desk, account)),
       ];
       problems.push(...found.map((problem) => `round ${String(round)}: ${problem}`));
     }
     await server.stop();
     await run(installation, 'check');
   } finally {
-    db.close();
+    await store?.close();
     agent.destroy();
     endProcesses();
     await doubles.close();
     installation.remove();
+    await database?.stop();
   }
   return {
-    sent: `${String(rounds)} × SIGKILL while a reader and staff write`,
+    sent: `${String(rounds)} × SIGKILL while a reader and staff write${database ? ', on PostgreSQL' : ''}`,
     outcome: `${String(count)} writes acknowledged${problems.length === 0 ? ', all stored; nothing done by half' : ''}`,
     problems,
   };
