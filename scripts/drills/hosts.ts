@@ -137,7 +137,7 @@ export const hostDrills: Drill[] = [
           must((await fetch(`${server.url}/healthz`)).status === 200, '/healthz');
           must((await server.stop()) === 0, 'the server ends with 0');
           must(found.length === 1 && found[0] === 'good', `pictures came from ${found.join(', ') || 'none'}`);
-          return `only the good picture is shown, drawn anew; each answered within ${slowest.toFixed(1)} s`;
+          return `only the good picture is shown, redrawn; each answered within ${slowest.toFixed(1)} s`;
         } finally {
           service.closeAllConnections();
           service.close();
