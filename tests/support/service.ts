@@ -83,7 +83,7 @@ export const testLibrary = {
     { locationId: 'reading', name: { 'zh-CN': '阅览室', zh_TW: '閱覽室', 'en-US': 'Reading room' }, libCode: 'MAIN' },
     {
       locationId: 'medicine',
-      name: { 'zh-CN': '医学书库', zh_TW: '醫學書庫', 'en-US': 'Medical stacks' },
+      name: { 'zh-CN': '医学书库', zh_TW: '醫學書庫', 'en-US': 'Medicine stacks' },
       libCode: 'MED',
     },
   ],
