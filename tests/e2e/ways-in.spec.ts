@@ -414,7 +414,7 @@ test.describe('somebody who is unknown', () => {
     expect(payload).toMatchObject({ username: 'graduate', loginType: 1, mappingPath: 'every' });
     expect(Object.keys(payload).sort()).toEqual(['loginType', 'mappingPath', 'openId', 'password', 'username']);
     await expect(page.getByText('账号绑定成功，请重新登录')).toBeVisible();
-    await page.waitForURL(`${url}/every/login`);
+    await page.waitForURL(`${url}/every/login?next=*`);
     await page.goto(`${url}/every/signIn/messaging?next=%2Fprivacy`);
     await choose(page, 'p-new');
     await page.waitForURL(`${url}/every/privacy`);
@@ -433,7 +433,7 @@ test.describe('somebody who is unknown', () => {
     await page.getByLabel('账号').fill('he');
     await page.getByLabel('验证码', { exact: true }).fill(captcha);
     await page.getByRole('button', { name: '关联' }).click();
-    await page.waitForURL(`${url}/every/login`);
+    await page.waitForURL(`${url}/every/login?next=*`);
     await page.goto(`${url}/every/signIn/oidc`);
     await choose(page, 'p-other');
     await page.waitForURL(`${url}/every/home`);
@@ -441,7 +441,7 @@ test.describe('somebody who is unknown', () => {
   });
 
   test('binds by uid after unified authentication', async ({ page }) => {
-    await page.goto(`${url}/every/signIn/cas`);
+    await page.goto(`${url}/every/signIn/cas?next=%2Fprivacy`);
     await choose(page, 'p-new');
     await page.waitForURL(`${url}/every/bindUid?uid=*`);
     await expect(page.getByRole('img', { name: '验证码图片' })).toBeVisible();
@@ -465,7 +465,7 @@ test.describe('somebody who is unknown', () => {
       verifyCode: captcha,
       mappingPath: 'every',
     });
-    await page.waitForURL(`${url}/every/login`);
+    await page.waitForURL(`${url}/every/login?next=%2Fprivacy`);
   });
 
   test('binds on each of the three screens without scripts', async ({ browser }) => {
@@ -473,7 +473,7 @@ test.describe('somebody who is unknown', () => {
     const context = await browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN' });
     const page = await context.newPage();
     const begin = async (provider: string, screen: string) => {
-      await page.goto(`${url}/every/signIn/${provider}`);
+      await page.goto(`${url}/every/signIn/${provider}?next=%2Fprivacy`);
       await choose(page, 'p-plain');
       await expect(page).toHaveURL(new RegExp(`/every/${screen}\\?`));
     };
@@ -481,7 +481,11 @@ test.describe('somebody who is unknown', () => {
       for (const [name, text] of Object.entries(input)) await page.locator(`form [name=${name}]`).fill(text);
       await page.getByRole('button', { name: /^(绑定|关联)$/ }).click();
     };
-    const isBound = () => expect(page.getByText('账号绑定成功，请重新登录')).toBeVisible();
+    const isBound = async () => {
+      await expect(page.getByText('账号绑定成功，请重新登录')).toBeVisible();
+      const signIn = page.getByRole('main').getByRole('link', { name: '返回登录' });
+      await expect(signIn).toHaveAttribute('href', '/every/login?next=%2Fprivacy');
+    };
 
     await begin('passport', 'bindAccount');
     await fill({ username: 'qian', password: 'Wrong-1234' });
@@ -522,7 +526,7 @@ test('a passport signs in and is stored as such', async ({ page }) => {
   await page.getByLabel('用户名').fill('graduate');
   await page.getByLabel('密码').fill(password);
   await page.keyboard.press('Enter');
-  await page.waitForURL(`${url}/every/login`);
+  await page.waitForURL(`${url}/every/login?next=*`);
   await page.goto(`${url}/every/signIn/passport`);
   await choose(page, 'p-new');
   await page.waitForURL(`${url}/every/home`);

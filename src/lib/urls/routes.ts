@@ -109,11 +109,11 @@ export const routes = [
   { name: 'signIn', pattern: '/signIn/:provider', query: ['next', 'qr'], header: true, personal: true },
   { name: 'signedIn', pattern: '/signedIn/:provider', query: [], header: true, personal: true, protocol: true },
   { name: 'loginExternal', pattern: '/loginExternal/:jwt/:jwtHeader', query: ['next'], header: true, personal: true },
-  { name: 'bindAccount', pattern: '/bindAccount', query: ['openId'], header: true, personal: true },
+  { name: 'bindAccount', pattern: '/bindAccount', query: ['openId', 'next'], header: true, personal: true },
   // What a mail's link ends (RFC 8058): mail programs post there from anywhere, and the link alone says what is meant.
   { name: 'unsubscribe', pattern: '/unsubscribe', query: ['t'], header: true, personal: true, protocol: true },
-  { name: 'bindUid', pattern: '/bindUid', query: ['uid'], header: true, personal: true },
-  { name: 'relevanceUid', pattern: '/relevanceUid', query: ['uid'], header: true, personal: true },
+  { name: 'bindUid', pattern: '/bindUid', query: ['uid', 'next'], header: true, personal: true },
+  { name: 'relevanceUid', pattern: '/relevanceUid', query: ['uid', 'next'], header: true, personal: true },
   { name: 'modifyPassword', pattern: '/modifyPassword', query: ['next'], header: true, personal: true },
   // The second step of a sign-in by password, and setting it up: made for the browser or the reader who asks.
   { name: 'secondFactor', pattern: '/secondFactor', query: ['next'], header: true, personal: true },

@@ -25,7 +25,8 @@ export async function readWayBack(client: Client, input: InputOf<'ssoOpac'>): Pr
   const { bind, openId, confirm, jwt, replaces, next } = answer.data;
   if (replaces) return { kind: 'asks', replaces, next };
   if (bind !== '') {
-    return { kind: 'bind', location: `/${bind}?${new URLSearchParams({ [parameters[bind]]: openId }).toString()}` };
+    const query = new URLSearchParams({ [parameters[bind]]: openId, next });
+    return { kind: 'bind', location: `/${bind}?${query.toString()}` };
   }
   if (confirm !== '') return { kind: 'confirm', ticket: confirm };
   return jwt === '' ? { kind: 'message', message: answer.message } : { kind: 'signedIn', signed: answer.data };

@@ -16,6 +16,8 @@ interface Props {
   kind: BindKind;
   /** openId or uid of the address. */
   ticket: string;
+  /** Sign-in that leads to the page that the reader came from. */
+  signIn: string;
   site: LoginSite;
   messages: BindMessages;
   loginMessages: LoginMessages;
@@ -32,7 +34,7 @@ const fieldsOf: Record<BindKind, readonly Field[]> = {
   relevanceUid: ['name', 'primaryId', 'verifyCode'],
 };
 /** Binds a reader's account to the person whom another service vouched for; then sign-in starts again. */
-export default function BindForm({ kind, ticket, site, messages, loginMessages }: Props) {
+export default function BindForm({ kind, ticket, signIn, site, messages, loginMessages }: Props) {
   const client = useMemo(() => browserClient(site.requestContext, site.unreachable), [site]);
   const form = useRef<HTMLFormElement>(null);
   const [round, renewCaptcha] = useCaptchaRound(form);
@@ -77,7 +79,7 @@ export default function BindForm({ kind, ticket, site, messages, loginMessages }
     if (answer.success) {
       showToast('success', answer.message);
       setTimeout(() => {
-        location.assign(site.links.login);
+        location.assign(signIn);
       }, readMs);
       return;
     }

@@ -59,7 +59,9 @@ export default function QrLogin({ site, messages, next }: Props) {
       if (status !== 'done') return;
       clearInterval(timer);
       if (jwt === null) {
-        location.assign(`${site.links.bindAccount}?${new URLSearchParams({ openId }).toString()}`);
+        const base = site.links.home.slice(0, -'/home'.length);
+        const back = (next ?? location.pathname + location.search).slice(base.length);
+        location.assign(`${site.links.bindAccount}?${new URLSearchParams({ openId, next: back }).toString()}`);
         return;
       }
       const outcome = await settle(jwt, {
