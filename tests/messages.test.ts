@@ -25,7 +25,15 @@ describe('the texts of the portal and the service', () => {
     ([, area = '', start = '', end = '']) => ({ area: area.slice(0, -1), start, end }),
   );
 
+  /** Names of members of calls: `fields` has their labels. */
+  const members = new Set(
+    globSync('src/lib/contract/**/*.ts', { cwd: root })
+      .flatMap((path) => [...readFileSync(join(root, path), 'utf8').matchAll(/\b([a-z]\w*)[:,]/g)])
+      .map(([, name]) => name),
+  );
+
   const isUsed = (area: string, key: string) =>
+    (area === 'fields' && members.has(key)) ||
     quoted.has(key) ||
     quoted.has(`${area}:${key}`) ||
     named.has(key) ||

@@ -82,7 +82,7 @@ const withoutFolder = {
     'title-fields',
     'today',
   ],
-  locales: ['common', 'desk-audit', 'desk-content', 'editions', 'marc', 'mine', 'service', 'widened'],
+  locales: ['common', 'desk-audit', 'desk-content', 'editions', 'fields', 'marc', 'mine', 'service', 'widened'],
   tables: [
     'copies',
     'file-imports',

@@ -4,7 +4,7 @@ import { endpoints, type Access, type CallName } from '../lib/contract/endpoints
 import { errCodes, type Answer, type Failure } from '../lib/contract/envelope.ts';
 import { clientNetwork } from '../lib/rules/networks.ts';
 import type { CallContext, CallOf, Handlers, ServiceContext } from './platform/context/context.ts';
-import { servedElsewhere, ServiceError } from './platform/context/errors.ts';
+import { schemaRefused, servedElsewhere, ServiceError } from './platform/context/errors.ts';
 import { message } from './platform/messages/index.ts';
 import { accessOf, tokensOf } from './identity/sessions/access.ts';
 import { setSessionCookies } from './identity/sessions/cookies.ts';
@@ -32,10 +32,7 @@ function libraryOf(
 
 function inputOf<N extends CallName>(name: N, raw: unknown): ParsedInputOf<N> {
   const parsed = contract[name].input.safeParse(raw);
-  if (!parsed.success) {
-    const field = parsed.error.issues.map((issue) => issue.path.join('.') || '*').join(', ');
-    throw new ServiceError(errCodes.badRequest, 'badRequest', { field });
-  }
+  if (!parsed.success) throw schemaRefused(parsed.error);
   return parsed.data as ParsedInputOf<N>;
 }
 

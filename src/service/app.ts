@@ -14,7 +14,7 @@ import { failureOf } from './platform/context/failure.ts';
 import type { OpenFile } from './catalogue/attachments/files.ts';
 import type { ServiceContext } from './platform/context/context.ts';
 import type { AnswerDesk } from './desk/answer.ts';
-import { ServiceError } from './platform/context/errors.ts';
+import { inputRefused, ServiceError } from './platform/context/errors.ts';
 import { eventStream } from './platform/event-stream.ts';
 import { openApiDocument } from './openapi.ts';
 import type { TakeNotification } from './ledger/payments/notify.ts';
@@ -35,7 +35,7 @@ async function inputOf(c: Context, method: 'GET' | 'POST'): Promise<unknown> {
   try {
     return body === '' ? {} : JSON.parse(body);
   } catch {
-    throw new ServiceError(errCodes.badRequest, 'badRequest', { field: 'JSON' });
+    throw inputRefused();
   }
 }
 

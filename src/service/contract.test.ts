@@ -116,9 +116,9 @@ function queryOf(body: string): object {
 }
 
 test.each([
-  ['zh-CN', '请求的内容有误：recordId'],
-  ['zh_TW', '請求的內容有誤：recordId'],
-  ['en-US', 'The request is not valid: recordId'],
+  ['zh-CN', '请求的内容有误，请刷新页面后重试'],
+  ['zh_TW', '請求的內容有誤，請重新整理頁面後再試'],
+  ['en-US', 'The request is not valid; please reload the page and try again'],
 ] as const)('a mistake is told in %s', async (language, message) => {
   const response = await service.fetch(requestOf('getRecordDetail', { recordId: 'x' }, 'demo', language));
   expect(await response.json()).toEqual({ success: false, data: null, message, errCode: 400 });

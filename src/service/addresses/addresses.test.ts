@@ -70,9 +70,9 @@ describe('an address', () => {
     [{ areaCode: '330199' }, '请选择省、市、区县'],
     [{ areaCode: '330100' }, '请选择省、市、区县'],
     [{ phone: '12345' }, '电话号码格式不正确'],
-    [{ postcode: '31001a' }, '请求的内容有误：postcode'],
-    [{ recipient: '  ' }, '请求的内容有误：recipient'],
-    [{ detail: '路'.repeat(121) }, '请求的内容有误：detail'],
+    [{ postcode: '31001a' }, '请检查以下内容：邮政编码（未填写或填写有误）'],
+    [{ recipient: '  ' }, '请检查以下内容：收件人（未填写或填写有误）'],
+    [{ detail: '路'.repeat(121) }, '请检查以下内容：详细地址（未填写或填写有误）'],
   ])('is refused with %j', async (input, message) => {
     expect(await add(input)).toMatchObject({ success: false, errCode: 400, message });
     expect(await list()).toEqual([]);

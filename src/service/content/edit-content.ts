@@ -4,6 +4,7 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import { auditDesk } from '../platform/audit/append.ts';
 import type { CallContext } from '../platform/context/context.ts';
 import { ServiceError } from '../platform/context/errors.ts';
+import { message } from '../platform/messages/index.ts';
 import { foldKey } from '../catalogue/text/analysis.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { ContentKind } from '../platform/content/kind.ts';
@@ -196,8 +197,8 @@ export async function saveEntry(
   const [problem] = contentProblems(kind.row, value, editing.language);
   const key = kind.keyOf(value);
   if (problem || key === undefined) {
-    const field = problem?.path.join('.') ?? '';
-    throw new ServiceError(errCodes.badRequest, 'deskContentRefused', { reason: `${field} ${problem?.detail ?? ''}` });
+    const reason = problem?.detail ?? message(editing.language, 'contentProblem_format');
+    throw new ServiceError(errCodes.badRequest, 'deskContentRefused', { reason });
   }
   if (input.key !== undefined && input.key !== key) throw new ServiceError(errCodes.badRequest, 'deskContentKey');
   if (asSettings(kind)) await contentEntry(editing, kind, key);

@@ -1,11 +1,10 @@
 import { type ExpressionBuilder, type Expression, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
-import { errCodes } from '../../lib/contract/envelope.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { titleLanguage } from '../catalogue/model/language-tag.ts';
 import { findRecords } from '../catalogue/model/stored.ts';
 import type { CallContext } from '../platform/context/context.ts';
-import { ServiceError } from '../platform/context/errors.ts';
+import { inputRefused } from '../platform/context/errors.ts';
 import { readIsbn, readIssn } from '../catalogue/model/identifiers.ts';
 import { foldKey } from '../catalogue/text/analysis.ts';
 import type { Database } from '../platform/db/schema.ts';
@@ -68,7 +67,7 @@ function readCursor(after: string): z.output<typeof cursor> {
     const text = Buffer.from(after, 'base64url').toString();
     return cursor.parse(JSON.parse(text));
   } catch {
-    throw new ServiceError(errCodes.badRequest, 'badRequest', { field: 'after' });
+    throw inputRefused();
   }
 }
 const writeCursor = (...at: z.output<typeof cursor>): string => Buffer.from(JSON.stringify(at)).toString('base64url');

@@ -6,7 +6,7 @@ import { clientNetwork } from '../../lib/rules/networks.ts';
 import { mayUse } from '../../lib/rules/staff.ts';
 import { failureOf } from '../platform/context/failure.ts';
 import type { CallContext, ServiceContext } from '../platform/context/context.ts';
-import { servedElsewhere, ServiceError } from '../platform/context/errors.ts';
+import { schemaRefused, servedElsewhere, ServiceError } from '../platform/context/errors.ts';
 import { message } from '../platform/messages/index.ts';
 import { readStaffSession, stepOf, type SignedInStaff } from '../staff/sessions.ts';
 import { createWriteTracker } from '../platform/db/writes.ts';
@@ -76,10 +76,7 @@ export function createDeskAnswer(service: ServiceContext, handlers: DeskHandlers
       };
       const staff = await staffFor(call, name);
       const parsed = deskContract[name].input.safeParse(input);
-      if (!parsed.success) {
-        const field = parsed.error.issues.map((issue) => issue.path.join('.') || '*').join(', ');
-        throw new ServiceError(errCodes.badRequest, 'badRequest', { field });
-      }
+      if (!parsed.success) throw schemaRefused(parsed.error);
       const handler: (given: ParsedDeskInputOf<N>, from: DeskCallOf<N>) => DeskOutputOf<N> | Promise<DeskOutputOf<N>> =
         handlers[name];
       const { mappingPath } = call.library;

@@ -12,7 +12,7 @@ import { libraryDay } from '../platform/configuration/lending.ts';
 import { CirculationError, lend, runningLoanOf } from '../circulation/lend.ts';
 import { renew } from '../circulation/renew.ts';
 import { deskRequest, openRequests } from '../request-queue/desk-requests.ts';
-import { ServiceError } from '../platform/context/errors.ts';
+import { inputRefused, ServiceError } from '../platform/context/errors.ts';
 import { readerById } from '../platform/readers/readers.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
@@ -116,7 +116,7 @@ export const deskCirculationHandlers = {
   returnAtDesk: async ({ barcode, libCode }, call) => {
     const { library, now, staff } = call;
     if (libCode !== undefined && !library.file.libraries.some((library) => library.libCode === libCode)) {
-      throw new ServiceError(errCodes.badRequest, 'badRequest', { field: 'libCode' });
+      throw inputRefused('libCode');
     }
     try {
       const done = await inTransaction(call.store.db, async (db) => {

@@ -2,7 +2,7 @@ import type { InboxItem } from '../../lib/contract/desk/inbox.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { actText, inboxActs, type InboxAct, type InboxKind } from '../../lib/rules/desk-inbox.ts';
 import type { TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
-import { ServiceError } from '../platform/context/errors.ts';
+import { inputRefused, ServiceError } from '../platform/context/errors.ts';
 import type { SettledItem, Staff } from '../platform/desk-inbox/desk-inbox.ts';
 
 /** How much of a kind waits. */
@@ -29,9 +29,7 @@ export async function actOnInbox(
     takes !== undefined &&
     (takes !== 'required' || text !== undefined) &&
     (takes !== 'address' || (text !== undefined && isAddress(text)));
-  if (!isRight) {
-    throw new ServiceError(errCodes.badRequest, 'badRequest', { field: takes === undefined ? 'act' : 'text' });
-  }
+  if (!isRight) throw inputRefused('text');
   if (!(await staff.deskInboxes[kind].act(staff, itemId, act, takes === 'none' ? undefined : text))) {
     throw new ServiceError(errCodes.notFound, 'deskItemSettled');
   }
@@ -43,9 +41,7 @@ export async function actOnInbox(
  */
 export async function takeBackInbox(staff: Staff, kind: InboxKind, itemId: string): Promise<void> {
   const { takeBack } = staff.deskInboxes[kind];
-  if (!takeBack) {
-    throw new ServiceError(errCodes.badRequest, 'badRequest', { field: 'kind' });
-  }
+  if (!takeBack) throw inputRefused();
   const obstacle = await takeBack.act(staff, itemId);
   if (obstacle) throw new ServiceError(errCodes.conflict, `deskNotTakenBack_${obstacle}`);
 }

@@ -5,7 +5,7 @@ import { maskMail, normalizeMail } from '../../lib/rules/mail.ts';
 import { maskPhone, normalizePhone } from '../../lib/rules/phone.ts';
 import { tidyText } from '../../lib/rules/questions.ts';
 import { auditDesk } from '../platform/audit/append.ts';
-import { ServiceError } from '../platform/context/errors.ts';
+import { inputRefused, ServiceError } from '../platform/context/errors.ts';
 import { dropFactor } from '../identity/second-factor/store.ts';
 import { readerStatusOf } from '../platform/context/signed-in.ts';
 import { message, type MessageKey } from '../platform/messages/index.ts';
@@ -109,11 +109,10 @@ function correctionOf(
   const { libraries, circulation } = library.file;
   const { name, card, typeCode, department, validFrom, validUntil } = input;
   const libCode = input.libCode === '' ? (libraries[0]?.libCode ?? '') : input.libCode;
-  const refuse = (field: string) => new ServiceError(errCodes.badRequest, 'badRequest', { field });
-  if (!libraries.some((entry) => entry.libCode === libCode)) throw refuse('libCode');
+  if (!libraries.some((entry) => entry.libCode === libCode)) throw inputRefused('libCode');
   const types = ['', typeBefore, ...circulation.readerTypes.map(({ code }) => code)];
-  if (!types.includes(typeCode)) throw refuse('typeCode');
-  if (validFrom !== '' && validUntil !== '' && validUntil < validFrom) throw refuse('validUntil');
+  if (!types.includes(typeCode)) throw inputRefused('typeCode');
+  if (validFrom !== '' && validUntil !== '' && validUntil < validFrom) throw inputRefused('validUntil');
   return {
     name,
     card,
@@ -201,7 +200,7 @@ export const deskReaderHandlers = {
   addDeskReaderNote: ({ account, text: typed }, call) =>
     changing(call, account, 'reader note added', async ({ store, library, now, staff }, { id: readerId }) => {
       const text = tidyText(typed);
-      if (text === '') throw new ServiceError(errCodes.badRequest, 'badRequest', { field: 'text' });
+      if (text === '') throw inputRefused('text');
       await addNote(store.db, { libraryId: library.id, readerId, text, staff: staff.row.account, now: now() });
       return [];
     }),

@@ -3,7 +3,7 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import type { TakeBackCheck, TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
 import { longestComment, scores, type CommentState } from '#lib/rules/evaluations.ts';
 import { recordTitle } from '../catalogue/records/known-records.ts';
-import { ServiceError } from '../platform/context/errors.ts';
+import { inputRefused, ServiceError } from '../platform/context/errors.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import { notify } from '../platform/inbox/notify.ts';
 import { awardPoints } from '../ledger/points/ledger.ts';
@@ -82,9 +82,9 @@ export async function evaluate(
   const isScore = score === undefined || scores.some((entry) => entry === score);
   const isComment = text === undefined || (text !== '' && text.length <= longestComment);
   if (!isScore || (score === undefined && text === undefined)) {
-    throw new ServiceError(errCodes.badRequest, 'badRequest', { field: 'score' });
+    throw inputRefused('score');
   }
-  if (!isComment) throw new ServiceError(errCodes.badRequest, 'badRequest', { field: 'comment' });
+  if (!isComment) throw inputRefused('comment');
 
   const { libraryId, recordId, readerId, readerName, now } = target;
   const state: CommentState | undefined = text === undefined ? undefined : 'unaudited';

@@ -56,7 +56,7 @@ export const signInHandlers = {
   solveCaptchaWork: (input, call) => textForWork(call, input),
   login: async ({ username, password, verifyCode, codeKey }, call) => {
     requireAccounts(call);
-    const plain = decryptPassword(call.secrets, password, 'password');
+    const plain = decryptPassword(call.secrets, password);
     await solveCaptcha(call, codeKey, verifyCode);
     const proved = await provePassword(call, username, plain, { kind: 'captcha', isLong: isLongCaptcha(codeKey) });
     await rememberUnlessMore(call, proved.reader);
@@ -66,9 +66,9 @@ export const signInHandlers = {
   forceModify: async ({ username, password, newPassword, confirmPassword, verifyCode, codeKey }, call) => {
     requireAccounts(call);
     const [old, chosen, confirmation] = [
-      decryptPassword(call.secrets, password, 'password'),
-      decryptPassword(call.secrets, newPassword, 'newPassword'),
-      decryptPassword(call.secrets, confirmPassword, 'confirmPassword'),
+      decryptPassword(call.secrets, password),
+      decryptPassword(call.secrets, newPassword),
+      decryptPassword(call.secrets, confirmPassword),
     ];
     // The new password is looked at before the old one: what is wrong with it must not tell that the old one is right.
     await refuseWeakPassword(call, { password: chosen, confirmation, names: [username] });

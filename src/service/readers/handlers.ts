@@ -1,9 +1,8 @@
-import { errCodes } from '../../lib/contract/envelope.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { maskMail } from '../../lib/rules/mail.ts';
 import { maskPhone } from '../../lib/rules/phone.ts';
 import type { Handlers } from '../platform/context/context.ts';
-import { ServiceError } from '../platform/context/errors.ts';
+import { inputRefused } from '../platform/context/errors.ts';
 import { readerById } from '../platform/readers/readers.ts';
 import { addSearch, saveSetting, removeSearches, searchesOf, settingOf } from './settings.ts';
 
@@ -60,7 +59,7 @@ export const readerHandlers = {
   getSearchHistory: ({ rows }, call) => searchesOf(call, rows),
   updateSearchHistory: async ({ action, term }, call) => {
     if (action === 'clear') await removeSearches(call, undefined);
-    else if (term === undefined) throw new ServiceError(errCodes.badRequest, 'badRequest', { field: 'term' });
+    else if (term === undefined) throw inputRefused('term');
     else if (action === 'remove') await removeSearches(call, term);
     else await addSearch(call, term);
     return searchesOf(call, 10);
@@ -80,7 +79,7 @@ export const readerHandlers = {
   },
   saveLastLibCode: async ({ libCode }, call) => {
     const known = libCode === '' || call.library.file.libraries.some((library) => library.libCode === libCode);
-    if (!known) throw new ServiceError(errCodes.badRequest, 'badRequest', { field: 'libCode' });
+    if (!known) throw inputRefused('libCode');
     const reader = await call.signedIn();
     if (reader) {
       const { db } = call.store;

@@ -1,10 +1,9 @@
 import type { OutputOf } from '../../lib/contract/contract.ts';
-import { errCodes } from '../../lib/contract/envelope.ts';
 import { codesLeft, contactOf, sendCode } from '../identity/accounts/codes.ts';
 import { bindContact } from '../identity/accounts/contacts.ts';
 import { subjectOf } from '../identity/accounts/recovery.ts';
 import type { Handlers, ReaderCall } from '../platform/context/context.ts';
-import { ServiceError } from '../platform/context/errors.ts';
+import { inputRefused } from '../platform/context/errors.ts';
 import type { Channel } from '../platform/context/outgoing.ts';
 import { contactsOf, getReaderLimits, getUserInfo, updateUserInfo } from './profile.ts';
 import { bindOwnIdentity, unbindIdentity } from './profile.identities.ts';
@@ -15,10 +14,10 @@ type Given = readonly [channel: Channel, text: string, code: string | undefined]
 
 async function bind(call: ReaderCall, wanted: readonly Given[]): Promise<OutputOf<'getContacts'>> {
   const checked = wanted.map(([channel, text, code]) => {
-    if (code === undefined) throw new ServiceError(errCodes.badRequest, 'badRequest', { field: `${channel}Code` });
+    if (code === undefined) throw inputRefused(`${channel}Code`);
     return { channel, destination: contactOf(channel, text), code };
   });
-  if (checked.length === 0) throw new ServiceError(errCodes.badRequest, 'badRequest', { field: 'phone, mail' });
+  if (checked.length === 0) throw inputRefused('phone', 'mail');
   for (const entry of checked) await bindContact(call, call.reader.id, entry);
   call.say('contactBound');
   return contactsOf(call);

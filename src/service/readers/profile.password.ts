@@ -22,9 +22,9 @@ export async function updatePassword(
 ): Promise<OutputOf<'updatePassword'>> {
   const { secrets, reader, library } = call;
   const [old, password, confirmation] = [
-    decryptPassword(secrets, input.password, 'password'),
-    decryptPassword(secrets, input.newPassword, 'newPassword'),
-    decryptPassword(secrets, input.confirmPassword, 'confirmPassword'),
+    decryptPassword(secrets, input.password),
+    decryptPassword(secrets, input.newPassword),
+    decryptPassword(secrets, input.confirmPassword),
   ];
   const witness = { kind: 'session', sessionId: reader.sessionId } as const;
   const { reader: row } = await provePassword(call, reader.account, old, witness).catch((error: unknown) => {

@@ -1,6 +1,5 @@
 import { inLanguage } from '../../lib/contract/language.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
-import { errCodes } from '../../lib/contract/envelope.ts';
 import { maskMail } from '../../lib/rules/mail.ts';
 import { maskPhone } from '../../lib/rules/phone.ts';
 import { limitedActs, maskCardNumber } from '../../lib/rules/profile.ts';
@@ -10,7 +9,7 @@ import { contactChangesLeft } from '../identity/accounts/contacts.ts';
 import { readerKey } from '../identity/accounts/recovery.ts';
 import { credentialOf } from '../identity/accounts/sign-in.ts';
 import type { ReaderCall } from '../platform/context/context.ts';
-import { ServiceError } from '../platform/context/errors.ts';
+import { inputRefused } from '../platform/context/errors.ts';
 import { signInMethodsOf } from './profile.identities.ts';
 import { readerById } from '../platform/readers/readers.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
@@ -82,7 +81,7 @@ export async function updateUserInfo(
 ): Promise<OutputOf<'updateUserInfo'>> {
   const { store, library, reader, now, say } = call;
   const isKnown = !lastLibCode || library.file.libraries.some((library) => library.libCode === lastLibCode);
-  if (!isKnown) throw new ServiceError(errCodes.badRequest, 'badRequest', { field: 'lastLibCode' });
+  if (!isKnown) throw inputRefused('lastLibCode');
   await inTransaction(store.db, async (db) => {
     if (nickname !== undefined) {
       await db

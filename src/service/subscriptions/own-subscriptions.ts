@@ -7,7 +7,7 @@ import { isClassNumber, rhythmDays } from '../../lib/rules/subscriptions.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import type { Db } from '../platform/db/schema.ts';
 import type { ReaderCall } from '../platform/context/context.ts';
-import { ServiceError } from '../platform/context/errors.ts';
+import { inputRefused, ServiceError } from '../platform/context/errors.ts';
 import { foldKey } from '../catalogue/text/analysis.ts';
 import type { SubscriptionTable } from '../platform/db/schema.subscriptions.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
@@ -16,7 +16,6 @@ import { addressOfTerm } from './search-address.ts';
 export type Subscription = Selectable<SubscriptionTable>;
 
 const notFound = () => new ServiceError(errCodes.notFound, 'subscriptionNotFound');
-const invalid = (field: string) => new ServiceError(errCodes.badRequest, 'badRequest', { field });
 
 /** @throws ServiceError 404 for a subscription that is not the reader's */
 export async function ownSubscription(db: Db, { reader }: ReaderCall, subscriptionId: string): Promise<Subscription> {
@@ -83,13 +82,13 @@ const meaningSchema = searchParametersSchema.omit({
 /** @throws ServiceError 400 where there is nothing to subscribe to */
 function wantedOf({ kind, term, search, address }: ParsedInputOf<'addSubscription'>) {
   if (kind === 'search') {
-    if (!search || address === undefined) throw invalid('search');
+    if (!search || address === undefined) throw inputRefused('search');
     const meaning = meaningSchema.parse(search);
     const name = term || search.searchFieldContent || address.slice('/searchList?'.length);
     const stored = JSON.stringify({ address, parameters: meaning });
     return { kind, term: name.slice(0, 200), term_key: JSON.stringify(meaning), search: stored };
   }
-  if (term === '' || (kind === 'class' && !isClassNumber(term))) throw invalid('term');
+  if (term === '' || (kind === 'class' && !isClassNumber(term))) throw inputRefused('term');
   const shown = kind === 'class' ? term.toUpperCase() : term;
   return { kind, term: shown, term_key: foldKey(shown), search: null };
 }

@@ -1,10 +1,9 @@
 import type { SearchParameters, SearchResult, TypedSearch } from '../../../lib/contract/calls/search.ts';
 import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts';
-import { errCodes } from '../../../lib/contract/envelope.ts';
 import { knownForms } from '../authorities/find.ts';
 import type { CallContext } from '../../platform/context/context.ts';
 import { nameOfCode } from '../dictionaries/index.ts';
-import { ServiceError } from '../../platform/context/errors.ts';
+import { inputRefused } from '../../platform/context/errors.ts';
 import type { KnownForm } from '../search/types.ts';
 import { parametersOf, search } from './search.ts';
 import { parametersTyped } from './typed-search.ts';
@@ -56,7 +55,7 @@ export function getSearchParametersOfResource(
   call: CallContext,
 ): OutputOf<'getSearchParametersOfResource'> {
   if (nameOfCode(call.library, 'docCode', resCode, call.language) === undefined) {
-    throw new ServiceError(errCodes.badRequest, 'badRequest', { field: 'resCode' });
+    throw inputRefused();
   }
   return { ...getSearchParameters(), docCode: [resCode] };
 }

@@ -3,7 +3,7 @@ import { maskMail } from '../../../lib/rules/mail.ts';
 import { maskPhone } from '../../../lib/rules/phone.ts';
 import type { ProofKind } from '../../../lib/rules/reader-data.ts';
 import type { ReaderCall } from '../../platform/context/context.ts';
-import { ServiceError } from '../../platform/context/errors.ts';
+import { inputRefused, ServiceError } from '../../platform/context/errors.ts';
 import type { Channel } from '../../platform/context/outgoing.ts';
 import { readerById } from '../../platform/readers/readers.ts';
 import { decryptPassword } from './cipher.ts';
@@ -41,7 +41,7 @@ export async function proofWayOf({ store, reader }: ReaderCall): Promise<ProofWa
 
 const contactFor = ({ contacts }: ProofWay, channel: Channel | undefined): Contact => {
   const found = contacts.find((contact) => contact.channel === channel);
-  if (!found) throw new ServiceError(errCodes.badRequest, 'badRequest', { field: 'channel' });
+  if (!found) throw inputRefused('channel');
   return found;
 };
 
@@ -74,7 +74,7 @@ export async function proveOnceMore(
     const password = input.password ?? '';
     if (password === '') throw new ServiceError(errCodes.badRequest, 'proofPasswordMissing');
     const { account, sessionId } = call.reader;
-    const plain = decryptPassword(call.secrets, password, 'password');
+    const plain = decryptPassword(call.secrets, password);
     await provePassword(call, account, plain, { kind: 'session', sessionId }).catch((error: unknown) => {
       const isWrong = error instanceof ServiceError && error.key === 'wrongPassword';
       throw isWrong ? new ServiceError(errCodes.badRequest, 'proofPasswordWrong') : error;

@@ -1,7 +1,7 @@
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import { situations } from '../../../lib/rules/situations.ts';
 import type { Handlers } from '../../platform/context/context.ts';
-import { ServiceError } from '../../platform/context/errors.ts';
+import { inputRefused, ServiceError } from '../../platform/context/errors.ts';
 import { createCaptcha } from './captcha.ts';
 import { decryptPassword } from './cipher.ts';
 import { codesLeft, contactOf, sendCode } from './codes.ts';
@@ -40,8 +40,8 @@ export const recoveryHandlers = {
   },
   resetPassword: async ({ ticket, password, confirmPassword }, call) => {
     const chosen = {
-      password: decryptPassword(call.secrets, password, 'password'),
-      confirmation: decryptPassword(call.secrets, confirmPassword, 'confirmPassword'),
+      password: decryptPassword(call.secrets, password),
+      confirmation: decryptPassword(call.secrets, confirmPassword),
     };
     await spendRecovery(call, ticket, async (reader) => {
       await savePassword(call, reader, { hash: await hashChosen(call, reader, chosen), how: 'recovery' });
@@ -66,10 +66,10 @@ export const recoveryHandlers = {
       ...(phone === undefined ? [] : [{ channel: 'phone' as const, text: phone, code: phoneCode }]),
       ...(mail === undefined ? [] : [{ channel: 'mail' as const, text: mail, code: mailCode }]),
     ];
-    if (wanted.length === 0) throw new ServiceError(errCodes.badRequest, 'badRequest', { field: 'phone, mail' });
+    if (wanted.length === 0) throw inputRefused('phone', 'mail');
     for (const { channel, text, code } of wanted) {
       const destination = contactOf(channel, text);
-      if (code === undefined) throw new ServiceError(errCodes.badRequest, 'badRequest', { field: `${channel}Code` });
+      if (code === undefined) throw inputRefused(`${channel}Code`);
       await bindContact(call, call.reader.id, { channel, destination, code });
     }
     call.say('contactBound');

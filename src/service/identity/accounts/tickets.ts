@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import { cookieValue } from '../../../lib/contract/session.ts';
-import { errCodes } from '../../../lib/contract/envelope.ts';
 import type { CallContext } from '../../platform/context/context.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { ServiceError } from '../../platform/context/errors.ts';
+import { inputRefused } from '../../platform/context/errors.ts';
 import { keyedHash } from '../../platform/secrets.ts';
 
 /**
@@ -48,7 +47,7 @@ const markOf = ({ browser, library }: Asking): string | undefined => {
 /** The browser's mark; it gets one when it has none. Whatever it is, its life starts again. */
 function giveMark(call: Asking): string {
   const { browser, library } = call;
-  if (!browser) throw new ServiceError(errCodes.badRequest, 'badRequest', { field: 'cookie' });
+  if (!browser) throw inputRefused();
   const mark = markOf(call) ?? newTicket();
   const parts = [`${wayInCookieName(library.groupCode, browser.secure)}=${mark}`, 'Path=/', 'HttpOnly', 'SameSite=Lax'];
   browser.setCookie([...parts, `Max-Age=${String(cookieSeconds)}`, ...(browser.secure ? ['Secure'] : [])].join('; '));

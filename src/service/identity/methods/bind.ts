@@ -56,7 +56,7 @@ export async function bindByPassword(
   call: CallContext,
   { username, password, openId }: { username: string; password: string; openId: string },
 ): Promise<{ bound: true }> {
-  const plain = decryptPassword(call.secrets, password, 'password');
+  const plain = decryptPassword(call.secrets, password);
   await strangerOf(call, openId);
   const { reader } = await provePassword(call, username, plain, { kind: 'none' });
   return finish(call, openId, reader.id);

@@ -2,7 +2,7 @@ import type { OutputOf } from '../../../lib/contract/contract.ts';
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import { jwtHeader } from '../../../lib/contract/session.ts';
 import type { CallContext, Handlers } from '../../platform/context/context.ts';
-import { ServiceError } from '../../platform/context/errors.ts';
+import { inputRefused, ServiceError } from '../../platform/context/errors.ts';
 import type { IdentityProviderName } from '../providers/types.ts';
 import { readSession } from '../sessions/sessions.ts';
 import { bindByName, bindByPassword, bindWithCaptcha, checkBindingTicket } from './bind.ts';
@@ -118,7 +118,7 @@ export const identityHandlers = {
       call.say('loginConfirmed');
       return nobody;
     }
-    if (provider === undefined) throw new ServiceError(errCodes.badRequest, 'badRequest', { field: 'provider' });
+    if (provider === undefined) throw inputRefused('provider');
     if (replace !== undefined) return finishArrival(call, provider, replace);
     return letIn(call, await finishSignIn(call, provider, new URLSearchParams(query)));
   },

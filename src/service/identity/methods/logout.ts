@@ -1,6 +1,5 @@
-import { errCodes } from '../../../lib/contract/envelope.ts';
 import type { CallContext } from '../../platform/context/context.ts';
-import { ServiceError } from '../../platform/context/errors.ts';
+import { inputRefused } from '../../platform/context/errors.ts';
 import { casLogoutUrl, readLogoutRequest } from '../providers/cas.ts';
 import { ProviderError } from '../../platform/http/http.ts';
 import { keyedHash } from '../../platform/secrets.ts';
@@ -37,7 +36,7 @@ export async function endCasSession(call: CallContext, text: string): Promise<vo
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
   }
-  if (ticket === undefined) throw new ServiceError(errCodes.badRequest, 'badRequest', { field: 'logoutRequest' });
+  if (ticket === undefined) throw inputRefused();
   const session = keyedHash(call.secrets, 'cas', ticket);
   await revokeSessionFrom(call, call.library, { provider: 'cas', session });
 }

@@ -4,7 +4,7 @@ import type { SessionToken } from '../../../lib/contract/session.ts';
 import { countAttempt, type Limit } from '../accounts/attempts.ts';
 import { auditCall } from '../../platform/audit/append.ts';
 import type { CallContext } from '../../platform/context/context.ts';
-import { ServiceError } from '../../platform/context/errors.ts';
+import { inputRefused, ServiceError } from '../../platform/context/errors.ts';
 import { identityProviderNames, type Identity, type IdentityProviderName } from '../providers/types.ts';
 import { findReader } from '../../platform/readers/readers.ts';
 import { keyedHash } from '../../platform/secrets.ts';
@@ -58,7 +58,7 @@ export async function beginSignIn(
     if (url === '') throw new ServiceError(errCodes.notFound, 'noSuchWayIn');
     return { url };
   }
-  if (!browser) throw new ServiceError(errCodes.badRequest, 'badRequest', { field: 'cookie' });
+  if (!browser) throw inputRefused();
   const returnTo = new URL(returnPath, browser.origin);
   // A return link that keeps the record (loginCasWithOriginalPage, portal-shell §4.1).
   if (recordId !== undefined && name === 'cas' && library.file.findConfig.loginCasWithOriginalPage === '1') {

@@ -297,7 +297,7 @@ describe('a payment', () => {
     for (const input of [{ orderId: '1' }, { kind: 'debts' as const, orderId: '1' }, order]) {
       for (const name of ['createWeixinPay', 'getTotalMoney'] as const) {
         const answer = await world.service.call(name, input, { session: world.session });
-        expect(answer).toMatchObject({ success: false, message: '请求的内容有误：kind', errCode: 400 });
+        expect(answer).toMatchObject({ success: false, message: '请求的内容有误，请刷新页面后重试', errCode: 400 });
       }
     }
   });

@@ -5,7 +5,7 @@ import { itemByBarcode } from '../../circulation/facts.ts';
 import type { ReaderCall } from '../../platform/context/context.ts';
 import { cancelCopyRequest, changePickupPlace } from '../../copy-requests/own-requests.ts';
 import { placeCopyRequest } from '../../copy-requests/place-request.ts';
-import { recordNotFound, ServiceError } from '../../platform/context/errors.ts';
+import { inputRefused, recordNotFound, ServiceError } from '../../platform/context/errors.ts';
 import { readerStatusOf } from '../../platform/context/signed-in.ts';
 import type { ReaderRow } from '../../platform/readers/readers.ts';
 import { sipDayEnd } from '../messages/dates.ts';
@@ -88,7 +88,7 @@ async function change(terminal: Terminal, message: SipMessage<'15'>, reader: Rea
       if (mode === '*' && place.pickupPlaceId !== undefined) {
         return changePickupPlace({ requestId, pickupPlaceId: place.pickupPlaceId }, call);
       }
-      throw new ServiceError(errCodes.badRequest, 'badRequest', { field: 'BS' });
+      throw inputRefused('pickupPlaceId');
     };
     const { request } = await done();
     return { about: { requestId: Number(request.requestId) }, result: request };

@@ -1,7 +1,7 @@
 import type { CallContext } from '../../platform/context/context.ts';
 import { deskRefusal } from '../../copy-requests/desk-refusals.ts';
 import { ServiceError } from '../../platform/context/errors.ts';
-import { message, type MessageKey } from '../../platform/messages/index.ts';
+import { message, type MessageKey, type MessageValues } from '../../platform/messages/index.ts';
 import { appendAudit, type AuditEntry } from '../../platform/audit/append.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -22,11 +22,8 @@ export interface Terminal {
 }
 
 /** A text for the machine's screen. */
-export const screenText = (
-  { call }: Pick<Terminal, 'call'>,
-  key: MessageKey,
-  values?: Record<string, string | number>,
-): string => message(call.language, key, values);
+export const screenText = ({ call }: Pick<Terminal, 'call'>, key: MessageKey, values?: MessageValues): string =>
+  message(call.language, key, values);
 
 /** What every answer carries: the time of the library, and what it calls itself. */
 export const stampOf = ({ call, settings }: Pick<Terminal, 'call' | 'settings'>) => ({
