@@ -1,3 +1,4 @@
+import type { IsolationLevel } from 'kysely';
 import type { Store } from '#service/platform/db/open.ts';
 
 /** What a test does around each transaction; what it throws is thrown to the code under test. */
@@ -20,6 +21,8 @@ export const withTransactionHooks =
         const value: unknown = Reflect.get(db, name, db);
         if (name !== 'transaction') return typeof value === 'function' ? value.bind(db) : value;
         return () => ({
+          // Snapshots, which write nothing, have no hooks.
+          setIsolationLevel: (level: IsolationLevel) => db.transaction().setIsolationLevel(level),
           execute: async (work: Parameters<ReturnType<Store['db']['transaction']>['execute']>[0]) => {
             await hooks.before?.();
             const result = await db.transaction().execute(work);
