@@ -85,6 +85,10 @@ const freshSearches = [
     const phrases = Array.from({ length: many }, (_, at) => `"中国${String(at)}"`);
     return `searchList?q=(${phrases.join(' OR ')}) year:1950..{year}`;
   }),
+  // Common words that no record has together: the page then looks for records with fewer of them.
+  'searchList?q=the history of a world and its peoples in modern age from beginning to present day with maps',
+  'searchList?q=and an technology science the china age its language study',
+  'searchList?q=of theory and for to new history with methods study maps economics',
   'sru?operation=searchRetrieve&query=dc.title adj "中国 历史" and dc.date<{year}',
   'sru?operation=searchRetrieve&query=(中国 prox/distance<5 历史) and dc.date<{year}',
   `sru?operation=searchRetrieve&query=${Array.from({ length: 40 }, () => 'the').join(' adj ')} and dc.date<{year}`,

@@ -9,6 +9,8 @@ export const sameSound = 4;
 export const nearSound = 6;
 const otherNumber = 30;
 const isDigit = (sign: string): boolean => sign >= '0' && sign <= '9';
+/** Letters and digits of the Latin script: they have no sound of their own. */
+const isLetter = (sign: string): boolean => sign < '\u0250';
 /** Words written in one or apart. */
 const space = 4;
 
@@ -21,6 +23,7 @@ export const mistakenBy =
   (typed, meant) => {
     // Another number is another volume.
     if (isDigit(typed) && isDigit(meant)) return otherNumber;
+    if (isLetter(typed) && isLetter(meant)) return oneMistake;
     const alike = likeness(typed, meant);
     return alike === undefined ? oneMistake : alike === 'same' ? sameSound : nearSound;
   };
@@ -49,7 +52,7 @@ function leastCost(typed: readonly string[], title: readonly string[]): number {
   for (const sign of typed) {
     const many = there.get(sign) ?? 0;
     if (many > 0) there.set(sign, many - 1);
-    else if (sign !== ' ') cost += sign < '\u0250' ? oneMistake : sameSound;
+    else if (sign !== ' ') cost += isLetter(sign) ? oneMistake : sameSound;
   }
   return cost;
 }

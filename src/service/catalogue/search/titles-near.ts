@@ -23,7 +23,7 @@ import { typedSkeletons } from './skeleton.ts';
 import { titleOrderKey } from '../text/title-order.ts';
 
 /** Number of cells in the distance tables of one search. Bounds the time of a search. */
-const maxCells = 500_000;
+const maxCells = 250_000;
 const maxCandidates = 400;
 const fewestCandidates = 30;
 /** Documents with one key of a short title. */

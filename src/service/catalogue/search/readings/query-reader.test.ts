@@ -1,9 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { facetNames } from '../../../../lib/contract/calls/search.ts';
 import { characters } from '../../text/analysis.ts';
 import { book, by, searchFixture, type SearchFixture } from '../../../../../tests/support/search-index.ts';
 import { distance, mistakenBy, mistakesIn } from '../likeness.ts';
+import { TitlesNear } from '../titles-near.ts';
 import { skeletonKeys, typedSkeletons } from '../skeleton.ts';
 
 let fixture: SearchFixture;
@@ -122,6 +123,13 @@ describe('a search that finds no title as it is typed', () => {
     expect(ask('pragmatics programming language xyzzy').widened).toBe('someWords');
   });
 
+  it('compares a text that begins with a question with the titles once', () => {
+    const compare = vi.spyOn(TitlesNear.prototype, 'find');
+    expect(find('do you have zebras painting ostriches in lapland')).toEqual([]);
+    expect(compare.mock.calls.map(([text]) => text)).toEqual(['zebras painting ostriches in lapland']);
+    compare.mockRestore();
+  });
+
   it('finds a title that is most of what was typed', () => {
     expect(find('红楼梦 校注')).toContain('hlm');
     expect(ask('红楼梦 校注').widened).toBe('parts');
@@ -230,6 +238,15 @@ describe('the distance of what was typed from a title', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  it('compares letters without looking up how they sound', () => {
+    const likeness = vi.fn(() => undefined);
+    const mistaken = mistakenBy(likeness);
+    distance(characters('the history of a world'), characters('a word of the history'), mistaken, most);
+    expect(likeness).not.toHaveBeenCalled();
+    expect(mistaken('书', 'a')).toBe(mistaken('b', 'a'));
+    expect(likeness).toHaveBeenCalledTimes(1);
   });
 
   it('may be more the longer the text', () => {

@@ -131,9 +131,11 @@ export class QueryReader {
     const people = this.#sources.people.find(row, highestOf(headed, tier));
     const hits = withReading(headed, reading(people.how, people.tiers), tier);
     const named = hits.length > headed.length ? people.how : undefined;
-    const unframed = this.#unframed(row, hits, meaning, tier, typedText);
+    const bare = this.#withoutFraming(row, hits, tier);
+    const unframed = bare && this.#named(bare, hits, meaning, tier, typedText);
     if (unframed) return unframed;
-    const best = this.#best(row, worded, hits, highestOf(hits, tier));
+    // A text is compared with titles and names once: without its framing, if it has any.
+    const best = bare ? undefined : this.#best(row, worded, hits, highestOf(hits, tier));
     const found = best === undefined ? hits : withReading(hits, best, tier);
     const asAuthor = [...people.tiers.values()].filter((entry) => entry === tiers.namedAuthor).length;
     return {
@@ -276,13 +278,16 @@ export class QueryReader {
     return withReading(hits, reading(undefined, all(matcher.withFacet('kindNo', ids), tiers.titleAndAuthor)), tier);
   }
 
-  /** What a text finds without the words around it that only ask: 请问有没有红楼梦这本书. */
-  #unframed(row: Row, hits: Hits, meaning: Meaning, tier: Uint8Array, typedText: string): RowFound | undefined {
-    const { matcher } = this.#sources;
+  /** A row that finds little, without the words around its text that only ask: 请问有没有红楼梦这本书. */
+  #withoutFraming(row: Row, hits: Hits, tier: Uint8Array): Row | undefined {
     const text = row.mode === '2' && row.oper !== 'NOT' ? withoutFraming(row.text) : undefined;
-    if (text === undefined || highestOf(hits, tier) > tiers.anywhere) return undefined;
-    const bare = { ...row, text };
-    const found = this.complete(bare, matcher.row(bare.field, text, bare.mode), meaning, tier, typedText);
+    return text === undefined || highestOf(hits, tier) > tiers.anywhere ? undefined : { ...row, text };
+  }
+
+  /** What a row without framing finds, joined to what was found; undefined unless it names something. */
+  #named(bare: Row, hits: Hits, meaning: Meaning, tier: Uint8Array, typedText: string): RowFound | undefined {
+    const { matcher } = this.#sources;
+    const found = this.complete(bare, matcher.row(bare.field, bare.text, bare.mode), meaning, tier, typedText);
     const isNamed = highestOf(found.hits, tier) > tiers.anywhere;
     return isNamed ? { ...found, hits: joinHits(hits, found.hits, 'OR') } : undefined;
   }
