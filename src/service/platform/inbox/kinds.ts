@@ -2,14 +2,16 @@ import type { LocalText } from '../../../lib/contract/language.ts';
 import type { NoticeGroup } from '../../../lib/rules/notices.ts';
 import type { MessageKey } from '../messages/index.ts';
 
-interface Kind {
-  /** Texts of the service; `{{name}}` represents a value. */
-  title: MessageKey;
-  text: MessageKey;
-  values: readonly string[];
-  /** What readers set it together with; `library` when left out. */
-  group?: NoticeGroup;
-}
+/**
+ * @param group kinds that readers switch on and off together
+ * @param title message of the service; `{{name}}` represents a value, as in `text`
+ */
+const kind = <const V extends readonly string[]>(
+  group: NoticeGroup,
+  title: MessageKey,
+  text: MessageKey,
+  ...values: V
+) => ({ group, title, text, values });
 
 /**
  * Kinds of notices to readers. A kind is a row here and its two texts among the service's messages; a message is stored
@@ -17,187 +19,87 @@ interface Kind {
  * every kind may have.
  */
 export const noticeKinds = {
-  questionReleased: { title: 'noticeQuestionReleased', text: 'noticeQuestion', values: ['database', 'question'] },
-  questionHidden: { title: 'noticeQuestionHidden', text: 'noticeQuestion', values: ['database', 'question'] },
-  questionAnswered: { title: 'noticeQuestionAnswered', text: 'noticeQuestion', values: ['database', 'question'] },
-  answerReleased: { title: 'noticeAnswerReleased', text: 'noticeAnswer', values: ['database', 'answer'] },
-  answerHidden: { title: 'noticeAnswerHidden', text: 'noticeAnswer', values: ['database', 'answer'] },
-  databaseTrial: { title: 'noticeApprovedTrial', text: 'noticeDatabase', values: ['name'] },
-  databaseOrder: { title: 'noticeApprovedOrder', text: 'noticeDatabase', values: ['name'] },
-  databaseRejected: { title: 'noticeDatabaseRejected', text: 'noticeDatabase', values: ['name'] },
-  requestAccepted: { title: 'noticeRequestAccepted', text: 'noticeRequest', values: ['title'], group: 'requests' },
-  requestCompleted: { title: 'noticeRequestCompleted', text: 'noticeRequest', values: ['title'], group: 'requests' },
-  requestEnded: { title: 'noticeRequestEnded', text: 'noticeRequest', values: ['title'], group: 'requests' },
-  requestCancelled: { title: 'noticeRequestCancelled', text: 'noticeRequest', values: ['title'], group: 'requests' },
-  dataCopyReady: { title: 'noticeDataCopyReady', text: 'noticeDataCopy', values: ['days'], group: 'account' },
-  certificationAccepted: {
-    title: 'noticeCertificationAccepted',
-    text: 'noticeCertification',
-    values: [],
-    group: 'account',
-  },
-  certificationRefused: {
-    title: 'noticeCertificationRefused',
-    text: 'noticeNotCertified',
-    values: [],
-    group: 'account',
-  },
-  leftSchool: { title: 'noticeLeftSchool', text: 'noticeLeft', values: ['code'], group: 'account' },
-  leavingUndone: { title: 'noticeLeavingUndone', text: 'noticeUndone', values: [], group: 'account' },
-  chargedFine: { title: 'noticeChargedFine', text: 'noticeCharge', values: ['amount', 'title'], group: 'account' },
-  chargedLost: { title: 'noticeChargedLost', text: 'noticeCharge', values: ['amount', 'title'], group: 'account' },
-  chargedDamage: { title: 'noticeChargedDamage', text: 'noticeCharge', values: ['amount', 'title'], group: 'account' },
-  chargedFee: { title: 'noticeChargedFee', text: 'noticeCharge', values: ['amount', 'title'], group: 'account' },
-  paymentTaken: { title: 'noticePaymentTaken', text: 'noticeReceipt', values: ['amount', 'receipt'], group: 'account' },
-  refundPaid: { title: 'noticeRefundPaid', text: 'noticeReceipt', values: ['amount', 'receipt'], group: 'account' },
-  chargeWaived: { title: 'noticeChargeWaived', text: 'noticeCharge', values: ['amount', 'title'], group: 'account' },
-  chargeReversed: {
-    title: 'noticeChargeReversed',
-    text: 'noticeCharge',
-    values: ['amount', 'title'],
-    group: 'account',
-  },
-  borrowingStopped: {
-    title: 'noticeBorrowingStopped',
-    text: 'noticeBorrowingStoppedText',
-    values: ['amount', 'limit'],
-    group: 'account',
-  },
-  borrowingAgain: { title: 'noticeBorrowingAgain', text: 'noticeBorrowingAgainText', values: [], group: 'account' },
-  pointsEarned: { title: 'noticePointsEarned', text: 'noticePoints', values: ['points', 'balance'] },
-  pointsSpent: { title: 'noticePointsSpent', text: 'noticePoints', values: ['points', 'balance'] },
-  pointsExpired: { title: 'noticePointsExpired', text: 'noticePoints', values: ['points', 'balance'] },
-  offerAccepted: { title: 'noticeOfferAccepted', text: 'noticeOffer', values: ['receipt'] },
-  offerDeclined: { title: 'noticeOfferDeclined', text: 'noticeOffer', values: ['receipt'] },
-  commentAudited: { title: 'noticeCommentAudited', text: 'noticeComment', values: ['title', 'comment'] },
-  commentRejected: { title: 'noticeCommentRejected', text: 'noticeComment', values: ['title', 'comment'] },
-  recommendationOrder: { title: 'noticeRecommendationOrder', text: 'noticeRecommendation', values: ['title'] },
-  recommendationTrial: { title: 'noticeRecommendationTrial', text: 'noticeRecommendation', values: ['title'] },
-  recommendationRejected: { title: 'noticeRecommendationRejected', text: 'noticeRecommendation', values: ['title'] },
-  copyAccepted: { title: 'noticeCopyAccepted', text: 'noticeCopy', values: ['title'], group: 'requests' },
-  copyRefused: { title: 'noticeCopyRefused', text: 'noticeCopy', values: ['title'], group: 'requests' },
-  copyCancelled: { title: 'noticeCopyCancelled', text: 'noticeCopy', values: ['title'], group: 'requests' },
-  copyReopened: { title: 'noticeCopyReopened', text: 'noticeCopy', values: ['title'], group: 'requests' },
-  copyWithdrawn: { title: 'noticeCopyWithdrawn', text: 'noticeCopy', values: ['title'], group: 'requests' },
-  copyRecalled: { title: 'noticeCopyRecalled', text: 'noticeCopy', values: ['title'], group: 'requests' },
-  copyNotReady: { title: 'noticeCopyNotReady', text: 'noticeCopy', values: ['title'], group: 'requests' },
-  copyComing: { title: 'noticeCopyComing', text: 'noticeCopyPlace', values: ['title', 'place'], group: 'requests' },
-  copyReady: {
-    title: 'noticeCopyReady',
-    text: 'noticeCopyUntil',
-    values: ['title', 'place', 'until'],
-    group: 'requests',
-  },
-  copySent: { title: 'noticeCopySent', text: 'noticeCopyDue', values: ['title', 'due'], group: 'requests' },
-  copyExpired: { title: 'noticeCopyExpired', text: 'noticeCopy', values: ['title'], group: 'requests' },
-  copyWaitsAgain: { title: 'noticeCopyWaitsAgain', text: 'noticeCopy', values: ['title'], group: 'requests' },
-  copyLapsed: { title: 'noticeCopyLapsed', text: 'noticeCopy', values: ['title'], group: 'requests' },
-  copyAsked: { title: 'noticeCopyAsked', text: 'noticeCopyAnswer', values: ['title', 'until'], group: 'requests' },
-  copyAgreed: { title: 'noticeCopyAgreed', text: 'noticeCopyHandOver', values: ['title', 'until'], group: 'requests' },
-  copyDeclined: { title: 'noticeCopyDeclined', text: 'noticeCopy', values: ['title'], group: 'requests' },
-  copyTaken: { title: 'noticeCopyTaken', text: 'noticeCopyDue', values: ['title', 'due'], group: 'requests' },
-  copyPassedOn: { title: 'noticeCopyPassedOn', text: 'noticeCopy', values: ['title'], group: 'requests' },
-  purchaseToPay: {
-    title: 'noticePurchaseToPay',
-    text: 'noticePurchase',
-    values: ['titles', 'number'],
-    group: 'requests',
-  },
-  purchaseOut: {
-    title: 'noticePurchaseOut',
-    text: 'noticePurchase',
-    values: ['titles', 'number'],
-    group: 'requests',
-  },
-  purchaseAccepted: {
-    title: 'noticePurchaseAccepted',
-    text: 'noticePurchase',
-    values: ['titles', 'number'],
-    group: 'requests',
-  },
-  purchaseShipped: {
-    title: 'noticePurchaseShipped',
-    text: 'noticePurchase',
-    values: ['titles', 'number'],
-    group: 'requests',
-  },
-  purchaseDelivered: {
-    title: 'noticePurchaseDelivered',
-    text: 'noticePurchase',
-    values: ['titles', 'number'],
-    group: 'requests',
-  },
-  purchaseOnLoan: {
-    title: 'noticePurchaseOnLoan',
-    text: 'noticePurchase',
-    values: ['titles', 'number'],
-    group: 'requests',
-  },
-  purchaseReturned: {
-    title: 'noticePurchaseReturned',
-    text: 'noticePurchase',
-    values: ['titles', 'number'],
-    group: 'requests',
-  },
-  purchaseKept: {
-    title: 'noticePurchaseKept',
-    text: 'noticePurchase',
-    values: ['titles', 'number'],
-    group: 'requests',
-  },
-  purchaseCancelled: {
-    title: 'noticePurchaseCancelled',
-    text: 'noticePurchase',
-    values: ['titles', 'number'],
-    group: 'requests',
-  },
-  purchaseRefused: {
-    title: 'noticePurchaseRefused',
-    text: 'noticePurchase',
-    values: ['titles', 'number'],
-    group: 'requests',
-  },
-  purchaseExpired: {
-    title: 'noticePurchaseExpired',
-    text: 'noticePurchase',
-    values: ['titles', 'number'],
-    group: 'requests',
-  },
-  purchaseLapsed: {
-    title: 'noticePurchaseLapsed',
-    text: 'noticePurchase',
-    values: ['titles', 'number'],
-    group: 'requests',
-  },
-  documentAccepted: { title: 'noticeDocumentAccepted', text: 'noticeCopy', values: ['title'], group: 'requests' },
-  documentReopened: { title: 'noticeDocumentReopened', text: 'noticeCopy', values: ['title'], group: 'requests' },
-  documentRefused: { title: 'noticeDocumentRefused', text: 'noticeCopy', values: ['title'], group: 'requests' },
-  documentDelivered: {
-    title: 'noticeDocumentDelivered',
-    text: 'noticeDocumentUntil',
-    values: ['title', 'until'],
-    group: 'requests',
-  },
-  paymentNotBooked: {
-    title: 'noticePaymentReturned',
-    text: 'noticePaymentNotBooked',
-    values: ['amount'],
-    group: 'account',
-  },
-  paymentReturned: { title: 'noticePaymentReturned', text: 'noticePaymentBack', values: ['amount'], group: 'account' },
-  feedbackAnswered: { title: 'noticeFeedbackAnswered', text: 'noticeFeedback', values: ['text'] },
-  feedbackClosed: { title: 'noticeFeedbackClosed', text: 'noticeFeedback', values: ['text'] },
-  questionnaireOpen: { title: 'noticeQuestionnaireOpen', text: 'noticeQuestionnaire', values: ['title'] },
-  dueSoon: { title: 'noticeDueSoon', text: 'noticeDueSoonText', values: ['count'], group: 'loans' },
-  overdue: { title: 'noticeOverdue', text: 'noticeOverdueText', values: ['count'], group: 'loans' },
-  subscriptionMatches: {
-    title: 'noticeSubscription',
-    text: 'noticeSubscriptionText',
-    values: ['term', 'count'],
-    group: 'subscriptions',
-  },
-  renewed: { title: 'noticeRenewed', text: 'noticeRenewedText', values: ['count'], group: 'loans' },
-} as const satisfies Record<string, Kind>;
+  questionReleased: kind('library', 'noticeQuestionReleased', 'noticeQuestion', 'database', 'question'),
+  questionHidden: kind('library', 'noticeQuestionHidden', 'noticeQuestion', 'database', 'question'),
+  questionAnswered: kind('library', 'noticeQuestionAnswered', 'noticeQuestion', 'database', 'question'),
+  answerReleased: kind('library', 'noticeAnswerReleased', 'noticeAnswer', 'database', 'answer'),
+  answerHidden: kind('library', 'noticeAnswerHidden', 'noticeAnswer', 'database', 'answer'),
+  databaseTrial: kind('library', 'noticeApprovedTrial', 'noticeDatabase', 'name'),
+  databaseOrder: kind('library', 'noticeApprovedOrder', 'noticeDatabase', 'name'),
+  databaseRejected: kind('library', 'noticeDatabaseRejected', 'noticeDatabase', 'name'),
+  requestAccepted: kind('requests', 'noticeRequestAccepted', 'noticeRequest', 'title'),
+  requestCompleted: kind('requests', 'noticeRequestCompleted', 'noticeRequest', 'title'),
+  requestEnded: kind('requests', 'noticeRequestEnded', 'noticeRequest', 'title'),
+  requestCancelled: kind('requests', 'noticeRequestCancelled', 'noticeRequest', 'title'),
+  dataCopyReady: kind('account', 'noticeDataCopyReady', 'noticeDataCopy', 'days'),
+  certificationAccepted: kind('account', 'noticeCertificationAccepted', 'noticeCertification'),
+  certificationRefused: kind('account', 'noticeCertificationRefused', 'noticeNotCertified'),
+  leftSchool: kind('account', 'noticeLeftSchool', 'noticeLeft', 'code'),
+  leavingUndone: kind('account', 'noticeLeavingUndone', 'noticeUndone'),
+  chargedFine: kind('account', 'noticeChargedFine', 'noticeCharge', 'amount', 'title'),
+  chargedLost: kind('account', 'noticeChargedLost', 'noticeCharge', 'amount', 'title'),
+  chargedDamage: kind('account', 'noticeChargedDamage', 'noticeCharge', 'amount', 'title'),
+  chargedFee: kind('account', 'noticeChargedFee', 'noticeCharge', 'amount', 'title'),
+  paymentTaken: kind('account', 'noticePaymentTaken', 'noticeReceipt', 'amount', 'receipt'),
+  refundPaid: kind('account', 'noticeRefundPaid', 'noticeReceipt', 'amount', 'receipt'),
+  chargeWaived: kind('account', 'noticeChargeWaived', 'noticeCharge', 'amount', 'title'),
+  chargeReversed: kind('account', 'noticeChargeReversed', 'noticeCharge', 'amount', 'title'),
+  borrowingStopped: kind('account', 'noticeBorrowingStopped', 'noticeBorrowingStoppedText', 'amount', 'limit'),
+  borrowingAgain: kind('account', 'noticeBorrowingAgain', 'noticeBorrowingAgainText'),
+  pointsEarned: kind('library', 'noticePointsEarned', 'noticePoints', 'points', 'balance'),
+  pointsSpent: kind('library', 'noticePointsSpent', 'noticePoints', 'points', 'balance'),
+  pointsExpired: kind('library', 'noticePointsExpired', 'noticePoints', 'points', 'balance'),
+  offerAccepted: kind('library', 'noticeOfferAccepted', 'noticeOffer', 'receipt'),
+  offerDeclined: kind('library', 'noticeOfferDeclined', 'noticeOffer', 'receipt'),
+  commentAudited: kind('library', 'noticeCommentAudited', 'noticeComment', 'title', 'comment'),
+  commentRejected: kind('library', 'noticeCommentRejected', 'noticeComment', 'title', 'comment'),
+  recommendationOrder: kind('library', 'noticeRecommendationOrder', 'noticeRecommendation', 'title'),
+  recommendationTrial: kind('library', 'noticeRecommendationTrial', 'noticeRecommendation', 'title'),
+  recommendationRejected: kind('library', 'noticeRecommendationRejected', 'noticeRecommendation', 'title'),
+  copyAccepted: kind('requests', 'noticeCopyAccepted', 'noticeCopy', 'title'),
+  copyRefused: kind('requests', 'noticeCopyRefused', 'noticeCopy', 'title'),
+  copyCancelled: kind('requests', 'noticeCopyCancelled', 'noticeCopy', 'title'),
+  copyReopened: kind('requests', 'noticeCopyReopened', 'noticeCopy', 'title'),
+  copyWithdrawn: kind('requests', 'noticeCopyWithdrawn', 'noticeCopy', 'title'),
+  copyRecalled: kind('requests', 'noticeCopyRecalled', 'noticeCopy', 'title'),
+  copyNotReady: kind('requests', 'noticeCopyNotReady', 'noticeCopy', 'title'),
+  copyComing: kind('requests', 'noticeCopyComing', 'noticeCopyPlace', 'title', 'place'),
+  copyReady: kind('requests', 'noticeCopyReady', 'noticeCopyUntil', 'title', 'place', 'until'),
+  copySent: kind('requests', 'noticeCopySent', 'noticeCopyDue', 'title', 'due'),
+  copyExpired: kind('requests', 'noticeCopyExpired', 'noticeCopy', 'title'),
+  copyWaitsAgain: kind('requests', 'noticeCopyWaitsAgain', 'noticeCopy', 'title'),
+  copyLapsed: kind('requests', 'noticeCopyLapsed', 'noticeCopy', 'title'),
+  copyAsked: kind('requests', 'noticeCopyAsked', 'noticeCopyAnswer', 'title', 'until'),
+  copyAgreed: kind('requests', 'noticeCopyAgreed', 'noticeCopyHandOver', 'title', 'until'),
+  copyDeclined: kind('requests', 'noticeCopyDeclined', 'noticeCopy', 'title'),
+  copyTaken: kind('requests', 'noticeCopyTaken', 'noticeCopyDue', 'title', 'due'),
+  copyPassedOn: kind('requests', 'noticeCopyPassedOn', 'noticeCopy', 'title'),
+  purchaseToPay: kind('requests', 'noticePurchaseToPay', 'noticePurchase', 'titles', 'number'),
+  purchaseOut: kind('requests', 'noticePurchaseOut', 'noticePurchase', 'titles', 'number'),
+  purchaseAccepted: kind('requests', 'noticePurchaseAccepted', 'noticePurchase', 'titles', 'number'),
+  purchaseShipped: kind('requests', 'noticePurchaseShipped', 'noticePurchase', 'titles', 'number'),
+  purchaseDelivered: kind('requests', 'noticePurchaseDelivered', 'noticePurchase', 'titles', 'number'),
+  purchaseOnLoan: kind('requests', 'noticePurchaseOnLoan', 'noticePurchase', 'titles', 'number'),
+  purchaseReturned: kind('requests', 'noticePurchaseReturned', 'noticePurchase', 'titles', 'number'),
+  purchaseKept: kind('requests', 'noticePurchaseKept', 'noticePurchase', 'titles', 'number'),
+  purchaseCancelled: kind('requests', 'noticePurchaseCancelled', 'noticePurchase', 'titles', 'number'),
+  purchaseRefused: kind('requests', 'noticePurchaseRefused', 'noticePurchase', 'titles', 'number'),
+  purchaseExpired: kind('requests', 'noticePurchaseExpired', 'noticePurchase', 'titles', 'number'),
+  purchaseLapsed: kind('requests', 'noticePurchaseLapsed', 'noticePurchase', 'titles', 'number'),
+  documentAccepted: kind('requests', 'noticeDocumentAccepted', 'noticeCopy', 'title'),
+  documentReopened: kind('requests', 'noticeDocumentReopened', 'noticeCopy', 'title'),
+  documentRefused: kind('requests', 'noticeDocumentRefused', 'noticeCopy', 'title'),
+  documentDelivered: kind('requests', 'noticeDocumentDelivered', 'noticeDocumentUntil', 'title', 'until'),
+  paymentNotBooked: kind('account', 'noticePaymentReturned', 'noticePaymentNotBooked', 'amount'),
+  paymentReturned: kind('account', 'noticePaymentReturned', 'noticePaymentBack', 'amount'),
+  feedbackAnswered: kind('library', 'noticeFeedbackAnswered', 'noticeFeedback', 'text'),
+  feedbackClosed: kind('library', 'noticeFeedbackClosed', 'noticeFeedback', 'text'),
+  questionnaireOpen: kind('library', 'noticeQuestionnaireOpen', 'noticeQuestionnaire', 'title'),
+  dueSoon: kind('loans', 'noticeDueSoon', 'noticeDueSoonText', 'count'),
+  overdue: kind('loans', 'noticeOverdue', 'noticeOverdueText', 'count'),
+  subscriptionMatches: kind('subscriptions', 'noticeSubscription', 'noticeSubscriptionText', 'term', 'count'),
+  renewed: kind('loans', 'noticeRenewed', 'noticeRenewedText', 'count'),
+};
 
 export type NoticeKind = keyof typeof noticeKinds;
 /** A value in a text: a name that the library has in several languages is shown in the reader's. */
@@ -210,8 +112,5 @@ export type NoticeValues<K extends NoticeKind> = Record<(typeof noticeKinds)[K][
 /** Whether a kind that was kept is one that there is still. */
 export const isNoticeKind = (kind: string): kind is NoticeKind => Object.hasOwn(noticeKinds, kind);
 
-/** The group that a kind is set with. */
-export const groupOfKind = (kind: NoticeKind): NoticeGroup => {
-  const { group = 'library' }: Kind = noticeKinds[kind];
-  return group;
-};
+/** Returns the group of a kind. */
+export const groupOfKind = (kind: NoticeKind): NoticeGroup => noticeKinds[kind].group;
