@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { createDatabase } from '../src/service/platform/db/postgres/databases.ts';
+import { createDatabase } from '#support/postgres-databases.ts';
 import { programFolder, startPostgres } from '../tests/postgres-server.ts';
 import type { Row } from './import.ts';
 

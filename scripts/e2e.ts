@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { build, isFresh } from './build.ts';
 import { findBrowsers } from './browser.ts';
 import { isPostgresPlace } from '../src/service/platform/db/place.ts';
-import { createDatabase, dropDatabase } from '../src/service/platform/db/postgres/databases.ts';
+import { createDatabase, dropDatabase } from '#support/postgres-databases.ts';
 import { environment, must, run } from './shell.ts';
 import { timeFactor } from './time-factor.ts';
 import { startDesk, startTestServer } from './test-server.ts';

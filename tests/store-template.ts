@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqlite, openStore } from '../src/service/platform/db/open.ts';
-import { createDatabase, dropDatabases } from '../src/service/platform/db/postgres/databases.ts';
+import { createDatabase, dropDatabases } from '#support/postgres-databases.ts';
 import { databaseTemplateVariable, storeTemplateVariable, testDatabaseVariable } from '#support/store.ts';
 
 /** Makes the empty store once for the whole run: each test that needs one starts from a copy instead of migrating anew. */

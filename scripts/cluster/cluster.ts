@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDatabase, atDatabase } from '../../src/service/platform/db/postgres/databases.ts';
+import { createDatabase, atDatabase } from '#support/postgres-databases.ts';
 import { startPostgres, type PostgresServer } from '../../tests/postgres-server.ts';
 import { startBalancer, type Balancer } from './balancer.ts';
 import { openDoor, type Door } from './door.ts';

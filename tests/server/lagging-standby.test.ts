@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mayLag } from '../../src/service/platform/db/lag.ts';
 import { openStore, type Store } from '../../src/service/platform/db/open.ts';
-import { atDatabase, createDatabase } from '../../src/service/platform/db/postgres/databases.ts';
+import { atDatabase, createDatabase } from '#support/postgres-databases.ts';
 import { testService, type TestService } from '#support/service.ts';
 import { programFolder, startPostgres, type PostgresServer } from '../postgres-server.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ChildProcess } from 'node:child_process';
 import type { APIRequestContext } from '@playwright/test';
-import { createDatabase } from '#service/platform/db/postgres/databases.ts';
+import { createDatabase } from '#support/postgres-databases.ts';
 import { must } from '../../scripts/shell.ts';
 import { serve, startTestServer, type TestServer } from '../../scripts/test-server.ts';
 import { expect, noPage as test } from '../e2e/fixtures.ts';

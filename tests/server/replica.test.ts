@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isStoreAway } from '../../src/service/platform/db/away.ts';
 import { mayLag } from '../../src/service/platform/db/lag.ts';
 import { openStore, type Store } from '../../src/service/platform/db/open.ts';
-import { atDatabase, createDatabase } from '../../src/service/platform/db/postgres/databases.ts';
+import { atDatabase, createDatabase } from '#support/postgres-databases.ts';
 import { prepared } from '../../src/service/platform/db/prepared.ts';
 import { programFolder, startPostgres, type PostgresServer } from '../postgres-server.ts';
 

@@ -9,7 +9,7 @@ import { registerMigrate } from '../../src/cli/migrate.ts';
 import { commandLine } from '#support/cli.ts';
 import { isStoreAway } from '../../src/service/platform/db/away.ts';
 import { openSqlite, openStore, type Store } from '../../src/service/platform/db/open.ts';
-import { createDatabase, dropDatabase } from '../../src/service/platform/db/postgres/databases.ts';
+import { createDatabase, dropDatabase } from '#support/postgres-databases.ts';
 import { programFolder, startPostgres, type PostgresServer } from '../postgres-server.ts';
 
 // Stores are moved between files and real databases, with all that the demo library has in them.

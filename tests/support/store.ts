@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { openSqlite, openStore, type Store } from '#service/platform/db/open.ts';
-import { createDatabase, dropDatabase } from '#service/platform/db/postgres/databases.ts';
+import { createDatabase, dropDatabase } from '#support/postgres-databases.ts';
 
 /** Names the file of an empty store with all migrations made (tests/store-template.ts). */
 export const storeTemplateVariable = 'YUELAN_STORE_TEMPLATE';

@@ -55,7 +55,7 @@ export const accounts = {
 export type NamedAccount = keyof typeof accounts;
 /** A fund's money of a year for a category: bound by orders on their way, or spent on books that have come. */
 export type FundAccount = `fund-${'bound' | 'spent'}:${string}:${number}:${string}`;
-export type LedgerAccount = NamedAccount | FundAccount;
+type LedgerAccount = NamedAccount | FundAccount;
 
 export interface FundAccountParts {
   state: 'bound' | 'spent';
@@ -116,17 +116,6 @@ export function dividePayment(open: readonly OpenAmount[], amountFen: number): O
     left -= part;
   }
   return parts;
-}
-
-/** Balances by account. */
-export function balances(transfers: Iterable<Transfer>): Map<LedgerAccount, number> {
-  const sums = new Map<LedgerAccount, number>();
-  const add = (account: LedgerAccount, fen: number) => sums.set(account, (sums.get(account) ?? 0) + fen);
-  for (const { debit, credit, amountFen } of transfers) {
-    add(debit, amountFen);
-    add(credit, -amountFen);
-  }
-  return sums;
 }
 
 /** State of a charge: nothing paid or waived, partly, or nothing left. */

@@ -49,13 +49,3 @@ export const xmlText = (text: string): string =>
   text
     .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
     .replace(/[&<>"']/g, (character) => xmlEscapes[character] ?? character);
-
-/**
- * A value as JSON that may stand inside `<script>`: nothing in it ends the element or opens a comment, and the line
- * separators that old script engines refuse are escaped.
- */
-export const jsonForScript = (value: unknown): string =>
-  JSON.stringify(value).replace(
-    /[<>&\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );

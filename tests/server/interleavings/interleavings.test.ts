@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDatabase } from '../../../src/service/platform/db/postgres/databases.ts';
+import { createDatabase } from '#support/postgres-databases.ts';
 import { programFolder, startPostgres, type PostgresServer } from '../../postgres-server.ts';
 import { openNodes, type TwoNodes } from './nodes.ts';
 import { choices, storiesOn, type Story } from './stories.ts';

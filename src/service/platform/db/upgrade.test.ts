@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isOnPostgres, testDatabaseVariable } from '#support/store.ts';
 import { checkStore } from '../backup/check.ts';
 import { openAnyStore, openSqlite, openStore } from './open.ts';
-import { createDatabase, dropDatabase } from './postgres/databases.ts';
+import { createDatabase, dropDatabase } from '#support/postgres-databases.ts';
 import { upgradePreviewStore } from './preview/upgrade-preview-store.ts';
 
 // Stores of earlier commits, as SQL with rows (tests/support/old-stores).

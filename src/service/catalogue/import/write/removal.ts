@@ -31,17 +31,6 @@ export const goesWithRecord = [
   'record_work_mark',
 ] as const;
 
-/** Tables with readers' data and counts, retained like those of a withdrawn record. */
-export const outlivesRecord = [
-  'evaluation',
-  'question',
-  'electronic_request',
-  'favourite',
-  'popularity',
-  'activity_month',
-  'co_loan',
-] as const;
-
 export interface Removal {
   deleted: number;
   /** Records with loans or requests of readers, which are not deleted. */
