@@ -3,8 +3,7 @@ import { inLanguage } from '#lib/contract/language.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { separator } from '#lib/i18n/separator.ts';
 import { emptyAnswer, type CreatePage } from '#lib/pages/page-content.ts';
-import { catalogJsonLd } from '#lib/seo/database-json-ld.ts';
-import { breadcrumbJsonLd } from '#lib/seo/json-ld.ts';
+import { breadcrumbJsonLd, collectionJsonLd } from '#lib/seo/json-ld.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { appliedOf, choicesOf, letters, robotsOf } from '../parts/query.ts';
 import { databaseLists, databasePath, navPathOf, type Screen } from './database-address.ts';
@@ -84,11 +83,10 @@ function jsonLdOf(
   const libraryName = inLanguage(site.name, language);
   const url = (path: string) => origin + address(path);
   return [
-    catalogJsonLd({
+    collectionJsonLd({
       name: t('databases:catalogName', { library: libraryName }),
       url: url('/dataBaseNav'),
-      libraryName,
-      libraryUrl: url('/home'),
+      publisher: { '@type': 'Library', name: libraryName, url: url('/home') },
       total: list.total,
       entries: list.result.map((entry) => ({ name: entry.title, url: url(databasePath('nav', entry.recordId)) })),
     }),

@@ -2,30 +2,6 @@ import type { JsonLd } from './json-ld.ts';
 
 const context = 'https://schema.org';
 
-/** The library's databases as a list: a page of a collection whose members are catalogues of data. */
-export function catalogJsonLd(list: {
-  name: string;
-  url: string;
-  libraryName: string;
-  libraryUrl: string;
-  total: number;
-  /** On the page. */
-  entries: readonly { name: string; url: string }[];
-}): JsonLd {
-  return {
-    '@context': context,
-    '@type': 'CollectionPage',
-    name: list.name,
-    url: list.url,
-    publisher: { '@type': 'Library', name: list.libraryName, url: list.libraryUrl },
-    mainEntity: {
-      '@type': 'ItemList',
-      numberOfItems: list.total,
-      itemListElement: list.entries.map(({ name, url }, at) => ({ '@type': 'ListItem', position: at + 1, name, url })),
-    },
-  };
-}
-
 /** A database that the library gives access to. What the library has not said is left out. */
 export function databaseJsonLd(database: {
   name: string;

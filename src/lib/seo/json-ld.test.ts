@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { breadcrumbJsonLd, libraryJsonLd, openingHoursTexts, websiteJsonLd } from './json-ld.ts';
+import { breadcrumbJsonLd, collectionJsonLd, libraryJsonLd, openingHoursTexts, websiteJsonLd } from './json-ld.ts';
 
 const url = (path: string) => `https://lib.example.edu/demo${path}`;
 
@@ -56,4 +56,20 @@ test('opening hours are written as schema.org reads them', () => {
     'Sa,Su 00:00-23:59',
     'Mo,We 08:00-22:00',
   ]);
+});
+
+test('a page of a list numbers its entries across pages and has the sum of all', () => {
+  const entries = [{ name: '北大法宝', url: url('/dataBaseNav/details/7') }];
+  const page = collectionJsonLd({ name: '数据库', url: url('/dataBaseNav'), total: 122, entries, before: 20 });
+  expect(page).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'CollectionPage',
+    name: '数据库',
+    url: url('/dataBaseNav'),
+    mainEntity: {
+      '@type': 'ItemList',
+      numberOfItems: 122,
+      itemListElement: [{ '@type': 'ListItem', position: 21, name: '北大法宝', url: url('/dataBaseNav/details/7') }],
+    },
+  });
 });

@@ -16,6 +16,30 @@ export function breadcrumbJsonLd(steps: readonly { name: string; url: string }[]
 }
 
 /**
+ * A page of a list.
+ * @param list.total number of entries on all pages
+ * @param list.entries those of this page; undefined if it does not describe them
+ * @param list.before number of entries on earlier pages
+ */
+export function collectionJsonLd({
+  total,
+  entries,
+  before = 0,
+  ...page
+}: {
+  name: string;
+  url: string;
+  total: number;
+  entries?: readonly { name: string; url: string }[];
+  before?: number;
+  [member: string]: unknown;
+}): JsonLd {
+  const itemListElement = entries?.map((entry, at) => ({ '@type': 'ListItem', position: before + at + 1, ...entry }));
+  const mainEntity = { '@type': 'ItemList', numberOfItems: total, itemListElement };
+  return { '@context': context, '@type': 'CollectionPage', ...page, mainEntity };
+}
+
+/**
  * The site with its search box.
  * @param searchPath path and query of the result list with `{search_term_string}` in the place of the words
  */
