@@ -89,7 +89,6 @@ export function yieldToServer(dataDir: string): void {
   if (runningServer(dataDir) !== undefined) yieldToOthers(0, priorities.belowNormal);
 }
 
-/** Returns the message of an error, in English for service errors. */
 function errorText(error: unknown): string {
   if (error instanceof ServiceError) return message('en-US', error.key, error.values);
   if (error instanceof z.ZodError) {

@@ -1,14 +1,11 @@
 import { join } from 'node:path';
-import {
-  followIndexInThread,
-  type IndexFollower as ThreadFollower,
-  type IndexingTask,
-} from '#service/catalogue/search/indexing.ts';
+import { followIndexInThread, type IndexingTask } from '#service/catalogue/search/indexing.ts';
 import type { Environment } from '#service/platform/environment/environment.ts';
 import { servesOf } from '#service/platform/configuration/serves.ts';
 import { openOfferSearch, openSearch } from '#service/catalogue/search/engine.ts';
 import type { Store } from '#service/platform/db/open.ts';
 import { runningServer } from './context.ts';
+import type { Staff } from './library-at.ts';
 
 const nothing = () => Promise.resolve();
 
@@ -43,13 +40,17 @@ export async function followIndex(
   };
 }
 
-/** Does the same in a worker thread, so that imports read, write and index concurrently. */
-export function followIndexInWorker(
-  storeAt: string,
-  { dataDir, serveLibraries }: Pick<Environment, 'dataDir' | 'serveLibraries'>,
-  { groupCode }: { groupCode: string },
+/** Follows the changes of a library in a worker thread during `work`, so that imports read, write and index concurrently. */
+export async function withIndex<T>(
+  { storeAt, environment: { dataDir, serveLibraries }, library: { groupCode } }: Staff,
+  work: (notify: () => void) => Promise<T>,
   of: IndexingTask['of'] = 'records',
-): ThreadFollower {
-  if (runningServer(dataDir) !== undefined) return { notify: () => undefined, close: () => Promise.resolve() };
-  return followIndexInThread({ storeAt, searchDir: join(dataDir, 'search'), serveLibraries, of, groupCode });
+): Promise<T> {
+  if (runningServer(dataDir) !== undefined) return work(() => undefined);
+  const index = followIndexInThread({ storeAt, searchDir: join(dataDir, 'search'), serveLibraries, of, groupCode });
+  try {
+    return await work(index.notify);
+  } finally {
+    await index.close();
+  }
 }

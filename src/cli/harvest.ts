@@ -3,13 +3,11 @@ import { InvalidArgumentError, type Command } from 'commander';
 import { harvest } from '#service/harvest/harvest.ts';
 import { oaiMoment, type OaiSource } from '#service/platform/configuration/harvest.schema.ts';
 import { HarvestRow } from '#service/harvest/state.ts';
-import { openStore } from '#service/platform/db/open.ts';
-import { command, commandContext, CommandError, yieldToServer } from './context.ts';
-import { followIndexInWorker } from './follow.ts';
-import { libraryAt } from './library-at.ts';
+import { command, CommandError } from './context.ts';
+import { withIndex } from './follow.ts';
+import { importInto, inLibrary, type LibraryOption } from './library-at.ts';
 
-interface Options {
-  library: string;
+interface Options extends LibraryOption {
   fromStart?: boolean;
   from?: string;
   until?: string;
@@ -31,61 +29,56 @@ function chosen(sources: readonly OaiSource[], names: readonly string[], library
 
 /** Exit status: 0 all records were harvested, 2 some were rejected, 1 a harvest failed. */
 async function run(names: string[], { library: path, status, ...options }: Options): Promise<void> {
-  const { environment, storeAt } = commandContext();
-  if (status !== true) yieldToServer(environment.dataDir);
-  const store = await openStore(storeAt);
-  try {
-    const library = await libraryAt(store, environment.librariesDir, path);
+  const open = status === true ? inLibrary : importInto;
+  await open({ library: path }, async (staff) => {
+    const { store, library, now } = staff;
     const sources = chosen(library.file.oaiSources, names, path);
     if (status === true) {
-      for (const source of sources)
-        console.log(await statusLine(new HarvestRow(store, library, source, Date.now), source));
+      for (const source of sources) console.log(await statusLine(new HarvestRow(store, library, source, now), source));
       return;
     }
     const stop = new AbortController();
     process.once('SIGINT', () => {
       stop.abort();
     });
-    const index = followIndexInWorker(storeAt, environment, library);
-    try {
+    const { signal } = stop;
+    await withIndex(staff, async (notify) => {
       for (const source of sources) {
-        try {
-          const counts = await harvest({
-            store,
-            library,
-            source,
-            now: Date.now,
-            signal: stop.signal,
-            ...options,
-            wait: async (ms) => {
-              console.error(`${source.name}: retrying in ${String(Math.round(ms / 1000))} s`);
-              await setTimeout(ms, undefined, { signal: stop.signal });
-            },
-            onPage: ({ records, listSize }) => {
-              index.notify();
-              if (process.stderr.isTTY)
-                console.error(`${source.name}: ${String(records)} of ${String(listSize ?? '?')}`);
-            },
-            onRejected: ({ identifier, reason }) => {
-              console.error(`${source.name}: ${identifier} rejected: ${reason ?? ''}`);
-            },
-          });
-          const { records, inserted, updated, unchanged, deleted, rejected } = counts;
-          console.log(
-            `${source.name}: ${String(records)} records, ${String(inserted)} new, ${String(updated)} updated, ${String(unchanged)} unchanged, ${String(deleted)} withdrawn, ${String(rejected)} rejected`,
-          );
-          if (rejected > 0 && process.exitCode !== 1) process.exitCode = 2;
-        } catch (error) {
-          console.error(`${source.name}: ${error instanceof Error ? error.message : String(error)}`);
-          process.exitCode = 1;
-        }
-        if (stop.signal.aborted) break;
+        if (signal.aborted) break;
+        await harvestSource({ store, library, source, now, signal, ...options }, notify);
       }
-    } finally {
-      await index.close();
-    }
-  } finally {
-    await store.close();
+    });
+  });
+}
+
+async function harvestSource(
+  harvesting: Omit<Parameters<typeof harvest>[0], 'wait' | 'onPage' | 'onRejected'>,
+  notify: () => void,
+): Promise<void> {
+  const { source, signal } = harvesting;
+  try {
+    const counts = await harvest({
+      ...harvesting,
+      wait: async (ms) => {
+        console.error(`${source.name}: retrying in ${String(Math.round(ms / 1000))} s`);
+        await setTimeout(ms, undefined, { signal });
+      },
+      onPage: ({ records, listSize }) => {
+        notify();
+        if (process.stderr.isTTY) console.error(`${source.name}: ${String(records)} of ${String(listSize ?? '?')}`);
+      },
+      onRejected: ({ identifier, reason }) => {
+        console.error(`${source.name}: ${identifier} rejected: ${reason ?? ''}`);
+      },
+    });
+    const { records, inserted, updated, unchanged, deleted, rejected } = counts;
+    console.log(
+      `${source.name}: ${String(records)} records, ${String(inserted)} new, ${String(updated)} updated, ${String(unchanged)} unchanged, ${String(deleted)} withdrawn, ${String(rejected)} rejected`,
+    );
+    if (rejected > 0 && process.exitCode !== 1) process.exitCode = 2;
+  } catch (error) {
+    console.error(`${source.name}: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
   }
 }
 

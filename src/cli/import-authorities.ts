@@ -1,44 +1,29 @@
 import type { Command } from 'commander';
 import { importAuthorities } from '#service/catalogue/authorities/import.ts';
-import { openStore } from '#service/platform/db/open.ts';
-import { command, commandContext } from './context.ts';
-import { libraryAt } from './library-at.ts';
+import { command } from './context.ts';
+import { inLibrary, type LibraryOption } from './library-at.ts';
 
-interface Options {
-  library: string;
+interface Options extends LibraryOption {
   source?: string;
   encoding?: string;
 }
 
 /** Exit status: 0 all records were imported, 2 some were rejected, 1 a file could not be imported. */
 async function run(files: string[], _own: object, self: Command): Promise<void> {
-  const { library: path, source = 'authorities', encoding }: Options = self.optsWithGlobals();
-  const { environment, storeAt } = commandContext();
-  const store = await openStore(storeAt);
-  try {
-    const library = await libraryAt(store, environment.librariesDir, path);
+  const { source = 'authorities', encoding, ...input }: Options = self.optsWithGlobals();
+  await inLibrary(input, async ({ store, library, now }) => {
     for (const file of files) {
       const onRejected = (number: string | undefined, reason: string) => {
         console.error(`${file}: ${number ?? 'a record without a number'} rejected: ${reason}`);
       };
-      const counts = await importAuthorities({
-        store,
-        libraryId: library.id,
-        file,
-        source,
-        encoding,
-        onRejected,
-        now: Date.now,
-      });
-      const { records, put, deleted, rejected } = counts;
+      const target = { store, libraryId: library.id, source, now };
+      const { records, put, deleted, rejected } = await importAuthorities({ ...target, file, encoding, onRejected });
       console.log(
         `${file}: ${String(records)} authority records read, ${String(put)} imported, ${String(deleted)} withdrawn, ${String(rejected)} rejected`,
       );
       if (rejected > 0) process.exitCode = 2;
     }
-  } finally {
-    await store.close();
-  }
+  });
 }
 
 /** `yuelan import authorities <file…> --library <mappingPath>`; library, source and encoding are options of `import`. */

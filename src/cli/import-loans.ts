@@ -1,12 +1,9 @@
 import type { Command } from 'commander';
 import { importLoans } from '#service/catalogue/import/loans.ts';
-import { openStore } from '#service/platform/db/open.ts';
-import { command, commandContext, yieldToServer } from './context.ts';
-import { libraryAt } from './library-at.ts';
-import { makePrivateFolder } from '#service/platform/private-files.ts';
+import { command } from './context.ts';
+import { importInto, type LibraryOption } from './library-at.ts';
 
-interface Options {
-  library: string;
+interface Options extends LibraryOption {
   name: string;
   source?: string;
   encoding?: string;
@@ -15,32 +12,16 @@ interface Options {
 /** Exit status: 0 all lines were imported, 2 some were rejected, 1 the file could not be imported. */
 async function run(file: string, _own: object, self: Command): Promise<void> {
   const options: Options = self.optsWithGlobals();
-  const { environment, storeAt } = commandContext();
-  const { dataDir, librariesDir } = environment;
-  makePrivateFolder(dataDir);
-  yieldToServer(dataDir);
-  const store = await openStore(storeAt);
-  try {
-    const library = await libraryAt(store, librariesDir, options.library);
+  await importInto(options, async ({ store, library, environment, now }) => {
     const { name, source, encoding } = options;
-    const result = await importLoans({
-      store,
-      libraryId: library.id,
-      dataDir,
-      file,
-      name,
-      source,
-      encoding,
-      now: Date.now,
-    });
+    const { dataDir } = environment;
+    const result = await importLoans({ store, libraryId: library.id, dataDir, file, name, source, encoding, now });
     const report = result.report === undefined ? '' : `\n  report: ${result.report}`;
     console.log(
       `${file}: ${String(result.lines)} lines read, ${String(result.loans)} loans of ${String(result.records)} records, ${String(result.rejected)} rejected${report}`,
     );
     if (result.rejected > 0) process.exitCode = 2;
-  } finally {
-    await store.close();
-  }
+  });
 }
 
 /** `yuelan import loans <file> --library <mappingPath>`; library, source and encoding are options of `import`. */

@@ -8,7 +8,6 @@ import { lackingIn, type Trial, tryFile } from '#service/catalogue/import/trial.
 import { CommandError } from './context.ts';
 import { marcLines } from './marc-lines.ts';
 
-/** The options of an import without the file. */
 export type Common = Omit<ImportOptions, 'file'>;
 
 /** Formats a record of the file and its result, for the person who sets up an import. */

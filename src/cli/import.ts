@@ -5,20 +5,17 @@ import { importFile, type ImportResult, isImprobable } from '#service/catalogue/
 import { type Format, formats } from '#service/catalogue/import/sniff.ts';
 import { importTargetOf } from '#service/catalogue/import/target.ts';
 import { withdrawLacking } from '#service/catalogue/import/trial.ts';
-import { openStore } from '#service/platform/db/open.ts';
-import { command, commandContext, yieldToServer } from './context.ts';
-import { followIndexInWorker } from './follow.ts';
+import { command } from './context.ts';
+import { withIndex } from './follow.ts';
 import { type Common, planSync, tryFiles } from './import-trial.ts';
 import { registerImportAuthorities } from './import-authorities.ts';
 import { registerImportJob } from './import-job.ts';
 import { registerImportLoans } from './import-loans.ts';
-import { libraryAt } from './library-at.ts';
+import { importInto, type LibraryOption } from './library-at.ts';
 import { showProgress } from './progress.ts';
 import { fileProblem } from '#service/platform/text-table.ts';
-import { makePrivateFolder } from '#service/platform/private-files.ts';
 
-interface Options {
-  library: string;
+interface Options extends LibraryOption {
   format?: Format;
   profile?: string;
   source?: string;
@@ -42,18 +39,13 @@ function percent(text: string): number {
 
 /** Exit status: 0 all records were imported, 2 some were rejected or improbable, 1 a file could not be imported. */
 async function run(files: string[], options: Options): Promise<void> {
-  const { environment, storeAt } = commandContext();
-  const { dataDir, librariesDir } = environment;
-  makePrivateFolder(dataDir);
-  yieldToServer(dataDir);
-  const store = await openStore(storeAt);
-  try {
-    const library = await libraryAt(store, librariesDir, options.library);
+  await importInto(options, async (staff) => {
+    const { store, library, environment, now } = staff;
     const common: Common = {
       ...importTargetOf(library, options.profile),
       store,
-      dataDir,
-      now: Date.now,
+      dataDir: environment.dataDir,
+      now,
       format: options.format,
       source: options.source,
       encoding: options.encoding,
@@ -64,23 +56,18 @@ async function run(files: string[], options: Options): Promise<void> {
     }
     const plan = options.sync === true ? await planSync(files, common, options.atMost) : undefined;
     if (options.dryRun === true) return;
-    const index = followIndexInWorker(storeAt, environment, library);
-    try {
-      const isWhole = await importAll(files, { ...common, fromStart: options.fromStart ?? false }, index.notify);
+    await withIndex(staff, async (notify) => {
+      const isWhole = await importAll(files, { ...common, fromStart: options.fromStart ?? false }, notify);
       if (plan && isWhole) {
         const target = { libraryId: library.id, source: plan.source };
-        const withdrawn = await withdrawLacking(store, target, plan.numbers, Date.now);
+        const withdrawn = await withdrawLacking(store, target, plan.numbers, now);
         console.log(`${String(withdrawn)} records of source ${plan.source} missing from the files were withdrawn`);
-        index.notify();
+        notify();
       } else if (plan) console.error('Nothing was withdrawn because not all files were imported.');
       // Imported copies are assigned to waiting requests, also if no server runs.
-      await updateRequestsOf(store.db, library, Date.now());
-    } finally {
-      await index.close();
-    }
-  } finally {
-    await store.close();
-  }
+      await updateRequestsOf(store.db, library, now());
+    });
+  });
 }
 
 /** @returns whether every file was imported completely */

@@ -5,7 +5,8 @@ import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
 import { findReader, type ReaderRow } from '#service/platform/readers/readers.ts';
 import { openStore, type Store } from '#service/platform/db/open.ts';
 import { noteCommand } from './acting.ts';
-import { commandContext, CommandError } from './context.ts';
+import { makePrivateFolder } from '#service/platform/private-files.ts';
+import { commandContext, CommandError, yieldToServer } from './context.ts';
 
 /**
  * Finds the library of a command and writes the command to its audit log.
@@ -36,6 +37,8 @@ export interface Staff {
   store: Store;
   library: LoadedLibrary;
   environment: Environment;
+  /** A PostgreSQL URL or the path of a SQLite file. */
+  storeAt: string;
   now: () => number;
 }
 
@@ -45,10 +48,18 @@ export async function inLibrary(input: LibraryOption, work: (staff: Staff) => Pr
   const store = await openStore(storeAt);
   try {
     const library = await libraryAt(store, environment.librariesDir, input.library);
-    await work({ store, library, environment, now: Date.now });
+    await work({ store, library, environment, storeAt, now: Date.now });
   } finally {
     await store.close();
   }
+}
+
+/** Runs a command that imports into one library: creates the data folder, and yields to a server that uses it. */
+export function importInto(input: LibraryOption, work: (staff: Staff) => Promise<void>): Promise<void> {
+  const { dataDir } = commandContext().environment;
+  makePrivateFolder(dataDir);
+  yieldToServer(dataDir);
+  return inLibrary(input, work);
 }
 
 /** Finds a reader by account or card number. @throws CommandError if the library has no such reader */

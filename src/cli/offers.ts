@@ -1,15 +1,12 @@
 import { basename } from 'node:path';
 import type { Command } from 'commander';
 import { importOffers, type OfferImportResult } from '#service/offers/import/run.ts';
-import { openStore } from '#service/platform/db/open.ts';
-import { makePrivateFolder } from '#service/platform/private-files.ts';
-import { command, commandContext, CommandError, yieldToServer } from './context.ts';
-import { followIndexInWorker } from './follow.ts';
-import { inLibrary, libraryAt } from './library-at.ts';
+import { command, CommandError } from './context.ts';
+import { withIndex } from './follow.ts';
+import { importInto, inLibrary, type LibraryOption } from './library-at.ts';
 import { showProgress } from './progress.ts';
 
-interface Options {
-  library: string;
+interface Options extends LibraryOption {
   vendor: string;
   full?: boolean;
   encoding?: string;
@@ -31,35 +28,24 @@ export function offersSummary(file: string, result: OfferImportResult): string {
 }
 
 /** Exit status: 0 all titles were imported, 2 some were rejected, 1 a file could not be imported. */
-async function importFiles(files: string[], { library: path, vendor, full = false, encoding }: Options): Promise<void> {
-  const { environment, storeAt } = commandContext();
-  const { dataDir, librariesDir } = environment;
-  makePrivateFolder(dataDir);
-  yieldToServer(dataDir);
-  const store = await openStore(storeAt);
-  try {
-    const library = await libraryAt(store, librariesDir, path);
+async function importFiles(files: string[], { vendor, full = false, encoding, ...input }: Options): Promise<void> {
+  await importInto(input, async (staff) => {
+    const { store, library, environment, now } = staff;
     const vendors = library.file.purchasing?.vendors.map(({ code }) => code) ?? [];
     if (!vendors.includes(vendor)) {
       const known = vendors.length === 0 ? 'it has no purchasing' : `known: ${vendors.join(', ')}`;
-      throw new CommandError(`Library ${path} has no vendor ${vendor} in library.json; ${known}.`);
+      throw new CommandError(`Library ${input.library} has no vendor ${vendor} in library.json; ${known}.`);
     }
     if (full && files.length > 1) throw new CommandError('--full takes exactly one file.');
-    const index = followIndexInWorker(storeAt, environment, library, 'offers');
-    try {
+    const target = { store, libraryId: library.id, vendor, dataDir: environment.dataDir, isFull: full, encoding, now };
+    const importAll = async (notify: () => void) => {
       for (const file of files) {
         const progress = showProgress(basename(file), () => 0);
         try {
           const result = await importOffers({
-            store,
-            libraryId: library.id,
-            vendor,
-            dataDir,
+            ...target,
             file,
-            isFull: full,
-            encoding,
-            now: Date.now,
-            afterBatch: index.notify,
+            afterBatch: notify,
             onProgress: ({ titles, ...bytes }) => {
               progress.update({ records: titles, rejected: 0, ...bytes });
             },
@@ -73,12 +59,9 @@ async function importFiles(files: string[], { library: path, vendor, full = fals
           process.exitCode = 1;
         }
       }
-    } finally {
-      await index.close();
-    }
-  } finally {
-    await store.close();
-  }
+    };
+    await withIndex(staff, importAll, 'offers');
+  });
 }
 
 /** Prints the number of titles of each vendor. */

@@ -6,7 +6,6 @@ import { command, CommandError } from './context.ts';
 import { inLibrary, libraryCommands, type LibraryOption } from './library-at.ts';
 import { entryNumber } from './arguments.ts';
 
-/** Indents the lines of a text. */
 const inLines = (text: string) => text.replaceAll('\n', '\n    ');
 
 async function list(input: LibraryOption & { state?: QuestionState; all?: boolean }): Promise<void> {

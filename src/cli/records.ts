@@ -57,7 +57,6 @@ async function found({ store, library }: Staff, numbers: readonly string[], { so
 
 interface Written {
   records: number;
-  /** Records too long for the format. */
   tooLong: number;
   /** Records that were not imported as UNIMARC, left out of a UNIMARC export. */
   leftOut: number;
