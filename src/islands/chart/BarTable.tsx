@@ -15,7 +15,7 @@ export function BarTable({
   const most = Math.max(1, ...points.map((point) => point.value));
   const hasBars = points.some(({ value }) => value !== points[0]?.value);
   return (
-    <figure className="count-chart">
+    <figure className="chart count-chart">
       <figcaption>{caption}</figcaption>
       <table aria-label={caption}>
         <thead className="sr-only">

@@ -39,7 +39,7 @@ export function ColumnChart({
     ? fill(words.gist, { from: first.label, to: last.label, peak: peak.label, shown: number(peak.value) })
     : fill(words.gistNone, { from: first.label, to: last.label });
   return (
-    <figure className="count-chart">
+    <figure className="chart count-chart">
       <figcaption>{caption}</figcaption>
       <svg role="img" aria-label={gist}>
         {ticksOf(top).map((tick) => (

@@ -45,7 +45,7 @@ function Figure({ figure }: { figure: DeskFigure }) {
   const points = rows.map(({ label, value }) => ({ label, value }));
   if (rows.length === 0) {
     return (
-      <figure className="count-chart">
+      <figure className="chart count-chart">
         <figcaption>{caption}</figcaption>
         <p className="quiet">{messages.noFigure}</p>
       </figure>
