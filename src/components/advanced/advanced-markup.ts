@@ -8,7 +8,7 @@ import { iconMarkup } from '../markup/icon.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { fieldChoice } from '../navigation/list-search-markup.ts';
-import { facetKeys, fieldKeys, matchKeys } from '../parts/search-label-keys.ts';
+import { fieldKeys, matchKeys } from '../parts/search-label-keys.ts';
 import { operatorKeys } from '../search/describe-query.ts';
 import { hiddenFieldsOf } from '../search/facet-markup.ts';
 import { limitGroups } from './limit-groups.ts';
@@ -86,7 +86,7 @@ function yearBox(name: 'publishBegin' | 'publishEnd', value: number | undefined,
 /** What the search is limited to. Lists are folded; those in which something is chosen are open. */
 function limitsMarkup({ t, language }: PageContext, query: SearchQuery, facets: SearchResult['facetResult']): Markup {
   const groups = limitGroups(query, facets).map(({ name, values, chosen }) => {
-    const title = t(facetKeys[name]);
+    const title = t(`search:facet_${name}`);
     const open = (chosen > 0 || name === 'docCode') && html` open`;
     const boxes = values.map(
       (value) =>

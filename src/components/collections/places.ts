@@ -44,7 +44,6 @@ export function valuesOf(
   });
 }
 
-/** Places of a library by their kind. */
 export interface LibraryPlaces {
   libCode: string;
   name: string;

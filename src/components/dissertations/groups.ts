@@ -2,7 +2,6 @@ import type { DissertationFacet } from '#lib/contract/calls/dissertations.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import type { Translate } from '#lib/i18n/server.ts';
 import { choicesOf, type ChoiceGroup } from '../parts/query.ts';
-import { facetKeys } from '../parts/search-label-keys.ts';
 import { thesisList, type ThesisState } from './load-dissertation-pages.ts';
 
 const maxValues = 30;
@@ -10,7 +9,7 @@ const maxValues = 30;
 const labelOf = (t: Translate, facet: DissertationFacet): string =>
   facet === 'university' || facet === 'department' || facet === 'supervisor'
     ? t(`dissertations:${facet}`)
-    : t(facetKeys[facet]);
+    : t(`search:facet_${facet}`);
 
 const facets = ['department', 'discode1', 'supervisor', 'ddType', 'university', 'langCode', 'resourceType'] as const;
 

@@ -148,7 +148,6 @@ export function donationMarkup(context: PageContext, { donation, failure }: Load
 export interface ShownReceipt {
   offer: OutputOf<'findDonationOffer'> | undefined;
   failure: string | undefined;
-  /** The number that was searched. */
   number: string;
   /** The offer was made just now. */
   isNew: boolean;

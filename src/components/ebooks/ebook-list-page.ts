@@ -3,7 +3,6 @@ import { formatNumber } from '#lib/i18n/format.ts';
 import { emptyAnswer, type PageContent, type PageInput } from '#lib/pages/page-content.ts';
 import { listSearchMarkup } from '../navigation/list-search-markup.ts';
 import { appliedOf, choicesOf, robotsOf } from '../parts/query.ts';
-import { facetKeys } from '../parts/search-label-keys.ts';
 import { settle } from '../packages/load-special-pages.ts';
 import { recordListPage } from '../packages/record-list-page.ts';
 import { sortOf } from '../packages/sorts.ts';
@@ -32,7 +31,7 @@ export async function ebookListPage({ locals, url }: PageInput): Promise<PageCon
     values[name] !== '' || known[name].some((entry) => entry.count !== total);
   const groups = ebookFacets
     .filter(narrows)
-    .map((name) => ({ title: t(facetKeys[name]), choices: choicesOf(ebookList, state, name, known[name]) }));
+    .map((name) => ({ title: t(`search:facet_${name}`), choices: choicesOf(ebookList, state, name, known[name]) }));
   const nameOf = (name: (typeof ebookFacets)[number]) =>
     known[name].find((entry) => entry.code === values[name])?.name ?? values[name];
   const applied = appliedOf(ebookList, state, {

@@ -5,7 +5,6 @@ import { html, type Markup } from '../markup/markup.ts';
 import { listSearchMarkup } from '../navigation/list-search-markup.ts';
 import { appliedOf, choicesOf, robotsOf, type ListState } from '../parts/query.ts';
 import type { PageContext } from '../markup/page-context.ts';
-import { facetKeys } from '../parts/search-label-keys.ts';
 import { resourceSorts, type LoadedResources } from './load-special-pages.ts';
 import { ownEntries } from './packages-markup.ts';
 import { recordListMarkup } from './record-list-markup.ts';
@@ -34,7 +33,9 @@ export function resourcesMarkup(
   const groups = names.flatMap((facet) => {
     const known = facets[facet] ?? [];
     const narrows = known.some((entry) => entry.count !== recordCount) || values[facet] !== '';
-    return narrows ? [{ title: t(facetKeys[facet]), choices: choicesOf(list, state, facet, known.slice(0, 20)) }] : [];
+    return narrows
+      ? [{ title: t(`search:facet_${facet}`), choices: choicesOf(list, state, facet, known.slice(0, 20)) }]
+      : [];
   });
   const nameOf = (facet: (typeof names)[number]) =>
     facets[facet]?.find((entry) => entry.code === values[facet])?.name ?? values[facet];

@@ -6,7 +6,6 @@ import { searchQueryEntries, writeSearchQuery, type SearchQuery } from '#lib/que
 import { html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { facetGroups, type FacetGroup, type GroupValue } from './facet-groups.ts';
-import { facetKeys } from '../parts/search-label-keys.ts';
 import { yearRange } from './year-markup.ts';
 
 /** Fields that carry on what a form does not ask: the search without these of its parameters, from its first page. */
@@ -62,7 +61,7 @@ function facet(
 ): Markup {
   const { t, address } = context;
   const { name, open, values, shown, hasMore } = group;
-  const label = t(facetKeys[name]);
+  const label = t(`search:facet_${name}`);
   const all =
     hasMore &&
     html`<a class="all" rel="nofollow" data-facet="${name}" href="${address(facetPath(name, query))}"

@@ -5,7 +5,6 @@ import { writeSearchQuery, type SearchQuery } from '#lib/queries/search-query.ts
 import { emptyMarkup, failureMarkup } from '../feedback/markup.ts';
 import { html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
-import { allValuesKeys } from '../parts/search-label-keys.ts';
 import { facetPath, hiddenFieldsOf } from './facet-markup.ts';
 import type { LoadedFacetValues } from './load-facet-values.ts';
 import { valuesMarkup } from './values-markup.ts';
@@ -29,7 +28,7 @@ export function facetValuesMarkup(
 ): Markup {
   const { t, address, language } = context;
   const { find, part, last, total, values, named, failure } = loaded;
-  const name = t(allValuesKeys[facet]);
+  const name = t(`search:allValues_${facet}`);
   const number = (value: number) => formatNumber(value, language);
   const shown = number(total);
   const ownNames: string[] = [facet, excludedName(facet)];
