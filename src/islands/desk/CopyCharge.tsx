@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { copyLimits } from '#lib/rules/copies.ts';
 import { fenOf } from './amounts.ts';
-import { Field, Problem } from './Fields.tsx';
+import { Field } from './Fields.tsx';
+import FieldsForm from './FieldsForm.tsx';
 import { useDesk } from './frame.tsx';
-import { KeyButton, useEscape } from './keys.tsx';
-import { useReturn } from './use-return.ts';
 
 /** What the reader of a copy pays for its loss or damage, with a reason. */
 export default function CopyCharge({
@@ -14,29 +13,21 @@ export default function CopyCharge({
 }: {
   act: 'lost' | 'damaged';
   /** @param amountFen undefined if the rules of the library decide */
-  onSend: (amountFen: number | undefined, note: string) => void;
+  onSend: (amountFen: number | undefined, note: string) => Promise<void>;
   onBack: () => void;
 }) {
   const { messages } = useDesk();
   const [amount, setAmount] = useState('');
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState('');
-  useReturn();
-  const isFirst = useEscape(onBack);
-  const send = () => {
+  const send = async () => {
     const amountFen = fenOf(amount);
     const isMissing = amount.trim() === '' && act === 'lost';
     if (amountFen === undefined && !isMissing) setProblem(messages.amountWrong);
-    else onSend(amountFen, note.trim());
+    else await onSend(amountFen, note.trim());
   };
   return (
-    <form
-      className="desk-lines"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <FieldsForm send={messages[`copyAct_${act}`]} problem={problem} onSend={send} onBack={onBack}>
       <Field
         label={messages.copyAmount}
         {...(act === 'lost' && { hint: messages.copyAmountHint })}
@@ -48,15 +39,6 @@ export default function CopyCharge({
         onValue={setAmount}
       />
       <Field label={messages.copyNote} maxLength={copyLimits.note} autoComplete="off" value={note} onValue={setNote} />
-      <Problem text={problem} />
-      <p className="desk-bar">
-        <KeyButton type="submit" className="btn btn-main" hotkey="Enter">
-          {messages[`copyAct_${act}`]}
-        </KeyButton>
-        <KeyButton hotkey={isFirst ? 'Escape' : undefined} onClick={onBack}>
-          {messages.back}
-        </KeyButton>
-      </p>
-    </form>
+    </FieldsForm>
   );
 }

@@ -142,7 +142,7 @@ export default function CopyPanel({ copy, onChange }: { copy: DeskCopyFile; onCh
             <Problem text={problem} />
             <CopyCharge
               act={charge}
-              onSend={(amountFen, note) => void act({ act: charge, amountFen, note })}
+              onSend={(amountFen, note) => act({ act: charge, amountFen, note })}
               onBack={() => {
                 setCharge(undefined);
               }}

@@ -15,7 +15,6 @@ import { Ticked } from './Ticked.tsx';
 import type { FavouriteMessages } from './messages.ts';
 
 const rows = 20;
-/** The form of the favourites that are ticked. */
 const tickedForm = 'ticked-favourites';
 
 interface Props {

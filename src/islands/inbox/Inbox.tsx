@@ -10,7 +10,6 @@ import NoticeSettings from './NoticeSettings.tsx';
 import type { InboxMessages, NoticeMessages } from './messages.ts';
 
 const rows = 20;
-/** The form of the messages that are chosen. */
 const chosenForm = 'chosen-notices';
 
 /** What the library tells the reader, and how it is sent on. */

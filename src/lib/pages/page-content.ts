@@ -25,7 +25,6 @@ export type CreatePage = (input: PageInput) => Promise<PageContent>;
 /** The shell of a page that Astro is to render: everything but the texts that differ between pages of a route. */
 export interface ShellRequest {
   variant: string | undefined;
-  /** Number of parts of the content. */
   parts: number;
 }
 

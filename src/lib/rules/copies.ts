@@ -26,7 +26,6 @@ export const statusAfter = (act: StatusAct, onShelf: string): string =>
 
 interface CopyState {
   status: string;
-  /** The copy is on loan here. */
   isOnLoan: boolean;
   /** A request has the copy: its stages change the copy. */
   isPromised: boolean;

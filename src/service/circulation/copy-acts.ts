@@ -114,7 +114,6 @@ interface CopyInput {
   now: number;
 }
 
-/** What an act on a copy did. */
 export interface CopyActResult {
   /** Fen charged, or given back for a found copy. */
   amountFen: number;

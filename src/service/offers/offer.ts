@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { errCodes } from '../../lib/contract/envelope.ts';
-import type { Availability, OfferQuote } from '../../lib/rules/offers.ts';
+import type { OfferQuote } from '../../lib/rules/offers.ts';
 import { parseStored, type StoredRecord } from '../catalogue/model/stored.ts';
 import { ServiceError } from '../platform/context/errors.ts';
 import type { Database } from '../platform/db/schema.ts';
@@ -31,27 +31,7 @@ export interface Offer {
   withdrawnAt: number | null;
 }
 
-interface OfferRow {
-  id: number;
-  library_id: number;
-  vendor: string;
-  vendor_key: string;
-  isbn: string | null;
-  class_no: string | null;
-  work_key: string;
-  pub_day: string | null;
-  weight_g: number | null;
-  cover_url: string | null;
-  data: string;
-  price_fen: number | null;
-  availability: Availability;
-  stock: number | null;
-  quoted_at: number;
-  chosen: number;
-  withdrawn_at: number | null;
-}
-
-const offerOf = (row: OfferRow): Offer => ({
+const offerOf = (row: Selectable<Database['offer']>): Offer => ({
   id: row.id,
   libraryId: row.library_id,
   vendor: row.vendor,

@@ -136,7 +136,6 @@ export async function listQuestionnaires(
   };
 }
 
-/** Whether the reader has taken part. */
 async function hasTakenPart(
   db: ReaderCall['store']['db'],
   questionnaireId: number,

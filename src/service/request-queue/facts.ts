@@ -37,7 +37,6 @@ export interface RecordFacts {
   hasVolumes: boolean;
 }
 
-/** The reader who asks. */
 export interface AskingReader {
   id: number;
   type: string | null;

@@ -37,7 +37,6 @@ export interface Place {
   mustBindContact: boolean;
   /** How the reader signs in, as it is kept (portal-shell §9); by account when left out, empty for ways without a number. */
   loginType?: string | undefined;
-  /** The client of a reader who has this token. */
   clientOf: (session: SessionToken) => Client;
 }
 

@@ -32,7 +32,6 @@ export const machineCalls = {
       libCode: z.string().min(1).max(64).optional(),
       recordId: recordIdSchema.optional(),
       rows: z.int().min(1).max(100).default(100),
-      /** Whether the records come along whole. */
       whole: z.boolean().default(false),
       /** Whether what lies behind whole records in MARC comes along. */
       marc: z.boolean().default(false),

@@ -104,7 +104,6 @@ export const peopleCalls = {
     input: z.object({
       q,
       letter: letter.optional(),
-      /** Id of a department. */
       department: id.optional(),
       /** Code of a discipline; takes in what is below it. */
       discipline: z.string().max(8).optional(),

@@ -2,6 +2,7 @@ import { isAttachmentFile } from '../../../lib/rules/attachment-file.ts';
 import { readCn, readIsbns, readIssn, readUnifiedNumber } from '../model/identifiers.ts';
 import type { Attachment, CatalogueRecord, Contributor, Holding } from '../model/record.ts';
 import { plainContributor } from '../model/responsibility.ts';
+import { emptyLists } from '../model/stored.ts';
 import { cleanText, isOriginalScript, plainLines } from '../model/text.ts';
 
 /** The result of mapping a record of a file: a record, its withdrawal, or holdings. */
@@ -29,22 +30,8 @@ export function newDraft(controlNumber: string): Draft {
       controlNumber,
       kind: 'book',
       title: '',
-      otherTitles: [],
-      contributors: [],
-      series: [],
-      isbn: [],
-      issn: [],
-      languages: [],
-      classes: [],
-      subjects: [],
-      contents: [],
-      notes: [],
-      formerTitles: [],
-      coreInclude: [],
-      access: [],
-      attachments: [],
+      ...emptyLists(),
       holdings: [],
-      priorLoans: 0,
     },
   };
 }

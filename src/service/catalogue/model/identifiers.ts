@@ -43,7 +43,6 @@ export function readIsbns(text: string): { valid: string[]; wrong: string[] } {
   return { valid, wrong };
 }
 
-/** An ISBN that is all of a text. */
 const readWhole = (text: string): string | undefined =>
   /^(?:[\dXx]{10}|\d{13})$/.test(text.replace(/[.‐‑–—-]/g, '')) ? readIsbn(text.replaceAll('.', '-')) : undefined;
 

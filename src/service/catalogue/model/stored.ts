@@ -26,8 +26,8 @@ export const docCodes: Record<RecordKind, string> = {
   database: '5',
 };
 
-/** Lists that are always there, whether or not the writer spends bytes on empty ones. */
-const emptyLists = (): Partial<StoredRecord> => ({
+/** Creates the lists that every record has. Stored records omit empty ones. */
+export const emptyLists = () => ({
   otherTitles: [],
   contributors: [],
   series: [],

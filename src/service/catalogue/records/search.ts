@@ -121,7 +121,6 @@ export function lookUpListed(
 
 const maxHeadings = 8;
 
-/** The distinct headings of a search, with their results. */
 function findHeadings(forms: readonly KnownForm[], call: CallContext): Pick<SearchResult, 'headings'> {
   const each = new Map(forms.map((form) => [`${form.relation} ${form.kind} ${form.heading}`, form]));
   const headings = [...each.values()].slice(0, maxHeadings).flatMap(({ kind, heading, relation }) => {

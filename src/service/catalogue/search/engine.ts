@@ -68,7 +68,6 @@ class Engine implements SearchEngine {
   #seen = -1;
   /** Changes that are taken in at once where readers wait: as many as the last ones took time. */
   #step = firstStep;
-  /** Changes of this import that each library's index has followed. */
   readonly #followed = new Map<number, number>();
   /** Libraries whose import has grown too large to be followed: their indexes are built anew at the end. */
   readonly #left = new Set<number>();

@@ -172,7 +172,6 @@ function withCopy(
 
 /** Hits narrowed by the filters of a search. */
 export interface Narrowed {
-  /** Those that pass every filter. */
   hits: Hits;
   /** Those that pass every filter but those of this facet: a reader who chose one value may add another. */
   exceptFacet: (facet: IndexFacet | 'years' | 'prices') => Hits;

@@ -25,7 +25,6 @@ export interface IndexingTask {
 /** Messages to the indexing thread, and its answer when it has closed the index. */
 export type IndexingOrder = 'follow' | 'close';
 
-/** Starts the thread. */
 function startThread(task: IndexingTask): { send: (order: IndexingOrder) => void; ended: Promise<void> } {
   const worker = new Worker(new URL('./indexing.thread.ts', import.meta.url), { workerData: task });
   const ended = new Promise<void>((resolve, reject) => {

@@ -144,7 +144,6 @@ export class LibraryIndex {
     return this.#meta('snapshot') > this.position;
   }
 
-  /** Number of a record's document. */
   docOf(recordId: number): number | undefined {
     return this.#statements.docOf.get(recordId);
   }

@@ -1,4 +1,4 @@
-import type { FacetName } from '../../../lib/contract/calls/search.ts';
+import { facetNames, type FacetName } from '../../../lib/contract/search-terms.ts';
 
 /** Columns that domains of their own narrow by and count: whose dissertation it is. */
 const ownFacetNames = ['university', 'department', 'supervisor'] as const;
@@ -12,24 +12,7 @@ export const indexVersion = 16;
 
 /** Facet columns by their number in the file; `series` is searched, `source` (of an import) narrowed by, but not counted. */
 export const columnNames = [
-  'docCode',
-  'resourceType',
-  'kindNo',
-  'langCode',
-  'countryCode',
-  'author',
-  'subject',
-  'publisher',
-  'discode1',
-  'libCode',
-  'campusId',
-  'locationId',
-  'curLocationId',
-  'collectionName',
-  'coreInclude',
-  'ddType',
-  'frequency',
-  'materialType',
+  ...facetNames,
   'series',
   ...ownFacetNames,
   'source',

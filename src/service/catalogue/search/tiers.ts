@@ -29,7 +29,6 @@ export const tiers = {
 export const nearTiers = {
   /** A title that sounds as it was typed. */
   sounds: at(8),
-  /** A title at one mistake. */
   oneMistake: at(6),
   /** A title at more, a title and its author, what begins as it sounds. */
   near: at(5),

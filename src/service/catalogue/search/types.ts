@@ -79,11 +79,9 @@ export interface IndexHits {
   editions: number;
   /** Record ids of the page, in order; of a work the edition that is shown. */
   ids: number[];
-  /** The page that they are of. */
   page: number;
   /** By record id, how many editions of its work are among the hits; where works are listed, and only of several. */
   editionsOf: Map<number, number>;
-  /** Counts by code, descending. */
   facets: Partial<Record<IndexFacet, { code: string; count: number }[]>>;
   years: { year: number; count: number }[];
   /** How many are within each range of `priceSteps`, in their order. */

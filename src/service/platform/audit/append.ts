@@ -3,7 +3,6 @@ import type { CallContext } from '../context/context.ts';
 import type { Database } from '../db/schema.ts';
 import type { AuditKind } from './kinds.ts';
 
-/** An entry of the audit log. */
 export interface AuditEntry {
   libraryId: number;
   kind: AuditKind;

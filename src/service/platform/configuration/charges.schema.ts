@@ -14,7 +14,6 @@ export const finesSchema = z.strictObject({
   perDayFen: fen.default(0),
   graceDays: z.int().min(0).max(365).default(0),
   maxFen: fen.optional(),
-  /** Whether closed days count. */
   closedDays: z.boolean().default(false),
   /** Debt above which borrowing is blocked. */
   debtLimitFen: fen.optional(),

@@ -32,7 +32,6 @@ const ruleSchema = z.strictObject({
 export const circulationSchema = z.strictObject({
   /** IANA time zone of the library, in which its days start at midnight. */
   timeZone: z.string().refine(isTimeZone, 'a time zone like Asia/Shanghai').default('Asia/Shanghai'),
-  /** Names of reader types. */
   readerTypes: z.array(z.strictObject({ code: z.string().trim().min(1), name: localText })).default([]),
   rules: z.array(ruleSchema).default([]),
   renewFrom: z.enum(renewalStarts).default('due'),

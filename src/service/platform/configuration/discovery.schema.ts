@@ -29,7 +29,6 @@ const yuelanSettings = z.strictObject({
   kind: z.literal('yuelan'),
   /** Base address of its service, without /find/…. */
   url: webUrl,
-  /** Mapping path of the queried library. */
   mappingPath: z.string().regex(/^[a-z][a-z0-9-]{1,31}$/),
   /** Address of the library's portal, for links to its records; url and mapping path if omitted. */
   portalUrl: webUrl.optional(),

@@ -36,7 +36,6 @@ export type PaymentSettingsOf<K extends keyof PaymentSettings> = NonNullable<Pay
 export const paymentSecretsSchema = z.strictObject({
   weixin: z
     .strictObject({
-      /** The merchant's private key. */
       privateKey: z.string().min(1),
       /** The platform's public key or certificate. */
       platformKey: z.string().min(1),
@@ -46,9 +45,7 @@ export const paymentSecretsSchema = z.strictObject({
     .optional(),
   alipay: z
     .strictObject({
-      /** The application's private key. */
       privateKey: z.string().min(1),
-      /** Alipay's public key. */
       alipayKey: z.string().min(1),
     })
     .optional(),

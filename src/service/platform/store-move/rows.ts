@@ -39,7 +39,6 @@ function compareKeys(table: CopiedTable, a: Row, b: Row): number {
   return 0;
 }
 
-/** A table that is read row by row. */
 class Cursor {
   #batch: ReadRow[] = [];
   #at = 0;

@@ -4,7 +4,6 @@ import type { TableFacts } from '../db/introspect.ts';
 /** A row as both databases hold it: its values in the order of the table's columns. */
 export type Row = readonly Value[];
 
-/** A table as it is copied. */
 export interface CopiedTable {
   name: string;
   /** In the order of their names: the two databases may have them in another one. */

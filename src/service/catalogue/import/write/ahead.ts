@@ -95,12 +95,10 @@ export class Ahead {
     this.#known.delete(controlNumber);
   }
 
-  /** An id for a new record. */
   async recordId(): Promise<number> {
     return this.#recordIds.pop() ?? takeId(this.#db, 'record');
   }
 
-  /** An id for a new holding. */
   async holdingId(): Promise<number> {
     return this.#holdingIds.pop() ?? takeId(this.#db, 'holding');
   }
