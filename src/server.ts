@@ -77,7 +77,7 @@ async function warmUp(render: Render, origin: string, { registry, log }: Service
       try {
         await render.page(`${origin}/${mappingPath}/${path}`);
       } catch (error) {
-        log.warn({ err: error, mappingPath }, 'a page could not be rendered before the first reader');
+        log.warn({ err: error, mappingPath }, 'rendering a page at startup failed');
       }
     }
   }
@@ -151,7 +151,7 @@ async function serve(): Promise<void> {
   const unregister = registerProcess(environment.dataDir);
   // Another server on this folder may be of the release before, and reads its own.
   const swept = isAlone ? sweepIndexes(join(environment.dataDir, indexFolder)) : [];
-  if (swept.length > 0) log.info({ swept }, 'indexes of another version were deleted');
+  if (swept.length > 0) log.info({ swept }, 'deleted search indexes of another version');
   // A portal without its own store would wait for the library service.
   if (environment.libraryServiceUrl === undefined) await warmUp(render, origins.usual, service);
   ready = true;
@@ -170,7 +170,7 @@ async function serve(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       end().catch((error: unknown) => {
-        log.error({ err: error }, 'could not end in order');
+        log.error({ err: error }, 'shutdown failed');
         process.exit(1);
       });
     });

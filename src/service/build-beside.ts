@@ -52,11 +52,11 @@ export function createBuilder({ command, log, onBuilt }: BesideOptions): { build
     if (isClosed) return;
     if (failure === undefined) {
       const seconds = Math.round((performance.now() - started) / 100) / 10;
-      log.warn({ groupCode, seconds }, 'the search index was built anew; its library is served again');
+      log.warn({ groupCode, seconds }, 'search index rebuilt; the library is served again');
       onBuilt(groupCode);
       return;
     }
-    log.error({ groupCode, failure }, 'the search index could not be built; it is tried again');
+    log.error({ groupCode, failure }, 'building the search index failed; retrying');
     await new Promise<void>((resolve) => {
       pause = { timer: setTimeout(resolve, againMs).unref(), end: resolve };
     });
@@ -66,7 +66,7 @@ export function createBuilder({ command, log, onBuilt }: BesideOptions): { build
     build: ({ groupCode }, why) => {
       const before = underWay.get(groupCode);
       if (before) return before;
-      log.warn({ groupCode, why }, 'the search index is built anew; until it stands its library answers 503');
+      log.warn({ groupCode, why }, 'rebuilding the search index; the library answers 503 until it is ready');
       const job = last.then(() => build(groupCode)).finally(() => underWay.delete(groupCode));
       underWay.set(groupCode, job);
       last = job;

@@ -137,8 +137,8 @@ export async function startEmbedded(
       passwordOf: sipPasswordsOf(environment.dataDir, process.env),
       now: Date.now,
       onTrouble: (groupCode, isDown, why) => {
-        if (isDown) log.warn({ groupCode, why }, 'the system that lends does not answer');
-        else log.info({ groupCode }, 'the system that lends answers again');
+        if (isDown) log.warn({ groupCode, why }, 'lending system does not answer');
+        else log.info({ groupCode }, 'lending system answers again');
       },
     });
     const onlinePayments = createOnlinePayments({
@@ -148,7 +148,7 @@ export async function startEmbedded(
       // Without PUBLIC_ORIGIN only providers on this machine can tell of payments; others are asked.
       origin: environment.publicOrigin ?? `http://${environment.host}:${String(environment.port)}`,
       onBroken: (groupCode, error) => {
-        log.error({ groupCode, err: error }, 'the keys of payments make no sense');
+        log.error({ groupCode, err: error }, 'invalid payment keys');
       },
     });
     const outbox = createOutbox({ store, now: Date.now, log, carriers: carriersOf(environment) });
@@ -196,7 +196,7 @@ export async function startEmbedded(
     const check =
       isSqlite(store) &&
       checkAfterStart(place, (damage) => {
-        log.error({ file: place, damage }, 'the store is damaged: run yuelan check and put a backup back');
+        log.error({ file: place, damage }, 'store is damaged; run yuelan check and restore a backup');
       });
     let isComplete = false;
     const health: Health = {
@@ -251,7 +251,7 @@ export async function startEmbedded(
           await context.activity.flush();
           await context.listViews.flush();
         } catch (error) {
-          log.error({ err: error }, 'activity could not be written');
+          log.error({ err: error }, 'saving activity failed');
         }
         await store.close();
         await tracing()?.close();

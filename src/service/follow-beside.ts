@@ -29,7 +29,7 @@ export function createFollower({ command, log }: FollowerOptions): FollowBeside 
     let changes = 0;
     let printed = '';
     let isStopped = false;
-    log.info({ groupCode, after }, 'another process follows what is written into the search index');
+    log.info({ groupCode, after }, 'started a process that updates the search index');
     if (child.pid !== undefined) yieldToOthers(child.pid, priorities.low);
     child.stderr?.on('data', (chunk: Buffer) => {
       printed = (printed + chunk.toString()).slice(-maxOutputLogged);
@@ -46,8 +46,8 @@ export function createFollower({ command, log }: FollowerOptions): FollowBeside 
       if (isEnded) return;
       isEnded = true;
       const seconds = Math.round((performance.now() - started) / 100) / 10;
-      if (failure === undefined) log.info({ groupCode, changes, seconds }, 'the search index has caught up');
-      else if (!isStopped) log.error({ groupCode, failure }, 'the search index was not followed to the end');
+      if (failure === undefined) log.info({ groupCode, changes, seconds }, 'search index is up to date');
+      else if (!isStopped) log.error({ groupCode, failure }, 'updating the search index failed');
       onEnd(failure === undefined);
     };
     child.once('error', (error) => {

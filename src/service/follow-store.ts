@@ -35,7 +35,7 @@ export async function followStore(context: Following): Promise<{ close: () => Pr
       if (tags.length > 0) invalidation.invalidate(tags);
       return tags.length > 0;
     } catch (error) {
-      log.error({ err: error }, 'the change feed could not be followed');
+      log.error({ err: error }, 'following the change feed failed');
       return false;
     }
   };
@@ -61,7 +61,7 @@ export async function followStore(context: Following): Promise<{ close: () => Pr
     timer = undefined;
     isWoken = false;
     const pauseMs = await turn().catch((error: unknown) => {
-      log.error({ err: error }, 'the change feed could not be followed');
+      log.error({ err: error }, 'following the change feed failed');
       return followMs;
     });
     if (!isClosed) followLater(isWoken ? 0 : pauseMs);
@@ -93,7 +93,7 @@ export async function followStore(context: Following): Promise<{ close: () => Pr
       if (changed.some(({ kind }) => kind === authoritiesKind)) forgetAuthorities(store);
       if (changed.length > 0) invalidation.invalidate(changed.map(({ tag }) => tag));
     } catch (error) {
-      log.error({ err: error }, 'changes of content could not be read');
+      log.error({ err: error }, 'reading changed content failed');
     }
   };
   const watchLater = (): void => {

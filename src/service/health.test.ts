@@ -43,6 +43,6 @@ test('a folder that goes away while serving is told of once, and so is its retur
   rmSync(inside);
   vi.advanceTimersByTime(15_000);
   expect(watch.trouble()).toBeUndefined();
-  expect(logged).toEqual(['nothing can be written into the data folder', 'the data folder can be written again']);
+  expect(logged).toEqual(['data folder is not writable', 'data folder is writable again']);
   watch.close();
 });

@@ -62,8 +62,8 @@ export function watchDataFolder(
     const before = trouble;
     trouble = troubleOf(dataDir);
     if (trouble === before) return;
-    if (trouble === undefined) log.info({ dataDir }, 'the data folder can be written again');
-    else log.error({ dataDir, trouble }, 'nothing can be written into the data folder');
+    if (trouble === undefined) log.info({ dataDir }, 'data folder is writable again');
+    else log.error({ dataDir, trouble }, 'data folder is not writable');
   }, everyMs).unref();
   return {
     trouble: () => trouble,

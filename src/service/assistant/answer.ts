@@ -110,8 +110,8 @@ async function* guarded(
     const { mappingPath } = call.library;
     if (error instanceof ProviderError) {
       const { trouble, status } = error;
-      call.log.warn({ mappingPath, trouble, status }, 'the language model gave no answer');
-    } else call.log.error({ err: error, mappingPath }, 'an answer of the assistant failed');
+      call.log.warn({ mappingPath, trouble, status }, 'language model does not answer');
+    } else call.log.error({ err: error, mappingPath }, 'assistant answer failed');
     yield { dataType: dataTypes.failure, data: { message: message(call.language, situations.assistantBusy.key) } };
   } finally {
     turn.end();

@@ -138,7 +138,7 @@ describe('a model that', () => {
     const replied = await ask(service, '白夜行', { session });
     expect(replied.failure).toBe(busy);
     expect(JSON.stringify(replied)).not.toContain('model-key');
-    expect(warnings).toEqual(['the language model gave no answer']);
+    expect(warnings).toEqual(['language model does not answer']);
     expect(await service.data('getChatHistory', {}, { session })).toEqual([]);
     const counted = await service.store.db.selectFrom('assistant_day').select('questions').executeTakeFirst();
     expect(counted?.questions).toBe(0);

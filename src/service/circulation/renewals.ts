@@ -42,7 +42,7 @@ async function renewEach(loanIds: ReadonlySet<string>, call: ReaderCall) {
     } catch (error) {
       failure = storeFailureOf(error);
       if (!failure) throw error;
-      call.log.error({ err: error, loanId }, 'a renewal failed');
+      call.log.error({ err: error, loanId }, 'renewal failed');
       refuse(loanId, message(language, failure));
     }
   }

@@ -26,14 +26,14 @@ export function createFileImports(
     });
     child.once('error', (error) => {
       running.delete(child);
-      log.error({ mappingPath, import: id, err: error }, 'a file of staff could not be read');
+      log.error({ mappingPath, import: id, err: error }, 'import of an uploaded file failed');
     });
     child.once('close', (code, signal) => {
       running.delete(child);
       if (code === 0) return;
       log.error(
         { mappingPath, import: id, code, signal, printed: printed.trim() },
-        'a file of staff could not be read',
+        'import of an uploaded file failed',
       );
     });
   };

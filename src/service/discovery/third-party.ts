@@ -41,7 +41,7 @@ function chosenBy(id: string | undefined, call: CallContext): Chosen {
 function refusalOf(error: unknown, { description }: Chosen, call: CallContext): unknown {
   if (!(error instanceof ProviderError)) return error;
   const { trouble, message } = error;
-  call.log.error({ provider: description.id, trouble, reason: message }, 'a discovery provider failed');
+  call.log.error({ provider: description.id, trouble, reason: message }, 'discovery provider failed');
   const { name } = description;
   if (trouble === 'slow') return new ServiceError(errCodes.timeout, 'providerSlow', { name });
   if (trouble === 'down') return new ServiceError(errCodes.upstream, 'providerDown', { name });

@@ -114,7 +114,10 @@ class Dispatching {
     const isOver = isForGood(error) || tries >= maxTries;
     const wait = (waits[Math.min(tries, waits.length) - 1] ?? 60) * minuteMs;
     const problem = error.status === undefined ? `${error.trouble}: ${error.message}` : error.message;
-    log.warn({ library: this.#library.mappingPath, request: dispatch.request_id, problem }, 'document delivery failed');
+    log.warn(
+      { mappingPath: this.#library.mappingPath, request: dispatch.request_id, problem },
+      'document delivery failed',
+    );
     await this.#set(store.db, dispatch, { stage: isOver ? 'failed' : stage, tries, next_at: now() + wait, problem });
     if (!isForGood(error)) this.#isDown = true;
   }

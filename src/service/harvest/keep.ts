@@ -39,13 +39,13 @@ async function keepOne(context: JobContext, library: LoadedLibrary, source: OaiS
         await setTimeout(ms, undefined, { signal: stop });
       },
       onRejected: ({ identifier, reason }) => {
-        const of = { library: library.groupCode, source: source.name, record: identifier };
-        log.warn({ ...of, reason }, 'a harvested record was rejected');
+        const of = { groupCode: library.groupCode, source: source.name, record: identifier };
+        log.warn({ ...of, reason }, 'harvested record rejected');
       },
     });
     await row.note({ done_day: day, holder: null });
   } catch (error) {
     if (error instanceof HarvestBusy || stop.aborted) return;
-    log.error({ err: error, library: library.groupCode, source: source.name }, 'a harvest failed');
+    log.error({ err: error, groupCode: library.groupCode, source: source.name }, 'harvest failed');
   }
 }

@@ -62,7 +62,9 @@ export async function followLibraries(options: FollowOptions): Promise<FollowedL
     const found = await readLibraries(librariesDir);
     for (const { mappingPath, problems } of found.broken) {
       const isServed = before.some((entry) => entry.mappingPath === mappingPath);
-      const text = isServed ? 'mistakes in a library’s files: it is served as it was before' : 'broken library';
+      const text = isServed
+        ? 'library files have mistakes; the previous version stays in use'
+        : 'library files have mistakes; the library is not served';
       log.error({ mappingPath, problems }, text);
     }
     const loaded = await seedLibraries(store, found.libraries);
@@ -108,7 +110,7 @@ export async function followLibraries(options: FollowOptions): Promise<FollowedL
     const codes = [...before.libraries, ...registry.libraries]
       .filter(({ mappingPath }) => changed.has(mappingPath))
       .map(({ groupCode }) => groupCode);
-    log.warn({ libraries: [...changed] }, 'the libraries were read again');
+    log.warn({ libraries: [...changed] }, 'reloaded libraries');
     onChange([...new Set(codes)]);
   }
 
@@ -119,7 +121,7 @@ export async function followLibraries(options: FollowOptions): Promise<FollowedL
     timer = setTimeout(() => {
       void inTurn(look)
         .catch((error: unknown) => {
-          log.error({ err: error }, 'the folder of libraries could not be read; they are served as before');
+          log.error({ err: error }, 'reading the libraries folder failed; libraries are served unchanged');
         })
         .finally(lookLater);
     }, everyMs).unref();

@@ -61,7 +61,7 @@ export class ListViews {
       try {
         if (!(await this.flush())) this.#flushLater();
       } catch (error) {
-        this.#service.log.error({ err: error }, 'views of book lists could not be written');
+        this.#service.log.error({ err: error }, 'saving book list views failed');
       }
     };
     this.#timer ??= setTimeout(() => void flush(), gatherMs).unref();

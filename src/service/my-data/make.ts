@@ -77,7 +77,7 @@ export async function makeDataCopies(context: Making): Promise<void> {
     try {
       await makeOne(context, id);
     } catch (error) {
-      log.error({ err: error, copy: id }, 'a copy of a reader’s data could not be made');
+      log.error({ err: error, copy: id }, 'exporting reader data failed');
       await store.db.updateTable('data_export').set({ state: 'failed' }).where('id', '=', id).execute();
     }
   }

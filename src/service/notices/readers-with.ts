@@ -36,7 +36,7 @@ export async function forReadersWith(
       try {
         await inTransaction(store.db, (db) => act(db, reader_id));
       } catch (error) {
-        log.error({ err: error, library: library.groupCode, channel }, 'messages of a reader could not be sent on');
+        log.error({ err: error, groupCode: library.groupCode, channel }, 'forwarding messages to a reader failed');
       }
     }
   }

@@ -75,7 +75,7 @@ function deskOf({ library, now, log, vendorKeyOf }: QuoteCall, code: string): De
       isEmpty: () => false,
       freshMs: quotes.freshSeconds * 1_000,
       onRest: (trouble) => {
-        log.error({ mappingPath: library.mappingPath, vendor: code, trouble }, 'a vendor does not answer');
+        log.error({ mappingPath: library.mappingPath, vendor: code, trouble }, 'vendor does not answer');
       },
     }),
   };

@@ -11,7 +11,7 @@ export function servicesOf({ library, now, log }: CallContext): OutsideServices 
   if (!services) {
     const onRest = (service: string, trouble: string) => {
       const { mappingPath } = library;
-      log.error({ mappingPath, service, trouble }, 'a service of others keeps failing and is left alone for a while');
+      log.error({ mappingPath, service, trouble }, 'external service keeps failing; requests are paused');
     };
     services = createOutside(library.file.outside, { now, onRest });
     made.set(library, services);

@@ -37,7 +37,7 @@ export async function followOrdersOf(context: JobContext, library: LoadedLibrary
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       silent.add(vendor);
-      log.error({ err: error, vendor, order: number }, 'a vendor does not say how far an order is');
+      log.error({ err: error, vendor, order: number }, 'requesting the status of an order failed');
     }
   }
 }

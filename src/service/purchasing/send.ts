@@ -120,7 +120,7 @@ async function overHttp(context: JobContext, library: LoadedLibrary, waiting: Wa
       .set({ problem: error.message })
       .where('id', '=', waiting.id)
       .execute();
-    log.error({ err: error, vendor: order.vendor, order: order.number }, 'a vendor did not take an order');
+    log.error({ err: error, vendor: order.vendor, order: order.number }, 'vendor did not accept an order');
     throw error;
   }
 }

@@ -43,7 +43,7 @@ export function keepViews({ log, ...context }: Following & Pick<ServiceContext, 
       nextAt = performance.now() + workedMs() / shareWhileAsked;
       return areMoreDue;
     } catch (error) {
-      log.error({ err: error }, 'record views could not be kept up to date');
+      log.error({ err: error }, 'updating record views failed');
       return false;
     }
   };

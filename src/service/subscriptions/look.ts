@@ -1,7 +1,6 @@
 import { sectionPath } from '../../lib/rules/personal-sections.ts';
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql, type Selectable } from 'kysely';
-import { inLanguage } from '../../lib/contract/language.ts';
 import { dayAfter } from '../../lib/rules/days.ts';
 import { rhythmDays } from '../../lib/rules/subscriptions.ts';
 import { findRecords } from '../catalogue/model/stored.ts';
@@ -116,8 +115,8 @@ export async function lookForSubscriptions(context: JobContext, library: LoadedL
     try {
       await lookFor(context, library, subscription, fresh);
     } catch (error) {
-      const name = inLanguage(library.file.name, 'zh-CN');
-      log.error({ err: error, library: name, subscription: subscription.id }, 'a subscription could not be looked for');
+      const { groupCode } = library;
+      log.error({ err: error, groupCode, subscription: subscription.id }, 'matching a subscription failed');
     }
   }
   await store.db

@@ -111,7 +111,7 @@ describe.each(['cas', 'oidc', 'passport'] as const)('signing in by %s', (provide
   test('refuses a code or ticket that the provider does not know', async () => {
     const query = (await comeBack(provider, 'p-known')).replace(/(code|ticket)=(ST-)?[^&]+/, '$1=$2made-up');
     expect(await browser.call('ssoOpac', { provider, query })).toEqual(refused);
-    expect(warnings).toEqual(['an identity provider vouched for nobody']);
+    expect(warnings).toEqual(['identity provider refused the sign-in']);
     expect(browser.cookies.has('reader_900001')).toBe(false);
   });
 

@@ -81,11 +81,11 @@ export async function asking<T>({ log, library }: CallContext, name: string, wor
   } catch (error) {
     const details = { provider: name, mappingPath: library.mappingPath };
     if (error instanceof IdentityRefused) {
-      log.warn({ ...details, reason: error.message }, 'an identity provider vouched for nobody');
+      log.warn({ ...details, reason: error.message }, 'identity provider refused the sign-in');
       throw new ServiceError(errCodes.badRequest, 'identityRefused');
     }
     if (!(error instanceof ProviderError)) throw error;
-    log.warn({ ...details, trouble: error.trouble, reason: error.message }, 'an identity provider gave no answer');
+    log.warn({ ...details, trouble: error.trouble, reason: error.message }, 'identity provider does not answer');
     throw new ServiceError(error.trouble === 'slow' ? errCodes.timeout : errCodes.upstream, 'identityDown');
   }
 }

@@ -31,8 +31,7 @@ async function take(context: Context, library: LoadedLibrary, provider: PaymentP
     const detail = `${provider.method}: ${error instanceof NotificationRefused ? error.message : 'unreadable'}`;
     const about = { libraryId: library.id, paymentId: null, now: now() };
     const isRecorded = await noteRefused(store.db, { ...about, kind: 'refusedSignature', detail });
-    if (isRecorded)
-      context.log.warn({ mappingPath: library.mappingPath, detail }, 'a notification of a payment was refused');
+    if (isRecorded) context.log.warn({ mappingPath: library.mappingPath, detail }, 'payment notification rejected');
     return false;
   }
 }

@@ -170,7 +170,7 @@ export class ActivityRecorder {
       try {
         if (!(await this.#settle())) this.#flushLater();
       } catch (error) {
-        log.error({ err: error }, 'activity could not be written');
+        log.error({ err: error }, 'saving activity failed');
       }
     };
     // Counters of sites know one day: it ends with a writing.

@@ -62,7 +62,7 @@ async function runOne({ store, now, log }: JobContext, { job, scopes, day, run }
     await run();
     await noteRun(store, job, scopes, { done_at: at, done_day: day });
   } catch (error) {
-    log.error({ err: error, job, library: scopes.join(' ') }, 'a scheduled job failed');
+    log.error({ err: error, job, library: scopes.join(' ') }, 'scheduled job failed');
     const problem = error instanceof Error ? error.message : String(error);
     await noteRun(store, job, scopes, { failed_at: at, problem });
   }

@@ -45,7 +45,7 @@ export function createSchedule(input: Omit<JobContext, 'stop' | 'libraries'>, jo
       const served = registry().served.map(({ groupCode }) => groupCode);
       await run(await holdLeases(store, holder, served, now()));
     } catch (error) {
-      log.error({ err: error }, 'scheduled jobs could not be looked for');
+      log.error({ err: error }, 'finding due jobs failed');
     }
   };
   return {

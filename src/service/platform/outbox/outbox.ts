@@ -82,7 +82,7 @@ export function createOutbox(input: {
       const isRefused = error instanceof MessageRefused;
       if (!isRefused) downUntil.set(channel, now() + downMs);
       // The recipient is personal data and is not logged.
-      log.error({ err: error, channel, outbox: id }, 'a message to a reader was not taken');
+      log.error({ err: error, channel, outbox: id }, 'sending a message to a reader failed');
       const isOver = isRefused || retryUntil === undefined || retryUntil <= now();
       const problem = error instanceof Error ? error.message : String(error);
       await settle(id, { state: isOver ? 'failed' : 'waiting', problem });
@@ -93,7 +93,7 @@ export function createOutbox(input: {
   const trackWork = (work: Promise<unknown>) => {
     const tracked = work
       .catch((error: unknown) => {
-        log.error({ err: error }, 'the outbox could not be written');
+        log.error({ err: error }, 'saving the outbox failed');
       })
       .finally(() => running.delete(tracked));
     running.add(tracked);

@@ -106,7 +106,7 @@ export function openSession(context: SessionContext, address: string): SipSessio
       return { send, end };
     } catch (error) {
       if (!(error instanceof SipError)) {
-        context.log.error({ err: error, address }, 'a message of a machine could not be answered');
+        context.log.error({ err: error, address }, 'answering a SIP2 message failed');
         return { end: true };
       }
       // Before sign-in there is nothing to be patient with, but for a line that broke on its way.

@@ -53,7 +53,7 @@ function refresh(call: ReaderCall): Promise<boolean> {
       return true;
     } catch (error) {
       if (error instanceof SipSystemError || error instanceof ServiceError) return false;
-      call.log.error({ err: error }, 'what another system reported of a reader could not be written');
+      call.log.error({ err: error }, 'saving the account from the lending system failed');
       return false;
     }
   };

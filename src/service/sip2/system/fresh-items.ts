@@ -83,7 +83,8 @@ async function refresh(call: CallContext, asking: Asking, items: readonly Stored
   const { store, library, log } = call;
   const answers = await Promise.allSettled(items.map((item) => askItem(asking, item.barcode)));
   const broken = answers.find((answer) => answer.status === 'rejected' && !(answer.reason instanceof SipSystemError));
-  if (broken?.status === 'rejected') log.error({ err: broken.reason as unknown }, 'copies could not be asked about');
+  if (broken?.status === 'rejected')
+    log.error({ err: broken.reason as unknown }, 'requesting item status from the lending system failed');
   const now = call.now();
   await inTransaction(store.db, async (db) => {
     for (const [at, item] of items.entries()) {
@@ -116,7 +117,7 @@ export async function freshItems(
     for (const item of wanted) all.add(item.id);
     const work = refresh(call, askingOf(call), wanted)
       .catch((error: unknown) => {
-        call.log.error({ err: error }, 'what another system reported of copies could not be written');
+        call.log.error({ err: error }, 'saving item status from the lending system failed');
       })
       .finally(() => {
         for (const item of wanted) all.delete(item.id);
