@@ -1,4 +1,5 @@
 import type { RecordDetail } from '../contract/calls/record.ts';
+import { chineseNumber } from '../rules/chinese-number.ts';
 import { languageTagOf } from '../rules/language-tag.ts';
 import { readPages, type PageRange } from '../rules/pages.ts';
 import { readName, type Name } from './names.ts';
@@ -176,15 +177,6 @@ const inRange = (text: string | undefined, most: number): number | null => {
   const value = Number(text ?? '0');
   return value >= 1 && value <= most ? value : null;
 };
-
-const chineseDigits = '〇一二三四五六七八九';
-
-/** 一 to 九十九 as numbers. */
-function chineseNumber(text: string): number {
-  const [tens, ones] = text.includes('十') ? text.split('十') : ['0', text];
-  const digit = (sign: string | undefined, empty: number) => (sign ? Math.max(chineseDigits.indexOf(sign), 0) : empty);
-  return (text.includes('十') ? digit(tens, 1) * 10 : 0) + digit(ones, 0);
-}
 
 const englishNumbers = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
 

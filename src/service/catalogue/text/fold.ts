@@ -1,3 +1,4 @@
+import { chineseNumber } from '../../../lib/rules/chinese-number.ts';
 import { foldCharacter } from './characters.ts';
 
 /** Folding makes different spellings equal. Index and query use the same function, one character at a time. */
@@ -38,20 +39,7 @@ function foldOther(code: number): string {
 
 const isAsciiLetter = (unit: number): boolean => unit >= 0x61 && unit <= 0x7a;
 
-const chineseDigits = '零一二三四五六七八九';
 const counted = /第([一二三四五六七八九十百]{1,5})(?=[版卷册辑部集编章期届])/g;
-
-function chineseNumber(text: string): number {
-  let total = 0;
-  let digit = 0;
-  for (const character of text) {
-    if (character === '十' || character === '百') {
-      total += (digit || 1) * (character === '十' ? 10 : 100);
-      digit = 0;
-    } else digit = chineseDigits.indexOf(character);
-  }
-  return total + digit;
-}
 
 /** 第三版 and 第3版 are one edition; only numbers before a word that counts volumes or editions are rewritten. */
 function foldNumerals(text: string, offsets: number[] | undefined): string {

@@ -1,3 +1,4 @@
+import { chineseNumber } from '../../../lib/rules/chinese-number.ts';
 import { foldKey } from '../text/analysis.ts';
 
 /**
@@ -14,7 +15,6 @@ export interface WorkTitle {
   remarks: string[];
 }
 
-const digits = '零一二三四五六七八九';
 /** Financial numerals, common for volumes of novels: 明朝那些事儿（叁）. */
 const chequeDigits = '零壹贰叁肆伍陆柒捌玖';
 const chequeOthers: Readonly<Record<string, string>> = { 貳: '2', 參: '3', 陸: '6', 拾: '10' };
@@ -53,15 +53,7 @@ export function plainNumber(text: string): string {
   const cheque = chequeOthers[text] ?? chequeDigits.indexOf(text);
   if (cheque !== -1) return String(cheque);
   if (!/^[一二三四五六七八九十百]+$/.test(text)) return text.toLowerCase();
-  let total = 0;
-  let digit = 0;
-  for (const sign of text) {
-    if (sign === '十' || sign === '百') {
-      total += (digit || 1) * (sign === '十' ? 10 : 100);
-      digit = 0;
-    } else digit = digits.indexOf(sign);
-  }
-  return String(total + digit);
+  return String(chineseNumber(text));
 }
 
 /** The part that a remark means; undefined when it is no part. */

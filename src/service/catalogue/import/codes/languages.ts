@@ -1,3 +1,5 @@
+import { builtIn } from '../../dictionaries/builtin.ts';
+
 /** Codes of MARC 21 that were replaced, still found in old records. */
 const replaced: Record<string, string> = {
   scr: 'hrv',
@@ -29,107 +31,19 @@ const replaced: Record<string, string> = {
   tsw: 'tsn',
   ajm: 'ara',
   cam: 'khm',
-};
-/** ISO 639-2 has two codes for some languages; MARC takes the bibliographic one. */
-const bibliographic: Record<string, string> = {
-  zho: 'chi',
-  fra: 'fre',
-  deu: 'ger',
   jap: 'jpn',
-  ces: 'cze',
-  slk: 'slo',
-  nld: 'dut',
-  ell: 'gre',
-  ron: 'rum',
-  sqi: 'alb',
-  hye: 'arm',
-  eus: 'baq',
-  mya: 'bur',
-  kat: 'geo',
-  isl: 'ice',
-  mkd: 'mac',
-  mri: 'mao',
-  msa: 'may',
-  fas: 'per',
-  bod: 'tib',
-  cym: 'wel',
-  cmn: 'chi',
 };
-const twoLetters: Record<string, string> = {
-  zh: 'chi',
-  en: 'eng',
-  ja: 'jpn',
-  ko: 'kor',
-  fr: 'fre',
-  de: 'ger',
-  ru: 'rus',
-  es: 'spa',
-  it: 'ita',
-  pt: 'por',
-  ar: 'ara',
-  nl: 'dut',
-  pl: 'pol',
-  sv: 'swe',
-  da: 'dan',
-  no: 'nor',
-  nb: 'nob',
-  nn: 'nno',
-  fi: 'fin',
-  cs: 'cze',
-  sk: 'slo',
-  hu: 'hun',
-  el: 'gre',
-  la: 'lat',
-  tr: 'tur',
-  he: 'heb',
-  hi: 'hin',
-  th: 'tha',
-  vi: 'vie',
-  id: 'ind',
-  ms: 'may',
-  fa: 'per',
-  uk: 'ukr',
-  ro: 'rum',
-  bg: 'bul',
-  sr: 'srp',
-  hr: 'hrv',
-  sl: 'slv',
-  lt: 'lit',
-  lv: 'lav',
-  et: 'est',
-  is: 'ice',
-  ga: 'gle',
-  cy: 'wel',
-  eu: 'baq',
-  ca: 'cat',
-  gl: 'glg',
-  af: 'afr',
-  sq: 'alb',
-  hy: 'arm',
-  ka: 'geo',
-  kk: 'kaz',
-  mn: 'mon',
-  bo: 'tib',
-  ug: 'uig',
-  ur: 'urd',
-  bn: 'ben',
-  ta: 'tam',
-  te: 'tel',
-  my: 'bur',
-  km: 'khm',
-  lo: 'lao',
-  ne: 'nep',
-  sa: 'san',
-  si: 'sin',
-  eo: 'epo',
-  sw: 'swa',
-  tl: 'tgl',
-  mk: 'mac',
-  be: 'bel',
-  uz: 'uzb',
-  az: 'aze',
-  yi: 'yid',
-};
+const codes = builtIn.langCode.map(({ code }) => code);
+const known = new Set(codes);
+/** The tag that BCP 47 has for a code or tag: `zh` for `zho` and `chi`. */
+const tagOf = (code: string): string => new Intl.Locale(code).language;
+/** Where several codes have one tag, the first counts, but for Serbian and Tagalog. */
+const codeByTag = new Map([
+  ...codes.toReversed().map((code) => [tagOf(code), code] as const),
+  ['sr', 'srp'],
+  ['fil', 'tgl'],
+]);
+
 /** Codes for an unknown language or no language. */
 const none = new Set(['und', 'zxx', 'mul', 'mis', 'xxx', 'qqq', 'unk']);
 
@@ -137,7 +51,8 @@ const none = new Set(['und', 'zxx', 'mul', 'mis', 'xxx', 'qqq', 'unk']);
 export function languageCode(text: string): string | undefined {
   const plain = text.trim().toLowerCase();
   const short = /^([a-z]{2})(?:[-_].*)?$/.exec(plain)?.[1];
-  if (short !== undefined) return twoLetters[short];
+  if (short !== undefined) return codeByTag.get(tagOf(short));
   if (!/^[a-z]{3}$/.test(plain) || none.has(plain)) return undefined;
-  return replaced[plain] ?? bibliographic[plain] ?? plain;
+  if (known.has(plain)) return plain;
+  return replaced[plain] ?? codeByTag.get(tagOf(plain)) ?? plain;
 }
