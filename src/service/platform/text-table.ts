@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { parse } from 'csv-parse';
+import { parse, type Options, type Parser } from 'csv-parse';
 import { z } from 'zod';
 import { isWorkbook, workbookCsv } from './workbook.ts';
 import { createDecoder, detectEncoding, type EncodingGuess } from './detect-encoding.ts';
@@ -62,11 +62,19 @@ export function guessTextEncoding(head: Buffer): EncodingGuess {
 export const sniffTextEncoding = (head: Buffer): string => guessTextEncoding(head).encoding;
 
 /** The text of chunks in an encoding, without a byte order mark. */
-export async function* decodeText(chunks: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<string> {
+async function* decodeText(chunks: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<string> {
   const decoder = createDecoder(encoding);
   for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true });
   const rest = decoder.decode();
   if (rest !== '') yield rest;
+}
+
+/** Parses the rows of a table in an encoding. */
+export function parseRows(chunks: AsyncIterable<Buffer>, encoding: string, options: Options): Parser {
+  const parser = parse(options);
+  const source = Readable.from(decodeText(chunks, encoding));
+  source.on('error', (error) => parser.destroy(error));
+  return source.pipe(parser);
 }
 
 /** Thrown when a file cannot be read as a table at all; the message is a sentence for staff. */
@@ -145,7 +153,7 @@ export async function* readTable(
     const encoding = sniffTextEncoding(head);
     await requireText(chunks(), encoding);
     const { from, delimiter } = firstLineOf(new TextDecoder(encoding).decode(head));
-    const parser = parse({
+    const rows = parseRows(chunks(), encoding, {
       bom: true,
       info: true,
       trim: true,
@@ -163,10 +171,7 @@ export async function* readTable(
         return names;
       },
     });
-    const source = Readable.from(decodeText(chunks(), encoding));
-    source.on('error', (error) => parser.destroy(error));
-    source.pipe(parser);
-    for await (const row of parser) {
+    for await (const row of rows) {
       const { record, info } = tableRow.parse(row);
       yield { line: info.lines, record };
     }

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
-import { parse } from 'csv-parse';
 import { columnReader, headsOf } from './csv.columns.ts';
 import { gatherRows, type TableRow } from './gather.ts';
 import type { Parsed } from './parsed.ts';
@@ -13,7 +11,7 @@ import {
   type Profile,
   type Target,
 } from '../../platform/configuration/import-profile.schema.ts';
-import { decodeText, firstLineOf, longestRow, type Row } from '../../platform/text-table.ts';
+import { firstLineOf, longestRow, parseRows, type Row } from '../../platform/text-table.ts';
 
 /** All rows of one record, an item each. */
 export interface CsvTitle {
@@ -114,7 +112,7 @@ async function* readRows(
   { encoding, delimiter, from }: { encoding: string; delimiter: string; from: number },
 ): AsyncGenerator<TableRow<CsvRow>[]> {
   const skipped: string[] = [];
-  const parser = parse({
+  const parser = parseRows(chunks, encoding, {
     bom: true,
     columns: namesOf,
     delimiter,
@@ -131,9 +129,6 @@ async function* readRows(
       return undefined;
     },
   });
-  const source = Readable.from(decodeText(chunks, encoding));
-  source.on('error', (error) => parser.destroy(error));
-  source.pipe(parser);
 
   let ready: TableRow<CsvRow>[] = [];
   const parsed: AsyncIterable<{ record: Row; info: { lines: number } }> = parser;

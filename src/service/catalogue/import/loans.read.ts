@@ -1,7 +1,5 @@
-import { Readable } from 'node:stream';
-import { parse } from 'csv-parse';
 import { isoDay } from './holdings.ts';
-import { decodeText, type Row } from '../../platform/text-table.ts';
+import { parseRows, type Row } from '../../platform/text-table.ts';
 import { cleanText } from '../model/text.ts';
 
 /** A line of a loan history: record, month and number of loans. */
@@ -103,7 +101,7 @@ export async function* readLoans(
   options: { encoding: string; delimiter: string; from: number; last: string },
 ): AsyncGenerator<(LoanLine | UnreadableLine)[]> {
   let unusable: Error | undefined;
-  const parser = parse({
+  const parser = parseRows(chunks, options.encoding, {
     bom: true,
     columns: (input: string[]) => {
       const plain = input.map((head) => cleanText(head).toLowerCase());
@@ -117,9 +115,6 @@ export async function* readLoans(
     relax_column_count: true,
     skip_empty_lines: true,
   });
-  const source = Readable.from(decodeText(chunks, options.encoding));
-  source.on('error', (error) => parser.destroy(error));
-  source.pipe(parser);
   const rows: AsyncIterable<{ info: { lines: number }; record: Row }> = parser;
   let ready: (LoanLine | UnreadableLine)[] = [];
   for await (const { info, record } of rows) {

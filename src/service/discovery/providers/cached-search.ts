@@ -1,28 +1,25 @@
+import { LRUCache } from 'lru-cache';
 import { guarded } from '../../platform/http/guard.ts';
 import type { Found } from './discovery.ts';
 
-/**
- * Answers are kept this long, so that what came too late for a page is there when the reader looks again, and turning
- * back costs nothing. Pages keep healthy answers longer by themselves.
- */
+/** An answer that came too late for a page is there when the reader looks again. Pages cache healthy answers for longer. */
 const cachedMs = 60_000;
 const maxCached = 50;
 
-type Answers = Map<string, { at: number; answer: Promise<Found> }>;
+type Answers = LRUCache<string, { at: number; answer: Promise<Found> }>;
 
-/** By the settings of a provider: they are read once and stay until the libraries are read again. */
+/** By the settings of a provider, which are replaced when the libraries are read again. */
 const answers = new WeakMap<object, Answers>();
 
 function answersOf(settings: object): Answers {
   let known = answers.get(settings);
-  if (!known) answers.set(settings, (known = new Map()));
+  if (!known) answers.set(settings, (known = new LRUCache({ max: maxCached })));
   return known;
 }
 
 /**
- * The answer to a search, shared by all who ask the same while it is under way and kept for a while; failures are not
- * kept.
- * @param key what is asked, in which language
+ * Returns the answer to a search. It is cached for a while and shared by concurrent requests; failures are not cached.
+ * @param key the query and its language
  */
 export function cachedSearch(
   settings: object,
@@ -33,14 +30,9 @@ export function cachedSearch(
   const cached = answersOf(settings);
   const before = cached.get(key);
   if (before && now() - before.at < cachedMs) return before.answer;
-  cached.delete(key);
   const answer = guarded(settings, now, ask);
   const entry = { at: now(), answer };
   cached.set(key, entry);
-  for (const oldest of cached.keys()) {
-    if (cached.size <= maxCached) break;
-    cached.delete(oldest);
-  }
   answer.catch(() => {
     if (cached.get(key) === entry) cached.delete(key);
   });

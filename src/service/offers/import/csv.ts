@@ -1,11 +1,9 @@
-import { Readable } from 'node:stream';
-import { parse } from 'csv-parse';
 import type { Availability } from '../../../lib/rules/offers.ts';
 import { mapCsv } from '../../catalogue/import/csv.ts';
 import { readIsbn, readUrl } from '../../catalogue/model/identifiers.ts';
 import { profileSchema } from '../../platform/configuration/import-profile.schema.ts';
 import type { CatalogueRecord } from '../../catalogue/model/record.ts';
-import { decodeText, longestRow, type Row } from '../../platform/text-table.ts';
+import { longestRow, parseRows, type Row } from '../../platform/text-table.ts';
 import { cleanText } from '../../catalogue/model/text.ts';
 import { longestKey, readCount, readDay, readFen, type OfferFile, type ParsedOffer } from './parsed.ts';
 
@@ -69,7 +67,7 @@ async function* rowsOf(
   { encoding, delimiter, from }: { encoding: string; delimiter: string; from: number },
 ): AsyncGenerator<ParsedOffer> {
   const broken: string[] = [];
-  const parser = parse({
+  const parser = parseRows(chunks, encoding, {
     bom: true,
     delimiter,
     from_line: from,
@@ -84,9 +82,6 @@ async function* rowsOf(
       return undefined;
     },
   });
-  const source = Readable.from(decodeText(chunks, encoding));
-  source.on('error', (error) => parser.destroy(error));
-  source.pipe(parser);
   const rows: AsyncIterable<Row> = parser;
   let position = 0;
   const unreadable = (reason: string): ParsedOffer => {

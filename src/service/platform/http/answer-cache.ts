@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { ProviderError, type Trouble } from './http.ts';
 
 export interface CachedAnswer<T> {
@@ -60,30 +61,24 @@ const hour = 3_600_000;
 const maxFailures = 3;
 
 /**
- * comes before one service of others: keeps its answers with their age, asks for one thing once at a time, and leaves
- * it alone for a while when it keeps failing, so that neither readers nor robots can make us lean on it.
+ * Caches the answers of an external service with their age, shares one request for the same key, and pauses requests
+ * while the service keeps failing.
  */
 export function createKeeper<T>(options: KeeperOptions<T>): Keeper<T> {
   const { isEmpty, onRest, now, freshMs = 24 * hour, emptyMs = 6 * hour, restMs = 30_000, most = 2_000 } = options;
   const { atOnce = 8, slots = createSlots(atOnce) } = options;
-  const cache = new Map<string, CachedAnswer<T>>();
+  const cache = new LRUCache<string, CachedAnswer<T>>({ max: most });
   const asking = new Map<string, Promise<AskResult<T>>>();
   let failures = 0;
   let restUntil = 0;
-
-  const keep = (key: string, entry: CachedAnswer<T>): CachedAnswer<T> => {
-    cache.delete(key);
-    cache.set(key, entry);
-    const [oldest] = cache.keys();
-    if (cache.size > most && oldest !== undefined) cache.delete(oldest);
-    return entry;
-  };
 
   async function askNow(key: string, ask: () => Promise<T>): Promise<AskResult<T>> {
     try {
       const value = await ask();
       failures = 0;
-      return keep(key, { value, at: now() });
+      const entry = { value, at: now() };
+      cache.set(key, entry);
+      return entry;
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       failures += 1;
