@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** Does one statement on a server of PostgreSQL, outside of any transaction. */
+/** Runs one statement on a PostgreSQL server, outside of a transaction. */
 async function onServer(address: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: address });
   await client.connect();
@@ -21,9 +21,10 @@ export function atDatabase(address: string, name: string): string {
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * Makes a database. @param address of a database of the server, by a user who may make others
- * @param template name of the database that it is a copy of; nobody may be connected to that one
- * @returns its address
+ * Creates a database.
+ * @param address URL of a database of the server; its user may create databases
+ * @param template name of a database to copy, to which nothing may be connected
+ * @returns URL of the new database
  */
 export async function createDatabase(address: string, name: string, template?: string): Promise<string> {
   const copy = template === undefined ? '' : ` TEMPLATE ${quoted(template)}`;
@@ -31,11 +32,11 @@ export async function createDatabase(address: string, name: string, template?: s
   return atDatabase(address, name);
 }
 
-/** Drops a database, whoever is still connected to it. */
+/** Drops a database and ends its connections. */
 export const dropDatabase = (address: string, name: string): Promise<void> =>
   onServer(address, `DROP DATABASE IF EXISTS ${quoted(name)} WITH (FORCE)`);
 
-/** Drops all databases whose names begin so. */
+/** Drops all databases whose names begin with a prefix. */
 export async function dropDatabases(address: string, prefix: string): Promise<void> {
   const client = new Client({ connectionString: address });
   await client.connect();
