@@ -98,6 +98,7 @@ async function optionOf(
 function volumesOf(call: CallContext, record: RecordFacts): OutputOf<'getRequestOptions'>['volumes'] {
   if (!record.hasVolumes) return [];
   const shown = record.copies.filter((copy) => copy.status !== 'withdrawn' && copy.volume !== null);
+  const compareVolumes = volumeOrder();
   return [...Map.groupBy(shown, (entry) => entry.volumeKey)]
     .map(([key, copies]) => {
       const { waiting, earliestDueOn } = queueOutlook(call.library, record, undefined, {
@@ -112,7 +113,7 @@ function volumesOf(call: CallContext, record: RecordFacts): OutputOf<'getRequest
         earliestDueOn,
       };
     })
-    .sort((a, b) => volumeOrder.compare(a.volume, b.volume));
+    .sort((a, b) => compareVolumes(a.volume, b.volume));
 }
 
 /** Lists the possible requests for a record. @throws ServiceError 404 if the library does not have the record */

@@ -1,9 +1,9 @@
 import type { RecordDetail } from '../../contract/calls/record.ts';
 import { commonYear } from '../../rules/common-year.ts';
+import { nonFiling } from '../../rules/filing.ts';
 import { itemOf } from '../item.ts';
 import { invertedName, readName } from '../names.ts';
 import { cleanLine } from '../text.ts';
-import { nonFiling } from './articles.ts';
 import type { MarcDataField, MarcFields } from './marc-fields.ts';
 import { ended, heldIn, isbdExtent } from './isbd.ts';
 
@@ -93,7 +93,7 @@ function fieldsOf(record: RecordDetail): MarcDataField[] {
     ...(main ? heading(main, true) : []),
     ...field(
       '245',
-      `${main ? '1' : '0'}${String(nonFiling(record.title, record.languages[0]?.code))}`,
+      `${main ? '1' : '0'}${String(nonFiling(record.title, record.languages[0]?.code ?? 'und'))}`,
       ...ended({ b: ' :', c: ' /' }, ['a', record.title], ['b', record.subtitle], ['c', record.author]),
     ),
     ...field('246', '33', ['a', record.originalTitle]),

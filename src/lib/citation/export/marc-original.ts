@@ -53,7 +53,7 @@ function convertedMarc(record: RecordDetail, original: Original): MarcFields {
   const statement = statementOfUnimarc(data);
   const withTitle = made.data.map((field): MarcDataField => {
     if (field.tag !== '245') return field;
-    const filed = nonFilingOfUnimarc(data) ?? field.indicators.charAt(1);
+    const filed = String(nonFilingOfUnimarc(data) ?? field.indicators.charAt(1));
     const title = field.subfields.filter(({ code }) => code !== 'c');
     if (statement === undefined) return { ...field, indicators: `${field.indicators.charAt(0)}${filed}` };
     const slashed = title.map((entry, at) =>

@@ -14,12 +14,6 @@ const onShelf: ItemStatus = 'available';
 const useHere: ItemStatus = 'reference';
 const withdrawn: ItemStatus = 'withdrawn';
 
-/** Sets start with the first volume, serials with the latest issue. */
-function byVolume(kind: string, a: { volume: string | null }, b: { volume: string | null }): number {
-  const order = volumeOrder.compare(a.volume ?? '', b.volume ?? '');
-  return kind === 'journal' ? -order : order;
-}
-
 /** A copy as the store has it, with the place that it belongs to. */
 export interface ItemRow {
   id: number;
@@ -73,11 +67,13 @@ export function itemEntries(
   const rows = read.filter((row) => row.status !== withdrawn);
   const byLibrary = orderOf(library, 'library');
   const byLocation = orderOf(library, 'location');
+  const byVolume = volumeOrder();
   rows.sort(
     (a, b) =>
       byLibrary(a.lib_code, b.lib_code) ||
       byLocation(a.location_id, b.location_id) ||
-      byVolume(kind, a, b) ||
+      // Sets start with the first volume, serials with the latest issue.
+      (kind === 'journal' ? byVolume(b.volume, a.volume) : byVolume(a.volume, b.volume)) ||
       a.id - b.id,
   );
   const stateOf = itemStatesOf(library, call.now());
@@ -190,7 +186,8 @@ export async function listSerialItems(
     for (const entry of yearsOfVolume(item.volume ?? '')) counts.set(entry, (counts.get(entry) ?? 0) + 1);
   }
   const found = year === undefined ? named : named.filter((item) => yearsOfVolume(item.volume ?? '').includes(year));
-  found.sort((a, b) => volumeOrder.compare(b.volume ?? '', a.volume ?? ''));
+  const compareVolumes = volumeOrder();
+  found.sort((a, b) => compareVolumes(b.volume, a.volume));
   return {
     total: found.length,
     items: found.slice((page - 1) * rows, page * rows),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasWords, yearsOfVolume } from './volumes.ts';
+import { hasWords, volumeOrder, yearsOfVolume } from './volumes.ts';
 
 describe('yearsOfVolume', () => {
   it.each([
@@ -35,5 +35,20 @@ describe('hasWords', () => {
     expect(hasWords('2003年 第2期 Suppl.', '２００３ suppl')).toBe(true);
     expect(hasWords('2003年 第2期', '2003 suppl')).toBe(false);
     expect(hasWords('', '')).toBe(true);
+  });
+});
+
+describe('volumeOrder', () => {
+  it.each([
+    [['上册', '中册', '下册']],
+    [['上', '下']],
+    [['第2卷', '第10卷']],
+    [['卷一', '卷二', '卷十']],
+    [['甲编', '乙编', '丙编']],
+    [['v.2', 'v.10']],
+    [['1999年第2期', '1999年第10期', '2001年第1期']],
+    [[null, '1', '2']],
+  ])('orders %j', (volumes) => {
+    expect(volumes.toReversed().sort(volumeOrder())).toEqual(volumes);
   });
 });

@@ -1,3 +1,5 @@
+import { filingKey } from '../text/filing-order.ts';
+
 const year = String.raw`(?<!\d)(1[5-9]\d\d|20\d\d)(?!\d)`;
 const yearOrRange = new RegExp(`${year}(?:年?\\s*(?:[-–—~～/]|至)\\s*${year})?`, 'g');
 /** A longer range is no volume of a serial but a mistake. */
@@ -19,8 +21,17 @@ export function yearsOfVolume(volume: string): number[] {
   return [...years].sort((a, b) => a - b);
 }
 
-/** Volumes as people order them: 第2卷 before 第10卷. */
-export const volumeOrder = new Intl.Collator('zh-CN', { numeric: true });
+/** Compares designations of volumes as people order them: 第2卷 before 第10卷, 上册 before 中册. For one list. */
+export function volumeOrder(): (a: string | null, b: string | null) => number {
+  const keys = new Map<string, string>();
+  // A number of a volume follows a title.
+  const keyOf = (volume: string): string =>
+    keys.get(volume) ?? keys.set(volume, filingKey(`0 ${volume}`, 'und')).get(volume) ?? '';
+  return (a, b) => {
+    const [one, other] = [keyOf(a ?? ''), keyOf(b ?? '')];
+    return one < other ? -1 : one > other ? 1 : 0;
+  };
+}
 
 /** Whether a designation contains all these words, ignoring width and case. */
 export function hasWords(volume: string, words: string): boolean {

@@ -135,3 +135,13 @@ it.each([
   expect(record.doi).toBe(doi);
   expect(warnings).toEqual([]);
 });
+
+it.each([
+  [marcOf(field('245', '04', 'a', 'The quarry')), 4],
+  [marcOf(field('245', '00', 'a', 'The quarry')), undefined],
+  [marcOf(field('245', '0 ', 'a', 'The quarry')), undefined],
+  [marcOf(field('200', '1 ', 'a', '\u0098Das \u009cWerk')), 4],
+  [marcOf(field('200', '1 ', 'a', 'Das Werk')), undefined],
+])('reads how many characters of the title are not filed', async (marc, expected) => {
+  expect((await recordOf(marc)).record.nonFiling).toBe(expected);
+});

@@ -1,5 +1,6 @@
 import { itemStatuses } from '../../platform/configuration/item-statuses.ts';
 import { z } from 'zod';
+import { maxNonFiling } from '../../../lib/rules/filing.ts';
 import { attachmentAccess, isAttachmentFile } from '../../../lib/rules/attachment-file.ts';
 import { plainContributor } from './responsibility.ts';
 
@@ -101,6 +102,8 @@ export const catalogueRecordSchema = z.strictObject({
   kind: z.enum(recordKinds),
   title: text,
   subtitle: text.optional(),
+  /** Number of characters at the beginning of the title that the source states as not filed: 4 for "The ". */
+  nonFiling: z.int().min(1).max(maxNonFiling).optional(),
   /** Title in another script (romanised 245 of a linked 880) or language (parallel title). */
   otherTitles: texts.default([]),
   originalTitle: text.optional(),

@@ -1,4 +1,5 @@
 import type { CatalogueRecord } from '../model/record.ts';
+import { filingKey } from '../text/filing-order.ts';
 import { titleInitial } from '../text/title-initial.ts';
 import { readIsbn } from '../model/identifiers.ts';
 import type { WorkMark } from '../works/by-hand.ts';
@@ -6,9 +7,7 @@ import { signsOf } from '../works/same-work.ts';
 import { foldKey, indexWords } from '../text/analysis.ts';
 import { joinApostrophes } from '../text/apostrophes.ts';
 import { copiesValue } from './copies.ts';
-import { journalOrderKey } from './journal-order.ts';
 import { copyKindValue, type CopyKind } from './copy-kinds.ts';
-import { titleOrderKey } from '../text/title-order.ts';
 import { schemeMark, type ColumnName, type ValueField, type WordColumn } from './schema.ts';
 import { openAccessMark } from './types.ts';
 
@@ -99,7 +98,7 @@ export function columnsOf(document: StoredDocument): DocumentColumns {
       department: record.department === undefined ? [] : [record.department],
       supervisor: (record.contributors ?? []).flatMap(({ role, name }) => (role === 'advisor' ? [name] : [])),
       source: [source],
-      titleLetter: isJournal ? [titleInitial(record.title, record.languages?.[0])] : [],
+      titleLetter: isJournal ? [titleInitial(record.title, record.languages?.[0], record.nonFiling)] : [],
       openAccess: record.openAccess === true ? [openAccessMark] : [],
       copies: copies.map(copiesValue),
       copyKind: copyKinds.map(copyKindValue),
@@ -141,7 +140,6 @@ export const isbnKey = (text: string): string => readIsbn(text) ?? text.toLowerC
 export const issnKey = (text: string): string => text.toLowerCase().replace(/[^\dx]/g, '');
 
 export function wordsOf({ record, holdings, workMark }: StoredDocument): DocumentWords {
-  const isJournal = record.kind === 'journal';
   const contributors = record.contributors ?? [];
   const callNumbers = [...new Set(holdings.flatMap((holding) => holding.callNumber ?? []))];
   const titles = titlesOf(record);
@@ -191,7 +189,6 @@ export function wordsOf({ record, holdings, workMark }: StoredDocument): Documen
       ]),
     },
     values: [...values.values()],
-    // Lists of journals go by letters, which no article begins; other titles are compared with what was typed.
-    sort: isJournal ? journalOrderKey(record.title, record.languages?.[0]) : titleOrderKey(foldKey(record.title)),
+    sort: filingKey(record.title, record.languages?.[0], record.nonFiling),
   };
 }

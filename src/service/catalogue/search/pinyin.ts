@@ -1,3 +1,4 @@
+import { filingKeysOf } from '../text/filing-order.ts';
 import { characters, runs } from '../text/analysis.ts';
 import { fold } from '../text/fold.ts';
 import { hitsOf, hitsOfDigits, joinHits, union, type Hits } from './hits.ts';
@@ -8,7 +9,6 @@ import type { Row } from './ranking.ts';
 import type { Pronunciations } from './pronunciations.ts';
 import { pairsOf, plainLetters, withUmlaut } from '../text/sounds.ts';
 import { comparedKey, initialsKey, suggestionKinds, weightGroups, type SuggestionKind } from './suggest.keys.ts';
-import { titleOrderKey } from '../text/title-order.ts';
 import { nearTiers, ownTitle, raise } from './tiers.ts';
 import { queryWords } from './words.ts';
 
@@ -123,7 +123,7 @@ export class PinyinMatcher {
       for (let start = 0; start < signs.length; start += 1) {
         const end = this.#readMixed(typed, signs, start);
         if (end === 0) continue;
-        const own = sortKey === titleOrderKey(title) ? ownTitle : 0;
+        const own = filingKeysOf(title).has(sortKey) ? ownTitle : 0;
         if (start === 0 && end === signs.length) tier = Math.max(tier, nearTiers.sounds + own);
         else tier = Math.max(tier, start === 0 ? nearTiers.near : nearTiers.holds);
         break;
@@ -195,7 +195,7 @@ export class PinyinMatcher {
       const signs = characters(title.replaceAll(' ', ''));
       const read = this.#pronunciations.read(plain, signs);
       if (read === signs.length) {
-        const own = sortKey === titleOrderKey(title) ? ownTitle : 0;
+        const own = filingKeysOf(title).has(sortKey) ? ownTitle : 0;
         tier = Math.max(tier, nearTiers.sounds + own);
       } else if (read > 0) tier = Math.max(tier, nearTiers.near);
       else if (this.#pronunciations.isInitials(bare, signs)) tier = Math.max(tier, nearTiers.near);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { book, searchFixture, type SearchFixture } from '../../../../tests/support/search-index.ts';
 import { rankedCases, rankedRecords } from '../../../../tests/support/judged-ranking.ts';
-import { numberOf, otherNumerals, withoutRoleWords } from './numerals.ts';
+import { numberOf, otherNumerals, withoutRoleWords } from '../text/numerals.ts';
 
 let fixture: SearchFixture;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import type { SearchParameters } from '../../../lib/contract/calls/search.ts';
+import { filingKeysOf } from '../text/filing-order.ts';
 import { characters, foldKey, runs } from '../text/analysis.ts';
 import { bestDocuments, type SortValue } from './best-documents.ts';
 import { joinHits, noHits, only, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { nameKeys, type Matcher } from './matcher.ts';
-import { numberOf } from './numerals.ts';
+import { numberOf } from '../text/numerals.ts';
 import { nearTiers, tiers } from './tiers.ts';
-import { titleOrderKey } from '../text/title-order.ts';
 import type { IndexParameters } from './types.ts';
 import { queryRuns, queryWords, withoutYears } from './words.ts';
 
@@ -96,11 +96,11 @@ export function rankRow(
   const exact = matcher.withValue('title', key);
   senses.titled = exact;
   raise(exact, tiers.otherTitle);
-  const sorted = titleOrderKey(key);
+  const filedAs = filingKeysOf(key);
   const sortKeys = matcher.filed.sortKeysOf(exact);
   for (const doc of exact) {
     if (index.documents.isJournal(doc)) raise([doc], tiers.journalTitle);
-    else if (sortKeys.get(doc) === sorted) raise([doc], tiers.exactTitle);
+    else if (filedAs.has(sortKeys.get(doc) ?? '')) raise([doc], tiers.exactTitle);
   }
   return senses;
 }

@@ -1,3 +1,4 @@
+import { filingKeysOf } from '../text/filing-order.ts';
 import { characters, foldKey } from '../text/analysis.ts';
 import { noHits, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
@@ -20,7 +21,6 @@ import type { Vocabulary } from './vocabulary.ts';
 import { nearTiers, ownTitle } from './tiers.ts';
 import { queryRuns, queryWords } from './words.ts';
 import { typedSkeletons } from './skeleton.ts';
-import { titleOrderKey } from '../text/title-order.ts';
 
 /** Number of cells in the distance tables of one search. Bounds the time of a search. */
 const maxCells = 250_000;
@@ -255,7 +255,7 @@ export class TitlesNear {
       const tiers = its.map((near) => {
         if (near.how === 'holds') return nearTiers.holds;
         if (near.how === 'part') return this.#hasAuthor(authors.get(doc) ?? [], near.signs, typed) ? nearTiers.near : 0;
-        return this.#wholeTier(sortKeys.get(doc) === titleOrderKey(near.title), near.mistakes);
+        return this.#wholeTier(filingKeysOf(near.title).has(sortKeys.get(doc) ?? ''), near.mistakes);
       });
       const tier = Math.max(...tiers);
       if (tier > 0) found.set(doc, tier);

@@ -6,7 +6,7 @@
 
 const first = 0x4e00;
 const last = 0x9fff;
-const maxCharacters = 24;
+const maxCharacters = 40;
 
 let places: Uint16Array | undefined;
 let inOrder: Uint16Array | undefined;

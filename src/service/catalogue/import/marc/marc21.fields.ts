@@ -45,6 +45,9 @@ const title: Handler = ({ record }, field, linked) => {
   const isMain = linked === undefined || titleOf(field) === main;
   const rest = (entry: MarcField): string => stripFinalStop(subfields(entry, 'b').join(' '));
   const chosen = isMain ? field : linked;
+  // 0 says that nothing is left out, or that nobody counted: then the articles of the language are.
+  const [nonFiling] = /[1-9]$/.exec(chosen.indicators) ?? [];
+  if (nonFiling !== undefined) record.nonFiling = Number(nonFiling);
   if (/=\s*$/.test(subfield(chosen, 'a') ?? ''))
     for (const text of rest(chosen).split(/(?<!\s)\s+=\s+/)) add(record.otherTitles, text);
   else {

@@ -1,3 +1,4 @@
+import { markedNonFiling } from '../../../../lib/rules/filing.ts';
 import {
   add,
   addCancelled,
@@ -36,6 +37,7 @@ function titleOf(field: MarcField, main = 'a'): string {
 const title: Handler = ({ record }, field) => {
   if (record.title !== '') return;
   record.title = titleOf(field);
+  record.nonFiling = markedNonFiling(subfield(field, 'a') ?? '');
   record.subtitle =
     subfields(field, 'e')
       .map((part) => stripIsbd(part))

@@ -5,7 +5,7 @@ import { withHeadings } from '../headings.ts';
 import { joinHits, type Hits } from '../hits.ts';
 import type { LibraryIndex } from '../library-index.ts';
 import type { Matcher } from '../matcher.ts';
-import { otherNumerals, withoutRoleWords } from '../numerals.ts';
+import { otherNumerals, withoutRoleWords } from '../../text/numerals.ts';
 import type { People } from '../people.ts';
 import type { PinyinMatcher } from '../pinyin.ts';
 import { raiseAll, rankRow, type Row, type Senses } from '../ranking.ts';

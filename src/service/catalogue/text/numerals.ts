@@ -1,4 +1,4 @@
-import { fold } from '../text/fold.ts';
+import { fold } from './fold.ts';
 
 /**
  * The number of a volume or part is written in digits, Roman or Chinese numerals, and words: World War 2, World War II;
@@ -9,6 +9,12 @@ const roman = ',i,ii,iii,iv,v,vi,vii,viii,ix,x,xi,xii,xiii,xiv,xv,xvi,xvii,xviii
 const chinese = ',一,二,三,四,五,六,七,八,九,十'.split(',');
 const english = ',one,two,three,four,five,six,seven,eight,nine,ten'.split(',');
 const isHan = /\p{Script=Han}/u;
+
+/** The value of a Roman numeral up to 20, in lower case; undefined for other words. */
+export function romanNumber(word: string): number | undefined {
+  const value = roman.indexOf(word);
+  return value > 0 ? value : undefined;
+}
 
 /** The number that a word says; undefined for others, and for letters that are words of their own: i, v, x. */
 export function numberOf(word: string): number | undefined {

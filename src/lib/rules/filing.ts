@@ -3,7 +3,7 @@
  * words of the language (French "des", Portuguese "a", Italian "i" are articles only) stand where the article is by far
  * the commoner.
  */
-const articles = new Map<string | undefined, readonly string[]>(
+const articles = new Map<string, readonly string[]>(
   Object.entries({
     afr: ['die', "'n"],
     ara: ['al-', 'el-'],
@@ -29,15 +29,17 @@ const articles = new Map<string | undefined, readonly string[]>(
   }),
 );
 
+/** As many as the indicator of MARC 21 can state. */
+export const maxNonFiling = 9;
+
 /** "A" before these is the letter or the preposition of an English phrase: A to Z, A is for Alibi, A priori. */
 const noArticle = /^a\s+(?:to|is|and|or|priori|posteriori|fortiori|cappella|la|propos|b)\b/i;
 
-/**
- * Signs at the beginning of a title that are left out when it is filed: the article of its language, with the space
- * behind it and the marks before it.
- * @param language MARC code @returns 0 to 9, the second indicator of 245
- */
-export function nonFiling(title: string, language: string | undefined): number {
+/** Languages whose articles are left out where the language of a title is not known. */
+const likely = ['eng', 'ger', 'fre'];
+
+/** Characters left out at the beginning of a title in this language; undefined if it begins with no article of it. */
+function articleLength(title: string, language: string): number | undefined {
   const known = articles.get(language) ?? [];
   const marks = /^[\p{P}\p{S}]*/u.exec(title)?.[0] ?? '';
   // An elided article may itself begin with a mark.
@@ -49,10 +51,33 @@ export function nonFiling(title: string, language: string | undefined): number {
       const isBound = article !== "'t" && article !== "'n" && /['-]$/.test(article);
       const gap = isBound ? '' : (/^\s+/.exec(rest.slice(article.length))?.[0] ?? '');
       const length = start.length + article.length + gap.length;
-      if ((!isBound && gap === '') || length > 9 || title.length === length) continue;
-      if (language === 'eng' && noArticle.test(rest)) return 0;
-      return length;
+      if ((!isBound && gap === '') || length > maxNonFiling || title.length === length) continue;
+      return language === 'eng' && noArticle.test(rest) ? undefined : length;
     }
   }
-  return 0;
+  return undefined;
+}
+
+/**
+ * Number of characters at the beginning of a title that are left out when it is filed: the article of its language, with
+ * the space after it and the marks before it.
+ * @param language MARC code; without it, English, German and French articles are left out
+ * @returns 0 to 9, as the second indicator of MARC 21 field 245 states it
+ */
+export function nonFiling(title: string, language: string | undefined): number {
+  const languages = language === undefined ? likely : [language];
+  return languages.map((entry) => articleLength(title, entry)).find((length) => length !== undefined) ?? 0;
+}
+
+/** A beginning that is not filed, between the marks NSB and NSE: control characters, or their names where those were lost. */
+const unfiled =
+  /^(?:[\u0088\u0098]|[‹<«]NSB[›>»]|[‹<]nsb[›>])(.*?)(?:[\u0089\u009c]|[‹<«]NSE[›>»]|[‹<](?:\/nsb|nse)[›>])/;
+
+/** Number of characters that a title marks as not filed; undefined if it marks none. */
+export function markedNonFiling(text: string): number | undefined {
+  const [marked, inside = ''] = unfiled.exec(text) ?? [];
+  if (marked === undefined) return undefined;
+  // The space after the article may be between the marks or after them.
+  const gap = /\s$/.test(inside) ? 0 : (/^\s*/.exec(text.slice(marked.length))?.[0].length ?? 0);
+  return Math.min(maxNonFiling, inside.length + gap);
 }
