@@ -234,7 +234,7 @@ test('a late return shows its reader, whose fine is paid there before the next s
   expect(box).toHaveTextContent('Lin');
   expect(box).toHaveTextContent('Book B7');
   expect(box).toHaveTextContent('0.30');
-  await userEvent.keyboard('{Alt>}{Shift>}c{/Shift}{/Alt}');
+  await userEvent.click(within(box).getByRole('button', { name: /cash/i }));
   expect(await within(box).findByText(/R1/)).toBeVisible();
   expect(requests.filter(([name]) => name === 'takeDeskPayment')).toEqual([
     [
@@ -264,6 +264,13 @@ test('a card scanned where a copy is expected is followed by loans of its reader
     ['lendAtDesk', { card: 'lin', barcode: '2', takeBack: false }],
     ['lendAtDesk', { card: 'wu', barcode: 'B1', takeBack: false }],
   ]);
+});
+
+test('a card scanned where a copy is looked up starts its reader', async () => {
+  await userEvent.keyboard('{F7}2{Enter}');
+  expect(await screen.findByRole('heading', { name: /Wu/ })).toBeVisible();
+  await scan('B1');
+  expect(requests.at(-1)).toEqual(['lendAtDesk', { card: 'wu', barcode: 'B1', takeBack: false }]);
 });
 
 test('a card scanned among returns lends what comes after it', async () => {

@@ -56,6 +56,9 @@ export default function Circulation() {
   const account = reader?.account;
   const withSlip = scans.filter(({ caught, sent }) => caught !== undefined || sent !== undefined);
   const [newestSlip] = withSlip;
+  const toScan = () => {
+    field.current?.focus();
+  };
   const fileOf = (whose: string) => `${base}${deskPath('readers')}#${encodeURIComponent(whose)}`;
 
   const begin = useCallback((next: DeskReader | undefined) => {
@@ -89,7 +92,7 @@ export default function Circulation() {
     setCopy(undefined);
     setText('');
     setProblem('');
-    field.current?.focus();
+    toScan();
   };
   const openFile = (whose: string) => {
     location.assign(fileOf(whose));
@@ -101,7 +104,7 @@ export default function Circulation() {
     turn.current = { account, isSwitched: false };
     setMode(next);
     setProblem('');
-    field.current?.focus();
+    toScan();
   };
   useKeys({
     ...Object.fromEntries(
@@ -143,6 +146,10 @@ export default function Circulation() {
     setReader(answer.data);
     setMode('lend');
     return true;
+  };
+  const openCopy = async (barcode: string) => {
+    const answer = await ask('getDeskCopy', { barcode });
+    if (answer.success || !(await switchReader(turn.current, barcode))) showCopy(answer);
   };
   const lookUp = async (card: string) => {
     const answer = await ask('getDeskReader', { card });
@@ -219,7 +226,7 @@ export default function Circulation() {
       chooseMode('copy');
       void ask('getDeskCopy', { barcode }).then(showCopy);
     }
-    field.current?.focus();
+    toScan();
   };
   const lastRefused = mode === 'copy' ? undefined : scans[0]?.refused;
   useKeys(
@@ -245,7 +252,7 @@ export default function Circulation() {
     const scanned = turn.current;
     if (mode === 'giveBack' && place !== undefined) scan(() => giveBack(scanned, given, place));
     else if (mode === 'renew') scan(() => renew(scanned, given));
-    else if (mode === 'copy') void ask('getDeskCopy', { barcode: given }).then(showCopy);
+    else if (mode === 'copy') void openCopy(given);
     else if (reader) scan(() => lend(scanned, given));
     else void lookUp(given);
   };
@@ -343,7 +350,14 @@ export default function Circulation() {
         )}
         {mode === 'lend' && reader && (
           <div>
-            <ReaderMessage key={reader.account} reader={reader} onChange={setReader} />
+            <ReaderMessage
+              key={reader.account}
+              reader={reader}
+              onChange={(file) => {
+                setReader(file);
+                toScan();
+              }}
+            />
             <ReaderPanel reader={reader}>
               <a href={fileOf(reader.account)} aria-keyshortcuts={shortcut(fileKey)}>
                 {messages.readerFile} <Key of={fileKey} />
@@ -352,7 +366,13 @@ export default function Circulation() {
           </div>
         )}
         {mode === 'giveBack' && returned && (
-          <ReturnPanel key={returned.loan.barcode} returned={returned} fileKey={fileKey} fileOf={fileOf} />
+          <ReturnPanel
+            key={returned.loan.barcode}
+            returned={returned}
+            fileKey={fileKey}
+            fileOf={fileOf}
+            onPaid={toScan}
+          />
         )}
       </div>
       {slip && (
@@ -360,7 +380,7 @@ export default function Circulation() {
           {...(slip.caught ? { requests: [slip.caught] } : { sent: slip.sent ? [slip.sent] : [] })}
           onPrinted={() => {
             setSlip(undefined);
-            field.current?.focus();
+            toScan();
           }}
         />
       )}

@@ -17,11 +17,14 @@ export default function ReturnPanel({
   returned,
   fileKey,
   fileOf,
+  onPaid,
 }: {
   returned: Returned;
   fileKey: string;
   /** Address of the file of a reader. */
   fileOf: (account: string) => string;
+  /** The buttons are gone: the next scan needs the focus elsewhere. */
+  onPaid: () => void;
 }) {
   const { messages, language } = useDesk();
   const ask = useAsk();
@@ -41,6 +44,7 @@ export default function ReturnPanel({
     setProblem(answer.success ? '' : answer.message);
     if (!answer.success) return;
     const { amountFen, receipt } = answer.data;
+    onPaid();
     setPaid(fill(messages.paymentTaken, { amount: formatFen(amountFen, language), receipt: receipt ?? '—' }));
   };
   useKeys({
@@ -53,10 +57,13 @@ export default function ReturnPanel({
   return (
     <section className="card desk-reader" aria-label={messages.lastReturn}>
       <h2>
-        <a href={fileOf(reader.account)} aria-keyshortcuts={shortcut(fileKey)}>
-          {reader.name}
-        </a>{' '}
-        <span className="quiet">{reader.account}</span> <Key of={fileKey} />
+        <span>
+          <a href={fileOf(reader.account)} aria-keyshortcuts={shortcut(fileKey)}>
+            {reader.name}
+          </a>{' '}
+          <Key of={fileKey} />
+        </span>{' '}
+        <span className="quiet">{reader.account}</span>
       </h2>
       <p>
         {loan.title} <span className="quiet">{loan.barcode}</span>
