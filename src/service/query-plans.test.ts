@@ -27,9 +27,7 @@ const readsAll = [
   // Looks into the index for the first source after another one, and for no more.
   'SELECT min(source) FROM record',
   // Staff look for a part of a name that is no number of anybody: names have no index of their parts.
-  'lower(name) like',
-  // The same by the beginning of an account, for a text of one character.
-  'account_key like',
+  'lower("name") like',
 ];
 
 let collected: AskedStatements;

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { FoundReader, ReaderFile } from '#lib/contract/desk/readers.ts';
+import type { DeskOutputOf } from '#lib/contract/desk/contract.ts';
+import type { ReaderFile } from '#lib/contract/desk/readers.ts';
 import type { Answer } from '#lib/contract/envelope.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatDay } from '#lib/i18n/format.ts';
@@ -133,7 +134,7 @@ export default function Readers() {
   const { base, messages, session, libraries } = useDesk();
   const ask = useAsk();
   const [text, setText] = useState('');
-  const [found, setFound] = useState<readonly FoundReader[]>();
+  const [found, setFound] = useState<DeskOutputOf<'findDeskReaders'>>();
   const [file, setFile] = useState<ReaderFile>();
   const [problem, setProblem] = useState('');
   const [isAdding, setAdding] = useState(false);
@@ -162,7 +163,7 @@ export default function Readers() {
       return;
     }
     setFile(undefined);
-    setFound(answer.data.result);
+    setFound(answer.data);
   };
   useEffect(() => {
     const account = accountHere();
@@ -177,6 +178,7 @@ export default function Readers() {
     history.replaceState(null, '', location.pathname);
     field.current?.focus();
   };
+  const count = found?.result.length ?? 0;
   const isForEscape = useEscape(nextReader);
   const mayAdd = mayUse(session?.roles ?? [], 'readers');
   const add = async (fields: ReaderFields) => {
@@ -238,14 +240,18 @@ export default function Readers() {
       )}
       <div role="status">
         {found && (
-          <p>{found.length === 0 ? messages.noReaderFound : fill(messages.readersFound, { count: found.length })}</p>
+          <p>
+            {count === 0
+              ? messages.noReaderFound
+              : fill(found.hasMore ? messages.readersFoundMore : messages.readersFound, { count })}
+          </p>
         )}
       </div>
-      {(file ?? (found && found.length > 0)) && <RowKeys label={messages.rowKeys} />}
+      {(file ?? count > 0) && <RowKeys label={messages.rowKeys} />}
       <div ref={shown}>
-        {found && found.length > 0 && (
+        {found && count > 0 && (
           <ul className="desk-found">
-            {found.map((entry) => (
+            {found.result.map((entry) => (
               <li key={entry.account}>
                 <button type="button" className="btn" data-row onClick={() => void open(entry.account)}>
                   <strong>{entry.name}</strong> {entry.account} · {entry.card}

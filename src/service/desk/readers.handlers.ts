@@ -4,9 +4,11 @@ import { inLanguage } from '../../lib/contract/language.ts';
 import { maskMail, normalizeMail } from '../../lib/rules/mail.ts';
 import { maskPhone, normalizePhone } from '../../lib/rules/phone.ts';
 import { tidyText } from '../../lib/rules/questions.ts';
+import { copyByBarcode } from '../catalogue/holdings/desk-copies.ts';
 import { auditDesk } from '../platform/audit/append.ts';
 import { inputRefused, ServiceError } from '../platform/context/errors.ts';
 import { dropFactor } from '../identity/second-factor/store.ts';
+import { findCharges } from '../ledger/charges/read-charges.ts';
 import { readerStatusOf } from '../platform/context/signed-in.ts';
 import { message, type MessageKey } from '../platform/messages/index.ts';
 import type { Channel } from '../platform/context/outgoing.ts';
@@ -168,15 +170,23 @@ async function addReader(call: DeskCall, account: string, input: FormInput) {
 
 /** Readers at the desk (docs/desk.md): nobody sees or sets a password here. */
 export const deskReaderHandlers = {
-  findDeskReaders: async ({ text }, { store, library }) => ({
-    result: (await searchReaders(store, library.id, text)).map((entry) => ({
-      account: entry.account,
-      name: entry.name,
-      card: entry.primary_id,
-      typeCode: entry.type_code,
-      status: readerStatusOf(entry.status),
-    })),
-  }),
+  findDeskReaders: async ({ text }, { store, library }) => {
+    const copy = await copyByBarcode(store.db, library.id, text);
+    const about = copy && { recordIds: [copy.record_id], barcode: text };
+    const charges = about ? await findCharges(store.db, library.id, about) : [];
+    const debtors = charges.flatMap(({ readerId, openFen }) => (openFen > 0 && readerId !== null ? readerId : []));
+    const { readers, hasMore } = await searchReaders(store, library.id, { text, debtors });
+    return {
+      result: readers.map((entry) => ({
+        account: entry.account,
+        name: entry.name,
+        card: entry.primary_id,
+        typeCode: entry.type_code,
+        status: readerStatusOf(entry.status),
+      })),
+      hasMore,
+    };
+  },
   getDeskReaderFile: async ({ account }, call) => readerFile(call, await readerOfCard(call, account)),
   changeDeskReader: ({ account, ...given }, call) =>
     changing(call, account, 'reader changed', (inside, reader) => change(inside, reader, given)),

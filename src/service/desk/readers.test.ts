@@ -48,7 +48,42 @@ test('a reader is found by account, card, mail, phone, a copy at home, and a par
     expect(await found(text), text).toEqual([account]);
   }
   expect(await found('c-10')).toEqual([account, 'zhang.wei']);
-  for (const text of ['A2', '%', '__', '李', 'nobody']) expect(await found(text), text).toEqual([]);
+  for (const text of ['A2', '%', '__', 'nobody']) expect(await found(text), text).toEqual([]);
+});
+
+test('a reader is found by one character of the name and by the start of mail and phone', async () => {
+  const found = async (text: string) =>
+    (await services.data('findDeskReaders', { text })).result.map((entry) => entry.account);
+  expect(await found('明')).toEqual([account]);
+  expect(await found('LI@EX')).toEqual([account]);
+  for (const text of ['138', '138-0013', '１３８００']) expect(await found(text), text).toEqual([account]);
+  for (const text of ['13', '0013', 'example.edu']) expect(await found(text), text).toEqual([]);
+  // A surname comes before the same character in a given name.
+  await service.addReader({ account: 'chen.li', name: '陈李' });
+  expect(await found('李')).toEqual([account, 'chen.li']);
+});
+
+test('a reader who owes for a copy is found by its barcode until it is paid', async () => {
+  await owe();
+  services = await signedInStaff(service, ['readers'], 'later');
+  const found = async () => (await services.data('findDeskReaders', { text: 'A1' })).result;
+  expect(await found()).toMatchObject([{ account }]);
+  const { charges } = await lending.data('getDeskReaderFile', { account });
+  const chargeIds = charges.map(({ chargeId }) => chargeId);
+  await lending.data('takeDeskPayment', { account, chargeIds, means: 'cash', slip: 'slip-0001' });
+  expect(await found()).toEqual([]);
+});
+
+test('a long list of readers says that there are more', async () => {
+  const many = async (count: number) => {
+    for (let at = 0; at < count; at += 1)
+      await service.addReader({ account: `many${String(at)}`, name: '欧阳', password: '' });
+    const { result, hasMore } = await services.data('findDeskReaders', { text: '欧' });
+    return [result.length, hasMore];
+  };
+  expect(await many(20)).toEqual([20, false]);
+  await service.addReader({ account: 'one.more', name: '欧阳', password: '' });
+  expect(await many(0)).toEqual([20, true]);
 });
 
 test('a fine is paid once for one slip, the rest waived with the reason that the reader is told', async () => {

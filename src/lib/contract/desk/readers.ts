@@ -35,7 +35,6 @@ const foundReaderSchema = z.object({
   typeCode: z.string().nullable(),
   status,
 });
-export type FoundReader = z.output<typeof foundReaderSchema>;
 
 const chargeSchema = z.object({
   chargeId: z.string(),
@@ -75,10 +74,10 @@ const settledSchema = z.object({ receipt: z.string().nullable(), amountFen: z.in
 export const deskReaderCalls = {
   findDeskReaders: {
     summary:
-      'Readers by account, card number, mail address, phone number or the barcode of a copy that they have; else by the ' +
-      'beginning of account or card number, or a part of the name, twenty at most.',
+      'Readers by account, card number, mail address, phone number or the barcode of a copy that they have or owe for; ' +
+      'else by a part of the name or the start of account, card number, mail address or phone number, twenty at most.',
     input: z.object({ text: account }),
-    output: z.object({ result: z.array(foundReaderSchema) }),
+    output: z.object({ result: z.array(foundReaderSchema), hasMore: z.boolean() }),
   },
   getDeskReaderFile: {
     summary: 'Everything that the desk knows of a reader: loans, requests, debts, contact, notes.',

@@ -25,6 +25,7 @@ export interface ChargeSearch {
   readerId?: number;
   chargeIds?: readonly number[];
   loanIds?: readonly number[];
+  recordIds?: readonly number[];
   barcode?: string;
 }
 
@@ -36,7 +37,7 @@ const kindOf = (text: string): ChargeKind => {
 
 /** Charges in the order in which they came, with what became of each. */
 export async function findCharges(db: Db, libraryId: number, search: ChargeSearch): Promise<Charge[]> {
-  const { readerId, chargeIds, loanIds, barcode } = search;
+  const { readerId, chargeIds, loanIds, recordIds, barcode } = search;
   const found = db
     .selectFrom('charge')
     .innerJoin('ledger_entry', 'ledger_entry.id', 'charge.entry_id')
@@ -45,6 +46,7 @@ export async function findCharges(db: Db, libraryId: number, search: ChargeSearc
     .$if(readerId !== undefined, (query) => query.where('ledger_entry.reader_id', '=', readerId ?? 0))
     .$if(chargeIds !== undefined, (query) => query.where('charge.id', 'in', chargeIds ?? []))
     .$if(loanIds !== undefined, (query) => query.where('charge.loan_id', 'in', loanIds ?? []))
+    .$if(recordIds !== undefined, (query) => query.where('charge.record_id', 'in', recordIds ?? []))
     .$if(barcode !== undefined, (query) => query.where('charge.barcode', '=', barcode ?? ''));
   const [rows, moved] = await Promise.all([
     found

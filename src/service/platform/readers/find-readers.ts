@@ -4,18 +4,31 @@ import { normalizePhone } from '../../../lib/rules/phone.ts';
 import type { Store } from '../db/open.ts';
 import { accountKey, type ReaderRow } from './readers.ts';
 
-/** So many are shown; who has more looks more exactly. */
+/** Maximum number of readers in a result. */
 const most = 20;
-/** A part of a name is looked for from so many characters on: one Chinese character would be half of the readers. */
-const leastOfName = 2;
+/** Minimum number of digits at the start of a phone number. */
+const leastOfPhone = 3;
+
+export interface FoundReaders {
+  readers: ReaderRow[];
+  /** Whether more readers match than the result has. */
+  hasMore: boolean;
+}
+const foundOf = (rows: ReaderRow[]): FoundReaders => ({ readers: rows.slice(0, most), hasMore: rows.length > most });
 
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
 
 /**
- * Readers of a library: those whom a number means exactly (account, card, mail, phone, the barcode of a copy that they
- * have or that is ready for them), else those whose account or card begins with it or whose name has it.
+ * Finds readers of a library by an exact number: account, card, mail, phone, or the barcode of a copy that they have,
+ * that is ready for them, or for which they owe. Without such a reader, finds those whose name contains the text, or
+ * whose account, card, mail or phone starts with it. Names that start with the text come first.
+ * @param input.debtors ids of readers who owe for a copy with that barcode
  */
-export async function searchReaders({ db }: Pick<Store, 'db'>, libraryId: number, text: string): Promise<ReaderRow[]> {
+export async function searchReaders(
+  { db }: Pick<Store, 'db'>,
+  libraryId: number,
+  { text, debtors }: { text: string; debtors: readonly number[] },
+): Promise<FoundReaders> {
   const key = accountKey(text);
   const [mail, phone] = [normalizeMail(text), normalizePhone(text)];
   const own = db.selectFrom('reader').where('reader.library_id', '=', libraryId);
@@ -25,6 +38,7 @@ export async function searchReaders({ db }: Pick<Store, 'db'>, libraryId: number
     .where('account_key', '=', key)
     .unionAll(ids.where('primary_key', '=', key))
     .$if(mail !== undefined, (parts) => parts.unionAll(ids.where('mail', '=', mail ?? '')))
+    .$if(debtors.length > 0, (parts) => parts.unionAll(ids.where('id', 'in', debtors)))
     .$if(phone !== undefined, (parts) => parts.unionAll(ids.where('phone', '=', phone ?? '')))
     .unionAll(
       db
@@ -51,21 +65,26 @@ export async function searchReaders({ db }: Pick<Store, 'db'>, libraryId: number
     // The sum keeps SQLite from going through all readers in the order of their accounts.
     .where(sql<number>`library_id + 0`, '=', libraryId)
     .orderBy('account_key')
-    .limit(most)
+    .limit(most + 1)
     .execute();
-  if (exact.length > 0) return exact;
-  const begins = `${escaped(key)}%`;
-  const isIn = sql<SqlBool>`lower(name) like ${`%${escaped(text.toLowerCase())}%`} escape '\\'`;
-  return own
+  if (exact.length > 0) return foundOf(exact);
+  const digits = text.normalize('NFKC').replaceAll(/[\s\-()]/g, '');
+  const isPhoneStart = digits.length >= leastOfPhone && /^\+?\d+$/.test(digits);
+  const isLike = (column: string, pattern: string) =>
+    sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
+  const [start, name] = [`${escaped(key)}%`, escaped(text.toLowerCase())];
+  const rows = await own
     .selectAll()
     .where((eb) =>
       eb.or([
-        sql<SqlBool>`account_key like ${begins} escape '\\'`,
-        sql<SqlBool>`primary_key like ${begins} escape '\\'`,
-        ...([...text].length < leastOfName ? [] : [isIn]),
+        isLike('name', `%${name}%`),
+        ...['account_key', 'primary_key', 'mail'].map((column) => isLike(column, start)),
+        ...(isPhoneStart ? [isLike('phone', `${digits}%`)] : []),
       ]),
     )
+    .orderBy(isLike('name', `${name}%`), 'desc')
     .orderBy('account_key')
-    .limit(most)
+    .limit(most + 1)
     .execute();
+  return foundOf(rows);
 }
