@@ -6,7 +6,7 @@ import { counted } from '../section/text.ts';
 import CopyRequestRow from './CopyRequestRow.tsx';
 import { Problem } from './Fields.tsx';
 import { useAsk, useDesk, useDeskCall } from './frame.tsx';
-import { actKeys, KeyButton, RowKeys, Tabs, useKeys, useRowKeys, useTabKeys } from './keys.tsx';
+import { actKeys, Key, KeyButton, RowKeys, shortcut, Tabs, useKeys, useRowKeys, useTabKeys } from './keys.tsx';
 import { useToday } from './live-today.tsx';
 import OutcomeNotice, { type Outcome } from './OutcomeNotice.tsx';
 import Slips from './Slips.tsx';
@@ -14,6 +14,8 @@ import { SelectAll, useSelection } from './selection.tsx';
 import SmallForm from './SmallForm.tsx';
 import { Table } from './Table.tsx';
 
+/** Shows the requests of this desk, or those of all. */
+const placeKey = 'S';
 /** What the reader gets a message of, in words of staff. */
 const withText: readonly CopyRequestAct[] = ['refuse', 'cancel', 'missing'];
 /** What may be taken back; of endings only where no copy was promised. The server decides. */
@@ -24,10 +26,13 @@ const viewHere = (): RequestView =>
 
 /** Requests for copies, stage by stage; what is ticked is settled together. */
 export default function CopyRequests() {
-  const { messages, language } = useDesk();
+  const { messages, language, libraries, place } = useDesk();
   const ask = useAsk();
   const [view, setView] = useState(viewHere);
-  const { answer, again } = useDeskCall('listDeskRequests', { view });
+  const [isEverywhere, setEverywhere] = useState(false);
+  const canChoosePlace = libraries.length > 1 && place !== undefined;
+  const isOfPlace = canChoosePlace && !isEverywhere;
+  const { answer, again } = useDeskCall('listDeskRequests', { view, ...(isOfPlace && { libCode: place }) });
   const selection = useSelection();
   const [pending, setPending] = useState<CopyRequestAct>();
   const [text, setText] = useState('');
@@ -103,11 +108,16 @@ export default function CopyRequests() {
   const printAll = () => {
     setPrinting(true);
   };
+  const turnPlace = () => {
+    setEverywhere(!isEverywhere);
+    selection.replace([]);
+  };
   const table = useRef<HTMLTableElement>(null);
   useRowKeys(table);
   useTabKeys(requestViews, view, show);
   useKeys({
     A: selectAll,
+    [placeKey]: canChoosePlace ? turnPlace : undefined,
     Z: takeBackLast,
     // While words are written to the reader, the buttons are not there.
     ...(pending === undefined && {
@@ -134,10 +144,20 @@ export default function CopyRequests() {
         keysLabel={messages.tabKeys}
         renderTab={(requestView) => (
           <>
-            {messages[`view_${requestView}`]} {list && <b>{(live ?? list.counts)[requestView]}</b>}
+            {messages[`view_${requestView}`]}{' '}
+            {list && <b>{((isOfPlace ? undefined : live) ?? list.counts)[requestView]}</b>}
           </>
         )}
       />
+      {canChoosePlace && (
+        <p>
+          <label className="desk-tick">
+            <input type="checkbox" checked={isOfPlace} aria-keyshortcuts={shortcut(placeKey)} onChange={turnPlace} />
+            {fill(messages.onlyAtPlace, { place: libraries.find(({ libCode }) => libCode === place)?.name ?? '' })}{' '}
+            <Key of={placeKey} />
+          </label>
+        </p>
+      )}
       <OutcomeNotice outcome={outcome} isBusy={busy} onTakeBack={takeBackLast} />
       {answer?.success === false && <Problem text={answer.message} />}
       {!answer && <p className="quiet">{messages.loading}</p>}

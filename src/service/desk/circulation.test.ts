@@ -38,6 +38,36 @@ const acts = async () =>
     ({ detail, staff, account, subjects }) => [detail, staff, account, subjects].join(' '),
   );
 
+test('a desk lists copies to fetch from its shelves, then those for its pick-up places', async () => {
+  const session = await service.signIn();
+  const input = { recordId, kind: 'entrust', pickupPlaceId: 'MED' } as const;
+  const { request } = await service.data('placeCopyRequest', input, { session });
+  const requestIds = [request.requestId];
+  const countsAt = async (view: 'toFetch' | 'inTransit' | 'ready') => {
+    const at = async (libCode?: string) => {
+      const { total, counts, result } = await desk.data('listDeskRequests', { view, libCode });
+      expect([total, counts[view]]).toEqual([result.length, result.length]);
+      return result.length;
+    };
+    return { MAIN: await at('MAIN'), MED: await at('MED'), all: await at() };
+  };
+  expect(await countsAt('toFetch')).toEqual({ MAIN: 1, MED: 0, all: 1 });
+  await desk.data('actOnDeskRequests', { act: 'dispatch', requestIds });
+  expect(await countsAt('inTransit')).toEqual({ MAIN: 0, MED: 1, all: 1 });
+  await desk.data('actOnDeskRequests', { act: 'shelve', requestIds });
+  expect(await countsAt('ready')).toEqual({ MAIN: 0, MED: 1, all: 1 });
+});
+
+test('what waits for a decision or in a queue is listed at every desk', async () => {
+  await desk.data('lendAtDesk', { card: 'zhang.wei', barcode: 'A1' });
+  await desk.data('lendAtDesk', { card: 'zhang.wei', barcode: 'A2' });
+  const session = await service.signIn();
+  await service.data('placeCopyRequest', { recordId, kind: 'reservation', pickupPlaceId: 'MED' }, { session });
+  for (const libCode of ['MAIN', 'MED', undefined]) {
+    expect((await desk.data('listDeskRequests', { view: 'waiting', libCode })).total).toBe(1);
+  }
+});
+
 test('a copy is lent by card and barcode, renewed and taken back, and each stands in the log with who did it', async () => {
   const { loan } = await desk.data('lendAtDesk', { card, barcode: ' A1 ' });
   expect(loan).toMatchObject({ barcode: 'A1', title: '雪国', lateDays: 0, renewals: 0 });

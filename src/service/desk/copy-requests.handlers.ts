@@ -72,7 +72,7 @@ async function actOnEach(call: DeskCall, act: keyof typeof acts, requestIds: rea
 /** Requests for copies at the desk (docs/desk.md). */
 export const deskCopyRequestHandlers = {
   listDeskRequests: async (input, call) => {
-    const [counts, result] = await Promise.all([countViews(call), requestsOfView(call, input)]);
+    const [counts, result] = await Promise.all([countViews(call, input.libCode), requestsOfView(call, input)]);
     return { total: counts[input.view], counts, result };
   },
   actOnDeskRequests: async ({ act, requestIds, text }, call) => actOnEach(call, act, requestIds, text),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import type { DeskRequest, ListedDeskRequest, RequestView } from '../../lib/contract/desk/copy-requests.ts';
 
 import { inLanguage } from '../../lib/contract/language.ts';
@@ -7,9 +7,10 @@ import { takeBackOf } from '../../lib/rules/copy-requests.ts';
 import { copyRequestActs, mayAct } from '../../lib/rules/desk-acts.ts';
 import type { CallContext } from '../platform/context/context.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
+import type { Database } from '../platform/db/schema.ts';
 import { locationName } from '../catalogue/holdings/places.ts';
 import { kindEntry } from './request-entries.ts';
-import { placeName } from './pickup-places.ts';
+import { placeName, placeSites } from './pickup-places.ts';
 import { stepsOf, type RequestRow } from './steps.ts';
 
 type Telling = Pick<CallContext, 'library' | 'language'>;
@@ -84,8 +85,27 @@ function daysOfView(view: RequestView, { library, now }: Omit<Asking, 'language'
   return view === 'expiring' ? { first: today, last: dayAfter(today, 1) } : undefined;
 }
 
-/** How many requests each view has; one statement. */
-export async function countViews(asking: Omit<Asking, 'language'>): Promise<Record<RequestView, number>> {
+/**
+ * Condition for requests whose next step is at a library code: copies to fetch from its shelves, copies for its pick-up
+ * places. Requests in other stages belong to all desks.
+ */
+const isAt =
+  ({ library }: Pick<Asking, 'library'>, libCode: string) =>
+  (eb: ExpressionBuilder<Database, 'copy_request'>) => {
+    const places = [...placeSites(library)].flatMap(([place, site]) => (site.libCode === libCode ? place : []));
+    const shelves = library.file.locations.flatMap((entry) => (entry.libCode === libCode ? entry.locationId : []));
+    return eb.or([
+      eb('copy_request.stage', 'not in', ['toFetch', 'inTransit', 'ready']),
+      eb.and([eb('copy_request.stage', '=', 'toFetch'), eb('copy_request.location_id', 'in', ['', ...shelves])]),
+      eb.and([eb('copy_request.stage', '!=', 'toFetch'), eb('copy_request.pickup_place', 'in', ['', ...places])]),
+    ]);
+  };
+
+/** Counts the requests of each view in one statement. @param libCode only those of this library code */
+export async function countViews(
+  asking: Omit<Asking, 'language'>,
+  libCode?: string,
+): Promise<Record<RequestView, number>> {
   const { store, library } = asking;
   const [overdue, expiring] = [daysOfView('overdue', asking), daysOfView('expiring', asking)];
   const stages = await store.db
@@ -105,6 +125,7 @@ export async function countViews(asking: Omit<Asking, 'language'>): Promise<Reco
     ])
     .where('library_id', '=', library.id)
     .where('is_open', '=', sql.lit(1))
+    .$if(libCode !== undefined, (query) => query.where(isAt(asking, libCode ?? '')))
     .groupBy('stage')
     .execute();
   const of = (view: RequestView) => {
@@ -126,10 +147,11 @@ export async function countViews(asking: Omit<Asking, 'language'>): Promise<Reco
 /** Requests of a view: those to be fetched as one walks along the shelves, others by age. */
 export async function requestsOfView(
   asking: Asking,
-  { view, page, rows }: { view: RequestView; page: number; rows: number },
+  { view, page, rows, libCode }: { view: RequestView; page: number; rows: number; libCode?: string | undefined },
 ): Promise<ListedDeskRequest[]> {
   const days = daysOfView(view, asking);
   let query = openRequests(asking).where('copy_request.stage', '=', stageOfView(view));
+  if (libCode !== undefined) query = query.where(isAt(asking, libCode));
   if (days?.first !== undefined) query = query.where('copy_request.until', '>=', days.first);
   if (days) query = query.where('copy_request.until', '<=', days.last);
   if (view === 'toFetch') query = query.orderBy('copy_request.location_id').orderBy('copy_request.call_number');

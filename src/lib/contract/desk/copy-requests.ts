@@ -65,6 +65,8 @@ export const deskCopyRequestCalls = {
       'pick-up shelf until today or tomorrow; `overdue`: no more.',
     input: z.object({
       view: z.enum(requestViews),
+      /** Only requests whose next step is at this library code. */
+      libCode: z.string().max(60).optional(),
       page: z.int().min(1).max(1000).default(1),
       rows: z.int().min(1).max(100).default(50),
     }),
