@@ -34,7 +34,7 @@ await service.follow();
 const ids = await store.db.selectFrom('record').select('id').orderBy('id').limit(times).execute();
 const words = parsed.slice(0, times).map(({ title }) => title.slice(0, 3));
 const readerId = await service.addReader({ account: 'bench', password: '' });
-const row = { id: readerId, type_code: null, status: 'normal' };
+const row = { id: readerId, type_code: null, status: 'normal', valid_from: null, valid_until: null };
 
 /** Milliseconds of one, in the middle, and of the processor of this process. */
 async function measured(work: (at: number) => Promise<unknown>): Promise<{ ms: number; processorMs: number }> {

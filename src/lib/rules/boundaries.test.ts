@@ -185,12 +185,7 @@ const rules = (over: Partial<LoanRules> = {}): LoanRules => ({
 describe('a loan', () => {
   const nothing = { underRule: 0, all: 0, overdue: 0, inDebt: false };
   const outcome = (borrowed: Partial<typeof nothing>, general = rule({ loans: 5 }), own = rule()) => {
-    const decided = decideLoan(
-      rules(),
-      { rule: own, general },
-      { status: 'normal', borrowed: { ...nothing, ...borrowed } },
-      '2026-01-15',
-    );
+    const decided = decideLoan(rules(), { rule: own, general }, { ...nothing, ...borrowed }, '2026-01-15');
     return 'refusal' in decided ? decided.refusal : decided.dueOn;
   };
   test.each([
@@ -216,7 +211,7 @@ describe('a renewal', () => {
     over: Partial<LoanRule> = {},
     all = rules(),
   ) => {
-    const decided = decideRenewal(all, rule(over), { renewals: 0, ...loan }, { status: 'normal', today: '2026-01-15' });
+    const decided = decideRenewal(all, rule(over), { renewals: 0, ...loan }, { today: '2026-01-15' });
     return 'refusal' in decided ? [decided.refusal, decided.from] : [decided.dueOn];
   };
   test.each([
@@ -239,7 +234,7 @@ describe('a renewal', () => {
     expect(outcome({ dueOn: '2026-01-14' }, {}, rules({ renewOverdue: true }))).toEqual(['2026-01-25']);
   });
   test('is none while another reader waits', () => {
-    const asking = { status: 'normal', today: '2026-01-15' };
+    const asking = { today: '2026-01-15' };
     const loan = { dueOn: '2026-01-20', renewals: 0 };
     expect(decideRenewal(rules(), rule(), loan, { ...asking, isAwaited: true })).toEqual({ refusal: 'awaited' });
     expect(decideRenewal(rules(), rule(), loan, asking)).toEqual({ dueOn: '2026-01-30' });
@@ -286,13 +281,13 @@ describe('a request for a copy', () => {
     [1, 4, 'maxThisYear'],
     [1, 5, 'maxThisYear'],
   ])('with %i open and %i this year is %s', (open, usedThisYear, wanted) => {
-    const reader = { type: null, status: 'normal' };
+    const reader = { type: null, bar: undefined };
     const facts = { reader, copies: [copy], open, usedThisYear, hasRequest: false, hasLoan: false, othersWaiting: 0 };
     const decided = decideRequest(settings, 'entrust', facts);
     expect('refusal' in decided ? decided.refusal : 'granted').toBe(wanted);
   });
   const facts = { copies: [copy], open: 0, usedThisYear: 0, hasRequest: false, hasLoan: false, othersWaiting: 0 };
-  const frozen = { type: null, status: 'frozen' };
+  const frozen = { type: null, bar: { reason: 'frozen' as const } };
   const elsewhere = { ...requestRule, campuses: ['west'] };
   const reservations = { ...requestRule, kinds: ['reservation' as const] };
   test.each([

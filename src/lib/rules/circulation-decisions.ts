@@ -1,11 +1,8 @@
 import { daysBetween, dueDay, openDay, type LoanRule, type LoanRules } from './circulation.ts';
 import { dayAfter } from './days.ts';
 
-/** Statuses of a reader who may neither borrow nor renew (portal-shell §5). */
-const isBarred = (status: string) => status !== 'normal';
-
-/** Why something is not lent. */
-export type LendRefusal = 'readerBarred' | 'notForLoan' | 'maxLoans' | 'hasOverdue' | 'inDebt';
+/** Why something is not lent to a reader whom nothing bars. */
+export type LendRefusal = 'notForLoan' | 'maxLoans' | 'hasOverdue' | 'inDebt';
 
 export interface Borrowed {
   underRule: number;
@@ -16,17 +13,16 @@ export interface Borrowed {
 }
 
 /**
- * Whether a reader may borrow, and until when.
+ * Whether a reader whom nothing bars may borrow, and until when.
  * @param general the rule for whatever the library lends: it limits what the reader has altogether
  * @param today ISO day where the library is
  */
 export function decideLoan(
   rules: LoanRules,
   { rule, general }: { rule: LoanRule; general: LoanRule },
-  { status, borrowed }: { status: string; borrowed: Borrowed },
+  borrowed: Borrowed,
   today: string,
 ): { dueOn: string } | { refusal: LendRefusal } {
-  if (isBarred(status)) return { refusal: 'readerBarred' };
   if (rule.loans === 0) return { refusal: 'notForLoan' };
   if (borrowed.inDebt) return { refusal: 'inDebt' };
   if (borrowed.overdue > 0 && !rules.lendWhileOverdue) return { refusal: 'hasOverdue' };
@@ -36,15 +32,7 @@ export function decideLoan(
 }
 
 export type RenewalRefusal =
-  | 'readerBarred'
-  | 'notRenewable'
-  | 'maxRenewals'
-  | 'renewedToday'
-  | 'inDebt'
-  | 'overdue'
-  | 'tooEarly'
-  | 'noLater'
-  | 'awaited';
+  'notRenewable' | 'maxRenewals' | 'renewedToday' | 'inDebt' | 'overdue' | 'tooEarly' | 'noLater' | 'awaited';
 
 export interface RunningLoan {
   /** ISO day. */
@@ -58,7 +46,7 @@ export interface RunningLoan {
 export const renewalsLeft = (rule: LoanRule, loan: RunningLoan): number => Math.max(0, rule.renewals - loan.renewals);
 
 /**
- * Whether a loan may be renewed, and until when.
+ * Whether a reader whom nothing bars may renew a loan, and until when.
  * @param inDebt whether the reader owes more than the library renews on
  * @param today ISO day where the library is
  * @param isAwaited another reader waits for it, and the library's rules do not renew it then
@@ -67,14 +55,8 @@ export function decideRenewal(
   rules: LoanRules,
   rule: LoanRule,
   loan: RunningLoan,
-  {
-    status,
-    today,
-    isAwaited = false,
-    inDebt = false,
-  }: { status: string; today: string; isAwaited?: boolean; inDebt?: boolean },
+  { today, isAwaited = false, inDebt = false }: { today: string; isAwaited?: boolean; inDebt?: boolean },
 ): { dueOn: string } | { refusal: RenewalRefusal; from?: string } {
-  if (isBarred(status)) return { refusal: 'readerBarred' };
   if (rule.renewals === 0) return { refusal: 'notRenewable' };
   if (loan.renewals >= rule.renewals) return { refusal: 'maxRenewals' };
   if (isAwaited) return { refusal: 'awaited' };

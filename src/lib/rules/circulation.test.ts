@@ -141,17 +141,10 @@ describe('days', () => {
 describe('lending', () => {
   const borrowed = { underRule: 0, all: 0, overdue: 0, inDebt: false };
   const today = '2026-01-15';
-  const decide = (own: LoanRule, reader: { status?: string; borrowed?: Partial<typeof borrowed> }, over = {}) =>
-    decideLoan(
-      rules(over),
-      { rule: own, general: rule({ loans: 3 }) },
-      { status: reader.status ?? 'normal', borrowed: { ...borrowed, ...reader.borrowed } },
-      today,
-    );
+  const decide = (own: LoanRule, reader: { borrowed?: Partial<typeof borrowed> }, over = {}) =>
+    decideLoan(rules(over), { rule: own, general: rule({ loans: 3 }) }, { ...borrowed, ...reader.borrowed }, today);
 
   it.each([
-    ['readerBarred', rule(), { status: 'frozen' }],
-    ['readerBarred', rule(), { status: 'lost' }],
     ['notForLoan', rule({ loans: 0 }), {}],
     ['maxLoans', rule({ loans: 1 }), { borrowed: { underRule: 1, all: 1 } }],
     ['maxLoans', rule({ loans: 9 }), { borrowed: { underRule: 1, all: 3 } }],
@@ -172,7 +165,7 @@ describe('lending', () => {
         const decided = decideLoan(
           input,
           { rule: own, general: rule({ loans: 9 }) },
-          { status: 'normal', borrowed: { underRule, all, overdue: 0, inDebt: false } },
+          { underRule, all, overdue: 0, inDebt: false },
           day,
         );
         expect('dueOn' in decided).toBe(underRule < own.loans);
@@ -183,12 +176,10 @@ describe('lending', () => {
 });
 
 describe('renewing', () => {
-  const reader = { status: 'normal', today: '2026-01-15' };
+  const reader = { today: '2026-01-15' };
   const loan = { dueOn: '2026-01-20', renewals: 0 };
 
   it.each([
-    ['readerBarred', {}, {}, {}, { status: 'frozen' }],
-    ['readerBarred', {}, {}, {}, { status: 'lost' }],
     ['inDebt', {}, {}, {}, { inDebt: true }],
     ['notRenewable', {}, { renewals: 0 }, {}, {}],
     ['maxRenewals', {}, { renewals: 2 }, { renewals: 2 }, {}],
@@ -225,7 +216,7 @@ describe('renewing', () => {
       fc.property(anyRules, anyRule, anyDay, fc.integer({ min: -40, max: 400 }), (input, own, today, left) => {
         let running = { dueOn: dayAfter(today, left), renewals: 0 };
         for (let times = 0; times < 5; times += 1) {
-          const decided = decideRenewal(input, own, running, { status: 'normal', today });
+          const decided = decideRenewal(input, own, running, { today });
           if (!('dueOn' in decided)) break;
           expect(decided.dueOn > running.dueOn).toBe(true);
           expect(decided.dueOn > today).toBe(true);

@@ -1,4 +1,5 @@
 import { isOffered, requestRuleFor, type CopyRequestRule, type CopyRequestSettings } from './copy-request-rules.ts';
+import type { Bar } from './card-validity.ts';
 import type { RequestKind } from './copy-requests.ts';
 
 export interface RequestCopy {
@@ -19,7 +20,7 @@ export interface RequestCopy {
 /** What decides on a request, in addition to the library's rules. */
 export interface RequestFacts {
   /** Undefined: a visitor, who sees what readers in general could do. */
-  reader?: { type: string | null; status: string } | undefined;
+  reader?: { type: string | null; bar: Bar | undefined } | undefined;
   copies: readonly RequestCopy[];
   /** Open requests of the kind, and those made this year. */
   open: number;
@@ -31,10 +32,9 @@ export interface RequestFacts {
   othersWaiting: number;
 }
 
-/** Why a request is not taken; texts are in service.json of each language under `copyRequest…`. */
+/** Why a request is not taken; texts are in service.json of each language. */
 export type RequestRefusal =
-  | 'readerFrozen'
-  | 'readerLost'
+  | Bar['reason']
   | 'noCopies'
   | 'notForLoan'
   | 'notOffered'
@@ -55,7 +55,7 @@ export type RequestRefusal =
   | 'feeChanged';
 
 export type RequestDecision =
-  { rule: CopyRequestRule; copies: readonly RequestCopy[] } | { refusal: RequestRefusal; most?: number };
+  { rule: CopyRequestRule; copies: readonly RequestCopy[] } | { refusal: RequestRefusal; most?: number; day?: string };
 
 /** Statuses of copies that come back some day, or will be there soon. */
 const comes = new Set(['loaned', 'onHold', 'inTransit', 'inProcess']);
@@ -93,8 +93,9 @@ function fitting(
 export function decideRequest(settings: CopyRequestSettings, kind: RequestKind, facts: RequestFacts): RequestDecision {
   const { reader, hasLoan, hasRequest, open, usedThisYear } = facts;
   if (!isOffered(settings, kind)) return { refusal: 'notOffered' };
-  if (reader && reader.status !== 'normal') {
-    return { refusal: reader.status === 'lost' ? 'readerLost' : 'readerFrozen' };
+  if (reader?.bar) {
+    const { bar } = reader;
+    return 'day' in bar ? { refusal: bar.reason, day: bar.day } : { refusal: bar.reason };
   }
   const present = facts.copies.filter((copy) => !gone.has(copy.status));
   if (present.length === 0) return { refusal: 'noCopies' };

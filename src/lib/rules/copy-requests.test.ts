@@ -172,7 +172,7 @@ const copy: RequestCopy = {
 const held = { isOwn: false, canPassOn: true, isRequested: false, hasDeclined: false };
 const out: RequestCopy = { ...copy, status: 'loaned', loan: held };
 const facts: RequestFacts = {
-  reader: { type: 'student', status: 'normal' },
+  reader: { type: 'student', bar: undefined },
   copies: [copy],
   open: 0,
   usedThisYear: 0,
@@ -212,8 +212,8 @@ describe('a request', () => {
     ['reservation', { copies: [out], hasRequest: true }, 'hasRequest'],
     ['reservation', { copies: [out], open: 5 }, 'maxOpen'],
     ['reservation', { copies: [out], usedThisYear: 9 }, 'maxThisYear'],
-    ['reservation', { copies: [out], reader: { type: null, status: 'frozen' } }, 'readerFrozen'],
-    ['reservation', { copies: [out], reader: { type: null, status: 'lost' } }, 'readerLost'],
+    ['reservation', { copies: [out], reader: { type: null, bar: { reason: 'frozen' } } }, 'frozen'],
+    ['reservation', { copies: [out], reader: { type: null, bar: { reason: 'lost' } } }, 'lost'],
     ['entrust', {}, 'granted'],
     ['entrust', { copies: [out] }, 'allOut'],
     ['homeDelivery', { copies: [out] }, 'allOut'],

@@ -9,6 +9,8 @@ export const purchaseRefusals = [
   'rulesNotAccepted',
   'readerFrozen',
   'readerLost',
+  'cardNotYetValid',
+  'cardExpired',
   'inDebt',
   'hasOverdue',
   'withdrawn',

@@ -264,7 +264,7 @@ describe('renewing', () => {
 
   test('goes on until the rules say no, and shows on the shelf', async () => {
     const { id } = await lent('1', readerId, service.clock.now - 2 * day);
-    const reader = { id: readerId, type_code: 'student', status: 'normal' };
+    const reader = { id: readerId, type_code: 'student', status: 'normal', valid_from: null, valid_until: null };
     const yesterday = { library: library(), reader, loanId: id, now: service.clock.now - day };
     expect(await renew(service.store.db, yesterday)).toMatchObject({ dueOn: '2026-03-04' });
     expect(await ask([id])).toMatchObject({ success: true, message: '续借成功！', data: { renewed: 1 } });
@@ -303,7 +303,7 @@ describe('renewing', () => {
 
   test('is done once however often it is asked at the same moment, and by nobody else', async () => {
     const { id } = await lent('1');
-    const reader = { id: readerId, type_code: 'student', status: 'normal' };
+    const reader = { id: readerId, type_code: 'student', status: 'normal', valid_from: null, valid_until: null };
     const given = { library: library(), loanId: id, now: service.clock.now };
     expect(await renew(service.store.db, { ...given, reader: { ...reader, id: 999 } })).toBeUndefined();
     const all = await Promise.all([1, 2, 3].map(() => renew(service.store.db, { ...given, reader })));
@@ -313,8 +313,8 @@ describe('renewing', () => {
 
 test('a day from which a loan may be renewed is written as the language writes days', () => {
   const early = { refusal: 'tooEarly', from: '2026-11-28' } as const;
-  expect(refusalText('zh-CN', 'normal', early)).toBe(`${unbreakable('2026年11月28日')} 起可续借`);
-  expect(refusalText('en-US', 'normal', early)).toBe(`It can be renewed from ${unbreakable('Nov 28, 2026')}`);
+  expect(refusalText('zh-CN', early)).toBe(`${unbreakable('2026年11月28日')} 起可续借`);
+  expect(refusalText('en-US', early)).toBe(`It can be renewed from ${unbreakable('Nov 28, 2026')}`);
 });
 
 describe('what a reader is told', () => {

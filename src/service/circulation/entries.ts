@@ -1,7 +1,7 @@
 import type { PastLoanEntry, RunningLoanEntry } from '../../lib/contract/calls/circulation.ts';
 import type { OthersRequest } from '../../lib/contract/calls/copy-request-shapes.ts';
-import { languageTag, type Language } from '../../lib/contract/language.ts';
-import { unbreakable } from '../../lib/rules/line-breaks.ts';
+import type { Language } from '../../lib/contract/language.ts';
+import type { Bar } from '../../lib/rules/card-validity.ts';
 import { daysBetween, dueState } from '../../lib/rules/circulation.ts';
 import { renewalsLeft, type RenewalRefusal } from '../../lib/rules/circulation-decisions.ts';
 import { situations } from '../../lib/rules/situations.ts';
@@ -9,28 +9,29 @@ import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { runningFine } from './fines.ts';
 import { isAwaited } from '../request-queue/queue.ts';
 import { libraryName, locationName } from '../catalogue/holdings/places.ts';
+import { formatDay } from '../platform/messages/format-day.ts';
 import { message, type MessageKey } from '../platform/messages/index.ts';
+import { barMessage } from '../platform/readers/bars.ts';
 import type { Borrower } from './facts.ts';
 import { ruleOf } from '../platform/configuration/lending.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';
-import { renewalOf } from './renew.ts';
+import { renewalOf, type RefusedRenewal } from './renew.ts';
 
 export interface Telling {
   library: LoadedLibrary;
   language: Language;
 }
 
-/** Formats a day for the reader, on one line. */
-export const formatDay = (day: string, language: Language): string =>
-  unbreakable(
-    new Intl.DateTimeFormat(languageTag[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(day)),
-  );
+/** Messages for readers who may not renew at all. */
+const barKeys = {
+  frozen: situations.renewalWhileFrozen.key,
+  lost: 'renewWhileLost',
+} as const satisfies Record<string, MessageKey>;
 
-/** Which text a reader of that status gets who wants to renew. */
-export const barredKey = (status: string): MessageKey =>
-  status === 'lost' ? 'renewWhileLost' : situations.renewalWhileFrozen.key;
+/** The message for a reader who may not renew at all, with its values. */
+export const renewalBar = (bar: Bar, language: Language) => barMessage(bar, language, barKeys);
 
-const refusals: Record<Exclude<RenewalRefusal, 'readerBarred'>, MessageKey> = {
+const refusals: Record<RenewalRefusal, MessageKey> = {
   notRenewable: 'renewNotRenewable',
   maxRenewals: 'renewMostRenewals',
   renewedToday: 'renewRenewedToday',
@@ -42,14 +43,14 @@ const refusals: Record<Exclude<RenewalRefusal, 'readerBarred'>, MessageKey> = {
 };
 
 /** Why a loan is not renewed, in words for the reader. */
-export const refusalText = (
-  language: Language,
-  status: string,
-  { refusal, from }: { refusal: RenewalRefusal; from?: string },
-): string =>
-  message(language, refusal === 'readerBarred' ? barredKey(status) : refusals[refusal], {
-    ...(from !== undefined && { from: formatDay(from, language) }),
-  });
+export function refusalText(language: Language, refused: RefusedRenewal): string {
+  if ('bar' in refused) {
+    const { key, values } = renewalBar(refused.bar, language);
+    return message(language, key, values);
+  }
+  const { refusal, from } = refused;
+  return message(language, refusals[refusal], { ...(from !== undefined && { from: formatDay(from, language) }) });
+}
 
 /** What a loan tells of its item. */
 export const itemEntry = (telling: Telling, row: LoanRow) => ({
@@ -96,7 +97,7 @@ export function runningEntry(
     renewalsLeft: renewalsLeft(rule, { dueOn: row.due_on, renewals: row.renewals }),
     renewsTo: 'dueOn' in decided ? decided.dueOn : null,
     fineFen: runningFine(library, reader.type_code, row, { on: today, already: fined }),
-    notRenewable: 'dueOn' in decided ? null : refusalText(telling.language, reader.status, decided),
+    notRenewable: 'dueOn' in decided ? null : refusalText(telling.language, decided),
     waiting,
     asked: othersRequest,
   };

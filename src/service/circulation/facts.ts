@@ -8,14 +8,12 @@ import { debtOf } from '../ledger/charges/read-charges.ts';
 import { ruleOf, type LendingLibrary } from '../platform/configuration/lending.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';
 import type { Db } from '../platform/db/schema.ts';
+import { barColumns } from '../platform/readers/bars.ts';
+import type { ReaderRow } from '../platform/readers/readers.ts';
 
-/** The reader whom something is lent to. */
-export interface Borrower {
-  /** The reader's row. */
-  id: number;
-  type_code: string | null;
-  status: string;
-}
+/** Columns of a reader whom something is lent to. */
+export const borrowerColumns = ['id', 'type_code', ...barColumns] as const;
+export type Borrower = Pick<ReaderRow, (typeof borrowerColumns)[number]>;
 
 /** What a reader has at the moment. */
 export const runningLoans = (db: Db, libraryId: number, readerId: number): Promise<LoanRow[]> =>
@@ -34,7 +32,13 @@ export const isInDebt = async (db: Db, { id, file }: LendingLibrary, readerId: n
   isOverDebtLimit(await debtOf(db, id, readerId), file.circulation.fines);
 
 /** How much a reader has: altogether, overdue, and under the rule of one more item. */
-export async function borrowedOf(db: Db, library: LendingLibrary, reader: Borrower, rule: LoanRule, today: string) {
+export async function borrowedOf(
+  db: Db,
+  library: LendingLibrary,
+  reader: Pick<Borrower, 'id' | 'type_code'>,
+  rule: LoanRule,
+  today: string,
+) {
   const loans = await runningLoans(db, library.id, reader.id);
   return {
     rules: { rule, general: generalRule(library.file.circulation, reader.type_code) },

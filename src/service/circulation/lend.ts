@@ -1,4 +1,4 @@
-import { cardValidityOn, type CardDays } from '../../lib/rules/card-validity.ts';
+import type { Bar } from '../../lib/rules/card-validity.ts';
 import { decideLoan, type LendRefusal } from '../../lib/rules/circulation-decisions.ts';
 import { chargeFine } from './fines.ts';
 import { fulfilRequests, handOutOrdered } from '../request-queue/fulfil.ts';
@@ -10,7 +10,8 @@ import { awardPoints } from '../ledger/points/ledger.ts';
 import { closeOrderOfLoan } from '../purchase-orders/loan-ended.ts';
 import { recordEvents } from '../platform/activity/record-events.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { borrowedOf, itemByBarcode, loanItemColumns, type Borrower, type LentItem } from './facts.ts';
+import { barOn } from '../platform/readers/bars.ts';
+import { borrowedOf, borrowerColumns, itemByBarcode, loanItemColumns, type Borrower, type LentItem } from './facts.ts';
 import { itemsChanged } from '../catalogue/holdings/items-changed.ts';
 import { libraryDay, ruleOf, type LendingLibrary } from '../platform/configuration/lending.ts';
 import type { Db } from '../platform/db/schema.ts';
@@ -21,6 +22,7 @@ import { forgetLoans, noteLoan } from './loan-behaviour.ts';
 /** Why something is not lent or taken back. */
 export type CirculationRefusal =
   | LendRefusal
+  | 'readerBarred'
   | 'cardNotYetValid'
   | 'cardExpired'
   | 'unknownItem'
@@ -44,7 +46,7 @@ const sentences: Record<CirculationRefusal, string> = {
   hasOverdue: 'the reader has something overdue',
   inDebt: 'the reader owes more than the library lends on',
   cardNotYetValid: 'the card of the reader is not valid yet',
-  cardExpired: 'the card of the reader has expired',
+  cardExpired: 'the card of the reader has expired; extend it at the desk',
   unknownItem: 'no item has this barcode',
   unknownReader: 'there is no such reader',
   notHere: 'the item is not on the shelf',
@@ -66,7 +68,7 @@ export class CirculationError extends Error {
   /** ISO day on which another reader has to return it, or of the limit of a card. */
   readonly day: string | undefined;
   constructor(reason: CirculationRefusal, day?: string) {
-    super(sentences[reason]);
+    super(day === undefined ? sentences[reason] : `${sentences[reason]} (${day})`);
     this.reason = reason;
     this.day = day;
   }
@@ -77,22 +79,29 @@ export function requireOwnLending({ file }: Pick<LendingLibrary, 'file'>): void 
   if (file.sip2.system) throw new CirculationError('lentElsewhere');
 }
 
-async function borrowerOf(db: Db, libraryId: number, readerId: number): Promise<Borrower & CardDays> {
-  const row = await db
-    .selectFrom('reader')
-    .select(['id', 'type_code', 'status', 'valid_from as validFrom', 'valid_until as validUntil'])
-    .where('id', '=', readerId)
-    .where('library_id', '=', libraryId)
-    .executeTakeFirst();
-  if (!row) throw new CirculationError('unknownReader');
-  return row;
-}
+const refusalOfBar = (bar: Bar): CirculationError =>
+  'day' in bar ? new CirculationError(bar.reason, bar.day) : new CirculationError('readerBarred');
 
-/** @throws CirculationError on a day on which the card is not valid */
-function requireValid({ validFrom, validUntil }: CardDays, today: string): void {
-  const validity = cardValidityOn({ validFrom, validUntil }, today);
-  if (validity === 'notYet') throw new CirculationError('cardNotYetValid', validFrom ?? undefined);
-  if (validity === 'expired') throw new CirculationError('cardExpired', validUntil ?? undefined);
+/**
+ * Loads a reader who may borrow today.
+ * @throws CirculationError if the reader is frozen, or the card is lost or not valid on this day
+ */
+export async function requireBorrower(
+  db: Db,
+  library: LendingLibrary,
+  readerId: number,
+  now: number,
+): Promise<Borrower> {
+  const reader = await db
+    .selectFrom('reader')
+    .select(borrowerColumns)
+    .where('id', '=', readerId)
+    .where('library_id', '=', library.id)
+    .executeTakeFirst();
+  if (!reader) throw new CirculationError('unknownReader');
+  const bar = barOn(reader, libraryDay(library, now));
+  if (bar) throw refusalOfBar(bar);
+  return reader;
 }
 
 interface Lending {
@@ -125,11 +134,12 @@ async function refuseItem(db: Db, libraryId: number, item: LentItem, readerId: n
  * reader.
  * @returns what the item is once it is back
  */
-async function takeItem(db: Db, library: LendingLibrary, item: LentItem, readerId: number): Promise<string> {
+async function takeItem(db: Db, { library, readerId, now }: Lending, item: LentItem): Promise<string> {
   const promised = await promiseOf(db, item.id);
   if (promised && promised.reader_id !== readerId) throw new CirculationError('heldForAnother');
   if (!promised && item.status !== 'available') throw await refuseItem(db, library.id, item, readerId);
-  if (!promised && (await firstOther(db, library, item, readerId))) throw new CirculationError('heldForAnother');
+  if (!promised && (await firstOther(db, library, item, { readerId, now })))
+    throw new CirculationError('heldForAnother');
   const { numUpdatedRows } = await db
     .updateTable('item')
     .set({ status: 'loaned' })
@@ -143,21 +153,20 @@ async function takeItem(db: Db, library: LendingLibrary, item: LentItem, readerI
 /**
  * Begins a loan inside a transaction, by the library's rules: the loan, its item's due day, the change feed, what is
  * counted of loans.
+ * @param input.reader from `requireBorrower`
  * @param statusAfter what the item is once it is back; it is `loaned` already
  * @throws CirculationError when the rules do not allow it
  */
 export async function beginLoan(
   db: Db,
-  { library, readerId, now }: Omit<Lending, 'barcode'>,
+  { library, reader, now }: Pick<Lending, 'library' | 'now'> & { reader: Borrower },
   item: LentItem,
   statusAfter: string,
 ): Promise<LoanRow> {
-  const reader = await borrowerOf(db, library.id, readerId);
   const today = libraryDay(library, now);
-  requireValid(reader, today);
   const rule = ruleOf(library, reader.type_code, item);
   const { rules, borrowed } = await borrowedOf(db, library, reader, rule, today);
-  const decided = decideLoan(library.file.circulation, rules, { status: reader.status, borrowed }, today);
+  const decided = decideLoan(library.file.circulation, rules, borrowed, today);
   if ('refusal' in decided) throw new CirculationError(decided.refusal);
   await db.updateTable('item').set({ due_date: decided.dueOn }).where('id', '=', item.id).execute();
   const loan = await db
@@ -190,17 +199,16 @@ export async function lendInside(db: Db, lending: Lending): Promise<LoanRow> {
   requireOwnLending(library);
   const item = await itemByBarcode(db, library.id, barcode);
   if (!item) throw new CirculationError('unknownItem');
-  const borrower = await borrowerOf(db, library.id, readerId);
+  const reader = await requireBorrower(db, library, readerId, now);
   const ordered = item.status === 'loaned' ? await handOutOrdered(db, { itemId: item.id, readerId, now }) : undefined;
   if (ordered !== undefined) {
-    if (borrower.status !== 'normal') throw new CirculationError('readerBarred');
     return db.selectFrom('loan').selectAll().where('id', '=', ordered).executeTakeFirstOrThrow();
   }
   const unknown = item.status === 'loaned' ? await unknownLoanOf(db, library, item, now) : undefined;
   if (unknown !== undefined) await endLoan(db, library, unknown, now);
   const isBack = unknown !== undefined && { status: unknown.status_after };
-  const statusAfter = await takeItem(db, library, { ...item, ...isBack }, readerId);
-  const loan = await beginLoan(db, lending, item, statusAfter);
+  const statusAfter = await takeItem(db, lending, { ...item, ...isBack });
+  const loan = await beginLoan(db, { library, reader, now }, item, statusAfter);
   await fulfilRequests(db, library, loan, now);
   return loan;
 }

@@ -1,3 +1,4 @@
+import type { Bar } from '../../lib/rules/card-validity.ts';
 import { decideRenewal, type RenewalRefusal } from '../../lib/rules/circulation-decisions.ts';
 import { chargeFine } from './fines.ts';
 import { isAwaited, waitingForLoans } from '../request-queue/queue.ts';
@@ -10,26 +11,32 @@ import type { LoanRow } from '../platform/db/schema.circulation.ts';
 import { requireOwnLending } from './lend.ts';
 import { noteLoan } from './loan-behaviour.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
+import { barOn } from '../platform/readers/bars.ts';
 
-export type Renewed = { loan: LoanRow; dueOn: string } | { loan: LoanRow; refusal: RenewalRefusal; from?: string };
+/** Why a loan is not renewed: by its rules, or because the reader may not renew at all. */
+export type RefusedRenewal = { refusal: RenewalRefusal; from?: string } | { refusal: Bar['reason']; bar: Bar };
+export type Renewed = { loan: LoanRow } & ({ dueOn: string } | RefusedRenewal);
 
 /**
  * Whether a reader may renew a loan today, and until when.
  * @param input.isAwaited another reader waits for it, and the library's rules do not renew it then
  * @param input.inDebt whether the reader owes more than the limit
  */
-export const renewalOf = (
+export function renewalOf(
   library: LendingLibrary,
-  reader: Pick<Borrower, 'type_code' | 'status'>,
+  reader: Omit<Borrower, 'id'>,
   loan: Pick<LoanRow, 'due_on' | 'renewals' | 'renewed_on' | 'material_type' | 'location_id'>,
   input: { today: string; isAwaited: boolean; inDebt: boolean },
-): ReturnType<typeof decideRenewal> =>
-  decideRenewal(
+): { dueOn: string } | RefusedRenewal {
+  const bar = barOn(reader, input.today);
+  if (bar) return { refusal: bar.reason, bar };
+  return decideRenewal(
     library.file.circulation,
     ruleOf(library, reader.type_code, loan),
     { dueOn: loan.due_on, renewals: loan.renewals, renewedOn: loan.renewed_on },
-    { ...input, status: reader.status, inDebt: input.inDebt && !library.file.circulation.fines.renewInDebt },
+    { ...input, inDebt: input.inDebt && !library.file.circulation.fines.renewInDebt },
   );
+}
 
 /**
  * Renews a running loan of a reader, in one transaction: anyone who presses twice renews once.
@@ -52,7 +59,7 @@ export async function renew(
       .executeTakeFirst();
     if (!loan) return undefined;
     const today = libraryDay(library, now);
-    const waiting = (await waitingForLoans(inside, library, [loan])).get(loan.id) ?? 0;
+    const waiting = (await waitingForLoans(inside, library, [loan], today)).get(loan.id) ?? 0;
     const inDebt = await isInDebt(inside, library, reader.id);
     const decided = renewalOf(library, reader, loan, { today, isAwaited: isAwaited(library, waiting), inDebt });
     if ('refusal' in decided) return { loan, ...decided };

@@ -6,20 +6,30 @@ import type { ReaderCall } from '../platform/context/context.ts';
 import { errCodeOf, ServiceError } from '../platform/context/errors.ts';
 import { message } from '../platform/messages/index.ts';
 import { storeFailureOf, type StoreFailure } from '../platform/db/away.ts';
-import { barredKey, formatDay, refusalText } from './entries.ts';
+import { formatDay } from '../platform/messages/format-day.ts';
+import { refusalText, renewalBar } from './entries.ts';
 import type { Borrower } from './facts.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';
+import { barOn } from '../platform/readers/bars.ts';
 import { renew } from './renew.ts';
 import { borrower, runningEntries } from './running.ts';
 
 type Results = OutputOf<'renewLoans'>['results'];
 
+/** @throws ServiceError 403 for a reader who may not renew at all today */
+export function requireRenewals({ library, language, now }: ReaderCall, reader: Borrower): void {
+  const bar = barOn(reader, libraryDay(library, now()));
+  if (!bar) return;
+  const { key, values } = renewalBar(bar, language);
+  throw new ServiceError(errCodes.forbidden, key, values);
+}
+
 /** Renews loans one after another until the store fails. @returns the renewed loans, and why others were not */
 async function renewEach(loanIds: ReadonlySet<string>, call: ReaderCall) {
   const { store, library, language } = call;
   const reader = await borrower(call);
-  if (reader.status !== 'normal') throw new ServiceError(errCodes.forbidden, barredKey(reader.status));
+  requireRenewals(call, reader);
   const today = libraryDay(library, call.now());
   const renewed: LoanRow[] = [];
   const refused: Results = [];
@@ -38,7 +48,7 @@ async function renewEach(loanIds: ReadonlySet<string>, call: ReaderCall) {
       if (result && 'dueOn' in result) {
         const { loan, dueOn } = result;
         renewed.push({ ...loan, due_on: dueOn, renewals: loan.renewals + 1, renewed_on: today });
-      } else refuse(loanId, result ? refusalText(language, reader.status, result) : message(language, 'loanNotFound'));
+      } else refuse(loanId, result ? refusalText(language, result) : message(language, 'loanNotFound'));
     } catch (error) {
       failure = storeFailureOf(error);
       if (!failure) throw error;
@@ -60,7 +70,7 @@ async function entriesById(call: ReaderCall, reader: Borrower, rows: readonly Lo
 
 /**
  * Renews what can be renewed of some loans, one by one, and reports each.
- * @throws ServiceError 403 for frozen readers and lost cards (portal-shell §5), 409 with `data.results` when nothing could
+ * @throws ServiceError 403 for frozen readers (portal-shell §5) and cards that are lost or not valid, 409 with `data.results` when nothing could
  *   be renewed; 503 or 504 with `data.results` if the store failed before anything was renewed
  */
 export async function renewLoans(

@@ -5,7 +5,7 @@ import { fineRuleOf, type FineRules } from '../../lib/rules/fines.ts';
 import type { ReaderCall } from '../platform/context/context.ts';
 import { nameOfCode } from '../catalogue/dictionaries/index.ts';
 import { message } from '../platform/messages/index.ts';
-import { barredKey } from './entries.ts';
+import { renewalBar } from './entries.ts';
 import { runningLoans } from './facts.ts';
 import { holdsRules } from '../platform/configuration/lending.ts';
 import { borrower } from './running.ts';
@@ -60,10 +60,11 @@ export async function getLoanRules(_input: object, call: ReaderCall): Promise<Ou
   const { circulation } = library.file;
   const reader = await borrower(call);
   const loans = await runningLoans(store.db, library.id, reader.id);
+  const barred = call.reader.bar && renewalBar(call.reader.bar, language);
   return {
     ...loanRulesOfType(call, reader.type_code),
     ...(!holdsRules(library) && { isTold: false, rules: [], maxLoans: 0 }),
-    barred: reader.status === 'normal' ? null : message(language, barredKey(reader.status)),
+    barred: barred ? message(language, barred.key, barred.values) : null,
     loans: loans.length,
     renewFrom: circulation.renewFrom,
     renewOverdue: circulation.renewOverdue,

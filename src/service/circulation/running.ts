@@ -46,7 +46,7 @@ async function entriesOf(
   rows: readonly LoanRow[],
   { today, inDebt, fined, othersRequests }: Situation,
 ): Promise<RunningLoanEntry[]> {
-  const waiting = await waitingForLoans(call.store.db, call.library, rows);
+  const waiting = await waitingForLoans(call.store.db, call.library, rows, today);
   return rows.map((row) =>
     runningEntry(call, who, row, {
       today,

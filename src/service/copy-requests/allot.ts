@@ -23,7 +23,7 @@ export async function shelfCopyFor(
   // This request itself is already counted and must not block itself.
   const own = reader.counts.get(kind);
   const counts = new Map([[kind, { open: (own?.open ?? 1) - 1, thisYear: (own?.thisYear ?? 1) - 1 }]]);
-  const [record] = await loadFacts(db, library, [record_id], reader);
+  const [record] = await loadFacts(db, library, [record_id], { reader, now });
   if (!record) return 'noCopies';
   const others = { ...record, ownRequests: record.ownRequests.filter((ownRequest) => ownRequest.id !== id) };
   const decided = decide(library, others, { ...reader, counts }, { kind, volume: volume_key });

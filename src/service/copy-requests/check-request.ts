@@ -27,7 +27,7 @@ export async function checkCopyRequest(
     const [copy] = copies;
     if (!lentAtOnce.includes(kind) || !copy) return { isAllowed: true, reason: null, fee: 0, dueOn: null };
     const outlook = await loanOutlook(call, placeable.reader, copy);
-    if ('key' in outlook) return no(message(language, outlook.key));
+    if ('key' in outlook) return no(message(language, outlook.key, outlook.values));
     return { isAllowed: true, reason: null, fee: rule.fee, dueOn: outlook.dueOn };
   } catch (error) {
     if (!(error instanceof ServiceError) || error.errCode !== errCodes.conflict) throw error;

@@ -1,12 +1,12 @@
 import { errCodes } from '../../lib/contract/envelope.ts';
 import type { Language } from '../../lib/contract/language.ts';
-import { formatDay } from '../circulation/entries.ts';
 import { ChargeError, type ChargeRefusal } from '../ledger/charges/ledger.ts';
 import { CirculationError, type CirculationRefusal } from '../circulation/lend.ts';
 import { CopyError, type CopyRefusal } from '../circulation/copy-acts.ts';
 import { CopyRequestError, type CopyRequestObstacle } from './staff.ts';
 import { StepError } from '../request-queue/steps.ts';
 import { ServiceError } from '../platform/context/errors.ts';
+import { formatDay } from '../platform/messages/format-day.ts';
 import type { MessageKey } from '../platform/messages/index.ts';
 
 const circulationKeys: Record<CirculationRefusal, MessageKey> = {
@@ -58,11 +58,24 @@ const chargeKeys: Record<ChargeRefusal, MessageKey> = {
   otherEvent: 'deskOtherEvent',
 };
 
-/** Converts a refusal by rules to a ServiceError in a language; returns other errors unchanged. */
-export function deskRefusal(error: unknown, language: Language): unknown {
+/** Messages of loans that are refused to the reader in front of a machine. */
+export const machineKeys = {
+  cardNotYetValid: 'cardNotYetValid',
+  cardExpired: 'cardExpired',
+} as const satisfies Partial<Record<CirculationRefusal, MessageKey>>;
+
+/**
+ * Converts a refusal by rules to a ServiceError in a language; returns other errors unchanged.
+ * @param keys messages to use instead of those for staff
+ */
+export function deskRefusal(
+  error: unknown,
+  language: Language,
+  keys: Partial<Record<CirculationRefusal, MessageKey>> = {},
+): unknown {
   if (error instanceof CirculationError) {
     const values = error.day === undefined ? {} : { day: formatDay(error.day, language) };
-    return new ServiceError(errCodes.conflict, circulationKeys[error.reason], values);
+    return new ServiceError(errCodes.conflict, keys[error.reason] ?? circulationKeys[error.reason], values);
   }
   if (error instanceof CopyError) return new ServiceError(errCodes.conflict, copyKeys[error.reason]);
   if (error instanceof CopyRequestError) return new ServiceError(errCodes.conflict, requestKeys[error.obstacle]);

@@ -10,11 +10,12 @@ import type { CallContext } from '../platform/context/context.ts';
 import { recordNotFound } from '../platform/context/errors.ts';
 import { volumeOrder } from '../catalogue/holdings/volumes.ts';
 import { message, type MessageKey } from '../platform/messages/index.ts';
+import { barMessage } from '../platform/readers/bars.ts';
 import { askingOf, readerOfCall } from './requesting-reader.ts';
 import { allowedPlaces, decide, decideAnyVolume, queueOutlook, type Decided } from '../request-queue/decide.ts';
 import { copyEntry, nearestFirst } from '../request-queue/copies.ts';
 import { kindEntry } from '../request-queue/request-entries.ts';
-import { loanRefusalKeys, refusalText } from './refusals.ts';
+import { barKeys, loanRefusalKeys, refusalText } from './refusals.ts';
 import { loadFacts, type AskingReader, type Copy, type RecordFacts } from '../request-queue/facts.ts';
 import { formatPlace } from '../request-queue/pickup-places.ts';
 import { primaryAction, type Asking } from '../request-queue/primary-action.ts';
@@ -26,19 +27,18 @@ const maxCopies = 20;
  * @returns the due day, or the key of the reason
  */
 export async function loanOutlook(
-  call: Pick<CallContext, 'library' | 'store' | 'now'>,
+  call: Pick<CallContext, 'library' | 'store' | 'language' | 'now'>,
   reader: AskingReader,
   copy: Copy,
-): Promise<{ dueOn: string } | { key: MessageKey }> {
+): Promise<{ dueOn: string } | { key: MessageKey; values?: Record<string, string> }> {
   const { library, store } = call;
   const today = libraryDay(library, call.now());
-  const borrower = { id: reader.id, type_code: reader.type, status: reader.status };
+  if (reader.bar) return barMessage(reader.bar, call.language, barKeys);
+  const borrower = { id: reader.id, type_code: reader.type };
   const rule = ruleOf(library, reader.type, copy);
   const { rules, borrowed } = await borrowedOf(store.db, library, borrower, rule, today);
-  const decided = decideLoan(library.file.circulation, rules, { status: reader.status, borrowed }, today);
-  if ('dueOn' in decided) return decided;
-  if (decided.refusal !== 'readerBarred') return { key: loanRefusalKeys[decided.refusal] };
-  return { key: reader.status === 'lost' ? 'copyRequestReaderLost' : 'copyRequestReaderFrozen' };
+  const decided = decideLoan(library.file.circulation, rules, borrowed, today);
+  return 'dueOn' in decided ? decided : { key: loanRefusalKeys[decided.refusal] };
 }
 
 /** The refusal by lending rules, for kinds that lend at once. */
@@ -46,7 +46,7 @@ async function lendingReason(asking: Asking & { call: CallContext }, kind: Reque
   const [copy] = 'rule' in decided ? decided.copies : [];
   if (!asking.reader || !copy || !lentAtOnce.includes(kind)) return undefined;
   const outlook = await loanOutlook(asking.call, asking.reader, copy);
-  return 'key' in outlook ? message(asking.call.language, outlook.key) : undefined;
+  return 'key' in outlook ? message(asking.call.language, outlook.key, outlook.values) : undefined;
 }
 
 async function optionOf(
@@ -123,7 +123,7 @@ export async function getRequestOptions(
 ): Promise<OutputOf<'getRequestOptions'>> {
   const { store, library } = call;
   const reader = await readerOfCall(call, store.db);
-  const [record] = await loadFacts(store.db, library, [Number(recordId)], reader);
+  const [record] = await loadFacts(store.db, library, [Number(recordId)], { reader, now: call.now() });
   if (!record) throw recordNotFound();
   return requestOptions(call, record, reader, { volume, itemId, libCode });
 }
@@ -157,7 +157,7 @@ export async function listPrimaryActions(
   call: CallContext,
 ): Promise<OutputOf<'listPrimaryActions'>> {
   const reader = await readerOfCall(call, call.store.db);
-  const records = await loadFacts(call.store.db, call.library, recordIds.map(Number), reader);
+  const records = await loadFacts(call.store.db, call.library, recordIds.map(Number), { reader, now: call.now() });
   const asking = askingOf(call, reader, libCode);
   return records.map((record) => ({
     recordId: String(record.id),

@@ -5,9 +5,10 @@ import type { Db } from '../platform/db/schema.ts';
 import { CirculationError, lendInside, type CirculationRefusal } from '../circulation/lend.ts';
 import type { ReaderCall } from '../platform/context/context.ts';
 import { ServiceError } from '../platform/context/errors.ts';
+import { formatDay } from '../platform/messages/format-day.ts';
 import type { MessageKey } from '../platform/messages/index.ts';
 import { nearestFirst } from '../request-queue/copies.ts';
-import { loanRefusalKeys } from './refusals.ts';
+import { barKeys, loanRefusalKeys } from './refusals.ts';
 import { chargeFee } from '../request-queue/fees.ts';
 import { addressNotFound, addressOf } from '../platform/readers/read-addresses.ts';
 import { readSituation, refused, requirePlace, requirePlaceable, volumeName } from './place-request.ts';
@@ -19,17 +20,20 @@ import { inTransaction } from '../platform/db/transaction.ts';
 /** Messages of refusals; for others, the copy has just become unavailable. */
 const loanRefusals: Partial<Record<CirculationRefusal, MessageKey>> = {
   ...loanRefusalKeys,
-  readerBarred: 'copyRequestReaderFrozen',
+  readerBarred: barKeys.frozen,
+  cardNotYetValid: 'cardNotYetValid',
+  cardExpired: 'cardExpired',
   heldForAnother: 'copyRequestOthersWait',
 };
 
 /** Converts errors of circulation to messages for readers. */
-export async function inReadersWords<T>(work: () => Promise<T>): Promise<T> {
+export async function inReadersWords<T>({ language }: ReaderCall, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof CirculationError)) throw error;
-    throw new ServiceError(errCodes.conflict, loanRefusals[error.reason] ?? 'copyRequestTaken');
+    const values = error.day === undefined ? {} : { day: formatDay(error.day, language) };
+    throw new ServiceError(errCodes.conflict, loanRefusals[error.reason] ?? 'copyRequestTaken', values);
   }
 }
 
@@ -110,7 +114,7 @@ export async function confirmLoanOrder(
   input: ParsedInputOf<'confirmLoanOrder'>,
   call: ReaderCall,
 ): Promise<OutputOf<'confirmLoanOrder'>> {
-  const row = await inReadersWords(() => inTransaction(call.store.db, (db) => confirmIn(db, input, call)));
+  const row = await inReadersWords(call, () => inTransaction(call.store.db, (db) => confirmIn(db, input, call)));
   call.say(row.stage === 'toApprove' ? 'copyRequestToApprove' : 'copyRequestPlaced');
   return { request: await formatRequest(call, row) };
 }

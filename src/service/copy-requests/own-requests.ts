@@ -181,7 +181,7 @@ export function changePickupPlace(
       throw new ServiceError(errCodes.conflict, row.is_open === 1 ? 'copyRequestNotNow' : 'copyRequestGone');
     }
     const reader = await askingReader(db, library, call.reader.id, now);
-    const [record] = await loadFacts(db, library, [row.record_id ?? 0], reader);
+    const [record] = await loadFacts(db, library, [row.record_id ?? 0], { reader, now });
     const others = record && { ...record, ownRequests: [] };
     const decided =
       others && decide(library, others, { ...reader, counts: new Map() }, { ...row, volume: row.volume_key });
@@ -204,7 +204,7 @@ export async function listRequestQueue(
 ): Promise<OutputOf<'listRequestQueue'>> {
   const { store, library, now } = call;
   const reader = await readerOfCall(call, store.db);
-  const [record] = await loadFacts(store.db, library, [Number(recordId)], reader);
+  const [record] = await loadFacts(store.db, library, [Number(recordId)], { reader, now: now() });
   if (!record) throw recordNotFound();
   const key = volumeKey(volume);
   const queue = record.queue.filter((entry) => key === '' || entry.volume_key === key || entry.volume_key === '');

@@ -10,7 +10,7 @@ import { putAside } from './allot.ts';
 import { requireSameReader, siteOfReader } from './requesting-reader.ts';
 import { allowedPlaces, decide, type Decided } from '../request-queue/decide.ts';
 import { nearestFirst } from '../request-queue/copies.ts';
-import { refusalKeys } from './refusals.ts';
+import { refusalKeys, refusalMessage, type RefusedRequest } from './refusals.ts';
 import { askingReader, loadFacts, type AskingReader, type Copy, type RecordFacts } from '../request-queue/facts.ts';
 import { placesOf, type Place } from '../request-queue/pickup-places.ts';
 import { serveQueue } from '../request-queue/queue.ts';
@@ -23,8 +23,10 @@ import { inTransaction } from '../platform/db/transaction.ts';
 export const refused = (refusal: RequestRefusal, values: Record<string, string | number> = {}): ServiceError =>
   new ServiceError(errCodes.conflict, refusalKeys[refusal], values);
 
-const refusedBy = ({ refusal, most }: { refusal: RequestRefusal; most?: number | undefined }): ServiceError =>
-  refused(refusal, most === undefined ? {} : { most });
+function refusedBy({ language }: ReaderCall, decided: RefusedRequest): ServiceError {
+  const { key, values } = refusalMessage(language, decided);
+  return new ServiceError(errCodes.conflict, key, values);
+}
 
 export interface About {
   recordId: string;
@@ -44,7 +46,7 @@ export interface Placeable {
 export async function readSituation(db: Db, call: ReaderCall, { recordId }: About) {
   const { library } = call;
   const reader = await askingReader(db, library, call.reader.id, call.now());
-  const [record] = await loadFacts(db, library, [Number(recordId)], reader);
+  const [record] = await loadFacts(db, library, [Number(recordId)], { reader, now: call.now() });
   if (!record) throw recordNotFound();
   return { reader, record };
 }
@@ -65,7 +67,7 @@ export function requirePlaceable(
   if (volume === '' && record.hasVolumes) throw refused('needsVolume');
   const narrowed = kind === 'reservation' ? undefined : itemId;
   const decided = decide(call.library, record, reader, { kind, volume, itemId: narrowed });
-  if ('refusal' in decided) throw refusedBy(decided);
+  if ('refusal' in decided) throw refusedBy(call, decided);
   return { reader, record, volume, decided };
 }
 

@@ -1,12 +1,20 @@
 import type { Language } from '../../lib/contract/language.ts';
 import type { LendRefusal } from '../../lib/rules/circulation-decisions.ts';
 import type { RequestRefusal } from '../../lib/rules/copy-request-decisions.ts';
+import { formatDay } from '../platform/messages/format-day.ts';
 import { message, type MessageKey } from '../platform/messages/index.ts';
+
+/** Messages for readers who may not place requests at all. */
+export const barKeys = {
+  frozen: 'copyRequestReaderFrozen',
+  lost: 'copyRequestReaderLost',
+} as const satisfies Record<string, MessageKey>;
 
 /** Message of each refusal. */
 export const refusalKeys: Record<RequestRefusal, MessageKey> = {
-  readerFrozen: 'copyRequestReaderFrozen',
-  readerLost: 'copyRequestReaderLost',
+  ...barKeys,
+  cardNotYetValid: 'cardNotYetValid',
+  cardExpired: 'cardExpired',
   noCopies: 'copyRequestNoCopies',
   notForLoan: 'copyRequestNotForLoan',
   notOffered: 'copyRequestNotOffered',
@@ -27,16 +35,33 @@ export const refusalKeys: Record<RequestRefusal, MessageKey> = {
   feeChanged: 'copyRequestFeeChanged',
 };
 
-/** Messages about loans refused by lending rules. Readers who may not borrow at all get messages by status. */
-export const loanRefusalKeys: Record<Exclude<LendRefusal, 'readerBarred'>, MessageKey> = {
+/** Messages about loans refused by lending rules. */
+export const loanRefusalKeys: Record<LendRefusal, MessageKey> = {
   notForLoan: 'copyRequestNotForLoan',
   maxLoans: 'copyRequestMostLoans',
   hasOverdue: 'copyRequestHasOverdue',
   inDebt: 'copyRequestInDebt',
 };
 
+/** A refusal with the values of its message. */
+export interface RefusedRequest {
+  refusal: RequestRefusal;
+  most?: number | undefined;
+  /** ISO day. */
+  day?: string | undefined;
+}
+
+/** Message of a refused request, with its values in the reader's language. */
+export const refusalMessage = (
+  language: Language,
+  { refusal, most, day }: RefusedRequest,
+): { key: MessageKey; values: Record<string, string | number> } => ({
+  key: refusalKeys[refusal],
+  values: { ...(most !== undefined && { most }), ...(day !== undefined && { day: formatDay(day, language) }) },
+});
+
 /** Why a request is refused, in the reader's language. */
-export const refusalText = (
-  { language }: { language: Language },
-  { refusal, most }: { refusal: RequestRefusal; most?: number | undefined },
-): string => message(language, refusalKeys[refusal], most === undefined ? {} : { most });
+export function refusalText({ language }: { language: Language }, refused: RefusedRequest): string {
+  const { key, values } = refusalMessage(language, refused);
+  return message(language, key, values);
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/schema.ts';
-import { endLoan, lendInside } from '../circulation/lend.ts';
+import { endLoan, lendInside, requireBorrower } from '../circulation/lend.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { lentAtOnce } from '../../lib/rules/copy-requests.ts';
 import { putAside, shelfCopyFor } from './allot.ts';
@@ -140,6 +140,7 @@ export const handOutRequest = (desk: Desk, requestId: number): Promise<RequestRo
       throw new CopyRequestError('noCopyPromised', `No copy is promised to request ${String(requestId)}.`);
     }
     if (lentAtOnce.includes(request.kind)) {
+      await requireBorrower(db, library, request.reader_id, now);
       const set = { claim_status: request.stage === 'ready' ? ('1' as const) : null, until: null };
       return takeStep(db, request, 'handOut', 'lent', { by: 'staff', now, set });
     }

@@ -4,7 +4,7 @@ import { takeCodeTries } from '../../lib/rules/copy-requests.ts';
 import { situations } from '../../lib/rules/situations.ts';
 import { itemByBarcode } from '../circulation/facts.ts';
 import type { Db } from '../platform/db/schema.ts';
-import { beginLoan, CirculationError, closeLoan } from '../circulation/lend.ts';
+import { beginLoan, CirculationError, closeLoan, requireBorrower } from '../circulation/lend.ts';
 import type { ReaderCall } from '../platform/context/context.ts';
 import { ServiceError } from '../platform/context/errors.ts';
 import { requireSameReader } from './requesting-reader.ts';
@@ -49,7 +49,8 @@ async function takeOver(db: Db, call: ReaderCall, request: RequestRow): Promise<
   const item = await itemByBarcode(db, library.id, request.barcode ?? '');
   if (!loan || !item || loan.item_id !== item.id || request.reader_id === null) throw new CirculationError('notHere');
   if (loan.status_after !== 'available') throw new CirculationError('notForLoan');
-  const first = await firstOther(db, library, item, request.reader_id);
+  const reader = await requireBorrower(db, library, request.reader_id, now);
+  const first = await firstOther(db, library, item, { readerId: reader.id, now });
   const { pastQueue } = library.file.copyRequests.reLend;
   if (first && !pastQueue && Number(first.created_at) < Number(request.created_at)) {
     throw new CirculationError('heldForAnother');
@@ -58,7 +59,7 @@ async function takeOver(db: Db, call: ReaderCall, request: RequestRow): Promise<
   const taken = await takeStep(db, request, 'take', 'lent', { by: 'reader', now, set });
   await closeRequestsOfLoan(db, library, loan, now);
   await closeLoan(db, library, loan, now);
-  const begun = await beginLoan(db, { library, readerId: request.reader_id, now }, item, loan.status_after);
+  const begun = await beginLoan(db, { library, reader, now }, item, loan.status_after);
   await db.updateTable('copy_request').set({ loan_id: begun.id }).where('id', '=', taken.id).execute();
   await fulfilRequests(db, library, begun, now);
   const title = titleOf(request);
@@ -81,7 +82,7 @@ export async function confirmTakeCode(input: ParsedInputOf<'confirmTakeCode'>, c
   requireSameReader(input, call);
   const { store, secrets } = call;
   const code = input.code.normalize('NFKC').replaceAll(/\s/g, '');
-  const taken = await inReadersWords(() =>
+  const taken = await inReadersWords(call, () =>
     inTransaction(store.db, async (db) => {
       const request = await agreed(db, call).where('id', '=', Number(input.requestId)).executeTakeFirst();
       if (!request || request.code_hash === null || code === '') return undefined;
@@ -103,7 +104,7 @@ export async function confirmTakeCode(input: ParsedInputOf<'confirmTakeCode'>, c
 /** Takes over an agreed copy by its barcode. @throws ServiceError 400 if it is another copy, 409 as above */
 export async function writeTakeBarcode(input: ParsedInputOf<'writeTakeBarcode'>, call: ReaderCall): Promise<Taken> {
   requireSameReader(input, call);
-  const taken = await inReadersWords(() =>
+  const taken = await inReadersWords(call, () =>
     inTransaction(call.store.db, async (db) => {
       const request = await agreed(db, call).where('id', '=', Number(input.requestId)).executeTakeFirst();
       return request?.barcode === input.barcode ? takeOver(db, call, request) : undefined;
@@ -116,7 +117,7 @@ export async function writeTakeBarcode(input: ParsedInputOf<'writeTakeBarcode'>,
 /** Takes over whichever agreed copy has this barcode. @throws ServiceError 400 where none has, 409 as above */
 export async function receiveBook(input: ParsedInputOf<'receiveBook'>, call: ReaderCall): Promise<Taken> {
   requireSameReader(input, call);
-  const taken = await inReadersWords(() =>
+  const taken = await inReadersWords(call, () =>
     inTransaction(call.store.db, async (db) => {
       const request = await agreed(db, call).where('barcode', '=', input.barcode).executeTakeFirst();
       return request && takeOver(db, call, request);

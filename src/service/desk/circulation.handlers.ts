@@ -141,7 +141,7 @@ export const deskCirculationHandlers = {
       const done = await renew(db, { library, reader, loanId: loan.id, now: now() });
       if (!done) throw new CirculationError('notOnLoan');
       if ('refusal' in done) {
-        const reason = refusalText(language, reader.status, done);
+        const reason = refusalText(language, done);
         throw new ServiceError(errCodes.conflict, 'deskNotRenewed', { reason });
       }
       const renewed = { ...done.loan, due_on: done.dueOn, renewals: done.loan.renewals + 1 };

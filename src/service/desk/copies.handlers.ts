@@ -24,7 +24,7 @@ import type { Db } from '../platform/db/schema.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { readerNames } from '../platform/readers/readers.ts';
 import { deskRequest, openRequests } from '../request-queue/desk-requests.ts';
-import { waitingFor } from '../request-queue/queue.ts';
+import { queuedRequests } from '../request-queue/queue.ts';
 import type { DeskCall, DeskHandlers } from './context.ts';
 import { deskRecordOf } from './record-list.ts';
 import { newsOf } from './today-board.ts';
@@ -90,7 +90,7 @@ async function deskCopyFile(call: DeskCall, barcode: string): Promise<DeskCopyFi
       coverUrl,
       loan: await loanOf(call, facts.loan),
       promise: await requestOf(call, facts.promise?.id),
-      waiting: (await waitingFor(store.db, [copy.record_id])).length,
+      waiting: (await queuedRequests(store.db, [copy.record_id])).length,
       acts: copyActs.filter((act) => canAct(act, facts)),
       history: await historyOf(call, copy.id),
     };

@@ -85,9 +85,14 @@ it('takes the same document once, and so many a day, whoever asks at the same mo
   expect(await service.data('getDocumentDelivery', {}, { session })).toMatchObject({ isAllowed: true, left: 2 });
 });
 
-it('takes nothing from readers who are frozen, nor where the library takes nothing', async () => {
+it('takes nothing from readers who are frozen or whose card has expired, nor where the library takes nothing', async () => {
   await service.store.db.updateTable('reader').set({ status: 'frozen' }).execute();
   expect(await service.call('requestDocument', testOrder, { session })).toMatchObject({ errCode: 403 });
+  await service.store.db.updateTable('reader').set({ status: 'normal', valid_until: '2026-01-14' }).execute();
+  expect(await service.call('requestDocument', testOrder, { session })).toMatchObject({
+    errCode: 403,
+    message: expect.stringContaining('到期') as unknown,
+  });
   const other = await service.signIn({}, { library: 'other' });
   const asking = { session: other, library: 'other' };
   expect(await service.call('requestDocument', testOrder, asking)).toMatchObject({ errCode: 403 });

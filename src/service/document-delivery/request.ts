@@ -7,6 +7,7 @@ import { libraryDay } from '../platform/configuration/lending.ts';
 import type { ReaderCall } from '../platform/context/context.ts';
 import { ServiceError } from '../platform/context/errors.ts';
 import { message } from '../platform/messages/index.ts';
+import { barMessage } from '../platform/readers/bars.ts';
 import { takeDailyUse, usesOfDay } from '../platform/readers/daily-limit.ts';
 import { isOnOrder, writeOrder } from './order.ts';
 import { requireOrder, formatOrder } from './read-orders.ts';
@@ -15,10 +16,15 @@ import { withdraw } from './withdraw.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 
 /** What keeps the reader from ordering, whatever it would be; undefined where nothing does. */
-function refusalOf({ library, reader }: ReaderCall): ServiceError | undefined {
+function refusalOf({ library, reader, language }: ReaderCall): ServiceError | undefined {
   const perDay = library.file.documentDelivery?.form?.perDay ?? 0;
   if (perDay === 0) return new ServiceError(errCodes.forbidden, 'documentDeliveryClosed');
-  return reader.status === 'normal' ? undefined : new ServiceError(errCodes.forbidden, 'documentWhileFrozen');
+  if (!reader.bar) return undefined;
+  const { key, values } = barMessage(reader.bar, language, {
+    frozen: 'documentWhileFrozen',
+    lost: 'documentWhileFrozen',
+  });
+  return new ServiceError(errCodes.forbidden, key, values);
 }
 
 const usedUp = (count: number) => new ServiceError(errCodes.tooMany, 'documentsUsedUp', { count });
@@ -44,7 +50,7 @@ export async function getDocumentDelivery(_: object, call: ReaderCall): Promise<
 /**
  * Takes an order; it goes out by mail or to the provider, once.
  * @throws ServiceError 400 with `data.problems` for a year that is to come, 403 where the library takes no orders or the
- *   reader is frozen, 404 for a record that is not there, 409 for what is on order already, 429 when the day's orders are
+ *   reader is barred, 404 for a record that is not there, 409 for what is on order already, 429 when the day's orders are
  *   used up
  */
 export async function requestDocument(

@@ -1,7 +1,7 @@
 import { runningLoans } from '../circulation/facts.ts';
 import type { Db } from '../platform/db/schema.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
-import { waitingFor } from '../request-queue/queue.ts';
+import { queuedRequests } from '../request-queue/queue.ts';
 
 /** When the library buys another copy of a title that it holds; `anotherCopy` of library.json. */
 export interface AnotherCopyRule {
@@ -38,7 +38,7 @@ export async function canHaveOtherCopies(
     .distinct()
     .where('record_id', 'in', recordIds)
     .execute();
-  const waiting = rule.waiting === 0 ? [] : await waitingFor(db, recordIds);
+  const waiting = rule.waiting === 0 ? [] : await queuedRequests(db, recordIds);
   return titles.map((ids) => {
     const isIts = ({ record_id }: { record_id: number | null }) => record_id !== null && ids.includes(record_id);
     const its = copies.filter(isIts);

@@ -59,6 +59,14 @@ it('is refused to visitors, and to readers who are frozen or whose card is lost'
   expect(await submit()).toMatchObject({ errCode: 403, message: '挂失状态不可申请' });
 });
 
+it('is refused from the day after the last day of the card', async () => {
+  const expire = (valid_until: string) => service.store.db.updateTable('reader').set({ valid_until }).execute();
+  await expire('2026-01-14');
+  expect(await submit()).toMatchObject({ errCode: 403, message: expect.stringContaining('到期') as unknown });
+  await expire('2026-01-15');
+  expect(await submit()).toMatchObject({ success: true });
+});
+
 it('is refused for what no other library has, and for what it has no copies of to lend', async () => {
   expect(await submit('999999')).toMatchObject({ errCode: 404 });
   expect(await submit(await service.idOf('b1'))).toMatchObject({ errCode: 404 });

@@ -12,6 +12,7 @@ import type { TakeBackCheck, TakeBackObstacle } from '../../lib/rules/desk-take-
 import { inLanguage } from '../../lib/contract/language.ts';
 import { findRecord } from '../catalogue/model/stored.ts';
 import type { ReaderCall } from '../platform/context/context.ts';
+import { barMessage } from '../platform/readers/bars.ts';
 import { recordNotFound, ServiceError } from '../platform/context/errors.ts';
 import { notify } from '../platform/inbox/notify.ts';
 import { lendsNothingOf } from '../catalogue/holdings/item-states.ts';
@@ -52,10 +53,14 @@ export async function submitToOtherLibrary(
   { recordId }: ParsedInputOf<'submitToOtherLibrary'>,
   call: ReaderCall,
 ): Promise<OutputOf<'submitToOtherLibrary'>> {
-  const { store, library, reader, now, say } = call;
+  const { store, library, reader, language, now, say } = call;
   const { requestsPerDay } = library.file;
   if (requestsPerDay === 0) throw new ServiceError(errCodes.forbidden, 'libraryRequestsClosed');
-  if (reader.status !== 'normal') throw new ServiceError(errCodes.forbidden, `${reader.status}NoRequests`);
+  if (reader.bar) {
+    const keys = { frozen: 'frozenNoRequests', lost: 'lostNoRequests' } as const;
+    const { key, values } = barMessage(reader.bar, language, keys);
+    throw new ServiceError(errCodes.forbidden, key, values);
+  }
   const { owner, id, title } = await requireRecordElsewhere(call, recordId);
   const status = statusNumber('start');
   const made = await inTransaction(store.db, async (db) => {

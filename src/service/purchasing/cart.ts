@@ -16,7 +16,7 @@ const maxInCart = 50;
 /** The reader's cart with prices as the vendors listed them, and what rules out settling it. */
 export async function listCart(_: object, call: ReaderCall): Promise<OutputOf<'listCart'>> {
   const settings = requireSettings(call.library);
-  const { store, library, reader, language } = call;
+  const { store, library, reader } = call;
   const rows = await store.db
     .selectFrom('purchase_cart')
     .selectAll()
@@ -47,11 +47,11 @@ export async function listCart(_: object, call: ReaderCall): Promise<OutputOf<'l
       isPreorder: book.isPreorder,
       publishDay: book.offer.publishDay,
       addedAt: new Date(Number(row.added_at)).toISOString(),
-      reason: refusal ? reasonOf(language, refusal, book.held) : null,
+      reason: refusal ? reasonOf(call, refusal, book.held) : null,
     };
   });
   const purchaser = await purchaserOf(store.db, library, settings, { id: reader.id, now: call.now() });
-  const against = purchaser.refusals.map((refusal) => reasonOf(language, refusal));
+  const against = purchaser.refusals.map((refusal) => reasonOf(call, refusal));
   return { total: result.length, maxInOrder: settings.maxInOrder, against, result };
 }
 

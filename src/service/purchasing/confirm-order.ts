@@ -10,7 +10,7 @@ import { vendorName } from '../offers/summary.ts';
 import { bookEntry, booksOf, quotesOf } from './books.ts';
 import { deliveryOf } from './place.ts';
 import { quoteCart, type CartQuote } from './quote.ts';
-import { reasonOf, requireSettings } from './reasons.ts';
+import { reasonOf, refusalMessage, requireSettings } from './reasons.ts';
 import type { OrderRow } from '../purchase-orders/steps.ts';
 import { formatOrders } from './order-entries.ts';
 import { insertOrder } from './write-orders.ts';
@@ -52,7 +52,7 @@ function formatQuote(call: ReaderCall, quote: CartQuote): OutputOf<'confirmOrder
     parcels: parcelEntries,
     refused: refused.map(({ book, refusal }) => ({
       ...bookEntry(book.offer),
-      reason: reasonOf(call.language, refusal, book.held),
+      reason: reasonOf(call, refusal, book.held),
     })),
     hasChanged: parcelEntries.some(({ lines }) => lines.some((line) => line.priceThenFen !== null)),
     booksFen: sum(parcelEntries.map((parcelEntry) => parcelEntry.booksFen)),
@@ -119,7 +119,8 @@ async function orderNow(
     if (quote.token !== input.token || quote.parcels.length === 0) {
       const [first] = quote.refused;
       if (quote.parcels.length > 0 || !first) throw new ServiceError(errCodes.conflict, 'purchaseChanged');
-      throw new ServiceError(errCodes.conflict, `purchase_${first.refusal}`);
+      const { key, values } = refusalMessage(call, first.refusal);
+      throw new ServiceError(errCodes.conflict, key, values);
     }
     const now = call.now();
     const orders: OrderRow[] = [];

@@ -63,11 +63,11 @@ export async function checkPurchaser(
   { offerId }: ParsedInputOf<'checkPurchaser'>,
   call: ReaderCall,
 ): Promise<OutputOf<'checkPurchaser'>> {
-  const { store, library, language } = call;
+  const { store, library } = call;
   const settings = settingsOf(library);
   const nothing = { isPreorder: false, libraryFen: null, readerFen: null };
   if (!settings) {
-    const reasons = [reasonOf(language, 'notOffered')];
+    const reasons = [reasonOf(call, 'notOffered')];
     return { isAllowed: false, reasons, ...nothing, limits: null, budgetLeftFen: 0 };
   }
   const purchaser = await purchaserOf(store.db, library, settings, { id: call.reader.id, now: call.now() });
@@ -76,7 +76,7 @@ export async function checkPurchaser(
     limits: limitsOf(purchaser),
     budgetLeftFen: Math.max(0, ...left.flatMap(({ categories }) => categories.map((category) => category.leftFen))),
   };
-  const reasons = purchaser.refusals.map((refusal) => reasonOf(language, refusal));
+  const reasons = purchaser.refusals.map((refusal) => reasonOf(call, refusal));
   if (offerId === undefined) return { isAllowed: reasons.length === 0, reasons, ...nothing, ...shared };
   const offer = await requireOffer(call, offerId);
   const quotes = await quotesOf(call, [offer]);
@@ -94,7 +94,7 @@ export async function checkPurchaser(
     },
     books,
   );
-  reasons.push(...refused.map(({ book, refusal }) => reasonOf(language, refusal, book.held)));
+  reasons.push(...refused.map(({ book, refusal }) => reasonOf(call, refusal, book.held)));
   const [parcel] = parcels;
   return {
     isAllowed: reasons.length === 0,

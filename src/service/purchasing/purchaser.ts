@@ -4,6 +4,7 @@ import type { ReaderAllowance } from '../../lib/rules/purchasing-settings.ts';
 import { isInDebt, runningLoans } from '../circulation/facts.ts';
 import { libraryDay, type LendingLibrary } from '../platform/configuration/lending.ts';
 import type { Db } from '../platform/db/schema.ts';
+import { barColumns, barOn } from '../platform/readers/bars.ts';
 import type { PurchasingSettings } from '../platform/configuration/purchasing.schema.ts';
 
 /** A reader who chooses books, with everything that decides whether the library buys them. */
@@ -53,17 +54,20 @@ export async function purchaserOf(
 ): Promise<Purchaser> {
   const reader = await db
     .selectFrom('reader')
-    .select(['id', 'type_code', 'status', 'pda_rule_accepted_at'])
+    .select(['id', 'type_code', ...barColumns, 'pda_rule_accepted_at'])
     .where('id', '=', id)
     .where('library_id', '=', library.id)
     .executeTakeFirstOrThrow();
   const today = libraryDay(library, now);
+  const bar = barOn(reader, today)?.reason;
   const allowance = allowanceFor(settings, reader.type_code);
   const against: [PurchaseRefusal, boolean][] = [
     ['notOffered', allowance === undefined || settings.funds.length === 0],
     ['rulesNotAccepted', reader.pda_rule_accepted_at === null],
-    ['readerFrozen', reader.status === 'frozen'],
-    ['readerLost', reader.status === 'lost'],
+    ['readerFrozen', bar === 'frozen'],
+    ['readerLost', bar === 'lost'],
+    ['cardNotYetValid', bar === 'cardNotYetValid'],
+    ['cardExpired', bar === 'cardExpired'],
     ['inDebt', await isInDebt(db, library, id)],
     ['hasOverdue', await hasOverdue(db, library.id, id, today)],
   ];

@@ -1,9 +1,10 @@
 import type { PurchaseReason } from '../../lib/contract/calls/purchasing.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
-import type { Language } from '../../lib/contract/language.ts';
 import type { PurchaseRefusal } from '../../lib/rules/purchasing.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
+import type { ReaderCall } from '../platform/context/context.ts';
 import { ServiceError } from '../platform/context/errors.ts';
+import { formatDay } from '../platform/messages/format-day.ts';
 import { message } from '../platform/messages/index.ts';
 import type { PurchasingSettings } from '../platform/configuration/purchasing.schema.ts';
 
@@ -17,13 +18,23 @@ export function requireSettings(library: Pick<LoadedLibrary, 'file'>): Purchasin
   return settings;
 }
 
+type Asking = Pick<ReaderCall, 'language' | 'reader'>;
+
+/** Message of a refusal, with the day of the card of the reader. */
+export function refusalMessage({ language, reader }: Asking, refusal: PurchaseRefusal) {
+  if (refusal !== 'cardNotYetValid' && refusal !== 'cardExpired') {
+    return { key: `purchase_${refusal}`, values: {} } as const;
+  }
+  const day = reader.bar && 'day' in reader.bar ? formatDay(reader.bar.day, language) : '';
+  return { key: refusal, values: { day } } as const;
+}
+
 /** A refusal in the reader's language. @param records editions of the catalogue that are meant */
-export const reasonOf = (
-  language: Language,
+export function reasonOf(
+  call: Asking,
   refusal: PurchaseRefusal,
   records: PurchaseReason['records'] = [],
-): PurchaseReason => ({
-  refusal,
-  text: message(language, `purchase_${refusal}`),
-  records: refusal === 'held' ? records : [],
-});
+): PurchaseReason {
+  const { key, values } = refusalMessage(call, refusal);
+  return { refusal, text: message(call.language, key, values), records: refusal === 'held' ? records : [] };
+}

@@ -66,6 +66,12 @@ test('readers who are frozen, late, or have not accepted the rules buy nothing, 
   expect(
     (await service.data('checkPurchaser', {}, { session: again })).reasons.map((reason) => reason.refusal),
   ).toEqual(['readerFrozen', 'hasOverdue']);
+  const days = { status: 'normal', valid_until: '2026-01-31' };
+  await service.store.db.updateTable('reader').set(days).where('id', '=', id).execute();
+  expect((await service.data('listCart', {}, { session: again })).against).toMatchObject([
+    { refusal: 'cardExpired', text: expect.stringMatching(/2026.*31.*到期/) as unknown },
+    { refusal: 'hasOverdue' },
+  ]);
 });
 
 test('what another reader has ordered, in whatever edition, is on order', async () => {

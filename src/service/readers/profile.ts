@@ -106,7 +106,8 @@ export async function updateUserInfo(
 /** What the reader may not do at present. */
 export const getReaderLimits = (_: unknown, { reader }: ReaderCall): OutputOf<'getReaderLimits'> => ({
   status: reader.status,
-  limits: reader.status === 'normal' ? [] : [...limitedActs],
+  // An expired card says nothing against a recommendation.
+  limits: reader.bar ? limitedActs.filter((act) => act !== 'recommend' || reader.status !== 'normal') : [],
 });
 
 /** Which of the reader's contacts are verified, and since when (ISO times). */

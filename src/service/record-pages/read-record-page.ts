@@ -71,6 +71,8 @@ const recordText = (dialect: Dialect): string => {
   const request = object([
     ...columnsIn('q', requestColumns),
     ['reader_status', 'r.status'] as const,
+    ['reader_valid_from', 'r.valid_from'] as const,
+    ['reader_valid_until', 'r.valid_until'] as const,
     ['reader_type', 'r.type_code'] as const,
   ]);
   return `

@@ -10,6 +10,7 @@ import { otherLibraryEntries } from '../catalogue/record-views/related.ts';
 import { statisticsOf } from '../catalogue/records/statistics.ts';
 import type { FoundRecord } from '../catalogue/model/stored.ts';
 import { summariesOf, summaryOf } from '../catalogue/records/summary.ts';
+import { libraryDay } from '../platform/configuration/lending.ts';
 import type { CallContext, Handlers } from '../platform/context/context.ts';
 import { coverUrlOf } from '../catalogue/records/cover-url.ts';
 import { requestOptions } from '../copy-requests/options.ts';
@@ -134,7 +135,12 @@ async function getRecordPage(
   const callNumbers = lists.holdings.map((holding) => holding.call_number);
   const summary = summaryOf(found, callNumbers.length === 0 ? undefined : callNumbers, call);
   const { items, loans, requests: open } = lists;
-  const [facts] = factsOf(library, [id], { items, loans, open, declinedLoans: new Set() }, undefined);
+  const [facts] = factsOf(
+    library,
+    [id],
+    { items, loans, open, declinedLoans: new Set() },
+    { reader: undefined, today: libraryDay(library, call.now()) },
+  );
   if (!facts) throw new Error('a record without facts');
   const { author } = view;
   const forms = await formsOfRecord({ author: author?.name, subjects: record.subjects ?? [] }, call);

@@ -15,7 +15,8 @@ export interface Wanted {
 }
 
 export type Decided =
-  { rule: CopyRequestRule; copies: readonly Copy[] } | { refusal: RequestRefusal; most?: number | undefined };
+  | { rule: CopyRequestRule; copies: readonly Copy[] }
+  | { refusal: RequestRefusal; most?: number | undefined; day?: string | undefined };
 
 /** Decides on one request, for the copies of the store. */
 export function decide(

@@ -1,11 +1,20 @@
 import { sql } from 'kysely';
 import { isOpenStage, requestKinds, type RequestKind } from '../../lib/rules/copy-requests.ts';
 import { fitsVolume, volumeKey } from '../../lib/rules/copy-request-rules.ts';
+import type { Bar } from '../../lib/rules/card-validity.ts';
 import type { RequestCopy, RequestFacts } from '../../lib/rules/copy-request-decisions.ts';
 import { holdsRules, libraryDay, ruleOf, type LendingLibrary } from '../platform/configuration/lending.ts';
 import type { Db } from '../platform/db/schema.ts';
+import { barColumns, barOn } from '../platform/readers/bars.ts';
 import { campusAt, siteOf } from './pickup-places.ts';
-import { canBorrow, type QueueItem, type Waiting } from './queue.ts';
+import {
+  canBorrow,
+  isBarredOn,
+  queuedReaderColumns,
+  type QueuedReader,
+  type QueueItem,
+  type Waiting,
+} from './queue.ts';
 import type { RequestRow } from './steps.ts';
 
 /** A copy of a record, with what readers see of it. */
@@ -40,7 +49,8 @@ export interface RecordFacts {
 export interface AskingReader {
   id: number;
   type: string | null;
-  status: string;
+  /** Why the reader may not place requests today. */
+  bar: Bar | undefined;
   /** Library that the reader chose last, or belongs to; empty: none. */
   libCode: string;
   /** Requests of each kind: open ones, and those made this year that the library did not end on its own. */
@@ -65,7 +75,7 @@ export async function askingReader(
 ): Promise<AskingReader> {
   const row = await db
     .selectFrom('reader')
-    .select(['id', 'type_code', 'status', 'lib_code', 'last_lib_code'])
+    .select(['id', 'type_code', ...barColumns, 'lib_code', 'last_lib_code'])
     .where('id', '=', readerId)
     .where('library_id', '=', library.id)
     .executeTakeFirstOrThrow();
@@ -98,7 +108,7 @@ export async function askingReader(
   return {
     id: row.id,
     type: row.type_code,
-    status: row.status,
+    bar: barOn(row, libraryDay(library, now)),
     counts,
     libCode: libCode === '' ? row.lib_code : libCode,
   };
@@ -119,13 +129,13 @@ function isLendable(
 /**
  * What is true of records now, in five statements whatever their number. Records that the library does not have are left
  * out.
- * @param reader undefined for visitors
+ * @param input.reader undefined for visitors
  */
 export async function loadFacts(
   db: Db,
   library: LendingLibrary,
   recordIds: readonly number[],
-  reader: AskingReader | undefined,
+  { reader, now }: { reader: AskingReader | undefined; now: number },
 ): Promise<RecordFacts[]> {
   if (recordIds.length === 0) return [];
   const records = await db
@@ -157,7 +167,7 @@ export async function loadFacts(
     .selectFrom('copy_request')
     .leftJoin('reader', 'reader.id', 'copy_request.reader_id')
     .selectAll('copy_request')
-    .select(['reader.status as reader_status', 'reader.type_code as reader_type'])
+    .select(queuedReaderColumns)
     .where('copy_request.record_id', 'in', recordIds)
     .where('copy_request.is_open', '=', sql.lit(1))
     .orderBy('copy_request.created_at')
@@ -177,7 +187,7 @@ export async function loadFacts(
     records.flatMap((row) => (row.library_id === library.id && row.deleted_at === null ? [row.id] : [])),
   );
   const ids = [...new Set(recordIds)].filter((id) => known.has(id));
-  return factsOf(library, ids, { items, loans, open, declinedLoans }, reader);
+  return factsOf(library, ids, { items, loans, open, declinedLoans }, { reader, today: libraryDay(library, now) });
 }
 
 /** What the store has of some records, for requests. */
@@ -192,7 +202,7 @@ export interface FactRows {
   /** Running loans. */
   loans: readonly (RunningLoan & { origin: string; status_after: string })[];
   /** Open requests in their order. */
-  open: readonly (RequestRow & { reader_status: string | null; reader_type: string | null })[];
+  open: readonly (RequestRow & QueuedReader)[];
   /** Loans whose readers have declined to pass the copy on to the reader who asks. */
   declinedLoans: ReadonlySet<number | null>;
 }
@@ -200,12 +210,13 @@ export interface FactRows {
 /**
  * What is true of records, by rows that were read already.
  * @param ids of records that the library has
+ * @param input.today ISO day of the library
  */
 export function factsOf(
   library: LendingLibrary,
   ids: readonly number[],
   { items, loans, open, declinedLoans }: FactRows,
-  reader: AskingReader | undefined,
+  { reader, today }: { reader: AskingReader | undefined; today: string },
 ): RecordFacts[] {
   const requestedLoans = new Set(open.flatMap((row) => row.asked_loan_id ?? []));
   // What is still to be fetched, collected or delivered is in nobody's hands yet.
@@ -246,7 +257,7 @@ export function factsOf(
     const volumes = new Set(its.flatMap((copy) => (copy.status === 'withdrawn' ? [] : [copy.volumeKey])));
     const queue = requests.flatMap((row) =>
       (row.stage === 'waiting' || row.stage === 'suspended') && row.reader_id !== null
-        ? [{ ...row, reader_status: row.reader_status ?? '', reader_type: row.reader_type }]
+        ? [{ ...row, isBarred: isBarredOn(row, today) }]
         : [],
     );
     return {
@@ -304,7 +315,7 @@ export function requestFacts(
 ): RequestFacts {
   const counts = reader?.counts.get(kind);
   return {
-    reader: reader && { type: reader.type, status: reader.status },
+    reader: reader && { type: reader.type, bar: reader.bar },
     copies: record.copies.filter(
       (copy) => fitsVolume(volume, copy.volumeKey) && (itemId === undefined || copy.itemId === itemId),
     ),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { barOf } from '../../lib/rules/card-validity.ts';
 import type { RequestStage } from '../../lib/rules/copy-requests.ts';
 import { fitsVolume, openDaysAfter, requestRuleFor, volumeKey } from '../../lib/rules/copy-request-rules.ts';
 import { itemsChanged } from '../catalogue/holdings/items-changed.ts';
@@ -24,17 +25,37 @@ export interface QueueItem {
 
 /** A reservation that waits, with what decides whether its reader may have a copy. */
 export interface Waiting extends RequestRow {
-  reader_status: string;
+  /** Whether the reader may not borrow today. */
+  isBarred: boolean;
   reader_type: string | null;
 }
 
-/** Reservations that wait for records, the first at the head. Suspended ones keep their place and are passed over. */
-export const waitingFor = (db: Db, recordIds: readonly number[]): Promise<Waiting[]> =>
+/** Columns of the reader of a request that decide whether they may have a copy. */
+export const queuedReaderColumns = [
+  'reader.status as reader_status',
+  'reader.valid_from as reader_valid_from',
+  'reader.valid_until as reader_valid_until',
+  'reader.type_code as reader_type',
+] as const;
+export interface QueuedReader {
+  reader_status: string | null;
+  reader_valid_from: string | null;
+  reader_valid_until: string | null;
+  reader_type: string | null;
+}
+
+/** Decides whether the reader of a request may borrow on a day of the library (ISO). */
+export const isBarredOn = (row: QueuedReader, today: string): boolean =>
+  barOf(row.reader_status ?? '', { validFrom: row.reader_valid_from, validUntil: row.reader_valid_until }, today) !==
+  undefined;
+
+/** Lists reservations that wait for records, the first at the head. Suspended ones keep their place and are left out. */
+export const queuedRequests = (db: Db, recordIds: readonly number[]): Promise<(RequestRow & QueuedReader)[]> =>
   db
     .selectFrom('copy_request')
     .innerJoin('reader', 'reader.id', 'copy_request.reader_id')
     .selectAll('copy_request')
-    .select(['reader.status as reader_status', 'reader.type_code as reader_type'])
+    .select(queuedReaderColumns)
     .where('copy_request.record_id', 'in', recordIds)
     .where('copy_request.is_open', '=', sql.lit(1))
     .where('copy_request.stage', '=', 'waiting')
@@ -42,16 +63,22 @@ export const waitingFor = (db: Db, recordIds: readonly number[]): Promise<Waitin
     .orderBy('copy_request.id')
     .execute();
 
+/** The same, with readers who may not borrow. @param today ISO day of the library */
+async function waitingFor(db: Db, recordIds: readonly number[], today: string): Promise<Waiting[]> {
+  const rows = await queuedRequests(db, recordIds);
+  return rows.map((row) => ({ ...row, isBarred: isBarredOn(row, today) }));
+}
+
 /**
- * Whether a reader in the queue may have a copy: it is of the volume, the reader is neither frozen nor has lost the card,
- * the rules of lending let them have it, and the rules of reservations are for it.
+ * Whether a reader in the queue may have a copy: it is of the volume, nothing bars the reader, the rules of lending let
+ * them have it, and the rules of reservations are for it.
  */
 export function canBorrow(
   library: LendingLibrary,
-  { reader_status, reader_type, volume_key }: Pick<Waiting, 'reader_status' | 'reader_type' | 'volume_key'>,
+  { isBarred, reader_type, volume_key }: Pick<Waiting, 'isBarred' | 'reader_type' | 'volume_key'>,
   item: Pick<QueueItem, 'volume' | 'material_type' | 'lib_code' | 'location_id'>,
 ): boolean {
-  if (reader_status !== 'normal' || !fitsVolume(volume_key, volumeKey(item.volume))) return false;
+  if (isBarred || !fitsVolume(volume_key, volumeKey(item.volume))) return false;
   if (ruleOf(library, reader_type, item).loans === 0) return false;
   const subject = {
     readerType: reader_type,
@@ -181,7 +208,7 @@ export async function serveQueue(
 ): Promise<RequestRow[]> {
   // Another system gives out what comes back there.
   if (library.file.sip2.system) return [];
-  const waiting = await waitingFor(db, [recordId]);
+  const waiting = await waitingFor(db, [recordId], libraryDay(library, now));
   if (waiting.length === 0) return [];
   const free = await shelvedItems(db, recordId);
   const sites = placeSites(library);
@@ -206,9 +233,9 @@ export async function firstOther(
   db: Db,
   library: LendingLibrary,
   item: Omit<QueueItem, 'call_number' | 'barcode' | 'id'>,
-  readerId: number | null,
+  { readerId, now }: { readerId: number | null; now: number },
 ): Promise<Waiting | undefined> {
-  const waiting = await waitingFor(db, [item.record_id]);
+  const waiting = await waitingFor(db, [item.record_id], libraryDay(library, now));
   return waiting.find((entry) => entry.reader_id !== readerId && canBorrow(library, entry, item));
 }
 
@@ -218,15 +245,17 @@ export type AwaitedLoan = Pick<LoanRow, 'id' | 'record_id' | 'reader_id' | 'volu
 
 /**
  * How many other readers wait for the copy of each loan and may have it; one statement for any number of loans.
+ * @param today ISO day of the library
  * @returns by the loan's id; 0 for loans whose record is gone
  */
 export async function waitingForLoans(
   db: Db,
   library: LendingLibrary,
   loans: readonly AwaitedLoan[],
+  today: string,
 ): Promise<ReadonlyMap<number, number>> {
   const recordIds = [...new Set(loans.flatMap((loan) => loan.record_id ?? []))];
-  const waiting = recordIds.length === 0 ? [] : await waitingFor(db, recordIds);
+  const waiting = recordIds.length === 0 ? [] : await waitingFor(db, recordIds, today);
   const waitsFor = (entry: Waiting, loan: AwaitedLoan) =>
     entry.record_id === loan.record_id && entry.reader_id !== loan.reader_id && canBorrow(library, entry, loan);
   return new Map(loans.map((loan) => [loan.id, waiting.filter((entry) => waitsFor(entry, loan)).length]));

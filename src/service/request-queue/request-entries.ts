@@ -88,7 +88,10 @@ export async function formatRequests(call: ReaderCall, rows: readonly RequestRow
   const ids = rows.map((row) => row.id);
   const reader = await askingReader(db, library, call.reader.id, now);
   const queued = rows.filter((row) => row.stage === 'waiting' || row.stage === 'suspended');
-  const facts = await loadFacts(db, library, [...new Set(queued.flatMap((row) => row.record_id ?? []))], reader);
+  const facts = await loadFacts(db, library, [...new Set(queued.flatMap((row) => row.record_id ?? []))], {
+    reader,
+    now,
+  });
   const records = new Map(facts.map((fact) => [fact.id, fact]));
   const [texts, addresses] = [await textsOf(db, ids), await addressesOf(db, ids)];
   const names = await shortNames(

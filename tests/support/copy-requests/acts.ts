@@ -154,7 +154,7 @@ export async function happen(world: World, { kind, reader, choice }: Act): Promi
         .where('reader_id', '=', readerId)
         .where('returned_at', 'is', null)
         .executeTakeFirst();
-      const row = { id: readerId, type_code: 'student', status: 'normal' };
+      const row = { id: readerId, type_code: 'student', status: 'normal', valid_from: null, valid_until: null };
       if (loan) await renew(db, { library, reader: row, loanId: loan.id, now: clock.now });
     },
     cancel: () => own(requestStages, (requestId, by) => cancelCopyRequest({ requestId }, by)),

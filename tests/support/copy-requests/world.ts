@@ -83,6 +83,7 @@ export const readerCall = (service: TestService, id: number): ReaderCall => ({
     libCode: '',
     language: null,
     status: 'normal',
+    bar: undefined,
     mailVerified: false,
     phoneVerified: false,
   },
@@ -131,7 +132,7 @@ export async function snapshot({ service }: Pick<World, 'service'>) {
     .filter((row) => row.stage === 'waiting')
     .map((row): Waiting => {
       const reader = readers.find((reader) => reader.id === row.reader_id);
-      return { ...row, reader_status: reader?.status ?? '', reader_type: reader?.type_code ?? null };
+      return { ...row, isBarred: reader?.status !== 'normal', reader_type: reader?.type_code ?? null };
     })
     .sort((a, b) => a.created_at - b.created_at || a.id - b.id);
   return { requests, items, loans, steps, waiting };

@@ -1,6 +1,6 @@
 import { languageTag, type Language } from '../../../lib/contract/language.ts';
-import { unbreakable } from '../../../lib/rules/line-breaks.ts';
 import { tightSeparator } from '../../../lib/rules/tight-separator.ts';
+import { formatDay } from '../../platform/messages/format-day.ts';
 import { message } from '../../platform/messages/index.ts';
 
 export interface CopiesSummary {
@@ -42,8 +42,3 @@ export function availabilityText(copies: CopiesSummary, language: Language): str
   }
   return line(message(language, isOne ? 'noneAvailableOne' : 'noneAvailable', { all }), sent, due);
 }
-
-const formatDay = (day: string, language: Language): string =>
-  unbreakable(
-    new Intl.DateTimeFormat(languageTag[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(day)),
-  );

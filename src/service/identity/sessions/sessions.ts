@@ -9,6 +9,7 @@ import type { LoadedLibrary } from '../../platform/configuration/types.ts';
 import { awardPoints } from '../../ledger/points/ledger.ts';
 import type { Store } from '../../platform/db/open.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { barColumns, barOn } from '../../platform/readers/bars.ts';
 import { deviceOf } from './device.ts';
 import { readToken, signToken } from './token.ts';
 import { readerStatusOf, type SignedIn } from '../../platform/context/signed-in.ts';
@@ -92,8 +93,8 @@ export async function findSession(
   const row = await store.db
     .selectFrom('session')
     .innerJoin('reader', 'reader.id', 'session.reader_id')
-    .select(['session.last_seen_at', 'reader.id', 'account', 'primary_id', 'name', 'lib_code', 'status', 'language'])
-    .select(['mail_verified_at', 'phone_verified_at'])
+    .select(['session.last_seen_at', 'reader.id', 'account', 'primary_id', 'name', 'lib_code', 'language'])
+    .select([...barColumns, 'mail_verified_at', 'phone_verified_at'])
     .where('session.id', '=', sessionId)
     .where('session.library_id', '=', library.id)
     .where('session.revoked_at', 'is', null)
@@ -113,6 +114,7 @@ export async function findSession(
     libCode: row.lib_code,
     language: row.language,
     status: readerStatusOf(row.status),
+    bar: barOn(row, libraryDay(library, at)),
     mailVerified: row.mail_verified_at !== null,
     phoneVerified: row.phone_verified_at !== null,
   };

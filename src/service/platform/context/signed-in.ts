@@ -1,3 +1,5 @@
+import type { Bar } from '../../../lib/rules/card-validity.ts';
+
 export const readerStatuses = ['normal', 'frozen', 'lost'] as const;
 export type ReaderStatus = (typeof readerStatuses)[number];
 
@@ -17,6 +19,8 @@ export interface SignedIn {
   /** In which the reader used the portal last; null before that was noted. */
   language: string | null;
   status: ReaderStatus;
+  /** Why the reader may neither borrow, renew nor place requests today. */
+  bar: Bar | undefined;
   mailVerified: boolean;
   phoneVerified: boolean;
 }

@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import type { CopyRequest } from '../../../lib/contract/calls/copy-request-shapes.ts';
 import { itemByBarcode } from '../../circulation/facts.ts';
+import { libraryDay } from '../../platform/configuration/lending.ts';
 import type { ReaderCall } from '../../platform/context/context.ts';
 import { cancelCopyRequest, changePickupPlace } from '../../copy-requests/own-requests.ts';
 import { placeCopyRequest } from '../../copy-requests/place-request.ts';
 import { inputRefused, recordNotFound, ServiceError } from '../../platform/context/errors.ts';
 import { readerStatusOf } from '../../platform/context/signed-in.ts';
+import { barOn } from '../../platform/readers/bars.ts';
 import type { ReaderRow } from '../../platform/readers/readers.ts';
 import { sipDayEnd } from '../messages/dates.ts';
 import { field, fieldList, requiredField, type SipMessage } from '../messages/message.ts';
@@ -26,6 +28,7 @@ const callOf = ({ call }: Terminal, reader: ReaderRow): ReaderCall => ({
     libCode: reader.lib_code,
     language: null,
     status: readerStatusOf(reader.status),
+    bar: barOn(reader, libraryDay(call.library, call.now())),
     mailVerified: reader.mail_verified_at !== null,
     phoneVerified: reader.phone_verified_at !== null,
   },

@@ -1,7 +1,7 @@
 import { itemByBarcode } from '../../circulation/facts.ts';
 import { libraryDay } from '../../platform/configuration/lending.ts';
 import { runningLoanOf } from '../../circulation/lend.ts';
-import { waitingFor } from '../../request-queue/queue.ts';
+import { queuedRequests } from '../../request-queue/queue.ts';
 import { promiseOf } from '../../request-queue/release.ts';
 import { itemStatesOf } from '../../catalogue/holdings/item-states.ts';
 import { libraryName, locationName } from '../../catalogue/holdings/places.ts';
@@ -35,7 +35,7 @@ export async function itemInformation(message: SipMessage<'17'>, terminal: Termi
   }
   const [loan, queue, promised] = await Promise.all([
     runningLoanOf(db, call.library.id, barcode),
-    waitingFor(db, [item.record_id]),
+    queuedRequests(db, [item.record_id]),
     promiseOf(db, item.id),
   ]);
   const isLate = loan !== undefined && loan.due_on < libraryDay(call.library, call.now());

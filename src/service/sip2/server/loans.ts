@@ -25,7 +25,7 @@ async function renewInside(db: Db, { call }: Terminal, reader: ReaderRow, loan: 
   const done = await renew(db, { library, reader, loanId: loan.id, now: now() });
   if (!done) throw new CirculationError('notOnLoan');
   if ('refusal' in done) {
-    const reason = refusalText(language, reader.status, done);
+    const reason = refusalText(language, done);
     throw new ServiceError(errCodes.conflict, 'deskNotRenewed', { reason });
   }
   return { loan: { ...done.loan, due_on: done.dueOn }, isRenewal: true };

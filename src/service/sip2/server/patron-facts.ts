@@ -4,6 +4,7 @@ import { isInDebt, runningLoans } from '../../circulation/facts.ts';
 import { libraryDay } from '../../platform/configuration/lending.ts';
 import type { CallContext } from '../../platform/context/context.ts';
 import { openRequests } from '../../request-queue/desk-requests.ts';
+import { barOn } from '../../platform/readers/bars.ts';
 import type { ReaderRow } from '../../platform/readers/readers.ts';
 
 /** Loads what machines learn about a reader, once for a message. */
@@ -34,9 +35,9 @@ export async function patronFacts({ store, library, now }: CallContext, reader: 
 export type PatronFacts = Awaited<ReturnType<typeof patronFacts>>;
 
 /** Fourteen places: Y where it is true, blank where it is not. */
-export function patronFlags({ library }: CallContext, reader: ReaderRow | undefined, facts?: PatronFacts): string {
+export function patronFlags({ library, now }: CallContext, reader: ReaderRow | undefined, facts?: PatronFacts): string {
   const { circulation } = library.file;
-  const barred = reader?.status !== 'normal';
+  const barred = !reader || barOn(reader, libraryDay(library, now())) !== undefined;
   const overdue = (facts?.overdue.length ?? 0) > 0 && !circulation.lendWhileOverdue;
   const full = facts !== undefined && facts.loans.length >= facts.maxLoans;
   const inDebt = facts?.inDebt ?? false;

@@ -1,3 +1,5 @@
+import { libraryDay } from '../../platform/configuration/lending.ts';
+import { barMessage, barOn } from '../../platform/readers/bars.ts';
 import { setStatus } from '../../readers/write-readers.ts';
 import { sipAmount } from '../messages/amounts.ts';
 import { field, fieldList, type SipMessage } from '../messages/message.ts';
@@ -12,8 +14,12 @@ const mayTell = ({ settings }: Terminal, { reader, password }: Patron): boolean 
 function patronTexts(terminal: Terminal, { reader, password, refusal }: Patron, facts?: PatronFacts): string[] {
   if (password === 'wrong' && refusal) return [screenText(terminal, refusal.key, refusal.values)];
   if (!reader) return [screenText(terminal, 'sipUnknownPatron')];
-  if (reader.status === 'lost') return [screenText(terminal, 'sipCardLost')];
-  if (reader.status !== 'normal') return [screenText(terminal, 'sipCardFrozen')];
+  const { call } = terminal;
+  const bar = barOn(reader, libraryDay(call.library, call.now()));
+  if (bar) {
+    const { key, values } = barMessage(bar, call.language, { frozen: 'sipCardFrozen', lost: 'sipCardLost' });
+    return [screenText(terminal, key, values)];
+  }
   if (!facts) return [];
   return [
     ...(facts.ready.length > 0 ? [screenText(terminal, 'sipReady', { count: facts.ready.length })] : []),

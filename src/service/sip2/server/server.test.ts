@@ -311,6 +311,38 @@ describe('a machine', () => {
     expect(await acts()).toEqual([`block self-1 ${card} `]);
   });
 
+  it('refuses an expired card from the day after its last day, and takes back and takes money from it', async () => {
+    await checkout('A1');
+    const { library, now } = service.context();
+    const about = { library, readerId, key: 'copies', now: now(), kind: 'fee' as const, subject: { title: '复印' } };
+    await charge(service.store.db, { ...about, amountFen: 200 });
+    await service.store.db
+      .updateTable('reader')
+      .set({ valid_until: '2026-01-15' })
+      .where('id', '=', readerId)
+      .execute();
+    const renewal = () => machine.fields(`29NN${at}${none}AO|AA${card}|AD${pin}|ABA1|`);
+    const status = async () => (await machine.fields(`23001${at}AO|AA${card}|AC|AD${pin}|`))['patronStatus'];
+    expect((await status())?.slice(0, 4)).toBe('    ');
+    service.clock.now = Date.UTC(2026, 0, 15, 16);
+    expect((await status())?.slice(0, 4)).toBe('YY Y');
+    expect((await information('Y')).fixed).toMatchObject({
+      patronStatus: expect.stringMatching(/^YY Y/) as unknown,
+    });
+    const text = expect.stringMatching(
+      /^Your card expired on Jan.15, 2026; the library desk can extend it$/,
+    ) as unknown;
+    expect((await information('')).fields).toContainEqual(['AF', text]);
+    expect(await checkout('C1')).toMatchObject({ ok: '0', screenMessage: text });
+    expect(await renewal()).toMatchObject({ ok: '0', screenMessage: expect.stringContaining('expired') as unknown });
+    expect(await machine.fields(`15+${at}BSMED|AO|AA${card}|AD${pin}|ABB1|AC|`)).toMatchObject({
+      ok: '0',
+      screenMessage: text,
+    });
+    expect(await machine.fields(`37${at}0100CNYAO|AA${card}|BV2.00|BKt-9|`)).toMatchObject({ accepted: 'Y' });
+    expect(await checkin('A1')).toMatchObject({ ok: '1' });
+  });
+
   it('renews all that can be renewed and tells why the rest was not', async () => {
     await checkout('A1');
     service.clock.now += day;

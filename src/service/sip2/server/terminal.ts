@@ -1,5 +1,5 @@
 import type { CallContext } from '../../platform/context/context.ts';
-import { deskRefusal } from '../../copy-requests/desk-refusals.ts';
+import { deskRefusal, machineKeys } from '../../copy-requests/desk-refusals.ts';
 import { ServiceError } from '../../platform/context/errors.ts';
 import { message, type MessageKey, type MessageValues } from '../../platform/messages/index.ts';
 import { appendAudit, type AuditEntry } from '../../platform/audit/append.ts';
@@ -69,7 +69,7 @@ export async function acting<T>(
 
 /** What was refused, in words for the screen. @throws what is no refusal */
 export function refusalOf(terminal: Terminal, error: unknown): string {
-  const refusal = deskRefusal(error, terminal.call.language);
+  const refusal = deskRefusal(error, terminal.call.language, machineKeys);
   if (refusal instanceof ServiceError) return screenText(terminal, refusal.key, refusal.values);
   if (refusal instanceof StepError) return screenText(terminal, 'deskRequestMovedOn');
   if (refusal instanceof ChargeError) return screenText(terminal, 'sipNotPaid');

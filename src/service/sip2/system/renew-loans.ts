@@ -1,7 +1,7 @@
 import type { RunningLoanEntry } from '../../../lib/contract/calls/circulation.ts';
 import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts';
 import { errCodes } from '../../../lib/contract/envelope.ts';
-import { barredKey } from '../../circulation/entries.ts';
+import { requireRenewals } from '../../circulation/renewals.ts';
 import { runningLoans } from '../../circulation/facts.ts';
 import { libraryDay } from '../../platform/configuration/lending.ts';
 import type { LoanRow } from '../../platform/db/schema.circulation.ts';
@@ -164,7 +164,7 @@ export async function renewLoans(
 ): Promise<OutputOf<'renewLoans'>> {
   const { language } = call;
   const who = await borrower(call);
-  if (who.status !== 'normal') throw new ServiceError(errCodes.forbidden, barredKey(who.status));
+  requireRenewals(call, who);
   const patron = await patronIdOf(call);
   const wanted = [...new Set(loanIds)];
   const loans = (await Promise.all(wanted.map((loanId) => ownLoan(call, loanId)))).filter(
