@@ -14,7 +14,7 @@ const marc: MarcRecord = {
   leader: '00000nam a2200000 a 4500',
   fields: [
     { tag: '001', indicators: '', value: 'n1', subfields: [] },
-    field('245', ['a', 'The name :'], ['b', 'of things /']),
+    { ...field('245', ['a', 'The name :'], ['b', 'of things /']), indicators: '04' },
     field('246', ['a', 'Things']),
     field('500', ['a', 'A note.']),
     field('590', ['a', 'Signed.'], ['b', 'Numbered.']),
@@ -50,11 +50,18 @@ describe("a library's own rules", () => {
       holdings: [{ locationId: 'stacks' }],
     });
     expect(record.subtitle).toBeUndefined();
+    expect(record.nonFiling).toBeUndefined();
   });
 
   it('leave what they name nothing for as it is by custom', () => {
     const { record } = mapped({ title: [{ field: '249' }] });
-    expect(record).toMatchObject({ title: 'The name', subtitle: 'of things', subjects: ['Names'], notes: ['A note.'] });
+    expect(record).toMatchObject({
+      title: 'The name',
+      subtitle: 'of things',
+      nonFiling: 4,
+      subjects: ['Names'],
+      notes: ['A note.'],
+    });
   });
 
   it('take no cover that pages could not show', () => {

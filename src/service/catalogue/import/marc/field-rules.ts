@@ -39,6 +39,7 @@ export function applyFieldRules(marc: MarcRecord, draft: Draft, { fields }: Prof
   if (title !== undefined) {
     record.title = stripFinalStop(title);
     delete record.subtitle;
+    delete record.nonFiling;
   }
   for (const [name, list] of [
     ['subjects', record.subjects],
