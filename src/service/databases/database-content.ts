@@ -92,7 +92,7 @@ export const databaseContent = contentKind({
         const known = entriesByCode(library, dictionary);
         const unknown = (field === 'types' ? row.types : row.subjects).filter((entry) => !known.has(entry));
         if (unknown.length > 0) {
-          say('notInDictionary', { name: controlNumber, field, codes: unknown.join(', '), dictionary });
+          say('notInDictionary', { name: controlNumber, codes: unknown.join(', '), dictionary });
         }
       }
       const { title, language } = record;

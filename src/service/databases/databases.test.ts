@@ -105,7 +105,7 @@ describe('the list of databases', () => {
       { name: 'noDatabase', values: { name: 'nowhere' } },
       {
         name: 'notInDictionary',
-        values: { name: 'lib', field: 'types', codes: 'papyrus', dictionary: 'databaseType' },
+        values: { name: 'lib', codes: 'papyrus', dictionary: 'databaseType' },
       },
     ]);
     expect(await titles({ letter: 'Z', state: 'free' })).toEqual(['安徽数据库']);
