@@ -71,6 +71,18 @@ describe('the fine of a loan', () => {
     expect(await owed()).toBe(220);
   });
 
+  it('names its loan and its record, also among the records of the reader', async () => {
+    await lent('1');
+    await later(13);
+    await returned('1');
+    const loan = await service.store.db.selectFrom('loan').select(['id', 'record_id']).executeTakeFirstOrThrow();
+    expect(await charges()).toMatchObject([{ loanId: loan.id, recordId: loan.record_id }]);
+    const row = service.store.db.selectFrom('behaviour').select(['loan_id', 'record_id', 'location']);
+    expect(await row.where('type', '=', 'fine').execute()).toEqual([
+      { loan_id: loan.id, record_id: loan.record_id, location: 'stacks' },
+    ]);
+  });
+
   it('is charged to the day of a late renewal, which starts the days anew, and never passes the most', async () => {
     await lent('1');
     await later(20);

@@ -304,10 +304,14 @@ describe('the records of a charge', () => {
     await pay('p1', 10);
     await waive(db(), { ...event('w1'), amountFen: 10, note: '初次' });
     await fine('fine:2', 100);
-    await pay('p2');
+    // The first charge alone, although both are open.
+    await pay('p2', 80);
+    await fine('fine:3', 100);
+    await pay('p3');
     expect(await behaviour('payment')).toMatchObject([
-      { amount_paid: 10, title: '白夜行', barcode: 'A1', note: '20260115-0001' },
-      { amount_paid: 180, title: null, barcode: null, note: '20260115-0002' },
+      { amount_paid: 10, title: '白夜行', barcode: 'A1', note: '20260115-0001', process_flag: 1 },
+      { amount_paid: 80, title: '白夜行', barcode: 'A1', note: '20260115-0002', process_flag: 1 },
+      { amount_paid: 200, title: null, barcode: null, note: '20260115-0003', process_flag: 1 },
     ]);
     expect(await behaviour('waiver')).toMatchObject([{ amount_paid: 10, title: '白夜行', note: '初次' }]);
   });
