@@ -1,4 +1,3 @@
-import type { Client } from '#lib/client/client.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { errCodes, statusOf, type Failure } from '#lib/contract/envelope.ts';
 import { declareCache } from '#lib/pages/cache.ts';
@@ -97,31 +96,4 @@ export async function loadOffer({ locals, url, response }: LoaderInput): Promise
     failure: undefined,
     isMissing: false,
   };
-}
-
-type Detail = Pick<OutputOf<'getRecordDetail'>, 'isbns' | 'title' | 'authors'>;
-
-/**
- * The offer of a book whose copies are all with readers: its very ISBN first, else its title and author.
- * @returns its id; undefined where nobody offers it, or the library's rules would not buy another copy now
- */
-export async function offerInstead(client: Client, record: Detail): Promise<string | undefined> {
-  const offerId = await offerOf(client, record);
-  const offer = offerId === undefined ? undefined : await client.call('getOffer', { offerId });
-  return offer?.success && offer.data.mayHaveAnother ? offerId : undefined;
-}
-
-async function offerOf(client: Client, record: Detail): Promise<string | undefined> {
-  const find = async (keyword: string, searchField: 'isbn' | 'title') => {
-    const answer = await client.call('searchOffers', { keyword, searchField, onlyOrderable: true, rows: 1 });
-    return answer.success && answer.data.widened === null ? answer.data.result[0] : undefined;
-  };
-  const [isbn] = record.isbns;
-  const same = isbn === undefined ? undefined : await find(isbn, 'isbn');
-  if (same) return same.offerId;
-  const titled = await find(record.title.slice(0, 200), 'title');
-  const [author] = record.authors;
-  return titled?.title === record.title && author !== undefined && titled.author?.includes(author)
-    ? titled.offerId
-    : undefined;
 }

@@ -2,7 +2,6 @@ import type { Client } from '#lib/client/client.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { errCodes, type Failure } from '#lib/contract/envelope.ts';
 import { commentRows, type CommentQuery } from '#lib/queries/comment-query.ts';
-import { offerInstead } from '../offers/load-offer-pages.ts';
 import { isAllLent } from './availability.ts';
 import { composeRecordPage, type RecordPageParts } from './compose-record-page.ts';
 import { areToChoose, copiesInput, type CopiesQuery } from './copies.ts';
@@ -66,14 +65,14 @@ export async function loadRecordPage(
   const { record, groups, failures } = parts;
   // Few records have so many copies that one asks for some of them.
   const choosesCopies = groups.length > 0 && (query.copies !== undefined || areToChoose(groups));
-  const [copies, offerId] = await Promise.all([
+  const [copies, offer] = await Promise.all([
     choosesCopies ? client.call('listSerialItems', copiesInput(recordId, query.copies)) : undefined,
-    isAllLent(record, groups) ? offerInstead(client, record) : undefined,
+    isAllLent(record, groups) ? client.call('getOfferInstead', { recordId }) : undefined,
   ]);
   const refused = copies && !copies.success ? [copies.message] : [];
   const model = withoutRepeats({
     ...parts,
-    offerId,
+    offerId: (offer?.success && offer.data.offerId) || undefined,
     copies: copies?.success ? copies.data : undefined,
     failures: { ...failures, main: [...refused, ...failures.main] },
   });

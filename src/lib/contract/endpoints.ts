@@ -431,6 +431,7 @@ export const endpoints = {
   getOfferPicture: ['GET', '/find/pda/itemPicture', 'visitor'],
   getOfferPrices: ['POST', '/find/pda/itemPrice', 'visitor'],
   getOfferStock: ['POST', '/find/pda/itemStock', 'visitor'],
+  getOfferInstead: ['GET', '/find/pda/itemInstead', 'visitor'],
   getOfferCategory: ['POST', '/find/pda/categoryNo', 'visitor'],
   checkOfferVendor: ['POST', '/find/pda/itemVendorCheck', 'visitor'],
   // Books that readers choose and the library buys

@@ -1,5 +1,6 @@
 import type { Handlers } from '../platform/context/context.ts';
 import { checkOfferVendor, getOfferPrices, getOfferStock } from './current-prices.ts';
+import { getOfferInstead } from './instead.ts';
 import { listOffers } from './front.ts';
 import { listCategoryOffers, listOfferCategories, searchOffers } from './search.ts';
 import { getOfferPicture } from './pictures.ts';
@@ -14,6 +15,7 @@ export const offerHandlers = {
   getOfferPicture,
   getOfferPrices,
   getOfferStock,
+  getOfferInstead,
   getOfferCategory,
   checkOfferVendor,
 } satisfies Partial<Handlers>;

@@ -119,16 +119,23 @@ test('another copy is bought where all are on loan and enough wait, once at a ti
   const refusals = async ({ session }: { session: typeof reader.session }) =>
     (await service.data('checkPurchaser', { offerId }, { session })).reasons.map((reason) => reason.refusal);
   const another = async () => (await service.data('getOffer', { offerId })).mayHaveAnother;
+  const recordId = await service.idOf('1');
+  const instead = async () => (await service.data('getOfferInstead', { recordId })).offerId;
+  expect(await instead()).toBeNull();
   await lend(service.store.db, { library, readerId: holder.id, barcode: 'X1', now: now() });
   expect([await refusals(reader), await another()]).toEqual([['held'], false]);
   await lend(service.store.db, { library, readerId: holder.id, barcode: 'X2', now: now() });
   expect([await refusals(reader), await another()]).toEqual([['held'], false]);
   await service.data(
     'placeCopyRequest',
-    { kind: 'reservation', recordId: await service.idOf('1'), pickupPlaceId: 'MAIN' },
+    { kind: 'reservation', recordId, pickupPlaceId: 'MAIN' },
     { session: other.session },
   );
   expect([await refusals(reader), await another()]).toEqual([[], true]);
+  // The answer of before holds for a minute, and then until the catalogue has changed.
+  expect(await instead()).toBeNull();
+  service.clock.now += 60_000;
+  expect(await instead()).toBe(offerId);
   expect(await refusals(holder)).toEqual(['held']);
   const shown = async ({ session }: { session: typeof reader.session }) => {
     await service.data('addToCart', { offerId }, { session });
@@ -141,4 +148,8 @@ test('another copy is bought where all are on loan and enough wait, once at a ti
   const late = { token: second.token ?? '', offerIds: [offerId], pickupPlaceId: 'MAIN' };
   expect(await service.call('createOrder', late, { session: other.session })).toMatchObject({ errCode: 409 });
   expect(await another()).toBe(false);
+  // Orders are no change of the catalogue.
+  service.clock.now += 10 * 60_000;
+  expect(await instead()).toBeNull();
+  expect(await service.call('getOfferInstead', { recordId: '999' })).toMatchObject({ errCode: 404 });
 });

@@ -171,6 +171,11 @@ export const offerCalls = {
     input: z.object({ offerIds }),
     output: z.array(z.object({ offerId: z.string(), ...stock, ...quoteOrigin })),
   },
+  getOfferInstead: {
+    summary: 'What a vendor offers of a book whose copies are all lent, where the library would buy another one now.',
+    input: z.object({ recordId: z.string().regex(/^\d{1,15}$/) }),
+    output: z.object({ offerId: z.string().nullable() }),
+  },
   getOfferCategory: {
     summary: 'The class that a title is bought under, and the classes above it, widest first.',
     input: z.object({ offerId: offerIdSchema }),
