@@ -79,19 +79,21 @@ export async function answerSection(
 
   let outcome: FormOutcome | undefined;
   let refused = '';
+  let shown = '';
   if (form) {
     const result = await performAct(section.acts, client, form);
-    if (result?.kind === 'answered' && result.answer.success) {
+    if (result?.kind === 'answered' && result.answer.success && result.said === undefined) {
       const next = { ...(result.next ?? values), done: result.outcome.act };
       return redirect(address(path(next)), cookies);
     }
     if (result?.kind === 'answered' && result.answer.errCode === errCodes.unauthenticated) {
       return redirect(signIn, cookies);
     }
-    outcome = result?.outcome;
+    if (result?.kind === 'answered' && result.said !== undefined) shown = result.said;
+    else outcome = result?.outcome;
     const hasProblems = Object.keys(outcome?.problems ?? {}).length > 0;
     if (hasProblems) astro.response.status = 422;
-    if (result?.kind === 'answered') {
+    if (result?.kind === 'answered' && !result.answer.success) {
       refused = result.answer.message;
       astro.response.status = statusOf(result.answer);
     }
@@ -111,7 +113,7 @@ export async function answerSection(
     markup,
     rendered,
     sheets: module.sheets ?? [],
-    said: lastAct ? (lastAct.done ?? t('personal:done')) : '',
+    said: lastAct ? (lastAct.done ?? t('personal:done')) : shown,
     refused,
   };
 }

@@ -140,7 +140,7 @@ test('my loans are gone when the session ended elsewhere, and are never another 
   await context.clearCookies({ name: own?.name ?? '' });
   const beside = await loans(context);
   await expect(beside.getByRole('main').getByText('请先登录账号')).toBeVisible();
-  expect(await seenKeys(beside)).toEqual([]);
+  await expect.poll(() => seenKeys(beside)).toEqual([]);
   await beside.close();
 
   const other = await addReader('jianglan');

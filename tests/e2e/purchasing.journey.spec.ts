@@ -125,7 +125,7 @@ for (const { method, way, segment, width, words, pays, title } of journeys) {
     await main.getByRole('button', { name: words.order }).click();
     const number = (await main.locator('.placed-orders h3').textContent()) ?? '';
     await expect(count).toBeHidden();
-    await main.getByRole('button', { name: fill(pays.payAmount, { amount: '¥10.00' }) }).click();
+    await main.getByRole('button', { name: fill(words.payAmount, { amount: '¥10.00' }) }).click();
     const dialog = page.locator('.pay-dialog');
     await dialog.locator('.pay-methods button').nth(method).click();
     const opened = page.waitForEvent('popup');

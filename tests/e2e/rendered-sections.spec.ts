@@ -29,6 +29,7 @@ const sectionPlaces = {
     'key=3&tab=recommended',
   ],
   account: ['key=8', 'key=9', 'key=9&tab=new', 'key=13', 'key=13&tab=settings', 'key=14'],
+  loans: ['key=5', 'key=5&tab=history', 'key=5&tab=charges', 'key=5&tab=union', 'key=5&tab=chart'],
   records: ['key=7', 'key=11', 'key=16', 'key=17', 'key=17&tab=rating'],
 };
 const section = (page: Page) => page.locator('#personal-section');
@@ -350,6 +351,7 @@ test.describe('with scripts', () => {
         test.slow();
         const who = await readerWithPoints(2);
         await inLibrary('jianglan', 'writeRecords', ['chengchuan', who.account]);
+        if (group === 'loans') await inLibrary('jianglan', 'lendMany', [who.account]);
         await skipWelcome(page);
         await page.goto('/jianglan/home');
         await signIn(page, who);

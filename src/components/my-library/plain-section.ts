@@ -1,12 +1,48 @@
 import { accountCounts } from '#lib/my-library/counts.ts';
+import type { RunningLoanEntry } from '#lib/contract/calls/circulation.ts';
 import type { Answer } from '#lib/contract/envelope.ts';
+import { fenText } from '#lib/rules/charges.ts';
+import { formText } from '#lib/rules/form-text.ts';
 import { noticePreview } from '#lib/rules/notices.ts';
 import { recordPath } from '#lib/seo/address.ts';
-import type { Block } from '../plain-section/blocks.ts';
-import { dueOf, renewAct, renewalOf, renewPress } from '../circulation/plain-section.ts';
-import { shown, type PlainSection } from '../plain-section/section.ts';
+import type { Act, Block, Line } from '../plain-section/blocks.ts';
+import { shown, type PlainAct, type PlainContext, type PlainSection } from '../plain-section/section.ts';
 
 const dataOf = <T>(answer: Answer<T>): T | undefined => (answer.success ? answer.data : undefined);
+
+function dueOf({ t, day, counted }: PlainContext, loan: RunningLoanEntry): Line[] {
+  const { dueOn, dueState, daysLeft, fineFen, waiting } = loan;
+  const texts: Record<typeof dueState, Line> = {
+    overdue: { text: t('circulation:overdueBy', counted(-daysLeft)), tone: 'bad' },
+    today: { text: t('circulation:dueToday'), tone: 'strong' },
+    soon: { text: t('circulation:dueIn', counted(daysLeft)), tone: 'strong' },
+    later: null,
+  };
+  return [
+    day(dueOn),
+    texts[dueState],
+    fineFen > 0 && { text: t('circulation:fineSoFar', { amount: fenText(fineFen) }), tone: 'bad' },
+    waiting > 0 && { text: t('circulation:waiting', counted(waiting)), tone: 'quiet' },
+  ];
+}
+
+const renewalOf = ({ t, counted }: PlainContext, loan: RunningLoanEntry): Line[] => [
+  loan.renewalsLeft === null || loan.notRenewable !== null ? '' : t('circulation:left', counted(loan.renewalsLeft)),
+  { text: loan.notRenewable ?? '', tone: 'quiet' },
+];
+
+const renewAct = ({ t }: PlainContext, loan: RunningLoanEntry): Act | false =>
+  loan.renewsTo !== null && {
+    act: 'renew',
+    label: t('circulation:renew'),
+    about: loan.title,
+    values: { loanId: loan.loanId },
+  };
+
+const renewPress: PlainAct = {
+  run: ({ client }, form) => client.call('renewLoans', { loanIds: [formText(form, 'loanId')] }),
+  done: (t) => t('circulation:renewed'),
+};
 
 /** Section 0: an overview of the reader's account in numbers, with links to its sections. */
 export const plainSection: PlainSection = {

@@ -24,7 +24,9 @@ function Sums({ charges, messages, again }: { charges: Charges; messages: LoanMe
     <div className="loan-lines">
       <KnownAt at={knownAt} messages={messages} />
       {owedFen > 0 ? <strong className="bad">{say(messages.owed, owedFen)}</strong> : <p>{messages.owesNothing}</p>}
-      {owedFen > 0 && isPayable && <Pay about={{}} amountFen={owedFen} ended={again} />}
+      {owedFen > 0 && isPayable && (
+        <Pay about={{}} amountFen={owedFen} label={say(messages.payAmount, owedFen)} ended={again} />
+      )}
       {owedFen > 0 && <p>{messages.payAtDesk}</p>}
       {runningFen > 0 && <p>{say(messages.running, runningFen)}</p>}
       {creditFen > 0 && <p>{say(messages.credit, creditFen)}</p>}

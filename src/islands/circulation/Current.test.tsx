@@ -153,7 +153,7 @@ test('of several loans each says what became of it', async () => {
   });
   expect(row('Rivers')).toHaveTextContent('Renewed');
   expect(double.sent('renewLoans')).toEqual([{ loanIds: ['1', '2'] }]);
-  expect(screen.getByRole('button', { name: 'Renew selected (0)' })).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.getByRole('button', { name: 'Renew selected' })).toBeVisible();
 });
 
 test('a renewal that is refused says why in the row and over the page', async () => {

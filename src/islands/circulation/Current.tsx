@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RunningLoanEntry } from '#lib/contract/calls/circulation.ts';
 import { fenText } from '#lib/rules/charges.ts';
 import { formatDay } from '#lib/i18n/format.ts';
+import { ActButton, ActForm } from '../section/ActForm.tsx';
 import { useCall } from '../section/call.ts';
 import { useFrame } from '../section/frame.tsx';
 import { useAddress } from '../section/section-address.ts';
@@ -17,11 +18,14 @@ import { Day, Due, Marks, Title, Where } from './loan-cells.tsx';
 import { useFocusAfter } from './focus-after.ts';
 import { afterRenewals } from './renewal-outcomes.ts';
 import { KnownAt } from '../section/KnownAt.tsx';
+import { renewedLoans } from './acts.ts';
 import { Renewals, useRenewing, type Renewing } from './Renewals.tsx';
 import { Rules } from './Rules.tsx';
 import type { LoanMessages } from './messages.ts';
 
 const rows = 20;
+/** The form of the loans that are ticked. */
+const tickedForm = 'ticked-loans';
 
 function List({
   loans,
@@ -37,44 +41,63 @@ function List({
   /** The list is to be asked for again. */
   again: () => void;
 }) {
-  const { language } = useFrame();
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const able = loans.filter((loan) => loan.renewsTo !== null).map((loan) => loan.loanId);
-  const chosen = able.filter((loanId) => ticked.has(loanId));
-  const { place, pressed } = useFocusAfter(able.length > 0);
-  const isWhole = able.length > 0 && chosen.length === able.length;
-  const tick = (loanId: string) => {
-    const others = new Set(ticked);
-    if (!others.delete(loanId)) others.add(loanId);
-    setTicked(others);
+  const { language, outcome } = useFrame();
+  const all = useRef<HTMLInputElement>(null);
+  const [ticked, setTicked] = useState(0);
+  const [problem, setProblem] = useState(outcome?.problems['loanId'] ?? '');
+  const renewable = loans
+    .filter((loan) => loan.renewsTo !== null)
+    .map((loan) => loan.loanId)
+    .join(' ');
+  const { place, pressed } = useFocusAfter(renewable !== '');
+  const showTicked = (tick?: boolean) => {
+    const boxes = [...(place.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])];
+    if (tick !== undefined) for (const box of boxes) box.checked = tick;
+    const count = boxes.filter(({ checked }) => checked).length;
+    setTicked(count);
+    if (count > 0) setProblem('');
+    if (all.current) all.current.checked = count > 0 && count === boxes.length;
+  };
+  // Boxes may have been ticked before the section was hydrated.
+  const showTickedBefore = useEffectEvent(() => {
+    showTicked(all.current?.checked === true ? true : undefined);
+  });
+  useEffect(() => {
+    showTickedBefore();
+  }, [renewable]);
+  const renewTicked = async (form: FormData) => {
+    const loanIds = renewedLoans(form);
+    if (loanIds.length === 0) {
+      setProblem(messages.tickFirst);
+      return;
+    }
+    pressed();
+    showTicked(false);
+    await renewing.renew(loanIds);
   };
   return (
     <>
-      {able.length > 0 && (
-        <div className="bar">
-          <label className="loan-tick">
+      {renewable !== '' && (
+        <ActForm id={tickedForm} className="bar" perform={renewTicked}>
+          <label className="loan-tick with-scripts">
             <input
               type="checkbox"
-              checked={isWhole}
-              onChange={() => {
-                setTicked(new Set(isWhole ? [] : able));
+              ref={all}
+              onChange={({ currentTarget }) => {
+                showTicked(currentTarget.checked);
               }}
             />
             {messages.tickAll}
           </label>
-          <button
-            type="button"
-            className="btn btn-main"
-            aria-disabled={chosen.length === 0}
-            onClick={() => {
-              pressed();
-              renewing.renew(chosen);
-              setTicked(new Set());
-            }}
-          >
-            {fill(messages.renewTicked, { count: chosen.length })}
-          </button>
-        </div>
+          <ActButton act="renew" className="btn btn-main">
+            {ticked === 0 ? messages.renewSelected : fill(messages.renewTicked, { count: ticked })}
+          </ActButton>
+          {problem !== '' && (
+            <p className="bad" role="alert">
+              {problem}
+            </p>
+          )}
+        </ActForm>
       )}
       <p className="sr-only" role="status">
         {loans
@@ -105,10 +128,12 @@ function List({
                 loan.renewsTo !== null && (
                   <input
                     type="checkbox"
+                    name="loanId"
+                    value={loan.loanId}
+                    form={tickedForm}
                     aria-label={fill(messages.tickOne, { title: loan.title })}
-                    checked={ticked.has(loan.loanId)}
                     onChange={() => {
-                      tick(loan.loanId);
+                      showTicked();
                     }}
                   />
                 ),

@@ -13,7 +13,12 @@ export function Export({ label, ask }: { label: string; ask: () => Promise<Answe
     if (toastResult(answer) && answer.success) download(answer.data);
   };
   return (
-    <button type="button" className="btn" aria-disabled={isBusy} onClick={() => !isBusy && void fetchFile()}>
+    <button
+      type="button"
+      className="btn with-scripts"
+      aria-disabled={isBusy}
+      onClick={() => !isBusy && void fetchFile()}
+    >
       {label}
     </button>
   );

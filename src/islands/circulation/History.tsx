@@ -1,7 +1,8 @@
-import { toastResult, useCall } from '../section/call.ts';
+import { ActButton, ActForm } from '../section/ActForm.tsx';
+import { useCall } from '../section/call.ts';
 import { useAddress } from '../section/section-address.ts';
 import { useFrame } from '../section/frame.tsx';
-import { Loaded, Nothing, Pages, Place, Rows } from '../section/section-parts.tsx';
+import { Loaded, Nothing, Pages, Place, PlaceForm, Rows } from '../section/section-parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 import { counted } from '../section/text.ts';
 import { formatDay, formatNumber } from '#lib/i18n/format.ts';
@@ -12,18 +13,9 @@ import type { LoanMessages } from './messages.ts';
 const rows = 20;
 
 function Search({ messages, keyword, year }: { messages: LoanMessages; keyword: string; year: string }) {
-  const address = useAddress();
   return (
-    <form
-      className="bar"
-      role="search"
-      key={keyword}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const typed = new FormData(event.currentTarget).get('q');
-        address.go({ q: typeof typed === 'string' ? typed.trim() : '', year }, ['tab']);
-      }}
-    >
+    <PlaceForm className="bar" role="search" key={keyword} keep={['tab']}>
+      {year !== '' && <input type="hidden" name="year" value={year} />}
       <input
         className="field"
         type="search"
@@ -34,7 +26,7 @@ function Search({ messages, keyword, year }: { messages: LoanMessages; keyword: 
         maxLength={200}
       />
       <button className="btn">{messages.search}</button>
-    </form>
+    </PlaceForm>
   );
 }
 
@@ -67,17 +59,11 @@ interface ConsentProps {
   agreedOn: string | null;
   hasHistory: boolean;
   messages: LoanMessages;
-  again: () => void;
-  removeAll: () => void;
 }
 
 /** Whether loans are kept when they end: asked for, dated, withdrawn at any time. */
-function Consent({ agreedOn, hasHistory, messages, again, removeAll }: ConsentProps) {
-  const { client, confirm, language } = useFrame();
-  const keep = async (isWanted: boolean) => {
-    if (!isWanted && !(await confirm({ text: messages.historyWithdrawAsk, does: messages.historyWithdraw }))) return;
-    if (toastResult(await client.call('keepLoanHistory', { keep: isWanted }))) again();
-  };
+function Consent({ agreedOn, hasHistory, messages }: ConsentProps) {
+  const { language } = useFrame();
   return (
     <section className="notice" aria-labelledby="loan-keep">
       <h2 id="loan-keep">{messages.privacy}</h2>
@@ -87,38 +73,28 @@ function Consent({ agreedOn, hasHistory, messages, again, removeAll }: ConsentPr
         <p>{fill(messages.historyAgreedOn, { day: formatDay(agreedOn, language) })}</p>
       )}
       {agreedOn === null && hasHistory && <p>{messages.historyBefore}</p>}
-      <p className="acts">
+      <ActForm className="acts">
         {agreedOn === null ? (
-          <button type="button" className="btn btn-main" onClick={() => void keep(true)}>
+          <ActButton act="agree" className="btn btn-main">
             {messages.historyAgree}
-          </button>
+          </ActButton>
         ) : (
-          <button type="button" className="btn" onClick={() => void keep(false)}>
-            {messages.historyWithdraw}
-          </button>
+          <ActButton act="withdraw">{messages.historyWithdraw}</ActButton>
         )}
-        {hasHistory && (
-          <button type="button" className="btn" onClick={removeAll}>
-            {messages.removeAll}
-          </button>
-        )}
-      </p>
+        {hasHistory && <ActButton act="removeAll">{messages.removeAll}</ActButton>}
+      </ActForm>
     </section>
   );
 }
 
 /** What the reader had borrowed, as far as the reader agreed to it. */
 export function History({ messages }: { messages: LoanMessages }) {
-  const { client, confirm, language } = useFrame();
+  const { client, language } = useFrame();
   const { get, page } = useAddress();
   const keyword = get('q');
   const year = /^[12]\d{3}$/.test(get('year')) ? get('year') : '';
   const input = { keyword, year: year === '' ? null : Number(year) };
   const called = useCall('listLoanHistory', { ...input, page, rows });
-  const remove = async (loanId: string, text: string) => {
-    if (!(await confirm({ text, does: messages.remove }))) return;
-    if (toastResult(await client.call('deleteLoanHistory', { loanId }))) called.again();
-  };
   return (
     <>
       <Search messages={messages} keyword={keyword} year={year} />
@@ -156,14 +132,11 @@ export function History({ messages }: { messages: LoanMessages }) {
                       name: messages.remove,
                       isPlain: true,
                       cell: (loan) => (
-                        <button
-                          type="button"
-                          className="btn"
-                          aria-label={fill(messages.removeOne, { title: loan.title })}
-                          onClick={() => void remove(loan.loanId, fill(messages.removeAsked, { title: loan.title }))}
-                        >
-                          {messages.remove}
-                        </button>
+                        <ActForm values={{ loanId: loan.loanId, title: loan.title }}>
+                          <ActButton act="remove" about={fill(messages.removeOne, { title: loan.title })}>
+                            {messages.remove}
+                          </ActButton>
+                        </ActForm>
                       ),
                     },
                   ]}
@@ -171,13 +144,7 @@ export function History({ messages }: { messages: LoanMessages }) {
                 <Pages count={total} rows={rows} keep={['tab', 'q', 'year']} />
               </>
             )}
-            <Consent
-              agreedOn={agreedOn}
-              hasHistory={years.length > 0}
-              messages={messages}
-              again={called.again}
-              removeAll={() => void remove('all', messages.removeAllAsked)}
-            />
+            <Consent agreedOn={agreedOn} hasHistory={years.length > 0} messages={messages} />
           </>
         )}
       </Loaded>

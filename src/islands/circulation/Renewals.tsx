@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { RunningLoanEntry } from '#lib/contract/calls/circulation.ts';
 import { fill } from '#lib/i18n/fill.ts';
+import { ActButton, ActForm } from '../section/ActForm.tsx';
 import { toastResult } from '../section/call.ts';
 import { useFrame } from '../section/frame.tsx';
 import { counted } from '../section/text.ts';
@@ -9,7 +10,7 @@ import type { LoanMessages } from './messages.ts';
 import { outcomesIn, type Outcome } from './renewal-outcomes.ts';
 
 export interface Renewing {
-  renew: (loanIds: readonly string[]) => void;
+  renew: (loanIds: readonly string[]) => Promise<void>;
   outcomes: ReadonlyMap<string, Outcome>;
   /** Whether the due day of the loan comes from a renewal on this screen. */
   isNew: (loan: RunningLoanEntry) => boolean;
@@ -20,7 +21,8 @@ export function useRenewing(): Renewing {
   const { client } = useFrame();
   const [isBusy, setBusy] = useState(false);
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
-  const renewAll = async (loanIds: readonly string[]) => {
+  const renew = async (loanIds: readonly string[]) => {
+    if (isBusy) return;
     setBusy(true);
     const answer = await client.call('renewLoans', { loanIds: [...loanIds] });
     setBusy(false);
@@ -31,7 +33,7 @@ export function useRenewing(): Renewing {
     const outcome = outcomes.get(loanId);
     return outcome !== undefined && 'loan' in outcome && outcome.loan.dueOn === dueOn;
   };
-  return { outcomes, isNew, renew: (loanIds) => !isBusy && loanIds.length > 0 && void renewAll(loanIds) };
+  return { outcomes, isNew, renew };
 }
 
 /** The renew button of a loan, how many renewals are left, or the reason why the loan cannot be renewed. */
@@ -52,17 +54,17 @@ export function Renewals({
   return (
     <div className="loan-lines" ref={place} tabIndex={-1}>
       {loan.renewsTo !== null && (
-        <button
-          type="button"
-          className="btn"
-          aria-label={fill(messages.renewOne, { title: loan.title })}
-          onClick={() => {
+        <ActForm
+          values={{ loanId: loan.loanId }}
+          perform={() => {
             pressed();
-            renewing.renew([loan.loanId]);
+            return renewing.renew([loan.loanId]);
           }}
         >
-          {messages.renew}
-        </button>
+          <ActButton act="renew" about={fill(messages.renewOne, { title: loan.title })}>
+            {messages.renew}
+          </ActButton>
+        </ActForm>
       )}
       {loan.renewalsLeft !== null && loan.notRenewable === null && (
         <span className="quiet">{counted(messages, 'left', loan.renewalsLeft, language)}</span>

@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import type { OthersRequest } from '#lib/contract/calls/copy-request-shapes.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatDay } from '#lib/i18n/format.ts';
 import { longestNote } from '#lib/rules/copy-requests.ts';
 import { showToast } from '#lib/stores/toasts.ts';
+import { ActButton, ActForm } from '../section/ActForm.tsx';
 import { DateTime, Multiline } from '../section/text-parts.tsx';
-import { toastResult } from '../section/call.ts';
 import { useFrame } from '../section/frame.tsx';
 import { TakeCode } from './TakeCode.tsx';
 import type { CopyRequestMessages } from './messages.ts';
@@ -18,52 +17,25 @@ export interface HandOverProps {
 }
 
 /** The answer to another reader, with a few words to a no or a yes. */
-function Answer({ request, messages, again }: HandOverProps) {
-  const { client } = useFrame();
+function Answer({ request, messages }: Omit<HandOverProps, 'again'>) {
+  const { outcome } = useFrame();
   const { requestId, title } = request;
-  const [isSending, setSending] = useState(false);
-  const [note, setNote] = useState('');
-  const answer = async (accept: boolean) => {
-    if (isSending) return;
-    setSending(true);
-    toastResult(await client.call('answerOthersRequest', { requestId, accept, note }));
-    setSending(false);
-    again();
-  };
+  const refused = outcome?.values['id'] === requestId ? outcome.values['note'] : undefined;
   return (
-    <>
+    <ActForm values={{ id: requestId }}>
       <label className="request-answer">
         {messages.answerNote}
-        <input
-          className="field"
-          value={note}
-          maxLength={longestNote}
-          onChange={(event) => {
-            setNote(event.target.value);
-          }}
-        />
+        <input className="field" name="note" defaultValue={refused} maxLength={longestNote} />
       </label>
       <div className="mine-acts">
-        <button
-          type="button"
-          className="btn btn-main"
-          aria-label={fill(messages.named, { what: messages.accept, title })}
-          aria-disabled={isSending}
-          onClick={() => void answer(true)}
-        >
+        <ActButton act="accept" className="btn btn-main" about={fill(messages.named, { what: messages.accept, title })}>
           {messages.accept}
-        </button>
-        <button
-          type="button"
-          className="btn"
-          aria-label={fill(messages.named, { what: messages.decline, title })}
-          aria-disabled={isSending}
-          onClick={() => void answer(false)}
-        >
+        </ActButton>
+        <ActButton act="decline" about={fill(messages.named, { what: messages.decline, title })}>
           {messages.decline}
-        </button>
+        </ActButton>
       </div>
-    </>
+    </ActForm>
   );
 }
 
@@ -106,23 +78,13 @@ export function HandOver({ request, messages, again }: HandOverProps) {
         {until !== null && <span>{fill(messages.answerUntil, { until: formatDay(until, language) })}</span>}
       </p>
       {request.mayShowCode && <TakeCode requestId={requestId} title={title} messages={messages} isTaken={isTaken} />}
-      {request.mayAnswer && <Answer request={request} messages={messages} again={again} />}
+      {request.mayAnswer && <Answer request={request} messages={messages} />}
       {request.mayShowCode && (
-        <div className="mine-acts">
-          <button
-            type="button"
-            className="btn"
-            aria-label={fill(messages.named, { what: messages.declineLate, title })}
-            onClick={() =>
-              void client.call('answerOthersRequest', { requestId, accept: false }).then((answer) => {
-                toastResult(answer);
-                again();
-              })
-            }
-          >
+        <ActForm className="mine-acts" values={{ id: requestId }}>
+          <ActButton act="decline" about={fill(messages.named, { what: messages.declineLate, title })}>
             {messages.declineLate}
-          </button>
-        </div>
+          </ActButton>
+        </ActForm>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { fill } from '#lib/i18n/fill.ts';
+import { ActButton, ActForm } from '../section/ActForm.tsx';
 import { useFrame } from '../section/frame.tsx';
 import { useSecondsLeft } from '../section/seconds-left.ts';
 import type { CopyRequestMessages } from './messages.ts';
@@ -32,19 +33,16 @@ export function TakeCode({
   const [code, setCode] = useState<Code>();
   const [picture, setPicture] = useState('');
   const [problem, setProblem] = useState('');
-  const [isRequested, setRequested] = useState(false);
   const left = useSecondsLeft(code);
   const box = useRef<HTMLDivElement>(null);
   const isOver = code !== undefined && left === 0;
 
   const show = async () => {
-    setRequested(true);
     // What draws it is loaded where it is shown.
     const [answer, { qrSvg }] = await Promise.all([
       client.call('showTakeCode', { requestId }),
       import('#lib/citation/qr.ts'),
     ]);
-    setRequested(false);
     setProblem(answer.success ? '' : answer.message);
     if (!answer.success) return;
     setPicture(`data:image/svg+xml,${encodeURIComponent(qrSvg(location.origin + base + answer.data.qrPath))}`);
@@ -82,17 +80,15 @@ export function TakeCode({
             {problem}
           </p>
         )}
-        <button
-          type="button"
-          className="btn btn-main"
-          aria-label={fill(messages.named, { what: isOver ? messages.newCode : messages.showCode, title })}
-          aria-disabled={isRequested}
-          onClick={() => {
-            if (!isRequested) void show();
-          }}
-        >
-          {isOver ? messages.newCode : messages.showCode}
-        </button>
+        <ActForm values={{ id: requestId }} perform={show}>
+          <ActButton
+            act="showCode"
+            className="btn btn-main"
+            about={fill(messages.named, { what: isOver ? messages.newCode : messages.showCode, title })}
+          >
+            {isOver ? messages.newCode : messages.showCode}
+          </ActButton>
+        </ActForm>
       </div>
     );
   }

@@ -152,19 +152,19 @@ worker.addEventListener<FetchEvent>('activate', (event) => {
   event.waitUntil(takeOver());
 });
 
-/** The page that brought the worker came before it could see it: it tells what it is made of. */
-interface FirstPage {
+/** A page that the worker has not seen, or that is one reader's own, with the files that it uses. */
+interface OpenedPage {
   url: string;
   files: string[];
 }
-const isFirstPage = (data: unknown): data is FirstPage =>
+const isOpenedPage = (data: unknown): data is OpenedPage =>
   typeof data === 'object' && data !== null && 'url' in data && 'files' in data && Array.isArray(data.files);
 
 worker.addEventListener<FetchEvent & { data: unknown }>('message', (event) => {
-  if (!isFirstPage(event.data)) return;
+  if (!isOpenedPage(event.data)) return;
   const { url, files: used } = event.data;
   const take = async () => {
-    const answer = await fetch(url);
+    const answer = await fetch(url, { credentials: 'omit' });
     if (isForEveryone(answer, /^text\/html/)) await keep(pages, withoutHash(url), answer);
     for (const entry of used) await file(entry);
   };

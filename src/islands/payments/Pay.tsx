@@ -174,10 +174,18 @@ function Dialog(input: {
   );
 }
 
-/** What the dialog needs; nothing until it is here, and where the library has no way to pay online. */
-function useParts(): { methods: Methods; messages: PaymentMessages } | undefined {
+interface Paying {
+  /** What is to be paid. */
+  about: About;
+  /** As the reader sees it; what is charged the service reads again. */
+  amountFen: number;
+  /** Called when the dialog is closed: the amount owed may have changed. */
+  ended: () => void;
+}
+
+/** The dialog, once its messages and its sheet are loaded. */
+function LoadedDialog({ about, amountFen, ended, methods }: Paying & { methods: Methods }) {
   const { language } = useFrame();
-  const methods = useCall('listPaymentMethods', {});
   const [messages, setMessages] = useState<PaymentMessages>();
   useEffect(() => {
     let isWanted = true;
@@ -188,48 +196,38 @@ function useParts(): { methods: Methods; messages: PaymentMessages } | undefined
       isWanted = false;
     };
   }, [language]);
-  return messages && methods.state === 'here' && methods.data.length > 0
-    ? { messages, methods: methods.data }
-    : undefined;
-}
-
-interface Paying {
-  /** What is to be paid. */
-  about: About;
-  /** As the reader sees it; what is charged the service reads again. */
-  amountFen: number;
-  /** Called when the dialog is closed: the amount owed may have changed. */
-  ended: () => void;
+  return (
+    messages && <Dialog about={about} amountFen={amountFen} methods={methods} messages={messages} closed={ended} />
+  );
 }
 
 /** The dialog at once, where a link of the page was the button. */
-export function PayNow({ about, amountFen, ended }: Paying) {
-  const parts = useParts();
-  return parts && <Dialog about={about} amountFen={amountFen} {...parts} closed={ended} />;
+export function PayNow(paying: Paying) {
+  const methods = useCall('listPaymentMethods', {});
+  return methods.state === 'here' && methods.data.length > 0 && <LoadedDialog {...paying} methods={methods.data} />;
 }
 
 /** The button that opens the payment of something; nothing where the library has no way to pay online. */
-export function Pay({ about, amountFen, ended }: Paying) {
-  const parts = useParts();
+export function Pay({ label, ended, ...paying }: Paying & { label: string }) {
+  const methods = useCall('listPaymentMethods', {});
   const [isOpen, setOpen] = useState(false);
-  if (!parts) return null;
+  if (methods.state !== 'here' || methods.data.length === 0) return null;
   return (
     <>
       <button
         type="button"
-        className="btn btn-main"
+        className="btn btn-main with-scripts"
         onClick={() => {
           setOpen(true);
         }}
       >
-        {fill(parts.messages.payAmount, { amount: fenText(amountFen) })}
+        {label}
       </button>
       {isOpen && (
-        <Dialog
-          about={about}
-          amountFen={amountFen}
-          {...parts}
-          closed={() => {
+        <LoadedDialog
+          {...paying}
+          methods={methods.data}
+          ended={() => {
             setOpen(false);
             ended();
           }}

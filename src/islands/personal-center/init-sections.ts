@@ -9,6 +9,9 @@ import { renderedSectionHere } from './rendered-section.ts';
 // nothing of anybody; that of a reader has the section as the server has rendered it (pages/_section.ts), which is hydrated
 // on the first interaction.
 
+/** Sections that their reader can read without a network as they were seen last. */
+const offlineSections: ReadonlySet<string | undefined> = new Set(['circulation']);
+
 const holder = document.getElementById('personal-section');
 const visitors = document.querySelector<HTMLElement>('[data-visitors]');
 const place = userMenuElement();
@@ -32,6 +35,24 @@ if (rendered && holder && place) {
     if (shown === rendered.reader) close = hydrated;
     else hydrated();
   });
+  if (offlineSections.has(holder.dataset['section'])) {
+    void import('./seen-section.ts').then(({ saveSection }) => {
+      if (shown === rendered.reader) saveSection(holder, rendered.reader);
+    });
+  }
+}
+
+async function open(holder: HTMLElement, place: HTMLElement, reader: UserInfo): Promise<void> {
+  // The service worker has answered without a network.
+  if (document.querySelector('[data-saved]')) {
+    const { showSeenSection } = await import('./seen-section.ts');
+    if (shown !== reader || showSeenSection(holder, place, reader)) return;
+  }
+  const { openSection } = await import('./open.tsx');
+  const opened = await openSection(holder, place, reader);
+  // Another reader, or none, while it was loading.
+  if (shown === reader) close = opened;
+  else opened?.();
 }
 
 function show(reader: UserInfo | undefined): void {
@@ -46,11 +67,9 @@ function show(reader: UserInfo | undefined): void {
     holder.replaceChildren();
     return;
   }
-  void import('./open.tsx').then(async ({ openSection }) => {
-    const opened = await openSection(holder, place, reader);
-    // Another reader, or none, while it was loading.
-    if (shown === reader) close = opened;
-    else opened?.();
+  open(holder, place, reader).catch(() => {
+    holder.textContent = place.dataset['unreachable'] ?? '';
+    holder.removeAttribute('aria-busy');
   });
 }
 

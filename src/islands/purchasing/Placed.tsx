@@ -30,7 +30,12 @@ function One({ placed, messages }: { placed: PurchaseOrder; messages: Purchasing
               {messages.payUntilName} <DateTime at={order.payUntil} hasTime />
             </p>
           )}
-          <Pay about={{ kind: 'order', orderId: order.orderId }} amountFen={order.openFen} ended={() => void again()} />
+          <Pay
+            about={{ kind: 'order', orderId: order.orderId }}
+            amountFen={order.openFen}
+            label={fill(messages.payAmount, { amount: fenText(order.openFen) })}
+            ended={() => void again()}
+          />
         </>
       )}
     </li>

@@ -55,7 +55,14 @@ export function OrderActs({
   };
   return (
     <div className="acts">
-      {can.pay && <Pay about={{ kind: 'order', orderId }} amountFen={openFen} ended={changed} />}
+      {can.pay && (
+        <Pay
+          about={{ kind: 'order', orderId }}
+          amountFen={openFen}
+          label={fill(messages.payAmount, { amount: fenText(openFen) })}
+          ended={changed}
+        />
+      )}
       {can.confirmReceipt && (
         <button
           type="button"

@@ -1,4 +1,5 @@
 import type { OpenSection } from '../section/section.ts';
+import { othersRequestActs } from '../copy-requests/acts.ts';
 import copyRequestSheet from '../copy-requests/copy-requests.css?url';
 import { copyRequestMessages } from '../copy-requests/messages.ts';
 import { documentDeliveryMessages } from '../document-delivery/messages.ts';
@@ -31,5 +32,6 @@ export const open: OpenSection = async ({ language, client }) => {
         purchasingMessages={isBuying ? buying : undefined}
       />
     ),
+    acts: othersRequestActs(copyMessages),
   };
 };

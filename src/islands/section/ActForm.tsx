@@ -6,12 +6,14 @@ interface Props {
   values?: Readonly<Record<string, string>>;
   id?: string;
   className?: string;
+  /** With scripts, performs the act so that the section is not loaded again. */
+  perform?: (form: FormData) => Promise<void>;
   /** Fields and buttons; the `act` of the pressed button names what the form does. */
   children: ReactNode;
 }
 
 /** A form of a section. Without scripts the browser sends it to the page, which performs the same act. */
-export function ActForm({ values = {}, id, className, children }: Props) {
+export function ActForm({ values = {}, id, className, perform, children }: Props) {
   const { send } = useFrame();
   const [isBusy, setIsBusy] = useState(false);
   const submit = async (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => {
@@ -20,7 +22,8 @@ export function ActForm({ values = {}, id, className, children }: Props) {
     const { currentTarget, nativeEvent } = event;
     const form = new FormData(currentTarget, nativeEvent.submitter);
     setIsBusy(true);
-    const problems = await send(form);
+    const problems = perform ? {} : await send(form);
+    await perform?.(form);
     setIsBusy(false);
     const [first] = Object.keys(problems);
     const field = first === undefined ? null : currentTarget.elements.namedItem(first);

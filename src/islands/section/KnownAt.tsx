@@ -5,11 +5,13 @@ import type { LoanMessages } from '../circulation/messages.ts';
 
 /** That another system lends and does not answer, and since when this is known; nothing while it answers. */
 export function KnownAt({ at, messages }: { at: string | null; messages: Pick<LoanMessages, 'knownAt'> }) {
-  const { language } = useFrame();
+  const { language, timeZone } = useFrame();
   if (at === null) return null;
   return (
     <p role="status">
-      <strong>{fill(messages.knownAt, { time: formatMoment(new Date(at), language) })}</strong>
+      <strong suppressHydrationWarning>
+        {fill(messages.knownAt, { time: formatMoment(new Date(at), language, timeZone) })}
+      </strong>
     </p>
   );
 }

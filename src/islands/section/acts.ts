@@ -13,8 +13,13 @@ export interface Question {
 /** Parameters of a place of the section. */
 type Place = Readonly<Record<string, string>>;
 
-/** The service's answer, and the place of what it has made, if that is shown afterwards. */
-type ActAnswer = Answer<unknown> & { next?: Place };
+/** The service's answer. */
+type ActAnswer = Answer<unknown> & {
+  /** The place of what it has made, if that is shown afterwards. */
+  next?: Place;
+  /** A text that is shown on the page of the form and is in no address, such as a code. */
+  said?: string;
+};
 
 /**
  * An act of a section's forms. The server runs it for a form that a browser without scripts sends, the island in the
@@ -44,7 +49,7 @@ export interface FormOutcome {
 
 export type ActResult =
   | { kind: 'shown'; outcome: FormOutcome }
-  | { kind: 'answered'; answer: Answer<unknown>; outcome: FormOutcome; done?: string; next?: Place };
+  | { kind: 'answered'; answer: Answer<unknown>; outcome: FormOutcome; done?: string; next?: Place; said?: string };
 
 /**
  * Validates a form and performs its act.
@@ -63,6 +68,13 @@ export async function performAct(
   const values = Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
   const outcome = { act: name, values, problems };
   if (!act.run || Object.keys(problems).length > 0) return { kind: 'shown', outcome };
-  const { next = act.next, ...answer } = await act.run(client, form);
-  return { kind: 'answered', answer, outcome, ...(act.done && { done: act.done }), ...(next && { next }) };
+  const { next = act.next, said, ...answer } = await act.run(client, form);
+  return {
+    kind: 'answered',
+    answer,
+    outcome,
+    ...(act.done && { done: act.done }),
+    ...(next && { next }),
+    ...(said !== undefined && { said }),
+  };
 }

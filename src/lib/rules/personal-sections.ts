@@ -32,7 +32,6 @@ export const plainSections: ReadonlySet<SectionName> = new Set<SectionName>([
   'my-library',
   'profile',
   'requests',
-  'circulation',
   'recommendations',
   'questionnaires',
   'feedback',
