@@ -6,6 +6,7 @@ import { renderedSectionId } from '../../src/islands/personal-center/rendered-se
 import { expect, noPage } from '../e2e/fixtures.ts';
 import { addReader, clientOver, granted, openSession } from '../e2e/readers.ts';
 import { languages, libraries, maxStatements, pageKinds } from './page-kinds.ts';
+import { inLibrary } from '../e2e/staff.ts';
 import { statementsHeader } from './statements-header.ts';
 
 // How much a page asks of the database when it is made afresh, by a process that has made its like before.
@@ -147,6 +148,13 @@ const sectionPlaces = [
   'key=3',
   'key=3&tab=add',
   'key=3&tab=recommended',
+  'key=4',
+  'key=4&tab=others',
+  'key=4&tab=documents',
+  'key=4&tab=library',
+  'key=4&tab=database',
+  'key=4&tab=question',
+  'key=4&tab=orders',
   'key=5',
   'key=5&tab=history',
   'key=5&tab=charges',
@@ -168,8 +176,17 @@ const sectionPlaces = [
 noPage('a section of the personal center takes no more statements than it may', async ({ request }) => {
   const site = { mappingPath: 'jianglan', groupCode: '100001', language: 'zh-CN' } as const;
   const entry = { mappingPath: 'jianglan', nextpath: '/jianglan/home' };
-  const who = await addReader('jianglan', ['--keep'], { dataDir: server.dataDir });
-  await openSession(clientOver(request, server.url, site), entry, who);
+  const where = { dataDir: server.dataDir };
+  const who = await addReader('jianglan', ['--keep', '--type', 'undergraduate'], where);
+  await inLibrary('jianglan', 'lendMany', [who.account], where);
+  await inLibrary('jianglan', 'writeRecords', ['chengchuan', who.account], where);
+  const session = await openSession(clientOver(request, server.url, site), entry, who);
+  const client = clientOver(request, server.url, { ...site, session });
+  const list = await (await request.get(`${server.url}/jianglan/searchList?q=中国`)).text();
+  const recordIds = new Set(Array.from(list.matchAll(/bookDetails\/(\d+)/g), ([, id = '']) => id));
+  for (const recordId of [...recordIds].slice(0, 3)) await client.call('placeCopyRequest', { recordId });
+  const requests = await granted(client.call('listCopyRequests', {}));
+  expect(requests.open).toBeGreaterThan(0);
   const { cookies } = await request.storageState();
   const own = cookies.map(({ name, value }) => `${name}=${value}`);
   const cookie = [...own, `${hintCookie(site.groupCode)}=1`].join('; ');

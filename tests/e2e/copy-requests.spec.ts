@@ -37,7 +37,10 @@ const journeys: Record<Exclude<RequestKind, 'reLend'>, Journey> = {
     await walk.follow();
 
     await expect(own).toContainText(walk.text('next_waiting', { position: '1' }));
-    await walk.press('suspend');
+    await own
+      .locator('summary')
+      .filter({ hasText: walk.text('suspend') })
+      .click();
     await own
       .locator('form')
       .getByRole('button', { name: walk.text('suspend') })
@@ -58,7 +61,10 @@ const journeys: Record<Exclude<RequestKind, 'reLend'>, Journey> = {
     await walk.isOver();
     await page.getByRole('link', { name: walk.text('allRequests'), exact: true }).click();
     await expect(own).toContainText(walk.part('next_lent'));
-    await own.getByText(walk.text('history')).click();
+    await own
+      .locator('summary')
+      .filter({ hasText: walk.text('history') })
+      .click();
     await expect(own.locator('.request-history li').first()).toBeVisible();
   },
 
@@ -264,5 +270,16 @@ test('without scripts the button leads to sign-in, and from there to the form an
   await page.getByRole('button', { name: '确认预约' }).click();
   await expect(page.getByText('预约成功')).toBeVisible();
   await expect(page.getByRole('main')).toContainText(/到北湖理工馆.*取书/);
+
+  await page.goto(inLanguage('zh-CN', '/personalCenter?key=4'));
+  const own = page.locator('.request');
+  await own.locator('summary').filter({ hasText: '暂停预约' }).click();
+  await own.locator('form').getByRole('button', { name: '暂停预约' }).click();
+  await own.getByRole('button', { name: /^恢复预约/ }).click();
+  await expect(own.locator('[aria-current=step]')).toHaveText('排队中');
+  await own.getByRole('link', { name: '办理记录' }).click();
+  await expect(own.locator('.request-history li').first()).toBeVisible();
+  await own.getByRole('button', { name: /^取消申请/ }).click();
+  await expect(page.getByText('没有进行中的申请')).toBeVisible();
   await context.close();
 });

@@ -107,10 +107,11 @@ test('a document is ordered and taken back without scripts', async ({ browser, b
   await page.getByLabel('出版物名称').fill('白夜行');
   await page.getByRole('button', { name: '提交申请' }).click();
   await expect(page.locator('.request-placed')).toContainText('白夜行');
-  await page.goto('/jianglan/personalCenter/plain?key=4&tab=documents');
-  await expect(page.getByRole('row', { name: /白夜行/ })).toContainText('等待图书馆受理');
+  await page.goto('/jianglan/personalCenter?key=4&tab=documents');
+  const request = page.locator('.request').filter({ hasText: '白夜行' });
+  await expect(request).toContainText('等待图书馆受理');
   await page.getByRole('button', { name: /^取消申请/ }).click();
-  await expect(page.getByRole('row', { name: /白夜行/ })).toContainText('已取消');
+  await expect(request).toContainText('已取消');
   await context.close();
 });
 

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { overhang, violations } from './barriers.ts';
+import { bookOf } from './copy-requests.walk.ts';
 import { expect, test } from './fixtures.ts';
 import {
   addReader,
@@ -30,6 +31,15 @@ const sectionPlaces = {
   ],
   account: ['key=8', 'key=9', 'key=9&tab=new', 'key=13', 'key=13&tab=settings', 'key=14'],
   loans: ['key=5', 'key=5&tab=history', 'key=5&tab=charges', 'key=5&tab=union', 'key=5&tab=chart'],
+  requests: [
+    'key=4',
+    'key=4&tab=others',
+    'key=4&tab=documents',
+    'key=4&tab=library',
+    'key=4&tab=database',
+    'key=4&tab=question',
+    'key=4&tab=orders',
+  ],
   records: ['key=7', 'key=11', 'key=16', 'key=17', 'key=17&tab=rating'],
 };
 const section = (page: Page) => page.locator('#personal-section');
@@ -347,7 +357,7 @@ test.describe('with scripts', () => {
 
   for (const [group, places] of Object.entries(sectionPlaces)) {
     for (const language of ['', '/en-US', '/zh_TW']) {
-      test(`${group} are free of barriers and fit on a phone: ${language || '/zh-CN'}`, async ({ page }) => {
+      test(`${group} are free of barriers and fit on a phone: ${language || '/zh-CN'}`, async ({ page, baseURL }) => {
         test.slow();
         const who = await readerWithPoints(2);
         await inLibrary('jianglan', 'writeRecords', ['chengchuan', who.account]);
@@ -355,6 +365,12 @@ test.describe('with scripts', () => {
         await skipWelcome(page);
         await page.goto('/jianglan/home');
         await signIn(page, who);
+        if (group === 'requests') {
+          const { recordId } = await bookOf(32);
+          const site = { mappingPath: 'jianglan', groupCode: '100001', language: 'zh-CN' } as const;
+          const client = clientOver(page.request, baseURL ?? '', site);
+          await granted(client.call('placeCopyRequest', { recordId: String(recordId) }));
+        }
         for (const place of places) {
           for (const width of [1366, 390]) {
             await page.setViewportSize({ width, height: 844 });

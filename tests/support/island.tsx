@@ -179,7 +179,8 @@ export function signedIn(): void {
 }
 export const storedReader = (): UserInfo | undefined => storedUser(tabStorage, context.groupCode);
 
-const sectionSite = (): SectionSite => ({
+/** The site of a section that `reader` has opened. */
+export const sectionSite = (): SectionSite => ({
   client: readerClient(context, unreachable),
   reader,
   language: context.language,

@@ -75,13 +75,13 @@ function orderBlocks(context: PlainContext, { total, result }: OutputOf<'listPre
 }
 
 /** The reader's orders, open ones first. */
-export const orders = async (context: PlainContext): Promise<readonly Block[]> =>
+const orders = async (context: PlainContext): Promise<readonly Block[]> =>
   shown(await context.client.call('listOrders', { page: context.page, rows }), (found) =>
     orderBlocks(context, found, context.t('purchasing:noOrders')),
   );
 
 /** The reader's orders of books that are not out yet. */
-export const preorders = async (context: PlainContext): Promise<readonly Block[]> =>
+const preorders = async (context: PlainContext): Promise<readonly Block[]> =>
   shown(await context.client.call('listPreorders', { page: context.page, rows }), (found) =>
     orderBlocks(context, found, context.t('purchasing:noPreorders')),
   );

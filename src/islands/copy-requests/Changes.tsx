@@ -1,125 +1,77 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
+import type { OutputOf } from '#lib/contract/contract.ts';
 import type { CopyRequest } from '#lib/contract/calls/copy-request-shapes.ts';
+import { fill } from '#lib/i18n/fill.ts';
 import { placeText } from '#lib/rules/pickup-place.ts';
 import { dayAfter, dayOf } from '#lib/rules/days.ts';
-import { toastResult, useCall } from '../section/call.ts';
+import { ActButton, ActForm } from '../section/ActForm.tsx';
 import { DayField } from '../section/DayField.tsx';
 import { useFrame } from '../section/frame.tsx';
-import { Loaded } from '../section/section-parts.tsx';
+import { OpenedForm } from '../section/OpenedForm.tsx';
 import type { CopyRequestMessages } from './messages.ts';
 
+export type PickupPlaces = OutputOf<'listPickupPlaces'>;
 interface Props {
   request: CopyRequest;
   messages: CopyRequestMessages;
-  /** The change was made, or thought better of. */
-  onDone: (isChanged: boolean) => void;
-}
-
-function Form({
-  messages,
-  save,
-  onSave,
-  onLeave,
-  children,
-}: {
-  messages: CopyRequestMessages;
-  save: string;
-  onSave: (data: FormData) => Promise<void>;
-  onLeave: () => void;
-  children: ReactNode;
-}) {
-  const [isSending, setSending] = useState(false);
-  const send = async (data: FormData) => {
-    setSending(true);
-    await onSave(data);
-    setSending(false);
-  };
-  return (
-    <form
-      className="request-change"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isSending) void send(new FormData(event.currentTarget));
-      }}
-    >
-      {children}
-      <p className="acts">
-        <button className="btn btn-main" aria-disabled={isSending}>
-          {save}
-        </button>
-        <button type="button" className="btn" onClick={onLeave}>
-          {messages.cancel}
-        </button>
-      </p>
-    </form>
-  );
 }
 
 /** How long a pause is when the reader says nothing else, and at most, in days. */
 const usualPause = 30;
 const longestPause = 365;
 
+/** Whether the form of an act on this request was refused. */
+function useIsRefused(act: string, { requestId }: CopyRequest): boolean {
+  const { outcome } = useFrame();
+  return outcome?.act === act && outcome.values['id'] === requestId;
+}
+
 /** Pauses a reservation until a day; the place in the queue stays. */
-export function Pause({ request, messages, onDone }: Props) {
-  const { client } = useFrame();
+export function Pause({ request, messages }: Props) {
   const id = useId();
   const [today] = useState(() => dayOf(Date.now()));
+  const isRefused = useIsRefused('suspend', request);
+  const about = fill(messages.named, { what: messages.suspend, title: request.title });
   return (
-    <Form
-      messages={messages}
-      save={messages.suspend}
-      onLeave={() => {
-        onDone(false);
-      }}
-      onSave={async (data) => {
-        const until = String(data.get('until') ?? '');
-        onDone(toastResult(await client.call('suspendCopyRequest', { requestId: request.requestId, until })));
-      }}
-    >
-      <label htmlFor={id}>{messages.pauseUntil}</label>
-      <DayField
-        id={id}
-        name="until"
-        required
-        min={dayAfter(today, 1)}
-        max={dayAfter(today, longestPause)}
-        defaultValue={dayAfter(today, usualPause)}
-      />
-      <p className="quiet">{messages.pauseHint}</p>
-    </Form>
+    <OpenedForm isOpen={isRefused} label={messages.suspend} about={about}>
+      <ActForm className="request-change" values={{ id: request.requestId }}>
+        <label htmlFor={id}>{messages.pauseUntil}</label>
+        <DayField
+          id={id}
+          name="until"
+          required
+          min={dayAfter(today, 1)}
+          max={dayAfter(today, longestPause)}
+          defaultValue={dayAfter(today, usualPause)}
+        />
+        <p className="quiet">{messages.pauseHint}</p>
+        <ActButton act="suspend" className="btn btn-main">
+          {messages.suspend}
+        </ActButton>
+      </ActForm>
+    </OpenedForm>
   );
 }
 
-export function ChangePlace({ request, messages, onDone }: Props) {
-  const { client } = useFrame();
+export function ChangePlace({ request, messages, places }: Props & { places: PickupPlaces }) {
   const id = useId();
-  const called = useCall('listPickupPlaces', {});
+  const isRefused = useIsRefused('changePlace', request);
+  const about = fill(messages.named, { what: messages.changePlace, title: request.title });
   return (
-    <Loaded called={called}>
-      {(places) => (
-        <Form
-          messages={messages}
-          save={messages.save}
-          onLeave={() => {
-            onDone(false);
-          }}
-          onSave={async (data) => {
-            const pickupPlaceId = String(data.get('place') ?? '');
-            onDone(
-              toastResult(await client.call('changePickupPlace', { requestId: request.requestId, pickupPlaceId })),
-            );
-          }}
-        >
-          <label htmlFor={id}>{messages.pickupPlace}</label>
-          <select id={id} className="field" name="place" defaultValue={request.pickupPlace?.addressId}>
-            {places.map((place) => (
-              <option key={place.addressId} value={place.addressId}>
-                {placeText(place)}
-              </option>
-            ))}
-          </select>
-        </Form>
-      )}
-    </Loaded>
+    <OpenedForm isOpen={isRefused} label={messages.changePlace} about={about}>
+      <ActForm className="request-change" values={{ id: request.requestId }}>
+        <label htmlFor={id}>{messages.pickupPlace}</label>
+        <select id={id} className="field" name="place" defaultValue={request.pickupPlace?.addressId}>
+          {places.map((place) => (
+            <option key={place.addressId} value={place.addressId}>
+              {placeText(place)}
+            </option>
+          ))}
+        </select>
+        <ActButton act="changePlace" className="btn btn-main">
+          {messages.save}
+        </ActButton>
+      </ActForm>
+    </OpenedForm>
   );
 }

@@ -18,6 +18,26 @@ type Status = NonNullable<InputOf<'listCopyRequests'>['status']>;
 const readyFirst = (requests: readonly CopyRequest[]) =>
   requests.toSorted((a, b) => Number(b.stage === 'ready') - Number(a.stage === 'ready'));
 
+function List({
+  requests,
+  messages,
+  leave,
+}: {
+  requests: readonly CopyRequest[];
+  messages: CopyRequestMessages;
+  leave: () => void;
+}) {
+  const isChangeable = requests.some(({ mayChangePlace }) => mayChangePlace);
+  const places = useCall('listPickupPlaces', isChangeable ? {} : undefined);
+  return (
+    <ul className="requests">
+      {readyFirst(requests).map((entry) => (
+        <Request key={entry.requestId} request={entry} messages={messages} places={places.data} leave={leave} />
+      ))}
+    </ul>
+  );
+}
+
 /** All requests, or those of a kind; with `ended` those that nothing is to be done about any more too. */
 export function CopyRequests({ messages }: { messages: CopyRequestMessages }) {
   const { language } = useFrame();
@@ -68,11 +88,7 @@ export function CopyRequests({ messages }: { messages: CopyRequestMessages }) {
                 </p>
               </Nothing>
             )}
-            <ul className="requests">
-              {readyFirst(result).map((entry) => (
-                <Request key={entry.requestId} request={entry} messages={messages} again={called.again} leave={leave} />
-              ))}
-            </ul>
+            <List requests={result} messages={messages} leave={leave} />
             <Pages count={total} rows={rows} keep={['all', 'kind']} />
           </>
         )}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useCall } from '../section/call.ts';
-import { Loaded } from '../section/section-parts.tsx';
+import { useAddress } from '../section/section-address.ts';
+import { Loaded, Place } from '../section/section-parts.tsx';
 import { DateTime } from '../section/text-parts.tsx';
 import type { CopyRequestMessages } from './messages.ts';
 
@@ -26,16 +27,29 @@ function Steps({ requestId, messages }: { requestId: string; messages: CopyReque
   );
 }
 
+/** The steps of a request so far, loaded when they are opened; without scripts by the address. */
 export function History({ requestId, messages }: { requestId: string; messages: CopyRequestMessages }) {
-  const [isOpen, setOpen] = useState(false);
+  const isLinked = useAddress().get('of') === requestId;
+  const [isOpen, setOpen] = useState(isLinked);
   return (
-    <details
-      onToggle={({ currentTarget }) => {
-        setOpen(currentTarget.open);
-      }}
-    >
-      <summary>{messages.history}</summary>
-      {isOpen && <Steps requestId={requestId} messages={messages} />}
-    </details>
+    <>
+      <details
+        className={isLinked ? undefined : 'with-scripts'}
+        open={isLinked}
+        onToggle={({ currentTarget }) => {
+          setOpen(currentTarget.open);
+        }}
+      >
+        <summary>{messages.history}</summary>
+        {isOpen && <Steps requestId={requestId} messages={messages} />}
+      </details>
+      {!isLinked && (
+        <p className="without-scripts">
+          <Place values={{ of: requestId }} keep={['all', 'kind', 'page']}>
+            {messages.history}
+          </Place>
+        </p>
+      )}
+    </>
   );
 }

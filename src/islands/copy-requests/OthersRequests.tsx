@@ -31,11 +31,12 @@ function OthersRequest({ request, messages, again }: HandOverProps) {
  * What other readers ask of this one. Without somebody signed in on this page nothing is sent (portal-content §5).
  */
 export function OthersRequests({ messages }: { messages: CopyRequestMessages }) {
-  const { reader } = useFrame();
+  const { reader, rendering } = useFrame();
   const { page } = useAddress();
   const { spot, goBack } = useSpot();
   const { userId, groupCode } = reader;
-  const isHere = sessionHere()?.user()?.userId === userId;
+  // The server has rendered the section for the reader of the session.
+  const isHere = rendering !== undefined || sessionHere()?.user()?.userId === userId;
   const called = useCall('listOthersRequests', isHere ? { userId, groupCode, page, rows } : undefined);
   useEffect(() => {
     if (!isHere) showToast('error', messages.pleaseSignIn);

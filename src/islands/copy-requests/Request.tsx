@@ -1,15 +1,13 @@
-import { useState } from 'react';
 import type { CopyRequest } from '#lib/contract/calls/copy-request-shapes.ts';
-import type { Answer } from '#lib/contract/envelope.ts';
 import { nextStep } from '#lib/copy-requests/next-step.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatFen, formatNumber } from '#lib/i18n/format.ts';
 import { isOpenStage } from '#lib/rules/copy-requests.ts';
+import { ActButton, ActForm } from '../section/ActForm.tsx';
 import { recordPath, PageLink, DateTime, Multiline } from '../section/text-parts.tsx';
 import { useAddress } from '../section/section-address.ts';
-import { toastResult } from '../section/call.ts';
 import { useFrame } from '../section/frame.tsx';
-import { ChangePlace, Pause } from './Changes.tsx';
+import { ChangePlace, Pause, type PickupPlaces } from './Changes.tsx';
 import { History } from './History.tsx';
 import { Progress } from './Progress.tsx';
 import { TakeOver } from './TakeOver.tsx';
@@ -18,8 +16,9 @@ import type { CopyRequestMessages } from './messages.ts';
 interface Props {
   request: CopyRequest;
   messages: CopyRequestMessages;
-  again: () => void;
-  /** The same, and the focus goes where the list begins: the button that had it is gone. */
+  /** Places that the request can be sent to; undefined until they are loaded. */
+  places: PickupPlaces | undefined;
+  /** Loads the list again, and moves the focus to its start: the button that had it is gone. */
   leave: () => void;
 }
 
@@ -53,24 +52,11 @@ function Facts({ request, messages }: Pick<Props, 'request' | 'messages'>) {
 }
 
 /** One request for a copy: what is asked for, what happens next, and what its reader can do about it. */
-export function Request({ request, messages, again, leave }: Props) {
-  const { client, confirm, language } = useFrame();
+export function Request({ request, messages, places, leave }: Props) {
+  const { language } = useFrame();
   const { get } = useAddress();
-  const [changing, setChanging] = useState<'pause' | 'place'>();
   const { requestId, title, titleLang, author, volume, stage, name, answer, note } = request;
   const named = (what: string) => fill(messages.named, { what, title });
-  const act = async (answering: Promise<Answer<unknown>>, done: () => void) => {
-    if (toastResult(await answering)) done();
-    else again();
-  };
-  const cancel = async () => {
-    if (!(await confirm({ text: fill(messages.confirmCancel, { title }), does: messages.cancelRequest }))) return;
-    await act(client.call('cancelCopyRequest', { requestId }), leave);
-  };
-  const finish = (isChanged: boolean) => {
-    setChanging(undefined);
-    if (isChanged) again();
-  };
   const given = get('take') === requestId ? get('code') : '';
   return (
     <li className="request" data-stage={stage}>
@@ -88,55 +74,23 @@ export function Request({ request, messages, again, leave }: Props) {
       {note !== null && note !== '' && isOpenStage(stage) && <Multiline>{fill(messages.yourNote, { note })}</Multiline>}
       <Facts request={request} messages={messages} />
       {request.mayTake && <TakeOver request={request} messages={messages} given={given} onTaken={leave} />}
-      {changing === 'pause' && <Pause request={request} messages={messages} onDone={finish} />}
-      {changing === 'place' && <ChangePlace request={request} messages={messages} onDone={finish} />}
       <div className="mine-acts">
-        {request.mayResume && (
-          <button
-            type="button"
-            className="btn"
-            aria-label={named(messages.resume)}
-            onClick={() => void act(client.call('resumeCopyRequest', { requestId }), again)}
-          >
-            {messages.resume}
-          </button>
+        {(request.mayResume || request.mayCancel) && (
+          <ActForm className="mine-acts" values={{ id: requestId, title }}>
+            {request.mayResume && (
+              <ActButton act="resume" about={named(messages.resume)}>
+                {messages.resume}
+              </ActButton>
+            )}
+            {request.mayCancel && (
+              <ActButton act="cancelCopy" about={named(messages.cancelRequest)}>
+                {messages.cancelRequest}
+              </ActButton>
+            )}
+          </ActForm>
         )}
-        {request.maySuspend && (
-          <button
-            type="button"
-            className="btn"
-            aria-expanded={changing === 'pause'}
-            aria-label={named(messages.suspend)}
-            onClick={() => {
-              setChanging(changing === 'pause' ? undefined : 'pause');
-            }}
-          >
-            {messages.suspend}
-          </button>
-        )}
-        {request.mayChangePlace && (
-          <button
-            type="button"
-            className="btn"
-            aria-expanded={changing === 'place'}
-            aria-label={named(messages.changePlace)}
-            onClick={() => {
-              setChanging(changing === 'place' ? undefined : 'place');
-            }}
-          >
-            {messages.changePlace}
-          </button>
-        )}
-        {request.mayCancel && (
-          <button
-            type="button"
-            className="btn"
-            aria-label={named(messages.cancelRequest)}
-            onClick={() => void cancel()}
-          >
-            {messages.cancelRequest}
-          </button>
-        )}
+        {request.maySuspend && <Pause request={request} messages={messages} />}
+        {request.mayChangePlace && places && <ChangePlace request={request} messages={messages} places={places} />}
       </div>
       <History requestId={requestId} messages={messages} />
     </li>

@@ -5,7 +5,11 @@ import { fill } from '#lib/i18n/fill.ts';
 import { formatDay } from '#lib/i18n/format.ts';
 import { takeCodeDigits } from '#lib/rules/copy-requests.ts';
 import { showToast } from '#lib/stores/toasts.ts';
+import { ActButton, ActForm } from '../section/ActForm.tsx';
 import { useFrame } from '../section/frame.tsx';
+import { useAddress } from '../section/section-address.ts';
+import { Place } from '../section/section-parts.tsx';
+import { takeOver } from './acts.ts';
 import type { CopyRequestMessages } from './messages.ts';
 
 /**
@@ -25,21 +29,12 @@ export function TakeOver({
   onTaken: () => void;
 }) {
   const { client, reader, language } = useFrame();
-  const [by, setBy] = useState<'code' | 'barcode'>('code');
-  const [text, setText] = useState(given);
+  const { get } = useAddress();
   const [problem, setProblem] = useState('');
-  const [isSending, setSending] = useState(false);
   const id = useId();
-  const isCode = by === 'code';
-  const take = async () => {
-    setSending(true);
-    const { requestId } = request;
-    const { userId, groupCode } = reader;
-    const own = { requestId, userId, groupCode };
-    const answer = isCode
-      ? await client.call('confirmTakeCode', { ...own, code: text })
-      : await client.call('writeTakeBarcode', { ...own, barcode: text });
-    setSending(false);
+  const isCode = get('by') !== 'barcode';
+  const take = async (form: FormData) => {
+    const answer = await takeOver(client, reader, form);
     if (!answer.success) {
       if (answer.errCode !== errCodes.unauthenticated) setProblem(answer.message);
       return;
@@ -48,48 +43,34 @@ export function TakeOver({
     onTaken();
   };
   return (
-    <form
-      className="request-take"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isSending) void take();
-      }}
-    >
+    <ActForm className="request-take" values={{ id: request.requestId }} perform={take}>
       <label htmlFor={id}>{isCode ? messages.takeCode : messages.takeBarcode}</label>
       <div>
         <input
+          key={String(isCode)}
           id={id}
           className="field"
-          value={text}
+          name={isCode ? 'code' : 'barcode'}
+          defaultValue={isCode ? given : ''}
           maxLength={isCode ? takeCodeDigits : 64}
           inputMode={isCode ? 'numeric' : 'text'}
           autoComplete={isCode ? 'one-time-code' : 'off'}
-          data-by={by}
           aria-invalid={problem !== ''}
           aria-describedby={`${id}-problem`}
-          onChange={(event) => {
-            setText(event.target.value);
+          onChange={() => {
             setProblem('');
           }}
         />
-        <button className="btn btn-main" aria-disabled={isSending}>
+        <ActButton act="take" className="btn btn-main">
           {messages.take}
-        </button>
+        </ActButton>
       </div>
       <p id={`${id}-problem`} className="bad" role="alert">
         {problem}
       </p>
-      <button
-        type="button"
-        className="request-link"
-        onClick={() => {
-          setBy(isCode ? 'barcode' : 'code');
-          setText('');
-          setProblem('');
-        }}
-      >
+      <Place className="request-link" values={{ by: isCode ? 'barcode' : '' }} keep={['all', 'kind', 'page']}>
         {isCode ? messages.byBarcode : messages.byCode}
-      </button>
-    </form>
+      </Place>
+    </ActForm>
   );
 }

@@ -1,24 +1,22 @@
 import type { DocumentRequest as Shown } from '#lib/contract/calls/document-delivery.ts';
 import { deliveredPath } from '#lib/document-delivery/delivery-address.ts';
 import { fill } from '#lib/i18n/fill.ts';
-import { formatDay } from '#lib/i18n/format.ts';
+import { formatDate } from '#lib/i18n/moment.ts';
 import { documentFields } from '#lib/rules/document-delivery.ts';
+import { ActButton, ActForm } from '../section/ActForm.tsx';
 import { recordPath, PageLink, DateTime, Multiline } from '../section/text-parts.tsx';
-import { toastResult } from '../section/call.ts';
 import { useFrame } from '../section/frame.tsx';
 import type { DocumentDeliveryMessages } from './messages.ts';
 
 interface Props {
   request: Shown;
   messages: DocumentDeliveryMessages;
-  /** The list is to be asked for again, and the focus goes where it begins: the button that had it is gone. */
-  leave: () => void;
 }
 
 /** The way of an order that comes to something, as the row of steps that requests for copies have. */
 const way = ['sent', 'accepted', 'delivered'] as const;
 
-function Progress({ request: { state, title }, messages }: Pick<Props, 'request' | 'messages'>) {
+function Progress({ request: { state, title }, messages }: Props) {
   const at = way.findIndex((step) => step === state);
   if (at < 0) return null;
   return (
@@ -41,7 +39,7 @@ function Progress({ request: { state, title }, messages }: Pick<Props, 'request'
 }
 
 /** What was filled in. */
-function Details({ request, messages }: Pick<Props, 'request' | 'messages'>) {
+function Details({ request, messages }: Props) {
   return (
     <details>
       <summary>{messages.details}</summary>
@@ -64,17 +62,12 @@ function Details({ request, messages }: Pick<Props, 'request' | 'messages'>) {
 }
 
 /** One order of a document: its state, what comes next, and the document once it is here. */
-export function DocumentRequest({ request, messages, leave }: Props) {
-  const { client, confirm, language, base } = useFrame();
+export function DocumentRequest({ request, messages }: Props) {
+  const { language, base, timeZone } = useFrame();
   const { requestId, title, state, document, reply, recordId } = request;
   const named = (what: string) => fill(messages.named, { what, title });
   const isExpired = document?.isExpired === true;
-  const day = document === null ? '' : formatDay(document.expiresAt.slice(0, 10), language);
-  const cancel = async () => {
-    if (!(await confirm({ text: fill(messages.confirmCancel, { title }), does: messages.cancelRequest }))) return;
-    toastResult(await client.call('cancelDocumentRequest', { requestId }));
-    leave();
-  };
+  const day = document === null ? '' : formatDate(new Date(document.expiresAt), language, timeZone);
   return (
     <li className="request" data-stage={state === 'delivered' && !isExpired ? 'ready' : state}>
       <p className="request-kind">
@@ -108,14 +101,11 @@ export function DocumentRequest({ request, messages, leave }: Props) {
           </a>
         )}
         {request.mayCancel && (
-          <button
-            type="button"
-            className="btn"
-            aria-label={named(messages.cancelRequest)}
-            onClick={() => void cancel()}
-          >
-            {messages.cancelRequest}
-          </button>
+          <ActForm values={{ id: requestId, title }}>
+            <ActButton act="cancelDocument" about={named(messages.cancelRequest)}>
+              {messages.cancelRequest}
+            </ActButton>
+          </ActForm>
         )}
       </div>
       <Details request={request} messages={messages} />

@@ -1,6 +1,6 @@
 import { documentFormPath } from '#lib/document-delivery/delivery-address.ts';
 import { documentStates } from '#lib/rules/document-delivery.ts';
-import { PageLink, useSpot } from '../section/text-parts.tsx';
+import { PageLink } from '../section/text-parts.tsx';
 import { useAddress } from '../section/section-address.ts';
 import { useCall } from '../section/call.ts';
 import { Loaded, Nothing, Pages, Place } from '../section/section-parts.tsx';
@@ -12,55 +12,48 @@ const rows = 10;
 /** The reader's orders of documents from elsewhere, all or those in a state. */
 export function DocumentRequests({ messages }: { messages: DocumentDeliveryMessages }) {
   const { get, page } = useAddress();
-  const { spot, goBack } = useSpot();
   const state = documentStates.find((documentState) => documentState === get('state')) ?? '';
   const called = useCall('listDocumentRequests', { state, page, rows });
-  const leave = () => {
-    goBack();
-    called.again();
-  };
   return (
-    <div ref={spot} tabIndex={-1}>
-      <Loaded called={called}>
-        {({ total, states, isOpen, result }) => (
-          <>
-            {states.length > 1 && (
-              <nav className="mine-chips chips" aria-label={messages.filter}>
-                <Place className="chip" values={{ state: '', page: '' }} keep={['tab']} current={state === ''}>
-                  {messages.all}
+    <Loaded called={called}>
+      {({ total, states, isOpen, result }) => (
+        <>
+          {states.length > 1 && (
+            <nav className="mine-chips chips" aria-label={messages.filter}>
+              <Place className="chip" values={{ state: '', page: '' }} keep={['tab']} current={state === ''}>
+                {messages.all}
+              </Place>
+              {states.map((entry) => (
+                <Place
+                  key={entry.state}
+                  className="chip"
+                  values={{ state: entry.state, page: '' }}
+                  keep={['tab']}
+                  current={state === entry.state}
+                >
+                  {messages[`state_${entry.state}`]} {entry.count}
                 </Place>
-                {states.map((entry) => (
-                  <Place
-                    key={entry.state}
-                    className="chip"
-                    values={{ state: entry.state, page: '' }}
-                    keep={['tab']}
-                    current={state === entry.state}
-                  >
-                    {messages[`state_${entry.state}`]} {entry.count}
-                  </Place>
-                ))}
-              </nav>
-            )}
-            {result.length === 0 && (
-              <Nothing title={isOpen ? messages.noRequests : messages.closed}>
-                {isOpen && <p>{messages.noRequestsHint}</p>}
-              </Nothing>
-            )}
-            <ul className="requests">
-              {result.map((entry) => (
-                <DocumentRequest key={entry.requestId} request={entry} messages={messages} leave={leave} />
               ))}
-            </ul>
-            <Pages count={total} rows={rows} keep={['tab', 'state']} />
-            {isOpen && (
-              <p className="document-more">
-                <PageLink path={documentFormPath()}>{messages.fillIn}</PageLink>
-              </p>
-            )}
-          </>
-        )}
-      </Loaded>
-    </div>
+            </nav>
+          )}
+          {result.length === 0 && (
+            <Nothing title={isOpen ? messages.noRequests : messages.closed}>
+              {isOpen && <p>{messages.noRequestsHint}</p>}
+            </Nothing>
+          )}
+          <ul className="requests">
+            {result.map((entry) => (
+              <DocumentRequest key={entry.requestId} request={entry} messages={messages} />
+            ))}
+          </ul>
+          <Pages count={total} rows={rows} keep={['tab', 'state']} />
+          {isOpen && (
+            <p className="document-more">
+              <PageLink path={documentFormPath()}>{messages.fillIn}</PageLink>
+            </p>
+          )}
+        </>
+      )}
+    </Loaded>
   );
 }

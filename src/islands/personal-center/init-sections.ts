@@ -10,7 +10,7 @@ import { renderedSectionHere } from './rendered-section.ts';
 // on the first interaction.
 
 /** Sections that their reader can read without a network as they were seen last. */
-const offlineSections: ReadonlySet<string | undefined> = new Set(['circulation']);
+const offlineSections: ReadonlySet<string | undefined> = new Set(['circulation', 'requests']);
 
 const holder = document.getElementById('personal-section');
 const visitors = document.querySelector<HTMLElement>('[data-visitors]');

@@ -3,7 +3,7 @@ import { isVoidOrder } from '#lib/rules/purchase-orders.ts';
 import { DateTime } from '../section/text-parts.tsx';
 import { useCall } from '../section/call.ts';
 import { Loaded, Place, Rows, type Column } from '../section/section-parts.tsx';
-import { OrderActs, OrderState } from './order-acts.tsx';
+import { OrderActs, OrderState } from './order-parts.tsx';
 import { OrderedBooks } from './OrderedBooks.tsx';
 import { amountText, shareText } from './book-parts.tsx';
 import type { PurchasingMessages } from './messages.ts';

@@ -1,9 +1,9 @@
-import { PageLink, useSpot, DateTime } from '../section/text-parts.tsx';
+import { PageLink, DateTime } from '../section/text-parts.tsx';
 import { useAddress } from '../section/section-address.ts';
 import { useCall } from '../section/call.ts';
 import { Loaded, Nothing, Pages, Place, Rows } from '../section/section-parts.tsx';
 import { Logistics } from './Logistics.tsx';
-import { OrderActs, OrderState } from './order-acts.tsx';
+import { OrderActs, OrderState } from './order-parts.tsx';
 import { OrderedBooks } from './OrderedBooks.tsx';
 import { shareText } from './book-parts.tsx';
 import type { PurchasingMessages } from './messages.ts';
@@ -14,18 +14,13 @@ const rows = 10;
 export function Orders({ kind, messages }: { kind: 'orders' | 'preorders'; messages: PurchasingMessages }) {
   const { page, get } = useAddress();
   const orderId = get('order');
-  const { spot, goBack } = useSpot();
   const called = useCall(
     kind === 'orders' ? 'listOrders' : 'listPreorders',
     orderId === '' ? { page, rows } : undefined,
   );
   if (/^\d{1,15}$/.test(orderId)) return <Logistics orderId={orderId} tab={kind} messages={messages} />;
-  const changed = () => {
-    called.again();
-    goBack();
-  };
   return (
-    <div ref={spot} tabIndex={-1} className="purchase-order">
+    <div className="purchase-order">
       <Loaded called={called}>
         {({ total, result }) => (
           <>
@@ -69,7 +64,7 @@ export function Orders({ kind, messages }: { kind: 'orders' | 'preorders'; messa
                   {
                     name: messages.acts,
                     isPlain: true,
-                    cell: (order) => <OrderActs order={order} messages={messages} changed={changed} />,
+                    cell: (order) => <OrderActs order={order} messages={messages} changed={called.again} />,
                   },
                 ]}
               />

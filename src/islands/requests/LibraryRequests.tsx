@@ -1,10 +1,11 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { requestStatuses } from '#lib/rules/library-request.ts';
 import { buildAddress } from '#lib/urls/address.ts';
-import { recordPath, NoWrap, useSpot, DateTime, Multiline } from '../section/text-parts.tsx';
+import { ActButton, ActForm } from '../section/ActForm.tsx';
+import { recordPath, NoWrap, DateTime, Multiline } from '../section/text-parts.tsx';
 import type { MineMessages } from '../section/list-messages.ts';
 import { useAddress } from '../section/section-address.ts';
-import { toastResult, useCall } from '../section/call.ts';
+import { useCall } from '../section/call.ts';
 import { useFrame } from '../section/frame.tsx';
 import { Loaded, Nothing, Pages, Rows } from '../section/section-parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
@@ -21,62 +22,53 @@ function Title({ request }: { request: LibraryRequest }) {
 
 /** Requests to other libraries; what is not dealt with yet can be taken back. */
 export function LibraryRequests({ messages }: { messages: MineMessages }) {
-  const { client, confirm } = useFrame();
   const { page } = useAddress();
   const called = useCall('listLibraryRequests', { page, rows });
-  const { spot, goBack } = useSpot();
-  const cancel = async ({ requestId, title }: LibraryRequest) => {
-    if (!(await confirm({ text: fill(messages.confirmCancel, { title }), does: messages.cancelRequest }))) return;
-    if (toastResult(await client.call('cancelLibraryRequest', { requestId }))) goBack();
-    called.again();
-  };
   const statusOf = ({ status }: LibraryRequest) => messages[`status_${requestStatuses[status] ?? 'start'}`];
   return (
-    <div ref={spot} tabIndex={-1}>
-      <Loaded called={called}>
-        {({ total, result }) => (
-          <>
-            {result.length === 0 && (
-              <Nothing title={messages.noLibraryRequests}>
-                <p>{messages.noLibraryRequestsHint}</p>
-              </Nothing>
-            )}
-            {result.length > 0 && (
-              <Rows
-                caption={messages.tabLibrary}
-                rows={result}
-                keyOf={(entry) => entry.requestId}
-                columns={[
-                  { name: messages.title, isHead: true, cell: (entry) => <Title request={entry} /> },
-                  { name: messages.askedLibrary, cell: (entry) => entry.libraryName },
-                  { name: messages.status, cell: (entry) => <NoWrap>{statusOf(entry)}</NoWrap> },
-                  {
-                    name: messages.answer,
-                    cell: (entry) => entry.answer !== null && <Multiline>{entry.answer}</Multiline>,
-                  },
-                  { name: messages.madeOn, cell: (entry) => <DateTime at={entry.createdAt} /> },
-                  {
-                    name: messages.acts,
-                    isPlain: true,
-                    cell: (entry) =>
-                      entry.cancellable && (
-                        <button
-                          type="button"
-                          className="btn"
-                          aria-label={fill(messages.labelled, { name: messages.cancelRequest, text: entry.title })}
-                          onClick={() => void cancel(entry)}
+    <Loaded called={called}>
+      {({ total, result }) => (
+        <>
+          {result.length === 0 && (
+            <Nothing title={messages.noLibraryRequests}>
+              <p>{messages.noLibraryRequestsHint}</p>
+            </Nothing>
+          )}
+          {result.length > 0 && (
+            <Rows
+              caption={messages.tabLibrary}
+              rows={result}
+              keyOf={(entry) => entry.requestId}
+              columns={[
+                { name: messages.title, isHead: true, cell: (entry) => <Title request={entry} /> },
+                { name: messages.askedLibrary, cell: (entry) => entry.libraryName },
+                { name: messages.status, cell: (entry) => <NoWrap>{statusOf(entry)}</NoWrap> },
+                {
+                  name: messages.answer,
+                  cell: (entry) => entry.answer !== null && <Multiline>{entry.answer}</Multiline>,
+                },
+                { name: messages.madeOn, cell: (entry) => <DateTime at={entry.createdAt} /> },
+                {
+                  name: messages.acts,
+                  isPlain: true,
+                  cell: (entry) =>
+                    entry.cancellable && (
+                      <ActForm values={{ id: entry.requestId, title: entry.title }}>
+                        <ActButton
+                          act="cancel"
+                          about={fill(messages.labelled, { name: messages.cancelRequest, text: entry.title })}
                         >
                           {messages.cancelRequest}
-                        </button>
-                      ),
-                  },
-                ]}
-              />
-            )}
-            <Pages count={total} rows={rows} keep={['tab']} />
-          </>
-        )}
-      </Loaded>
-    </div>
+                        </ActButton>
+                      </ActForm>
+                    ),
+                },
+              ]}
+            />
+          )}
+          <Pages count={total} rows={rows} keep={['tab']} />
+        </>
+      )}
+    </Loaded>
   );
 }

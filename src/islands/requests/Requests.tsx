@@ -4,6 +4,7 @@ import { DocumentRequests } from '../document-delivery/DocumentRequests.tsx';
 import type { DocumentDeliveryMessages } from '../document-delivery/messages.ts';
 import type { MineMessages } from '../section/list-messages.ts';
 import { useAddress } from '../section/section-address.ts';
+import { useCall } from '../section/call.ts';
 import { Tabs } from '../section/section-parts.tsx';
 import { Orders } from '../purchasing/Orders.tsx';
 import type { PurchasingMessages } from '../purchasing/messages.ts';
@@ -15,24 +16,24 @@ interface Props {
   messages: MineMessages;
   copyMessages: CopyRequestMessages;
   documentMessages: DocumentDeliveryMessages;
-  /** Undefined where the library buys nothing that readers choose. */
-  purchasingMessages: PurchasingMessages | undefined;
+  orderMessages: PurchasingMessages;
 }
 
 /** What the reader has asked for: copies, documents, things of other libraries, books to be bought, databases, answers; and what others ask. */
-export function Requests({ messages, copyMessages, documentMessages, purchasingMessages }: Props) {
+export function Requests({ messages, copyMessages, documentMessages, orderMessages }: Props) {
   const { get } = useAddress();
+  const rules = useCall('getPurchasingParameters', {});
   const parts = {
     ...copyRequestTabs(copyMessages),
     documents: { label: documentMessages.tab, show: () => <DocumentRequests messages={documentMessages} /> },
-    ...(purchasingMessages && {
+    ...(rules.data?.isOn && {
       orders: {
-        label: purchasingMessages.tabOrders,
-        show: () => <Orders key="orders" kind="orders" messages={purchasingMessages} />,
+        label: orderMessages.tabOrders,
+        show: () => <Orders key="orders" kind="orders" messages={orderMessages} />,
       },
       preorders: {
-        label: purchasingMessages.tabPreorders,
-        show: () => <Orders key="preorders" kind="preorders" messages={purchasingMessages} />,
+        label: orderMessages.tabPreorders,
+        show: () => <Orders key="preorders" kind="preorders" messages={orderMessages} />,
       },
     }),
     library: { label: messages.tabLibrary, show: () => <LibraryRequests messages={messages} /> },

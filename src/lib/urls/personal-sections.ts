@@ -31,6 +31,10 @@ export const sectionQueryNames = [
   'of',
   'record',
   'search',
+  'all',
+  'by',
+  'take',
+  'code',
 ] as const;
 export type SectionQueryName = Exclude<(typeof sectionQueryNames)[number], 'key' | 'done'>;
 

@@ -3,7 +3,7 @@ import { fill } from '#lib/i18n/fill.ts';
 import { fenText } from '#lib/rules/charges.ts';
 import { formatDay } from '#lib/i18n/format.ts';
 import { DateTime } from '../section/text-parts.tsx';
-import { toastResult } from '../section/call.ts';
+import { ActButton, ActForm } from '../section/ActForm.tsx';
 import { useFrame } from '../section/frame.tsx';
 import { Pay } from '../payments/Pay.tsx';
 import type { PurchasingMessages } from './messages.ts';
@@ -41,18 +41,7 @@ export function OrderActs({
   messages: PurchasingMessages;
   changed: () => void;
 }) {
-  const { client, confirm } = useFrame();
   const { orderId, number, can, openFen, stage } = order;
-  const receive = async () => {
-    toastResult(await client.call('confirmReceipt', { orderId }), messages.received);
-    changed();
-  };
-  const cancel = async () => {
-    if (!(await confirm({ text: fill(messages.confirmCancel, { number }), does: messages.cancelOrder }))) return;
-    const name = stage === 'preordered' ? 'cancelPreorder' : 'cancelOrder';
-    toastResult(await client.call(name, { orderId }), messages.cancelled);
-    changed();
-  };
   return (
     <div className="acts">
       {can.pay && (
@@ -63,25 +52,26 @@ export function OrderActs({
           ended={changed}
         />
       )}
-      {can.confirmReceipt && (
-        <button
-          type="button"
-          className="btn btn-main"
-          aria-label={fill(messages.labelled, { name: messages.confirmReceipt, text: number })}
-          onClick={() => void receive()}
-        >
-          {messages.confirmReceipt}
-        </button>
-      )}
-      {can.cancel && (
-        <button
-          type="button"
-          className="btn"
-          aria-label={fill(messages.labelled, { name: messages.cancelOrder, text: number })}
-          onClick={() => void cancel()}
-        >
-          {messages.cancelOrder}
-        </button>
+      {(can.confirmReceipt || can.cancel) && (
+        <ActForm className="acts" values={{ id: orderId, number }}>
+          {can.confirmReceipt && (
+            <ActButton
+              act="receive"
+              className="btn btn-main"
+              about={fill(messages.labelled, { name: messages.confirmReceipt, text: number })}
+            >
+              {messages.confirmReceipt}
+            </ActButton>
+          )}
+          {can.cancel && (
+            <ActButton
+              act={stage === 'preordered' ? 'cancelPreorder' : 'cancelOrder'}
+              about={fill(messages.labelled, { name: messages.cancelOrder, text: number })}
+            >
+              {messages.cancelOrder}
+            </ActButton>
+          )}
+        </ActForm>
       )}
     </div>
   );
