@@ -179,7 +179,6 @@ noPage('a section of the personal center takes no more statements than it may', 
   const where = { dataDir: server.dataDir };
   const who = await addReader('jianglan', ['--keep', '--type', 'undergraduate'], where);
   await inLibrary('jianglan', 'lendMany', [who.account], where);
-  await inLibrary('jianglan', 'writeRecords', ['chengchuan', who.account], where);
   const session = await openSession(clientOver(request, server.url, site), entry, who);
   const client = clientOver(request, server.url, { ...site, session });
   const list = await (await request.get(`${server.url}/jianglan/searchList?q=中国`)).text();

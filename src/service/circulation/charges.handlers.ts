@@ -6,14 +6,14 @@ import type { Handlers, ReaderCall } from '../platform/context/context.ts';
 import { locationName } from '../catalogue/holdings/places.ts';
 import { readerById } from '../platform/readers/readers.ts';
 import { finesByLoan, runningFine } from './fines.ts';
-import { creditOf, findCharges } from '../ledger/charges/read-charges.ts';
+import { creditOf, findCharges, type Charge } from '../ledger/charges/read-charges.ts';
 
 /** What a reader's late loans have cost until today, in fen. */
-async function runningFines({ store, library, reader, now }: ReaderCall): Promise<number> {
+async function runningFines({ store, library, reader, now }: ReaderCall, charges: readonly Charge[]): Promise<number> {
   const on = libraryDay(library, now());
-  const [loans, fined, { type_code: type }] = await Promise.all([
+  const fined = finesByLoan(charges);
+  const [loans, { type_code: type }] = await Promise.all([
     runningLoans(store.db, library.id, reader.id),
-    finesByLoan(store.db, library.id, reader.id),
     readerById(store, reader.id),
   ]);
   return loans.reduce((sum, row) => sum + runningFine(library, type, row, { on, already: fined.get(row.id) ?? 0 }), 0);
@@ -25,10 +25,10 @@ async function listCharges(
 ): Promise<OutputOf<'listCharges'>> {
   const { store, library, reader } = call;
   const { fines } = library.file.circulation;
-  const [charges, creditFen, runningFen] = await Promise.all([
-    findCharges(store.db, library.id, { readerId: reader.id }),
+  const charges = await findCharges(store.db, library.id, { readerId: reader.id });
+  const [creditFen, runningFen] = await Promise.all([
     creditOf(store.db, library.id, reader.id),
-    runningFines(call),
+    runningFines(call, charges),
   ]);
   const owedFen = charges.reduce((sum, charge) => sum + charge.openFen, 0);
   const found = charges.filter((charge) => !state || charge.openFen > 0 === (state === 'open'));

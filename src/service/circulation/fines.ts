@@ -3,7 +3,7 @@ import { libraryDay, ruleOf, type LendingLibrary } from '../platform/configurati
 import type { LoanRow } from '../platform/db/schema.circulation.ts';
 import { charge } from '../ledger/charges/charge.ts';
 import type { Db } from '../platform/db/schema.ts';
-import { findCharges } from '../ledger/charges/read-charges.ts';
+import { findCharges, type Charge } from '../ledger/charges/read-charges.ts';
 
 /** Loans of another system are late there: it charges for them, and Yuelan does not. */
 const isOurs = (loan: Pick<LoanRow, 'origin'>) => loan.origin !== 'import';
@@ -25,10 +25,10 @@ export function runningFine(
   return fineFor({ dueOn: loan.due_on, already }, on, rule, fines.closedDays ? undefined : closed);
 }
 
-/** Fen charged as fines for each of a reader's loans, by the loan's id. */
-export async function finesByLoan(db: Db, libraryId: number, readerId: number): Promise<ReadonlyMap<number, number>> {
+/** Fen charged as fines for each of a reader's loans, by the loan's id. @param charges all charges of the reader */
+export function finesByLoan(charges: readonly Charge[]): ReadonlyMap<number, number> {
   const sums = new Map<number, number>();
-  for (const entry of await findCharges(db, libraryId, { readerId })) {
+  for (const entry of charges) {
     if (entry.kind === 'fine' && entry.loanId !== null) {
       sums.set(entry.loanId, (sums.get(entry.loanId) ?? 0) + entry.amountFen);
     }
@@ -50,7 +50,8 @@ export async function chargeFine(db: Db, library: LendingLibrary, loan: LoanRow,
     .select('type_code')
     .where('id', '=', loan.reader_id)
     .executeTakeFirstOrThrow();
-  const already = (await finesByLoan(db, library.id, loan.reader_id)).get(loan.id) ?? 0;
+  const charges = await findCharges(db, library.id, { readerId: loan.reader_id });
+  const already = finesByLoan(charges).get(loan.id) ?? 0;
   const amountFen = runningFine(library, reader.type_code, loan, { on, already });
   if (amountFen === 0) return 0;
   const { isNew } = await charge(db, {

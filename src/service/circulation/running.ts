@@ -1,15 +1,17 @@
 import type { RunningLoanEntry } from '../../lib/contract/calls/circulation.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { isOffered } from '../../lib/rules/copy-request-rules.ts';
+import { isOverDebtLimit } from '../../lib/rules/fines.ts';
 import { dueState } from '../../lib/rules/circulation.ts';
 import { finesByLoan, runningFine } from './fines.ts';
 import type { ReaderCall } from '../platform/context/context.ts';
 import { othersRequestByLoan } from '../request-queue/requests-to-holder.ts';
 import { waitingForLoans } from '../request-queue/queue.ts';
+import { findCharges, openDebt } from '../ledger/charges/read-charges.ts';
 import { readerById } from '../platform/readers/readers.ts';
 import { foldKey } from '../catalogue/text/analysis.ts';
 import { runningEntry } from './entries.ts';
-import { isInDebt, runningLoans, type Borrower } from './facts.ts';
+import { runningLoans, type Borrower } from './facts.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';
 
@@ -31,12 +33,16 @@ export async function findRunning({ store, library, reader }: ReaderCall, keywor
 /** What is true of all loans of a reader at a moment, read once. */
 async function situationOf(call: ReaderCall, who: Borrower) {
   const { store, library } = call;
-  const [inDebt, fined, othersRequests] = await Promise.all([
-    isInDebt(store.db, library, who.id),
-    finesByLoan(store.db, library.id, who.id),
+  const [charges, othersRequests] = await Promise.all([
+    findCharges(store.db, library.id, { readerId: who.id }),
     othersRequestByLoan(call),
   ]);
-  return { today: libraryDay(library, call.now()), inDebt, fined, othersRequests };
+  return {
+    today: libraryDay(library, call.now()),
+    inDebt: isOverDebtLimit(openDebt(charges), library.file.circulation.fines),
+    fined: finesByLoan(charges),
+    othersRequests,
+  };
 }
 type Situation = Awaited<ReturnType<typeof situationOf>>;
 
@@ -65,7 +71,7 @@ export const runningEntries = async (
   rows: readonly LoanRow[],
 ): Promise<RunningLoanEntry[]> => entriesOf(call, who, rows, await situationOf(call, who));
 
-/** What the reader has borrowed; at most ten statements, however much it is. */
+/** What the reader has borrowed; at most eight statements, however much it is. */
 export async function listLoans(
   { keyword, page, rows }: ParsedInputOf<'listLoans'>,
   call: ReaderCall,

@@ -110,13 +110,15 @@ export const balanceOf = (db: Db, libraryId: number, readerId: number): Promise<
   sumOf(db, libraryId, readerId, 'receivable');
 
 /**
- * What a reader owes that may stand in the way of borrowing: everything but shares of books that were ordered, which
- * lapse by themselves when they are not paid.
+ * What charges leave to pay that may stop borrowing, in whole fen: everything but shares of books that were ordered,
+ * which lapse by themselves when they are not paid.
  */
-export async function debtOf(db: Db, libraryId: number, readerId: number): Promise<number> {
-  const open = await openCharges(db, libraryId, readerId);
-  return open.filter((entry) => entry.kind !== 'order').reduce((sum, entry) => sum + entry.openFen, 0);
-}
+export const openDebt = (charges: readonly Charge[]): number =>
+  charges.filter((entry) => entry.openFen > 0 && entry.kind !== 'order').reduce((sum, entry) => sum + entry.openFen, 0);
+
+/** What a reader owes that may stop borrowing, in whole fen. */
+export const debtOf = async (db: Db, libraryId: number, readerId: number): Promise<number> =>
+  openDebt(await findCharges(db, libraryId, { readerId }));
 
 /** What the library owes a reader for something that was paid and taken back, in whole fen. */
 export const creditOf = async (db: Db, libraryId: number, readerId: number): Promise<number> =>
