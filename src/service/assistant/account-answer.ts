@@ -13,7 +13,7 @@ declare module '../platform/context/context.ts' {
   }
 }
 
-/** So many loans or requests are told one by one; the page behind the link has all. */
+/** Maximum number of loans or requests listed; the linked page has all. */
 const maxTold = 20;
 
 async function loanLines(call: ReaderCall, isToRenew: boolean): Promise<string[]> {
@@ -67,7 +67,7 @@ async function requestLines(call: ReaderCall): Promise<string[]> {
   return [say('assistantRequests', { open, ready }), ...lines];
 }
 
-/** Where readers see what is not told in words. */
+/** Where readers see what the answer leaves out. */
 const pages = {
   past: [sections.loans],
   favourites: [sections.favourites],

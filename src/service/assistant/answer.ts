@@ -30,7 +30,7 @@ const textEvent = (content: string): AnswerEvent => ({
   data: { chunkMessage: { content } },
 });
 
-/** The answer so far is kept when it is whole; then the books and the end are told. */
+/** Stores the complete answer, then sends the books and the end. */
 async function* ending(
   question: Question,
   { text, bookAttrs, leads, isOwn }: { text: string; bookAttrs: BookAttachment[]; leads: AnswerLeads; isOwn: boolean },

@@ -20,7 +20,7 @@ import type { NamedLibrary } from './named-library.ts';
 import type { Question } from './question.ts';
 import { unframed } from './question-text.ts';
 
-/** Editions whose copies are told one by one. */
+/** Maximum number of editions whose copies are listed. */
 const maxEditions = 3;
 /** Words of a question that are looked for together, and ways to leave some of them out. */
 const maxTelling = 6;
@@ -317,7 +317,7 @@ export async function aboutTopic(question: Question, before: number, call: CallC
   return answerOf('nothing', [say('assistantNothing', { words }), say('assistantTryOther')]);
 }
 
-/** The record of a book that an answer before has told. */
+/** The record of a book that an earlier answer listed. */
 export async function recordOf(recordId: string | null, call: CallContext): Promise<RecordSummary | undefined> {
   return recordId === null ? undefined : (await summariesOf(call, [Number(recordId)]))[0];
 }

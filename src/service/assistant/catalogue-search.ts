@@ -16,7 +16,7 @@ export interface Finding {
   list: AnswerLeads['list'];
 }
 
-/** What narrows a search of the assistant, beside its words. */
+/** What narrows a search of the assistant, apart from its words. */
 export interface Narrowing {
   conditions: Conditions;
   onShelf: boolean;
@@ -24,7 +24,7 @@ export interface Narrowing {
   /** Only whole values: a title, or a subject, of just these words. */
   isWhole?: boolean;
   sort?: 'relevance' | 'newest' | 'popularity';
-  /** Pages of hits that were told before. */
+  /** Pages of hits that earlier answers listed. */
   before?: number;
 }
 

@@ -3,7 +3,7 @@ import { nameOfCode } from '../catalogue/dictionaries/index.ts';
 import { createFormatter } from './assistant-messages.ts';
 import type { Conditions } from './conditions.ts';
 
-/** What a question says of the books beside their subject, in words: 2016 年以后、英语、在架. */
+/** What a question says about the books, apart from their subject, in words: 2016 年以后、英语、在架. */
 export function conditionText(conditions: Conditions, onShelf: boolean, call: CallContext): string {
   const say = createFormatter(call);
   const { from, to, languages, notLanguages, notAuthors, notWords, notDocCodes } = conditions;

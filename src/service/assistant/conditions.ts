@@ -8,7 +8,7 @@ import { conditionWords } from './service-intents.ts';
 /** Codes of resourceType: printed, electronic. */
 type Form = '1' | '2';
 
-/** What a question says of the books beside what they are about. */
+/** What a question says about the books, apart from their subject. */
 export interface Conditions {
   /** First and last year of publication. */
   from?: number;
@@ -43,7 +43,7 @@ export const noConditions: Conditions = {
   isThin: false,
 };
 
-/** Whether a question says anything of the books beside that they are books. */
+/** Whether a question says more about the books than that they are books. */
 export const isConditional = ({
   from,
   to,

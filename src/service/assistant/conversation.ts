@@ -8,7 +8,7 @@ import type { Question, Wish } from './question.ts';
 /** A question in its conversation. */
 export interface Meant {
   question: Question;
-  /** Pages of hits that were told before, where more of them is wanted. */
+  /** Pages of hits that earlier answers listed, if the reader wants more of them. */
   before: number;
   /** The book of an answer before that is meant. */
   book?: BookAttachment;
@@ -48,7 +48,7 @@ const together = (before: Conditions, now: Conditions): Conditions => ({
   notDocCodes: [...before.notDocCodes, ...now.notDocCodes],
 });
 
-/** The question before this one, the books that were told last, and what was said before. */
+/** The previous question, the books listed last, and the messages before. */
 function exchangeBefore(history: readonly ChatMessage[]) {
   const at = history.findLastIndex(({ role }) => role === roles.reader);
   const question = history[at];

@@ -86,7 +86,7 @@ function onDay(day: string, shown: readonly Place[], isWhere: boolean, call: Cal
   const weekday = new Intl.DateTimeFormat(languageTag[call.language], { weekday: 'long', timeZone: 'UTC' });
   const dayName = say('assistantDay', { day, weekday: weekday.format(new Date(`${day}T00:00:00Z`)) });
   const known = shown.filter(({ hours }) => hours !== null);
-  // Whoever finds a place closed on one day wants to know on which it is not.
+  // If a place is closed on that day, readers want to know when it is open.
   const isWithOpening =
     new Set(known.map(({ opening }) => opening)).size <= maxWithOpening && !closedDays.includes(day);
   const textOf = ({ hours, opening }: Place): string => {

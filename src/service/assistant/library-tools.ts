@@ -101,7 +101,7 @@ const tools: readonly Tool[] = [
   ),
 ];
 
-/** So many loans are told. */
+/** Maximum number of loans in an answer. */
 const maxLoans = 50;
 
 /**
@@ -137,7 +137,7 @@ function argumentsOf({ function: { arguments: text } }: ToolCall): unknown {
   }
 }
 
-/** What a tool answers to a model's call, as data; what cannot be answered is told in words that the model can use. */
+/** Answers a model's call of a tool with data, or with a sentence that the model can use. */
 export async function answerToCall(asked: ToolCall, call: ReaderCall): Promise<ToolAnswer> {
   const chosen = toolsFor(call).find(({ name }) => name === asked.function.name);
   const { data, ...result } = chosen

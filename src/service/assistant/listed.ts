@@ -5,7 +5,7 @@ import { answerOf, type AnswerKind, type AnswerWithoutModel } from './answer-sha
 import { createFormatter } from './assistant-messages.ts';
 import { availabilityLines, titleLine } from './copies.ts';
 
-/** What a list asks of copies, as its query: copies elsewhere are not told then. */
+/** The conditions of a list on copies, as its query: copies elsewhere are left out. */
 const askedOfCopies = (list: AnswerWithoutModel['list']): string | undefined =>
   list?.campusId || list?.libCode
     ? new URLSearchParams([

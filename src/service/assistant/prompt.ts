@@ -10,7 +10,7 @@ import type { StoredMessage } from './history.ts';
 import { placesOf } from './places.ts';
 import { assistantName } from './assistant-messages.ts';
 
-/** Messages of the conversation before that are told to the model. */
+/** Maximum number of earlier messages in the prompt. */
 const maxBefore = 6;
 const maxPlaces = 20;
 
@@ -28,7 +28,7 @@ export const plain = (text: string, most: number): string =>
     .slice(0, most)
     .toWellFormed();
 
-/** A record as models are told of it. */
+/** A record, as prompts describe it. */
 export const recordForModel = (record: RecordSummary) => ({
   title: plain(record.title, 200),
   author: plain(record.author ?? '', 200),
@@ -37,7 +37,7 @@ export const recordForModel = (record: RecordSummary) => ({
   summary: plain(record.summary ?? '', 400),
 });
 
-/** A conversation without what was told of the reader's own, and the questions after it. */
+/** A conversation without answers about the reader's account and the questions after them. */
 const withoutOwn = (history: readonly StoredMessage[]): StoredMessage[] =>
   history.filter(
     (message, at) => !message.isOwn && !(message.role === roles.reader && history[at + 1]?.isOwn === true),

@@ -76,7 +76,7 @@ export function tellingWords(text: string): string[] {
     }
     return stretches;
   });
-  // A single character beside others is a rest of a word.
+  // A single character next to others is the rest of a word.
   const longer = all.filter((stretch) => [...stretch].length > 1);
   return longer.length > 0 ? longer : all;
 }

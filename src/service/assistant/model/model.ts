@@ -35,7 +35,7 @@ export interface ToolCall {
   function: { name: string; arguments: string };
 }
 
-/** A tool as models are told of it. */
+/** The description of a tool for models. */
 export interface ToolDefinition {
   type: 'function';
   function: { name: string; description: string; parameters: object };

@@ -1,4 +1,4 @@
-/** So many changes are remembered; what is older than them has to be found anew. */
+/** Number of changes in the log; older ones must be looked up. */
 const maxChanges = 32_768;
 /** Documents that lie no further from each other are read in one go. */
 const maxGap = 256;

@@ -15,7 +15,7 @@ export interface CopyKind extends Record<CopyFacet, string | null> {
   locationId: string;
   /** The location where it is now. */
   curLocationId: string;
-  /** Whether one of them stands on the shelf; what may be borrowed from it is the rules' matter. */
+  /** Whether one of them is on the shelf; the rules decide whether it may be borrowed. */
   isThere: boolean;
 }
 
@@ -83,7 +83,7 @@ export function setsMeeting(index: LibraryIndex, conditions: readonly CopyCondit
   );
 }
 
-/** A copy stands on the shelf and somebody may borrow it, as availability counts them. */
+/** A copy is on the shelf and somebody may borrow it, as availability counts them. */
 export const isBorrowable = (index: LibraryIndex): CopyCondition => ({
   facet: undefined,
   passes: (kind) => kind.isThere && !index.isForUseHere(kind),

@@ -16,7 +16,7 @@ function zeroed(name: keyof typeof counters, length: number): Uint32Array {
   return counters[name];
 }
 
-/** Each id stands there once. */
+/** Each id is in the list once. */
 function roomForIds(valueBound: number): Uint32Array {
   if (counters.ids.length < valueBound) counters.ids = new Uint32Array(Math.ceil(valueBound * 1.25));
   return counters.ids;

@@ -5,7 +5,7 @@ import { columnNames } from './schema.ts';
 /** What is done to documents, each with its numbers behind it. */
 const kinds = { put: 1, remove: 2, work: 3 } as const;
 
-/** What documents are put with beside the values of their columns. */
+/** Properties of a document other than the values of its columns. */
 export type PutColumns = Omit<DocumentColumns, 'facets'>;
 
 /** Takes down what is done to documents, in numbers alone, so that another process can do the same to its own. */

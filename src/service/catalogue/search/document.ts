@@ -23,7 +23,7 @@ export interface StoredDocument {
   materialTypes: string[];
   /** Its items by the location that they belong to. */
   copies: { locationId: string; count: number }[];
-  /** Lists of core journals of the library's own that it stands in. */
+  /** The library's own lists of core journals that include it. */
   customCores: string[];
   /** What kinds of copies it has; a holding without items is one that never is there. */
   copyKinds: CopyKind[];
@@ -34,7 +34,7 @@ export interface StoredDocument {
   priceFen?: number | undefined;
 }
 
-/** What stands in typed arrays: quick to make, renewed when only items changed. */
+/** Values in typed arrays: quick to create, updated when only items changed. */
 export interface DocumentColumns {
   facets: Partial<Record<ColumnName, string[]>>;
   year: number | undefined;
@@ -46,7 +46,7 @@ export interface DocumentColumns {
   price: number;
 }
 
-/** What stands in the file: words and whole values. */
+/** Values in the file: words and whole values. */
 export interface DocumentWords {
   words: Record<WordColumn, string>;
   values: [ValueField, string][];
@@ -162,7 +162,7 @@ export function wordsOf({ record, holdings, workMark }: StoredDocument): Documen
     if (number) add('number', foldKey(number));
   for (const sign of signsOf(record, workMark)) add('work', sign);
 
-  // The title stands inside "title subtitle" already; its own end is marked beside it.
+  // "title subtitle" includes the title already; its own end is marked separately.
   return {
     words: {
       title: join(titles, true) + join(titles.flatMap(otherFormsOfNumbered)),

@@ -58,7 +58,7 @@ export class DocumentsByValue {
     if (doc <= this.#count) this.#changed.add(doc);
   }
 
-  /** Whether so much has changed that it is better made anew. @param count of documents now */
+  /** Whether so much has changed that rebuilding is cheaper. @param count of documents now */
   isStale(count: number): boolean {
     const changes = this.#changed.size + count - this.#count;
     return changes > Math.max(fewChanges, this.#count / shareOfChanges);

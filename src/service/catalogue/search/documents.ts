@@ -22,7 +22,7 @@ export class Documents {
   /** What popularity and age are worth among equally good hits. */
   rank = new Uint16Array(1024);
   flags = new Uint8Array(1024);
-  /** What editions of one work have in common: the number of the first of them; 0 for what stands alone. */
+  /** The number of a work's first edition, which all its editions share; 0 for a single document. */
   works = new Uint32Array(1024);
   /** The next edition of the same work, and of the last one the first. */
   nextEdition = new Uint32Array(1024);
@@ -130,7 +130,7 @@ export class Documents {
     return editions;
   }
 
-  /** Says that documents are one work; one alone belongs to none. What they belonged to is said anew as a whole. */
+  /** Marks documents as one work; a single one belongs to none. Their former works must be marked again as a whole. */
   putWork(docs: readonly number[]): void {
     this.changes?.work(docs);
     const first = Math.min(...docs);

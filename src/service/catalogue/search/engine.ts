@@ -32,7 +32,7 @@ const alwaysQuick = 5_000;
 export interface SearchOptions {
   /** What a library lends to nobody, by its rules; without it everything on a shelf may be borrowed. */
   lending?: Lending | undefined;
-  /** Without it an index that is missing is built here, and whoever asks waits. */
+  /** Without it, a missing index is built here while the caller waits. */
   buildBeside?: BuildBeside | undefined;
   /** Without it an index follows a long row of changes here, between answers. */
   followBeside?: FollowBeside | undefined;
@@ -69,7 +69,7 @@ class Engine implements SearchEngine {
   /** Changes that are taken in at once where readers wait: as many as the last ones took time. */
   #step = firstStep;
   readonly #followed = new Map<number, number>();
-  /** Libraries whose import has grown too large to be followed: their indexes are built anew at the end. */
+  /** Libraries whose import is too large to follow: their indexes are rebuilt at the end. */
   readonly #left = new Set<number>();
   readonly #handovers: Handovers;
   /** Libraries whose index was asked while it was not open, or replaced. */

@@ -20,7 +20,7 @@ export interface Entries {
 
 const none = new Uint32Array(0);
 
-/** Each hit by itself. */
+/** Each hit on its own. */
 export const asEditions = (hits: Hits): Entries => ({
   hits,
   alone: hits,

@@ -15,7 +15,7 @@ type Counted = { code: string; count: number }[];
 const cachedCountsBytes = 4_000_000;
 const bytesOfCount = 60;
 
-/** Counts what stands beside the hits of searches in a library's index, once for each of its states. */
+/** Counts facets of searches in a library's index, once for each of its states. */
 export class FacetCounts {
   readonly #index: LibraryIndex;
   readonly #counted = new StateCache<Counted>(cachedCountsBytes, (counts) => counts.length * bytesOfCount);

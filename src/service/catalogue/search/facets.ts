@@ -16,7 +16,7 @@ export interface Count {
   count: number;
 }
 
-/** Values of a facet that are told. */
+/** Maximum number of values of a facet that are returned. */
 const maxValues = 50;
 
 /**
@@ -38,7 +38,7 @@ function countFacetValues(
   if (facet !== 'discode1') return found;
   const codes = codesOf(index, facet);
   const idOf = new Map(Array.from(found.ids, (id) => [codes[id] ?? '', id]));
-  /** The disciplines that one stands in, itself among them. */
+  /** A discipline and those above it. */
   const above = (id: number): number[] => {
     const code = codes[id] ?? '';
     return Array.from(code, (_, at) => idOf.get(code.slice(0, at + 1))).filter((entry) => entry !== undefined);
@@ -51,7 +51,7 @@ function countFacetValues(
   for (const entry of mixedWorks(column, entries)) {
     const own = [...new Set(entry)];
     const all = own.flatMap(above);
-    // Counted for each of its disciplines; it is one in what stands above several.
+    // Counted in each of its disciplines, but once in a discipline above several.
     add(all, -1);
     add(new Set(all), 1);
   }
@@ -69,10 +69,10 @@ function leastOfLargest(ids: Uint32Array, counts: Uint32Array, many: number): nu
   return heap[0] ?? 0;
 }
 
-/** The ids of those that are told: the most frequent, in any order. */
+/** The ids of the values that are returned: the most frequent, in any order. */
 function mostFrequent(ids: Uint32Array, counts: Uint32Array): number[] {
   if (ids.length <= maxValues) return [...ids];
-  // What is less frequent than the fiftieth cannot be told; of ties at the edge the first are.
+  // Values less frequent than the fiftieth are not returned; of ties at the limit, the first are.
   const least = leastOfLargest(ids, counts, maxValues);
   const frequent: number[] = [];
   const ties: number[] = [];
@@ -87,7 +87,7 @@ function mostFrequent(ids: Uint32Array, counts: Uint32Array): number[] {
 /** The most frequent first; equal ones by name, so that the order never wavers. */
 const byCount = (a: Count, b: Count): number => b.count - a.count || (a.code < b.code ? -1 : 1);
 
-/** The class below `parent` that a class number stands in: TP312 is in TP31 below TP3, and in TP below T. */
+/** The class below `parent` that includes a class number: TP312 is in TP31 below TP3, and in TP below T. */
 function classBelow(parent: string, code: string): string | undefined {
   if (!code.startsWith(parent) || code.length === parent.length) return undefined;
   const isMark = /[^A-Z0-9]/.test(code.charAt(parent.length));
@@ -209,7 +209,7 @@ export function listValues(
   return { total: ids.length, counts: shownIds.map((id) => ({ code: names.get(id) ?? '', count: count(id) })) };
 }
 
-/** How many of some entries have just these values together; those without a value are not told. */
+/** How many of some entries have exactly these values; entries without a value are left out. */
 export function* combinationsOf(
   index: LibraryIndex,
   facet: FacetName | 'copies',
@@ -217,7 +217,7 @@ export function* combinationsOf(
 ): Generator<Combination> {
   const column = index.documents.columns[facet];
   const { starts, values, setCount } = column;
-  // A copy: whoever reads this may count something else in between.
+  // A copy, because the caller may count something else in between.
   const bySet = countSets(column, entries).slice(0, setCount);
   const mixed = Array.from(mixedWorks(column, entries), (entry) => [...new Set(entry)]);
   const occurring = new Set<number>();

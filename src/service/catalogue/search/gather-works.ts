@@ -84,7 +84,7 @@ export async function gatherAll(index: LibraryIndex, feed: Feed): Promise<void> 
   if (together.length > 0) await compare(index, feed, together);
 }
 
-/** Gathers anew the works that some documents belong to, belonged to, or may belong to now. */
+/** Groups the works again that some documents belong to, belonged to, or may belong to now. */
 export async function gatherAround(index: LibraryIndex, feed: Feed, changed: readonly number[]): Promise<void> {
   if (!feed.described) return;
   const { signs, under } = statementsOf(index);
@@ -104,7 +104,7 @@ export async function gatherAround(index: LibraryIndex, feed: Feed, changed: rea
         if (around.has(doc)) continue;
         around.add(doc);
         next.push(doc);
-        // A work is said anew as a whole.
+        // A work is replaced as a whole.
         for (const other of index.documents.editionsOf(doc)) {
           if (around.has(other)) continue;
           around.add(other);

@@ -11,8 +11,8 @@ interface BesideFollower {
 /**
  * Starts a process that follows the feed in place of this one, until it has caught up.
  * @param after last change that this process knows; what comes behind it is sent
- * @param onChanges told what the documents in memory are to do
- * @param onEnd told once, when the process has ended, and whether it had caught up
+ * @param onChanges called with the changes for the documents in memory
+ * @param onEnd called once when the process has ended, with whether it had caught up
  */
 export type FollowBeside = (
   library: IndexedLibrary,
@@ -23,7 +23,7 @@ export type FollowBeside = (
 
 /** From so many changes on, another process follows them. */
 const handedOverFrom = 400;
-/** After one that has failed, this process follows by itself for so long, in milliseconds. */
+/** After a failure, this process follows the changes itself for so long, in milliseconds. */
 const distrustMs = 60_000;
 
 /**
@@ -103,7 +103,7 @@ export class Handovers {
    */
   take(index: LibraryIndex, isOver: () => boolean): number[] {
     const current = this.#current;
-    // Another index stands in the place of the one that was left.
+    // Another index has replaced the one that was left.
     if (current?.index !== index) {
       this.takeBack(index.library.id);
       return [];

@@ -46,7 +46,7 @@ export function withHeadings(
     }
   }
   const hits = found.length === 0 ? typed : union([typed, ...found]);
-  // Another name may be the same person's; another subject stands in only for one that no record has.
+  // Another name may be the same person's; another subject is used only if no record has the one requested.
   const others = hits.length === 0 ? [...related.name, ...related.subject] : related.name;
   if (others.length === 0) return hits;
   // Behind everything that was found as it was typed.

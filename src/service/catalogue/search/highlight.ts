@@ -40,7 +40,7 @@ function withJoined(text: string, words: readonly Run[], offsets: readonly numbe
   return places;
 }
 
-/** Where a run of the query stands in folded text: as a whole, else its pairs of characters; words only as words. */
+/** Positions of a run of the query in folded text: the whole run, or its pairs of characters; words only as words. */
 function placesOf(run: Run, folded: string, words: readonly Place[]): Range[] {
   if (!run.continuous) {
     return words.filter((word) => word.text === run.text).map((word): Range => [word.start, word.end]);

@@ -6,7 +6,7 @@ import { indexVersion } from './schema.ts';
 export const indexFolder = 'search';
 export const offersFolder = 'offers';
 
-/** Files of an index beside it: its log and its shared memory. */
+/** Suffixes of SQLite's files for an index: its log and its shared memory. */
 export const besideIndex = ['-wal', '-shm'] as const;
 
 /**

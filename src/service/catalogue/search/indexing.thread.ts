@@ -26,7 +26,7 @@ const obey = async (order: IndexingOrder): Promise<void> => {
   parentPort?.close();
 };
 
-// One after another; a fault ends the thread, and whoever waits for it hears of it.
+// One after another; an error ends the thread and rejects those who wait for it.
 let last = Promise.resolve();
 parentPort?.on('message', (order: IndexingOrder) => {
   last = last.then(() => obey(order));

@@ -47,7 +47,7 @@ export class LibraryIndex {
   readonly postings = new CachedPostings();
   /** Ids of the values that chosen codes take in (filters.ts). */
   readonly valuesUnder = new StateCache<readonly number[]>(cachedIdsBytes, (ids) => ids.length * 8);
-  /** Whether the library lends what stands there to nobody. */
+  /** Whether the library lends nothing from there. */
   isForUseHere: (shelf: Shelf) => boolean = () => false;
   /** Sequence number of the last change that the documents in memory know. */
   position: number;
@@ -217,7 +217,7 @@ export class LibraryIndex {
     return { upTo: this.position, count, recordIds, isDescribed: this.version > version, documents };
   }
 
-  /** Takes in what another process has followed from where this one stands. */
+  /** Takes over the changes that another process has followed since this one's last. */
   take({ upTo, count, isDescribed, documents }: FollowedChanges): void {
     applyChanges(this.documents, documents);
     if (isDescribed) this.version += 1;

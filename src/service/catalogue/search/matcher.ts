@@ -301,7 +301,7 @@ export class Matcher {
   /** Documents that match an expression of the word index. */
   #matching(expression: string): Hits {
     const readAll = (): Hits => hitsOfDigits(this.#words.get(expression) ?? undefined);
-    // All words that begin so are gathered before the first document is told, however few are asked for.
+    // All words with the prefix are collected before the first document is returned, however few are requested.
     if (expression.includes('*')) return this.#known(readAll());
     const readSpan = ([from, to]: Span): Hits => hitsOfDigits(this.#wordsWithin.get(expression, from, to) ?? undefined);
     const { postings, documents } = this.#index;

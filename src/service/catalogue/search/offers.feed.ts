@@ -82,7 +82,7 @@ function documentOf(row: Row): StoredDocument {
     customCores: [],
     loans: row.chosen,
     priceFen: row.price_fen ?? undefined,
-    // What can be ordered now stands on the vendor's shelf.
+    // Titles that can be ordered now count as on the shelf.
     copyKinds: isOrderable ? [onShelfOf(row.vendor)] : [],
   };
 }

@@ -17,7 +17,7 @@ const followedShare = 0.5;
 /** So many records are indexed in a tenth of a second, for which nobody needs to be sent away. */
 const builtAtOnce = 500;
 
-/** By a library's id: whether what stands on a shelf is for use in the library alone. */
+/** By a library's id: whether the copies of a shelf are for use in the library only. */
 export type Lending = (libraryId: number) => (shelf: Shelf) => boolean;
 
 /** Whether so many changes cost more to follow than the whole index costs to build. */
@@ -103,7 +103,7 @@ export class OpenIndexes {
     }
   }
 
-  /** Asks an index; one that turns out to be damaged is built anew, where that holds up nobody. */
+  /** Queries an index; a damaged one is rebuilt where that blocks nobody. */
   ask<T>(searcher: Searcher, question: (searcher: Searcher) => T): T {
     try {
       return question(searcher);
@@ -118,7 +118,7 @@ export class OpenIndexes {
     }
   }
 
-  /** Takes an index out; whoever does closes it. */
+  /** Removes an index; the caller closes it. */
   take(libraryId: number): LibraryIndex | undefined {
     const index = this.#searchers.get(libraryId)?.index;
     this.#searchers.delete(libraryId);
@@ -144,7 +144,7 @@ export class OpenIndexes {
     }
     const why = isFar ? 'too far behind' : existsSync(file) ? 'damaged, or of another version' : 'not there';
     this.#begin(build, library, why);
-    // What is far behind finds what it knows until the new one stands in its place.
+    // An index that is far behind answers with what it has until the new one replaces it.
     if (index) return index;
     throw beingBuilt();
   }

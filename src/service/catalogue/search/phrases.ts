@@ -62,7 +62,7 @@ export class Phrases {
     const words = queryWords(queried);
     const columns = columnsOfField[field] ?? [];
     const [only1, ...others] = queried;
-    // One word, or one pair of characters, stands side by side wherever it is.
+    // A single word, or pair of characters, is always a phrase.
     const isOne = others.length === 0 && (only1?.continuous !== true || characters(only1.text).length <= 2);
     const found = this.#matcher.withWords(words, columns);
     if (words.length === 0 || isOne) return found;

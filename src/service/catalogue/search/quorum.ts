@@ -13,7 +13,7 @@ import type { Word } from './words.ts';
 /** A part of what was typed: words of the index that count alike. */
 export interface Part {
   words: readonly Word[];
-  /** Signs of what was typed that it stands for; 0 for pairs that are not there as typed but would be after a slip. */
+  /** Number of typed characters that it represents; 0 for pairs that exist only after a corrected slip. */
   signs: number;
 }
 

@@ -109,7 +109,7 @@ export function rankRow(
 function withTitleAndAuthor(matcher: Matcher, hits: Hits, key: string): Hits {
   if (hits.length > maxForThirdLook) return noHits;
   const bare = key.replaceAll(' ', '');
-  /** By document: what would have to be the author's name beside one of its titles. */
+  /** By document: the text next to one of its titles, which would have to be the author's name. */
   const besideTitle = new Map<number, Set<string>>();
   for (const [doc, titles] of matcher.filed.titlesOf(hits)) {
     const rests = titles.flatMap((title) => {

@@ -130,7 +130,7 @@ export class Searcher {
     const wordings = found.rows.map((row) => (parameters.exact === true ? [row] : [row, ...wordingsOf(row)]));
     return {
       total: entries.count,
-      // Who does not say what to list is not told what else there is.
+      // Works are counted separately only for lists of editions.
       works: parameters.entries === 'editions' ? asWorks(documents, narrowed.hits).count : entries.count,
       editions: narrowed.hits.length,
       ids: docs.map((doc) => documents.recordIds[doc] ?? 0),
@@ -324,7 +324,7 @@ export class Searcher {
     return { page, ...shown };
   }
 
-  /** Where a record, or another edition of its work, stands in an order. */
+  /** The position of a record, or of another edition of its work, in an order. */
   #placeOf(recordId: number, order: readonly number[]): number {
     const doc = this.index.docOf(recordId);
     if (doc === undefined || doc > this.index.documents.count) return -1;
@@ -347,6 +347,6 @@ export class Searcher {
   }
 }
 
-/** What stands before a row, joined to it; nothing stands before the first. */
+/** The rows before a row, joined to it; none for the first. */
 const joinRow = (before: Hits | undefined, its: Hits, oper: Row['oper']): Hits =>
   before === undefined ? its : joinHits(before, its, oper);

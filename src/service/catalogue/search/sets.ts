@@ -38,7 +38,7 @@ export function setsWith(index: LibraryIndex, column: ColumnName, ids: readonly 
   return marked;
 }
 
-/** The same for whoever is done with it before anything else is asked. */
+/** The same, valid only until the next call. */
 export function setsWithForNow(index: LibraryIndex, column: ColumnName, ids: readonly number[]): Uint8Array {
   const its = index.documents.columns[column];
   const marked = scratch.sets.zeros(its.setCount);

@@ -135,7 +135,7 @@ export class Speller {
   #wordsNear(word: string): string[] {
     if (word.length < 4 || word.length > longestWord || /\d/.test(word)) return [];
     const own = this.#vocabulary.records(word);
-    // A word that the catalogue has is taken for wrong only beside one that is far more common.
+    // A word of the catalogue counts as misspelt only next to one that is far more common.
     return this.#vocabulary
       .near(word, word.length < 6 ? 1 : 2)
       .filter(({ records }) => records > own * 10)

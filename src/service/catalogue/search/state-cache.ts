@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** What an entry takes beside its value and the signs of its key, in bytes: measured some 800 with two empty arrays. */
+/** Bytes of an entry in addition to its value and its key: some 800 were measured with two empty arrays. */
 const bytesOfEntry = 1_000;
 
 /**

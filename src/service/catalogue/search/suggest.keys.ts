@@ -20,7 +20,7 @@ function cut(text: string, most: number): string {
 
 const bare = (key: string): string => key.replaceAll(' ', '');
 
-/** 第三 is not folded to 第3 before the word that counts editions stands behind it. */
+/** 第三 is folded to 第3 only if a word that counts editions follows. */
 const openNumeral = /第[一二三四五六七八九十百]{1,5}$/;
 
 /** What a reader has typed so far, as keys of suggestions are written: folded, without spaces. */

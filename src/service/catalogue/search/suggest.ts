@@ -161,7 +161,7 @@ export class Suggester {
     return [...found.values()];
   }
 
-  /** Names of the candidates, each once, whichever part of it stands in front. */
+  /** Names of the candidates, each once, whichever part comes first. */
   #named(
     kind: 'author' | 'subject',
     candidates: readonly Candidate[],

@@ -7,7 +7,7 @@ const maxCachedTerms = 50_000;
 /** Names of one column that facets show again and again; a catalogue has many more. */
 const maxCachedNames = 2_000;
 
-/** Multiplied with a column's number, it leaves room for an id beside it. */
+/** A column's number times this leaves room for an id. */
 const idsOfColumn = 2 ** 32;
 
 const numberOf: ReadonlyMap<ColumnName, number> = new Map(columnNames.map((name, number) => [name, number]));

@@ -99,7 +99,7 @@ export class TitlesNear {
     return found;
   }
 
-  /** Whether a record has all of a text as it stands. */
+  /** Whether a record has the whole text without changes. */
   isFound(text: string): boolean {
     return this.#matcher.containing('keyWord', text).length > 0;
   }
@@ -268,7 +268,7 @@ export class TitlesNear {
     return (mistakes < oneMistake ? nearTiers.sounds : nearTiers.oneMistake) + (isOwn ? ownTitle : 0);
   }
 
-  /** Whether a text stands somewhere in what was typed, but for a few mistakes. */
+  /** Whether the query contains a text, apart from a few mistakes. */
   #isIn(signs: readonly string[], typed: readonly string[]): boolean {
     const most = mistakesIn(signs);
     return distance(signs, typed, this.#mistaken, most).within <= most;

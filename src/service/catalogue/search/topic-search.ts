@@ -16,9 +16,9 @@ export interface Topic {
   languages: readonly string[];
 }
 
-/** What a text is in a catalogue, beside words. */
+/** What a text is in the catalogue, other than words. */
 export interface TopicStanding {
-  /** Whether it is a title as it stands. */
+  /** Whether it is a title without changes. */
   isTitle: boolean;
   /** Whether somebody is called so. */
   isName: boolean;

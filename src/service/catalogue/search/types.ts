@@ -104,7 +104,7 @@ export interface Combination {
   count: number;
 }
 
-/** Which values of a facet are told. */
+/** Which values of a facet are returned. */
 export interface ValuesWanted {
   /** Part of a name, of facets whose values are names; empty for all. */
   term: string;
@@ -113,7 +113,7 @@ export interface ValuesWanted {
 }
 
 export interface ValueList {
-  /** Values that there are, whatever part of them is told. */
+  /** Number of all values, however many are returned. */
   total: number;
   counts: { code: string; count: number }[];
 }
@@ -194,7 +194,7 @@ export interface SearchEngine {
     budgetMs?: number;
     isImport?: boolean;
   }) => Promise<{ libraryId: number; recordIds: number[] }[]>;
-  /** Rules of lending may be others now: what is on the shelf is counted anew. */
+  /** Called when lending rules may have changed: copies on the shelf are counted again. */
   lendingChanged: () => void;
   /** Libraries whose index another process builds just now. */
   building: () => number[];
@@ -209,7 +209,7 @@ export interface SearchEngine {
    * @throws ServiceError 503 while another process builds it
    */
   open: (libraryId: number) => Promise<void>;
-  /** Builds a library's index anew from the store. */
+  /** Rebuilds a library's index from the store. */
   reindex: (libraryId: number, onProgress?: (progress: IndexProgress) => void) => Promise<void>;
   /** Writes what is in memory only into the index files and closes them. */
   close: () => Promise<void>;

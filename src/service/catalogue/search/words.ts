@@ -46,7 +46,7 @@ export function withoutYears(text: string): { text: string; from: number; to: nu
   return /[\p{L}\p{N}]/u.test(others) ? { text: others, from: Number(from), to: Number(to) } : undefined;
 }
 
-/** The words of the index that a run stands for: pairs of characters, or for a single one whatever begins with it. */
+/** The words of the index for a run: pairs of characters, or all words that begin with a single character. */
 export function wordsOfRun(run: Run): Word[] {
   if (!run.continuous) return [{ text: run.text, isPrefix: false }];
   const signs = characters(run.text);

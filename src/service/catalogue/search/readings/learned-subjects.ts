@@ -19,7 +19,7 @@ const commonShare = 0.03;
 const fewestCommon = 60;
 /** Records that are read for one word. */
 const maxRead = 1_200;
-/** A heading stands beside a word in so many records at least. */
+/** Minimum number of records that have both a heading and a word. */
 const leastTogether = 2;
 /** Headings behind the best one have so much of its score. */
 const leastShare = 0.55;

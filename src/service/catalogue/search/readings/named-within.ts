@@ -7,7 +7,7 @@ import type { Pronunciations } from '../pronunciations.ts';
 import { nearTiers, raise, tiers as tiersOf } from '../tiers.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 
-/** A title of the catalogue that stands in a longer text. */
+/** A title of the catalogue in a longer text. */
 export interface TitleWithin {
   recordId: number;
   /** Its key (foldKey). */
@@ -16,7 +16,7 @@ export interface TitleWithin {
   mistakes: number;
   /** Whether more of it is mistaken than a sign that sounds the same. */
   isSlip: boolean;
-  /** The name of one of its authors, as far as it stands in the text too. */
+  /** The part of an author's name that is in the text too. */
   author?: string;
 }
 
@@ -31,7 +31,7 @@ const nearWords = 4;
 const longestText = 300;
 /** A part of a name, or a name, of so many signs is one; what is shorter may be part of another word. */
 const shortestName = { han: 2, latin: 4 };
-/** In a reference a family name stands beside its title, however short. */
+/** In a reference, a family name is next to its title, however short. */
 const shortestFamily = 2;
 /** Longer Chinese names are of several, and of them so many signs tell who is meant. */
 const longName = 5;
@@ -61,7 +61,7 @@ export class NamedWithin {
   readonly #quorum: Quorum;
   readonly #vocabulary: Vocabulary;
   readonly #mistaken: Mistaken;
-  /** Whoever reads a question looks for titles beside their authors first, then for others. */
+  /** Questions are searched for titles next to their authors first, then for others. */
   #last: { text: string; version: number; titles: TitleWithin[] } | undefined;
 
   constructor(
@@ -127,7 +127,7 @@ export class NamedWithin {
     return tiers;
   }
 
-  /** Documents with a title in a text, but for a few mistakes, and the part of an author's name beside it. */
+  /** Documents whose title is in a text, apart from a few mistakes, and the part of an author's name next to it. */
   #documents(text: string, shortest = shortestName.latin): NamedDocument[] {
     const around = aroundOf(text.slice(0, longestText));
     const docs = this.#candidates(text, around.key, 'title');
@@ -219,7 +219,7 @@ function aroundOf(text: string): Around {
   };
 }
 
-/** The longest part of an author's name that stands in a text outside of a title. */
+/** The longest part of an author's name in a text, outside of a title. */
 function nameWithin(
   names: readonly string[],
   { key, spaced }: Around,

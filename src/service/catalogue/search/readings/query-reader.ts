@@ -186,7 +186,7 @@ export class QueryReader {
     return best;
   }
 
-  /** Ways to read a row beside what was typed, the surest first. */
+  /** Other readings of a row, the surest first. */
   #ways(row: Row, worded: Row, hits: Hits, typed: number): Way[] {
     if (row.mode !== '2') return [];
     if (row.field === 'author') return hits.length > 0 ? [] : this.#asAuthor(row, 0);
@@ -236,7 +236,7 @@ export class QueryReader {
     const isName = typed === tiers.namedAuthor || typed === tiers.titleAndAuthor;
     const key = foldKey(text);
     if (isStrong || characters(key).length < 2) return [];
-    // Numbers alone are told apart from each other by every digit, but for the few that are titles.
+    // Numbers differ in every digit, apart from the few that are titles.
     if (!/\p{L}/u.test(key) && (found > 0 || key.length > longestNumber || !/^\d+$/.test(key))) return [];
     const isBeside = found > 0;
     const least = isName ? nearTiers.sounds : isBeside ? nearTiers.near : nearTiers.someWords;
