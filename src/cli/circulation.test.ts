@@ -31,7 +31,7 @@ const row = (barcode: string, account: string, lentOn: string, dueOn: string, st
 
 test('items are lent, listed, renewed and taken back, and what is refused says why', async () => {
   expect(await loans('lend', '--reader', 'ming', '--barcode', '1')).toEqual([`1 灯下集: lent to ming until ${due}.`]);
-  expect(await loans('lend', '--reader', 'hong', '--barcode', '1')).toEqual(['the item is on loan to another reader']);
+  expect(await loans('lend', '--reader', 'hong', '--barcode', '1')).toEqual(['The item is on loan to another reader.']);
   expect(process.exitCode).toBe(1);
   expect(await loans('lend', '--reader', 'nobody', '--barcode', '2')).toEqual(['Reader nobody not found in small.']);
   expect(await loans('list')).toEqual([row('1', 'ming', today, due, 'later')]);
@@ -40,7 +40,7 @@ test('items are lent, listed, renewed and taken back, and what is refused says w
   expect(await loans('renew', '--barcode', '1')).toEqual(['1 was not renewed: maxRenewals.']);
   expect(await loans('return', '--barcode', '1')).toEqual(['1 灯下集: returned.']);
   expect(await loans('return', '--barcode', '1')).toEqual(['1 灯下集: already returned a moment ago.']);
-  expect(await loans('return', '--barcode', 'XX')).toEqual(['no item has this barcode']);
+  expect(await loans('return', '--barcode', 'XX')).toEqual(['No item has this barcode.']);
   expect(await loans('list', '--reader', 'ming')).toEqual(['No loans found.']);
 });
 
@@ -90,5 +90,5 @@ test('the running loans of another system come in once, change with its file, an
   expect((await loans('list')).map((line) => line.split('\t')[0])).toEqual(['1', '3']);
   writeFileSync(file, 'reader,barcode\nming,1');
   expect(await loans('import', file)).toEqual([`${file}: columns are missing: lentOn, dueOn`]);
-  expect(await loans('import', `${file}x`)).toEqual([`${file}x: there is no such file`]);
+  expect(await loans('import', `${file}x`)).toEqual([`${file}x: file not found`]);
 });

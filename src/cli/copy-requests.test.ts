@@ -55,7 +55,7 @@ test('staff see who waits, are told for whom a copy came back, print its slip an
   ];
   expect(await yuelan('copy-requests', 'list')).toEqual([line.join('\t')]);
   expect(await yuelan('loans', 'lend', '--reader', 'hong', '--barcode', '1')).toEqual([
-    'another reader has asked for it and comes first',
+    'Another reader has requested the item and comes first.',
   ]);
   expect(await yuelan('loans', 'lend', '--reader', 'ming', '--barcode', '1')).toHaveLength(1);
   expect(await yuelan('copy-requests', 'list')).toEqual(['No open requests.']);

@@ -53,7 +53,7 @@ test('offers are listed with all that the library must know, accepted, declined,
   expect(await yuelan('donations', 'decline', other, ...at, '--answer', '已有')).toEqual([`${other} is declined.`]);
   expect(await yuelan('donations', 'list', ...at)).toEqual(['No offers with state offered.']);
   expect((await yuelan('donations', 'list', ...at, '--state', 'declined')).at(-1)).toBe('  answer: 已有');
-  expect(await yuelan('donations', 'decline', receipt, ...at)).toEqual([`The offer ${receipt} is accepted already.`]);
+  expect(await yuelan('donations', 'decline', receipt, ...at)).toEqual([`Offer ${receipt} is already accepted.`]);
   expect(process.exitCode).toBe(1);
-  expect(await yuelan('donations', 'accept', 'D1', ...at)).toEqual(['There is no offer D1.']);
+  expect(await yuelan('donations', 'accept', 'D1', ...at)).toEqual(['Offer D1 not found.']);
 });

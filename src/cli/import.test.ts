@@ -146,7 +146,7 @@ it('ends with one sentence where a file is missing, and with status 2 where the 
     ['import', 'loans', missing],
   ]) {
     const result = await run(...words, '--library', 'testlib');
-    expect([result.status, result.output.trim()]).toEqual([1, `${missing}: there is no such file`]);
+    expect([result.status, result.output.trim()]).toEqual([1, `${missing}: file not found`]);
   }
   const file = join(dir, 'big5.mrc');
   writeFileSync(

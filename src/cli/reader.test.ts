@@ -48,9 +48,9 @@ test('mistakes are one line and status 1', async () => {
   expect(process.exitCode).toBe(1);
   await yuelan('reader', 'add', 'zhang', ...at, '--name', '张三', '--no-password');
   const again = await yuelan('reader', 'add', 'zhang', ...at, '--name', '张三');
-  expect(again).toEqual(['there is a reader with the account zhang']);
+  expect(again).toEqual(['A reader with the account zhang exists already.']);
   const mail = await yuelan('reader', 'add', 'li', ...at, '--name', '李四', '--mail', 'nomail');
-  expect(mail).toEqual(['mail: no e-mail address']);
+  expect(mail).toEqual(['mail: not an e-mail address']);
   const factor = await yuelan('reader', 'no-second-factor', 'zhang', ...at);
   expect(factor).toEqual(['zhang has no second factor.']);
   const nowhere = await yuelan('reader', 'list', '--library', 'nowhere');
@@ -62,12 +62,12 @@ test('a file with bad rows ends with status 2 and names their lines', async () =
   const file = join(dir(), 'more.csv');
   writeFileSync(file, 'account,name,mail\na,甲,\nb,乙,nomail\n');
   expect(await yuelan('reader', 'import', file, ...at)).toEqual([
-    `${file}:3: mail: no e-mail address`,
+    `${file}:3: mail: not an e-mail address`,
     `${file}: 1 added, 0 updated, 1 rejected`,
   ]);
   expect(process.exitCode).toBe(2);
   const nowhere = join(dir(), 'mroe.csv');
-  expect(await yuelan('reader', 'import', nowhere, ...at)).toEqual([`${nowhere}: there is no such file`]);
+  expect(await yuelan('reader', 'import', nowhere, ...at)).toEqual([`${nowhere}: file not found`]);
   expect(process.exitCode).toBe(1);
   writeFileSync(file, 'x\n');
   expect(await yuelan('reader', 'import', file, ...at)).toEqual([expect.stringContaining('unknown columns: x')]);

@@ -217,8 +217,8 @@ describe.skipIf(!isHere)('a move of the store', () => {
       );
     const empty = join(dir, 'empty.db');
     const refusals = [
-      [[entry, other], /has rows already \(library\)/],
-      [[join(dir, 'none.db'), empty], /There is no store at/],
+      [[entry, other], /is not empty \(library\)/],
+      [[join(dir, 'none.db'), empty], /No store found at/],
       [[entry, entry], /another place/],
     ] as const;
     for (const [[from, to], refusal] of refusals) {

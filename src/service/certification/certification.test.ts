@@ -92,7 +92,7 @@ it('certifies one account by a number, and tells readers nothing of others', asy
   expect((await status()).certification.name).toBe(testReader.name);
   const [first, next] = await waiting();
   await decide(first?.id ?? 0, true);
-  await expect(decide(next?.id ?? 0, true)).rejects.toThrow('certifies the account wang already');
+  await expect(decide(next?.id ?? 0, true)).rejects.toThrow('certifies the account wang already.');
   expect((await status()).certification.state).toBe('waiting');
 });
 

@@ -54,9 +54,9 @@ export async function decideCertification(
       .where('certification.library_id', '=', library.id)
       .where('state', '=', 'waiting')
       .executeTakeFirst();
-    if (!row) throw new CertificationError(`no certification ${String(id)} waits; see: yuelan certifications list`);
+    if (!row) throw new CertificationError(`Certification ${String(id)} is not open; see: yuelan certifications list`);
     if (number !== undefined && idNumberHash(secrets, library.id, tidyIdNumber(number)) !== row.id_hash) {
-      throw new CertificationError('the reader gave another ID number');
+      throw new CertificationError('The reader entered another ID number.');
     }
     if (isAccepted) {
       const other = await inside
@@ -67,7 +67,7 @@ export async function decideCertification(
         .where('id_hash', '=', row.id_hash)
         .where('state', '=', sql.lit('accepted'))
         .executeTakeFirst();
-      if (other) throw new CertificationError(`this ID number certifies the account ${other.account} already`);
+      if (other) throw new CertificationError(`This ID number certifies the account ${other.account} already.`);
     }
     const state = isAccepted ? 'accepted' : 'refused';
     await inside.updateTable('certification').set({ state, decided_at: now, note }).where('id', '=', id).execute();

@@ -35,12 +35,12 @@ import { chargeDamage, declareLost, returnLostCharge } from './lost.ts';
 export type CopyRefusal = 'unknownCopy' | 'copyNotInState' | 'copyInUse' | 'damageCharged' | CopyProblem;
 
 const sentences: Record<CopyRefusal, string> = {
-  unknownCopy: 'no item has this barcode',
-  copyNotInState: 'the status of the copy does not allow this',
-  copyInUse: 'the copy is on loan or reserved',
-  damageCharged: 'damage was charged for this loan before',
-  unknownPlace: 'the library has no such location',
-  barcodeTaken: 'another copy has this barcode',
+  unknownCopy: 'No item has this barcode.',
+  copyNotInState: 'The status of the copy does not allow this.',
+  copyInUse: 'The copy is on loan or reserved.',
+  damageCharged: 'Damage was charged for this loan before.',
+  unknownPlace: 'The library has no such location.',
+  barcodeTaken: 'Another copy has this barcode.',
 };
 
 /** Thrown if an act on a copy is refused; nothing was written then. */

@@ -40,26 +40,26 @@ export type CirculationRefusal =
   | 'lentElsewhere';
 
 const sentences: Record<CirculationRefusal, string> = {
-  readerBarred: 'the reader is frozen, or the card was reported lost',
-  notForLoan: 'this item is not lent to this type of reader',
-  maxLoans: 'the reader has as many loans as the rules allow',
-  hasOverdue: 'the reader has something overdue',
-  inDebt: 'the reader owes more than the library lends on',
-  cardNotYetValid: 'the card of the reader is not valid yet',
-  cardExpired: 'the card of the reader has expired; extend it at the desk',
-  unknownItem: 'no item has this barcode',
-  unknownReader: 'there is no such reader',
-  notHere: 'the item is not on the shelf',
-  alreadyOnCard: 'the reader has the item on loan already',
-  onLoan: 'the item is on loan to another reader',
-  referenceOnly: 'the item is for use in the library only',
-  missing: 'the item is missing',
-  withdrawn: 'the item is withdrawn',
-  inProcess: 'the item is in repair or processing',
-  underWay: 'the item is on its way to its library',
-  notOnLoan: 'the item is not on loan here',
-  heldForAnother: 'another reader has asked for it and comes first',
-  lentElsewhere: 'another system lends for this library',
+  readerBarred: 'The reader is frozen, or the card was reported lost.',
+  notForLoan: 'This item is not lent to this type of reader.',
+  maxLoans: 'The reader has the maximum number of loans.',
+  hasOverdue: 'The reader has overdue loans.',
+  inDebt: 'The reader owes more than the library allows.',
+  cardNotYetValid: 'The card of the reader is not valid yet.',
+  cardExpired: 'The card of the reader has expired; extend it at the desk.',
+  unknownItem: 'No item has this barcode.',
+  unknownReader: 'Reader not found.',
+  notHere: 'The item is not on the shelf.',
+  alreadyOnCard: 'The reader has the item on loan already.',
+  onLoan: 'The item is on loan to another reader.',
+  referenceOnly: 'The item is for use in the library only.',
+  missing: 'The item is missing.',
+  withdrawn: 'The item is withdrawn.',
+  inProcess: 'The item is in repair or processing.',
+  underWay: 'The item is in transit to its library.',
+  notOnLoan: 'The item is not on loan.',
+  heldForAnother: 'Another reader has requested the item and comes first.',
+  lentElsewhere: 'Another system manages the loans of this library.',
 };
 
 /** Thrown where a loan or a return is refused; nothing was written then. The message is a sentence for staff. */
@@ -68,7 +68,7 @@ export class CirculationError extends Error {
   /** ISO day on which another reader has to return it, or of the limit of a card. */
   readonly day: string | undefined;
   constructor(reason: CirculationRefusal, day?: string) {
-    super(day === undefined ? sentences[reason] : `${sentences[reason]} (${day})`);
+    super(day === undefined ? sentences[reason] : `${sentences[reason].slice(0, -1)} (${day}).`);
     this.reason = reason;
     this.day = day;
   }

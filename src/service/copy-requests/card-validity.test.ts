@@ -169,6 +169,6 @@ test('a copy is returned, and the message of a refusal names the day for the com
   await giveBack(db, { library, barcode: 'A1', now: nextMoment });
   expect(await runningLoanOf(db, library.id, 'A1')).toBeUndefined();
   await expect(lend(db, { library, readerId: ids.me, barcode: 'A1', now: nextMoment })).rejects.toThrow(
-    'the card of the reader has expired; extend it at the desk (2026-01-15)',
+    'The card of the reader has expired; extend it at the desk (2026-01-15).',
   );
 });

@@ -39,7 +39,7 @@ describe('a reservation', () => {
     expect(await item('A1')).toEqual({ status: 'onHold' });
     expect(await detail(mine.requestId)).toMatchObject({ status: 3, claimStatus: '0', until: '2026-01-17' });
     expect(await notices()).toEqual(['copyReady']);
-    await expect(out('A1', ids.zhao)).rejects.toThrow('another reader has asked for it');
+    await expect(out('A1', ids.zhao)).rejects.toThrow('Another reader has requested the item');
 
     await later(3);
     await daily();
@@ -127,7 +127,7 @@ describe('a reservation', () => {
     expect(renewed).toMatchObject({ success: false, data: { results: [{ isRenewed: false }] } });
 
     await service.put(worldRecords(['X1']));
-    await expect(out('X1', ids.zhao)).rejects.toThrow('another reader has asked for it');
+    await expect(out('X1', ids.zhao)).rejects.toThrow('Another reader has requested the item');
     await daily();
     expect(await detail(requestId)).toMatchObject({ stage: 'toFetch', barcode: 'X1' });
     await service.put(worldRecords());

@@ -53,15 +53,14 @@ async function* inZip(file: string, maxBytes: number): AsyncGenerator<CoverFile>
         size += part.length;
         if (size <= maxBytes) parts.push(part);
         else parts.length = 0;
-        if (size > maxTimes * maxBytes)
-          trouble ??= new CoverArchiveError(`${entry.name} unpacks to more than any picture has`);
+        if (size > maxTimes * maxBytes) trouble ??= new CoverArchiveError(`${entry.name} is too large when unpacked`);
         if (isLast) ready.push({ path: entry.name, name, bytes: size > maxBytes ? 'tooLarge' : Buffer.concat(parts) });
       }
     };
     try {
       entry.start();
     } catch {
-      trouble ??= new CoverArchiveError(`${entry.name} is packed in a way that nobody here unpacks`);
+      trouble ??= new CoverArchiveError(`${entry.name} uses an unsupported compression method`);
     }
   });
   archive.register(UnzipInflate);
@@ -69,11 +68,11 @@ async function* inZip(file: string, maxBytes: number): AsyncGenerator<CoverFile>
   for await (const chunk of createReadStream(file, { highWaterMark: 64 * 1024 })) {
     if (!(chunk instanceof Buffer)) continue;
     isZip ??= chunk.readUInt16BE(0) === 0x50_4b;
-    if (!isZip) throw new CoverArchiveError('This is no zip archive.');
+    if (!isZip) throw new CoverArchiveError('The file is not a zip archive.');
     try {
       archive.push(chunk);
     } catch (error) {
-      trouble ??= new CoverArchiveError(`The archive is broken: ${error instanceof Error ? error.message : ''}`);
+      trouble ??= new CoverArchiveError(`The archive is damaged: ${error instanceof Error ? error.message : ''}`);
     }
     yield* ready.splice(0);
     if (trouble) throw trouble;

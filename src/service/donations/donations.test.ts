@@ -319,8 +319,8 @@ describe('the library', () => {
     expect(await settle(receipt, 'declined', '已有馆藏')).toEqual({ isPublic: false });
     expect(await settle(await receiptOf({ isPublic: false }), 'accepted')).toEqual({ isPublic: false });
     expect(await keysOf({})).toHaveLength(3);
-    await expect(settle(receipt, 'accepted')).rejects.toThrow('is declined already');
-    await expect(settle('D260115-00000-00000', 'accepted')).rejects.toThrow('There is no offer');
+    await expect(settle(receipt, 'accepted')).rejects.toThrow('is already declined');
+    await expect(settle('D260115-00000-00000', 'accepted')).rejects.toThrow('not found');
   });
 
   test('decides once, whoever decides at the same moment', async () => {

@@ -57,7 +57,7 @@ export async function settleOffer(
       .where('library_id', '=', libraryId)
       .where('receipt', '=', receipt)
       .executeTakeFirst();
-    if (!known) throw new OfferError(`There is no offer ${target.receipt}.`);
+    if (!known) throw new OfferError(`Offer ${target.receipt} not found.`);
     const row = await transaction
       .updateTable('donation_offer')
       .set({ state, answer, settled_at: now })
@@ -66,7 +66,7 @@ export async function settleOffer(
       .where('state', '=', 'offered')
       .returningAll()
       .executeTakeFirst();
-    if (!row) throw new OfferError(`The offer ${target.receipt} is ${known.state} already.`);
+    if (!row) throw new OfferError(`Offer ${target.receipt} is already ${known.state}.`);
     if (row.reader_id !== null) {
       await notify(transaction, {
         libraryId,

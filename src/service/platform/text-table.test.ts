@@ -51,7 +51,7 @@ describe('a table', () => {
     ['GB18030 that ends inside a character', Buffer.concat([gb18030(text), Buffer.from([0xb0])]), 4, 1],
     ['UTF-16', Buffer.concat([utf16le(`\uFEFF${text}a3,`), Buffer.from([0x00, 0xd8, 0x41, 0x00])]), 4, 4],
   ])('with bytes that are no %s is refused with line and column', async (_, bytes, line, column) => {
-    await expect(read(bytes)).rejects.toThrow(`line ${String(line)}, column ${String(column)}: bytes that are no text`);
+    await expect(read(bytes)).rejects.toThrow(`line ${String(line)}, column ${String(column)}: bytes are not valid`);
   });
 
   test('that is longer than a chunk is refused with the line and column of the whole file', async () => {
@@ -61,8 +61,8 @@ describe('a table', () => {
   });
 
   test.each([
-    ['nowhere.csv', 'there is no such file'],
-    ['.', 'this is a folder, not a file'],
+    ['nowhere.csv', 'file not found'],
+    ['.', 'is a folder, not a file'],
   ])('named %s is refused in words', async (name, sentence) => {
     await expect(readTable(join(dir, name), names).next()).rejects.toThrow(sentence);
   });

@@ -81,9 +81,9 @@ export function parseRows(chunks: AsyncIterable<Buffer>, encoding: string, optio
 export class TableError extends Error {}
 
 const sentences: Partial<Record<string, string>> = {
-  ENOENT: 'there is no such file',
-  EISDIR: 'this is a folder, not a file',
-  EACCES: 'the file may not be read',
+  ENOENT: 'file not found',
+  EISDIR: 'is a folder, not a file',
+  EACCES: 'no permission to read the file',
 };
 /** What is wrong with a file that cannot be opened; the message of any other error. */
 export function fileProblem(error: unknown): string {
@@ -114,7 +114,7 @@ async function requireText(chunks: AsyncIterable<Buffer>, encoding: string): Pro
     } catch {
       const { line, column } = placeAfter(text.split('\ufffd', 1)[0] ?? '', place);
       const at = `line ${String(line)}, column ${String(column)}`;
-      throw new TableError(`${at}: bytes that are no text in ${encoding.toUpperCase()}`);
+      throw new TableError(`${at}: bytes are not valid ${encoding.toUpperCase()}`);
     }
   };
   for await (const chunk of chunks) decode(chunk);

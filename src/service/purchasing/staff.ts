@@ -31,7 +31,7 @@ async function requireOrder(db: Db, { library }: PurchasingDesk, number: string)
     .where('library_id', '=', library.id)
     .where('number', '=', number)
     .executeTakeFirst();
-  if (!row) throw new PurchasingError(`There is no order ${number}.`);
+  if (!row) throw new PurchasingError(`Order ${number} not found.`);
   return row;
 }
 
@@ -74,7 +74,8 @@ export const recordVendorReport = (desk: PurchasingDesk, number: string, report:
         pollAt: null,
       },
     );
-    if (after.stage !== state) throw new PurchasingError(`Order ${number} is ${order.stage}: it cannot be ${state}.`);
+    if (after.stage !== state)
+      throw new PurchasingError(`Order ${number} is ${order.stage} and cannot become ${state}.`);
     return after;
   });
 

@@ -40,8 +40,8 @@ export const newReaderSchema = z.strictObject({
   validFrom: day,
   validUntil: day,
   status: z.enum(readerStatuses).optional(),
-  mail: optional.refine((value) => value === undefined || normalizeMail(value) !== undefined, 'no e-mail address'),
-  phone: optional.refine((value) => value === undefined || normalizePhone(value) !== undefined, 'no phone number'),
+  mail: optional.refine((value) => value === undefined || normalizeMail(value) !== undefined, 'not an e-mail address'),
+  phone: optional.refine((value) => value === undefined || normalizePhone(value) !== undefined, 'not a phone number'),
   /** Whether the contacts count as verified: the library knows them to be the reader's. */
   verified: yes.default(false),
   /** A reader without a password signs in with outside providers alone. */
@@ -94,7 +94,7 @@ export async function requireFree(
     .where((eb) => eb.or([eb('account_key', 'in', keys), eb('primary_key', 'in', keys)]))
     .execute();
   if (rows.some(({ id }) => id !== readerId)) {
-    throw new ReaderError('taken', `${keys.join(' or ')} belongs to another reader`);
+    throw new ReaderError('taken', `${keys.join(' or ')} belongs to another reader.`);
   }
 }
 
@@ -139,10 +139,7 @@ async function refuseCancelled(
   const day = await cancelledOn(db, cancelled);
   if (day === undefined) return;
   const how = `yuelan reader add ${account} --again`;
-  throw new ReaderError(
-    'cancelled',
-    `the reader cancelled the account ${account} on ${day}; it comes back only by: ${how}`,
-  );
+  throw new ReaderError('cancelled', `The reader cancelled the account ${account} on ${day}. To restore it: ${how}`);
 }
 
 /**
@@ -164,11 +161,11 @@ export async function putReader(
   const { account, name, typeCode, status, libCode } = reader;
   const codes = library.file.libraries.map((library) => library.libCode);
   if (libCode !== undefined && !codes.includes(libCode)) {
-    throw new ReaderError('unknownLibrary', `unknown library code ${libCode}; known: ${codes.join(', ')}`);
+    throw new ReaderError('unknownLibrary', `Library code ${libCode} not found. Known: ${codes.join(', ')}`);
   }
   const key = accountKey(account);
   const known = await knownReader(target, key);
-  if (known && !update) throw new ReaderError('taken', `there is a reader with the account ${account}`);
+  if (known && !update) throw new ReaderError('taken', `A reader with the account ${account} exists already.`);
   const primaryId = reader.primaryId ?? known?.primary_id ?? account;
   const primaryKey = accountKey(primaryId);
   await requireFree(store, library.id, [key, primaryKey], known?.id);

@@ -173,7 +173,7 @@ export const isImprobable = ({ doubtful, records }: Pick<ImportResult, 'doubtful
 export function formatOf({ format, file }: Pick<ImportOptions, 'format' | 'file'>, head: Buffer): Format {
   const known = format ?? sniffFormat(head);
   if (known !== undefined) return known;
-  throw new ImportError(`${file}: the format cannot be told by the content; say it with --format`);
+  throw new ImportError(`${file}: the format could not be detected; set it with --format`);
 }
 
 /** One source for each format's world, so that MARC numbers never meet KBART numbers. */

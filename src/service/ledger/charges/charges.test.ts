@@ -56,18 +56,18 @@ describe('what a reader owes', () => {
       amountFen: 30,
     });
     await expect(waive(db(), { ...event('w2'), chargeIds: [chargeId], amountFen: 71 })).rejects.toThrow(
-      'more than is left',
+      'more than what is left',
     );
     await waive(db(), { ...event('w3'), chargeIds: [chargeId] });
-    await expect(waive(db(), { ...event('w4'), chargeIds: [chargeId] })).rejects.toThrow('nothing is left');
-    await expect(pay('p1')).rejects.toThrow('nothing is left');
+    await expect(waive(db(), { ...event('w4'), chargeIds: [chargeId] })).rejects.toThrow('Nothing is left');
+    await expect(pay('p1')).rejects.toThrow('Nothing is left');
     expect(await trial()).toEqual({ receivable: 0, 'fine-income': -100, waived: 100 });
   });
 
   it('is written once under its key, and nothing else under the same one', async () => {
     await fine('fine:1', 100);
     const other = await service.addReader({ account: 'wang' });
-    const words = 'something else was written';
+    const words = 'Another event';
     await expect(charge(db(), { ...event('fine:1'), kind: 'fee', amountFen: 100 })).rejects.toThrow(words);
     await expect(charge(db(), { ...event('fine:1', other), kind: 'fine', amountFen: 100 })).rejects.toThrow(words);
     expect(await owed()).toBe(100);
@@ -76,7 +76,7 @@ describe('what a reader owes', () => {
   it('is taken back by whole fen above zero alone', async () => {
     const { chargeId } = await fine('fine:1', 100);
     for (const amountFen of [0, -1, 1.5]) {
-      await expect(reverse(db(), { ...event('r1'), chargeId, amountFen })).rejects.toThrow('whole fen above zero');
+      await expect(reverse(db(), { ...event('r1'), chargeId, amountFen })).rejects.toThrow('above zero, in whole fen');
     }
     expect(await owed()).toBe(100);
   });
@@ -87,9 +87,11 @@ describe('what a reader owes', () => {
     expect(await reverse(db(), { ...event('r1'), chargeId, amountFen: 4000 })).toMatchObject({ amountFen: 4000 });
     expect(await owed()).toBe(0);
     expect(await creditOf(db(), service.context().library.id, readerId)).toBe(1000);
-    await expect(refund(db(), { ...event('o1'), means: 'cash', amountFen: 1001 })).rejects.toThrow('owes this reader');
+    await expect(refund(db(), { ...event('o1'), means: 'cash', amountFen: 1001 })).rejects.toThrow(
+      'The credit of the reader',
+    );
     expect(await refund(db(), { ...event('o2'), means: 'cash' })).toMatchObject({ receipt: '20260115-0002' });
-    await expect(refund(db(), { ...event('o3'), means: 'cash' })).rejects.toThrow('owes this reader');
+    await expect(refund(db(), { ...event('o3'), means: 'cash' })).rejects.toThrow('The credit of the reader');
     expect(await reverse(db(), { ...event('r2'), chargeId })).toMatchObject({ amountFen: 1000 });
     expect(await reverse(db(), { ...event('r3'), chargeId })).toMatchObject({ amountFen: 0, isNew: false });
     expect(await trial()).toEqual({ receivable: 0, cash: 1000, 'lost-income': 0, 'reader-credit': -1000 });
@@ -98,13 +100,13 @@ describe('what a reader owes', () => {
   it('is paid by nobody else, and a key stands for one event of one reader', async () => {
     const other = await service.addReader({ account: 'wang' });
     const { chargeId } = await fine('fine:1', 60, other);
-    await expect(pay('p1', 60, [chargeId])).rejects.toThrow('no such charge');
-    await expect(fine('fine:1', 60)).rejects.toThrow('something else');
-    await expect(waive(db(), { ...event('w1'), chargeIds: [chargeId] })).rejects.toThrow('no such charge');
+    await expect(pay('p1', 60, [chargeId])).rejects.toThrow('Charge not found');
+    await expect(fine('fine:1', 60)).rejects.toThrow('Another event');
+    await expect(waive(db(), { ...event('w1'), chargeIds: [chargeId] })).rejects.toThrow('Charge not found');
     const elsewhere = service.context({ library: 'other' }).library;
     await expect(
       settle(db(), { ...event('p2', other), library: elsewhere, means: 'cash', chargeIds: [chargeId] }),
-    ).rejects.toThrow('no such charge');
+    ).rejects.toThrow('Charge not found');
     expect(await owed(other)).toBe(60);
     expect(await owed()).toBe(0);
   });

@@ -21,12 +21,12 @@ export type EntryKind =
 
 /** Why money is not moved. */
 const chargeRefusals = {
-  badAmount: 'an amount is whole fen above zero',
-  noCharge: 'there is no such charge',
-  nothingOpen: 'nothing is left to pay',
-  tooMuch: 'that is more than is left to pay',
-  noCredit: 'the library owes this reader nothing, or less than that',
-  otherEvent: 'something else was written under this key',
+  badAmount: 'The amount must be above zero, in whole fen.',
+  noCharge: 'Charge not found.',
+  nothingOpen: 'Nothing is left to pay.',
+  tooMuch: 'The amount is more than what is left to pay.',
+  noCredit: 'The credit of the reader is less than the amount.',
+  otherEvent: 'Another event is recorded under this key.',
 } as const;
 export type ChargeRefusal = keyof typeof chargeRefusals;
 

@@ -281,9 +281,9 @@ describe('what is paid', () => {
     await notify('weixin', signed('weixin', orderOf(desk)));
     const payment = await db.selectFrom('payment').selectAll().executeTakeFirstOrThrow();
     const given = { library, payment, reason: 'staff', now: clock.now } as const;
-    await expect(repayCredit(db, given)).rejects.toThrow('owes this reader nothing');
+    await expect(repayCredit(db, given)).rejects.toThrow('The credit of the reader is less');
     await reverse(db, { library, readerId: world.readerId, key: 'r1', now: clock.now, chargeId, amountFen: 300 });
-    await expect(repayCredit(db, { ...given, amountFen: 301 })).rejects.toThrow('owes this reader nothing');
+    await expect(repayCredit(db, { ...given, amountFen: 301 })).rejects.toThrow('The credit of the reader is less');
     expect(await repayCredit(db, given)).toMatchObject({ amountFen: 300 });
     await world.keep();
     expect([...orderOf(desk).refunds.values()]).toEqual([300]);

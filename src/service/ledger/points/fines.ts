@@ -17,10 +17,10 @@ export async function payFineWithPoints(
 ): Promise<number> {
   const { library, readerId, chargeId } = change;
   const { fenPerPoint } = library.file.points;
-  if (fenPerPoint === undefined) throw new PointsError('the library takes no points for fines');
+  if (fenPerPoint === undefined) throw new PointsError('The library accepts no points for fines.');
   return inTransaction(db, async (inside) => {
     const [fine] = await findCharges(inside, library.id, { readerId, chargeIds: [chargeId] });
-    if (fine?.kind !== 'fine' || fine.openFen === 0) throw new PointsError('there is no open fine with this number');
+    if (fine?.kind !== 'fine' || fine.openFen === 0) throw new PointsError('No open fine has this number.');
     const points = pointsFor(fine.openFen, fenPerPoint);
     const key = `fine:charge:${String(chargeId)}`;
     await spendPoints(inside, { ...change, key, points, kind: 'finePaid', note: fine.title });

@@ -108,7 +108,7 @@ export async function awardPoints(db: Db, change: PointsChange & { event: PointE
 /** Gives a reader points by the library's staff; no cap counts. @throws PointsError when these are no points */
 export async function grantPoints(db: Db, change: PointsChange & { points: number }): Promise<boolean> {
   if (!Number.isSafeInteger(change.points) || change.points <= 0)
-    throw new PointsError('points are whole and above zero');
+    throw new PointsError('The number of points must be a whole number above zero.');
   return inTransaction(db, async (inside) => {
     if (await isKnown(inside, change)) return false;
     await write(inside, change, 'grant', change.points);
@@ -127,10 +127,11 @@ export async function spendPoints(
   change: PointsChange & { points: number; kind: 'redeem' | 'finePaid' },
 ): Promise<boolean> {
   const { points, readerId, kind } = change;
-  if (!Number.isSafeInteger(points) || points <= 0) throw new PointsError('points are whole and above zero');
+  if (!Number.isSafeInteger(points) || points <= 0)
+    throw new PointsError('The number of points must be a whole number above zero.');
   return inTransaction(db, async (inside) => {
     if (await isKnown(inside, change)) return false;
-    if ((await pointsOf(inside, readerId)) < points) throw new PointsError('the reader has not so many points');
+    if ((await pointsOf(inside, readerId)) < points) throw new PointsError('The reader does not have so many points.');
     await write(inside, change, kind, -points);
     return true;
   });

@@ -136,12 +136,12 @@ describe('points', () => {
     const { chargeId } = await charge(db(), { ...about('f'), kind: 'fine', amountFen: 25 });
     const { now, library } = about('');
     const payFine = () => payFineWithPoints(db(), { library, readerId, chargeId, now });
-    await expect(payFine()).rejects.toThrow('not so many points');
+    await expect(payFine()).rejects.toThrow('not have so many points');
     expect(await balanceOf(db(), library.id, readerId)).toBe(25);
     await grantPoints(db(), { ...about('g'), points: 10 });
     expect(await payFine()).toBe(3);
     expect(await balanceOf(db(), library.id, readerId)).toBe(0);
-    await expect(payFine()).rejects.toThrow('no open fine');
+    await expect(payFine()).rejects.toThrow('No open fine');
     expect((await listed({ which: 'spent' })).result).toMatchObject([{ kind: 'finePaid', points: -3 }]);
   });
 

@@ -405,6 +405,6 @@ test('a broken full file takes nothing back, and a row with a mistake does not l
 
 test('what is neither ONIX 3 nor a table is refused as a whole', async () => {
   await expect(bringIn('<ONIXMessage release="2.1"><Product/></ONIXMessage>')).rejects.toThrow(OfferImportError);
-  await expect(bringIn('<html></html>')).rejects.toThrow('no ONIX message');
+  await expect(bringIn('<html></html>')).rejects.toThrow('not an ONIX message');
   await expect(bringIn('nothing')).rejects.toThrow('neither ONIX nor a table');
 });

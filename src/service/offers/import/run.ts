@@ -84,15 +84,15 @@ function read(head: Buffer, chunks: AsyncIterable<Buffer>, encoding: string | un
   const start = text.replace(/^\uFEFF/, '').trimStart();
   if (start.startsWith('<')) {
     if (!/<(?:[\w.-]+:)?(?:ONIXMessage|Product)\b/i.test(start))
-      throw new OfferImportError(`${file} is no ONIX message`);
+      throw new OfferImportError(`${file} is not an ONIX message`);
     if (/<(?:[\w.-]+:)?ONIXMessage\b[^>]*\brelease\s*=\s*["']2/i.test(start)) {
-      throw new OfferImportError(`${file} is ONIX 2; only 3.0 is read`);
+      throw new OfferImportError(`${file} is ONIX 2; only ONIX 3.0 is supported`);
     }
     return readOnix(chunks, encoding);
   }
   const known = encoding ?? sniffTextEncoding(head);
   const { delimiter, from } = firstLineOf(new TextDecoder(known).decode(head));
-  if (delimiter === undefined) throw new OfferImportError(`${file} is neither ONIX nor a table with heads`);
+  if (delimiter === undefined) throw new OfferImportError(`${file} is neither ONIX nor a table with a header row`);
   return readOfferCsv(chunks, { encoding: known, delimiter, from });
 }
 

@@ -72,7 +72,7 @@ export async function backupFolder(
   target: string,
   options: { secrets: boolean; now: number },
 ): Promise<{ files: number; bytes: number }> {
-  if (existsSync(target)) throw new BackupError(`${target} is there already: a backup overwrites nothing`);
+  if (existsSync(target)) throw new BackupError(`${target} exists already; a backup overwrites nothing`);
   const part = `${target}.part`;
   rmSync(part, { recursive: true, force: true });
   makePrivateFolder(part);
@@ -93,7 +93,7 @@ export async function backupFolder(
   // Compares copies with their sources; the store has been checked before.
   for (const file of copied) {
     const [entry, own] = [files[file.split(sep).join('/')], await hashOf(join(root, file))];
-    if (entry?.sha256 !== own.sha256) throw new BackupError(`${file} was not written as it is`);
+    if (entry?.sha256 !== own.sha256) throw new BackupError(`${file} was not written correctly`);
   }
   const manifest: Manifest = { format: 1, made: new Date(options.now).toISOString(), files };
   writeFileSync(join(part, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
@@ -109,14 +109,14 @@ export async function checkFolder(folder: string): Promise<Manifest> {
   try {
     manifest = manifestSchema.parse(JSON.parse(readFileSync(join(folder, manifestName), 'utf8')));
   } catch {
-    throw new BackupError(`${folder} is no backup of Yuelan: it has no sound ${manifestName}`);
+    throw new BackupError(`${folder} is not a backup of Yuelan: ${manifestName} is missing or damaged`);
   }
   const there = filesBelow(folder).map((file) => file.split(sep).join('/'));
   for (const file of there) {
     if (file !== manifestName && !manifest.files[file]) throw new BackupError(`${file} does not belong to the backup`);
   }
   for (const [file, { bytes, sha256 }] of Object.entries(manifest.files)) {
-    if (!there.includes(file)) throw new BackupError(`${file} is missing in the backup`);
+    if (!there.includes(file)) throw new BackupError(`${file} is missing from the backup`);
     const read = await hashOf(join(folder, file));
     if (read.bytes !== bytes || read.sha256 !== sha256) throw new BackupError(`${file} is damaged in the backup`);
   }

@@ -17,7 +17,7 @@ const everything = 0x7fff_ffff;
  * @throws BackupError if the store is missing or the copy is damaged
  */
 export async function backupStore(storeFile: string, target: string): Promise<void> {
-  if (!existsSync(storeFile)) throw new BackupError(`There is no store at ${storeFile}`);
+  if (!existsSync(storeFile)) throw new BackupError(`No store found at ${storeFile}`);
   const part = `${target}.part`;
   rmSync(part, { force: true });
   makePrivateFile(part);
@@ -47,7 +47,7 @@ function leaveWal(file: string): void {
  * @throws BackupError if the backup is damaged, not a store or from a newer version, or the store is in use
  */
 export async function restoreStore(storeFile: string, backup: string): Promise<void> {
-  if (!existsSync(backup)) throw new BackupError(`There is no file ${backup}`);
+  if (!existsSync(backup)) throw new BackupError(`File ${backup} not found`);
   const part = `${storeFile}.restoring`;
   const clear = (file: string) => {
     for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
@@ -93,7 +93,7 @@ function checkIntegrity(file: string, name = file): void {
       sqlite.close();
     }
   } catch (error) {
-    throw new BackupError(`${name} is not a sound store: ${error instanceof Error ? error.message : String(error)}`);
+    throw new BackupError(`${name} is not an intact store: ${error instanceof Error ? error.message : String(error)}`);
   }
   if (answer !== 'ok') throw new BackupError(`${name} is damaged: ${String(answer)}`);
 }

@@ -90,9 +90,9 @@ describe('a file of readers', () => {
       added: 2,
       updated: 0,
       rejected: [
-        { line: 3, reason: 'mail: no e-mail address' },
+        { line: 3, reason: 'mail: not an e-mail address' },
         { line: 5, reason: expect.stringContaining('name') },
-        { line: 6, reason: 'unknown library code NOPE; known: MAIN, MED' },
+        { line: 6, reason: 'Library code NOPE not found. Known: MAIN, MED' },
         { line: 7, reason: expect.stringContaining('mustChange') },
       ],
     });

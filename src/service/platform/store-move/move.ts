@@ -72,7 +72,7 @@ async function setState({ store }: End, input: Omit<StoreMoveTable, 'id'> | unde
 async function refuseFilled({ side, place }: End): Promise<void> {
   for (const table of side.tables) {
     if ((await side.rows(table, undefined, 1)).length > 0)
-      throw new MoveError(`${shownPlace(place)} has rows already (${table.name}): a store is moved into an empty one.`);
+      throw new MoveError(`${shownPlace(place)} is not empty (${table.name}). Move a store into an empty one.`);
   }
 }
 
@@ -110,8 +110,8 @@ const sumOf = (done: readonly CopiedRows[]): number =>
  * @throws MoveError if the target is neither empty nor an earlier copy, or the source cannot be moved
  */
 export async function moveStore(from: string, to: string, options: MoveOptions): Promise<Moved> {
-  if (!isPostgresPlace(from) && !existsSync(from)) throw new MoveError(`There is no store at ${from}`);
-  if (shownPlace(from) === shownPlace(to)) throw new MoveError('A store is moved to another place than its own.');
+  if (!isPostgresPlace(from) && !existsSync(from)) throw new MoveError(`No store found at ${from}`);
+  if (shownPlace(from) === shownPlace(to)) throw new MoveError('The store is already there; specify another place.');
   const source = await openEnd(from);
   try {
     const target = await openEnd(to);
@@ -171,12 +171,12 @@ async function reopen(end: End): Promise<void> {
  * @returns its previous state
  */
 export async function reopenStore(place: string): Promise<StoreMoveTable | undefined> {
-  if (!isPostgresPlace(place) && !existsSync(place)) throw new MoveError(`There is no store at ${place}`);
+  if (!isPostgresPlace(place) && !existsSync(place)) throw new MoveError(`No store found at ${place}`);
   const end = await openEnd(place);
   try {
     const state = await stateOf(end);
     if (state?.state === 'filling')
-      throw new MoveError(`${shownPlace(place)} is an unfinished copy of ${state.other}: it is no store.`);
+      throw new MoveError(`${shownPlace(place)} is an unfinished copy of ${state.other}, not a store.`);
     await reopen(end);
     return state;
   } finally {
