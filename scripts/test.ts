@@ -5,7 +5,6 @@ import { build, isFresh } from './build.ts';
 import { runChecks } from './checks.ts';
 import { browserTests } from './e2e.ts';
 import { isPostgresPlace } from '../src/service/platform/db/place.ts';
-import { programFolder } from '../tests/postgres-server.ts';
 import { environment, run } from './shell.ts';
 
 // npm test: everything the project checks. The last line counts tests and checks alike. With `DATABASE_URL=postgres://…` of a
@@ -48,17 +47,6 @@ const unit = await run('vitest', ['run', '--reporter=default', '--reporter=json'
   env: environment(isOnPostgres ? { TEST_DATABASE_URL: postgres, DATABASE_URL: '' } : {}),
 });
 countReport('unit and service', unitReport, unit, (report) => [report.numPassedTests ?? 0, report.numFailedTests ?? 0]);
-
-// Where PostgreSQL is installed, a check of a change runs the service on both databases.
-if (!isOnPostgres && process.env['CI'] !== undefined && programFolder() !== undefined) {
-  const report = join(reports, 'postgres.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const status = await run('node', ['bin/run.mjs', 'scripts/test-postgres.ts', 'src/service', ...reporters]);
-  countReport('service on PostgreSQL', report, status, ({ numPassedTests = 0, numFailedTests = 0 }) => [
-    numPassedTests,
-    numFailedTests,
-  ]);
-}
 
 let built = isFresh();
 if (!built) {
