@@ -1,6 +1,7 @@
 import type { APIContext } from 'astro';
 import { createClient, type Client } from '#lib/client/client.ts';
 import type { ClientSite } from '#lib/client/conventions.ts';
+import { createDeskClient, type DeskClient } from '#lib/client/desk.ts';
 import type { SessionToken } from '#lib/contract/session.ts';
 import type { Translate } from '#lib/i18n/server.ts';
 import { hintCookieText } from '#lib/stores/session/reader.ts';
@@ -66,6 +67,18 @@ export function clientOfReader({ headers }: Request, door: Door): { client: Clie
   });
 }
 
+/** What tells the service that a form was one of ours, and who sent it. */
+const carried = ['cookie', 'origin', 'referer', 'sec-fetch-site', 'user-agent'];
+
+/** The client of staff whose page asks on the server: the service checks that the page is one of ours. */
+export function clientOfStaff({ headers }: Request, door: Door): DeskClient {
+  return createDeskClient(door.requestContext, door.unreachable, (path, init) => {
+    const outgoing = new Request(new URL(path, door.origin), init);
+    for (const [name, value] of headers) if (carried.includes(name)) outgoing.headers.set(name, value);
+    return door.ask(outgoing);
+  });
+}
+
 /**
  * The cookie that says who is signed in now: a form that is sent after the session has ended is stored for that reader.
  * @param session of the reader; left out where the cookies of the request have it
@@ -75,9 +88,6 @@ export async function readerHint(request: Request, door: Door, session?: Session
   const user = await clientOfReader(request, { ...door, requestContext }).client.call('getSessionUser', {});
   return hintCookieText(requestContext.groupCode, (user.success && user.data.userId) || true);
 }
-
-/** What tells the service that a form was one of ours, and who sent it. */
-const carried = ['cookie', 'origin', 'referer', 'sec-fetch-site', 'user-agent'];
 
 /**
  * The client of a form that a browser without scripts has sent: its calls carry where the form came from, so that the

@@ -28,6 +28,7 @@ const unlogged: ReadonlySet<DeskCallName> = new Set([
   'listDeskRequests',
   'getDeskReader',
   'getDeskCopy',
+  'getDeskLabels',
   'listDeskCopies',
   'findDeskReaders',
   'listDeskReaderTypes',

@@ -5,11 +5,13 @@ import type { Answer } from '#lib/contract/envelope.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatDay } from '#lib/i18n/format.ts';
 import { deskPath } from '#lib/rules/desk-sections.ts';
+import { maxLabels } from '#lib/rules/label-sizes.ts';
 import CopyPanel from './CopyPanel.tsx';
 import { Problem } from './Fields.tsx';
 import { useAsk, useDesk } from './frame.tsx';
 import { handedInSound, handedInText, remediesOf } from './handed-in.ts';
 import { Key, KeyButton, RowKeys, shortcut, useEscape, useKeys, useRowKeys } from './keys.tsx';
+import LabelForm from './LabelForm.tsx';
 import ReaderMessage from './ReaderMessage.tsx';
 import ReaderPanel from './ReaderPanel.tsx';
 import ReturnPanel, { type Returned } from './ReturnPanel.tsx';
@@ -42,6 +44,8 @@ export default function Circulation() {
   const [mode, setMode] = useState<Mode>(() => (barcodeInAddress() === null ? 'lend' : 'copy'));
   const [reader, setReader] = useState<DeskReader>();
   const [copy, setCopy] = useState<DeskCopyFile>();
+  /** Barcodes of the copies that were looked up, for their labels. */
+  const [lookedUp, setLookedUp] = useState<readonly string[]>([]);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState('');
   const [hasSound, setSound] = useState(true);
@@ -68,6 +72,7 @@ export default function Circulation() {
   const showCopy = useCallback((answer: Answer<DeskCopyFile>) => {
     setProblem(answer.success ? '' : answer.message);
     setCopy(answer.success ? answer.data : undefined);
+    if (answer.success) setLookedUp((before) => [...new Set([...before, answer.data.barcode])].slice(-maxLabels));
   }, []);
   useEffect(() => {
     field.current?.focus();
@@ -301,6 +306,7 @@ export default function Circulation() {
       </form>
       <Problem text={problem} />
       {mode === 'copy' && copy && <CopyPanel key={copy.barcode} copy={copy} onChange={setCopy} />}
+      {mode === 'copy' && copy && <LabelForm key={`${copy.barcode} labels`} barcodes={lookedUp} />}
       <div className={(mode === 'lend' && reader) || (mode === 'giveBack' && returned) ? 'desk-lending' : undefined}>
         {mode !== 'copy' && (
           <div>

@@ -20,7 +20,9 @@ import ReaderPanel from './ReaderPanel.tsx';
 const accountHere = (): string => decodeURIComponent(location.hash.slice(1));
 const lendingTo = (base: string, account: string): string =>
   `${base}${deskPath('circulation')}#${encodeURIComponent(account)}`;
-const [lendKey, addKey, correctKey] = ['F2', 'P', 'O'];
+const cardOf = (base: string, account: string): string =>
+  `${base}/desk/readerCard.pdf?account=${encodeURIComponent(account)}`;
+const [lendKey, addKey, correctKey, cardKey] = ['F2', 'P', 'O', 'R'];
 
 const emptyFields = {
   account: '',
@@ -38,6 +40,7 @@ function File({ file, onChange }: { file: ReaderFile; onChange: (file: ReaderFil
   const roles = session?.roles ?? [];
   const { account, mail, phone, requests, hasFactor } = file;
   const ask = useAsk();
+  const card = useRef<HTMLAnchorElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [problem, setProblem] = useState('');
   const mayCorrect = mayUse(roles, 'readers');
@@ -52,18 +55,27 @@ function File({ file, onChange }: { file: ReaderFile; onChange: (file: ReaderFil
     setProblem('');
     setOpen(true);
   };
-  useKeys({ [correctKey]: mayCorrect && !isOpen ? begin : undefined });
+  useKeys({ [correctKey]: mayCorrect && !isOpen ? begin : undefined, [cardKey]: () => card.current?.click() });
   const contact = (value: string | null, isVerified: boolean) =>
     value === null ? '—' : `${value}${isVerified ? ` (${messages.verified})` : ''}`;
   return (
     <>
-      {mayUse(roles, 'circulation') && (
-        <p>
+      <p className="desk-bar">
+        {mayUse(roles, 'circulation') && (
           <a className="btn" href={lendingTo(base, account)} aria-keyshortcuts={shortcut(lendKey)}>
             {messages.lendTo} <Key of={lendKey} />
           </a>
-        </p>
-      )}
+        )}
+        <a
+          ref={card}
+          className="btn"
+          href={cardOf(base, account)}
+          target="_blank"
+          aria-keyshortcuts={shortcut(cardKey)}
+        >
+          {messages.readerCard} <Key of={cardKey} />
+        </a>
+      </p>
       <ReaderMessage key={`${account} message`} reader={file} mayWrite onChange={onChange} />
       <ReaderPanel reader={file} />
       {isOpen && (

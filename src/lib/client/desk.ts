@@ -15,15 +15,22 @@ export interface DeskClient {
   watchToday: (onEvent: (event: TodayEvent) => void, gone: AbortSignal) => Promise<boolean>;
 }
 
-/** @param unreachable message of the answer when there is none */
-export function createDeskClient(site: ClientSite, unreachable: string): DeskClient {
+/**
+ * @param unreachable message of the answer when there is none
+ * @param send sends a request; the browser's fetch if missing
+ */
+export function createDeskClient(
+  site: ClientSite,
+  unreachable: string,
+  send: (path: string, init: RequestInit) => Promise<Response> = fetch,
+): DeskClient {
   const headers = { 'content-type': 'application/json', ...siteHeaders(site) };
   return {
     call: async <N extends DeskCallName>(name: N, input: DeskInputOf<N>) => {
       const [path] = deskEndpoints[name];
       const signal = AbortSignal.timeout(timeoutMs);
       try {
-        const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(input), signal });
+        const response = await send(path, { method: 'POST', headers, body: JSON.stringify(input), signal });
         const body: unknown = await response.json();
         return isAnswer<DeskOutputOf<N>>(body) ? body : unreachableAnswer(unreachable);
       } catch {
@@ -33,7 +40,7 @@ export function createDeskClient(site: ClientSite, unreachable: string): DeskCli
     watchToday: async (onEvent, gone) => {
       const [path] = deskEndpoints.watchDeskToday;
       try {
-        const response = await fetch(path, { method: 'POST', headers, body: '{}', signal: gone });
+        const response = await send(path, { method: 'POST', headers, body: '{}', signal: gone });
         if (response.status === Number(errCodes.unauthenticated)) return true;
         if (!response.ok || !response.body) return false;
         for await (const text of eventTexts(response.body)) {

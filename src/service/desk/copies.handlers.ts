@@ -2,7 +2,7 @@ import type { DeskCopy, DeskCopyFile } from '../../lib/contract/desk/copies.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { daysBetween } from '../../lib/rules/circulation.ts';
 import { copyActs } from '../../lib/rules/copies.ts';
-import { copiesOfRecord, copyEvents, type CopyRow } from '../catalogue/holdings/desk-copies.ts';
+import { copiesByBarcode, copiesOfRecord, copyEvents, type CopyRow } from '../catalogue/holdings/desk-copies.ts';
 import { libraryName, locationName } from '../catalogue/holdings/places.ts';
 import { nameOfCode } from '../catalogue/dictionaries/index.ts';
 import {
@@ -122,6 +122,16 @@ async function changing<T>(
 /** Copies at the desk (docs/desk.md). */
 export const deskCopyHandlers = {
   getDeskCopy: ({ barcode }, call) => deskCopyFile(call, barcode),
+  getDeskLabels: async ({ kind, barcodes }, call) => {
+    const { store, library } = call;
+    const rows = await copiesByBarcode(store.db, library.id, barcodes);
+    const found = barcodes.flatMap((barcode) => rows.find((row) => row.barcode === barcode) ?? []);
+    return {
+      size: library.file.labels[kind],
+      copies: found.map((row) => deskCopy(call, row)),
+      unknown: barcodes.filter((barcode) => !rows.some((row) => row.barcode === barcode)),
+    };
+  },
   listDeskCopies: async ({ recordId }, call) => {
     const { store, library } = call;
     await deskRecordOf(call, recordId);

@@ -23,6 +23,7 @@ beforeEach(async () => {
       {
         file: {
           copyRequests: { rules: [{}] },
+          labels: { pocket: { width: 70, height: 20 } },
           circulation: { rules: [{ loans: 5, days: 10, renewals: 1 }], fines: { perDayFen: 10 } },
         },
       },
@@ -41,6 +42,19 @@ const act = (barcode: string, name: 'found' | 'missing' | 'withdraw' | 'restore'
   desk.data('actOnDeskCopy', { barcode, act: name });
 
 const lendToAnother = (barcode: string) => desk.data('lendAtDesk', { card: 'zhang.wei', barcode });
+
+it('has labels in the order of a list, with the size of the library, and names barcodes that no copy has', async () => {
+  const labels = await desk.data('getDeskLabels', { kind: 'spine', barcodes: ['A2', 'ZZ', 'A1'] });
+  expect(labels.copies.map(({ barcode, callNo }) => [barcode, callNo])).toEqual([
+    ['A2', 'I247/1'],
+    ['A1', 'I247/1'],
+  ]);
+  expect(labels).toMatchObject({ unknown: ['ZZ'], size: { width: 25, height: 38 } });
+  expect((await desk.data('getDeskLabels', { kind: 'pocket', barcodes: ['A1'] })).size).toEqual({
+    width: 70,
+    height: 20,
+  });
+});
 
 describe('a copy at the desk', () => {
   it('shows place, loan and history, without the reader of an ended loan', async () => {

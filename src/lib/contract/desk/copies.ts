@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import { copyActs, copyEventKinds, copyLimits } from '../../rules/copies.ts';
+import { labelKinds, maxLabels } from '../../rules/label-sizes.ts';
 import { deskRequestSchema } from './copy-requests.ts';
 
 const barcode = z.string().trim().min(1).max(copyLimits.barcode);
+const millimetres = z.number();
+const sheetSchema = z.object({
+  columns: z.int(),
+  rows: z.int(),
+  left: millimetres,
+  top: millimetres,
+  gapX: millimetres,
+  gapY: millimetres,
+});
 const text = (max: number) => z.string().trim().max(max);
 
 const copySchema = z.object({
@@ -59,6 +69,16 @@ export const deskCopyCalls = {
     summary: 'The copy with that barcode: its place, status, loan, request, and history without readers.',
     input: z.object({ barcode }),
     output: copyFileSchema,
+  },
+  getDeskLabels: {
+    summary: 'What is printed on the labels of copies, in the order of their barcodes, and the size of the labels.',
+    input: z.object({ kind: z.enum(labelKinds), barcodes: z.array(barcode).min(1).max(maxLabels) }),
+    output: z.object({
+      size: z.object({ width: z.number(), height: z.number(), sheet: sheetSchema.optional() }),
+      copies: z.array(copySchema.pick({ barcode: true, title: true, volume: true, callNo: true, libName: true })),
+      /** Barcodes that no copy has. */
+      unknown: z.array(z.string()),
+    }),
   },
   listDeskCopies: {
     summary: 'The copies of a record, by place and volume, withdrawn ones included.',

@@ -32,6 +32,7 @@ export const deskEndpoints = {
   returnAtDesk: ['/desk/circulation/return', 'circulation'],
   renewAtDesk: ['/desk/circulation/renew', 'circulation'],
   getDeskCopy: ['/desk/copies/get', ['circulation', 'content']],
+  getDeskLabels: ['/desk/copies/labels', ['circulation', 'content']],
   listDeskCopies: ['/desk/copies/list', ['circulation', 'content']],
   actOnDeskCopy: ['/desk/copies/act', 'circulation'],
   changeDeskCopy: ['/desk/copies/change', ['circulation', 'content']],

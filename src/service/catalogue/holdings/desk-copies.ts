@@ -20,6 +20,9 @@ const copiesOf = (db: Db, libraryId: number) =>
 export const copyByBarcode = (db: Db, libraryId: number, barcode: string): Promise<CopyRow | undefined> =>
   copiesOf(db, libraryId).where('item.barcode', '=', barcode).executeTakeFirst();
 
+export const copiesByBarcode = (db: Db, libraryId: number, barcodes: readonly string[]): Promise<CopyRow[]> =>
+  copiesOf(db, libraryId).where('item.barcode', 'in', barcodes).execute();
+
 /** The library of this installation, other than this one, that has a copy with that barcode. */
 export async function libraryOfBarcode(db: Db, libraryId: number, barcode: string): Promise<number | undefined> {
   const row = await db

@@ -12,6 +12,7 @@ import { localText } from '../../../lib/contract/local-text.ts';
 import { homeSchema } from './home.schema.ts';
 import { openingHoursSchema } from './opening-hours.schema.ts';
 import { circulationSchema } from './circulation.schema.ts';
+import { labelsSchema } from './labels.schema.ts';
 import { documentDeliverySchema } from './document-delivery.schema.ts';
 import { copyRequestSettingsSchema } from './copy-requests.schema.ts';
 import { assistantSettingsSchema } from './assistant.schema.ts';
@@ -130,6 +131,8 @@ export const libraryFileSchema = z.strictObject({
   collectionsLeftOut: z.array(z.string().trim().min(1)).default([]),
   /** Lending rules (docs/circulation.md). */
   circulation: circulationSchema.prefault({}),
+  /** Sizes of labels that staff print (docs/desk.md). */
+  labels: labelsSchema.prefault({}),
   /** Rules of reservations, entrusts, online loans, re-lending and home delivery (docs/copy-requests.md). */
   copyRequests: copyRequestSettingsSchema.prefault({}),
   /** Self-service machines, and another lending system, over SIP2: docs/sip2.md. */
