@@ -1,37 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import type { Language } from '#lib/contract/language.ts';
-import { lendTo, newReader, yuelan } from './copy-requests.walk.ts';
-import { begin, deskText, lookAt, title } from './desk-pages.ts';
-import { withoutKey } from './desk-shown-keys.ts';
+import { lendTo, newReader } from './copy-requests.walk.ts';
+import { begin, deskText, importBook, lookWithKeys, pressKey, title } from './desk-pages.ts';
 import { consoleErrors, expect, test } from './fixtures.ts';
 
 // The copy at the desk, by keys: who has it, lost and found, its place, another copy.
 
 test.skip(process.env['YUELAN_DATA_DIR'] === undefined, 'needs YUELAN_DATA_DIR');
 
-const key = (page: Page, letter: string) => page.keyboard.press(`Alt+Shift+${letter}`);
-
-/** Every control shows its key, and no screen has a barrier. */
-async function look(page: Page): Promise<void> {
-  await expect.poll(() => withoutKey(page)).toEqual([]);
-  await lookAt(page);
-}
-
-/** A record with one copy, of a test's own: other tests count the copies of demo records. */
-async function importBook(file: string, barcode: string): Promise<void> {
-  const holdings = [{ libCode: 'JLZ', locationId: 'JLZ-WX', callNumber: 'I247.57/8', items: [{ barcode }] }];
-  const record = { controlNumber: `copies-${barcode}`, kind: 'book', title: `馆藏演练 ${barcode}`, holdings };
-  await writeFile(file, JSON.stringify(record));
-  await yuelan('import', file, '--source', `e2e-copies-${barcode}`);
-}
-
 for (const language of ['zh-CN', 'zh_TW', 'en-US'] as const satisfies readonly Language[]) {
   test(`staff find, charge and change a copy, and add another one, in ${language}`, async ({ page }, info) => {
     const errors = consoleErrors(page);
     const barcode = `E2E-${language}-${randomUUID().slice(0, 8)}`;
-    await importBook(info.outputPath('book.jsonl'), barcode);
+    await importBook(info.outputPath('book.jsonl'), [{ barcode }]);
     const reader = await newReader();
     await lendTo(reader, barcode);
     await begin(page, 'circulation,content', 'jianglan', language);
@@ -47,27 +28,27 @@ for (const language of ['zh-CN', 'zh_TW', 'en-US'] as const satisfies readonly L
       await page.keyboard.press('Enter');
       await expect(panel).toContainText(reader.name);
       await expect(panel).toContainText(text('copyEvent_lent'));
-      await key(page, 'L');
+      await pressKey(page, 'L');
       await page.keyboard.type('30');
-      await look(page);
+      await lookWithKeys(page);
       await page.keyboard.press('Enter');
       await expect(notice).toContainText('30.00');
       await expect(panel).not.toContainText(reader.name);
     });
 
     await test.step('a found copy gives the charge back but for the handling', async () => {
-      await key(page, 'F');
+      await pressKey(page, 'F');
       await expect(notice).toContainText('25.00');
       await expect(panel).toContainText(text('copyEvent_found'));
-      await look(page);
+      await lookWithKeys(page);
     });
 
     const renamed = `${barcode}X`;
     await test.step('a new barcode and call number are found at once', async () => {
-      await key(page, 'C');
+      await pressKey(page, 'C');
       await panel.getByLabel(text('copyBarcode')).fill(renamed);
       await panel.getByLabel(text('copyCallNo')).fill('I247.57/9');
-      await look(page);
+      await lookWithKeys(page);
       await page.keyboard.press('Enter');
       await expect(panel).toContainText(text('copyIsOwn'));
       await expect(panel).toContainText('I247.57/9');
@@ -79,11 +60,11 @@ for (const language of ['zh-CN', 'zh_TW', 'en-US'] as const satisfies readonly L
       await page.keyboard.type(renamed);
       await page.keyboard.press('Enter');
       await expect(page.locator('.desk-record')).toHaveCount(1);
-      await key(page, 'P');
+      await pressKey(page, 'P');
       await expect(page.getByRole('link', { name: renamed })).toBeVisible();
-      await key(page, 'B');
+      await pressKey(page, 'B');
       await page.getByLabel(text('copyBarcode')).fill(`${barcode}Y`);
-      await look(page);
+      await lookWithKeys(page);
       await page.keyboard.press('Enter');
       await expect(page.getByRole('link', { name: `${barcode}Y` })).toBeVisible();
       await page.getByRole('link', { name: `${barcode}Y` }).click();

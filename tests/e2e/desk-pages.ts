@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
 import type { Language } from '#lib/contract/language.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import type { Messages } from '#lib/i18n/messages.ts';
 import { readMessages } from './messages.ts';
 import type { Page } from '@playwright/test';
 import { overhang, violations } from './barriers.ts';
+import { withoutKey } from './desk-shown-keys.ts';
 import { expect } from './fixtures.ts';
 import { commandsOf, type Where } from './staff.ts';
 
@@ -38,6 +40,31 @@ export async function lookAt(page: Page): Promise<void> {
     // Lying, a tablet has the layout of a wide screen.
     if (width !== 1024) expect(await violations(page)).toEqual([]);
   }
+}
+
+/** Presses a letter or digit with Alt and Shift. */
+export const pressKey = (page: Page, key: string): Promise<void> => page.keyboard.press(`Alt+Shift+${key}`);
+
+/** Checks that every control shows its key and that no screen has a barrier. */
+export async function lookWithKeys(page: Page): Promise<void> {
+  await expect.poll(() => withoutKey(page)).toEqual([]);
+  await lookAt(page);
+}
+
+/**
+ * Imports a record of the test's own into the stacks of the main library: other tests count the copies of demo records.
+ * @param file where the import file is written
+ */
+export async function importBook(
+  file: string,
+  items: readonly { barcode: string; status?: string }[],
+): Promise<string> {
+  const name = items[0]?.barcode ?? '';
+  const holdings = [{ libCode: 'JLZ', locationId: 'JLZ-WX', callNumber: 'I247.57/8', items }];
+  const record = { controlNumber: `copies-${name}`, kind: 'book', title: `馆藏演练 ${name}`, holdings };
+  await writeFile(file, JSON.stringify(record));
+  await commandsOf('jianglan')('import', file, '--source', `e2e-copies-${name}`);
+  return record.title;
 }
 
 /** An account of the test's own, and its first password. */
