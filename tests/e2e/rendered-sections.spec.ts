@@ -40,6 +40,7 @@ const sectionPlaces = {
     'key=4&tab=question',
     'key=4&tab=orders',
   ],
+  recommendations: ['key=6', 'key=6&title=红楼梦', 'key=6&tab=custom', 'key=6&tab=order', 'key=6&tab=mine'],
   records: ['key=7', 'key=11', 'key=16', 'key=17', 'key=17&tab=rating'],
 };
 const section = (page: Page) => page.locator('#personal-section');
@@ -272,6 +273,32 @@ test.describe('without scripts', () => {
     await expect(entries).toContainText('待审核');
     await entries.getByRole('button', { name: '删除' }).click();
     await expect(entries).toHaveCount(0);
+  });
+
+  test('a reader recommends a purchase and withdraws it', async ({ page, allowConsoleErrors }) => {
+    allowConsoleErrors(/status of 4\d\d/);
+    test.slow();
+    const who = await addReader('jianglan');
+    await openSection(page, '/personalCenter?key=6', who);
+    const form = section(page).locator('.recommend-form');
+    await form.getByRole('button', { name: '提交荐购' }).click();
+    await expect(form.locator('.problem').first()).not.toBeEmpty();
+    await form.getByLabel('题名').fill('红楼梦');
+    await form.getByLabel('教学需要').check();
+    await form.getByRole('button', { name: '提交荐购' }).click();
+    await expect(form.locator('.duplicates')).toContainText('本馆已有同名图书');
+    await expect(form.getByLabel('教学需要')).toBeChecked();
+    await form.getByLabel('题名').fill(`蓝鲸与茶壶 ${who.account}`);
+    await form.getByRole('button', { name: '提交荐购' }).click();
+    await expect(page).toHaveURL(/key=6&tab=mine&done=recommend$/);
+    const row = section(page)
+      .getByRole('row')
+      .filter({ hasText: `蓝鲸与茶壶 ${who.account}` });
+    await expect(row).toContainText('教学需要');
+    await row.getByRole('button', { name: /^取消荐购/ }).click();
+    await expect(section(page)).toContainText('您还没有荐购过');
+    await section(page).getByRole('link', { name: '可订书目' }).click();
+    await expect(section(page).getByRole('row')).toHaveCount(21);
   });
 
   test('neither caches nor other sites get a section', async ({ page, baseURL }) => {

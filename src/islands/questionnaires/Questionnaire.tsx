@@ -5,7 +5,7 @@ import type { TypedAnswer } from '#lib/rules/questionnaires.ts';
 import { toastResult, useCall } from '../section/call.ts';
 import { useFrame } from '../section/frame.tsx';
 import { Loaded, Nothing, Place } from '../section/section-parts.tsx';
-import { problemsOf } from '../recommendations/problems.ts';
+import { problemsOf } from '../section/problems.ts';
 import QuestionBox from './QuestionBox.tsx';
 import { daysOf } from './days.ts';
 import { fitTo, nothingTyped, type Typed } from './typed.ts';

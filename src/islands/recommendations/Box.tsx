@@ -5,13 +5,19 @@ interface Props {
   name: string;
   label: string;
   messages: Pick<RecommendMessages, 'required'>;
-  value?: string;
+  value?: string | undefined;
   required?: boolean;
   problem: string | undefined;
   inputMode?: 'numeric' | 'text';
   onBlur?: () => void;
   /** Another kind of box than a line of text. */
-  children?: (given: { id: string; name: string; 'aria-describedby': string; 'aria-invalid': boolean }) => ReactNode;
+  children?: (given: {
+    id: string;
+    name: string;
+    defaultValue: string | undefined;
+    'aria-describedby': string;
+    'aria-invalid': boolean;
+  }) => ReactNode;
 }
 
 export default function Box({ name, label, messages, value, required, problem, inputMode, onBlur, children }: Props) {
@@ -19,6 +25,7 @@ export default function Box({ name, label, messages, value, required, problem, i
   const given = {
     id,
     name,
+    defaultValue: value,
     'aria-describedby': `${id}-problem`,
     'aria-invalid': problem !== undefined && problem !== '',
     'aria-required': required === true,
@@ -32,15 +39,7 @@ export default function Box({ name, label, messages, value, required, problem, i
       {children ? (
         children(given)
       ) : (
-        <input
-          {...given}
-          className="field"
-          defaultValue={value}
-          maxLength={400}
-          autoComplete="off"
-          inputMode={inputMode}
-          onBlur={onBlur}
-        />
+        <input {...given} className="field" maxLength={400} autoComplete="off" inputMode={inputMode} onBlur={onBlur} />
       )}
       <p id={`${id}-problem`} className="problem">
         {problem}

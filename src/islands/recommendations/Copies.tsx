@@ -10,7 +10,6 @@ interface Props {
   recordId: string;
   allowed: Allowed;
   messages: RecommendMessages;
-  done: () => void;
 }
 
 /** More copies of what the library has. */

@@ -37,11 +37,14 @@ function HeldRecords({
 export default function Duplicates({
   found: { held, mine, supporters, decided },
   moreCopies,
+  isTicked,
   messages,
 }: {
   found: FoundDuplicates;
   /** The library takes recommendations of more copies. */
   moreCopies: boolean;
+  /** The reader wants another edition. */
+  isTicked: boolean;
   messages: RecommendMessages;
 }) {
   const { language } = useFrame();
@@ -67,7 +70,7 @@ export default function Duplicates({
       )}
       {same.length === 0 && alike.length > 0 && (
         <label className="check">
-          <input type="checkbox" name="evenIfHeld" /> {messages.evenIfHeld}
+          <input type="checkbox" name="evenIfHeld" defaultChecked={isTicked} /> {messages.evenIfHeld}
         </label>
       )}
     </div>

@@ -3,7 +3,7 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import { useAddress } from '../section/section-address.ts';
 import { useCall } from '../section/call.ts';
 import { useFrame } from '../section/frame.tsx';
-import { Loaded, Nothing, Pages, Place, Rows, type Column } from '../section/section-parts.tsx';
+import { Loaded, Nothing, Pages, Place, PlaceForm, Rows, type Column } from '../section/section-parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 import { counted } from '../section/text.ts';
 import type { Allowed } from './Recommend.tsx';
@@ -17,7 +17,6 @@ const parameters = ['tab', 'q', 'page'];
 interface Props {
   allowed: Allowed;
   messages: RecommendMessages;
-  done: () => void;
 }
 
 /** What the reader can do about a title, or what became of it. */
@@ -53,9 +52,9 @@ const columnsOf = (messages: RecommendMessages): Column<OrderTitle>[] => [
   { name: messages.act, isPlain: true, cell: (entry) => <Act one={entry} messages={messages} /> },
 ];
 
-export default function OrderTitles({ allowed, messages, done }: Props) {
+export default function OrderTitles({ allowed, messages }: Props) {
   const { language } = useFrame();
-  const { get, go, page } = useAddress();
+  const { get, page } = useAddress();
   // Where there is no form, a search of the catalogue without hits goes on here.
   const keyword = get('q') || get('isbn') || get('title');
   const called = useCall('searchOrderTitles', { keyword, page, rows });
@@ -68,7 +67,7 @@ export default function OrderTitles({ allowed, messages, done }: Props) {
       <>
         <h2>{fill(messages.recommendTitle, { title })}</h2>
         <p className="quiet">{facts.filter((text) => text !== null).join(separator)}</p>
-        <RecommendForm way="order" known={known} allowed={allowed} messages={messages} done={done} />
+        <RecommendForm way="order" known={known} allowed={allowed} messages={messages} />
         <p className="acts">
           <Place values={{ order: '' }} keep={parameters}>
             {messages.back}
@@ -79,15 +78,7 @@ export default function OrderTitles({ allowed, messages, done }: Props) {
   }
   return (
     <>
-      <form
-        role="search"
-        className="bar"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const typed = new FormData(event.currentTarget).get('q');
-          go({ q: typeof typed === 'string' ? typed.trim() : '' }, ['tab']);
-        }}
-      >
+      <PlaceForm role="search" className="bar" keep={['tab']}>
         <input
           key={keyword}
           name="q"
@@ -99,7 +90,7 @@ export default function OrderTitles({ allowed, messages, done }: Props) {
           placeholder={messages.orderHint}
         />
         <button className="btn btn-main">{messages.search}</button>
-      </form>
+      </PlaceForm>
       <Loaded called={called}>
         {({ total, result }) =>
           result.length === 0 ? (

@@ -2,10 +2,12 @@ import { separator } from '#lib/i18n/separator.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { requestStates } from '#lib/rules/questions.ts';
+import { ActButton, ActForm } from '../section/ActForm.tsx';
 import { useAddress } from '../section/section-address.ts';
-import { toastResult, useCall } from '../section/call.ts';
+import { useCall } from '../section/call.ts';
 import { useFrame } from '../section/frame.tsx';
 import { Loaded, Nothing, Pages, Place, Rows, type Column } from '../section/section-parts.tsx';
+import { DateTime } from '../section/text-parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 import type { RecommendMessages } from './messages.ts';
 
@@ -34,29 +36,15 @@ function TitleOf({ one, messages }: { one: OwnOne; messages: RecommendMessages }
 }
 
 /** What the reader recommended, with the library's decisions. */
-export default function Own({ messages, changed }: { messages: RecommendMessages; changed: () => void }) {
-  const { client, language, confirm } = useFrame();
+export default function Own({ messages }: { messages: RecommendMessages }) {
+  const { language } = useFrame();
   const { get, page } = useAddress();
   const state = requestStates.find((requestState) => requestState === get('state')) ?? '';
   const called = useCall('listRecommendations', { state, page, rows });
 
-  const cancel = async ({ recommendationId, title }: OwnOne) => {
-    if (!(await confirm({ text: fill(messages.cancelAsk, { title }), does: messages.cancel }))) return;
-    toastResult(await client.call('cancelRecommendation', { recommendationId }));
-    called.again();
-    changed();
-  };
-  const day = (iso: string) => iso.slice(0, 10);
   const columns: Column<OwnOne>[] = [
     { name: messages.bookTitle, isHead: true, cell: (entry) => <TitleOf one={entry} messages={messages} /> },
-    {
-      name: messages.date,
-      cell: ({ createdAt }) => (
-        <time className="whole" dateTime={createdAt}>
-          {day(createdAt)}
-        </time>
-      ),
-    },
+    { name: messages.date, cell: ({ createdAt }) => <DateTime at={createdAt} /> },
     { name: messages.supporters, cell: ({ supporters }) => formatNumber(supporters, language) },
     {
       name: messages.state,
@@ -66,16 +54,13 @@ export default function Own({ messages, changed }: { messages: RecommendMessages
     {
       name: messages.act,
       isPlain: true,
-      cell: (entry) =>
-        entry.mayCancel && (
-          <button
-            type="button"
-            className="btn"
-            aria-label={fill(messages.cancelTitle, { title: entry.title })}
-            onClick={() => void cancel(entry)}
-          >
-            {messages.cancel}
-          </button>
+      cell: ({ recommendationId, title, mayCancel }) =>
+        mayCancel && (
+          <ActForm values={{ id: recommendationId, title }}>
+            <ActButton act="cancel" about={fill(messages.cancelTitle, { title })}>
+              {messages.cancel}
+            </ActButton>
+          </ActForm>
         ),
     },
   ];

@@ -1,19 +1,22 @@
+import type { FormOutcome } from '../section/acts.ts';
+import { fieldPrefix } from './acts.ts';
 import Box from './Box.tsx';
 import type { Allowed } from './Recommend.tsx';
 import type { RecommendMessages } from './messages.ts';
 
 interface Props {
   fields: Allowed['fields'];
-  problems: Readonly<Record<string, string>>;
+  sent: FormOutcome | undefined;
   messages: RecommendMessages;
 }
 
 /** The fields of the library's own form. */
-export default function OwnFields({ fields, problems, messages }: Props) {
+export default function OwnFields({ fields, sent, messages }: Props) {
   return (
     <div className="pair">
-      {fields.map(({ name, label, required, choices }) => {
-        const box = { name: `fields.${name}`, label, required, messages, problem: problems[`fields.${name}`] };
+      {fields.map(({ name: ownName, label, required, choices }) => {
+        const name = fieldPrefix + ownName;
+        const box = { name, label, required, messages, value: sent?.values[name], problem: sent?.problems[name] };
         return choices.length === 0 ? (
           <Box key={name} {...box} />
         ) : (

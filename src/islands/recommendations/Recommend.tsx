@@ -28,16 +28,12 @@ function tabsOf({ isAllow, ways }: Allowed, messages: RecommendMessages) {
 
 function Ways({ allowed, messages }: { allowed: Allowed; messages: RecommendMessages }) {
   const { language } = useFrame();
-  const { get, go } = useAddress();
+  const { get } = useAddress();
   const quota = useCall('getRecommendationQuota', {});
   const tabs = tabsOf(allowed, messages);
   const tab = tabs.find(({ value }) => value === get('tab'))?.value ?? tabs[0]?.value;
   const record = allowed.isAllow && allowed.ways.includes('record') && get('tab') === '' ? get('record') : '';
-  const done = () => {
-    quota.again();
-    go({ tab: tabs[0]?.value === 'mine' ? '' : 'mine' });
-  };
-  const form = { allowed, messages, done };
+  const form = { allowed, messages };
   return (
     <>
       {!allowed.isAllow && (
@@ -56,7 +52,7 @@ function Ways({ allowed, messages }: { allowed: Allowed; messages: RecommendMess
       ) : tab === 'order' ? (
         <OrderTitles {...form} />
       ) : tab === 'mine' ? (
-        <Own messages={messages} changed={quota.again} />
+        <Own messages={messages} />
       ) : (
         <RecommendForm key={tab} {...form} way={tab === 'custom' ? 'custom' : 'free'} />
       )}

@@ -90,7 +90,7 @@ export function FrameProvider({
       if (result.kind === 'shown') return result.outcome.problems;
       if (!toastResult(result.answer, result.done)) {
         if (outdated.has(result.answer.errCode)) setVersion((before) => before + 1);
-        return {};
+        return result.outcome.problems;
       }
       setOutcome(undefined);
       setVersion((before) => before + 1);

@@ -2,6 +2,7 @@ import type { Client } from '#lib/client/client.ts';
 import type { Answer } from '#lib/contract/envelope.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import { isSecretField } from '#lib/rules/secret-fields.ts';
+import { problemsOf } from './problems.ts';
 
 /** A question that the reader answers before an act, where the page runs scripts. */
 export interface Question {
@@ -27,7 +28,7 @@ type ActAnswer = Answer<unknown> & {
  */
 interface SectionAct {
   ask?: (form: FormData) => Question | undefined;
-  /** Texts of mistakes by the names of their fields; the service validates the rest. */
+  /** Texts of mistakes by the names of their fields; the service validates the rest (`data.problems` of its refusal). */
   check?: (form: FormData) => Readonly<Record<string, string>>;
   /** Undefined for a button that only renders the form again with its values, such as the cities of a chosen province. */
   run?: (client: Client, form: FormData) => Promise<ActAnswer>;
@@ -69,10 +70,11 @@ export async function performAct(
   const outcome = { act: name, values, problems };
   if (!act.run || Object.keys(problems).length > 0) return { kind: 'shown', outcome };
   const { next = act.next, said, ...answer } = await act.run(client, form);
+  const problemsFound = answer.success ? {} : problemsOf(answer.data);
   return {
     kind: 'answered',
     answer,
-    outcome,
+    outcome: { ...outcome, problems: problemsFound },
     ...(act.done && { done: act.done }),
     ...(next && { next }),
     ...(said !== undefined && { said }),

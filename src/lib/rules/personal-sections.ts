@@ -31,7 +31,6 @@ export type SectionName = keyof typeof sectionKeys;
 export const plainSections: ReadonlySet<SectionName> = new Set<SectionName>([
   'my-library',
   'profile',
-  'recommendations',
   'questionnaires',
   'feedback',
 ]);

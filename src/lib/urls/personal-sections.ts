@@ -35,6 +35,9 @@ export const sectionQueryNames = [
   'by',
   'take',
   'code',
+  'title',
+  'author',
+  'isbn',
 ] as const;
 export type SectionQueryName = Exclude<(typeof sectionQueryNames)[number], 'key' | 'done'>;
 
