@@ -31,7 +31,9 @@ const row = (barcode: string, account: string, lentOn: string, dueOn: string, st
 
 test('items are lent, listed, renewed and taken back, and what is refused says why', async () => {
   expect(await loans('lend', '--reader', 'ming', '--barcode', '1')).toEqual([`1 灯下集: lent to ming until ${due}.`]);
-  expect(await loans('lend', '--reader', 'hong', '--barcode', '1')).toEqual(['The item is on loan to another reader.']);
+  expect(await loans('lend', '--reader', 'hong', '--barcode', '1')).toEqual([
+    `The item is on loan to another reader (${due}).`,
+  ]);
   expect(process.exitCode).toBe(1);
   expect(await loans('lend', '--reader', 'nobody', '--barcode', '2')).toEqual(['Reader nobody not found in small.']);
   expect(await loans('list')).toEqual([row('1', 'ming', today, due, 'later')]);

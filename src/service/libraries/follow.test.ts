@@ -66,7 +66,7 @@ test('a library that changes is served as it is now, under the row that it had',
 test('a library that gets a mistake goes on as it was, and the log names it', async () => {
   writeFileSync(join(folder.dir, 'two', 'library.json'), '{ "groupCode": "1000');
   await after(() => {
-    expect(logged.join('\n')).toContain('it is served as it was before');
+    expect(logged.join('\n')).toContain('the previous version stays in use');
   });
   expect(logged.join('\n')).toContain('two/library.json');
   expect(served()).toEqual(['one', 'two']);

@@ -114,7 +114,7 @@ test('a damaged, missing or added file is named before anything is put back', as
       },
     ],
     [
-      'no sound manifest',
+      'manifest.json is missing or damaged',
       () => {
         writeFileSync(join(backup, 'manifest.json'), '{');
       },
