@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Language } from '#lib/contract/language.ts';
+import { languages, type Language } from '#lib/contract/language.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatDay } from '#lib/i18n/format.ts';
 import { inLanguage, lendTo, newReader, yuelan } from './copy-requests.walk.ts';
 import { begin, deskText, importBook, lookWithKeys, pressKey, title } from './desk-pages.ts';
 import { expect, test } from './fixtures.ts';
+import { isWhole } from '../relevance/sample.ts';
 import { readMessages } from './messages.ts';
 import { inLibrary } from './staff.ts';
 
@@ -58,7 +59,8 @@ async function watchSlips(page: Page): Promise<() => Promise<string>> {
   return async () => (await page.locator('html').getAttribute('data-slip')) ?? '';
 }
 
-for (const language of ['zh-CN', 'zh_TW', 'en-US'] as const satisfies readonly Language[]) {
+// `npm test` plays the day in one language; WHOLE_SETS=1 in all.
+for (const language of languages.filter((_, at) => isWhole || at === 0)) {
   const text = (name: Parameters<typeof deskText>[1], values = {}) => deskText(language, name, values);
   const service = (name: keyof ReturnType<typeof readMessages<'service'>>, values = {}) =>
     fill(readMessages(language, 'service')[name], values);
