@@ -38,6 +38,7 @@ describe('the order of titles', () => {
     [['全宋词 卷二', '全宋词 卷九', '全宋词 卷十', '全宋词 卷二十一']],
     [['三体', '三体 二', '三体Ⅲ', '三体 10']],
     [['第九卷', '第十卷', '第一百卷']],
+    [['文学年鉴 一九八四', '文学年鉴 一九八九', '文学年鉴 一九九〇', '文学年鉴 二〇〇一']],
   ])('counts the volumes of %j', (titles) => {
     expect(sorted(...titles.toReversed())).toEqual(titles);
   });

@@ -51,14 +51,22 @@ function numberKey(number: string): string {
 
 const ordinals = ['上中下', '甲乙丙丁戊己庚辛壬癸'];
 const counter = '[册卷编部篇辑集]';
-const lastNumber = `${counter}?([${ordinals.join('')}]|[一二三四五六七八九十百]{1,5})${counter}?$`;
+const lastNumber = `${counter}?([${ordinals.join('')}]|[零一二三四五六七八九十百]{1,5})${counter}?$`;
 /** 上, 卷三 or 二编 as a word at the end of a title, and 上册 at the end of its last word. */
 const lastWord = new RegExp(`(?<=. )${lastNumber}`);
-const lastCharacters = /(?<=.)([上中下]|[一二三四五六七八九十百]{1,5})[册卷编部篇]$/;
+const lastCharacters = /(?<=.)([上中下]|[零一二三四五六七八九十百]{1,5})[册卷编部篇]$/;
 const partWord = /^(?:vol|volume|part|pt|book|bk|band|bd|tome|teil|no)$/;
 
-const chineseOrdinal = (text: string): number =>
-  Math.max(...ordinals.map((characters) => characters.indexOf(text) + 1)) || chineseNumber(text);
+/** 〇 is folded to 零. */
+const chineseDigits = '零一二三四五六七八九';
+
+/** The number that 下, 乙, 二十一 or 一九八四 stands for. */
+function chineseOrdinal(text: string): number {
+  const ordinal = Math.max(...ordinals.map((characters) => characters.indexOf(text) + 1));
+  if (ordinal > 0) return ordinal;
+  if (/[十百]/.test(text)) return chineseNumber(text);
+  return Number(Array.from(text, (digit) => chineseDigits.indexOf(digit)).join(''));
+}
 
 /** Writes the Roman and Chinese numbers of volumes in digits. @param filed a folded title */
 function withDigits(filed: string): string {
