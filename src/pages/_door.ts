@@ -67,7 +67,7 @@ export function clientOfReader({ headers }: Request, door: Door): { client: Clie
   });
 }
 
-/** What tells the service that a form was one of ours, and who sent it. */
+/** Fields by which the service recognises its own forms and their sender. */
 const carried = ['cookie', 'origin', 'referer', 'sec-fetch-site', 'user-agent'];
 
 /** The client of staff whose page asks on the server: the service checks that the page is one of ours. */

@@ -40,7 +40,7 @@ async function choosePlace(page: Page, libCode: string): Promise<void> {
   await expect(page.locator('.desk-place select')).toHaveValue(libCode);
 }
 
-/** Presses a key that opens a PDF in a window of its own. @returns how the file begins */
+/** Presses a key that opens a PDF in a new window. @returns how the file begins */
 async function openPdf(page: Page, key: string, path: string): Promise<string> {
   const pdfRequest = page.context().waitForEvent('request', (request) => request.url().includes(path));
   await pressKey(page, key);

@@ -60,7 +60,7 @@ const partWord = /^(?:vol|volume|part|pt|book|bk|band|bd|tome|teil|no)$/;
 /** 〇 is folded to 零. */
 const chineseDigits = '零一二三四五六七八九';
 
-/** The number that 下, 乙, 二十一 or 一九八四 stands for. */
+/** The value of 下, 乙, 二十一 or 一九八四. */
 function chineseOrdinal(text: string): number {
   const ordinal = Math.max(...ordinals.map((characters) => characters.indexOf(text) + 1));
   if (ordinal > 0) return ordinal;

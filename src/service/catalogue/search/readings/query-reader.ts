@@ -134,7 +134,7 @@ export class QueryReader {
     const bare = this.#withoutFraming(row, hits, tier);
     const unframed = bare && this.#named(bare, hits, meaning, tier, typedText);
     if (unframed) return unframed;
-    // A text is compared with titles and names once: without its framing, if it has any.
+    // Titles and names are compared once, with the text without framing words.
     const best = bare ? undefined : this.#best(row, worded, hits, highestOf(hits, tier));
     const found = best === undefined ? hits : withReading(hits, best, tier);
     const asAuthor = [...people.tiers.values()].filter((entry) => entry === tiers.namedAuthor).length;
