@@ -8,6 +8,7 @@ import type { DeskRequest } from '#lib/contract/desk/copy-requests.ts';
 import type { ReaderFile } from '#lib/contract/desk/readers.ts';
 import type { DeskOutputOf } from '#lib/contract/desk/contract.ts';
 import type { DeskCallName } from '#lib/contract/desk/endpoints.ts';
+import type { DeskSession } from '#lib/contract/desk/sessions.ts';
 import { errCodes } from '#lib/contract/envelope.ts';
 import Circulation from './Circulation.tsx';
 import { DeskContext } from './frame.tsx';
@@ -148,9 +149,16 @@ type Answers = {
 const answers: Answers = {
   getDeskReader: ({ card = '' }) =>
     ({ '1': reader, '2': { ...reader, account: 'wu', name: 'Wu' } })[card] ?? 'No such reader',
-  getDeskCopy: ({ barcode = '' }) => (barcode === 'B0' ? missing : 'No item has this barcode'),
+  getDeskCopy: ({ barcode = '' }) =>
+    ({ B0: missing, B5: { ...missing, barcode, status: 'reference' as const } })[barcode] ?? 'No item has this barcode',
+  overrideLoanAtDesk: ({ barcode = '' }) => ({
+    loan: loan(barcode),
+    reader,
+    overridden: ['referenceOnly', 'maxLoans'],
+  }),
+  setDueDayAtDesk: ({ barcode = '' }) => ({ loan: loan(barcode) }),
   lendAtDesk: ({ barcode = '', takeBack = false }) =>
-    ['B0', '2'].includes(barcode) && !takeBack ? 'Not for loan' : { loan: loan(barcode), reader },
+    ['B0', 'B5', '2'].includes(barcode) && !takeBack ? 'Not for loan' : { loan: loan(barcode), reader },
   returnAtDesk: ({ barcode = '' }) => ({
     outcome: barcode === '2' ? 'unknown' : 'returned',
     copy: { barcode, title: `Book ${barcode}`, callNo: null, locationName: 'Stacks' },
@@ -180,11 +188,17 @@ beforeEach(async () => {
   vi.stubGlobal('AudioContext', AudioDouble);
   const messages = await deskMessages('en-US');
   const client: DeskClient = { call, watchToday: () => Promise.resolve(false) };
+  const session: DeskSession = {
+    account: 'li',
+    name: 'Li',
+    roles: ['circulation', 'overrides'],
+    step: '',
+    hasFactor: false,
+    factorRequired: false,
+  };
   const site = { client, messages, language: 'en-US' as const, base: '/lib/en-US', portal: 'Lib', libraries: [] };
   render(
-    <DeskContext
-      value={{ ...site, session: undefined, setSession: () => undefined, place: 'MAIN', setPlace: () => undefined }}
-    >
+    <DeskContext value={{ ...site, session, setSession: () => undefined, place: 'MAIN', setPlace: () => undefined }}>
       <Circulation />
     </DeskContext>,
   );
@@ -290,4 +304,26 @@ test('a refused copy shows its title, and is handed in and lent by one key', asy
   expect(await screen.findByText('Book B0')).toBeVisible();
   expect(requests.at(-1)).toEqual(['lendAtDesk', { card: 'lin', barcode: 'B0', takeBack: true }]);
   expect(screen.queryByRole('button', { name: /Hand it in/ })).toBeNull();
+});
+
+test('a copy that a rule refuses is lent overnight with a reason, and its due date is changed, by keys', async () => {
+  await scan('1');
+  await scan('B5');
+  await userEvent.keyboard('{Alt>}{Shift>}v{/Shift}{/Alt}');
+  await userEvent.selectOptions(screen.getByLabelText('Due date'), 'Overnight: the next open day');
+  await userEvent.type(screen.getByLabelText(/^Reason/), 'exhibition{Enter}');
+  expect(await screen.findByText(/overridden: library use only, limit of loans/)).toBeVisible();
+  expect(requests.at(-1)).toEqual([
+    'overrideLoanAtDesk',
+    { card: 'lin', barcode: 'B5', dueOn: 'overnight', reason: 'exhibition' },
+  ]);
+  await userEvent.keyboard('{Alt>}{Shift>}t{/Shift}{/Alt}');
+  await userEvent.keyboard('a trip');
+  await userEvent.type(screen.getByLabelText('Due date'), '2026-12-24');
+  await userEvent.keyboard('{Enter}');
+  await screen.findByText(/Now due/);
+  expect(requests.findLast(([name]) => name === 'setDueDayAtDesk')).toEqual([
+    'setDueDayAtDesk',
+    { barcode: 'B5', dueOn: '2026-12-24', reason: 'a trip' },
+  ]);
 });

@@ -1,22 +1,25 @@
 import { useCallback, useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { DeskCopyFile } from '#lib/contract/desk/copies.ts';
-import type { DeskReader } from '#lib/contract/desk/circulation.ts';
+import type { DeskLoan, DeskReader } from '#lib/contract/desk/circulation.ts';
 import type { Answer } from '#lib/contract/envelope.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatDay } from '#lib/i18n/format.ts';
 import { deskPath } from '#lib/rules/desk-sections.ts';
+import { isChinese } from '#lib/rules/is-chinese.ts';
 import { maxLabels } from '#lib/rules/label-sizes.ts';
+import { mayUse } from '#lib/rules/staff.ts';
 import CopyPanel from './CopyPanel.tsx';
 import { Problem } from './Fields.tsx';
 import { useAsk, useDesk } from './frame.tsx';
 import { handedInSound, handedInText, remediesOf } from './handed-in.ts';
 import { Key, KeyButton, RowKeys, shortcut, useEscape, useKeys, useRowKeys } from './keys.tsx';
 import LabelForm from './LabelForm.tsx';
+import OverrideForm from './OverrideForm.tsx';
 import ReaderMessage from './ReaderMessage.tsx';
 import ReaderPanel from './ReaderPanel.tsx';
 import ReturnPanel, { type Returned } from './ReturnPanel.tsx';
 import Slips from './Slips.tsx';
-import { useScans, type RefusedCopy, type Remedy, type Scan } from './useScans.ts';
+import { useScans, type Remedy, type Scan, type ScannedCopy } from './useScans.ts';
 
 /** What a scan does, with the key that chooses it. */
 const modes = { lend: 'F2', giveBack: 'F3', renew: 'F4', copy: 'F7' } as const;
@@ -24,8 +27,8 @@ type Mode = keyof typeof modes;
 const modeNames = Object.keys(modes) as Mode[];
 /** Keys: the reader's file, the slip of the last copy that has one, sounds. */
 const [fileKey, slipKey, soundKey] = ['F6', 'F8', 'S'];
-/** What may be done about the last refusal. */
-const remedyKeys: Record<Remedy, string> = { renew: 'R', takeBack: 'B', openCopy: 'O' };
+/** What may be done about the last copy. */
+const remedyKeys: Record<Remedy, string> = { renew: 'R', takeBack: 'B', override: 'V', dueDay: 'T', openCopy: 'O' };
 
 /** Barcode of the copy that a link leads to. */
 const barcodeInAddress = (): string | null => new URLSearchParams(location.search).get('copy');
@@ -39,7 +42,7 @@ interface Turn {
 
 /** Lending, returning and renewing with a scanner and keys alone. */
 export default function Circulation() {
-  const { base, messages, language, libraries, place } = useDesk();
+  const { base, messages, language, libraries, place, session } = useDesk();
   const ask = useAsk();
   const [mode, setMode] = useState<Mode>(() => (barcodeInAddress() === null ? 'lend' : 'copy'));
   const [reader, setReader] = useState<DeskReader>();
@@ -51,6 +54,8 @@ export default function Circulation() {
   const [hasSound, setSound] = useState(true);
   const [slip, setSlip] = useState<Scan>();
   const [returned, setReturned] = useState<Returned>();
+  /** What is done against the rules once its form is sent. */
+  const [override, setOverride] = useState<{ name: 'override' | 'dueDay'; copy: ScannedCopy }>();
   const { scans, waiting, scan } = useScans(hasSound);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLOListElement>(null);
@@ -58,6 +63,7 @@ export default function Circulation() {
   const needsReader = mode === 'lend' && reader === undefined;
 
   const account = reader?.account;
+  const mayOverride = session !== undefined && mayUse(session.roles, 'overrides');
   const withSlip = scans.filter(({ caught, sent }) => caught !== undefined || sent !== undefined);
   const [newestSlip] = withSlip;
   const toScan = () => {
@@ -95,6 +101,7 @@ export default function Circulation() {
   const nextReader = () => {
     begin(undefined);
     setCopy(undefined);
+    setOverride(undefined);
     setText('');
     setProblem('');
     toScan();
@@ -108,6 +115,7 @@ export default function Circulation() {
   const chooseMode = (next: Mode) => {
     turn.current = { account, isSwitched: false };
     setMode(next);
+    setOverride(undefined);
     setProblem('');
     toScan();
   };
@@ -168,24 +176,54 @@ export default function Circulation() {
     sound: 'done',
   });
   /** Shows the title of a copy that was refused, and what may be done about it; a code that no copy has may be a card. */
-  const explain = async (scanned: Turn, barcode: string, message: string): Promise<Omit<Scan, 'id'>> => {
+  const explain = async (
+    scanned: Turn,
+    barcode: string,
+    message: string,
+    remediesFor: (copy: DeskCopyFile) => readonly Remedy[],
+  ): Promise<Omit<Scan, 'id'>> => {
     const answer = await ask('getDeskCopy', { barcode });
     if (!answer.success) return (await switchReader(scanned, barcode)) ? switched(barcode) : refused(barcode, message);
     const { title, volume } = answer.data;
-    const whose = scanned.account ?? '';
     return {
       ...refused(barcode, message),
       title: volume === null ? title : `${title} ${volume}`,
-      refused: { account: whose, barcode, remedies: remediesOf(answer.data, whose) },
+      copy: { account: scanned.account ?? '', barcode, remedies: remediesFor(answer.data) },
     };
   };
   const lend = async (scanned: Turn, barcode: string, takeBack = false): Promise<Omit<Scan, 'id'>> => {
     const card = scanned.account ?? '';
     const answer = await ask('lendAtDesk', { card, barcode, takeBack });
-    if (!answer.success) return explain(scanned, barcode, answer.message);
-    const { loan, reader: after } = answer.data;
+    if (!answer.success) {
+      return explain(scanned, barcode, answer.message, (copy) => remediesOf(copy, card, mayOverride));
+    }
+    return lentScan(answer.data.loan, answer.data.reader, messages.lent);
+  };
+  /** Lends against a rule. */
+  const lendAnyway = async ({ account: card, barcode }: ScannedCopy, dueOn: string | undefined, reason: string) => {
+    const answer = await ask('overrideLoanAtDesk', { card, barcode, dueOn, reason });
+    if (!answer.success) return refused(barcode, answer.message);
+    const { loan, reader: after, overridden } = answer.data;
+    const rules = overridden.map((rule) => messages[`override_${rule}`]).join(isChinese(language) ? '、' : ', ');
+    return lentScan(loan, after, rules === '' ? messages.lent : messages.lentAnyway, { rules });
+  };
+  const moveDueDay = async ({ account: whose, barcode }: ScannedCopy, dueOn: string, reason: string) => {
+    const answer = await ask('setDueDayAtDesk', { barcode, dueOn, reason });
+    if (!answer.success) return refused(barcode, answer.message);
+    await follow(barcode);
+    return movedScan(answer.data.loan, whose, messages.dueDayMoved);
+  };
+  /** Shows a loan of which staff may set another due day. */
+  const movedScan = (loan: DeskLoan, whose: string, text: string, values = {}): Omit<Scan, 'id'> => ({
+    barcode: loan.barcode,
+    title: loan.title,
+    text: fill(text, { day: day(loan.dueOn), ...values }),
+    sound: 'done',
+    ...(mayOverride && { copy: { account: whose, barcode: loan.barcode, remedies: ['dueDay'] } }),
+  });
+  const lentScan = (loan: DeskLoan, after: DeskReader, text: string, values = {}): Omit<Scan, 'id'> => {
     setReader((shown) => (shown?.account === after.account ? after : shown));
-    return { barcode, title: loan.title, text: fill(messages.lent, { day: day(loan.dueOn) }), sound: 'done' as const };
+    return movedScan(loan, after.account, text, values);
   };
   /** What is returned or renewed of the person who comes before the desk shows there. */
   const follow = async (barcode: string) => {
@@ -213,17 +251,20 @@ export default function Circulation() {
   };
   const renew = async (scanned: Turn, barcode: string): Promise<Omit<Scan, 'id'>> => {
     const answer = await ask('renewAtDesk', { barcode });
-    if (!answer.success) return explain(scanned, barcode, answer.message);
+    if (!answer.success) {
+      return explain(scanned, barcode, answer.message, ({ loan }) =>
+        loan !== null && mayOverride ? ['dueDay', 'openCopy'] : ['openCopy'],
+      );
+    }
     await follow(barcode);
-    const { loan } = answer.data;
-    return {
-      barcode,
-      title: loan.title,
-      text: fill(messages.renewed, { day: day(loan.dueOn) }),
-      sound: 'done' as const,
-    };
+    return movedScan(answer.data.loan, scanned.account ?? '', messages.renewed);
   };
-  const remedy = (name: Remedy, { account: whose, barcode }: RefusedCopy) => {
+  const remedy = (name: Remedy, about: ScannedCopy) => {
+    const { account: whose, barcode } = about;
+    if (name === 'override' || name === 'dueDay') {
+      setOverride({ name, copy: about });
+      return;
+    }
     const scanned = turn.current.account === whose ? turn.current : { account: whose, isSwitched: false };
     if (name === 'renew') scan(() => renew(scanned, barcode));
     else if (name === 'takeBack') scan(() => lend(scanned, barcode, true));
@@ -233,13 +274,20 @@ export default function Circulation() {
     }
     toScan();
   };
-  const lastRefused = mode === 'copy' ? undefined : scans[0]?.refused;
+  const sendOverride = (dueOn: string | undefined, reason: string) => {
+    if (!override) return;
+    const { name, copy: about } = override;
+    setOverride(undefined);
+    scan(() => (name === 'override' ? lendAnyway(about, dueOn, reason) : moveDueDay(about, dueOn ?? '', reason)));
+    toScan();
+  };
+  const lastCopy = mode === 'copy' ? undefined : scans[0]?.copy;
   useKeys(
     Object.fromEntries(
-      (lastRefused?.remedies ?? []).map((name) => [
+      (lastCopy?.remedies ?? []).map((name) => [
         remedyKeys[name],
         () => {
-          if (lastRefused) remedy(name, lastRefused);
+          if (lastCopy) remedy(name, lastCopy);
         },
       ]),
     ),
@@ -305,6 +353,17 @@ export default function Circulation() {
         </label>
       </form>
       <Problem text={problem} />
+      {override && (
+        <OverrideForm
+          key={`${override.name} ${override.copy.barcode}`}
+          send={messages[`remedy_${override.name}`]}
+          mayFollowRules={override.name === 'override'}
+          onSend={sendOverride}
+          onBack={() => {
+            setOverride(undefined);
+          }}
+        />
+      )}
       {mode === 'copy' && copy && <CopyPanel key={copy.barcode} copy={copy} onChange={setCopy} />}
       {mode === 'copy' && copy && <LabelForm key={`${copy.barcode} labels`} barcodes={lookedUp} />}
       <div className={(mode === 'lend' && reader) || (mode === 'giveBack' && returned) ? 'desk-lending' : undefined}>
@@ -323,14 +382,14 @@ export default function Circulation() {
                     {scan.title !== '' && <span className="quiet"> {scan.barcode}</span>}
                   </span>
                   <span>{scan.text}</span>
-                  {scan.refused && scan.refused === lastRefused && (
+                  {scan.copy && scan.copy === lastCopy && (
                     <span className="desk-bar">
-                      {lastRefused.remedies.map((name) => (
+                      {lastCopy.remedies.map((name) => (
                         <KeyButton
                           key={name}
                           hotkey={remedyKeys[name]}
                           onClick={() => {
-                            remedy(name, lastRefused);
+                            remedy(name, lastCopy);
                           }}
                         >
                           {messages[`remedy_${name}`]}

@@ -9,6 +9,7 @@ import DeskPlace, { useStoredPlace } from './DeskPlace.tsx';
 import { DeskContext, useAsk, useDesk, type DeskSite } from './frame.tsx';
 import Figures from './Figures.tsx';
 import Inbox from './Inbox.tsx';
+import KeyHelp from './KeyHelp.tsx';
 import { Key, KeyButton, shortcut, useKeys } from './keys.tsx';
 import { LiveTodayContext, useLiveToday } from './live-today.tsx';
 import type { DeskMessages } from './messages.ts';
@@ -93,6 +94,7 @@ function Open({ session, section }: { session: DeskSession; section: DeskSection
         <p className="desk-who">
           <span>{session.name}</span>
           {mayUse(session.roles, 'circulation') && <DeskPlace />}
+          <KeyHelp />
           <KeyButton hotkey={signOutKey} onClick={() => void signOut()}>
             {messages.signOut}
           </KeyButton>

@@ -4,6 +4,7 @@ import { fill } from '#lib/i18n/fill.ts';
 import type { Messages } from '#lib/i18n/messages.ts';
 import { fenText } from '#lib/rules/charges.ts';
 import { deskAuditKinds, moneyActs, readCommand, readDeskAct } from '#lib/rules/desk-audit.ts';
+import { findOverridable } from '#lib/rules/overrides.ts';
 import { staffRoles } from '#lib/rules/staff.ts';
 import type { DeskMessages } from './messages.ts';
 import { queueActName, queueName } from './queue-names.ts';
@@ -61,6 +62,8 @@ export function aboutText({ desk, audit }: AuditWords, { kind, detail, account, 
     }
     const isChange = (kind === 'staffChanged' && at > 0) || (kind === 'deskAct' && detail === 'reader changed');
     if (isChange) return wordOf(audit, `subject_${subject}`) ?? subject;
+    const rule = kind === 'deskAct' && detail === 'lend override' && at > 0 ? findOverridable(subject) : undefined;
+    if (rule !== undefined) return desk[`override_${rule}`];
     const isAmount = kind === 'deskAct' && moneyActs.includes(detail) && at === subjects.length - 2;
     return isAmount && /^\d+$/.test(subject) ? fenText(Number(subject)) : subject;
   };

@@ -47,9 +47,13 @@ export function handedInSound({ outcome, caught, sendTo }: HandedIn): ScanSound 
   return caught || sendTo !== null || outcome === 'inProcess' || outcome === 'withdrawn' ? 'caught' : 'done';
 }
 
-/** What may be done about a copy that was not lent to a reader. */
-export function remediesOf({ status, loan, promise }: DeskCopyFile, account: string): Remedy[] {
+/**
+ * What may be done about a copy that was not lent to a reader.
+ * @param mayOverride whether this member of staff may go against rules of lending
+ */
+export function remediesOf({ status, loan, promise }: DeskCopyFile, account: string, mayOverride: boolean): Remedy[] {
   if (loan?.account === account) return ['renew', 'openCopy'];
-  const isHere = promise === null && ['loaned', 'missing', 'inTransit'].includes(status);
-  return isHere ? ['takeBack', 'openCopy'] : ['openCopy'];
+  if (promise === null && ['loaned', 'missing', 'inTransit'].includes(status)) return ['takeBack', 'openCopy'];
+  const isRule = promise !== null || status === 'available' || status === 'reference';
+  return isRule && mayOverride ? ['override', 'openCopy'] : ['openCopy'];
 }

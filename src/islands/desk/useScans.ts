@@ -3,11 +3,11 @@ import type { DeskRequest } from '#lib/contract/desk/copy-requests.ts';
 import type { SentCopy } from './Slips.tsx';
 import { playSound, type ScanSound } from './sounds.ts';
 
-/** What may be done about a copy that was not lent. */
-export type Remedy = 'renew' | 'takeBack' | 'openCopy';
+/** What may be done about a copy that was scanned last. */
+export type Remedy = 'renew' | 'takeBack' | 'override' | 'dueDay' | 'openCopy';
 
-export interface RefusedCopy {
-  /** Account of the reader who wanted it. */
+export interface ScannedCopy {
+  /** Account of the reader for whom it was scanned; empty if unknown. */
   account: string;
   barcode: string;
   remedies: readonly Remedy[];
@@ -21,8 +21,8 @@ export interface Scan {
   sound: ScanSound;
   caught?: DeskRequest | undefined;
   sent?: SentCopy | undefined;
-  /** The copy of a refused scan, with what may be done about it. */
-  refused?: RefusedCopy | undefined;
+  /** The copy, with what may be done about it. */
+  copy?: ScannedCopy | undefined;
 }
 
 /** How many scans the list shows. */

@@ -2,7 +2,8 @@ import { daysBetween, dueDay, openDay, type LoanRule, type LoanRules } from './c
 import { dayAfter } from './days.ts';
 
 /** Why something is not lent to a reader whom nothing bars. */
-export type LendRefusal = 'notForLoan' | 'maxLoans' | 'hasOverdue' | 'inDebt';
+const lendRefusals = ['notForLoan', 'inDebt', 'hasOverdue', 'maxLoans'] as const;
+export type LendRefusal = (typeof lendRefusals)[number];
 
 export interface Borrowed {
   underRule: number;
@@ -10,6 +11,22 @@ export interface Borrowed {
   overdue: number;
   /** Whether the reader owes the library more than it lends on. */
   inDebt: boolean;
+}
+
+/** Lists the rules that refuse a loan to a reader whom nothing bars, in the order in which they are reported. */
+export function loanRefusals(
+  rules: Pick<LoanRules, 'lendWhileOverdue'>,
+  { rule, general }: { rule: LoanRule; general: LoanRule },
+  borrowed: Borrowed,
+): LendRefusal[] {
+  const isFull = rule.loans > 0 && borrowed.underRule >= rule.loans;
+  const refusals: Record<LendRefusal, boolean> = {
+    notForLoan: rule.loans === 0,
+    inDebt: borrowed.inDebt,
+    hasOverdue: borrowed.overdue > 0 && !rules.lendWhileOverdue,
+    maxLoans: isFull || borrowed.all >= general.loans,
+  };
+  return lendRefusals.filter((refusal) => refusals[refusal]);
 }
 
 /**
@@ -23,12 +40,8 @@ export function decideLoan(
   borrowed: Borrowed,
   today: string,
 ): { dueOn: string } | { refusal: LendRefusal } {
-  if (rule.loans === 0) return { refusal: 'notForLoan' };
-  if (borrowed.inDebt) return { refusal: 'inDebt' };
-  if (borrowed.overdue > 0 && !rules.lendWhileOverdue) return { refusal: 'hasOverdue' };
-  if (borrowed.underRule >= rule.loans) return { refusal: 'maxLoans' };
-  if (borrowed.all >= general.loans) return { refusal: 'maxLoans' };
-  return { dueOn: dueDay(rule, today, rules) };
+  const [refusal] = loanRefusals(rules, { rule, general }, borrowed);
+  return refusal === undefined ? { dueOn: dueDay(rule, today, rules) } : { refusal };
 }
 
 export type RenewalRefusal =

@@ -27,6 +27,8 @@ export const deskActTexts = {
   lend: 'lend',
   return: 'return',
   renew: 'renew',
+  'lend override': 'lendOverride',
+  'due day set': 'dueDaySet',
   'reader changed': 'readerChanged',
   'reader added': 'readerAdded',
   'reader corrected': 'readerCorrected',

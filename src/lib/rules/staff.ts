@@ -1,4 +1,4 @@
-export const staffRoles = ['circulation', 'acquisitions', 'content', 'readers', 'administrator'] as const;
+export const staffRoles = ['circulation', 'overrides', 'acquisitions', 'content', 'readers', 'administrator'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
 /** Whom something at the desk is for: anyone who is signed in there, one role, or any of some. */

@@ -1,7 +1,9 @@
 import type { Bar } from '../../lib/rules/card-validity.ts';
-import { decideLoan, type LendRefusal } from '../../lib/rules/circulation-decisions.ts';
+import { dueDay } from '../../lib/rules/circulation.ts';
+import { loanRefusals, type LendRefusal } from '../../lib/rules/circulation-decisions.ts';
+import { findOverridable, isDueDayAllowed, type OverridableRule } from '../../lib/rules/overrides.ts';
 import { chargeFine } from './fines.ts';
-import { fulfilRequests, handOutOrdered } from '../request-queue/fulfil.ts';
+import { copyTakenAway, fulfilRequests, handOutOrdered } from '../request-queue/fulfil.ts';
 import { closeRequestsOfLoan, forgetRequestsOfLoan } from '../request-queue/loan-ended.ts';
 import { firstOther, serveQueue } from '../request-queue/queue.ts';
 import { promiseOf } from '../request-queue/release.ts';
@@ -37,6 +39,7 @@ export type CirculationRefusal =
   | 'underWay'
   | 'notOnLoan'
   | 'heldForAnother'
+  | 'badDueDay'
   | 'lentElsewhere';
 
 const sentences: Record<CirculationRefusal, string> = {
@@ -59,6 +62,7 @@ const sentences: Record<CirculationRefusal, string> = {
   underWay: 'The item is in transit to its library.',
   notOnLoan: 'The item is not on loan.',
   heldForAnother: 'Another reader has requested the item and comes first.',
+  badDueDay: 'The due day is in the past or more than 366 days ahead.',
   lentElsewhere: 'Another system manages the loans of this library.',
 };
 
@@ -82,6 +86,26 @@ export function requireOwnLending({ file }: Pick<LendingLibrary, 'file'>): void 
 const refusalOfBar = (bar: Bar): CirculationError =>
   'day' in bar ? new CirculationError(bar.reason, bar.day) : new CirculationError('readerBarred');
 
+/** What staff decide instead of the rules. */
+export interface Override {
+  /** Due day (ISO); the rules decide it if missing. */
+  dueOn: string | undefined;
+  /** Rules that refused the loan; lending adds them. */
+  overridden: Set<OverridableRule>;
+}
+
+/** Throws a refusal, or records its rule if staff override it. */
+function refuse(error: CirculationError, override: Override | undefined): void {
+  const rule = findOverridable(error.reason);
+  if (!override || rule === undefined) throw error;
+  override.overridden.add(rule);
+}
+
+/** @throws CirculationError `badDueDay` */
+export function requireDueDay(library: LendingLibrary, dueOn: string, now: number): void {
+  if (!isDueDayAllowed(dueOn, libraryDay(library, now))) throw new CirculationError('badDueDay');
+}
+
 /**
  * Loads a reader who may borrow today.
  * @throws CirculationError if the reader is frozen, or the card is lost or not valid on this day
@@ -91,6 +115,7 @@ export async function requireBorrower(
   library: LendingLibrary,
   readerId: number,
   now: number,
+  override?: Override,
 ): Promise<Borrower> {
   const reader = await db
     .selectFrom('reader')
@@ -100,7 +125,7 @@ export async function requireBorrower(
     .executeTakeFirst();
   if (!reader) throw new CirculationError('unknownReader');
   const bar = barOn(reader, libraryDay(library, now));
-  if (bar) throw refusalOfBar(bar);
+  if (bar) refuse(refusalOfBar(bar), override);
   return reader;
 }
 
@@ -110,6 +135,7 @@ interface Lending {
   barcode: string;
   /** Milliseconds since 1970. */
   now: number;
+  override?: Override;
 }
 
 const statusRefusals: Readonly<Partial<Record<string, CirculationRefusal>>> = {
@@ -134,20 +160,25 @@ async function refuseItem(db: Db, libraryId: number, item: LentItem, readerId: n
  * reader.
  * @returns what the item is once it is back
  */
-async function takeItem(db: Db, { library, readerId, now }: Lending, item: LentItem): Promise<string> {
+async function takeItem(db: Db, lending: Lending, item: LentItem): Promise<string> {
+  const { library, readerId, now, override } = lending;
   const promised = await promiseOf(db, item.id);
-  if (promised && promised.reader_id !== readerId) throw new CirculationError('heldForAnother');
-  if (!promised && item.status !== 'available') throw await refuseItem(db, library.id, item, readerId);
-  if (!promised && (await firstOther(db, library, item, { readerId, now })))
-    throw new CirculationError('heldForAnother');
+  if (promised && promised.reader_id !== readerId) {
+    refuse(new CirculationError('heldForAnother'), override);
+    await copyTakenAway(db, library, item.id, readerId, now);
+  }
+  if (!promised && item.status !== 'available') refuse(await refuseItem(db, library.id, item, readerId), override);
+  if (!promised && (await firstOther(db, library, item, { readerId, now }))) {
+    refuse(new CirculationError('heldForAnother'), override);
+  }
   const { numUpdatedRows } = await db
     .updateTable('item')
     .set({ status: 'loaned' })
     .where('id', '=', item.id)
-    .where('status', 'in', promised ? ['onHold', 'inTransit'] : ['available'])
+    .where('status', 'in', promised ? ['onHold', 'inTransit'] : [item.status])
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) throw await refuseItem(db, library.id, item, readerId);
-  return promised?.item_after ?? 'available';
+  return promised?.item_after ?? item.status;
 }
 
 /**
@@ -159,16 +190,19 @@ async function takeItem(db: Db, { library, readerId, now }: Lending, item: LentI
  */
 export async function beginLoan(
   db: Db,
-  { library, reader, now }: Pick<Lending, 'library' | 'now'> & { reader: Borrower },
+  { library, reader, now, override }: Pick<Lending, 'library' | 'now' | 'override'> & { reader: Borrower },
   item: LentItem,
   statusAfter: string,
 ): Promise<LoanRow> {
   const today = libraryDay(library, now);
   const rule = ruleOf(library, reader.type_code, item);
   const { rules, borrowed } = await borrowedOf(db, library, reader, rule, today);
-  const decided = decideLoan(library.file.circulation, rules, borrowed, today);
-  if ('refusal' in decided) throw new CirculationError(decided.refusal);
-  await db.updateTable('item').set({ due_date: decided.dueOn }).where('id', '=', item.id).execute();
+  for (const refusal of loanRefusals(library.file.circulation, rules, borrowed)) {
+    refuse(new CirculationError(refusal), override);
+  }
+  const dueOn = override?.dueOn ?? dueDay(rule, today, library.file.circulation);
+  if (override?.dueOn !== undefined) requireDueDay(library, override.dueOn, now);
+  await db.updateTable('item').set({ due_date: dueOn }).where('id', '=', item.id).execute();
   const loan = await db
     .insertInto('loan')
     .values({
@@ -176,7 +210,7 @@ export async function beginLoan(
       reader_id: reader.id,
       ...loanItemColumns(item),
       lent_on: today,
-      due_on: decided.dueOn,
+      due_on: dueOn,
       renewals: 0,
       renewed_on: null,
       returned_on: null,
@@ -195,11 +229,11 @@ export async function beginLoan(
 
 /** Lends an item inside a transaction; as `lend`. */
 export async function lendInside(db: Db, lending: Lending): Promise<LoanRow> {
-  const { library, readerId, barcode, now } = lending;
+  const { library, readerId, barcode, now, override } = lending;
   requireOwnLending(library);
   const item = await itemByBarcode(db, library.id, barcode);
   if (!item) throw new CirculationError('unknownItem');
-  const reader = await requireBorrower(db, library, readerId, now);
+  const reader = await requireBorrower(db, library, readerId, now, override);
   const ordered = item.status === 'loaned' ? await handOutOrdered(db, { itemId: item.id, readerId, now }) : undefined;
   if (ordered !== undefined) {
     return db.selectFrom('loan').selectAll().where('id', '=', ordered).executeTakeFirstOrThrow();
@@ -208,8 +242,10 @@ export async function lendInside(db: Db, lending: Lending): Promise<LoanRow> {
   if (unknown !== undefined) await endLoan(db, library, unknown, now);
   const isBack = unknown !== undefined && { status: unknown.status_after };
   const statusAfter = await takeItem(db, lending, { ...item, ...isBack });
-  const loan = await beginLoan(db, { library, reader, now }, item, statusAfter);
+  const loan = await beginLoan(db, { ...lending, reader }, item, statusAfter);
   await fulfilRequests(db, library, loan, now);
+  // A request that lost this copy may get another one.
+  if (override?.overridden.has('heldForAnother')) await serveQueue(db, library, item.record_id, now);
   return loan;
 }
 

@@ -8,7 +8,7 @@ import { itemsChanged } from '../catalogue/holdings/items-changed.ts';
 import { libraryDay, ruleOf, type LendingLibrary } from '../platform/configuration/lending.ts';
 import type { Db } from '../platform/db/schema.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';
-import { requireOwnLending } from './lend.ts';
+import { CirculationError, requireDueDay, requireOwnLending, runningLoanOf } from './lend.ts';
 import { noteLoan } from './loan-behaviour.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { barOn } from '../platform/readers/bars.ts';
@@ -64,18 +64,46 @@ export async function renew(
     const decided = renewalOf(library, reader, loan, { today, isAwaited: isAwaited(library, waiting), inDebt });
     if ('refusal' in decided) return { loan, ...decided };
     const { dueOn } = decided;
-    await chargeFine(inside, library, loan, now);
-    await inside
-      .updateTable('loan')
-      .set({ due_on: dueOn, renewals: loan.renewals + 1, renewed_on: today })
-      .where('id', '=', loan.id)
-      .execute();
-    if (loan.item_id !== null) {
-      await inside.updateTable('item').set({ due_date: dueOn }).where('id', '=', loan.item_id).execute();
-    }
+    const set = { due_on: dueOn, renewals: loan.renewals + 1, renewed_on: today };
+    await moveDueDay(inside, library, loan, { readerId: reader.id, now, set });
     await noteLoan(inside, loan, { type: 'renewal', at: now });
-    await itemsChanged(inside, library.id, loan.record_id, now);
-    await notifyRenewal(inside, { libraryId: library.id, readerId: reader.id, now }, { ...loan, due_on: dueOn });
     return { loan, dueOn };
+  });
+}
+
+/** Gives a running loan another due day inside a transaction; charges the fine until today and notifies the reader. */
+async function moveDueDay(
+  db: Db,
+  library: LendingLibrary,
+  loan: LoanRow,
+  input: { readerId: number; now: number; set: Pick<LoanRow, 'due_on'> & Partial<LoanRow> },
+): Promise<void> {
+  const { readerId, now, set } = input;
+  await chargeFine(db, library, loan, now);
+  await db.updateTable('loan').set(set).where('id', '=', loan.id).execute();
+  if (loan.item_id !== null) {
+    await db.updateTable('item').set({ due_date: set.due_on }).where('id', '=', loan.item_id).execute();
+  }
+  await itemsChanged(db, library.id, loan.record_id, now);
+  await notifyRenewal(db, { libraryId: library.id, readerId, now }, { ...loan, due_on: set.due_on });
+}
+
+/**
+ * Sets the due day of the running loan of a copy, whatever the rules of renewal say; it does not count as a renewal.
+ * @param input.dueOn ISO day
+ * @throws CirculationError `notOnLoan`, `badDueDay`, `lentElsewhere`
+ */
+export async function setDueDay(
+  db: Db,
+  input: { library: LendingLibrary; barcode: string; dueOn: string; now: number },
+): Promise<LoanRow> {
+  const { library, barcode, dueOn, now } = input;
+  requireOwnLending(library);
+  requireDueDay(library, dueOn, now);
+  return inTransaction(db, async (inside) => {
+    const loan = await runningLoanOf(inside, library.id, barcode);
+    if (!loan || loan.reader_id === null) throw new CirculationError('notOnLoan');
+    await moveDueDay(inside, library, loan, { readerId: loan.reader_id, now, set: { due_on: dueOn } });
+    return { ...loan, due_on: dueOn };
   });
 }

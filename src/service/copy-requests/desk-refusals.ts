@@ -29,6 +29,7 @@ const circulationKeys: Record<CirculationRefusal, MessageKey> = {
   underWay: 'deskCopyUnderWay',
   notOnLoan: 'deskNotOnLoan',
   heldForAnother: 'deskHeldForAnother',
+  badDueDay: 'deskBadDueDay',
   lentElsewhere: 'deskLentElsewhere',
 };
 

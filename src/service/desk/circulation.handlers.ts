@@ -1,5 +1,7 @@
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
+import { openDay } from '../../lib/rules/circulation.ts';
+import { dayAfter } from '../../lib/rules/days.ts';
 import { auditDesk } from '../platform/audit/append.ts';
 import type { DeskOutputOf } from '../../lib/contract/desk/contract.ts';
 import { libraryOfBarcode } from '../catalogue/holdings/desk-copies.ts';
@@ -9,8 +11,8 @@ import { fineOfLoan } from '../circulation/fines.ts';
 import { deskLoan, deskReader } from '../circulation/desk-circulation.ts';
 import { refusalText } from '../circulation/entries.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
-import { CirculationError, lend, runningLoanOf } from '../circulation/lend.ts';
-import { renew } from '../circulation/renew.ts';
+import { CirculationError, lend, runningLoanOf, type Override } from '../circulation/lend.ts';
+import { renew, setDueDay } from '../circulation/renew.ts';
 import { deskRequest, openRequests } from '../request-queue/desk-requests.ts';
 import { inputRefused, ServiceError } from '../platform/context/errors.ts';
 import { readerById } from '../platform/readers/readers.ts';
@@ -26,13 +28,13 @@ async function acting<T>(
   call: DeskCall,
   detail: string,
   barcode: string,
-  work: (db: Db) => Promise<{ loanId: number; result: T }>,
+  work: (db: Db) => Promise<{ loanId: number; result: T; about?: readonly string[] }>,
 ): Promise<T> {
   try {
     const done = await inTransaction(call.store.db, async (db) => {
-      const { loanId, result } = await work(db);
+      const { loanId, result, about = [] } = await work(db);
       const entry = { kind: 'deskAct', detail, staff: call.staff.row.account } as const;
-      await auditDesk(call, db, { ...entry, loanId, subjects: [barcode] });
+      await auditDesk(call, db, { ...entry, loanId, subjects: [barcode, ...about] });
       return result;
     });
     newsOf(call);
@@ -147,5 +149,26 @@ export const deskCirculationHandlers = {
       const renewed = { ...done.loan, due_on: done.dueOn, renewals: done.loan.renewals + 1 };
       return { loanId: loan.id, result: { loan: deskLoan(renewed, libraryDay(library, now())) } };
     });
+  },
+  overrideLoanAtDesk: async ({ card, barcode, dueOn, reason }, call) => {
+    const { library, now } = call;
+    const reader = await readerOfCard(call, card);
+    const today = libraryDay(library, now());
+    const dueDay = dueOn === 'overnight' ? openDay(dayAfter(today, 1), library.file.circulation.closed) : dueOn;
+    const override: Override = { dueOn: dueDay, overridden: new Set() };
+    const loan = await acting(call, 'lend override', barcode, async (db) => {
+      const lent = await lend(db, { library, readerId: reader.id, barcode, now: now(), override });
+      const about = [...override.overridden, lent.due_on, reason];
+      return { loanId: lent.id, result: deskLoan(lent, today), about };
+    });
+    return { loan, reader: await deskReader(call, reader), overridden: [...override.overridden] };
+  },
+  setDueDayAtDesk: async ({ barcode, dueOn, reason }, call) => {
+    const { library, now } = call;
+    const loan = await acting(call, 'due day set', barcode, async (db) => {
+      const changed = await setDueDay(db, { library, barcode, dueOn, now: now() });
+      return { loanId: changed.id, result: deskLoan(changed, libraryDay(library, now())), about: [dueOn, reason] };
+    });
+    return { loan };
   },
 } satisfies Partial<DeskHandlers>;

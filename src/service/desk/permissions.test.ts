@@ -38,6 +38,7 @@ const forWhom: Record<Who, readonly DeskCallName[]> = {
     'waiveDeskCharges',
     'payOutDeskCredit',
   ],
+  overrides: ['overrideLoanAtDesk', 'setDueDayAtDesk'],
   acquisitions: [],
   content: [
     'noteDeskRecord',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { checkInOutcomes } from '../../rules/copies.ts';
+import { maxOverrideReason, overridableRules } from '../../rules/overrides.ts';
 import { deskRequestSchema } from './copy-requests.ts';
 
 const day = z.string();
@@ -7,6 +8,9 @@ const day = z.string();
 const barcode = z.string().trim().min(1).max(60);
 /** Account or card number. */
 const card = z.string().trim().min(1).max(100);
+
+/** Why staff decide against a rule. */
+const reason = z.string().trim().min(1).max(maxOverrideReason);
 
 const loanSchema = z.object({
   barcode: z.string(),
@@ -99,6 +103,29 @@ export const deskCirculationCalls = {
   renewAtDesk: {
     summary: 'Renews the loan of a copy by the library’s rules.',
     input: z.object({ barcode }),
+    output: z.object({ loan: loanSchema }),
+  },
+  overrideLoanAtDesk: {
+    summary:
+      'Lends a copy to a reader against the library’s rules, with a reason. A copy that is reserved for another reader ' +
+      'goes to this one; the reservation returns to its place in the queue.',
+    input: z.object({
+      card,
+      barcode,
+      /** Due day; `overnight` is the next open day; the rules decide it when left out. */
+      dueOn: z.union([z.literal('overnight'), z.iso.date()]).optional(),
+      reason,
+    }),
+    output: z.object({
+      loan: loanSchema,
+      reader: deskReaderSchema,
+      /** Rules that refused the loan. */
+      overridden: z.array(z.enum(overridableRules)),
+    }),
+  },
+  setDueDayAtDesk: {
+    summary: 'Sets the due day of a loan, with a reason. This is not a renewal.',
+    input: z.object({ barcode, dueOn: z.iso.date(), reason }),
     output: z.object({ loan: loanSchema }),
   },
 };

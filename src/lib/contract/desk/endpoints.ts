@@ -31,6 +31,8 @@ export const deskEndpoints = {
   lendAtDesk: ['/desk/circulation/lend', 'circulation'],
   returnAtDesk: ['/desk/circulation/return', 'circulation'],
   renewAtDesk: ['/desk/circulation/renew', 'circulation'],
+  overrideLoanAtDesk: ['/desk/circulation/override', 'overrides'],
+  setDueDayAtDesk: ['/desk/circulation/dueDay', 'overrides'],
   getDeskCopy: ['/desk/copies/get', ['circulation', 'content']],
   getDeskLabels: ['/desk/copies/labels', ['circulation', 'content']],
   listDeskCopies: ['/desk/copies/list', ['circulation', 'content']],

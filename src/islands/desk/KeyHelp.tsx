@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+import { useDesk } from './frame.tsx';
+import { KeyButton, useEscape, useKeys } from './keys.tsx';
+
+const helpKey = 'F1';
+
+interface ShownKeys {
+  keys: string[];
+  name: string;
+}
+
+/** Text of an element without its keys and fields. */
+function textOf(element: Element): string {
+  const copy = document.createElement('div');
+  copy.innerHTML = element.innerHTML;
+  for (const part of copy.querySelectorAll('.desk-key, input, select, textarea')) part.remove();
+  return copy.textContent.trim();
+}
+
+/** Lists the keys that the screen shows, with the text next to which they are shown. */
+function findKeys(): ShownKeys[] {
+  const shown = [...document.querySelectorAll('.desk-key')].filter((key) => key.checkVisibility());
+  const byPlace = Map.groupBy(shown, (key) => key.parentElement ?? key);
+  return [...byPlace].map(([place, keys]) => ({ name: textOf(place), keys: keys.map((key) => key.textContent) }));
+}
+
+/** Lists every key of the screen and what it does. */
+export default function KeyHelp() {
+  const { messages } = useDesk();
+  const [shown, setShown] = useState<readonly ShownKeys[]>();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isOpen = shown !== undefined;
+  const close = () => {
+    setShown(undefined);
+  };
+  const turn = () => {
+    setShown(isOpen ? undefined : findKeys());
+  };
+  useKeys({ [helpKey]: turn });
+  const isForEscape = useEscape(isOpen ? close : undefined);
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+  }, [isOpen]);
+  return (
+    <>
+      <KeyButton hotkey={helpKey} onClick={turn}>
+        {messages.keyHelp}
+      </KeyButton>
+      {isOpen && (
+        <dialog ref={dialog} className="card desk-key-help" aria-label={messages.keyHelp} onClose={close}>
+          <dl>
+            {shown.map(({ keys, name }) => (
+              <div key={keys.join(' ')}>
+                <dt>{keys.join(' ')}</dt>
+                <dd>{name}</dd>
+              </div>
+            ))}
+          </dl>
+          <KeyButton hotkey={isForEscape ? 'Escape' : undefined} onClick={close}>
+            {messages.back}
+          </KeyButton>
+        </dialog>
+      )}
+    </>
+  );
+}
