@@ -46,7 +46,7 @@ function line({ file, field, message, severity }: Problem): string {
 /** Payment keys of this installation; a file that cannot be parsed is reported for every library. */
 function paymentSecrets(): PaymentSecretsOfLibrary {
   try {
-    return paymentSecretsOf(readEnvironment(process.env).dataDir, process.env);
+    return paymentSecretsOf(readEnvironment(process.env), process.env);
   } catch (error) {
     return () => {
       throw error;

@@ -23,7 +23,7 @@ const day = (text: string): number => Date.parse(`${isoDay(text)}T00:00:00Z`);
 function providersFor({ store, environment, now }: Staff) {
   const onlinePayments = createOnlinePayments({
     payables,
-    secretsOf: paymentSecretsOf(environment.dataDir, process.env),
+    secretsOf: paymentSecretsOf(environment, process.env),
     now,
     origin: environment.publicOrigin ?? '',
     onBroken: (_, error) => {

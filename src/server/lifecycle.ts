@@ -73,24 +73,40 @@ export function createHttpServer(listener: RequestListener, limits: { stalledMs:
   return server;
 }
 
+/** Variables that name an address to listen on. */
+interface AddressVariables {
+  host: string;
+  port: string;
+}
+const portalAddress: AddressVariables = { host: 'HOST', port: 'PORT' };
+
 /** The failure to listen on an address, with the variable that names it. */
-function listenError(error: unknown, host: string, port: number): unknown {
+function listenError(error: unknown, host: string, port: number, variables: AddressVariables): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return new EnvironmentError(`PORT: ${String(port)} is already in use on ${host}`);
-  if (code === 'EACCES') return new EnvironmentError(`PORT: this user may not listen on port ${String(port)}`);
-  if (error instanceof Error) return new EnvironmentError(`HOST: cannot listen on ${host}: ${error.message}`);
+  if (code === 'EADDRINUSE')
+    return new EnvironmentError(`${variables.port}: ${String(port)} is already in use on ${host}`);
+  if (code === 'EACCES')
+    return new EnvironmentError(`${variables.port}: this user may not listen on port ${String(port)}`);
+  if (error instanceof Error)
+    return new EnvironmentError(`${variables.host}: cannot listen on ${host}: ${error.message}`);
   return error;
 }
 
 /**
  * Listens on an address.
+ * @param variables that name host and port
  * @returns the port, also where the system chose it
- * @throws EnvironmentError that names PORT or HOST
+ * @throws EnvironmentError that names the wrong variable
  */
-export async function listen(server: Server, host: string, port: number): Promise<number> {
+export async function listen(
+  server: Server,
+  host: string,
+  port: number,
+  variables: AddressVariables = portalAddress,
+): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     const onError = (error: Error) => {
-      reject(listenError(error, host, port));
+      reject(listenError(error, host, port, variables));
     };
     server.once('error', onError);
     server.listen({ port, host, backlog }, () => {
@@ -103,9 +119,9 @@ export async function listen(server: Server, host: string, port: number): Promis
 }
 
 /** Checks that an address can be listened on. @throws EnvironmentError as `listen` does */
-export async function checkAddress(host: string, port: number): Promise<void> {
+export async function checkAddress(host: string, port: number, variables?: AddressVariables): Promise<void> {
   const server = createServer();
-  await listen(server, host, port);
+  await listen(server, host, port, variables);
   await new Promise((resolve) => server.close(resolve));
 }
 

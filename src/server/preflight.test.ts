@@ -40,6 +40,16 @@ describe('checkConfiguration', () => {
     [{ HOST: '300.1.1.1' }, 'HOST: cannot listen on 300.1.1.1'],
     [{ HOST: '192.0.2.1' }, 'HOST: cannot listen on 192.0.2.1'],
     [{ SERVE_LIBRARIES: 'demo nosuch' }, 'SERVE_LIBRARIES: there is no library nosuch in '],
+    [{ SIP2_PORT: '0', SIP2_HOST: '192.0.2.1' }, 'SIP2_HOST: cannot listen on 192.0.2.1'],
+    [{ SIP2_PORT: '0', SIP2_TLS_CERT: '/nowhere/cert.pem', SIP2_TLS_KEY: '/nowhere/key.pem' }, 'SIP2_TLS_CERT: ENOENT'],
+    [{ SIP2_PORT: '0', SIP2_TLS_CERT: import.meta.filename, SIP2_TLS_KEY: '/nowhere/key.pem' }, 'SIP2_TLS_KEY: ENOENT'],
+    [
+      { SIP2_PORT: '0', SIP2_TLS_CERT: import.meta.filename, SIP2_TLS_KEY: import.meta.filename },
+      'SIP2_TLS_CERT, SIP2_TLS_KEY: ',
+    ],
+    [{ PAYMENT_SECRETS_FILE: '/nowhere/keys.json' }, 'PAYMENT_SECRETS_FILE: ENOENT'],
+    [{ PAYMENT_SECRETS_FILE: import.meta.filename }, `PAYMENT_SECRETS_FILE: ${import.meta.filename}: `],
+    [{ FILES_URL: 'file:///nowhere' }, 'FILES_URL: there is no folder /nowhere'],
   ])('names the variable of %o', async (env, message) => {
     await expect(check(env)).rejects.toThrow(message);
     expect(readdirSync(dir)).toEqual(['libraries']);
@@ -49,10 +59,12 @@ describe('checkConfiguration', () => {
     await expect(check({ DATA_DIR: '/proc/x' })).rejects.toThrow(/^DATA_DIR: \/proc\/x: /);
   });
 
-  it('names the port that is in use', async () => {
+  it.each(['PORT', 'SIP2_PORT'])('names %s if it is in use', async (variable) => {
     const server = createServer();
     const port = await listen(server, '127.0.0.1', 0);
-    await expect(check({ PORT: String(port) })).rejects.toThrow(`PORT: ${String(port)} is already in use on 127.0.0.1`);
+    await expect(check({ [variable]: String(port) })).rejects.toThrow(
+      `${variable}: ${String(port)} is already in use on 127.0.0.1`,
+    );
     server.close();
   });
 

@@ -1,15 +1,22 @@
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
+import { createSecureContext } from 'node:tls';
 import { EnvironmentError, type Environment } from '../service/platform/environment/environment.ts';
 import { requireWritable } from '../service/health.ts';
+import { paymentSecretsOf } from '../service/ledger/payments/secrets.ts';
 import { readLibraries } from '../service/libraries/read-libraries.ts';
 import { storeExists } from '../service/platform/db/open.ts';
 import { shownPlace, storePlace } from '../service/platform/db/place.ts';
 import { checkAddress } from './lifecycle.ts';
 
+/** @throws EnvironmentError that names the variable if its folder is missing */
+function requireFolder(variable: string, folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
+    throw new EnvironmentError(`${variable}: there is no folder ${folder}`);
+}
+
 /** @throws EnvironmentError if the folder of libraries is missing, or SERVE_LIBRARIES names a library that is not in it */
 async function checkLibraries({ librariesDir, serveLibraries }: Environment): Promise<void> {
-  if (statSync(librariesDir, { throwIfNoEntry: false })?.isDirectory() !== true)
-    throw new EnvironmentError(`LIBRARIES_DIR: there is no folder ${librariesDir}`);
+  requireFolder('LIBRARIES_DIR', librariesDir);
   if (!serveLibraries) return;
   const { libraries, broken } = await readLibraries(librariesDir);
   const known = [...libraries, ...broken].flatMap((library) => [
@@ -38,6 +45,26 @@ async function checkStore(environment: Environment): Promise<void> {
   );
 }
 
+/** Runs a check. @throws EnvironmentError with the variable in front of what the check throws */
+function naming<T>(variable: string, check: () => T): T {
+  try {
+    return check();
+  } catch (error) {
+    throw new EnvironmentError(`${variable}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** @throws EnvironmentError if the address of self-service machines or the files of TLS cannot be used */
+async function checkMachines({ sip2 }: Environment): Promise<void> {
+  if (!sip2) return;
+  await checkAddress(sip2.host, sip2.port, { host: 'SIP2_HOST', port: 'SIP2_PORT' });
+  const { tls } = sip2;
+  if (!tls) return;
+  const cert = naming('SIP2_TLS_CERT', () => readFileSync(tls.cert));
+  const key = naming('SIP2_TLS_KEY', () => readFileSync(tls.key));
+  naming('SIP2_TLS_CERT, SIP2_TLS_KEY', () => createSecureContext({ cert, key }));
+}
+
 /**
  * Checks what the configuration names, before anything is loaded.
  * @throws EnvironmentError with the variable that is wrong
@@ -47,5 +74,11 @@ export async function checkConfiguration(environment: Environment): Promise<void
   if (environment.libraryServiceUrl !== undefined) return;
   await checkLibraries(environment);
   await checkStore(environment);
-  requireWritable(environment.dataDir);
+  await checkMachines(environment);
+  naming(environment.paymentSecretsFile === undefined ? 'DATA_DIR' : 'PAYMENT_SECRETS_FILE', () =>
+    paymentSecretsOf(environment, {}),
+  );
+  const { files, dataDir } = environment;
+  if (files.kind === 'folder' && files.dir !== dataDir) requireFolder('FILES_URL', files.dir);
+  requireWritable(dataDir);
 }

@@ -143,7 +143,7 @@ export async function startEmbedded(
     });
     const onlinePayments = createOnlinePayments({
       payables,
-      secretsOf: paymentSecretsOf(environment.dataDir, process.env),
+      secretsOf: paymentSecretsOf(environment, process.env),
       now: Date.now,
       // Without PUBLIC_ORIGIN only providers on this machine can tell of payments; others are asked.
       origin: environment.publicOrigin ?? `http://${environment.host}:${String(environment.port)}`,

@@ -44,6 +44,7 @@ describe('readEnvironment', () => {
       clusterSecret: undefined,
       traces: undefined,
       isProduction: false,
+      paymentSecretsFile: undefined,
       logLevel: 'info',
     });
   });
@@ -123,6 +124,10 @@ describe('readEnvironment', () => {
     });
     expect(read.mail).toEqual({ url: 'smtp://mail.example.edu', from: 'a@b.c' });
     expect(read.sms).toEqual({ url: 'https://sms.example', token: undefined });
+  });
+
+  it.each(['0', '65536', 'x'])('accepts no port %s for the demo services', (port) => {
+    expect(mistakes({ DEMO_SERVICES_PORT: port })).toMatch(/^DEMO_SERVICES_PORT: /);
   });
 
   it('says which addresses a variable accepts', () => {

@@ -85,6 +85,10 @@ const environmentSchema = z.object({
   SIP2_TLS_KEY: z.string().min(1).optional(),
   /** Machines at a time, of all libraries. */
   SIP2_CONNECTIONS: z.coerce.number().int().min(1).max(10_000).default(200),
+  /** Keys of payment providers; payment-secrets.json in DATA_DIR if omitted. */
+  PAYMENT_SECRETS_FILE: z.string().min(1).optional(),
+  /** Port of the demo services, which read it themselves. */
+  DEMO_SERVICES_PORT: port.min(1).optional(),
   /** Size of the page cache in megabytes; 0 renders every page on demand, for benchmarks. */
   PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4096).default(32),
   /** /metrics is open to clients with the token and to these addresses and ranges; closed if neither is set. */
@@ -113,13 +117,7 @@ const environmentSchema = z.object({
 export const variableNames: readonly string[] = Object.keys(environmentSchema.shape);
 
 /** Variables that other modules read, and prefixes of variables that end with a group code. */
-const otherNames = [
-  'DEMO_SERVICES_PORT',
-  'PAYMENT_SECRETS_FILE',
-  'TZ',
-  'OTEL_EXPORTER_OTLP_HEADERS',
-  'OTEL_RESOURCE_ATTRIBUTES',
-];
+const otherNames = ['TZ', 'OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_RESOURCE_ATTRIBUTES'];
 const prefixes = [
   'ASSISTANT_KEY_',
   'DOCUMENT_DELIVERY_TOKEN_',
@@ -161,6 +159,8 @@ export interface Environment {
   model: SharedModel | undefined;
   /** Where machines are listened to; undefined: nowhere. */
   sip2: SipEnvironment | undefined;
+  /** Undefined: the file in the data folder, if there is one. */
+  paymentSecretsFile: string | undefined;
   pageCacheMb: number;
   metrics: { token: string | undefined; allow: string[] };
   clusterSecret: string | undefined;
@@ -314,6 +314,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     sms: value.SMS_URL === undefined ? undefined : { url: value.SMS_URL, token: value.SMS_TOKEN },
     model: modelOf(value),
     sip2: sipOf(value),
+    paymentSecretsFile: value.PAYMENT_SECRETS_FILE,
     pageCacheMb: value.PAGE_CACHE_MB,
     metrics: { token: value.METRICS_TOKEN, allow: value.METRICS_ALLOW },
     clusterSecret: value.CLUSTER_SECRET,
