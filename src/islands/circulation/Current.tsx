@@ -58,12 +58,11 @@ function List({
     if (count > 0) setProblem('');
     if (all.current) all.current.checked = count > 0 && count === boxes.length;
   };
-  // Boxes may have been ticked before the section was hydrated.
-  const showTickedBefore = useEffectEvent(() => {
-    showTicked(all.current?.checked === true ? true : undefined);
+  const showTickedLeft = useEffectEvent(() => {
+    showTicked();
   });
   useEffect(() => {
-    showTickedBefore();
+    showTickedLeft();
   }, [renewable]);
   const renewTicked = async (form: FormData) => {
     const loanIds = renewedLoans(form);

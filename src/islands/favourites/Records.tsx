@@ -65,8 +65,7 @@ function List({
     everything.current.indeterminate = ids.length > 0 && ids.length < boxes.length;
   };
   useEffect(() => {
-    // Boxes may have been ticked before the section was hydrated.
-    showTicked(everything.current?.checked === true ? true : undefined);
+    showTicked();
   }, [favourites]);
   return (
     <div ref={list}>

@@ -91,11 +91,7 @@ function MessageList({
     setChosen(ticked);
     if (all.current) all.current.checked = ticked === notices.length;
   };
-  useEffect(() => {
-    // Boxes may have been ticked before the section was hydrated.
-    if (all.current?.checked) tickAll(list.current, true);
-    setChosen(boxesIn(list.current).filter(({ checked }) => checked).length);
-  }, [notices]);
+  useEffect(count, [notices]);
 
   const markRead = async (noticeId: string) => {
     const answer = await client.call('markNotices', { noticeIds: [noticeId], isRead: true });

@@ -2,6 +2,7 @@ import { hydrateOnIntent } from '#lib/pages/hydrate-on-intent.ts';
 import { isPendingHere } from '#lib/stores/session/pending-here.ts';
 import { onSessionBegun, type UserInfo } from '#lib/stores/session/reader.ts';
 import { tabStorage } from '#lib/stores/session/storage.ts';
+import { saveEntered } from '../entered-fields.ts';
 import { requestContextOf, storedSessionOf, userMenuElement } from '../identity/session/user-menu.ts';
 import { renderedSectionHere } from './rendered-section.ts';
 
@@ -28,10 +29,12 @@ if (rendered && holder && place) {
   };
   addEventListener('popstate', reload);
   hydrateOnIntent(holder, async () => {
+    const enterAgain = saveEntered(holder);
     const { hydrateSection } = await import('./open.tsx');
     if (shown !== rendered.reader) return;
     const hydrated = await hydrateSection(holder, place, rendered);
     removeEventListener('popstate', reload);
+    enterAgain();
     if (shown === rendered.reader) close = hydrated;
     else hydrated();
   });

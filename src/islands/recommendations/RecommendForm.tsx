@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { InputOf } from '#lib/contract/contract.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import type { RecommendationWay } from '#lib/rules/recommendations.ts';
@@ -50,8 +50,6 @@ export default function RecommendForm({ way, allowed, messages, known }: Props) 
     const text = (name: string) => formText(data, name).trim();
     setQuery({ title: text('title'), author: text('author'), isbn: text('isbn') });
   };
-  // A title may have been typed before the section was hydrated.
-  useEffect(look, [known]);
 
   const box = (name: string) => ({ name, messages, value: sent?.values[name], problem: sent?.problems[name] });
   return (

@@ -1,15 +1,14 @@
 /** Events by which a reader shows the intent to use an island. */
 const intents = ['pointerdown', 'touchstart', 'focusin', 'keydown', 'change'];
-/** Elements that work without scripts: a tick is a tick at once, and React leaves it as it is. */
+/** Elements that work without scripts. */
 const native = 'a[href], input, label, select, textarea';
 
 /**
- * Hydrates an island on the reader's first intent, then repeats the clicks and choices that were made before it was ready.
+ * Hydrates an island on the reader's first intent, then repeats the clicks that were made before it was ready.
  * @param hydrate resolves when the island responds; if it rejects, the clicks have the effect that they have without scripts
  */
 export function hydrateOnIntent(island: HTMLElement, hydrate: () => Promise<void>): void {
   const held: HTMLElement[] = [];
-  const chosen = new Map<HTMLSelectElement, string>();
   let isStarted = false;
   const start = async () => {
     if (isStarted) return;
@@ -17,11 +16,6 @@ export function hydrateOnIntent(island: HTMLElement, hydrate: () => Promise<void
     await hydrate().catch(() => undefined);
     for (const intent of intents) island.removeEventListener(intent, start);
     island.removeEventListener('click', hold, true);
-    island.removeEventListener('change', choose, true);
-    for (const [select, value] of chosen) {
-      select.value = value;
-      select.dispatchEvent(new Event('change', { bubbles: true }));
-    }
     for (const element of held) if (element.isConnected) element.click();
   };
   const hold = (event: Event) => {
@@ -32,10 +26,6 @@ export function hydrateOnIntent(island: HTMLElement, hydrate: () => Promise<void
     }
     void start();
   };
-  const choose = ({ target }: Event) => {
-    if (target instanceof HTMLSelectElement) chosen.set(target, target.value);
-  };
   for (const intent of intents) island.addEventListener(intent, start, { passive: true });
   island.addEventListener('click', hold, true);
-  island.addEventListener('change', choose, true);
 }

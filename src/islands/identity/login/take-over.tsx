@@ -2,6 +2,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { situations } from '#lib/rules/situations.ts';
 import { signInMethodsOf } from '#lib/identity/sign-in-methods.ts';
 import { showToast } from '#lib/stores/toasts.ts';
+import { saveEntered } from '../../entered-fields.ts';
 import { bindMessages } from '../bind/messages.ts';
 import { browserClient } from '../session/client.ts';
 import { requestContextOf, siteLinksOf } from '../session/user-menu.ts';
@@ -19,19 +20,6 @@ interface Given {
   onClose: () => void;
 }
 
-/** What is in the fields of a dialog; React keeps it, but for a part that it makes again. */
-function typedIn(holder: HTMLElement): () => void {
-  const texts = [...holder.querySelectorAll('input')].map(({ id, value, checked }) => ({ id, value, checked }));
-  return () => {
-    for (const { id, value, checked } of texts) {
-      const field = id === '' ? null : holder.querySelector<HTMLInputElement>(`#${CSS.escape(id)}`);
-      if (!field || field.value !== '' || field.checked) continue;
-      field.value = value;
-      field.checked = checked;
-    }
-  };
-}
-
 /**
  * Gives the dialog that the server has made to React. Its elements stay the same, so that text, selection, focus and what
  * is being composed with an input method stay.
@@ -46,14 +34,14 @@ export async function takeOver({
 }: Given & { data: LoginDialogData }): Promise<void> {
   const { config, ...props } = data;
   storeConfig(props.site.requestContext, config);
-  const restore = typedIn(holder);
+  const enterAgain = saveEntered(holder);
   await new Promise<void>((resolve) => {
     const root = hydrateRoot(holder, <LoginDialog {...props} notice={notice} onReady={resolve} onClose={onClose} />);
     signal.addEventListener('abort', () => {
       root.unmount();
     });
   });
-  restore();
+  enterAgain();
 }
 
 /** Makes the dialog without the server, of the configuration that this browser has seen last. */
