@@ -148,7 +148,8 @@ type Answers = {
 /** A copy B0 is refused, B9 is caught when it comes back, and every other is as it should be. */
 const answers: Answers = {
   getDeskReader: ({ card = '' }) =>
-    ({ '1': reader, '2': { ...reader, account: 'wu', name: 'Wu' } })[card] ?? 'No such reader',
+    ({ '1': reader, '2': { ...reader, account: 'wu', name: 'Wu', loans: [loan('B4'), loan('B5')] } })[card] ??
+    'No such reader',
   getDeskCopy: ({ barcode = '' }) =>
     ({ B0: missing, B5: { ...missing, barcode, status: 'reference' as const } })[barcode] ?? 'No item has this barcode',
   overrideLoanAtDesk: ({ barcode = '' }) => ({
@@ -156,6 +157,7 @@ const answers: Answers = {
     reader,
     overridden: ['referenceOnly', 'maxLoans'],
   }),
+  renewAtDesk: ({ barcode = '' }) => (barcode === 'B5' ? 'No renewals left' : { loan: loan(barcode) }),
   setDueDayAtDesk: ({ barcode = '' }) => ({ loan: loan(barcode) }),
   lendAtDesk: ({ barcode = '', takeBack = false }) =>
     ['B0', 'B5', '2'].includes(barcode) && !takeBack ? 'Not for loan' : { loan: loan(barcode), reader },
@@ -325,5 +327,22 @@ test('a copy that a rule refuses is lent overnight with a reason, and its due da
   expect(requests.findLast(([name]) => name === 'setDueDayAtDesk')).toEqual([
     'setDueDayAtDesk',
     { barcode: 'B5', dueOn: '2026-12-24', reason: 'a trip' },
+  ]);
+});
+
+test('all loans of a reader are renewed by one key, and each says what came of it', async () => {
+  await userEvent.keyboard('2{Enter}');
+  await screen.findByRole('heading', { name: /Wu/ });
+  await userEvent.keyboard('{Alt>}{Shift>}n{/Shift}{/Alt}');
+  await screen.findByText('No renewals left');
+  const list = screen.getAllByRole('list').find((entry) => entry.matches('.desk-scans'));
+  const shown = within(list ?? document.body).getAllByRole('listitem');
+  expect(shown.map((entry) => entry.textContent)).toEqual([
+    expect.stringMatching(/B5.*No renewals left/),
+    expect.stringMatching(/B4.*Renewed/),
+  ]);
+  expect(requests.filter(([name]) => name === 'renewAtDesk')).toEqual([
+    ['renewAtDesk', { barcode: 'B4' }],
+    ['renewAtDesk', { barcode: 'B5' }],
   ]);
 });

@@ -25,8 +25,8 @@ import { useScans, type Remedy, type Scan, type ScannedCopy } from './useScans.t
 const modes = { lend: 'F2', giveBack: 'F3', renew: 'F4', copy: 'F7' } as const;
 type Mode = keyof typeof modes;
 const modeNames = Object.keys(modes) as Mode[];
-/** Keys: the reader's file, the slip of the last copy that has one, sounds. */
-const [fileKey, slipKey, soundKey] = ['F6', 'F8', 'S'];
+/** Keys: the reader's file, the slip of the last copy that has one, sounds, renewing all loans of the reader. */
+const [fileKey, slipKey, soundKey, renewAllKey] = ['F6', 'F8', 'S', 'N'];
 /** What may be done about the last copy. */
 const remedyKeys: Record<Remedy, string> = { renew: 'R', takeBack: 'B', override: 'V', dueDay: 'T', openCopy: 'O' };
 
@@ -259,6 +259,11 @@ export default function Circulation() {
     await follow(barcode);
     return movedScan(answer.data.loan, scanned.account ?? '', messages.renewed);
   };
+  const renewAll = () => {
+    for (const { barcode } of reader?.loans ?? []) scan(() => renew({ account, isSwitched: false }, barcode));
+    toScan();
+  };
+  useKeys({ [renewAllKey]: mode === 'lend' && reader && reader.loans.length > 0 ? renewAll : undefined });
   const remedy = (name: Remedy, about: ScannedCopy) => {
     const { account: whose, barcode } = about;
     if (name === 'override' || name === 'dueDay') {
@@ -427,6 +432,11 @@ export default function Circulation() {
               <a href={fileOf(reader.account)} aria-keyshortcuts={shortcut(fileKey)}>
                 {messages.readerFile} <Key of={fileKey} />
               </a>
+              {reader.loans.length > 0 && (
+                <KeyButton hotkey={renewAllKey} onClick={renewAll}>
+                  {messages.renewAll}
+                </KeyButton>
+              )}
             </ReaderPanel>
           </div>
         )}
