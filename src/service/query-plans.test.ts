@@ -84,6 +84,10 @@ async function callDesk(desk: DeskBrowser): Promise<void> {
     returnAtDesk: [{ barcode: 'S1' }],
     getDeskCopy: [{ barcode: 'S1' }],
     listDeskCopies: [{ recordId }],
+    addDeskRecord: [
+      { title: '夜', author: '', isbn: '', barcode: 'N1', locationId: 'stacks', callNo: '', volume: '' },
+      { title: '夜', author: '', isbn: '9787544258609', barcode: 'N2', locationId: 'stacks', callNo: '', volume: '' },
+    ],
     actOnDeskCopy: [
       { barcode: 'S1', act: 'missing' },
       { barcode: 'S1', act: 'found' },

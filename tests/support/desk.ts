@@ -30,6 +30,7 @@ const unlogged: ReadonlySet<DeskCallName> = new Set([
   'getDeskCopy',
   'getDeskLabels',
   'listDeskCopies',
+  'listDeskPlaces',
   'findDeskReaders',
   'listDeskReaderTypes',
   'getDeskReaderFile',

@@ -140,6 +140,8 @@ const request: DeskRequest = {
   acts: [],
 };
 
+/** Barcodes of books that were added at the desk. */
+const added = new Set<string>();
 /** Calls that the desk made. */
 const requests: [DeskCallName, object][] = [];
 type Answers = {
@@ -157,10 +159,17 @@ const answers: Answers = {
     reader,
     overridden: ['referenceOnly', 'maxLoans'],
   }),
+  listDeskPlaces: () => ({ places: [{ locationId: 'stacks', name: 'Main · Stacks' }] }),
+  addDeskRecord: ({ barcode = '' }) => {
+    added.add(barcode);
+    return { ...missing, barcode, title: 'Night' };
+  },
   renewAtDesk: ({ barcode = '' }) => (barcode === 'B5' ? 'No renewals left' : { loan: loan(barcode) }),
   setDueDayAtDesk: ({ barcode = '' }) => ({ loan: loan(barcode) }),
   lendAtDesk: ({ barcode = '', takeBack = false }) =>
-    ['B0', 'B5', '2'].includes(barcode) && !takeBack ? 'Not for loan' : { loan: loan(barcode), reader },
+    ['B0', 'B5', 'N1', '2'].includes(barcode) && !takeBack && !added.has(barcode)
+      ? 'Not for loan'
+      : { loan: loan(barcode), reader },
   returnAtDesk: ({ barcode = '' }) => ({
     outcome: barcode === '2' ? 'unknown' : 'returned',
     copy: { barcode, title: `Book ${barcode}`, callNo: null, locationName: 'Stacks' },
@@ -187,6 +196,7 @@ const call = ((name: DeskCallName, input: { barcode?: string; card?: string; tak
 beforeEach(async () => {
   tones.length = 0;
   requests.length = 0;
+  added.clear();
   vi.stubGlobal('AudioContext', AudioDouble);
   const messages = await deskMessages('en-US');
   const client: DeskClient = { call, watchToday: () => Promise.resolve(false) };
@@ -344,5 +354,22 @@ test('all loans of a reader are renewed by one key, and each says what came of i
   expect(requests.filter(([name]) => name === 'renewAtDesk')).toEqual([
     ['renewAtDesk', { barcode: 'B4' }],
     ['renewAtDesk', { barcode: 'B5' }],
+  ]);
+});
+
+test('a book without a record is added where it is scanned, and lent', async () => {
+  await scan('1');
+  await scan('N1');
+  await userEvent.keyboard('{Alt>}{Shift>}a{/Shift}{/Alt}');
+  const title = await screen.findByLabelText('Title');
+  expect(title).toHaveFocus();
+  expect(screen.getByLabelText('Barcode', { selector: 'form form input, .desk-lines input' })).toHaveValue('N1');
+  await userEvent.keyboard('Night{Enter}');
+  expect(await screen.findByText('Book N1')).toBeVisible();
+  expect(requests.filter(([name]) => name === 'addDeskRecord')).toEqual([
+    [
+      'addDeskRecord',
+      { title: 'Night', author: '', isbn: '', barcode: 'N1', locationId: 'stacks', callNo: '', volume: '' },
+    ],
   ]);
 });

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { DeskCopyFile } from '#lib/contract/desk/copies.ts';
 import type { DeskLoan, DeskReader } from '#lib/contract/desk/circulation.ts';
-import type { Answer } from '#lib/contract/envelope.ts';
+import type { DeskOutputOf } from '#lib/contract/desk/contract.ts';
+import { errCodes, type Answer } from '#lib/contract/envelope.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatDay } from '#lib/i18n/format.ts';
 import { deskPath } from '#lib/rules/desk-sections.ts';
@@ -18,6 +19,7 @@ import OverrideForm from './OverrideForm.tsx';
 import ReaderMessage from './ReaderMessage.tsx';
 import ReaderPanel from './ReaderPanel.tsx';
 import ReturnPanel, { type Returned } from './ReturnPanel.tsx';
+import ShortRecordForm from './ShortRecordForm.tsx';
 import Slips from './Slips.tsx';
 import { useScans, type Remedy, type Scan, type ScannedCopy } from './useScans.ts';
 
@@ -28,7 +30,14 @@ const modeNames = Object.keys(modes) as Mode[];
 /** Keys: the reader's file, the slip of the last copy that has one, sounds, renewing all loans of the reader. */
 const [fileKey, slipKey, soundKey, renewAllKey] = ['F6', 'F8', 'S', 'N'];
 /** What may be done about the last copy. */
-const remedyKeys: Record<Remedy, string> = { renew: 'R', takeBack: 'B', override: 'V', dueDay: 'T', openCopy: 'O' };
+const remedyKeys: Record<Remedy, string> = {
+  renew: 'R',
+  takeBack: 'B',
+  override: 'V',
+  dueDay: 'T',
+  addRecord: 'A',
+  openCopy: 'O',
+};
 
 /** Barcode of the copy that a link leads to. */
 const barcodeInAddress = (): string | null => new URLSearchParams(location.search).get('copy');
@@ -56,6 +65,8 @@ export default function Circulation() {
   const [returned, setReturned] = useState<Returned>();
   /** What is done against the rules once its form is sent. */
   const [override, setOverride] = useState<{ name: 'override' | 'dueDay'; copy: ScannedCopy }>();
+  /** A copy without a record. */
+  const [unknown, setUnknown] = useState<{ copy: ScannedCopy; places: DeskOutputOf<'listDeskPlaces'>['places'] }>();
   const { scans, waiting, scan } = useScans(hasSound);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLOListElement>(null);
@@ -102,6 +113,7 @@ export default function Circulation() {
     begin(undefined);
     setCopy(undefined);
     setOverride(undefined);
+    setUnknown(undefined);
     setText('');
     setProblem('');
     toScan();
@@ -116,6 +128,7 @@ export default function Circulation() {
     turn.current = { account, isSwitched: false };
     setMode(next);
     setOverride(undefined);
+    setUnknown(undefined);
     setProblem('');
     toScan();
   };
@@ -183,7 +196,12 @@ export default function Circulation() {
     remediesFor: (copy: DeskCopyFile) => readonly Remedy[],
   ): Promise<Omit<Scan, 'id'>> => {
     const answer = await ask('getDeskCopy', { barcode });
-    if (!answer.success) return (await switchReader(scanned, barcode)) ? switched(barcode) : refused(barcode, message);
+    if (!answer.success) {
+      if (await switchReader(scanned, barcode)) return switched(barcode);
+      const isUnknown = answer.errCode === errCodes.conflict;
+      const about: ScannedCopy = { account: scanned.account ?? '', barcode, remedies: ['addRecord'] };
+      return { ...refused(barcode, message), ...(isUnknown && { copy: about }) };
+    }
     const { title, volume } = answer.data;
     return {
       ...refused(barcode, message),
@@ -245,6 +263,7 @@ export default function Circulation() {
       title: copy?.title ?? '',
       text: handedInText(messages, language, answer.data),
       sound: handedInSound(answer.data),
+      ...(outcome === 'unknown' && { copy: { account: '', barcode, remedies: ['addRecord'] } }),
       ...(caught && { caught }),
       ...(copy && sendTo !== null && { sent: { ...copy, from, to: sendTo } }),
     };
@@ -270,6 +289,13 @@ export default function Circulation() {
       setOverride({ name, copy: about });
       return;
     }
+    if (name === 'addRecord') {
+      void ask('listDeskPlaces', {}).then((answer) => {
+        setProblem(answer.success ? '' : answer.message);
+        if (answer.success) setUnknown({ copy: about, places: answer.data.places });
+      });
+      return;
+    }
     const scanned = turn.current.account === whose ? turn.current : { account: whose, isSwitched: false };
     if (name === 'renew') scan(() => renew(scanned, barcode));
     else if (name === 'takeBack') scan(() => lend(scanned, barcode, true));
@@ -284,6 +310,14 @@ export default function Circulation() {
     const { name, copy: about } = override;
     setOverride(undefined);
     scan(() => (name === 'override' ? lendAnyway(about, dueOn, reason) : moveDueDay(about, dueOn ?? '', reason)));
+    toScan();
+  };
+  /** Shows a copy that was added, and lends it where it was scanned for a reader. */
+  const recordAdded = ({ barcode, title }: DeskCopyFile) => {
+    const { account: whose = '' } = unknown?.copy ?? {};
+    setUnknown(undefined);
+    scan(() => Promise.resolve({ barcode, title, text: messages.recordAdded, sound: 'done' }));
+    if (mode === 'lend' && whose !== '') scan(() => lend({ account: whose, isSwitched: false }, barcode));
     toScan();
   };
   const lastCopy = mode === 'copy' ? undefined : scans[0]?.copy;
@@ -366,6 +400,16 @@ export default function Circulation() {
           onSend={sendOverride}
           onBack={() => {
             setOverride(undefined);
+          }}
+        />
+      )}
+      {unknown && (
+        <ShortRecordForm
+          barcode={unknown.copy.barcode}
+          places={unknown.places}
+          onAdd={recordAdded}
+          onBack={() => {
+            setUnknown(undefined);
           }}
         />
       )}

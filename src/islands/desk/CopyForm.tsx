@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { DeskOutputOf } from '#lib/contract/desk/contract.ts';
 import { copyLimits } from '#lib/rules/copies.ts';
 import { Field, SelectField } from './Fields.tsx';
@@ -21,14 +21,17 @@ export default function CopyForm({
   problem,
   onSend,
   onBack,
+  children,
 }: {
   first: CopyFields;
-  places: DeskOutputOf<'listDeskCopies'>['places'];
+  places: DeskOutputOf<'listDeskPlaces'>['places'];
   /** Text of the button that sends the form. */
   send: string;
   problem: string;
   onSend: (fields: CopyFields) => Promise<void>;
   onBack: () => void;
+  /** Fields before these, of which the first has the focus. */
+  children?: ReactNode;
 }) {
   const { messages } = useDesk();
   const [fields, setFields] = useState(first);
@@ -37,9 +40,10 @@ export default function CopyForm({
   };
   return (
     <FieldsForm send={send} problem={problem} onSend={() => onSend(fields)} onBack={onBack}>
+      {children}
       <Field
         label={messages.copyBarcode}
-        autoFocus
+        autoFocus={children === undefined}
         required
         maxLength={copyLimits.barcode}
         autoComplete="off"

@@ -32,7 +32,7 @@ export default function CopyPanel({ copy, onChange }: { copy: DeskCopyFile; onCh
   const { base, messages, language } = useDesk();
   const ask = useAsk();
   const [charge, setCharge] = useState<'lost' | 'damaged'>();
-  const [places, setPlaces] = useState<DeskOutputOf<'listDeskCopies'>['places']>();
+  const [places, setPlaces] = useState<DeskOutputOf<'listDeskPlaces'>['places']>();
   const [problem, setProblem] = useState('');
   const [done, setDone] = useState('');
   const isBusy = useRef(false);
@@ -66,7 +66,7 @@ export default function CopyPanel({ copy, onChange }: { copy: DeskCopyFile; onCh
     else void act({ act: name });
   };
   const openForm = async () => {
-    const answer = await ask('listDeskCopies', { recordId });
+    const answer = await ask('listDeskPlaces', {});
     setProblem(answer.success ? '' : answer.message);
     if (answer.success) setPlaces(answer.data.places);
   };

@@ -25,7 +25,7 @@ export default function RecordCopies({
   const { base, messages, language } = useDesk();
   const ask = useAsk();
   const [shown, setShown] = useState<DeskOutputOf<'listDeskCopies'>>();
-  const [isAdding, setAdding] = useState(false);
+  const [places, setPlaces] = useState<DeskOutputOf<'listDeskPlaces'>['places']>();
   const [problem, setProblem] = useState('');
   const [done, setDone] = useState('');
   const load = async () => {
@@ -35,23 +35,25 @@ export default function RecordCopies({
   };
   const toggle = () => {
     setDone('');
-    setAdding(false);
+    setPlaces(undefined);
     if (shown) setShown(undefined);
     else void load();
   };
-  const openForm = () => {
-    setAdding(true);
+  const openForm = async () => {
+    const answer = await ask('listDeskPlaces', {});
+    setProblem(answer.success ? '' : answer.message);
+    if (answer.success) setPlaces(answer.data.places);
   };
   const add = async (fields: CopyFields) => {
     const answer = await ask('addDeskCopy', { recordId, ...fields });
     setProblem(answer.success ? '' : answer.message);
     if (!answer.success) return;
-    setAdding(false);
+    setPlaces(undefined);
     setDone(fill(messages.copyAdded, { barcode: answer.data.barcode }));
     onAdd();
     await load();
   };
-  useKeys(hasKeys ? { [openKey]: toggle, [addKey]: shown && !isAdding ? openForm : undefined } : {});
+  useKeys(hasKeys ? { [openKey]: toggle, [addKey]: shown && !places ? () => void openForm() : undefined } : {});
   const keyOf = (key: string) => (hasKeys ? key : undefined);
   const last = shown?.copies.at(-1);
   return (
@@ -66,7 +68,7 @@ export default function RecordCopies({
           {counted(messages, 'copyCount', count, language)}
         </KeyButton>
       </p>
-      {!isAdding && <Problem text={problem} />}
+      {!places && <Problem text={problem} />}
       {shown && (
         <div className="desk-work">
           <div role="status">{done !== '' && <p className="notice">{done}</p>}</div>
@@ -83,26 +85,26 @@ export default function RecordCopies({
               </li>
             ))}
           </ul>
-          {isAdding ? (
+          {places ? (
             <CopyForm
               first={{
                 barcode: '',
-                locationId: last?.locationId ?? shown.places[0]?.locationId ?? '',
+                locationId: last?.locationId ?? places[0]?.locationId ?? '',
                 callNo: last?.callNo ?? '',
                 volume: '',
               }}
-              places={shown.places}
+              places={places}
               send={messages.addCopy}
               problem={problem}
               onSend={add}
               onBack={() => {
-                setAdding(false);
+                setPlaces(undefined);
                 setProblem('');
               }}
             />
           ) : (
             <p className="desk-bar">
-              <KeyButton hotkey={keyOf(addKey)} onClick={openForm}>
+              <KeyButton hotkey={keyOf(addKey)} onClick={() => void openForm()}>
                 {messages.addCopy}
               </KeyButton>
             </p>

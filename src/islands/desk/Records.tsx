@@ -4,6 +4,7 @@ import type { Answer } from '#lib/contract/envelope.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { Cover } from '../covers/Cover.tsx';
 import { coverBytes } from '#lib/rules/favourites.ts';
+import { shortRecordSource } from '#lib/rules/desk-records.ts';
 import { mayUse } from '#lib/rules/staff.ts';
 import { base64Of } from './base64.ts';
 import { Problem } from './Fields.tsx';
@@ -87,6 +88,7 @@ function Row({
             </>
           )}{' '}
           {isSuppressed && <span className="bad">{messages.suppressed}</span>}
+          {record.source === shortRecordSource && <span className="bad">{messages.toCatalogue}</span>}
         </h2>
         <p className="quiet">
           {[record.controlNumber, record.source, record.pubYear].filter((part) => part !== null).join(' · ')}

@@ -4,7 +4,7 @@ import type { SentCopy } from './Slips.tsx';
 import { playSound, type ScanSound } from './sounds.ts';
 
 /** What may be done about a copy that was scanned last. */
-export type Remedy = 'renew' | 'takeBack' | 'override' | 'dueDay' | 'openCopy';
+export type Remedy = 'renew' | 'takeBack' | 'override' | 'dueDay' | 'addRecord' | 'openCopy';
 
 export interface ScannedCopy {
   /** Account of the reader for whom it was scanned; empty if unknown. */

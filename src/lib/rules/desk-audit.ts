@@ -54,6 +54,7 @@ export const deskActTexts = {
   'copy used': 'copyUsed',
   'copy sent': 'copySent',
   'copy arrived': 'copyArrived',
+  'record added': 'recordAdded',
   'record suppressed': 'recordSuppressed',
   'record shown': 'recordShown',
   'record note': 'recordNote',

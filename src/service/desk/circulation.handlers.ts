@@ -155,13 +155,14 @@ export const deskCirculationHandlers = {
     const reader = await readerOfCard(call, card);
     const today = libraryDay(library, now());
     const dueDay = dueOn === 'overnight' ? openDay(dayAfter(today, 1), library.file.circulation.closed) : dueOn;
-    const override: Override = { dueOn: dueDay, overridden: new Set() };
-    const loan = await acting(call, 'lend override', barcode, async (db) => {
+    const { loan, overridden } = await acting(call, 'lend override', barcode, async (db) => {
+      const override: Override = { dueOn: dueDay, overridden: new Set() };
       const lent = await lend(db, { library, readerId: reader.id, barcode, now: now(), override });
-      const about = [...override.overridden, lent.due_on, reason];
-      return { loanId: lent.id, result: deskLoan(lent, today), about };
+      const rules = [...override.overridden];
+      const result = { loan: deskLoan(lent, today), overridden: rules };
+      return { loanId: lent.id, result, about: [...rules, lent.due_on, reason] };
     });
-    return { loan, reader: await deskReader(call, reader), overridden: [...override.overridden] };
+    return { loan, overridden, reader: await deskReader(call, reader) };
   },
   setDueDayAtDesk: async ({ barcode, dueOn, reason }, call) => {
     const { library, now } = call;

@@ -2,8 +2,10 @@ import type { DeskCopy, DeskCopyFile } from '../../lib/contract/desk/copies.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { daysBetween } from '../../lib/rules/circulation.ts';
 import { copyActs } from '../../lib/rules/copies.ts';
+import { normalizeIsbn } from '../../lib/rules/isbn.ts';
 import { copiesByBarcode, copiesOfRecord, copyEvents, type CopyRow } from '../catalogue/holdings/desk-copies.ts';
 import { libraryName, locationName } from '../catalogue/holdings/places.ts';
+import { findOrAddShortRecord } from '../catalogue/import/write/short-records.ts';
 import { nameOfCode } from '../catalogue/dictionaries/index.ts';
 import {
   actOnCopy,
@@ -136,14 +138,14 @@ export const deskCopyHandlers = {
     const { store, library } = call;
     await deskRecordOf(call, recordId);
     const rows = await copiesOfRecord(store.db, library.id, Number(recordId));
-    return {
-      copies: rows.map((row) => deskCopy(call, row)),
-      places: library.file.locations.map(({ locationId, libCode }) => ({
-        locationId,
-        name: `${libraryName(call, libCode)} · ${locationName(call, locationId)}`,
-      })),
-    };
+    return { copies: rows.map((row) => deskCopy(call, row)) };
   },
+  listDeskPlaces: (_, call) => ({
+    places: call.library.file.locations.map(({ locationId, libCode }) => ({
+      locationId,
+      name: `${libraryName(call, libCode)} · ${locationName(call, locationId)}`,
+    })),
+  }),
   actOnDeskCopy: async ({ barcode, act, amountFen, note }, call) => {
     const { library, now, staff } = call;
     if (act === 'damaged' && (amountFen ?? 0) === 0) throw new ServiceError(errCodes.badRequest, 'deskBadAmount');
@@ -178,5 +180,27 @@ export const deskCopyHandlers = {
       return { result: undefined };
     });
     return deskCopyFile(call, input.barcode);
+  },
+  addDeskRecord: async ({ title, author, isbn, ...copy }, call) => {
+    const { library, now, staff, store, language } = call;
+    const normalized = isbn === '' ? '' : normalizeIsbn(isbn);
+    if (normalized === undefined) throw new ServiceError(errCodes.badRequest, 'deskBadIsbn');
+    const by = staff.row.account;
+    try {
+      await inTransaction(store.db, async (db) => {
+        const at = now();
+        const controlNumber = `${copy.barcode}-${String(at)}`;
+        const book = { libraryId: library.id, controlNumber, title, author, isbn: normalized, now: at };
+        const { recordId, isNew } = await findOrAddShortRecord(db, book);
+        await addNewCopy(db, library, { ...copy, recordId }, { staff: by, now: at });
+        const detail = isNew ? 'record added' : 'copy added';
+        const subjects = [copy.barcode, String(recordId)];
+        await auditDesk(call, db, { kind: 'deskAct', detail, staff: by, subjects });
+      });
+    } catch (error) {
+      throw deskRefusal(error, language);
+    }
+    newsOf(call);
+    return deskCopyFile(call, copy.barcode);
   },
 } satisfies Partial<DeskHandlers>;

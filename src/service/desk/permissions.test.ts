@@ -24,7 +24,15 @@ const forWhom: Record<Who, readonly DeskCallName[]> = {
     'getDeskFigures',
   ],
   'circulation or readers': ['findDeskReaders', 'getDeskReaderFile', 'addDeskReaderNote', 'setDeskReaderMessage'],
-  'circulation or content': ['getDeskCopy', 'getDeskLabels', 'listDeskCopies', 'changeDeskCopy', 'addDeskCopy'],
+  'circulation or content': [
+    'getDeskCopy',
+    'getDeskLabels',
+    'listDeskCopies',
+    'changeDeskCopy',
+    'addDeskCopy',
+    'addDeskRecord',
+    'listDeskPlaces',
+  ],
   circulation: [
     'actOnDeskCopy',
     'listDeskRequests',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { DeskRecord, DeskRun } from '../../lib/contract/desk/records.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
+import { shortRecordSource } from '../../lib/rules/desk-records.ts';
 import { normalizeIsbn } from '../../lib/rules/isbn.ts';
 import { likes } from '../catalogue/records/folded-texts.ts';
 import { lookUp } from '../catalogue/records/search.ts';
@@ -114,11 +115,19 @@ async function notedAs({ store, library }: Looking, text: string): Promise<numbe
   return (await found.orderBy('updated_at', 'desc').limit(most).execute()).map((row) => row.record_id);
 }
 
-/** Records that a number means; where it means none, what staff noted, and what readers find. Without a text those that are suppressed. */
+/** Records that a number means; where it means none, what staff noted, and what readers find. Without a text, short and suppressed records. */
 export async function findRecordsOfDesk(looking: Looking, text: string): Promise<DeskRecord[]> {
   if (text === '') {
-    const hidden = recordsOf(looking).where('suppressed_at', 'is not', null);
-    return (await hidden.orderBy('suppressed_at', 'desc').limit(most).execute()).map(deskRecord(looking));
+    const [short, hidden] = await Promise.all([
+      recordsOf(looking)
+        .where('record.source', '=', shortRecordSource)
+        .where('suppressed_at', 'is', null)
+        .orderBy('record.id', 'desc')
+        .limit(most)
+        .execute(),
+      recordsOf(looking).where('suppressed_at', 'is not', null).orderBy('suppressed_at', 'desc').limit(most).execute(),
+    ]);
+    return [...short, ...hidden].map(deskRecord(looking));
   }
   const numbered = await numberedAs(looking, text);
   if (numbered.length > 0) {

@@ -83,11 +83,12 @@ export const deskCopyCalls = {
   listDeskCopies: {
     summary: 'The copies of a record, by place and volume, withdrawn ones included.',
     input: z.object({ recordId: z.string().regex(/^[1-9]\d{0,8}$/) }),
-    output: z.object({
-      copies: z.array(copySchema),
-      /** Locations to which a copy can belong. */
-      places: z.array(z.object({ locationId: z.string(), name: z.string() })),
-    }),
+    output: z.object({ copies: z.array(copySchema) }),
+  },
+  listDeskPlaces: {
+    summary: 'The locations to which a copy can belong.',
+    input: z.object({}),
+    output: z.object({ places: z.array(z.object({ locationId: z.string(), name: z.string() })) }),
   },
   actOnDeskCopy: {
     summary:
@@ -116,6 +117,13 @@ export const deskCopyCalls = {
   addDeskCopy: {
     summary: 'Adds a copy to a record. A reader who waits for the record gets it.',
     input: z.object({ recordId: z.string().regex(/^[1-9]\d{0,8}$/), barcode, ...place }),
+    output: copyFileSchema,
+  },
+  addDeskRecord: {
+    summary:
+      'Adds a copy of a book that the catalogue lacks, with a short record to be catalogued. A known ISBN adds the copy ' +
+      'to its record.',
+    input: z.object({ title: text(500).min(1), author: text(200), isbn: text(30), barcode, ...place }),
     output: copyFileSchema,
   },
 };

@@ -39,6 +39,8 @@ export const deskEndpoints = {
   actOnDeskCopy: ['/desk/copies/act', 'circulation'],
   changeDeskCopy: ['/desk/copies/change', ['circulation', 'content']],
   addDeskCopy: ['/desk/copies/add', ['circulation', 'content']],
+  addDeskRecord: ['/desk/copies/addRecord', ['circulation', 'content']],
+  listDeskPlaces: ['/desk/copies/places', ['circulation', 'content']],
   findDeskReaders: ['/desk/readers/find', ['circulation', 'readers']],
   getDeskReaderFile: ['/desk/readers/get', ['circulation', 'readers']],
   changeDeskReader: ['/desk/readers/change', 'readers'],

@@ -1,5 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { CatalogueRecord, Holding, Item } from '../../model/record.ts';
+import { shortRecordSource } from '../../../../lib/rules/desk-records.ts';
 import { BulkTable, type BulkRows } from '../../../platform/db/bulk-insert.ts';
 import type { Database, Db } from '../../../platform/db/schema.ts';
 import type { Ahead } from './ahead.ts';
@@ -75,6 +76,8 @@ export class HoldingsWriter {
   readonly #problems: WriteProblem[];
   readonly #ahead: Ahead;
   readonly #knownLocations = new Set<string>();
+  /** Short records whose last copy a full record has now. */
+  readonly replacedShort: number[] = [];
 
   /**
    * @param db the transaction that writes the records
@@ -125,6 +128,7 @@ export class HoldingsWriter {
         if (known !== undefined) changed = (await this.#changeItem(known, holdingId, item)) || changed;
         else if (await this.#addItem({ library_id: libraryId, record_id: recordId, holding_id: holdingId }, item))
           changed = true;
+        else if (await this.#takeFromShortRecord({ libraryId, recordId, holdingId }, item)) changed = true;
         else {
           const reason = `Barcode ${item.barcode} belongs to another item of this library; the item was left out`;
           this.#problems.push({ controlNumber: record.controlNumber, reason });
@@ -195,6 +199,41 @@ export class HoldingsWriter {
       .onConflict((conflict) => conflict.columns(['library_id', 'barcode']).doNothing())
       .executeTakeFirst();
     return numInsertedOrUpdatedRows > 0n;
+  }
+
+  /** Moves a copy of a short record to its full record. @returns false if the copy has no short record */
+  async #takeFromShortRecord(
+    { libraryId, recordId, holdingId }: { libraryId: number; recordId: number; holdingId: number },
+    item: Item,
+  ): Promise<boolean> {
+    const known = await this.#db
+      .selectFrom('item')
+      .innerJoin('record', 'record.id', 'item.record_id')
+      .selectAll('item')
+      .where('item.library_id', '=', libraryId)
+      .where('item.barcode', '=', item.barcode)
+      .where('record.source', '=', shortRecordSource)
+      .executeTakeFirst();
+    if (!known) return false;
+    const shortId = known.record_id;
+    await this.#db
+      .updateTable('item')
+      .set({ record_id: recordId, is_own: 0, source_barcode: null })
+      .where('id', '=', known.id)
+      .execute();
+    await this.#changeItem(known, holdingId, item);
+    await this.#db.updateTable('loan').set({ record_id: recordId }).where('item_id', '=', known.id).execute();
+    await this.#deleteHolding(known.holding_id);
+    const other = await this.#db
+      .selectFrom('item')
+      .select('id')
+      .where('record_id', '=', shortId)
+      .limit(1)
+      .executeTakeFirst();
+    const requests = this.#db.updateTable('copy_request').set({ record_id: recordId });
+    await requests.where(other ? 'item_id' : 'record_id', '=', other ? known.id : shortId).execute();
+    if (!other) this.replacedShort.push(shortId);
+    return true;
   }
 
   /** @returns whether anything was changed */

@@ -129,6 +129,10 @@ async function writeBatch(
     changes.push({ recordId: written.id, op: 'put' });
   }
   await bulk.flush();
+  for (const id of holdings.replacedShort) {
+    await db.updateTable('record').set({ updated_at: now, deleted_at: now }).where('id', '=', id).execute();
+    changes.push({ recordId: id, op: 'delete' });
+  }
   await researchers.finish();
   await addChanges(db, target.libraryId, changes, now);
   return result;
