@@ -1,6 +1,7 @@
 import { pinyin } from 'pinyin-pro';
 import type { CatalogueRecordInput } from '#service/catalogue/model/record.ts';
 import { foldKey } from '#service/catalogue/text/analysis.ts';
+import { readWorkTitle } from '#service/catalogue/works/title.ts';
 import { seededRandom } from '../../bench/catalogue.ts';
 import type { Judged } from './judged.ts';
 import { charactersBySound, upTo, withMistake, type Mistake, type Random } from './mistakes.ts';
@@ -184,7 +185,7 @@ export interface NotHeld {
 /** Leaves some books out of a catalogue whose titles and authors nothing else has, and searches for them. */
 export function searchesForMissing(records: readonly CatalogueRecordInput[], seed: number, half: Half): NotHeld {
   const random = seededRandom(seed + 1);
-  const key = (record: CatalogueRecordInput): string => foldKey(record.title);
+  const key = (record: CatalogueRecordInput): string => foldKey(readWorkTitle(record.title).bare);
   const byTitle = Map.groupBy(records, key);
   const byAuthor = Map.groupBy(records, authorOf);
   const isAlone = (record: CatalogueRecordInput): boolean =>

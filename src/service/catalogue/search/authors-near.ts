@@ -18,7 +18,8 @@ const isHan = /\p{Script=Han}/u;
 const maxWords = 4;
 const shortestMended = 4;
 const maxNear = 40;
-/** Names of fewer letters have one slip at most. */
+/** Names of fewer letters are others at one slip, and of these at two. */
+export const shortestName = 7;
 const longName = 14;
 const maxCompared = 3_000;
 
@@ -85,6 +86,7 @@ export class AuthorsNear {
 
   /** Documents of the western authors whose name has every typed word, with the fewest slips in them. */
   #withSlip(words: readonly string[]): Iterable<number> {
+    if (words.join('').length < shortestName) return [];
     const choices = words.map((word) => [
       word,
       ...(word.length < shortestMended
@@ -108,8 +110,8 @@ export class AuthorsNear {
   }
 
   #isMeant(typed: readonly string[], name: string): boolean {
-    // Of a name of three characters a wrong one leaves another person, unless both sound alike.
-    const most = typed.length > shortName ? mistakesIn(typed) : nearSound;
+    // Of a name of three characters a wrong one leaves another person, unless both sound alike; of two, any other one.
+    const most = typed.length > shortName ? mistakesIn(typed) : typed.length === shortName ? nearSound : 0;
     return distance(typed, characters(typedKey(name)), this.#mistaken, most).whole <= most;
   }
 }

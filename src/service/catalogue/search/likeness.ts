@@ -132,9 +132,14 @@ const maxMistakes = 6;
 export const weightOf = (signs: readonly string[]): number =>
   signs.reduce((sum, sign) => sum + (isContinuous.test(sign) ? 1 : 1 / lettersOfSign), 0);
 
+/** One more mistake for so many characters or letters: in fewer it makes another word of two of them. */
+const lengthOfMistake = 8;
+
 /** How much of a text may be mistaken, in tenths of a mistake: the longer, the more. */
-export const mistakesIn = (signs: readonly string[]): number =>
-  oneMistake * Math.min(maxMistakes, 1 + Math.max(0, Math.floor((weightOf(signs) - 2) / 4)));
+export const mistakesIn = (signs: readonly string[]): number => {
+  const each = signs.every((sign) => isContinuous.test(sign)) ? lengthOfMistake : lengthOfMistake / lettersOfSign;
+  return oneMistake * Math.min(maxMistakes, 1 + Math.max(0, Math.floor((weightOf(signs) - 2) / each)));
+};
 
 /** The same of a text that is only a part of a title, which many titles have that are of something else. */
 export const mistakesWithin = (signs: readonly string[]): number =>

@@ -73,7 +73,7 @@ export class PinyinMatcher {
         for (const doc of this.#titleAndAuthor(words)) raise(found, doc, nearTiers.near);
     }
     if (found.size === 0 && !isBrief) {
-      const nearly = best(this.#index, this.#soundingNearly(splits), lookedAt);
+      const nearly = best(this.#index, this.#soundingNearly(splits, words), lookedAt);
       this.#raiseAll(found, nearly, (titles) => this.#tier(titles, bare, plain) || nearTiers.words);
     }
     return found;
@@ -209,11 +209,15 @@ export class PinyinMatcher {
     return union(splits.map((way) => this.#withPairs(pairsOf(way))));
   }
 
-  /** The same with one syllable mistaken, as when a character has several sounds. */
-  #soundingNearly(splits: readonly (readonly string[])[]): Hits {
+  /**
+   * The same with one syllable mistaken, as when a character has several sounds. Words of other languages are parted into
+   * single letters (c-an-di-de), which are no syllables.
+   */
+  #soundingNearly(splits: readonly (readonly string[])[], words: readonly string[]): Hits {
     const found: Hits[] = [];
     for (const way of splits.slice(0, splitsWithSlip)) {
-      if (way.length < 4 || way.length > maxWithSlip || way.includes('')) continue;
+      if (way.length < 4 || way.length > maxWithSlip) continue;
+      if (way.some((syllable) => syllable.length < 2 && !words.includes(syllable))) continue;
       const pairs = pairsOf(way);
       for (const at of way.keys()) found.push(this.#withPairs(pairs.filter((_, i) => i !== at && i !== at - 1)));
     }

@@ -1,6 +1,6 @@
 import { filingKeysOf } from '../text/filing-order.ts';
-import { characters, foldKey } from '../text/analysis.ts';
-import { noHits, type Hits } from './hits.ts';
+import { characters, foldKey, mistakesBetween } from '../text/analysis.ts';
+import { noHits, union, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import {
   distance,
@@ -10,10 +10,12 @@ import {
   mistakesWithin,
   nearSound,
   oneMistake,
+  weightOf,
   type Mistaken,
 } from './likeness.ts';
 import { stopWords } from '../text/stop-words.ts';
 import type { Matcher } from './matcher.ts';
+import { shortestName } from './authors-near.ts';
 import { partsOf, type Part, type Quorum } from './quorum.ts';
 import type { Row } from './ranking.ts';
 import type { Pronunciations } from './pronunciations.ts';
@@ -32,7 +34,7 @@ const maxOfAKey = 300;
 const maxOfTwo = 20;
 /** Signs of a title that are compared. */
 const longestTitle = 160;
-/** Share of what was typed that a title must have when it is found by some of the words, and of how many. */
+/** More than this share of what was typed must be in a title when it is found by some of the words, and of how many. */
 const leastShare = 0.75;
 const fewestParts = 4;
 /** Share of what was typed that title and author must make up together. */
@@ -42,11 +44,21 @@ const nearWords = 8;
 const maxMended = 6;
 const fewWords = 4;
 const maxRespaced = 12;
+/** Fields that must have all of a few mended words, and those that together must have more of them. */
+const mendedIn = [['title'], ['author'], ['subject']] as const;
+const mendedTogether = ['title', 'author', 'subject'] as const;
+/** Of fewer characters a wrong one is another word, which many titles begin with. */
+const shortestAtStart = 5;
+/** A word of so many letters alone may be one that is at one slip from it. */
+const shortestAlone = 6;
 const isHan = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /** How a title is near to what was typed: as a whole, it holds it, or it is a part of it, which an author's name may complete. */
 type NearTitle =
   { how: 'whole'; title: string; mistakes: number } | { how: 'holds' } | { how: 'part'; signs: readonly string[] };
+
+const isSlipOf = (typed: string, word: string): boolean =>
+  typed.length >= shortestAlone && mistakesBetween(typed, word, 1) === 1;
 
 /** Finds titles that differ in a few characters from what was typed, and records with most of its words. */
 export class TitlesNear {
@@ -110,11 +122,19 @@ export class TitlesNear {
   }
 
   #withMended(parts: readonly Part[], field: Row['field']): Hits {
-    const groups = parts
-      .filter(({ signs }) => signs > 0)
-      .map(({ words }) => words.filter(({ text }, at) => at === 0 || !this.#isKnown(words[0]?.text ?? text)));
+    const typed = parts.filter(({ signs }) => signs > 0);
+    const isShort = typed.reduce((sum, { signs }) => sum + signs, 0) < shortestName;
+    const groups = typed.map(({ words: [own, ...near] }) => {
+      if (own === undefined) return [];
+      // The less there is, the less supports what a word is taken for.
+      if (this.#isKnown(own.text) || (typed.length > 1 && isShort)) return [own];
+      return [own, ...(typed.length > 1 ? near : near.filter((word) => isSlipOf(own.text, word.text)))];
+    });
     if (!groups.some((words) => words.length > 1)) return noHits;
-    return this.#matcher.withOneOfEach(groups, field === 'title' || field === 'author' ? [field] : []);
+    if (field === 'title' || field === 'author') return this.#matcher.withOneOfEach(groups, [field]);
+    // Words of a title and of somebody's name that are of different records or fields are no title and no name.
+    const fields = groups.length < fewestParts ? mendedIn : [mendedTogether];
+    return union(fields.map((columns) => this.#matcher.withOneOfEach(groups, columns)));
   }
 
   /** Documents that have nearly all of the words in a title, in any order, the more the better. */
@@ -126,7 +146,7 @@ export class TitlesNear {
     if (parts.length < fewestParts) return found;
     const whole = parts.reduce((sum, { signs }) => sum + signs, 0);
     for (const { doc, signs } of this.#quorum.best(parts, 'title', maxCandidates, 0.6))
-      if (signs / whole >= leastShare) found.set(doc, nearTiers.maxWords);
+      if (signs / whole > leastShare) found.set(doc, nearTiers.maxWords);
     return found;
   }
 
@@ -224,17 +244,17 @@ export class TitlesNear {
       const isFar = typed.length === 2 && whole > nearSound && !typed.every((sign) => title.includes(sign));
       return isFar ? undefined : { how: 'whole', title, mistakes: whole };
     }
-    const isWithin = within <= mistakesWithin(typed) || (within <= most && this.#isAtEnd(typed, signs, most));
+    const isWithin = within <= mistakesWithin(typed) || (within <= most && this.#isAtStart(typed, signs, most));
     if (isWithin && isLongEnough(typed)) return { how: 'holds' };
     const isPart = isWithAuthors && signs.length < typed.length && this.#isIn(signs, typed);
     return isPart ? { how: 'part', signs } : undefined;
   }
 
-  /** Whether a longer title begins or ends nearly as was typed, its first and last signs the same. */
-  #isAtEnd(typed: readonly string[], signs: readonly string[], most: number): boolean {
-    const lengths = [typed.length, typed.length + 1, typed.length - 1];
-    return lengths
-      .flatMap((length) => [signs.slice(0, length), signs.slice(-length)])
+  /** Whether a longer title begins nearly as was typed, the first and last signs the same. */
+  #isAtStart(typed: readonly string[], signs: readonly string[], most: number): boolean {
+    if (weightOf(typed) < shortestAtStart) return false;
+    return [typed.length, typed.length + 1, typed.length - 1]
+      .map((length) => signs.slice(0, length))
       .some(
         (stretch) =>
           stretch[0] === typed[0] &&
@@ -281,7 +301,7 @@ export class TitlesNear {
       const parts = name.split(' ').map(characters);
       const there = parts.filter((part) =>
         isHan.test(part.join(''))
-          ? words.includes(part.join('')) || this.#isIn(part, typed)
+          ? words.includes(part.join('')) || (part.length >= fewestParts && this.#isIn(part, typed))
           : this.#isWord(part, words),
       );
       const covered = there.reduce((sum, part) => sum + part.length, title.length);

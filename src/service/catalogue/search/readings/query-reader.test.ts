@@ -291,6 +291,14 @@ describe('the reading with the most evidence', () => {
       book('power', 'Scientific Man versus Power Politics', { summary: '女性 与 社会 主义' }),
       book('crime', '罪行', { ...by('费迪南德·冯·席拉赫') }),
       book('class', 'Dynasties and Dates', { classes: [{ scheme: 'clc', code: 'K207' }] }),
+      book('speech', 'Speech Data', { summary: 'recognised by Sudok' }),
+      book('curse', "The Winner's Curse", { ...by('Marie Rutkoski') }),
+      book('price', 'The Price of Free', { ...by('Wei Wen') }),
+      book('byron', '拜伦诗选', { ...by('拜伦') }),
+      book('stars', '宋词群星闪耀时', { ...by('张缘') }),
+      book('mountains', '山川岁月长', {}),
+      book('woman', '一个女人的故事', {}),
+      book('sounds', '元魏尔类', {}),
       journal('earth', 'International Journal of Digital Earth'),
       journal('studies', 'Journal of International Studies'),
     ]);
@@ -347,6 +355,19 @@ describe('the reading with the most evidence', () => {
   it('is an author with a slip rather than another whose initial the typed word begins with', () => {
     expect(library.named(search('James Pattersn').ids)).toEqual(['patterson']);
     expect(search('James Pattersn').widened).toBe('spelling');
+  });
+
+  it.each([
+    ['a lone word that only a summary has nearly so', 'sudoku'],
+    ['a name and a title of different fields', 'marie curie'],
+    ['another short name', 'wan wei'],
+    ['another name of two characters that sounds the same', '张元'],
+    ['another author in a title', '魏尔伦诗选'],
+    ['another word in a title', '人类群星闪耀时'],
+    ['another beginning of a title', '山河岁月'],
+    ['another end of a title', '人体的故事'],
+  ])('is not %s: %s', (_what, text) => {
+    expect(library.named(search(text).ids)).toEqual([]);
   });
 
   it.each(['candide', 'French Revolution', '转行', '女性 航空', '97801410999'])(
