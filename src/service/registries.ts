@@ -24,6 +24,7 @@ import { eraseRecommendations } from './recommendations/erase-recommendations.ts
 import { collectionNames } from './collections/collection-names.ts';
 import { contentKinds } from './content-kinds.ts';
 import { firstRequests } from './copy-requests/first-request.ts';
+import { depositObstacle } from './ledger/charges/deposits.ts';
 import { chargeObstacle } from './ledger/charges/obstacle.ts';
 import { loanObstacle } from './circulation/obstacle.ts';
 import { libraryRequestObstacle } from './outside/obstacle.ts';
@@ -57,6 +58,7 @@ const obstacleChecks: readonly ObstacleCheck[] = [
   copyRequestObstacle,
   libraryRequestObstacle,
   chargeObstacle,
+  depositObstacle,
   purchaseObstacle,
 ];
 

@@ -49,6 +49,7 @@ const fileOf = (open: readonly number[]): ReaderFile => ({
     openFen,
   })),
   creditFen: 0,
+  depositFen: 0,
   notes: [],
 });
 

@@ -92,6 +92,7 @@ const file: ReaderFile = {
   libCode: 'MAIN',
   hasFactor: false,
   creditFen: 0,
+  depositFen: 0,
   notes: [],
   mail: null,
   mailVerified: false,

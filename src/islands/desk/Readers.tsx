@@ -7,6 +7,7 @@ import { formatDay } from '#lib/i18n/format.ts';
 import { deskPath } from '#lib/rules/desk-sections.ts';
 import { mayUse } from '#lib/rules/staff.ts';
 import Charges from './Charges.tsx';
+import Deposit from './Deposit.tsx';
 import { Problem } from './Fields.tsx';
 import { useAsk, useDesk } from './frame.tsx';
 import FindForm from './FindForm.tsx';
@@ -135,6 +136,7 @@ function File({ file, onChange }: { file: ReaderFile; onChange: (file: ReaderFil
         </section>
       )}
       {mayUse(roles, 'circulation') && <Charges key={`${account} charges`} file={file} onChange={onChange} />}
+      {mayUse(roles, 'circulation') && <Deposit key={`${account} deposit`} file={file} onChange={onChange} />}
       {mayUse(roles, 'readers') && <ReaderActs key={`${account} acts`} file={file} onChange={onChange} />}
       <ReaderNotes key={`${account} notes`} file={file} mayDrop={mayUse(roles, 'readers')} onChange={onChange} />
     </>

@@ -45,6 +45,8 @@ export const accounts = {
   waived: 'expense',
   /** What the library owes readers: paid for something that was taken back. */
   'reader-credit': 'liability',
+  /** What readers paid in as a deposit, which they get back. */
+  deposit: 'liability',
   /** Paid online and on its way back to the payer. */
   'to-return': 'liability',
   /** Paid online for debts that another system keeps, which has not booked it yet (docs/sip2-client.md). */

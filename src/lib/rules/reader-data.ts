@@ -38,7 +38,7 @@ export const dataGroups = [
 export type DataGroup = (typeof dataGroups)[number];
 
 /** What is in the way of cancelling an account or leaving school; each has its text and its place. */
-export const obstacleKinds = ['loans', 'requests', 'charges', 'orders'] as const;
+export const obstacleKinds = ['loans', 'requests', 'charges', 'deposit', 'orders'] as const;
 export type ObstacleKind = (typeof obstacleKinds)[number];
 
 /** What becomes of ratings and comments when their reader cancels the account. */

@@ -1,4 +1,5 @@
 import { auditDesk } from '../platform/audit/append.ts';
+import { returnDeposit, takeDeposit } from '../ledger/charges/deposits.ts';
 import { refund, settle, waive, type Settled } from '../ledger/charges/settle-charges.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
@@ -48,5 +49,15 @@ export const deskChargeHandlers = {
     moving(call, account, `paid out ${means}`, async (db, readerId) => {
       const event = { library: call.library, readerId, key: `out:${slip}`, now: call.now() };
       return { done: await refund(db, { ...event, means }), subjects: [] };
+    }),
+  takeDeskDeposit: ({ account, amountFen, means, slip }, call) =>
+    moving(call, account, `deposit in ${means}`, async (db, readerId) => {
+      const event = { library: call.library, readerId, key: `deposit:${slip}`, now: call.now() };
+      return { done: await takeDeposit(db, { ...event, means, amountFen }), subjects: [] };
+    }),
+  returnDeskDeposit: ({ account, means, slip }, call) =>
+    moving(call, account, `deposit back ${means}`, async (db, readerId) => {
+      const event = { library: call.library, readerId, key: `deposit:${slip}`, now: call.now() };
+      return { done: await returnDeposit(db, { ...event, means }), subjects: [] };
     }),
 } satisfies Partial<DeskHandlers>;

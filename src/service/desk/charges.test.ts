@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { charge } from '../ledger/charges/charge.ts';
+import { depositObstacle } from '../ledger/charges/deposits.ts';
 import { reverse } from '../ledger/charges/settle-charges.ts';
+import { findObstacles } from '../platform/context/obstacles.ts';
 import { testReader, testService, type TestService } from '#support/service.ts';
 import { signedInStaff, type DeskBrowser } from '#support/desk.ts';
 
@@ -136,4 +138,37 @@ test('credit is paid out once for a slip, with a receipt in the audit log', asyn
     { detail: 'payment desk-card', subjects: '["300","20260115-0001"]' },
     { detail: 'paid out cash', subjects: '["200","20260115-0002"]' },
   ]);
+});
+
+test('a deposit is paid in and back once a slip, is no debt, and has to be paid back before the reader leaves', async () => {
+  const file = () => desk.data('getDeskReaderFile', { account });
+  const taking = { account, amountFen: 10_000, means: 'cash', slip: slip() } as const;
+  for (let sent = 0; sent < 2; sent += 1) {
+    const { amountFen, receipt, reader } = await desk.data('takeDeskDeposit', taking);
+    expect({ amountFen, receipt }).toEqual({ amountFen: 10_000, receipt: expect.stringMatching(/-0001$/) as unknown });
+    expect(reader).toMatchObject({ depositFen: 10_000, debtFen: 0, creditFen: 0, charges: [] });
+  }
+  await owe(300);
+  expect(await file()).toMatchObject({ depositFen: 10_000, debtFen: 300 });
+  // A deposit pays nothing.
+  expect(await desk.ask('payOutDeskCredit', { account, means: 'cash', slip: slip() })).toMatchObject({ errCode: 409 });
+  const obstacles = await findObstacles(service.store.db, { id: readerId, libraryId: service.context().library.id }, [
+    depositObstacle,
+  ]);
+  expect(obstacles).toEqual([{ kind: 'deposit', count: 1, amount: 10_000 }]);
+
+  const back = { account, means: 'desk-card', slip: slip() } as const;
+  for (let sent = 0; sent < 2; sent += 1) {
+    const { amountFen, reader } = await desk.data('returnDeskDeposit', back);
+    expect({ amountFen, left: reader.depositFen }).toEqual({ amountFen: 10_000, left: 0 });
+  }
+  expect(await desk.ask('returnDeskDeposit', { ...back, slip: slip() })).toMatchObject({ errCode: 409 });
+  // The slip of another event books nothing.
+  expect(await desk.ask('takeDeskDeposit', { ...taking, slip: back.slip })).toMatchObject({ errCode: 409 });
+  expect([await ledgerFen('cash'), await ledgerFen('deposit')]).toEqual([10_000, 10_000]);
+});
+
+test.each([0, 1, 100_000_000, 100_000_001])('a deposit of %i fen', async (amountFen) => {
+  const answer = await desk.ask('takeDeskDeposit', { account, amountFen, means: 'cash', slip: slip() });
+  expect(answer.success).toBe(amountFen > 0 && amountFen <= 100_000_000);
 });

@@ -45,6 +45,8 @@ const forWhom: Record<Who, readonly DeskCallName[]> = {
     'takeDeskPayment',
     'waiveDeskCharges',
     'payOutDeskCredit',
+    'takeDeskDeposit',
+    'returnDeskDeposit',
   ],
   overrides: ['overrideLoanAtDesk', 'setDueDayAtDesk'],
   acquisitions: [],

@@ -1,6 +1,6 @@
 import type { ReaderFile } from '../../lib/contract/desk/readers.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
-import { creditOf, openCharges } from '../ledger/charges/read-charges.ts';
+import { creditOf, depositOf, openCharges } from '../ledger/charges/read-charges.ts';
 import { deskReader } from '../circulation/desk-circulation.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import type { CallContext } from '../platform/context/context.ts';
@@ -27,10 +27,11 @@ export async function readerFile(
 ): Promise<ReaderFile> {
   const { store, library } = call;
   const { db } = store;
-  const [known, charges, creditFen, notes, isProtected, requests] = await Promise.all([
+  const [known, charges, creditFen, depositFen, notes, isProtected, requests] = await Promise.all([
     deskReader(call, reader),
     openCharges(db, library.id, reader.id),
     creditOf(db, library.id, reader.id),
+    depositOf(db, library.id, reader.id),
     readNotes(db, reader.id),
     hasFactor(call, reader.id),
     openRequests(call).where('copy_request.reader_id', '=', reader.id).orderBy('copy_request.id').execute(),
@@ -40,6 +41,7 @@ export async function readerFile(
     libCode: reader.lib_code,
     hasFactor: isProtected,
     creditFen,
+    depositFen,
     notes,
     mail: reader.mail,
     mailVerified: reader.mail_verified_at !== null,

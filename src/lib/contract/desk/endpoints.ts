@@ -53,6 +53,8 @@ export const deskEndpoints = {
   takeDeskPayment: ['/desk/charges/pay', 'circulation'],
   waiveDeskCharges: ['/desk/charges/waive', 'circulation'],
   payOutDeskCredit: ['/desk/charges/payOut', 'circulation'],
+  takeDeskDeposit: ['/desk/charges/takeDeposit', 'circulation'],
+  returnDeskDeposit: ['/desk/charges/returnDeposit', 'circulation'],
   findDeskRecords: ['/desk/records/find', 'content'],
   suppressDeskRecord: ['/desk/records/suppress', 'content'],
   noteDeskRecord: ['/desk/records/note', 'content'],

@@ -63,6 +63,8 @@ const readerFileSchema = deskReaderSchema.extend({
   charges: z.array(chargeSchema),
   /** Whole fen that the library owes the reader. */
   creditFen: z.int(),
+  /** Whole fen that the reader paid in as a deposit. */
+  depositFen: z.int(),
   /** Of staff, the newest first; the reader finds them in the copy of the own data. */
   notes: z.array(noteSchema),
 });
@@ -157,6 +159,16 @@ export const deskReaderCalls = {
   },
   payOutDeskCredit: {
     summary: 'Pays out what the library owes a reader for something that was paid and taken back.',
+    input: z.object({ account, means, slip }),
+    output: settledSchema,
+  },
+  takeDeskDeposit: {
+    summary: 'Takes a deposit from a reader; the same slip is one deposit.',
+    input: z.object({ account, amountFen: amount, means, slip }),
+    output: settledSchema,
+  },
+  returnDeskDeposit: {
+    summary: 'Pays the whole deposit of a reader back; the same slip is one booking.',
     input: z.object({ account, means, slip }),
     output: settledSchema,
   },

@@ -14,6 +14,8 @@ export type EntryKind =
   | 'waiver'
   | 'reversal'
   | 'refund'
+  | 'deposit'
+  | 'depositReturn'
   | 'budgetBound'
   | 'budgetFreed'
   | 'budgetSpent'
@@ -81,7 +83,7 @@ export async function openEntry(
   kind: EntryKind,
 ): Promise<{ id: number; receipt: string | null }> {
   const day = libraryDay(library, now);
-  const hasReceipt = kind === 'payment' || kind === 'refund';
+  const hasReceipt = ['payment', 'refund', 'deposit', 'depositReturn'].includes(kind);
   return db
     .insertInto('ledger_entry')
     .values({

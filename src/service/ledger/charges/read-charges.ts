@@ -88,7 +88,7 @@ export const openCharges = async (db: Db, libraryId: number, readerId: number): 
   (await findCharges(db, libraryId, { readerId })).filter((entry) => entry.openFen > 0);
 
 /** What a reader has in an account, in whole fen: the sum of what moved. */
-async function sumOf(db: Db, libraryId: number, readerId: number, account: 'receivable' | 'reader-credit') {
+async function sumOf(db: Db, libraryId: number, readerId: number, account: 'receivable' | 'reader-credit' | 'deposit') {
   const { fen } = await db
     .selectFrom('ledger_entry')
     .innerJoin('ledger_transfer', 'ledger_transfer.entry_id', 'ledger_entry.id')
@@ -123,3 +123,7 @@ export const debtOf = async (db: Db, libraryId: number, readerId: number): Promi
 /** What the library owes a reader for something that was paid and taken back, in whole fen. */
 export const creditOf = async (db: Db, libraryId: number, readerId: number): Promise<number> =>
   0 - (await sumOf(db, libraryId, readerId, 'reader-credit'));
+
+/** The deposit of a reader, in whole fen. */
+export const depositOf = async (db: Db, libraryId: number, readerId: number): Promise<number> =>
+  0 - (await sumOf(db, libraryId, readerId, 'deposit'));

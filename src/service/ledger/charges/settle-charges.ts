@@ -30,7 +30,8 @@ export interface Settled {
   isNew: boolean;
 }
 
-async function settledBefore(db: Db, input: LedgerEvent, kind: EntryKind): Promise<Settled | undefined> {
+/** What an event came to that was written before. @throws ChargeError `otherEvent` */
+export async function settledBefore(db: Db, input: LedgerEvent, kind: EntryKind): Promise<Settled | undefined> {
   const known = await entryOf(db, input);
   if (!known) return undefined;
   if (known.kind !== kind || known.reader_id !== input.readerId) throw new ChargeError('otherEvent');

@@ -10,6 +10,7 @@ const paths: Record<ObstacleKind, string> = {
   loans: sectionPath('circulation'),
   requests: sectionPath('requests'),
   charges: sectionPath('circulation', { tab: 'charges' }),
+  deposit: sectionPath('circulation', { tab: 'charges' }),
   orders: sectionPath('requests'),
 };
 
