@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { readKeyFile } from '../../platform/key-file.ts';
 import type { IdentityProviderName } from '../providers/types.ts';
 
 declare module '../../platform/context/context.ts' {
@@ -18,11 +18,11 @@ const fileSchema = z.record(z.string(), z.partialRecord(z.enum(['cas', 'oidc', '
 /**
  * Secrets of identity providers: the variable IDENTITY_SECRET_<group code>_<PROVIDER>, else identity-secrets.json of the
  * data folder (`{ "100001": { "oidc": "…" } }`). Never part of library.json, which is configuration that pages are made of.
- * @throws when the file is there and cannot be understood
+ * @throws EnvironmentError if the file is invalid
  */
 export function identitySecretsOf(dataDir: string, env: Record<string, string | undefined>): IdentitySecrets {
   const file = join(dataDir, 'identity-secrets.json');
-  const secrets = existsSync(file) ? fileSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
+  const secrets = readKeyFile(fileSchema, file);
   return (groupCode, provider) => {
     const given = env[`IDENTITY_SECRET_${groupCode}_${provider.toUpperCase()}`];
     return given === undefined || given === '' ? secrets[groupCode]?.[provider] : given;

@@ -25,7 +25,7 @@ test('missing, left-over and broken keys are told by name, and no key is told', 
     'warning payments.alipay is not here, but there are keys for it (100001)',
   ]);
   const unreadable = () => {
-    throw new Error('payment-secrets.json: keys of payments cannot be understood (no JSON)');
+    throw new Error('payment-secrets.json: not valid JSON');
   };
-  expect(said(library, unreadable)[0]).toContain('keys of payments cannot be understood');
+  expect(said(library, unreadable)[0]).toContain('payment-secrets.json: not valid JSON');
 });

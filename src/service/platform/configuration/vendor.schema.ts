@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { localText } from '../../../lib/contract/local-text.ts';
+import { readKeyFile } from '../key-file.ts';
 
 const address = z.url({ protocol: /^https?$/ });
 
@@ -51,11 +51,11 @@ const fileSchema = z.record(z.string(), z.record(z.string(), z.string()));
 /**
  * Keys of vendors' services: the variable VENDOR_KEY_<group code>_<CODE>, otherwise vendor-keys.json of the data folder
  * (`{ "100001": { "xinhua": "…" } }`). Not in library.json, whose contents appear on pages.
- * @throws if the file is invalid
+ * @throws EnvironmentError if the file is invalid
  */
 export function vendorKeysOf(dataDir: string, env: Record<string, string | undefined>): VendorKeys {
   const file = join(dataDir, 'vendor-keys.json');
-  const stored = existsSync(file) ? fileSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
+  const stored = readKeyFile(fileSchema, file);
   return (groupCode, vendor) => {
     const given = env[`VENDOR_KEY_${groupCode}_${vendor.toUpperCase().replaceAll('-', '_')}`];
     return given === undefined || given === '' ? stored[groupCode]?.[vendor] : given;
