@@ -1,4 +1,5 @@
 import { isOrderable } from '#lib/document-delivery/prefill.ts';
+import { databaseDocCode } from '#lib/rules/doc-codes.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import type { CommentQuery } from '#lib/queries/comment-query.ts';
 import { listPath } from '#lib/urls/search-path.ts';
@@ -38,8 +39,6 @@ export interface RecordView {
   favourites: string | undefined;
 }
 
-/** Kinds of the dictionary `docCode`. A database has a page that tells how it is used, too. */
-const database = '5';
 /** Articles and dissertations have an abstract. */
 const papers = new Set(['3', '4']);
 
@@ -82,12 +81,12 @@ function actions(context: PageContext, model: RecordPageModel): Markup {
   const open = model.attachments.find((attachment) => attachment.access === 'everyone' && isPreviewable(attachment));
   const file = open && address(previewPath(record.recordId, open.attachmentId));
   const toDatabase =
-    record.docCode === database &&
+    record.docCode === databaseDocCode &&
     html`<p>
       <a class="btn" href="${address(databasePath('nav', record.recordId))}">${t('databases:fromRecord')}</a>
     </p>`;
   const others = editions && editions.total > 1 && editionsMarkup(context, editions);
-  return html`${availabilityMarkup(context, { groups, electronic, options, isDatabase: record.docCode === database, file, orderFrom })}${purchase(context, model)}${toDatabase}${others}${failures.main.map(failureMarkup)}${shareMarkup(context, record)}`;
+  return html`${availabilityMarkup(context, { groups, electronic, options, isDatabase: record.docCode === databaseDocCode, file, orderFrom })}${purchase(context, model)}${toDatabase}${others}${failures.main.map(failureMarkup)}${shareMarkup(context, record)}`;
 }
 
 /** The record itself: copies, files, what it is about, the catalogue card. */

@@ -1,4 +1,5 @@
 import { separator } from '#lib/i18n/separator.ts';
+import { databaseDocCode } from '#lib/rules/doc-codes.ts';
 import { tightSeparator } from '#lib/rules/tight-separator.ts';
 import type { Highlight, MatchReason, ReasonField, RecordSummary } from '#lib/contract/calls/search.ts';
 import { hitMark } from '#lib/citation/hit-object.ts';
@@ -12,9 +13,6 @@ import type { PageContext } from '../markup/page-context.ts';
 import { imprintOf } from '../parts/imprint.ts';
 import { externalLink } from '../parts/link-markup.ts';
 import { segmentsOf } from './segments.ts';
-
-/** Code of databases in the dictionary `docCode`. */
-const database = '5';
 
 export const markedText = (text: string, ranges: Highlight['title']): Markup[] =>
   segmentsOf(text, ranges).map((entry) => (entry.marked ? html`<mark>${entry.text}</mark>` : html`${entry.text}`));
@@ -47,7 +45,7 @@ function hitLinks({ t }: PageContext, hit: RecordSummary, href: string): Markup 
   const holdings = hit.isPrint && html`<a href="${href}#holdings" data-copies>${t('search:seeHoldings')}</a>`;
   const copy =
     online !== undefined &&
-    externalLink(t, online, t(hit.docCode === database ? 'databases:open' : 'search:readOnline'));
+    externalLink(t, online, t(hit.docCode === databaseDocCode ? 'databases:open' : 'search:readOnline'));
   return holdings || copy ? html`<p class="avail">${holdings}${holdings && copy && tightSeparator}${copy}</p>` : html``;
 }
 

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Favourite } from '#lib/contract/calls/favourites.ts';
+import type { RecordSummary } from '#lib/contract/calls/search.ts';
 import {
   Refused,
   renderOnServer,
@@ -14,7 +15,7 @@ import {
 } from '#support/island.tsx';
 import * as section from './section.tsx';
 
-const favourite = (recordId: string, title: string): Favourite => ({
+const favourite = (recordId: string, title: string, changes: Partial<RecordSummary> = {}): Favourite => ({
   recordId,
   folderId: '1',
   addedOn: '2026-11-01',
@@ -43,6 +44,7 @@ const favourite = (recordId: string, title: string): Favourite => ({
     electronicUrl: null,
     coverUrl: null,
     summary: null,
+    ...changes,
   },
 });
 /** The service with these favourites, of which those are gone that it was told to remove. */
@@ -67,6 +69,19 @@ const open = async () => {
   signedIn();
   await showOpenedSection(section);
 };
+
+test('a link of a database says that it opens the database', async () => {
+  service([
+    favourite('11', 'Rivers', { electronicUrl: 'https://rivers.example' }),
+    favourite('12', 'Lakes', { docCode: '5', electronicUrl: 'https://lakes.example' }),
+  ]);
+  await open();
+  const links = [
+    await screen.findByRole('link', { name: /Read online/ }),
+    screen.getByRole('link', { name: /Open database/ }),
+  ];
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://rivers.example', 'https://lakes.example']);
+});
 
 test('favourites are under way, and then stand with the way to each', async () => {
   const double = service(both);

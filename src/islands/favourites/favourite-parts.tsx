@@ -1,6 +1,7 @@
 import { separator } from '#lib/i18n/separator.ts';
 import { useId, type ReactNode } from 'react';
 import type { RecordSummary } from '#lib/contract/calls/search.ts';
+import { databaseDocCode } from '#lib/rules/doc-codes.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { favouriteRecordPath } from '#lib/urls/favourite-place.ts';
 import { ActButton, ActForm } from '../section/ActForm.tsx';
@@ -28,7 +29,7 @@ export function RecordLines({ record, messages }: { record: RecordSummary; messa
         {record.isPrint && <a href={`${base}${recordPath(record.recordId)}#holdings`}>{messages.holdings}</a>}
         {record.electronicUrl !== null && /^https?:/.test(record.electronicUrl) && (
           <a href={record.electronicUrl} rel="external noopener">
-            {messages.readOnline} ↗
+            {record.docCode === databaseDocCode ? messages.openDatabase : messages.readOnline} ↗
           </a>
         )}
       </p>

@@ -1,0 +1,2 @@
+/** Code of databases in the dictionary `docCode`. */
+export const databaseDocCode = '5';
