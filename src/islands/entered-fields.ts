@@ -1,28 +1,33 @@
-type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const fields = 'input:not([type=hidden]), select, textarea';
 
 const isField = (target: EventTarget | null): target is Field => target instanceof Element && target.matches(fields);
 
-const isTick = (field: Field): field is HTMLInputElement =>
+export const isTick = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
 
-/** Whether a field differs from what the server has rendered. The other radio buttons of a group follow the chosen one. */
-function isChanged(field: Field): boolean {
-  if (field instanceof HTMLSelectElement) {
-    const initial = [...field.options].findLast((option) => option.hasAttribute('selected')) ?? field.options[0];
-    return field.value !== initial?.value;
-  }
-  if (isTick(field)) return field.checked !== field.defaultChecked && (field.checked || field.type === 'checkbox');
-  return field.value !== field.defaultValue;
+export const fieldsIn = (element: HTMLElement): Field[] => [...element.querySelectorAll<Field>(fields)];
+
+/** What the server has rendered in a field. */
+export function initialValue(field: Field): string {
+  if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
+  const options = [...field.options];
+  return (options.findLast((option) => option.hasAttribute('selected')) ?? options[0])?.value ?? '';
 }
+
+/** Whether a field differs from what the server has rendered. The other radio buttons of a group follow the chosen one. */
+const isChanged = (field: Field): boolean =>
+  isTick(field)
+    ? field.checked !== field.defaultChecked && (field.checked || field.type === 'checkbox')
+    : field.value !== initialValue(field);
 
 const sameNamed = (island: HTMLElement, { name }: Field): Field[] => [
   ...island.querySelectorAll<Field>(`[name="${CSS.escape(name)}"]`),
 ];
 
 /** Enters a value so that React calls the handlers of the field: it calls none if the field had this value before. */
-function enter(field: Field, value: string, isTicked: boolean): void {
+export function enter(field: Field, value: string, isTicked: boolean): void {
   if (isTick(field)) {
     field.checked = !isTicked;
     field.click();
@@ -36,7 +41,7 @@ function enter(field: Field, value: string, isTicked: boolean): void {
   const isLeft = document.activeElement !== field;
   const [start, end] = isLeft ? [null, null] : [field.selectionStart, field.selectionEnd];
   // React compares with what was set on the element itself, not by its prototype.
-  field.value = field.defaultValue;
+  field.value = initialValue(field);
   Reflect.set(Object.getPrototypeOf(field), 'value', value, field);
   if (start !== null) field.setSelectionRange(start, end);
   field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -70,7 +75,7 @@ export function saveEntered(island: HTMLElement): () => void {
   }
   island.addEventListener('compositionstart', ({ target }) => (composed = target), options);
   island.addEventListener('compositionend', () => (composed = null), options);
-  for (const field of island.querySelectorAll<Field>(fields)) save(field);
+  for (const field of fieldsIn(island)) save(field);
   return () => {
     over.abort();
     for (const [field, { value, isTicked, index }] of entered) {

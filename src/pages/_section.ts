@@ -105,7 +105,14 @@ export async function answerSection(
   const done = url.searchParams.get('done') ?? '';
   const lastAct = !form && section.acts && Object.hasOwn(section.acts, done) ? section.acts[done] : undefined;
   const query = new URL(address(path(values)), url).search;
-  const { markup, rendered } = await renderSection(section, sectionSite, { origin, pathname, query, outcome });
+  const referrer = request.headers.get('referer') ?? '';
+  const { markup, rendered } = await renderSection(section, sectionSite, {
+    origin,
+    pathname,
+    query,
+    referrer,
+    outcome,
+  });
   astro.response.headers.set('cache-control', privately['cache-control']);
   for (const cookie of cookies) astro.response.headers.append('set-cookie', cookie);
   locals.reader = user.data;

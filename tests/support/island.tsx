@@ -204,11 +204,11 @@ export async function showOpenedSection({ open }: SectionModule) {
 }
 
 /** Renders a section as the server does. @param query of the address */
-export async function renderOnServer({ open }: SectionModule, query = '', outcome?: FormOutcome) {
+export async function renderOnServer({ open }: SectionModule, query = '', outcome?: FormOutcome, referrer = '') {
   const site = sectionSite();
   const section = await open(site);
   const pathname = `${base}/personalCenter`;
-  return renderSection(section, site, { origin: 'https://library.example', pathname, query, outcome });
+  return renderSection(section, site, { origin: 'https://library.example', pathname, query, referrer, outcome });
 }
 
 /** What the toasts over the page say. */

@@ -1,16 +1,16 @@
 import { separator } from '#lib/i18n/separator.ts';
-import { useId, useState, type SyntheticEvent } from 'react';
+import { useId } from 'react';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { longestFeedback, maxFeedbackPictures } from '#lib/rules/feedback.ts';
-import { tidyText } from '#lib/rules/questions.ts';
-import { lengthOf } from '#lib/rules/recommendations.ts';
-import { dropDraft, saveDraft, readDraft } from '#lib/stores/session/drafts.ts';
 import { showToast } from '#lib/stores/toasts.ts';
+import { ActButton, ActForm } from '../section/ActForm.tsx';
+import { CountedText } from '../section/CountedText.tsx';
 import { DateTime } from '../section/text-parts.tsx';
-import { toastResult, useCall } from '../section/call.ts';
+import { useCall } from '../section/call.ts';
+import { useDraft } from '../section/draft.ts';
 import { useFrame } from '../section/frame.tsx';
-import { Length } from '../section/Length.tsx';
 import { Loaded, Place } from '../section/section-parts.tsx';
+import { counted } from '../section/text.ts';
 import { PictureInput, sendPictures, SentPicture } from './pictures.tsx';
 import type { FeedbackMessages } from './messages.ts';
 
@@ -30,54 +30,36 @@ function readable(page: string): string {
   }
 }
 
-/** The box in which the reader writes more; it is kept in this tab until it is sent. */
-function More({ report: { feedbackId }, messages, again }: Props) {
-  const { client, reader } = useFrame();
+/** The box in which the reader writes more; its text is saved in this tab until it is sent. */
+function More({ report: { feedbackId }, messages }: Pick<Props, 'report' | 'messages'>) {
+  const { outcome } = useFrame();
   const id = useId();
-  const draft = `feedback ${feedbackId}`;
-  const [text, setText] = useState(() => {
-    const saved = readDraft(reader.userId, draft);
-    return typeof saved === 'string' ? saved : '';
-  });
-  const [isSending, setIsSending] = useState(false);
-  const length = lengthOf(tidyText(text));
-  const send = async () => {
-    setIsSending(true);
-    const answer = await client.call('addFeedbackMessage', { feedbackId, text });
-    setIsSending(false);
-    if (!toastResult(answer)) return;
-    dropDraft(reader.userId, draft);
-    setText('');
-    again();
-  };
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!isSending && length > 0 && length <= longestFeedback) void send();
-  };
+  const draft = useDraft(`feedback ${feedbackId}`);
+  const sent = outcome?.act === 'write' ? outcome : undefined;
   return (
-    <form className="feedback-form" noValidate onSubmit={submit}>
+    <ActForm className="feedback-form" values={{ id: feedbackId }} draft={draft}>
       <div>
         <label htmlFor={id}>{messages.more}</label>
-        <textarea
+        <CountedText
           id={id}
-          className="field"
+          name="text"
+          initial={sent?.values['text'] ?? ''}
           rows={3}
-          value={text}
-          aria-describedby={`${id}-length`}
-          aria-invalid={length > longestFeedback}
-          onChange={({ currentTarget }) => {
-            setText(currentTarget.value);
-            saveDraft(reader.userId, draft, currentTarget.value);
-          }}
+          most={longestFeedback}
+          shown={messages.length}
+          about={`${id}-problem`}
+          isWrong={sent?.problems['text'] !== undefined}
         />
-        <Length id={`${id}-length`} text={text} most={longestFeedback} shown={messages.length} />
+        <p className="problem" id={`${id}-problem`}>
+          {sent?.problems['text']}
+        </p>
       </div>
       <div className="acts">
-        <button className="btn btn-main" aria-disabled={isSending || length === 0 || length > longestFeedback}>
-          {isSending ? messages.sending : messages.sendMore}
-        </button>
+        <ActButton act="write" className="btn btn-main">
+          {messages.sendMore}
+        </ActButton>
       </div>
-    </form>
+    </ActForm>
   );
 }
 
@@ -85,6 +67,7 @@ function Messages({
   report: { feedbackId, messages: entries, pictures },
   messages,
 }: Pick<Props, 'report' | 'messages'>) {
+  const { language } = useFrame();
   return (
     <ol className="feedback-thread">
       {entries.map(({ isReply, text, createdAt }, at) => (
@@ -95,13 +78,16 @@ function Messages({
           </p>
           <p className="feedback-text">{text}</p>
           {at === 0 && pictures.length > 0 && (
-            <ul className="feedback-pictures">
-              {pictures.map((picture) => (
-                <li key={picture.nth}>
-                  <SentPicture feedbackId={feedbackId} picture={picture} messages={messages} />
-                </li>
-              ))}
-            </ul>
+            <>
+              <p className="quiet without-scripts">{counted(messages, 'pictureCount', pictures.length, language)}</p>
+              <ul className="feedback-pictures with-scripts" data-hydrate>
+                {pictures.map((picture) => (
+                  <li key={picture.nth}>
+                    <SentPicture feedbackId={feedbackId} picture={picture} messages={messages} />
+                  </li>
+                ))}
+              </ul>
+            </>
           )}
         </li>
       ))}
@@ -110,30 +96,28 @@ function Messages({
 }
 
 function Acts({ report: { feedbackId, mayAddPicture, pictures, state }, messages, again }: Props) {
-  const { client, confirm } = useFrame();
-  const close = async () => {
-    if (!(await confirm({ text: messages.closeAsk, does: messages.close }))) return;
-    toastResult(await client.call('closeFeedback', { feedbackId }));
-    again();
-  };
+  const { client } = useFrame();
   return (
     <div className="acts">
       {mayAddPicture && (
-        <PictureInput
-          messages={messages}
-          left={maxFeedbackPictures - pictures.length}
-          choose={(more) => {
-            void sendPictures(client, feedbackId, more).then((refused) => {
-              showToast(refused === undefined ? 'success' : 'error', refused ?? messages.picturesSent);
-              again();
-            });
-          }}
-        />
+        <span className="acts with-scripts">
+          <PictureInput
+            messages={messages}
+            left={maxFeedbackPictures - pictures.length}
+            choose={(more) => {
+              const chosen = more.map(({ picture }) => picture);
+              void sendPictures(client, feedbackId, chosen).then((refused) => {
+                showToast(refused === undefined ? 'success' : 'error', refused ?? messages.picturesSent);
+                again();
+              });
+            }}
+          />
+        </span>
       )}
       {state !== 'closed' && (
-        <button type="button" className="btn" onClick={() => void close()}>
-          {messages.close}
-        </button>
+        <ActForm values={{ id: feedbackId }}>
+          <ActButton act="close">{messages.close}</ActButton>
+        </ActForm>
       )}
       <Place className="btn" values={{}} keep={['state', 'page']}>
         {messages.back}
@@ -162,7 +146,7 @@ function Opened(props: Props) {
       {state === 'closed' && (
         <p className="notice">{closedBy === 'reader' ? messages.closedByYou : messages.closedByLibrary}</p>
       )}
-      {mayWrite && <More {...props} />}
+      {mayWrite && <More report={report} messages={messages} />}
       <Acts {...props} />
     </article>
   );

@@ -109,9 +109,9 @@ export function ChosenPictures({
 export async function sendPictures(
   client: Client,
   feedbackId: string,
-  pictures: readonly Chosen[],
+  pictures: readonly string[],
 ): Promise<string | undefined> {
-  for (const { picture } of pictures) {
+  for (const picture of pictures) {
     const answer = await client.call('addFeedbackPicture', { feedbackId, picture });
     if (!answer.success) return answer.message;
   }
@@ -148,7 +148,7 @@ export function SentPicture({
     <details className="sent-picture">
       <summary>
         {source === undefined ? (
-          <span className="bones" style={{ aspectRatio: `${String(width)} / ${String(height)}` }} />
+          <svg className="bones" viewBox={`0 0 ${String(width)} ${String(height)}`} role="img" aria-label={name} />
         ) : (
           <img src={source} alt={name} width={width} height={height} />
         )}

@@ -1,11 +1,13 @@
 import type { OpenSection } from '../section/section.ts';
-import { loadStylesheet } from '../load-stylesheet.ts';
+import { feedbackActs } from './acts.ts';
 import Feedback from './Feedback.tsx';
 import sheet from './feedback.css?url';
 import { feedbackMessages } from './messages.ts';
 
+export const sheets = [sheet];
+
 /** Section 12: problems that the reader reports, and what the library answers. */
 export const open: OpenSection = async ({ language }) => {
-  const [messages] = await Promise.all([feedbackMessages(language), loadStylesheet(sheet)]);
-  return { view: <Feedback messages={messages} /> };
+  const messages = await feedbackMessages(language);
+  return { view: <Feedback messages={messages} />, acts: feedbackActs(messages) };
 };

@@ -1,6 +1,7 @@
 import { hydrateOnIntent } from '#lib/pages/hydrate-on-intent.ts';
 import { isPendingHere } from '#lib/stores/session/pending-here.ts';
 import { onSessionBegun, type UserInfo } from '#lib/stores/session/reader.ts';
+import { readDraft } from '#lib/stores/session/drafts.ts';
 import { tabStorage } from '#lib/stores/session/storage.ts';
 import { saveEntered } from '../entered-fields.ts';
 import { requestContextOf, storedSessionOf, userMenuElement } from '../identity/session/user-menu.ts';
@@ -28,7 +29,7 @@ if (rendered && holder && place) {
     location.reload();
   };
   addEventListener('popstate', reload);
-  hydrateOnIntent(holder, async () => {
+  const hydrate = hydrateOnIntent(holder, async () => {
     const enterAgain = saveEntered(holder);
     const { hydrateSection } = await import('./open.tsx');
     if (shown !== rendered.reader) return;
@@ -38,6 +39,9 @@ if (rendered && holder && place) {
     if (shown === rendered.reader) close = hydrated;
     else hydrated();
   });
+  const drafts = [...holder.querySelectorAll<HTMLElement>('[data-draft]')].map(({ dataset }) => dataset['draft'] ?? '');
+  const hasDraft = drafts.some((name) => readDraft(rendered.reader.userId, name) !== undefined);
+  if (hasDraft || holder.querySelector('[data-hydrate]')) void hydrate();
   if (offlineSections.has(holder.dataset['section'])) {
     void import('./seen-section.ts').then(({ saveSection }) => {
       if (shown === rendered.reader) saveSection(holder, rendered.reader);
@@ -76,7 +80,7 @@ function show(reader: UserInfo | undefined): void {
   });
 }
 
-if (holder?.dataset['section'] === 'feedback' && location.search.includes('tab=new') && place) {
+if (!rendered && holder?.dataset['section'] === 'feedback' && location.search.includes('tab=new') && place) {
   const { base = '' } = place.dataset;
   void import('../feedback/came-from.ts').then(({ savePage }) => {
     savePage(base);

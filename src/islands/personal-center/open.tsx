@@ -58,16 +58,13 @@ export async function openSection(
 export async function hydrateSection(
   holder: HTMLElement,
   place: HTMLElement,
-  { reader, origin, pathname, query, answers, outcome }: RenderedSection,
+  { reader, answers, ...page }: RenderedSection,
 ): Promise<() => void> {
   const load = sectionIsland(holder.dataset['section'] ?? '');
   if (!load) throw new Error('no such section');
   const known = new Map(Object.entries(answers));
   const rendering: SectionRendering = {
-    origin,
-    pathname,
-    query,
-    outcome,
+    ...page,
     answerTo: (name, body) => known.get(answerKey(name, body)),
   };
   const site = { ...siteOf(holder, place, reader), rendering };

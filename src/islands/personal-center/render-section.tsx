@@ -13,15 +13,12 @@ import { answerKey, type Answers, type RenderedSection } from './rendered-sectio
 export async function renderSection(
   { view, acts }: OpenedSection,
   site: SectionSite,
-  { origin, pathname, query, outcome }: Pick<RenderedSection, 'origin' | 'pathname' | 'query' | 'outcome'>,
+  place: Pick<RenderedSection, 'origin' | 'pathname' | 'query' | 'referrer' | 'outcome'>,
 ): Promise<{ markup: string; rendered: RenderedSection }> {
   const answers: Answers = {};
   const loading = new Map<string, Promise<Answer<unknown>>>();
   const rendering: SectionSite['rendering'] = {
-    origin,
-    pathname,
-    query,
-    outcome,
+    ...place,
     answerTo: (name, body) => {
       const key = answerKey(name, body);
       const known = loading.get(key);
@@ -41,5 +38,5 @@ export async function renderSection(
     </FrameProvider>,
   );
   const markup = await new Response(prelude).text();
-  return { markup, rendered: { reader: site.reader, origin, pathname, query, answers, outcome } };
+  return { markup, rendered: { ...place, reader: site.reader, answers } };
 }

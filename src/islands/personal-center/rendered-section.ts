@@ -14,6 +14,7 @@ export interface RenderedSection {
   origin: string;
   pathname: string;
   query: string;
+  referrer: string;
   answers: Answers;
   outcome?: FormOutcome | undefined;
 }

@@ -1,4 +1,5 @@
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
+import type { Draft } from './draft.ts';
 import { useFrame } from './frame.tsx';
 
 interface Props {
@@ -8,12 +9,14 @@ interface Props {
   className?: string;
   /** With scripts, performs the act so that the section is not loaded again. */
   perform?: (form: FormData) => Promise<void>;
+  /** Is deleted once the act is done. */
+  draft?: Draft;
   /** Fields and buttons; the `act` of the pressed button names what the form does. */
   children: ReactNode;
 }
 
 /** A form of a section. Without scripts the browser sends it to the page, which performs the same act. */
-export function ActForm({ values = {}, id, className, perform, children }: Props) {
+export function ActForm({ values = {}, id, className, perform, draft, children }: Props) {
   const { send } = useFrame();
   const [isBusy, setIsBusy] = useState(false);
   const submit = async (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => {
@@ -25,12 +28,17 @@ export function ActForm({ values = {}, id, className, perform, children }: Props
     const problems = perform ? {} : await send(form);
     await perform?.(form);
     setIsBusy(false);
-    const [first] = Object.keys(problems);
-    const field = first === undefined ? null : currentTarget.elements.namedItem(first);
-    if (field instanceof HTMLElement) field.focus();
+    if (!problems) draft?.drop();
+    const [first] = Object.keys(problems ?? {});
+    if (first === undefined) return;
+    const name = CSS.escape(first);
+    currentTarget.querySelector<HTMLElement>(`[name="${name}"], [name^="${name}."]:not([type=hidden])`)?.focus();
   };
   return (
     <form
+      key={draft?.version}
+      ref={draft?.form}
+      data-draft={draft?.name}
       method="post"
       id={id}
       className={className}

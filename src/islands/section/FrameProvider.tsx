@@ -97,7 +97,7 @@ export function FrameProvider({
       if (result.next) goToPlace(result.next);
       // The pressed button may disappear.
       body.current?.focus({ preventScroll: true });
-      return {};
+      return undefined;
     },
     [acts, client, confirm],
   );

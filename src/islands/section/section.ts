@@ -24,6 +24,8 @@ export interface SectionRendering {
   origin: string;
   pathname: string;
   query: string;
+  /** Address of the page before; empty if unknown. */
+  referrer: string;
   /**
    * The answer of a call that the section makes when it is rendered: on the server it is loaded, in the browser it is part
    * of the page. Undefined if the section has to make the call.

@@ -6,8 +6,9 @@ const native = 'a[href], input, label, select, textarea';
 /**
  * Hydrates an island on the reader's first intent, then repeats the clicks that were made before it was ready.
  * @param hydrate resolves when the island responds; if it rejects, the clicks have the effect that they have without scripts
+ * @returns the function that hydrates the island at once
  */
-export function hydrateOnIntent(island: HTMLElement, hydrate: () => Promise<void>): void {
+export function hydrateOnIntent(island: HTMLElement, hydrate: () => Promise<void>): () => Promise<void> {
   const held: HTMLElement[] = [];
   let isStarted = false;
   const start = async () => {
@@ -28,4 +29,5 @@ export function hydrateOnIntent(island: HTMLElement, hydrate: () => Promise<void
   };
   for (const intent of intents) island.addEventListener(intent, start, { passive: true });
   island.addEventListener('click', hold, true);
+  return start;
 }

@@ -32,7 +32,6 @@ export const plainSections: ReadonlySet<SectionName> = new Set<SectionName>([
   'my-library',
   'profile',
   'questionnaires',
-  'feedback',
 ]);
 
 export const sectionNames = Object.keys(sectionKeys) as SectionName[];

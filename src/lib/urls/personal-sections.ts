@@ -38,6 +38,8 @@ export const sectionQueryNames = [
   'title',
   'author',
   'isbn',
+  'feedback',
+  'questionnaire',
 ] as const;
 export type SectionQueryName = Exclude<(typeof sectionQueryNames)[number], 'key' | 'done'>;
 
