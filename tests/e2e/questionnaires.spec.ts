@@ -49,7 +49,7 @@ test('a questionnaire is answered, what is typed outlives a lost session, and it
   await expect(question('您最常去哪个馆').getByRole('radio').first()).toBeFocused();
   await isClean(page);
   await question('您最常去哪个馆').getByRole('radio', { name: '其他' }).check();
-  await page.getByLabel('请说明“其他”').fill('校史馆');
+  await question('您最常去哪个馆').getByRole('textbox', { name: '请说明“其他”' }).fill('校史馆');
   await question('来图书馆主要做什么').getByRole('checkbox', { name: '自习' }).check();
   const wish = page.getByRole('textbox', { name: '您希望新的学习空间有什么？' });
   await wish.fill('=多一些插座𠮷');
@@ -73,10 +73,10 @@ test('a questionnaire is answered, what is typed outlives a lost session, and it
   await page.getByRole('link', { name: '返回问卷列表' }).click();
   await expect(row).toContainText('已填写');
   await row.getByRole('link', { name: /^修改答案/ }).click();
-  await expect(page.getByLabel('请说明“其他”')).toHaveValue('校史馆');
+  await expect(question('您最常去哪个馆').getByRole('textbox', { name: '请说明“其他”' })).toHaveValue('校史馆');
   await wish.fill('多一些灯');
   await page.getByRole('button', { name: '保存修改' }).click();
-  await expect(page.getByText('我们会在馆务会上逐条讨论。')).toBeVisible();
+  await expect(page.locator('#toasts')).toContainText('答案已修改');
   const file = test.info().outputPath('answers.csv');
   await yuelan('questionnaires', 'results', 'study-space', '--csv', file);
   expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`${who.account}.*其他: 校史馆.*多一些灯`));
@@ -97,7 +97,7 @@ test('an anonymous questionnaire says what that means and shows nothing afterwar
     .check({ force: true });
   await isClean(page);
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.locator('.sent')).toContainText('Thank you!');
+  await expect(page.locator('#toasts')).toContainText('Thank you!');
   await page.reload();
   await expect(page.getByText('You have answered this questionnaire')).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(0);

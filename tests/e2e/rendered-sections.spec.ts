@@ -31,7 +31,7 @@ const sectionPlaces = {
     'key=3&tab=add',
     'key=3&tab=recommended',
   ],
-  account: ['key=8', 'key=9', 'key=9&tab=new', 'key=13', 'key=13&tab=settings', 'key=14'],
+  account: ['key=8', 'key=9', 'key=9&tab=new', 'key=12', 'key=12&tab=new', 'key=13', 'key=13&tab=settings', 'key=14'],
   loans: ['key=5', 'key=5&tab=history', 'key=5&tab=charges', 'key=5&tab=union', 'key=5&tab=chart'],
   requests: [
     'key=4',
@@ -43,7 +43,7 @@ const sectionPlaces = {
     'key=4&tab=orders',
   ],
   recommendations: ['key=6', 'key=6&title=红楼梦', 'key=6&tab=custom', 'key=6&tab=order', 'key=6&tab=mine'],
-  records: ['key=7', 'key=11', 'key=16', 'key=17', 'key=17&tab=rating'],
+  records: ['key=7', 'key=10', 'key=11', 'key=16', 'key=17', 'key=17&tab=rating'],
 };
 const section = (page: Page) => page.locator('#personal-section');
 const status = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
@@ -301,6 +301,44 @@ test.describe('without scripts', () => {
     await expect(section(page)).toContainText('您还没有荐购过');
     await section(page).getByRole('link', { name: '可订书目' }).click();
     await expect(section(page).getByRole('row')).toHaveCount(21);
+  });
+
+  test('a reader reports a problem, writes more and closes the report', async ({ page, allowConsoleErrors }) => {
+    allowConsoleErrors(/status of 422/);
+    test.slow();
+    await openSection(page, '/personalCenter?key=12', await addReader('jianglan'));
+    await section(page).getByRole('link', { name: '反馈问题' }).first().click();
+    await section(page).getByLabel('问题描述').fill('出版年有误');
+    await section(page).getByRole('button', { name: '提交' }).click();
+    await expect(section(page)).toContainText('请选择问题类型');
+    await expect(section(page).getByLabel('问题描述')).toHaveValue('出版年有误');
+    await section(page).getByLabel('问题类型').selectOption('search');
+    await section(page).getByRole('button', { name: '提交' }).click();
+    await expect(page).toHaveURL(/key=12&feedback=\d+&done=report$/);
+    await section(page).getByLabel('补充说明').fill('在第 3 页');
+    await section(page).getByRole('button', { name: '发送' }).click();
+    await expect(section(page).locator('.feedback-thread > li')).toHaveCount(2);
+    await section(page).getByRole('button', { name: '关闭反馈' }).click();
+    await expect(section(page)).toContainText('您已关闭这条反馈。');
+  });
+
+  test('a reader answers a questionnaire and changes the answers', async ({ page, allowConsoleErrors }) => {
+    allowConsoleErrors(/status of 4\d\d/);
+    test.slow();
+    await openSection(page, '/personalCenter?key=10', await addReader('jianglan'));
+    const row = section(page).getByRole('row').filter({ hasText: '学习空间使用调查' });
+    await row.getByRole('link', { name: /^填写/ }).click();
+    const question = (name: string) => section(page).getByRole('group', { name });
+    await question('来图书馆主要做什么').getByRole('checkbox', { name: '自习' }).check();
+    await section(page).getByRole('button', { name: '提交' }).click();
+    await expect(question('您最常去哪个馆').getByText('请回答此题')).toBeVisible();
+    await expect(question('来图书馆主要做什么').getByRole('checkbox', { name: '自习' })).toBeChecked();
+    await question('您最常去哪个馆').getByRole('radio', { name: '其他' }).check();
+    await question('您最常去哪个馆').getByRole('textbox', { name: '请说明“其他”' }).fill('校史馆');
+    await question('阅览室安静吗').getByRole('radio', { name: '5 很安静' }).check({ force: true });
+    await section(page).getByRole('button', { name: '提交' }).click();
+    await expect(section(page)).toContainText('我们会在馆务会上逐条讨论。');
+    await expect(question('您最常去哪个馆').getByRole('textbox', { name: '请说明“其他”' })).toHaveValue('校史馆');
   });
 
   test('neither caches nor other sites get a section', async ({ page, baseURL }) => {

@@ -148,7 +148,7 @@ export function SentPicture({
     <details className="sent-picture">
       <summary>
         {source === undefined ? (
-          <svg className="bones" viewBox={`0 0 ${String(width)} ${String(height)}`} role="img" aria-label={name} />
+          <svg className="bones" viewBox={`0 0 ${String(width)} ${String(height)}`} aria-hidden="true" />
         ) : (
           <img src={source} alt={name} width={width} height={height} />
         )}

@@ -1,86 +1,98 @@
 import { useId, type ReactNode } from 'react';
 import { fill } from '#lib/i18n/fill.ts';
-import { longestOther, otherCode, type TypedAnswer } from '#lib/rules/questionnaires.ts';
-import { Length } from '../section/Length.tsx';
-import type { Question } from './typed.ts';
+import { longestOther, otherCode } from '#lib/rules/questionnaires.ts';
+import { CountedText } from '../section/CountedText.tsx';
+import { choiceField, otherField, type FieldValues, type Question } from './typed.ts';
 import type { QuestionnaireMessages } from './messages.ts';
 
 interface Props<Q extends Question = Question> {
   question: Q;
-  typed: TypedAnswer;
+  /** Values of its fields that the reader has entered before. */
+  values: FieldValues;
   messages: QuestionnaireMessages;
   /** Ids of what describes the question: hint, problem. */
   about: string;
+  /** Id of its text. */
+  labelId: string;
   isWrong: boolean;
-  change: (to: Partial<TypedAnswer>) => void;
+}
+
+/** Unticks the radio buttons of an optional question. */
+function Clear({ messages }: { messages: QuestionnaireMessages }) {
+  return (
+    <button
+      type="button"
+      className="link clear with-scripts"
+      onClick={({ currentTarget }) => {
+        const question = currentTarget.closest('fieldset');
+        for (const field of question?.querySelectorAll('input') ?? []) field.checked = false;
+        // The draft is saved.
+        question?.dispatchEvent(new Event('change', { bubbles: true }));
+        question?.querySelector('input')?.focus();
+      }}
+    >
+      {messages.clear}
+    </button>
+  );
 }
 
 function Choices({
   question,
-  typed,
+  values,
   messages,
   about,
+  labelId,
   isWrong,
-  change,
 }: Props<Extract<Question, { options: unknown }>>) {
   const id = useId();
-  const type = question.type === 'one' ? 'radio' : 'checkbox';
   const options = [...question.options, ...(question.other ? [{ code: otherCode, name: messages.other }] : [])];
-  const isOther = typed.choices.includes(otherCode);
-  const choose = (code: string, isChosen: boolean) => {
-    if (type === 'radio') change({ choices: [code] });
-    else change({ choices: isChosen ? [...typed.choices, code] : typed.choices.filter((choice) => choice !== code) });
-  };
   return (
     <div className="choices">
       {options.map(({ code, name }) => (
         <label key={code} className="choice">
-          <input
-            type={type}
-            name={question.id}
-            value={code}
-            checked={typed.choices.includes(code)}
-            aria-describedby={about}
-            aria-invalid={isWrong || undefined}
-            onChange={({ currentTarget }) => {
-              choose(code, currentTarget.checked);
-            }}
-          />
+          {question.type === 'one' ? (
+            <input
+              type="radio"
+              name={question.id}
+              value={code}
+              defaultChecked={values[question.id] === code}
+              aria-describedby={about}
+              aria-invalid={isWrong || undefined}
+            />
+          ) : (
+            <input
+              type="checkbox"
+              name={choiceField(question.id, code)}
+              defaultChecked={values[choiceField(question.id, code)] !== undefined}
+              aria-describedby={about}
+              aria-invalid={isWrong || undefined}
+            />
+          )}
           {name}
         </label>
       ))}
-      {isOther && (
+      {question.other && (
         <div className="other">
-          <input
-            className="field"
-            value={typed.other}
-            aria-label={messages.otherText}
-            aria-describedby={`${about} ${id}`}
-            aria-invalid={isWrong || undefined}
-            autoComplete="off"
-            onChange={({ currentTarget }) => {
-              change({ other: currentTarget.value });
-            }}
+          <span className="sr-only" id={id}>
+            {messages.otherText}
+          </span>
+          <CountedText
+            name={otherField(question.id)}
+            initial={values[otherField(question.id)] ?? ''}
+            most={longestOther}
+            shown={messages.length}
+            about={about}
+            isWrong={isWrong}
+            labelledBy={`${labelId} ${id}`}
           />
-          <Length id={id} text={typed.other} most={longestOther} shown={messages.length} />
         </div>
       )}
-      {question.type === 'one' && !question.required && typed.choices.length > 0 && (
-        <button
-          type="button"
-          className="link"
-          onClick={() => {
-            change({ choices: [] });
-          }}
-        >
-          {messages.clear}
-        </button>
-      )}
+      {question.type === 'one' && !question.required && <Clear messages={messages} />}
     </div>
   );
 }
 
-function Scale({ question, typed, messages, about, isWrong, change }: Props<Extract<Question, { type: 'scale' }>>) {
+function Scale({ question, values, messages, about, isWrong }: Props<Extract<Question, { type: 'scale' }>>) {
   const { from, to, low, high } = question;
   const ends = (value: number) => (value === from ? low : value === to ? high : null);
   return (
@@ -91,13 +103,11 @@ function Scale({ question, typed, messages, about, isWrong, change }: Props<Extr
             <input
               type="radio"
               name={question.id}
-              checked={typed.value === value}
+              value={value}
+              defaultChecked={values[question.id] === String(value)}
               aria-label={[String(value), ends(value) ?? ''].join(' ').trim()}
               aria-describedby={about}
               aria-invalid={isWrong || undefined}
-              onChange={() => {
-                change({ value });
-              }}
             />
             <span aria-hidden="true">{value}</span>
           </label>
@@ -109,47 +119,27 @@ function Scale({ question, typed, messages, about, isWrong, change }: Props<Extr
           <span>{high}</span>
         </p>
       )}
-      {!question.required && typed.value !== null && (
-        <button
-          type="button"
-          className="link"
-          onClick={() => {
-            change({ value: null });
-          }}
-        >
-          {messages.clear}
-        </button>
-      )}
+      {!question.required && <Clear messages={messages} />}
     </div>
   );
 }
 
-function Text({ question, typed, messages, about, isWrong, change }: Props<Extract<Question, { type: 'text' }>>) {
-  const id = useId();
-  return (
-    <>
-      <textarea
-        className="field"
-        name={question.id}
-        rows={4}
-        value={typed.text}
-        aria-label={question.text}
-        aria-describedby={`${about} ${id}`}
-        aria-invalid={isWrong || undefined}
-        aria-required={question.required || undefined}
-        onChange={({ currentTarget }) => {
-          change({ text: currentTarget.value });
-        }}
-      />
-      <Length id={id} text={typed.text} most={question.longest} shown={messages.length} />
-    </>
-  );
-}
-
 function inside({ question, ...rest }: Props): ReactNode {
-  if (question.type === 'text') return <Text question={question} {...rest} />;
   if (question.type === 'scale') return <Scale question={question} {...rest} />;
-  return <Choices question={question} {...rest} />;
+  if (question.type !== 'text') return <Choices question={question} {...rest} />;
+  return (
+    <CountedText
+      name={question.id}
+      initial={rest.values[question.id] ?? ''}
+      rows={4}
+      most={question.longest}
+      shown={rest.messages.length}
+      about={rest.about}
+      isWrong={rest.isWrong}
+      isRequired={question.required}
+      labelledBy={rest.labelId}
+    />
+  );
 }
 
 /** One question with its place for an answer, and under it what is wrong with that. */
@@ -157,7 +147,7 @@ export default function QuestionBox({
   number,
   problem,
   ...given
-}: Omit<Props, 'about' | 'isWrong'> & { number: number; problem: string | undefined }) {
+}: Omit<Props, 'about' | 'labelId' | 'isWrong'> & { number: number; problem: string | undefined }) {
   const { question, messages } = given;
   const id = useId();
   const many =
@@ -171,15 +161,20 @@ export default function QuestionBox({
             ? fill(messages.upTo, { most: question.max })
             : messages.several;
   return (
-    <fieldset className="question" data-question={question.id}>
+    <fieldset className="question">
       <legend>
-        {number}. {question.text}
+        {number}. <span id={`${id}-text`}>{question.text}</span>
         <span className="quiet"> ·&nbsp;{question.required ? messages.required : messages.optional}</span>
       </legend>
       <p className="quiet" id={`${id}-hint`}>
         {[question.hint, many].filter((text) => text !== null).join(' ')}
       </p>
-      {inside({ ...given, about: `${id}-hint ${id}-problem`, isWrong: problem !== undefined })}
+      {inside({
+        ...given,
+        about: `${id}-hint ${id}-problem`,
+        labelId: `${id}-text`,
+        isWrong: problem !== undefined,
+      })}
       <p className="problem" id={`${id}-problem`}>
         {problem}
       </p>

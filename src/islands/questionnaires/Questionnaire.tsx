@@ -1,14 +1,13 @@
-import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { dropDraft, saveDraft, readDraft } from '#lib/stores/session/drafts.ts';
-import type { TypedAnswer } from '#lib/rules/questionnaires.ts';
-import { toastResult, useCall } from '../section/call.ts';
+import { ActButton, ActForm } from '../section/ActForm.tsx';
+import { useCall } from '../section/call.ts';
+import { useDraft } from '../section/draft.ts';
 import { useFrame } from '../section/frame.tsx';
 import { Loaded, Nothing, Place } from '../section/section-parts.tsx';
-import { problemsOf } from '../section/problems.ts';
 import QuestionBox from './QuestionBox.tsx';
 import { daysOf } from './days.ts';
-import { fitTo, nothingTyped, type Typed } from './typed.ts';
+import { typeField, valuesOf } from './typed.ts';
 import type { QuestionnaireMessages } from './messages.ts';
 
 type QuestionnaireData = OutputOf<'getQuestionnaire'>;
@@ -17,87 +16,44 @@ interface Props {
   messages: QuestionnaireMessages;
 }
 
-/** What the library says to answers that have come. */
-interface Done {
-  message: string;
-  thanks: string | null;
-}
-
-/** The questions as a form. What is typed is kept in this tab until it is sent, whatever becomes of the session. */
-function Form({ questionnaire, messages, sent }: Props & { sent: (outcome: Done) => void }) {
-  const { client, reader } = useFrame();
+/** The questions as a form, whose content is saved in this tab until it is sent. */
+function Form({ questionnaire, messages }: Props) {
+  const { outcome } = useFrame();
   const { questionnaireId, questions, isAnswered } = questionnaire;
-  const draft = `questionnaire ${questionnaireId}`;
-  const [savedDraft] = useState(() => readDraft(reader.userId, draft));
-  const [typed, setTyped] = useState<Typed>(() => fitTo(questions, savedDraft ?? questionnaire.answers));
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const [isSending, setIsSending] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-
-  const change = (id: string, to: Partial<TypedAnswer>) => {
-    const now = { ...typed, [id]: { ...(typed[id] ?? nothingTyped), ...to } };
-    setTyped(now);
-    saveDraft(reader.userId, draft, now);
-  };
-  const startAnew = () => {
-    dropDraft(reader.userId, draft);
-    setTyped(fitTo(questions, questionnaire.answers));
-    setProblems({});
-  };
-  const send = async () => {
-    setIsSending(true);
-    const answers = Object.fromEntries(
-      Object.entries(typed).map(([id, { choices, ...rest }]) => [id, { ...rest, choices: [...choices] }]),
-    );
-    const answer = await client.call('answerQuestionnaire', { questionnaireId, answers });
-    setIsSending(false);
-    if (answer.success) {
-      dropDraft(reader.userId, draft);
-      sent({ message: answer.message, thanks: answer.data.thanks });
-      return;
-    }
-    toastResult(answer);
-    const wrong = problemsOf(answer.data);
-    setProblems(wrong);
-    const first = questions.find(({ id }) => wrong[id] !== undefined);
-    form.current
-      ?.querySelector<HTMLElement>(`[data-question="${CSS.escape(first?.id ?? '')}"] :is(input, textarea)`)
-      ?.focus();
-  };
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!isSending) void send();
-  };
+  const draft = useDraft(`questionnaire ${questionnaireId}`);
+  const sent = outcome?.act === 'answer' ? outcome : undefined;
+  const [shownAgain] = useState(sent?.values);
+  const values = (draft.version === 0 ? shownAgain : undefined) ?? valuesOf(questions, questionnaire.answers);
+  const types = Object.fromEntries(questions.map(({ id, type }) => [typeField(id), type]));
   return (
-    <form ref={form} className="questionnaire-form" noValidate onSubmit={submit}>
-      {savedDraft !== undefined && (
+    <>
+      {draft.isRestored && (
         <p className="notice" role="status">
           {messages.draftKept}{' '}
-          <button type="button" className="link" onClick={startAnew}>
+          <button type="button" className="link" onClick={draft.drop}>
             {messages.startAnew}
           </button>
         </p>
       )}
-      {questions.map((question, at) => (
-        <QuestionBox
-          key={question.id}
-          number={at + 1}
-          question={question}
-          typed={typed[question.id] ?? nothingTyped}
-          messages={messages}
-          problem={problems[question.id]}
-          change={(to) => {
-            change(question.id, to);
-          }}
-        />
-      ))}
-      <p className="acts">
-        <button className="btn btn-main" aria-disabled={isSending}>
-          {isSending ? messages.sending : isAnswered ? messages.saveChanges : messages.submit}
-        </button>
-        <Back messages={messages} />
-      </p>
-    </form>
+      <ActForm className="questionnaire-form" values={{ questionnaire: questionnaireId, ...types }} draft={draft}>
+        {questions.map((question, at) => (
+          <QuestionBox
+            key={question.id}
+            number={at + 1}
+            question={question}
+            values={values}
+            messages={messages}
+            problem={sent?.problems[question.id]}
+          />
+        ))}
+        <p className="acts">
+          <ActButton act="answer" className="btn btn-main">
+            {isAnswered ? messages.saveChanges : messages.submit}
+          </ActButton>
+          <Back messages={messages} />
+        </p>
+      </ActForm>
+    </>
   );
 }
 
@@ -112,16 +68,16 @@ function Back({ messages }: { messages: QuestionnaireMessages }) {
 /** What is in the place of the form: why there is none, and what the reader answered where that is kept. */
 function Closed({ questionnaire, messages }: Props) {
   const { base } = useFrame();
-  const { period, isAnswered, isAnonymous, answers, questions, hasResults, questionnaireId } = questionnaire;
+  const { period, isAnswered, isAnonymous, answers, questions, hasResults, questionnaireId, thanks } = questionnaire;
   const title = isAnswered
     ? messages.answeredTitle
     : period === 'upcoming'
       ? messages.upcomingTitle
       : messages.overTitle;
-  const typed = answers && fitTo(questions, answers);
   return (
     <>
       <Nothing title={title}>
+        {isAnswered && thanks !== null && <p>{thanks}</p>}
         {isAnswered && isAnonymous && <p>{messages.anonymousAnswered}</p>}
         <p className="acts">
           {hasResults && (
@@ -132,7 +88,7 @@ function Closed({ questionnaire, messages }: Props) {
           <Back messages={messages} />
         </p>
       </Nothing>
-      {typed && (
+      {answers && (
         <fieldset className="questionnaire-form" disabled>
           <legend className="strong">{messages.ownAnswers}</legend>
           {questions.map((question, at) => (
@@ -140,10 +96,9 @@ function Closed({ questionnaire, messages }: Props) {
               key={question.id}
               number={at + 1}
               question={question}
-              typed={typed[question.id] ?? nothingTyped}
+              values={valuesOf(questions, answers)}
               messages={messages}
               problem={undefined}
-              change={() => undefined}
             />
           ))}
         </fieldset>
@@ -152,26 +107,9 @@ function Closed({ questionnaire, messages }: Props) {
   );
 }
 
-/** The reader has sent the answers: said where they stood, and read out. */
-function Sent({ done: { message, thanks }, children }: { done: Done; children: ReactNode }) {
-  const title = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    title.current?.focus();
-  }, []);
-  return (
-    <div ref={title} tabIndex={-1} className="sent">
-      <Nothing title={message}>
-        {thanks !== null && <p>{thanks}</p>}
-        {children}
-      </Nothing>
-    </div>
-  );
-}
-
 function Open({ questionnaire, messages }: Props) {
   const { language } = useFrame();
-  const [done, setDone] = useState<Done>();
-  const { title, intro, isAnonymous, isAnswered, mayChange, period } = questionnaire;
+  const { title, intro, isAnonymous, isAnswered, mayChange, period, thanks } = questionnaire;
   const isOpen = period === 'open' && (!isAnswered || mayChange);
   return (
     <>
@@ -180,16 +118,11 @@ function Open({ questionnaire, messages }: Props) {
         {daysOf(questionnaire, messages, language)} ·&nbsp;{isAnonymous ? messages.anonymous : messages.named}
       </p>
       {intro !== null && <p className="intro">{intro}</p>}
-      {done ? (
-        <Sent done={done}>
-          <p className="acts">
-            <Back messages={messages} />
-          </p>
-        </Sent>
-      ) : isOpen ? (
+      {isOpen ? (
         <>
+          {isAnswered && <Nothing title={messages.answeredTitle}>{thanks !== null && <p>{thanks}</p>}</Nothing>}
           <p className="notice">{isAnonymous ? messages.anonymousHint : messages.namedHint}</p>
-          <Form questionnaire={questionnaire} messages={messages} sent={setDone} />
+          <Form questionnaire={questionnaire} messages={messages} />
         </>
       ) : (
         <Closed questionnaire={questionnaire} messages={messages} />

@@ -1,11 +1,13 @@
 import type { OpenSection } from '../section/section.ts';
-import { loadStylesheet } from '../load-stylesheet.ts';
+import { questionnaireActs } from './acts.ts';
 import Questionnaires from './Questionnaires.tsx';
 import sheet from './questionnaires.css?url';
 import { questionnaireMessages } from './messages.ts';
 
+export const sheets = [sheet];
+
 /** Section 10: what the library asks its readers. */
 export const open: OpenSection = async ({ language }) => {
-  const [messages] = await Promise.all([questionnaireMessages(language), loadStylesheet(sheet)]);
-  return { view: <Questionnaires messages={messages} /> };
+  const messages = await questionnaireMessages(language);
+  return { view: <Questionnaires messages={messages} />, acts: questionnaireActs };
 };

@@ -1,35 +1,50 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { otherCode, type TypedAnswer } from '#lib/rules/questionnaires.ts';
+import { otherCode, type StoredAnswers, type TypedAnswer } from '#lib/rules/questionnaires.ts';
 
 export type Question = OutputOf<'getQuestionnaire'>['questions'][number];
-/** What the reader has put into the form, by question. */
-export type Typed = Readonly<Record<string, TypedAnswer>>;
 
-export const nothingTyped: TypedAnswer = { choices: [], other: '', value: null, text: '' };
+/** Values of the fields of a questionnaire's form by their names. */
+export type FieldValues = Readonly<Record<string, string>>;
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+// A field has the name of its question, if the question has one field. The form names the type of each question, so that
+// its act needs no other data.
+const typePrefix = 'type:';
+export const typeField = (id: string) => typePrefix + id;
+export const choiceField = (id: string, code: string) => `${id}.choice.${code}`;
+export const otherField = (id: string) => `${id}.other`;
 
-/**
- * What a draft, or an earlier answer, says to the questions as they are now: what they do not have any more is left out.
- * @param input whatever was kept; anything may be in it
- */
-export function fitTo(questions: readonly Question[], input: unknown): Typed {
-  const typed: Record<string, TypedAnswer> = {};
-  for (const question of questions) {
-    const entry = isObject(input) && Object.hasOwn(input, question.id) ? input[question.id] : undefined;
-    if (!isObject(entry)) continue;
-    const { choices, value } = entry;
-    const known =
-      question.type === 'one' || question.type === 'several'
-        ? [...question.options.map(({ code }) => code), ...(question.other ? [otherCode] : [])]
-        : [];
-    typed[question.id] = {
-      choices: known.filter((code) => Array.isArray(choices) && choices.includes(code)),
-      value: typeof value === 'number' && Number.isInteger(value) ? value : null,
-      other: textOf(entry['other']),
-      text: textOf(entry['text']),
-    };
+/** Values of the fields for earlier answers. */
+export function valuesOf(questions: readonly Question[], answers: StoredAnswers | null): FieldValues {
+  const values: Record<string, string> = {};
+  for (const { id, type } of questions) {
+    const { choices = [], other = '', value, text = '' } = answers?.[id] ?? {};
+    if (type === 'several') for (const code of choices) values[choiceField(id, code)] = 'on';
+    else values[id] = type === 'one' ? (choices[0] ?? '') : type === 'scale' ? String(value ?? '') : text;
+    if (choices.includes(otherCode)) values[otherField(id)] = other;
   }
-  return typed;
+  return values;
+}
+
+function answerIn(values: FieldValues, id: string): TypedAnswer {
+  const type = values[typeField(id)];
+  const value = values[id] ?? '';
+  const ticked = choiceField(id, '');
+  return {
+    choices:
+      type === 'several'
+        ? Object.keys(values).flatMap((name) => (name.startsWith(ticked) ? [name.slice(ticked.length)] : []))
+        : type === 'one' && value !== ''
+          ? [value]
+          : [],
+    other: values[otherField(id)] ?? '',
+    value: type === 'scale' && value !== '' ? Number(value) : null,
+    text: type === 'text' ? value : '',
+  };
+}
+
+/** The answers in a sent form, by question. */
+export function answersIn(values: FieldValues): Record<string, TypedAnswer> {
+  const types = Object.keys(values).filter((name) => name.startsWith(typePrefix));
+  const ids = types.map((name) => name.slice(typePrefix.length));
+  return Object.fromEntries(ids.map((id) => [id, answerIn(values, id)]));
 }
