@@ -37,7 +37,7 @@ it('offers nothing where there is nothing in print', () => {
 
 it('says where a copy stands, and asks for nothing then', () => {
   expect(primaryShown(texts, '7', { ...nothing, action: 'shelf', copy })).toEqual({
-    state: '在架：文学书库 · 总馆三层东区',
+    state: '在架：文学书库 ·\u00a0总馆三层东区',
     isGood: true,
     callNo: 'I247.5/12',
     hint: '',
@@ -46,7 +46,7 @@ it('says where a copy stands, and asks for nothing then', () => {
   });
   const shelf = { floor: '总馆三层', row: '5', shelf: '2' };
   expect(primaryShown(texts, '7', { ...nothing, action: 'shelf', copy: { ...copy, shelf } })).toMatchObject({
-    state: '在架：文学书库 · 总馆三层 5\u00a0排 2\u00a0架',
+    state: '在架：文学书库 ·\u00a0总馆三层 5\u00a0排 2\u00a0架',
     shelfPath: '/searchList/bookDetails/7/shelf?item=1',
   });
 });

@@ -6,7 +6,7 @@ import { copyRequestPath } from '#lib/copy-requests/request-address.ts';
 import { formatDay, formatFen, formatNumber } from '#lib/i18n/format.ts';
 import { separator } from '#lib/i18n/separator.ts';
 import { longestNote } from '#lib/rules/copy-requests.ts';
-import { placeText } from '#lib/rules/pickup-place.ts';
+import { placeText } from '#lib/copy-requests/place-text.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import type { CopyRequestPage } from './load-copy-request.ts';

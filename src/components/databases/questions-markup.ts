@@ -1,4 +1,5 @@
 import { formatDay, formatNumber } from '#lib/i18n/format.ts';
+import { separator } from '#lib/i18n/separator.ts';
 import { html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { pagerMarkup } from '../navigation/pager-markup.ts';
@@ -20,7 +21,7 @@ function questionMarkup(context: PageContext, entry: Questions['result'][number]
     (answer) =>
       html`<blockquote>
         <p${langAttribute(answer.answer, context)}>${answer.answer}</p>
-        <p class="quiet">${answer.name ?? t('databases:library')} · ${time(answer.createdAt)}</p>
+        <p class="quiet">${answer.name ?? t('databases:library')}${separator}${time(answer.createdAt)}</p>
       </blockquote>`,
   );
   const further = entry.answerCount - entry.answers.length;

@@ -2,6 +2,7 @@ import type { DiscoveryEntry, DiscoveryProvider, Reference } from '#lib/contract
 import type { RecordDetail } from '#lib/contract/calls/record.ts';
 import { documentFormPath } from '#lib/document-delivery/delivery-address.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
+import { separator } from '#lib/i18n/separator.ts';
 import { readDiscoveryQuery } from '#lib/queries/discovery-query.ts';
 import { subjectLabel } from '#lib/rules/subject-heading.ts';
 import { citationsMarkup } from '../cite/cite-markup.ts';
@@ -43,7 +44,7 @@ function headMarkup(context: PageContext, record: RecordDetail, provider: Discov
   const imprint = imprintOf(record, t);
   return html`<header>
     <p class="quiet">
-      ${record.docName} · <a rel="nofollow" href="${address(providerPath(provider.id, emptyQuery))}">${provider.name}</a>
+      ${record.docName}${separator}<a rel="nofollow" href="${address(providerPath(provider.id, emptyQuery))}">${provider.name}</a>
     </p>
     <h1${attribute('lang', titleLangOf(record))}>${titleMarkup(record)}</h1>
     ${record.otherTitles.map((title) => html`<p class="quiet" ${langAttribute(title, context)}>${title}</p>`)}${
