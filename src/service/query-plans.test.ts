@@ -84,6 +84,7 @@ async function callDesk(desk: DeskBrowser): Promise<void> {
     returnAtDesk: [{ barcode: 'S1' }],
     getDeskCopy: [{ barcode: 'S1' }],
     listDeskCopies: [{ recordId }],
+    checkDeskShelf: [{ locationId: 'stacks', barcodes: ['S1', 'N0'] }],
     addDeskRecord: [
       { title: '夜', author: '', isbn: '', barcode: 'N1', locationId: 'stacks', callNo: '', volume: '' },
       { title: '夜', author: '', isbn: '9787544258609', barcode: 'N2', locationId: 'stacks', callNo: '', volume: '' },

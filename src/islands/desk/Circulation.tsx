@@ -19,12 +19,13 @@ import OverrideForm from './OverrideForm.tsx';
 import ReaderMessage from './ReaderMessage.tsx';
 import ReaderPanel from './ReaderPanel.tsx';
 import ReturnPanel, { type Returned } from './ReturnPanel.tsx';
+import ShelfCheck from './ShelfCheck.tsx';
 import ShortRecordForm from './ShortRecordForm.tsx';
 import Slips from './Slips.tsx';
 import { useScans, type Remedy, type Scan, type ScannedCopy } from './useScans.ts';
 
 /** What a scan does, with the key that chooses it. */
-const modes = { lend: 'F2', giveBack: 'F3', renew: 'F4', copy: 'F7' } as const;
+const modes = { lend: 'F2', giveBack: 'F3', renew: 'F4', copy: 'F7', shelf: 'F10' } as const;
 type Mode = keyof typeof modes;
 const modeNames = Object.keys(modes) as Mode[];
 /** Keys: the reader's file, the slip of the last copy that has one, sounds, renewing all loans of the reader. */
@@ -150,7 +151,7 @@ export default function Circulation() {
     [slipKey]: () => {
       setSlip(newestSlip);
     },
-    [soundKey]: turnSound,
+    [soundKey]: mode === 'shelf' ? undefined : turnSound,
   });
   const isForEscape = useEscape(nextReader);
   useRowKeys(list);
@@ -320,7 +321,7 @@ export default function Circulation() {
     if (mode === 'lend' && whose !== '') scan(() => lend({ account: whose, isSwitched: false }, barcode));
     toScan();
   };
-  const lastCopy = mode === 'copy' ? undefined : scans[0]?.copy;
+  const lastCopy = mode === 'copy' || mode === 'shelf' ? undefined : scans[0]?.copy;
   useKeys(
     Object.fromEntries(
       (lastCopy?.remedies ?? []).map((name) => [
@@ -365,32 +366,35 @@ export default function Circulation() {
           </KeyButton>
         ))}
       </div>
-      <form className="desk-bar desk-scan" onSubmit={submit}>
-        <label>
-          {needsReader ? messages.card : messages.barcode}
-          <input
-            ref={field}
-            className="field"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            placeholder={needsReader ? messages.scanCard : mode === 'copy' ? messages.scanCopy : messages.scanItem}
-            value={text}
-            onChange={(event) => {
-              setText(event.target.value);
-            }}
-          />
-        </label>
-        {mode === 'lend' && reader && (
-          <KeyButton hotkey={isForEscape ? 'Escape' : undefined} onClick={nextReader}>
-            {messages.nextReader}
-          </KeyButton>
-        )}
-        <label className="desk-tick">
-          <input type="checkbox" checked={hasSound} aria-keyshortcuts={shortcut(soundKey)} onChange={turnSound} />
-          {messages.soundOn} <Key of={soundKey} />
-        </label>
-      </form>
+      {mode === 'shelf' && <ShelfCheck />}
+      {mode !== 'shelf' && (
+        <form className="desk-bar desk-scan" onSubmit={submit}>
+          <label>
+            {needsReader ? messages.card : messages.barcode}
+            <input
+              ref={field}
+              className="field"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder={needsReader ? messages.scanCard : mode === 'copy' ? messages.scanCopy : messages.scanItem}
+              value={text}
+              onChange={(event) => {
+                setText(event.target.value);
+              }}
+            />
+          </label>
+          {mode === 'lend' && reader && (
+            <KeyButton hotkey={isForEscape ? 'Escape' : undefined} onClick={nextReader}>
+              {messages.nextReader}
+            </KeyButton>
+          )}
+          <label className="desk-tick">
+            <input type="checkbox" checked={hasSound} aria-keyshortcuts={shortcut(soundKey)} onChange={turnSound} />
+            {messages.soundOn} <Key of={soundKey} />
+          </label>
+        </form>
+      )}
       <Problem text={problem} />
       {override && (
         <OverrideForm
@@ -416,7 +420,7 @@ export default function Circulation() {
       {mode === 'copy' && copy && <CopyPanel key={copy.barcode} copy={copy} onChange={setCopy} />}
       {mode === 'copy' && copy && <LabelForm key={`${copy.barcode} labels`} barcodes={lookedUp} />}
       <div className={(mode === 'lend' && reader) || (mode === 'giveBack' && returned) ? 'desk-lending' : undefined}>
-        {mode !== 'copy' && (
+        {mode !== 'copy' && mode !== 'shelf' && (
           <div>
             <h2>
               {messages.scans} {waiting > 0 && <span className="quiet">…{waiting}</span>}

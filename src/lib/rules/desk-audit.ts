@@ -58,6 +58,7 @@ export const deskActTexts = {
   'copy used': 'copyUsed',
   'copy sent': 'copySent',
   'copy arrived': 'copyArrived',
+  'shelf checked': 'shelfChecked',
   'record added': 'recordAdded',
   'record suppressed': 'recordSuppressed',
   'record shown': 'recordShown',

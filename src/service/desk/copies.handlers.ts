@@ -27,6 +27,7 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import { readerNames } from '../platform/readers/readers.ts';
 import { deskRequest, openRequests } from '../request-queue/desk-requests.ts';
 import { queuedRequests } from '../request-queue/queue.ts';
+import { checkShelf } from './check-shelf.ts';
 import type { DeskCall, DeskHandlers } from './context.ts';
 import { deskRecordOf } from './record-list.ts';
 import { newsOf } from './today-board.ts';
@@ -181,6 +182,7 @@ export const deskCopyHandlers = {
     });
     return deskCopyFile(call, input.barcode);
   },
+  checkDeskShelf: checkShelf,
   addDeskRecord: async ({ title, author, isbn, ...copy }, call) => {
     const { library, now, staff, store, language } = call;
     const normalized = isbn === '' ? '' : normalizeIsbn(isbn);

@@ -32,6 +32,7 @@ const forWhom: Record<Who, readonly DeskCallName[]> = {
     'addDeskCopy',
     'addDeskRecord',
     'listDeskPlaces',
+    'checkDeskShelf',
   ],
   circulation: [
     'actOnDeskCopy',

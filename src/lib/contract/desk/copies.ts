@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { copyActs, copyEventKinds, copyLimits } from '../../rules/copies.ts';
 import { labelKinds, maxLabels } from '../../rules/label-sizes.ts';
+import { maxShelfScans, shelfProblems } from '../../rules/stocktake.ts';
 import { deskRequestSchema } from './copy-requests.ts';
 
 const barcode = z.string().trim().min(1).max(copyLimits.barcode);
@@ -118,6 +119,27 @@ export const deskCopyCalls = {
     summary: 'Adds a copy to a record. A reader who waits for the record gets it.',
     input: z.object({ recordId: z.string().regex(/^[1-9]\d{0,8}$/), barcode, ...place }),
     output: copyFileSchema,
+  },
+  checkDeskShelf: {
+    summary:
+      'Checks a shelf whose copies were scanned from the first to the last: copies that are missing, misplaced, of ' +
+      'another location, with another status than on a shelf, and unknown barcodes.',
+    input: z.object({ locationId: place.locationId, barcodes: z.array(barcode).min(1).max(maxShelfScans) }),
+    output: z.object({
+      scanned: z.int(),
+      /** First and last call number in order. */
+      span: z.object({ from: z.string(), to: z.string() }).nullable(),
+      rows: z.array(
+        z.object({
+          problem: z.enum(shelfProblems),
+          barcode: z.string(),
+          title: z.string().nullable(),
+          callNo: z.string().nullable(),
+          locationName: z.string().nullable(),
+          statusName: z.string().nullable(),
+        }),
+      ),
+    }),
   },
   addDeskRecord: {
     summary:

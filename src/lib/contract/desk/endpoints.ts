@@ -40,6 +40,7 @@ export const deskEndpoints = {
   changeDeskCopy: ['/desk/copies/change', ['circulation', 'content']],
   addDeskCopy: ['/desk/copies/add', ['circulation', 'content']],
   addDeskRecord: ['/desk/copies/addRecord', ['circulation', 'content']],
+  checkDeskShelf: ['/desk/copies/checkShelf', ['circulation', 'content']],
   listDeskPlaces: ['/desk/copies/places', ['circulation', 'content']],
   findDeskReaders: ['/desk/readers/find', ['circulation', 'readers']],
   getDeskReaderFile: ['/desk/readers/get', ['circulation', 'readers']],

@@ -1,6 +1,8 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { CopyEventKind } from '../../../lib/rules/copies.ts';
+import type { ShelfSpan } from '../../../lib/rules/stocktake.ts';
 import type { LoadedLibrary } from '../../platform/configuration/types.ts';
+import { inChunks } from '../../platform/db/chunks.ts';
 import type { Database, Db } from '../../platform/db/schema.ts';
 
 // Copies as staff change them. Functions that write belong in the caller's transaction.
@@ -8,20 +10,47 @@ import type { Database, Db } from '../../platform/db/schema.ts';
 /** A copy with its place and record. */
 export type CopyRow = Awaited<ReturnType<ReturnType<typeof copiesOf>['executeTakeFirstOrThrow']>>;
 
-const copiesOf = (db: Db, libraryId: number) =>
+const allCopies = (db: Db) =>
   db
     .selectFrom('item')
     .innerJoin('holding', 'holding.id', 'item.holding_id')
     .innerJoin('record', 'record.id', 'item.record_id')
     .select(['item.id', 'item.record_id', 'item.barcode', 'item.status', 'item.volume', 'item.is_own'])
-    .select(['holding.lib_code', 'holding.location_id', 'holding.call_number', 'record.title'])
-    .where('item.library_id', '=', libraryId);
+    .select(['holding.lib_code', 'holding.location_id', 'holding.call_number', 'record.title']);
+
+const copiesOf = (db: Db, libraryId: number) => allCopies(db).where('item.library_id', '=', libraryId);
 
 export const copyByBarcode = (db: Db, libraryId: number, barcode: string): Promise<CopyRow | undefined> =>
   copiesOf(db, libraryId).where('item.barcode', '=', barcode).executeTakeFirst();
 
 export const copiesByBarcode = (db: Db, libraryId: number, barcodes: readonly string[]): Promise<CopyRow[]> =>
-  copiesOf(db, libraryId).where('item.barcode', 'in', barcodes).execute();
+  inChunks(barcodes, (chunk) => copiesOf(db, libraryId).where('item.barcode', 'in', chunk).execute());
+
+/** Most copies that are compared with a shelf. */
+const maxShelfCopies = 20_000;
+
+/**
+ * Lists the copies of a location whose call numbers begin with the letters between those of two call numbers.
+ * @returns undefined if there are too many
+ */
+export async function copiesBetween(
+  db: Db,
+  libraryId: number,
+  locationId: string,
+  { from, to }: ShelfSpan,
+): Promise<CopyRow[] | undefined> {
+  const sameAt = [...from].findIndex((sign, at) => sign !== to[at]);
+  const same = sameAt === -1 ? from : from.slice(0, sameAt);
+  const [low, high] = same === '' ? [from.slice(0, 1), to.slice(0, 1)] : [same, same];
+  const rows = await allCopies(db)
+    .where('holding.library_id', '=', libraryId)
+    .where('holding.location_id', '=', locationId)
+    .where('holding.call_number', '>=', low)
+    .where('holding.call_number', '<', `${high}\u{10FFFF}`)
+    .limit(maxShelfCopies + 1)
+    .execute();
+  return rows.length > maxShelfCopies ? undefined : rows;
+}
 
 /** The library of this installation, other than this one, that has a copy with that barcode. */
 export async function libraryOfBarcode(db: Db, libraryId: number, barcode: string): Promise<number | undefined> {

@@ -1,0 +1,171 @@
+import { useRef, useState } from 'react';
+import type { DeskOutputOf } from '#lib/contract/desk/contract.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { csvFile } from '#lib/rules/csv.ts';
+import { deskPath } from '#lib/rules/desk-sections.ts';
+import { download } from '../circulation/download.ts';
+import { counted } from '../section/text.ts';
+import { Problem, SelectField } from './Fields.tsx';
+import { useAsk, useDesk, useDeskCall } from './frame.tsx';
+import { Key, KeyButton, RowKeys, shortcut, useKeys, useRowKeys } from './keys.tsx';
+import { Table } from './Table.tsx';
+
+const [listKey, checkKey, saveKey, missingKey] = ['A', 'G', 'X', 'M'];
+
+type Report = DeskOutputOf<'checkDeskShelf'>;
+
+/** Inventory of a shelf: its copies are scanned from the first to the last, and the report says what is wrong. */
+export default function ShelfCheck() {
+  const { base, messages, language } = useDesk();
+  const ask = useAsk();
+  const places = useDeskCall('listDeskPlaces', {}).answer;
+  const [locationId, setLocationId] = useState('');
+  const [barcodes, setBarcodes] = useState('');
+  const [report, setReport] = useState<Report>();
+  const [problem, setProblem] = useState('');
+  const [done, setDone] = useState('');
+  const isBusy = useRef(false);
+  const form = useRef<HTMLFormElement>(null);
+  const list = useRef<HTMLTextAreaElement>(null);
+  const table = useRef<HTMLTableElement>(null);
+  useRowKeys(table);
+
+  const shownPlaces = places?.success === true ? places.data.places : [];
+  const chosen = locationId === '' ? (shownPlaces[0]?.locationId ?? '') : locationId;
+  const rows = report?.rows ?? [];
+  const missing = rows.filter((row) => row.problem === 'missing');
+  const check = async () => {
+    const scanned = barcodes.split('\n').flatMap((line) => line.trim() || []);
+    const answer = await ask('checkDeskShelf', { locationId: chosen, barcodes: scanned });
+    setProblem(answer.success ? '' : answer.message);
+    setReport(answer.success ? answer.data : undefined);
+  };
+  const run = async (work: () => Promise<void>) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setDone('');
+    await work();
+    isBusy.current = false;
+  };
+  const markMissing = async () => {
+    let marked = 0;
+    for (const { barcode } of missing) {
+      const answer = await ask('actOnDeskCopy', { barcode, act: 'missing' });
+      if (answer.success) marked += 1;
+    }
+    await check();
+    setDone(counted(messages, 'shelfMarked', marked, language));
+  };
+  const save = () => {
+    const head = [messages.state, messages.barcode, messages.titleColumn, messages.callNo, messages.copyLocation];
+    const lines = rows.map((row) => [
+      messages[`shelf_${row.problem}`],
+      row.barcode,
+      row.title,
+      row.callNo,
+      row.locationName,
+    ]);
+    download({ fileName: `${chosen}.csv`, mediaType: 'text/csv', content: csvFile([head, ...lines]) });
+  };
+  useKeys({
+    [listKey]: () => list.current?.focus(),
+    [checkKey]: () => form.current?.requestSubmit(),
+    [saveKey]: rows.length > 0 ? save : undefined,
+    [missingKey]: missing.length > 0 ? () => void run(markMissing) : undefined,
+  });
+  return (
+    <>
+      <form
+        ref={form}
+        className="desk-lines"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run(check);
+        }}
+      >
+        <p className="quiet">{messages.shelfIntro}</p>
+        <SelectField label={messages.copyLocation} value={chosen} onValue={setLocationId}>
+          {shownPlaces.map((place) => (
+            <option key={place.locationId} value={place.locationId}>
+              {place.name}
+            </option>
+          ))}
+        </SelectField>
+        <label>
+          <span>
+            {messages.shelfBarcodes} <Key of={listKey} />
+          </span>
+          <textarea
+            ref={list}
+            className="field"
+            aria-keyshortcuts={shortcut(listKey)}
+            autoFocus
+            rows={8}
+            required
+            autoComplete="off"
+            spellCheck={false}
+            value={barcodes}
+            onChange={(event) => {
+              setBarcodes(event.target.value);
+            }}
+          />
+        </label>
+        <p className="desk-bar">
+          <KeyButton hotkey={checkKey} type="submit" className="btn btn-main">
+            {messages.checkShelf}
+          </KeyButton>
+        </p>
+      </form>
+      <Problem text={problem} />
+      <div role="status">
+        {done !== '' && <p className="notice">{done}</p>}
+        {report && (
+          <p>
+            {fill(messages.shelfSum, {
+              scanned: report.scanned,
+              from: report.span?.from ?? '—',
+              to: report.span?.to ?? '—',
+              count: rows.length,
+            })}
+          </p>
+        )}
+      </div>
+      {rows.length > 0 && (
+        <>
+          <p className="desk-bar">
+            {missing.length > 0 && (
+              <KeyButton hotkey={missingKey} onClick={() => void run(markMissing)}>
+                {counted(messages, 'markMissing', missing.length, language)}
+              </KeyButton>
+            )}
+            <KeyButton hotkey={saveKey} onClick={save}>
+              {messages.saveCsv}
+            </KeyButton>
+          </p>
+          <RowKeys label={messages.rowKeys} />
+          <Table
+            ref={table}
+            heads={[messages.state, messages.barcode, messages.titleColumn, messages.callNo, messages.copyLocation]}
+          >
+            {rows.map((row) => (
+              <tr key={`${row.problem} ${row.barcode}`}>
+                <td data-label={messages.state}>
+                  <strong>{messages[`shelf_${row.problem}`]}</strong>
+                  {row.problem === 'wrongStatus' && <span className="bad"> {row.statusName}</span>}
+                </td>
+                <td data-label={messages.barcode}>
+                  <a data-row href={`${base}${deskPath('circulation')}?copy=${encodeURIComponent(row.barcode)}`}>
+                    {row.barcode}
+                  </a>
+                </td>
+                <td data-label={messages.titleColumn}>{row.title}</td>
+                <td data-label={messages.callNo}>{row.callNo ?? '—'}</td>
+                <td data-label={messages.copyLocation}>{row.locationName}</td>
+              </tr>
+            ))}
+          </Table>
+        </>
+      )}
+    </>
+  );
+}
