@@ -84,6 +84,7 @@ async function callDesk(desk: DeskBrowser): Promise<void> {
     returnAtDesk: [{ barcode: 'S1' }],
     getDeskCopy: [{ barcode: 'S1' }],
     listDeskCopies: [{ recordId }],
+    listDeskOverdue: [{}, { libCode: 'MAIN' }],
     checkDeskShelf: [{ locationId: 'stacks', barcodes: ['S1', 'N0'] }],
     addDeskRecord: [
       { title: '夜', author: '', isbn: '', barcode: 'N1', locationId: 'stacks', callNo: '', volume: '' },

@@ -31,6 +31,7 @@ const unlogged: ReadonlySet<DeskCallName> = new Set([
   'getDeskLabels',
   'listDeskCopies',
   'listDeskPlaces',
+  'listDeskOverdue',
   'findDeskReaders',
   'listDeskReaderTypes',
   'getDeskReaderFile',

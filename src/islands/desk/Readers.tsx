@@ -12,6 +12,7 @@ import { Problem } from './Fields.tsx';
 import { useAsk, useDesk } from './frame.tsx';
 import FindForm from './FindForm.tsx';
 import { Key, KeyButton, RowKeys, shortcut, useEscape, useKeys, useRowKeys } from './keys.tsx';
+import Overdue from './Overdue.tsx';
 import ReaderActs from './ReaderActs.tsx';
 import ReaderForm, { type ReaderFields } from './ReaderForm.tsx';
 import ReaderMessage from './ReaderMessage.tsx';
@@ -23,7 +24,7 @@ const lendingTo = (base: string, account: string): string =>
   `${base}${deskPath('circulation')}#${encodeURIComponent(account)}`;
 const cardOf = (base: string, account: string): string =>
   `${base}/desk/readerCard.pdf?account=${encodeURIComponent(account)}`;
-const [lendKey, addKey, correctKey, cardKey] = ['F2', 'P', 'O', 'R'];
+const [lendKey, addKey, correctKey, cardKey, overdueKey] = ['F2', 'P', 'O', 'R', 'L'];
 
 const emptyFields = {
   account: '',
@@ -152,6 +153,7 @@ export default function Readers() {
   const [file, setFile] = useState<ReaderFile>();
   const [problem, setProblem] = useState('');
   const [isAdding, setAdding] = useState(false);
+  const [isOverdue, setOverdue] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const shown = useRef<HTMLDivElement>(null);
   // Readers that were found; then what is owed, and notes.
@@ -170,6 +172,7 @@ export default function Readers() {
   const find = async (wanted: string) => {
     const answer = await ask('findDeskReaders', { text: wanted });
     setProblem(answer.success ? '' : answer.message);
+    setOverdue(false);
     if (!answer.success) return;
     const [only, ...others] = answer.data.result;
     if (only && others.length === 0) {
@@ -204,12 +207,20 @@ export default function Readers() {
   };
   const beginAdding = () => {
     nextReader();
+    setOverdue(false);
     setAdding(true);
+  };
+  const mayLend = mayUse(session?.roles ?? [], 'circulation');
+  const beginOverdue = () => {
+    nextReader();
+    setAdding(false);
+    setOverdue(true);
   };
   useKeys({
     [addKey]: mayAdd && !isAdding ? beginAdding : undefined,
+    [overdueKey]: mayLend && !isOverdue ? beginOverdue : undefined,
     [lendKey]:
-      file && mayUse(session?.roles ?? [], 'circulation')
+      file && mayLend
         ? () => {
             location.assign(lendingTo(base, file.account));
           }
@@ -238,7 +249,19 @@ export default function Readers() {
             {messages.addReader}
           </KeyButton>
         )}
+        {mayLend && !isOverdue && (
+          <KeyButton hotkey={overdueKey} onClick={beginOverdue}>
+            {messages.overdueList}
+          </KeyButton>
+        )}
       </FindForm>
+      {isOverdue && (
+        <Overdue
+          onBack={() => {
+            setOverdue(false);
+          }}
+        />
+      )}
       {!isAdding && <Problem text={problem} />}
       {isAdding && (
         <ReaderForm

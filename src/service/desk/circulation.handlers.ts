@@ -12,6 +12,7 @@ import { deskLoan, deskReader } from '../circulation/desk-circulation.ts';
 import { refusalText } from '../circulation/entries.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import { CirculationError, lend, runningLoanOf, type Override } from '../circulation/lend.ts';
+import { overdueLoans } from '../circulation/overdue.ts';
 import { renew, setDueDay } from '../circulation/renew.ts';
 import { deskRequest, openRequests } from '../request-queue/desk-requests.ts';
 import { inputRefused, ServiceError } from '../platform/context/errors.ts';
@@ -150,6 +151,7 @@ export const deskCirculationHandlers = {
       return { loanId: loan.id, result: { loan: deskLoan(renewed, libraryDay(library, now())) } };
     });
   },
+  listDeskOverdue: ({ libCode }, call) => overdueLoans(call, libCode),
   overrideLoanAtDesk: async ({ card, barcode, dueOn, reason }, call) => {
     const { library, now } = call;
     const reader = await readerOfCard(call, card);

@@ -40,6 +40,7 @@ const forWhom: Record<Who, readonly DeskCallName[]> = {
     'actOnDeskRequests',
     'takeBackDeskRequests',
     'getDeskReader',
+    'listDeskOverdue',
     'lendAtDesk',
     'returnAtDesk',
     'renewAtDesk',

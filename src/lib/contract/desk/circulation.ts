@@ -105,6 +105,28 @@ export const deskCirculationCalls = {
     input: z.object({ barcode }),
     output: z.object({ loan: loanSchema }),
   },
+  listDeskOverdue: {
+    summary: 'Overdue loans with their readers and contacts, those of one reader together, the longest overdue first.',
+    input: z.object({
+      /** Library code of the copies. */
+      libCode: z.string().max(40).optional(),
+    }),
+    output: z.object({
+      loans: z.array(
+        loanSchema.extend({
+          reader: z.object({
+            account: z.string(),
+            name: z.string(),
+            card: z.string(),
+            department: z.string().nullable(),
+            phone: z.string().nullable(),
+            mail: z.string().nullable(),
+          }),
+        }),
+      ),
+      hasMore: z.boolean(),
+    }),
+  },
   overrideLoanAtDesk: {
     summary:
       'Lends a copy to a reader against the library’s rules, with a reason. A copy that is reserved for another reader ' +

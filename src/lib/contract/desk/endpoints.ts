@@ -42,6 +42,7 @@ export const deskEndpoints = {
   addDeskRecord: ['/desk/copies/addRecord', ['circulation', 'content']],
   checkDeskShelf: ['/desk/copies/checkShelf', ['circulation', 'content']],
   listDeskPlaces: ['/desk/copies/places', ['circulation', 'content']],
+  listDeskOverdue: ['/desk/readers/overdue', 'circulation'],
   findDeskReaders: ['/desk/readers/find', ['circulation', 'readers']],
   getDeskReaderFile: ['/desk/readers/get', ['circulation', 'readers']],
   changeDeskReader: ['/desk/readers/change', 'readers'],

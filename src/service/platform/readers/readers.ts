@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { ReaderTable } from '../db/schema.readers.ts';
 import type { Store } from '../db/open.ts';
+import { inChunks } from '../db/chunks.ts';
 import type { Db } from '../db/schema.ts';
 
 export type ReaderRow = Selectable<ReaderTable>;
@@ -39,6 +40,16 @@ export interface ReaderName {
 
 /** How many ids one statement takes. */
 const idsAtOnce = 500;
+
+/** Readers as staff get in touch with them. */
+export const readerContacts = (db: Db, ids: readonly number[]) =>
+  inChunks([...new Set(ids)], (chunk) =>
+    db
+      .selectFrom('reader')
+      .select(['id', 'account', 'name', 'primary_id', 'department', 'phone', 'mail'])
+      .where('id', 'in', chunk)
+      .execute(),
+  );
 
 /** Accounts and names of readers by id. */
 export async function readerNames(db: Db, ids: readonly number[]): Promise<Map<number, ReaderName>> {

@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { fill } from '#lib/i18n/fill.ts';
+import { formatDay } from '#lib/i18n/format.ts';
+import { csvFile } from '#lib/rules/csv.ts';
+import { deskPath } from '#lib/rules/desk-sections.ts';
+import { download } from '../circulation/download.ts';
+import { counted } from '../section/text.ts';
+import { Problem, SelectField } from './Fields.tsx';
+import { useDesk, useDeskCall } from './frame.tsx';
+import { KeyButton, useEscape, useKeys } from './keys.tsx';
+import Printed from './Printed.tsx';
+import { Table } from './Table.tsx';
+
+const [printKey, saveKey] = ['N', 'X'];
+
+/** Overdue loans with their readers, to print or to save. */
+export default function Overdue({ onBack }: { onBack: () => void }) {
+  const { base, messages, language, libraries } = useDesk();
+  const [libCode, setLibCode] = useState('');
+  const { answer } = useDeskCall('listDeskOverdue', libCode === '' ? {} : { libCode });
+  const [isPrinting, setPrinting] = useState(false);
+  const isForEscape = useEscape(onBack);
+  const loans = answer?.success === true ? answer.data.loans : [];
+  const heads = [
+    messages.reader,
+    messages.department,
+    messages.phone,
+    messages.mail,
+    messages.titleColumn,
+    messages.barcode,
+    messages.callNo,
+    messages.dueOn,
+  ];
+  const save = () => {
+    const lines = loans.map(({ reader, ...loan }) => [
+      `${reader.name} ${reader.card}`,
+      reader.department,
+      reader.phone,
+      reader.mail,
+      loan.title,
+      loan.barcode,
+      loan.callNo,
+      loan.dueOn,
+    ]);
+    download({
+      fileName: fill(messages.overdueFile, { day: new Date().toISOString().slice(0, 10) }),
+      mediaType: 'text/csv',
+      content: csvFile([heads, ...lines]),
+    });
+  };
+  const print = () => {
+    setPrinting(true);
+  };
+  const hasLoans = loans.length > 0;
+  useKeys({ [printKey]: hasLoans ? print : undefined, [saveKey]: hasLoans ? save : undefined });
+  const table = (
+    <Table heads={[messages.reader, messages.titleColumn, messages.callNo, messages.dueOn]}>
+      {loans.map(({ reader, ...loan }) => (
+        <tr key={loan.barcode}>
+          <td data-label={messages.reader}>
+            <a href={`${base}${deskPath('readers')}#${encodeURIComponent(reader.account)}`}>{reader.name}</a>
+            <br />
+            <span className="quiet">
+              {[reader.card, reader.department, reader.phone, reader.mail].filter((part) => part !== null).join(' · ')}
+            </span>
+          </td>
+          <td data-label={messages.titleColumn}>
+            {loan.title}
+            <br />
+            <span className="quiet">{loan.barcode}</span>
+          </td>
+          <td data-label={messages.callNo}>{loan.callNo ?? '—'}</td>
+          <td data-label={messages.dueOn}>
+            {formatDay(loan.dueOn, language)}
+            <br />
+            <span className="bad">{counted(messages, 'late', loan.lateDays, language)}</span>
+          </td>
+        </tr>
+      ))}
+    </Table>
+  );
+  return (
+    <section aria-labelledby="desk-overdue">
+      <h2 id="desk-overdue">{messages.overdueList}</h2>
+      <form className="desk-bar">
+        {libraries.length > 1 && (
+          <SelectField label={messages.readerLibrary} value={libCode} onValue={setLibCode}>
+            <option value="">{messages.settledAll}</option>
+            {libraries.map((library) => (
+              <option key={library.libCode} value={library.libCode}>
+                {library.name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {hasLoans && (
+          <>
+            <KeyButton hotkey={printKey} onClick={print}>
+              {messages.printList}
+            </KeyButton>
+            <KeyButton hotkey={saveKey} onClick={save}>
+              {messages.saveCsv}
+            </KeyButton>
+          </>
+        )}
+        <KeyButton hotkey={isForEscape ? 'Escape' : undefined} onClick={onBack}>
+          {messages.back}
+        </KeyButton>
+      </form>
+      {!answer && <p className="quiet">{messages.loading}</p>}
+      {answer?.success === false && <Problem text={answer.message} />}
+      {answer?.success === true && (
+        <>
+          <p role="status">
+            {fill(answer.data.hasMore ? messages.overdueMore : messages.overdueCount, { count: loans.length })}
+          </p>
+          {hasLoans && table}
+        </>
+      )}
+      {isPrinting && (
+        <Printed
+          title={messages.overdueList}
+          onPrinted={() => {
+            setPrinting(false);
+          }}
+        >
+          {table}
+        </Printed>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { useDesk } from './frame.tsx';
+
+/** Prints a list of the desk, and nothing else of the page. */
+export default function Printed({
+  title,
+  onPrinted,
+  children,
+}: {
+  title: string;
+  onPrinted: () => void;
+  children: ReactNode;
+}) {
+  const { portal } = useDesk();
+  useEffect(() => {
+    addEventListener('afterprint', onPrinted, { once: true });
+    print();
+    return () => {
+      removeEventListener('afterprint', onPrinted);
+    };
+  }, [onPrinted]);
+  return createPortal(
+    <div className="desk-printed">
+      <h1>
+        {portal} · {title}
+      </h1>
+      {children}
+    </div>,
+    document.body,
+  );
+}
