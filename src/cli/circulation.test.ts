@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { dayIn } from '#lib/rules/circulation.ts';
 import { dayAfter } from '#lib/rules/days.ts';
@@ -54,43 +52,4 @@ test('the log of a command that names a copy names no reader', async () => {
   expect(entries).toEqual([
     { detail: 'loans lend --reader --barcode', reader_id: null, account: null, subjects: '["1"]' },
   ]);
-});
-
-test('the running loans of another system come in once, change with its file, and end when a whole list lacks them', async () => {
-  const file = join(cli.dir(), 'loans.csv');
-  const write = (...lines: string[]) => {
-    writeFileSync(file, ['reader,barcode,lentOn,dueOn,renewals', ...lines].join('\n'));
-  };
-  const [lentOn, late, soon] = [-40, -10, 2].map((days) => dayAfter(today, days));
-  const first = `ming,1,${lentOn ?? ''},${late ?? ''},0`;
-  write(
-    first,
-    `hong,2,${lentOn ?? ''},${soon ?? ''},`,
-    `nobody,3,${lentOn ?? ''},${soon ?? ''},`,
-    `ming,3,yesterday,${soon ?? ''},1`,
-  );
-  const [counts, ...rejected] = await loans('import', file, '--whole');
-  expect(counts).toBe(`${file}: 2 added, 0 updated, 0 unchanged, 0 ended, 2 rejected`);
-  expect(rejected).toEqual([
-    '  line 4: there is no reader nobody',
-    expect.stringMatching(/line 5: lentOn/),
-    '  No loans were ended because lines were rejected.',
-  ]);
-  expect(process.exitCode).toBe(2);
-  expect(await loans('list')).toEqual([
-    row('1', 'ming', lentOn ?? '', late ?? '', 'overdue'),
-    row('2', 'hong', lentOn ?? '', soon ?? '', 'soon'),
-  ]);
-  await loans('lend', '--reader', 'hong', '--barcode', '3');
-  write(first);
-  expect(await loans('import', file)).toEqual([`${file}: 0 added, 0 updated, 1 unchanged, 0 ended, 0 rejected`]);
-  write(first.replace(late ?? '', soon ?? ''));
-  expect(await loans('import', file, '--whole')).toEqual([
-    `${file}: 0 added, 1 updated, 0 unchanged, 1 ended, 0 rejected`,
-  ]);
-  // What was lent here is none of the other system's.
-  expect((await loans('list')).map((line) => line.split('\t')[0])).toEqual(['1', '3']);
-  writeFileSync(file, 'reader,barcode\nming,1');
-  expect(await loans('import', file)).toEqual([`${file}: columns are missing: lentOn, dueOn`]);
-  expect(await loans('import', `${file}x`)).toEqual([`${file}x: file not found`]);
 });

@@ -1,10 +1,7 @@
 import type { Command } from 'commander';
 import { dueState } from '#lib/rules/circulation.ts';
-import { runningLoans } from '#service/circulation/facts.ts';
+import { allRunningLoans, runningLoans } from '#service/circulation/facts.ts';
 import { libraryDay } from '#service/platform/configuration/lending.ts';
-import type { LoanRow } from '#service/platform/db/schema.circulation.ts';
-import { importRunningLoans } from '#service/circulation/import.ts';
-import { TableError } from '#service/platform/text-table.ts';
 import { checkIn, type CheckIn } from '#service/circulation/check-in.ts';
 import { CirculationError, lend, runningLoanOf } from '#service/circulation/lend.ts';
 import { renew } from '#service/circulation/renew.ts';
@@ -12,7 +9,7 @@ import { caughtLine } from '#service/copy-requests/staff-list.ts';
 import { readerById } from '#service/platform/readers/readers.ts';
 import { actingStaff } from './acting.ts';
 import { command, CommandError } from './context.ts';
-import { inLibrary, libraryCommands, type LibraryOption, readerAt, type Staff } from './library-at.ts';
+import { inLibrary, libraryCommands, type LibraryOption, readerAt } from './library-at.ts';
 
 interface Lending extends LibraryOption {
   reader: string;
@@ -65,24 +62,13 @@ const renewItem = (input: Omit<Lending, 'reader'>) =>
     console.log(`${loan.barcode} ${loan.title}: renewed until ${done.dueOn}.`);
   });
 
-/** All running loans of the library, earliest due day first. */
-const allRunning = ({ store, library }: Staff): Promise<LoanRow[]> =>
-  store.db
-    .selectFrom('loan')
-    .selectAll()
-    .where('library_id', '=', library.id)
-    .where('returned_at', 'is', null)
-    .orderBy('due_on')
-    .orderBy('id')
-    .execute();
-
 const list = (input: LibraryOption & { reader?: string; overdue?: boolean }) =>
   inLibrary(input, async (target) => {
     const { store, library } = target;
     const today = libraryDay(library, Date.now());
     const loans =
       input.reader === undefined
-        ? await allRunning(target)
+        ? await allRunningLoans(store.db, library.id)
         : await runningLoans(store.db, library.id, (await readerAt(target, input.reader)).id);
     const readers = await store.db
       .selectFrom('reader')
@@ -100,22 +86,7 @@ const list = (input: LibraryOption & { reader?: string; overdue?: boolean }) =>
     if (shown.length === 0) console.log('No loans found.');
   });
 
-/** Exit status: 0 all lines were imported, 2 some were rejected, 1 the file could not be read. */
-const importFile = (file: string, input: LibraryOption & { whole?: boolean }) =>
-  inLibrary(input, async ({ store, library }) => {
-    const target = { store, library, now: Date.now };
-    const done = await importRunningLoans(target, file, { whole: input.whole === true }).catch((error: unknown) => {
-      throw error instanceof TableError ? new CommandError(`${file}: ${error.message}`) : error;
-    });
-    const { added, updated, unchanged, ended, rejected } = done;
-    const counts = [`${String(added)} added`, `${String(updated)} updated`, `${String(unchanged)} unchanged`];
-    console.log(`${file}: ${[...counts, `${String(ended)} ended`, `${String(rejected.length)} rejected`].join(', ')}`);
-    for (const { line, reason } of rejected) console.log(`  line ${String(line)}: ${reason}`);
-    if (rejected.length > 0 && input.whole === true) console.log('  No loans were ended because lines were rejected.');
-    if (rejected.length > 0) process.exitCode = 2;
-  });
-
-/** `yuelan loans lend|return|renew|list|import`: docs/circulation.md. */
+/** `yuelan loans lend|return|renew|list`: docs/circulation.md. */
 export function registerLoans(program: Command): void {
   const loans = program.command('loans').description('loans (docs/circulation.md)');
   const sub = libraryCommands(loans, 'library of the loans');
@@ -134,8 +105,4 @@ export function registerLoans(program: Command): void {
     .option('--reader <account>', 'loans of one reader')
     .option('--overdue', 'only overdue loans')
     .action(command(list));
-  sub('import', 'import the running loans of another system from a CSV file: reader, barcode, lentOn, dueOn, renewals')
-    .argument('<file>')
-    .option('--whole', 'the file contains all running loans: end imported loans that are missing from it')
-    .action(command(importFile));
 }

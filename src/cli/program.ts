@@ -12,6 +12,7 @@ import { registerContent } from './content.ts';
 import { registerDatabaseRequests } from './database-requests.ts';
 import { registerDocumentDelivery } from './document-delivery.ts';
 import { registerDonations } from './donations.ts';
+import { registerExport } from './export.ts';
 import { registerFiles } from './files.ts';
 import { registerFeedback } from './feedback.ts';
 import { registerHarvest } from './harvest.ts';
@@ -23,6 +24,7 @@ import { registerLeaving } from './leaving.ts';
 import { registerLoad } from './load.ts';
 import { registerLoans } from './circulation.ts';
 import { registerMigrate } from './migrate.ts';
+import { registerMoveIn } from './move-in.ts';
 import { registerOffers } from './offers.ts';
 import { registerOutbox } from './outbox.ts';
 import { registerPayments } from './payments.ts';
@@ -42,6 +44,8 @@ import { registerStore } from './store.ts';
 
 const commands = [
   registerImport,
+  registerMoveIn,
+  registerExport,
   registerHarvest,
   registerReindex,
   registerLibrary,

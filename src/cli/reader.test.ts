@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { smallLibrary } from '#support/library-folder.ts';
 import { registerDemo } from '#demo/command.ts';
@@ -7,11 +5,7 @@ import { registerOutbox } from './outbox.ts';
 import { registerReader } from './reader.ts';
 import { commandLine } from '#support/cli.ts';
 
-const {
-  dir,
-  run: yuelan,
-  inStore,
-} = commandLine([registerReader, registerOutbox, registerDemo], {
+const { run: yuelan, inStore } = commandLine([registerReader, registerOutbox, registerDemo], {
   small: {
     'library.json': { ...smallLibrary('small', '100001'), demo: true },
     'readers.csv': 'account,name,password\ndemo,林晓岚,Yuelan-2026\n',
@@ -56,22 +50,6 @@ test('mistakes are one line and status 1', async () => {
   const nowhere = await yuelan('reader', 'list', '--library', 'nowhere');
   expect(nowhere).toHaveLength(1);
   expect(nowhere[0]).toMatch(/^Library nowhere not found in .+ Known: small$/);
-});
-
-test('a file with bad rows ends with status 2 and names their lines', async () => {
-  const file = join(dir(), 'more.csv');
-  writeFileSync(file, 'account,name,mail\na,甲,\nb,乙,nomail\n');
-  expect(await yuelan('reader', 'import', file, ...at)).toEqual([
-    `${file}:3: mail: not an e-mail address`,
-    `${file}: 1 added, 0 updated, 1 rejected`,
-  ]);
-  expect(process.exitCode).toBe(2);
-  const nowhere = join(dir(), 'mroe.csv');
-  expect(await yuelan('reader', 'import', nowhere, ...at)).toEqual([`${nowhere}: file not found`]);
-  expect(process.exitCode).toBe(1);
-  writeFileSync(file, 'x\n');
-  expect(await yuelan('reader', 'import', file, ...at)).toEqual([expect.stringContaining('unknown columns: x')]);
-  expect(process.exitCode).toBe(1);
 });
 
 test('demo readers come with the demo libraries, once', async () => {

@@ -7,8 +7,6 @@ import { registries } from '#service/registries.ts';
 import { appendAudit } from '#service/platform/audit/append.ts';
 import { firstPassword } from '#service/identity/accounts/first-password.ts';
 import { dropFactor } from '#service/identity/second-factor/store.ts';
-import { TableError } from '#service/platform/text-table.ts';
-import { importReaders } from '#service/readers/import.ts';
 import { putReader, resetPassword, setStatus, type NewReader } from '#service/readers/write-readers.ts';
 import { loadSecrets, type Secrets } from '#service/platform/secrets.ts';
 import { readerStatuses, type ReaderStatus } from '#service/platform/context/signed-in.ts';
@@ -134,22 +132,7 @@ async function cancel(account: string, options: LibraryOption & { evaluations: E
   });
 }
 
-/** Exit status: 0 all readers were imported, 2 some rows were rejected, 1 the file could not be read. */
-async function importFile(file: string, options: LibraryOption): Promise<void> {
-  await withSecrets(options, async (target) => {
-    try {
-      const { added, updated, rejected } = await importReaders(target, file);
-      for (const { line, reason } of rejected) console.error(`${file}:${String(line)}: ${reason}`);
-      console.log(`${file}: ${String(added)} added, ${String(updated)} updated, ${String(rejected.length)} rejected`);
-      if (rejected.length > 0) process.exitCode = 2;
-    } catch (error) {
-      if (error instanceof TableError) throw new CommandError(`${file}: ${error.message}`);
-      throw error;
-    }
-  });
-}
-
-/** `yuelan reader add|list|password|no-second-factor|freeze|unfreeze|lost|cancel|import`. */
+/** `yuelan reader add|list|password|no-second-factor|freeze|unfreeze|lost|cancel`. */
 export function registerReader(program: Command): void {
   const reader = program.command('reader').description('readers of a library');
   const sub = libraryCommands(reader, 'library of the reader');
@@ -197,7 +180,4 @@ export function registerReader(program: Command): void {
         .default('delete' satisfies EvaluationChoice),
     )
     .action(command(cancel));
-  sub('import', 'add or update readers from a CSV file (docs/sign-in.md)')
-    .argument('<file>', 'in UTF-8, UTF-16 or GB18030; the first line names the columns')
-    .action(command(importFile));
 }

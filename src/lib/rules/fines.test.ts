@@ -41,6 +41,21 @@ describe('a fine', () => {
     expect(fineFor({ ...again, already: 60 }, '2026-03-10', rule, undefined)).toBe(0);
   });
 
+  it('of a loan that another system charged for counts from the first day of its own, without new days of grace', () => {
+    const rule = { perDayFen: 10, graceDays: 2 };
+    const at = (dueOn: string) =>
+      ['2026-01-19', '2026-01-20', '2026-01-21', '2026-01-22', '2026-01-23'].map((on) =>
+        fineFor({ dueOn, from: '2026-01-20' }, on, rule, undefined),
+      );
+    expect(at('2026-01-10')).toEqual([0, 10, 20, 30, 40]);
+    expect(at('2026-01-17')).toEqual([0, 10, 20, 30, 40]);
+    expect(at('2026-01-18')).toEqual([0, 0, 10, 20, 30]);
+    expect(at('2026-01-20')).toEqual([0, 0, 0, 0, 10]);
+    // The Monday before the first own day and the Monday after it cost nothing.
+    const closed = { weekdays: [1], days: [] };
+    expect(fineFor({ dueOn: '2026-01-10', from: '2026-01-20' }, '2026-01-27', rule, closed)).toBe(70);
+  });
+
   it('leaves out days on which the library is closed, where the library says so', () => {
     // Mondays, and the 14th, a Wednesday.
     const closed = { weekdays: [1], days: ['2026-01-14'] };

@@ -51,16 +51,18 @@ export function daysLate(dueOn: string, on: string, closed: LoanRules['closed'] 
 
 /**
  * What a loan costs that comes back on a day.
- * @param already what was charged for this loan before (it was overdue and renewed)
+ * @param loan.already what was charged for this loan before (it was overdue and renewed)
+ * @param loan.from the first day that costs anything, of a loan that another system charged for before
  * @returns whole fen; 0 when it is not late
  */
 export function fineFor(
-  { dueOn, already = 0 }: { dueOn: string; already?: number },
+  { dueOn, already = 0, from }: { dueOn: string; already?: number; from?: string | undefined },
   on: string,
   rule: FineRule,
   closed: LoanRules['closed'] | undefined,
 ): number {
-  const days = Math.max(0, daysLate(dueOn, on, closed) - rule.graceDays);
+  const before = from === undefined ? 0 : daysLate(dueOn, dayAfter(from, -1), closed);
+  const days = Math.max(0, daysLate(dueOn, on, closed) - Math.max(rule.graceDays, before));
   const most = rule.maxFen === undefined ? Infinity : Math.max(0, rule.maxFen - already);
   return Math.min(days * rule.perDayFen, most);
 }

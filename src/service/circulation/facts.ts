@@ -27,6 +27,17 @@ export const runningLoans = (db: Db, libraryId: number, readerId: number): Promi
     .orderBy('id')
     .execute();
 
+/** All running loans of a library, earliest due day first. */
+export const allRunningLoans = (db: Db, libraryId: number): Promise<LoanRow[]> =>
+  db
+    .selectFrom('loan')
+    .selectAll()
+    .where('library_id', '=', libraryId)
+    .where('returned_at', 'is', null)
+    .orderBy('due_on')
+    .orderBy('id')
+    .execute();
+
 /** Whether a reader owes the library more than it lends on. */
 export const isInDebt = async (db: Db, { id, file }: LendingLibrary, readerId: number): Promise<boolean> =>
   isOverDebtLimit(await debtOf(db, id, readerId), file.circulation.fines);

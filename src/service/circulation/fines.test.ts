@@ -110,6 +110,23 @@ describe('the fine of a loan', () => {
     expect(await charges()).toEqual([]);
   });
 
+  it.each([
+    ['2026-01-16', 0],
+    ['2026-01-15', 10],
+    ['2026-01-14', 20],
+    ['2025-10-31', 750],
+  ])('of a loan of another system counts from the cut-over day: %s costs %i fen today', async (cutOver, fen) => {
+    await service.close();
+    await withFines({ cutOver, fines: { ...fines, maxFen: undefined } });
+    const item = await itemByBarcode(service.store.db, given().library.id, '2');
+    if (!item) throw new Error('no item');
+    const loanData = { lentOn: '2025-10-01', dueOn: '2025-10-31', renewals: 0 };
+    await writeImportedLoan(service.store.db, { ...given(), origin: 'import' }, item, loanData);
+    expect(await service.data('listLoans', {}, { session })).toMatchObject({ runningFen: fen });
+    await returned('2');
+    expect(await owed()).toBe(fen);
+  });
+
   it('is charged with the return or not at all', async () => {
     await lent('1');
     await later(30);

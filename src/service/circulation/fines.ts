@@ -1,12 +1,10 @@
 import { fineFor, fineRuleOf } from '../../lib/rules/fines.ts';
+import { isOurLoan } from '../platform/configuration/cut-over.ts';
 import { libraryDay, ruleOf, type LendingLibrary } from '../platform/configuration/lending.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';
 import { charge } from '../ledger/charges/charge.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { findCharges, type Charge } from '../ledger/charges/read-charges.ts';
-
-/** Loans of another system are late there: it charges for them, and Yuelan does not. */
-const isOurs = (loan: Pick<LoanRow, 'origin'>) => loan.origin !== 'import';
 
 /**
  * What a running loan costs by a day: it grows while the copy is late, and is charged when it comes back.
@@ -19,10 +17,11 @@ export function runningFine(
   loan: Pick<LoanRow, 'origin' | 'due_on' | 'material_type' | 'location_id'>,
   { on, already = 0 }: { on: string; already?: number },
 ): number {
-  if (!isOurs(loan)) return 0;
-  const { fines, closed } = library.file.circulation;
+  if (!isOurLoan(library, loan, on)) return 0;
+  const { fines, closed, cutOver } = library.file.circulation;
   const rule = fineRuleOf(ruleOf(library, readerType, loan), fines);
-  return fineFor({ dueOn: loan.due_on, already }, on, rule, fines.closedDays ? undefined : closed);
+  const from = loan.origin === 'import' ? cutOver : undefined;
+  return fineFor({ dueOn: loan.due_on, already, from }, on, rule, fines.closedDays ? undefined : closed);
 }
 
 /** Fen charged as fines for each of a reader's loans, by the loan's id. @param charges all charges of the reader */

@@ -1,10 +1,8 @@
-import { z } from 'zod';
 import { daysBetween } from '../../lib/rules/circulation.ts';
 import { findReader } from '../platform/readers/readers.ts';
 import { copyTakenAway, fulfilRequests } from '../request-queue/fulfil.ts';
 import { closeRequestsOfLoan } from '../request-queue/loan-ended.ts';
 import { serveQueue } from '../request-queue/queue.ts';
-import { readTable } from '../platform/text-table.ts';
 import type { Store } from '../platform/db/open.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { itemByBarcode, loanItemColumns } from './facts.ts';
@@ -12,35 +10,18 @@ import { itemsChanged } from '../catalogue/holdings/items-changed.ts';
 import { libraryDay, type LendingLibrary } from '../platform/configuration/lending.ts';
 import type { Db } from '../platform/db/schema.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';
-import { noteLoan } from './loan-behaviour.ts';
+import { forgetLoans, noteLoan } from './loan-behaviour.ts';
 import { closeLoan, endLoan, runningLoanOf } from './lend.ts';
 
-/** A line of the table, as another system tells of a running loan. */
-const rowSchema = z.strictObject({
+/** A running loan as another system describes it. */
+export interface ImportedLoan {
   /** Account or card number. */
-  reader: z.string().trim().min(1),
-  barcode: z.string().trim().min(1),
-  lentOn: z.iso.date(),
-  dueOn: z.iso.date(),
-  renewals: z
-    .string()
-    .trim()
-    .regex(/^\d{0,3}$/)
-    .transform(Number)
-    .default(0),
-});
-export type ImportedLoan = z.output<typeof rowSchema>;
-const known = Object.keys(rowSchema.shape);
-const needed = ['reader', 'barcode', 'lentOn', 'dueOn'];
-
-export interface LoanImport {
-  added: number;
-  /** Due day or number of renewals are other than they were. */
-  updated: number;
-  unchanged: number;
-  /** Running loans of earlier files that this one does not have; only of a whole list. */
-  ended: number;
-  rejected: { line: number; reason: string }[];
+  reader: string;
+  barcode: string;
+  /** ISO days. */
+  lentOn: string;
+  dueOn: string;
+  renewals: number;
 }
 
 interface Target {
@@ -88,18 +69,25 @@ export async function writeImportedLoan(
   return loan;
 }
 
-type Outcome = 'added' | 'updated' | 'unchanged' | { reason: string };
+export type LoanOutcome = { state: 'added' | 'updated' | 'unchanged'; loanId: number } | { reason: string };
 
-async function putLoan({ store, library, now }: Target, imported: ImportedLoan): Promise<Outcome> {
+/**
+ * Writes a running loan of another system, in one transaction: a new one, or the due day and renewals of a known one.
+ * @returns what was done, or why nothing was
+ */
+export async function putImportedLoan({ store, library, now }: Target, imported: ImportedLoan): Promise<LoanOutcome> {
   if (daysBetween(imported.lentOn, imported.dueOn) < 0) return { reason: 'due before it was lent' };
   if (imported.lentOn > libraryDay(library, now())) return { reason: 'lent on a day to come' };
   const reader = await findReader(store, library.id, imported.reader);
   if (!reader) return { reason: `there is no reader ${imported.reader}` };
-  return inTransaction(store.db, async (db): Promise<Outcome> => {
+  return inTransaction(store.db, async (db): Promise<LoanOutcome> => {
     const running = await runningLoanOf(db, library.id, imported.barcode);
     const isSame = running?.reader_id === reader.id && running.lent_on === imported.lentOn;
     if (running && isSame) {
-      if (running.due_on === imported.dueOn && running.renewals === imported.renewals) return 'unchanged';
+      const loanId = running.id;
+      if (running.due_on === imported.dueOn && running.renewals === imported.renewals) {
+        return { state: 'unchanged', loanId };
+      }
       await db
         .updateTable('loan')
         .set({ due_on: imported.dueOn, renewals: imported.renewals })
@@ -109,7 +97,7 @@ async function putLoan({ store, library, now }: Target, imported: ImportedLoan):
         await db.updateTable('item').set({ due_date: imported.dueOn }).where('id', '=', running.item_id).execute();
       }
       await itemsChanged(db, library.id, running.record_id, now());
-      return 'updated';
+      return { state: 'updated', loanId };
     }
     if (running?.origin === 'here')
       return { reason: `${imported.barcode} was lent to another reader, or another day, here` };
@@ -120,12 +108,18 @@ async function putLoan({ store, library, now }: Target, imported: ImportedLoan):
     }
     const item = await itemByBarcode(db, library.id, imported.barcode);
     if (!item) return { reason: `no item has the barcode ${imported.barcode}` };
-    await writeImportedLoan(db, { library, readerId: reader.id, now: now(), origin: 'import' }, item, imported);
-    return 'added';
+    const of = { library, readerId: reader.id, now: now(), origin: 'import' };
+    const { id: loanId } = await writeImportedLoan(db, of, item, imported);
+    return { state: 'added', loanId };
   });
 }
 
-async function endOthers({ store, library, now }: Target, seen: ReadonlySet<string>): Promise<number> {
+/**
+ * Ends the imported loans that a whole list of another system lacks: they have come back there.
+ * @param seen barcodes in the list
+ * @returns their number
+ */
+export async function endOtherLoans({ store, library, now }: Target, seen: ReadonlySet<string>): Promise<number> {
   const running = await store.db
     .selectFrom('loan')
     .selectAll()
@@ -141,25 +135,39 @@ async function endOthers({ store, library, now }: Target, seen: ReadonlySet<stri
   return ended;
 }
 
+/** Barcodes of copies that the catalogue shows as lent, without a running loan. */
+export async function lentWithoutLoan(db: Db, libraryId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('item')
+    .leftJoin('loan', (join) => join.onRef('loan.item_id', '=', 'item.id').on('loan.returned_at', 'is', null))
+    .select('item.barcode')
+    .where('item.library_id', '=', libraryId)
+    .where('item.status', '=', 'loaned')
+    .where('loan.id', 'is', null)
+    .execute();
+  return rows.map(({ barcode }) => barcode);
+}
+
 /**
- * Imports the running loans of another system: a CSV file whose first line names its columns. The same file again
- * changes nothing.
- * @param whole the file is the list of all running loans: those of earlier files that it lacks have come back; not when
- *   a line was rejected, since that could be one of them
- * @throws TableError when the file cannot be read as such a table; nothing was written then
+ * Deletes an imported loan that runs and was not renewed here, inside a transaction: its copy is on the shelf again.
+ * @returns false if it was renewed or has ended
  */
-export async function importRunningLoans(target: Target, file: string, { whole = false } = {}): Promise<LoanImport> {
-  const result: LoanImport = { added: 0, updated: 0, unchanged: 0, ended: 0, rejected: [] };
-  const seen = new Set<string>();
-  for await (const { line, record } of readTable(file, { known, needed })) {
-    const row = rowSchema.safeParse(record);
-    const outcome = row.success
-      ? await putLoan(target, row.data)
-      : { reason: row.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ') };
-    if (row.success) seen.add(row.data.barcode);
-    if (typeof outcome === 'string') result[outcome] += 1;
-    else result.rejected.push({ line, reason: outcome.reason });
-  }
-  if (whole && result.rejected.length === 0) result.ended = await endOthers(target, seen);
-  return result;
+export async function removeImportedLoan(db: Db, library: LendingLibrary, id: number, now: number): Promise<boolean> {
+  const loan = await db
+    .deleteFrom('loan')
+    .where('id', '=', id)
+    .where('returned_at', 'is', null)
+    .where('renewed_on', 'is', null)
+    .returning(['item_id', 'record_id', 'status_after'])
+    .executeTakeFirst();
+  if (!loan) return false;
+  await forgetLoans(db, [id]);
+  await db
+    .updateTable('item')
+    .set({ status: loan.status_after, due_date: null })
+    .where('id', '=', loan.item_id)
+    .where('status', '=', 'loaned')
+    .execute();
+  await itemsChanged(db, library.id, loan.record_id, now);
+  return true;
 }

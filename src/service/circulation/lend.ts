@@ -15,6 +15,7 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import { barOn } from '../platform/readers/bars.ts';
 import { borrowedOf, borrowerColumns, itemByBarcode, loanItemColumns, type Borrower, type LentItem } from './facts.ts';
 import { itemsChanged } from '../catalogue/holdings/items-changed.ts';
+import { isOurLoan } from '../platform/configuration/cut-over.ts';
 import { libraryDay, ruleOf, type LendingLibrary } from '../platform/configuration/lending.ts';
 import type { Db } from '../platform/db/schema.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';
@@ -278,7 +279,8 @@ export async function closeLoan(db: Db, library: LendingLibrary, loan: LoanRow, 
     await forgetLoans(db, [loan.id]);
     await forgetRequestsOfLoan(db, library, [loan.id], loan.reader_id);
   } else await noteLoan(db, loan, { type: 'return', at: now });
-  if (loan.reader_id !== null && loan.origin !== 'import' && libraryDay(library, now) <= loan.due_on) {
+  const today = libraryDay(library, now);
+  if (loan.reader_id !== null && isOurLoan(library, loan, today) && today <= loan.due_on) {
     const note = forgets ? null : loan.title;
     const about = { library, readerId: loan.reader_id, key: `loan:${String(loan.id)}`, now, note };
     await awardPoints(db, { ...about, event: 'loanReturned' });

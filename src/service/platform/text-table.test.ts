@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readTable, sniffTextEncoding } from './text-table.ts';
+import { readTable, sniffTextEncoding, strictHeads } from './text-table.ts';
 
 const gb18030 = (text: string): Buffer => iconv.encode(text, 'gb18030');
 
@@ -15,7 +15,7 @@ afterAll(() => {
   rmSync(dir, { recursive: true });
 });
 
-const names = { known: ['account', 'name'], needed: ['account'] };
+const names = { checkHeads: strictHeads(['account', 'name'], ['account']) };
 async function read(bytes: Uint8Array) {
   const file = join(dir, 'table.csv');
   writeFileSync(file, bytes);

@@ -134,41 +134,65 @@ async function headOf(file: string): Promise<Buffer> {
 
 const tableRow = z.object({ record: z.record(z.string(), z.string()), info: z.object({ lines: z.number() }) });
 
+const formula = /^=(?:T\()?"((?:[^"]|"")*)"\)?$/;
+/** The content of a cell that a spreadsheet wrote as a formula to protect its digits: `="00040001"`. */
+export const plainCell = (text: string): string => formula.exec(text)?.[1]?.replaceAll('""', '"') ?? text;
+/** A number that a spreadsheet wrote in powers of ten, without its last digits. */
+export const powerOfTen = /^[+-]?\d(?:[.,]\d+)?E\+?\d{1,3}$/i;
+
+interface TableOptions {
+  /** Checks the names of the columns. @throws TableError */
+  checkHeads: (heads: readonly string[]) => void;
+  /** Detected if omitted. */
+  encoding?: string | undefined;
+  delimiter?: string | undefined;
+  /** Character before a quote inside quotes; a second quote if omitted. */
+  escape?: string | undefined;
+}
+
+/** A check for a table in which each column must have a known name. */
+export const strictHeads =
+  (known: readonly string[], needed: readonly string[]): TableOptions['checkHeads'] =>
+  (heads) => {
+    const unknown = heads.filter((name) => !known.includes(name));
+    const missing = needed.filter((name) => !heads.includes(name));
+    if (unknown.length > 0) {
+      throw new TableError(`unknown columns: ${unknown.join(', ')}; known: ${known.join(', ')}`);
+    }
+    if (missing.length > 0) throw new TableError(`columns are missing: ${missing.join(', ')}`);
+  };
+
 /**
  * Reads a table whose first line names its columns: CSV in UTF-8, UTF-16 or another encoding that its bytes tell, or an
- * .xlsx workbook. It is decoded as a whole before the first row comes.
- * @param known what the columns may be called; @param needed those that must be there
- * @throws TableError when there is no such file, bytes cannot be decoded, a column has no meaning or is missing, or it is
- *   no CSV
+ * .xlsx workbook. It is decoded as a whole before the first row comes. Columns without a name are left out.
+ * @throws TableError when there is no such file, bytes cannot be decoded, its columns are refused, or it is no CSV
  */
 export async function* readTable(
   file: string,
-  { known, needed }: { known: readonly string[]; needed: readonly string[] },
+  { checkHeads, encoding: named, delimiter: sign, escape = '"' }: TableOptions,
 ): AsyncGenerator<{ line: number; record: Row }> {
   try {
     const stored = await headOf(file);
     const sheet = isWorkbook(stored) ? workbookCsv(await readFile(file)) : undefined;
     const head = sheet ?? stored;
     const chunks = () => (sheet === undefined ? createReadStream(file) : Readable.from([sheet]));
-    const encoding = sniffTextEncoding(head);
+    const encoding = sheet === undefined ? (named ?? sniffTextEncoding(head)) : 'utf-8';
     await requireText(chunks(), encoding);
     const { from, delimiter } = firstLineOf(new TextDecoder(encoding).decode(head));
     const rows = parseRows(chunks(), encoding, {
       bom: true,
       info: true,
       trim: true,
+      relax_quotes: true,
+      relax_column_count_less: true,
       skip_empty_lines: true,
-      delimiter: delimiter ?? ',',
+      delimiter: sign ?? delimiter ?? ',',
+      escape,
       from_line: from,
       max_record_size: longestRow,
       columns: (names: string[]) => {
-        const unknown = names.filter((name) => !known.includes(name));
-        const missing = needed.filter((name) => !names.includes(name));
-        if (unknown.length > 0) {
-          throw new TableError(`unknown columns: ${unknown.join(', ')}; known: ${known.join(', ')}`);
-        }
-        if (missing.length > 0) throw new TableError(`columns are missing: ${missing.join(', ')}`);
-        return names;
+        checkHeads(names.filter((name) => name !== ''));
+        return names.map((name) => (name === '' ? false : name));
       },
     });
     for await (const row of rows) {

@@ -3,6 +3,7 @@ import { isOpenStage, requestKinds, type RequestKind } from '../../lib/rules/cop
 import { fitsVolume, volumeKey } from '../../lib/rules/copy-request-rules.ts';
 import type { Bar } from '../../lib/rules/card-validity.ts';
 import type { RequestCopy, RequestFacts } from '../../lib/rules/copy-request-decisions.ts';
+import { isOurLoan } from '../platform/configuration/cut-over.ts';
 import { holdsRules, libraryDay, ruleOf, type LendingLibrary } from '../platform/configuration/lending.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { barColumns, barOn } from '../platform/readers/bars.ts';
@@ -241,7 +242,7 @@ export function factsOf(
         isOwn: loan.reader_id !== null && loan.reader_id === reader?.id,
         // What another system lent is that system's to lend on.
         canPassOn:
-          loan.origin !== 'import' &&
+          isOurLoan(library, loan, today) &&
           loan.status_after === 'available' &&
           loan.reader_id !== null &&
           !notHandedOut.has(loan.id),

@@ -69,10 +69,19 @@ export function columnReader(profile: Profile): ColumnReader {
     const columns = typeof rule.column === 'string' ? [rule.column] : rule.column;
     const cells = present(columns.map((column) => row[column.toLowerCase()]));
     const values = rule.split === undefined ? cells : cells.flatMap((cell) => present(cell.split(rule.split ?? '')));
-    return values.map((value) => rule.values?.[value] ?? value);
+    const { strip = '' } = rule;
+    const plain = strip === '' ? values : present(values.map((value) => stripEnds(value, strip)));
+    return plain.map((value) => rule.values?.[value] ?? value);
   };
   readers.set(profile, reader);
   return reader;
+}
+
+function stripEnds(text: string, signs: string): string {
+  let [from, to] = [0, text.length];
+  while (from < to && signs.includes(text.charAt(from))) from += 1;
+  while (to > from && signs.includes(text.charAt(to - 1))) to -= 1;
+  return text.slice(from, to);
 }
 
 /** Fields with several values, separated by semicolons or bars. */

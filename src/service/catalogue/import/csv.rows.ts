@@ -11,7 +11,7 @@ import {
   type Profile,
   type Target,
 } from '../../platform/configuration/import-profile.schema.ts';
-import { firstLineOf, longestRow, parseRows, type Row } from '../../platform/text-table.ts';
+import { firstLineOf, longestRow, parseRows, plainCell, powerOfTen, type Row } from '../../platform/text-table.ts';
 
 /** All rows of one record, an item each. */
 export interface CsvTitle {
@@ -34,8 +34,6 @@ const itemFields: readonly CsvField[] = [
 /** Numbers that a spreadsheet spoils by calculating with them. */
 const numberFields: readonly CsvField[] = ['controlNumber', 'isbn', 'issn', 'cn', 'barcode', 'callNumber'];
 
-const formula = /^=(?:T\()?"((?:[^"]|"")*)"\)?$/;
-const powerOfTen = /^[+-]?\d(?:[.,]\d+)?E\+?\d{1,3}$/i;
 const spreadsheetError = /^#(?:N\/A|REF!|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|#+)$/;
 
 /** The columns of a table and their meaning. */
@@ -61,7 +59,7 @@ class Columns {
 
   /** Cleans the content of a spreadsheet cell; error values and the like are dropped. */
   read(head: string, text: string, line: number, warnings: string[]): string {
-    const content = formula.exec(text)?.[1]?.replaceAll('""', '"') ?? text;
+    const content = plainCell(text);
     const at = String(line);
     if (spreadsheetError.test(content)) {
       warnings.push(`Line ${at}, ${head}: ${content} is an error of the spreadsheet and was left out`);

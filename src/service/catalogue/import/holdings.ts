@@ -87,7 +87,7 @@ export interface HoldingsBuilder {
 
 /** Collects the holdings of a draft by the rules and codes of the target's profile. */
 export function newHoldings(draft: Draft, target: Target): HoldingsBuilder {
-  const { profile, libCodes, locations } = target;
+  const { profile, libCodes, locations, unknownLibraries } = target;
   const { record, warnings } = draft;
   const seen = new Set<string>();
   let acquired: string | undefined;
@@ -98,9 +98,14 @@ export function newHoldings(draft: Draft, target: Target): HoldingsBuilder {
     if (place !== undefined) return place;
     const mapped = code === undefined ? undefined : (profile.libraries[code] ?? code);
     if (mapped !== undefined && libCodes.includes(mapped)) return mapped;
+    if (code !== undefined) unknownLibraries?.set(code, (unknownLibraries.get(code) ?? 0) + 1);
     return profile.defaultLibrary ?? libCodes[0] ?? mapped ?? 'main';
   };
-  const statusOf = (code: string | undefined): ItemStatus => {
+  const statusOf = (code: string | undefined, dueDate: string | undefined): ItemStatus => {
+    const status = statedStatus(code);
+    return dueDate !== undefined && status === 'available' ? 'loaned' : status;
+  };
+  const statedStatus = (code: string | undefined): ItemStatus => {
     const plain = cleanText(code ?? '');
     if (plain === '') return profile.defaultStatus;
     const known = profile.statuses[plain] ?? commonStatuses[plain.toLowerCase()];
@@ -147,12 +152,13 @@ export function newHoldings(draft: Draft, target: Target): HoldingsBuilder {
       }
       seen.add(barcode);
       const type = cleanText(facts.materialType ?? '');
+      const dueDate = isoDay(facts.dueDate);
       holding.items.push({
         barcode,
-        status: statusOf(facts.status),
+        status: statusOf(facts.status, dueDate),
         volume: cleanText(facts.volume ?? '') || undefined,
         materialType: (profile.materialTypes[type] ?? type) || undefined,
-        dueDate: isoDay(facts.dueDate),
+        dueDate,
         currentLocationId: cleanText(facts.currentLocation ?? '') || undefined,
       });
     },

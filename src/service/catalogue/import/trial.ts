@@ -31,17 +31,27 @@ type TrialOptions = Pick<
  * Reads a file like an import, without writing.
  * @param present receives every control number of the file, also of rejected records
  * @param onEntry receives every record with its result
+ * @param unknownLibraries receives the library codes of the file that the library does not have
  * @throws as `importFile` does
  */
 export async function tryFile(
   options: TrialOptions,
-  { present, onEntry }: { present?: NumberSet; onEntry?: (entry: Entry) => void } = {},
+  {
+    present,
+    onEntry,
+    unknownLibraries,
+  }: { present?: NumberSet; onEntry?: (entry: Entry) => void; unknownLibraries?: Map<string, number> } = {},
 ): Promise<Trial> {
   const { store, libraryId, file, encoding, libCodes } = options;
   const head = await readHead(file);
   const format = formatOf(options, head.head);
   const source = sourceOf(options, format);
-  const target = { profile: options.profile ?? profileSchema.parse({}), libCodes, locations: options.locations ?? {} };
+  const target = {
+    profile: options.profile ?? profileSchema.parse({}),
+    libCodes,
+    locations: options.locations ?? {},
+    ...(unknownLibraries && { unknownLibraries }),
+  };
   const trial: Trial = {
     source,
     records: 0,

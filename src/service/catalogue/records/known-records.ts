@@ -53,6 +53,27 @@ export const recordsByNumber = (
     .orderBy('id')
     .execute();
 
+/**
+ * Control numbers of the records of a source that were created in a span of time, without withdrawn ones.
+ * @param span milliseconds since 1970, both included
+ */
+export async function numbersCreated(
+  db: Db,
+  { libraryId, source }: { libraryId: number; source: string },
+  span: { from: number; to: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('record')
+    .select('control_number')
+    .where('library_id', '=', libraryId)
+    .where('source', '=', source)
+    .where('created_at', '>=', span.from)
+    .where('created_at', '<=', span.to)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map((row) => row.control_number);
+}
+
 /** @throws ServiceError 404 if the library does not have one of the records, or has withdrawn it */
 export async function requireRecords(db: Db, libraryId: number, ids: readonly number[]): Promise<void> {
   const rows = await db.selectFrom('record').select(['library_id', 'deleted_at']).where('id', 'in', ids).execute();

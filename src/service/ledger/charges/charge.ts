@@ -79,7 +79,8 @@ export async function charge(
       note,
       isSettled: false,
     });
-    await notifyCharge(inside, { ...input, about: subject.title ?? subject.barcode ?? null });
+    if (input.isQuiet !== true)
+      await notifyCharge(inside, { ...input, about: subject.title ?? subject.barcode ?? null });
     await followDebt(inside, input);
     return { chargeId, isNew: true };
   });

@@ -50,6 +50,8 @@ export interface LedgerEvent {
   /** Milliseconds since 1970. */
   now: number;
   note?: string | null;
+  /** Sends the reader no message, for what another system has booked before. */
+  isQuiet?: boolean;
 }
 
 /** The entry that was written for an event before, if any. */
@@ -101,12 +103,12 @@ export async function openEntry(
 }
 
 /** Puts down since when a reader owes more than the library lends on, or that it is no longer so, and tells the reader. */
-export async function followDebt(db: Db, { library, readerId, now }: LedgerEvent): Promise<void> {
+export async function followDebt(db: Db, { library, readerId, now, isQuiet = false }: LedgerEvent): Promise<void> {
   const owedFen = await debtOf(db, library.id, readerId);
   const isBlocked = isOverDebtLimit(owedFen, library.file.circulation.fines);
   const day = libraryDay(library, now);
   const isNew = await noteBlock(db, { libraryId: library.id, readerId, type: 'debt', isBlocked, day, at: now });
-  if (isNew) await notifyDebt(db, { library, readerId, now }, { owedFen, isBlocked });
+  if (isNew && !isQuiet) await notifyDebt(db, { library, readerId, now }, { owedFen, isBlocked });
 }
 
 /** Moves amounts as part of an entry. @throws ChargeError when one is no amount */

@@ -101,7 +101,8 @@ async function writeSettling(
     barcode: about?.barcode,
     note: note ?? receipt,
   });
-  await notifySettlement(db, { ...input, amountFen, receipt, about: titlesText(titles) }, kind);
+  if (input.isQuiet !== true)
+    await notifySettlement(db, { ...input, amountFen, receipt, about: titlesText(titles) }, kind);
   await followDebt(db, input);
   return { receipt, amountFen, isNew: true };
 }

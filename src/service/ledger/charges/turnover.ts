@@ -26,3 +26,13 @@ export async function turnover(
   }
   return [...sums].map(([account, sum]) => ({ account, ...sum })).sort((a, b) => (a.account < b.account ? -1 : 1));
 }
+
+/** All transfers of a library with their entries, in the order in which they were booked. */
+export const listTransfers = (db: Db, libraryId: number) =>
+  db
+    .selectFrom('ledger_entry')
+    .innerJoin('ledger_transfer', 'ledger_transfer.entry_id', 'ledger_entry.id')
+    .select(['ledger_entry.id', 'day', 'kind', 'reader_id', 'receipt', 'note', 'debit', 'credit', 'amount'])
+    .where('ledger_entry.library_id', '=', libraryId)
+    .orderBy('ledger_transfer.id')
+    .execute();

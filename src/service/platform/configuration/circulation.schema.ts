@@ -46,5 +46,7 @@ export const circulationSchema = z.strictObject({
     .prefault({}),
   /** Fines for late, damaged or lost items. */
   fines: finesSchema.prefault({}),
+  /** First day on which imported loans are Yuelan's own and cost fines; never if omitted. */
+  cutOver: z.iso.date().optional(),
   dueSoonDays: z.int().min(0).max(60).default(3),
 });

@@ -47,6 +47,8 @@ const columnSchema = z.union([
     column: z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]),
     /** Cuts a cell into several values. */
     split: z.string().min(1).optional(),
+    /** Characters removed from both ends of each value. */
+    strip: z.string().min(1).optional(),
     /** Replaces a cell's value by another, for codes. */
     values: z.record(z.string(), z.string()).optional(),
   }),
@@ -161,6 +163,8 @@ export interface Target {
   libCodes: string[];
   /** Known locations with the library code they belong to, in the order of library.json. */
   locations: Record<string, string>;
+  /** Receives the number of copies of each library code of the file that the library does not have. */
+  unknownLibraries?: Map<string, number>;
 }
 
 /** Parses a profile. @throws an error with all mistakes and their positions */

@@ -5,6 +5,7 @@ import * as copyTransits from './migrations/0002-copy-transits.ts';
 import * as readerCards from './migrations/0003-reader-cards.ts';
 import * as loansByDay from './migrations/0004-loans-by-day.ts';
 import * as deskSearches from './migrations/0005-desk-searches.ts';
+import * as moveIn from './migrations/0006-move-in.ts';
 import type { Database } from './schema.ts';
 
 /** All migrations by their names, in their order; forward only. */
@@ -14,6 +15,7 @@ export const migrations: Record<string, Migration> = {
   '0003-reader-cards': readerCards,
   '0004-loans-by-day': loansByDay,
   '0005-desk-searches': deskSearches,
+  '0006-move-in': moveIn,
 };
 
 /** The first migration of every preview version. */

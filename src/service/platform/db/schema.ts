@@ -39,6 +39,7 @@ import type { ProfileDatabase } from './schema.profile.ts';
 import type { DonationDatabase } from './schema.donations.ts';
 import type { ReaderDatabase } from './schema.readers.ts';
 import type { LoadedFilesDatabase } from './schema.loaded-files.ts';
+import type { MoveInDatabase } from './schema.move-in.ts';
 import type { HoldingRecordDatabase } from './schema.holding-records.ts';
 import type { RecordSourceDatabase } from './schema.record-source.ts';
 import type { RecordViewDatabase } from './schema.record-views.ts';
@@ -77,6 +78,7 @@ export interface Database
     CertificationDatabase,
     LeavingDatabase,
     LoadedFilesDatabase,
+    MoveInDatabase,
     PackageDatabase,
     RecordSourceDatabase,
     HoldingRecordDatabase,

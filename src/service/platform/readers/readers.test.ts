@@ -6,10 +6,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SessionToken } from '../../../lib/contract/session.ts';
 import { testReader, testService, type TestService } from '#support/service.ts';
 import { otherLibrary } from '#support/records.ts';
-import { loadDemoReaders } from '#demo/readers.ts';
+import { importReaders, loadDemoReaders } from '#demo/readers.ts';
 import { TableError } from '../text-table.ts';
 
-import { importReaders } from '../../readers/import.ts';
 import { findReader } from './readers.ts';
 import { ReaderError, resetPassword, setStatus } from '../../readers/write-readers.ts';
 

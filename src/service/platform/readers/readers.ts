@@ -32,6 +32,10 @@ export async function findReader(
 export const readerById = ({ db }: Store, id: number): Promise<ReaderRow> =>
   db.selectFrom('reader').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
+/** All readers of a library, in the order in which they were added. */
+export const listReaders = (db: Db, libraryId: number): Promise<ReaderRow[]> =>
+  db.selectFrom('reader').selectAll().where('library_id', '=', libraryId).orderBy('id').execute();
+
 /** How the desk names a reader. */
 export interface ReaderName {
   account: string;
