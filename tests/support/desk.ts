@@ -32,6 +32,7 @@ const unlogged: ReadonlySet<DeskCallName> = new Set([
   'listDeskCopies',
   'listDeskPlaces',
   'listDeskOverdue',
+  'getDeskCash',
   'findDeskReaders',
   'listDeskReaderTypes',
   'getDeskReaderFile',

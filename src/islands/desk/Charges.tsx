@@ -19,7 +19,7 @@ type Means = DeskInputOf<'takeDeskPayment'>['means'];
 
 /** What a reader owes: money is taken for what is ticked, or it is waived with a reason. */
 export default function Charges({ file, onChange }: { file: ReaderFile; onChange: (file: ReaderFile) => void }) {
-  const { messages, language } = useDesk();
+  const { messages, language, place } = useDesk();
   const ask = useAsk();
   const { account, charges, creditFen } = file;
   const selection = useSelection();
@@ -71,6 +71,7 @@ export default function Charges({ file, onChange }: { file: ReaderFile; onChange
         account,
         chargeIds,
         means,
+        libCode: place,
         slip,
         amountFen: given,
       });
@@ -79,7 +80,7 @@ export default function Charges({ file, onChange }: { file: ReaderFile; onChange
     });
   const payOut = (means: Means) =>
     run(async () => {
-      const answer = await ask('payOutDeskCredit', { account, means, slip });
+      const answer = await ask('payOutDeskCredit', { account, means, libCode: place, slip });
       if (answer.success) ended<'payOutDeskCredit'>(answer.data, messages.creditPaidOut);
       return answer.success ? '' : answer.message;
     });

@@ -266,7 +266,14 @@ test('a late return shows its reader, whose fine is paid there before the next s
   expect(requests.filter(([name]) => name === 'takeDeskPayment')).toEqual([
     [
       'takeDeskPayment',
-      { account: 'lin', chargeIds: ['5'], amountFen: 30, means: 'cash', slip: expect.any(String) as unknown },
+      {
+        account: 'lin',
+        chargeIds: ['5'],
+        amountFen: 30,
+        means: 'cash',
+        libCode: 'MAIN',
+        slip: expect.any(String) as unknown,
+      },
     ],
   ]);
   expect(within(box).queryByRole('button')).toBeNull();

@@ -14,7 +14,7 @@ type Means = DeskInputOf<'takeDeskDeposit'>['means'];
 
 /** The deposit of a reader: paid in, and paid back as a whole. */
 export default function Deposit({ file, onChange }: { file: ReaderFile; onChange: (file: ReaderFile) => void }) {
-  const { messages, language } = useDesk();
+  const { messages, language, place } = useDesk();
   const ask = useAsk();
   const { account, depositFen } = file;
   const [open, setOpen] = useState<'take' | 'return'>();
@@ -31,7 +31,7 @@ export default function Deposit({ file, onChange }: { file: ReaderFile; onChange
   const beginReturn = depositFen > 0 ? begin('return') : undefined;
   useKeys(open === undefined ? { [takeKey]: begin('take'), [returnKey]: beginReturn } : {});
   const book = async (amountFen: number) => {
-    const input = { account, means, slip };
+    const input = { account, means, libCode: place, slip };
     const answer =
       open === 'take' ? await ask('takeDeskDeposit', { ...input, amountFen }) : await ask('returnDeskDeposit', input);
     setProblem(answer.success ? '' : answer.message);

@@ -5,12 +5,14 @@ import { fill } from '#lib/i18n/fill.ts';
 import { formatFen, formatNumber } from '#lib/i18n/format.ts';
 import { csvFile } from '#lib/rules/csv.ts';
 import { figureForms, figureSteps, monthsOf, mostMonths, type FigureStep } from '#lib/rules/desk-figures.ts';
+import { mayUse } from '#lib/rules/staff.ts';
 import { BarTable } from '../chart/BarTable.tsx';
 import { ColumnChart } from '../chart/ColumnChart.tsx';
 import { download } from '../circulation/download.ts';
+import Cash from './Cash.tsx';
 import { Problem } from './Fields.tsx';
 import { useDesk, useDeskCall } from './frame.tsx';
-import { fieldKey, Key, KeyButton, RowKeys, shortcut, useKeys, useRowKeys } from './keys.tsx';
+import { fieldKey, Key, KeyButton, RowKeys, shortcut, Tabs, useKeys, useRowKeys, useTabKeys } from './keys.tsx';
 
 const monthOf = (at: Date): string => `${String(at.getFullYear())}-${String(at.getMonth() + 1).padStart(2, '0')}`;
 /** The month so many months after another; before it when negative. */
@@ -71,8 +73,34 @@ function Figure({ figure }: { figure: DeskFigure }) {
   );
 }
 
-/** What was done in the library, as charts and as a file for spreadsheets. */
+const views = ['statistics', 'cash'] as const;
+type View = (typeof views)[number];
+
+/** Statistics of the library; who works at the counter also sees its money. */
 export default function Figures() {
+  const { messages, session } = useDesk();
+  const [view, setView] = useState<View>('statistics');
+  const mayCash = mayUse(session?.roles ?? [], 'circulation');
+  useTabKeys(mayCash ? views : [], view, setView);
+  return (
+    <>
+      {mayCash && (
+        <Tabs
+          label={messages.figures}
+          tabs={views}
+          current={view}
+          onChoose={setView}
+          keysLabel={messages.tabKeys}
+          renderTab={(entry) => messages[entry]}
+        />
+      )}
+      {view === 'cash' ? <Cash /> : <Statistics />}
+    </>
+  );
+}
+
+/** What was done in the library, as charts and as a file for spreadsheets. */
+function Statistics() {
   const { messages } = useDesk();
   const [span, setSpan] = useState(lastYear);
   const change = (input: Partial<Span>) => {

@@ -26,7 +26,7 @@ export default function ReturnPanel({
   /** The buttons are gone: the next scan needs the focus elsewhere. */
   onPaid: () => void;
 }) {
-  const { messages, language } = useDesk();
+  const { messages, language, place } = useDesk();
   const ask = useAsk();
   const { reader, loan, fineFen, chargeId } = returned;
   const [problem, setProblem] = useState('');
@@ -39,7 +39,8 @@ export default function ReturnPanel({
     if (isBusy.current || chargeId === null) return;
     isBusy.current = true;
     const { account } = reader;
-    const answer = await ask('takeDeskPayment', { account, chargeIds: [chargeId], amountFen: fineFen, means, slip });
+    const input = { account, chargeIds: [chargeId], amountFen: fineFen, means, libCode: place, slip };
+    const answer = await ask('takeDeskPayment', input);
     isBusy.current = false;
     setProblem(answer.success ? '' : answer.message);
     if (!answer.success) return;

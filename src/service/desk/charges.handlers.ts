@@ -1,8 +1,12 @@
+import { libraryName } from '../catalogue/holdings/places.ts';
 import { auditDesk } from '../platform/audit/append.ts';
+import { inputRefused } from '../platform/context/errors.ts';
+import { deskCash } from '../ledger/charges/desk-cash.ts';
 import { returnDeposit, takeDeposit } from '../ledger/charges/deposits.ts';
 import { refund, settle, waive, type Settled } from '../ledger/charges/settle-charges.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
+import { listMembers } from '../staff/accounts.ts';
 import type { DeskCall, DeskHandlers } from './context.ts';
 import { readerFile, readerOfCard } from './reader-file.ts';
 import { deskRefusal } from '../copy-requests/desk-refusals.ts';
@@ -31,11 +35,19 @@ async function moving(
   }
 }
 
+/** What all bookings of this call have in common. @throws ServiceError 400 for an unknown library code */
+function eventAt({ library, now, staff }: DeskCall, libCode: string | undefined) {
+  if (libCode !== undefined && !library.file.libraries.some((entry) => entry.libCode === libCode)) {
+    throw inputRefused('libCode');
+  }
+  return { library, now: now(), desk: { staff: staff.row.account, libCode: libCode ?? null } };
+}
+
 /** Money at the desk (docs/desk.md, docs/charges.md). */
 export const deskChargeHandlers = {
-  takeDeskPayment: ({ account, chargeIds, amountFen, means, slip }, call) =>
+  takeDeskPayment: ({ account, chargeIds, amountFen, means, libCode, slip }, call) =>
     moving(call, account, `payment ${means}`, async (db, readerId) => {
-      const event = { library: call.library, readerId, key: `desk:${slip}`, now: call.now() };
+      const event = { ...eventAt(call, libCode), readerId, key: `desk:${slip}` };
       const done = await settle(db, { ...event, means, amountFen, chargeIds: chargeIds?.map(Number) });
       return { done, subjects: chargeIds ?? [] };
     }),
@@ -45,19 +57,31 @@ export const deskChargeHandlers = {
       const done = await waive(db, { ...event, amountFen, chargeIds: chargeIds.map(Number) });
       return { done, subjects: [...chargeIds, reason] };
     }),
-  payOutDeskCredit: ({ account, means, slip }, call) =>
+  payOutDeskCredit: ({ account, means, libCode, slip }, call) =>
     moving(call, account, `paid out ${means}`, async (db, readerId) => {
-      const event = { library: call.library, readerId, key: `out:${slip}`, now: call.now() };
+      const event = { ...eventAt(call, libCode), readerId, key: `out:${slip}` };
       return { done: await refund(db, { ...event, means }), subjects: [] };
     }),
-  takeDeskDeposit: ({ account, amountFen, means, slip }, call) =>
+  takeDeskDeposit: ({ account, amountFen, means, libCode, slip }, call) =>
     moving(call, account, `deposit in ${means}`, async (db, readerId) => {
-      const event = { library: call.library, readerId, key: `deposit:${slip}`, now: call.now() };
+      const event = { ...eventAt(call, libCode), readerId, key: `deposit:${slip}` };
       return { done: await takeDeposit(db, { ...event, means, amountFen }), subjects: [] };
     }),
-  returnDeskDeposit: ({ account, means, slip }, call) =>
+  returnDeskDeposit: ({ account, means, libCode, slip }, call) =>
     moving(call, account, `deposit back ${means}`, async (db, readerId) => {
-      const event = { library: call.library, readerId, key: `deposit:${slip}`, now: call.now() };
+      const event = { ...eventAt(call, libCode), readerId, key: `deposit:${slip}` };
       return { done: await returnDeposit(db, { ...event, means }), subjects: [] };
     }),
+  getDeskCash: async (span, call) => {
+    const { store, library } = call;
+    const [rows, staff] = await Promise.all([deskCash(store.db, library.id, span), listMembers(store.db, library.id)]);
+    const names = new Map(staff.map(({ account, name }) => [account, name]));
+    return {
+      rows: rows.map((row) => ({
+        ...row,
+        staffName: row.staff === null ? null : (names.get(row.staff) ?? row.staff),
+        libName: row.libCode === null ? null : libraryName(call, row.libCode),
+      })),
+    };
+  },
 } satisfies Partial<DeskHandlers>;

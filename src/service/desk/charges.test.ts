@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { charge } from '../ledger/charges/charge.ts';
 import { depositObstacle } from '../ledger/charges/deposits.ts';
-import { reverse } from '../ledger/charges/settle-charges.ts';
+import { reverse, settle } from '../ledger/charges/settle-charges.ts';
+import { libraryDay } from '../platform/configuration/lending.ts';
 import { findObstacles } from '../platform/context/obstacles.ts';
 import { testReader, testService, type TestService } from '#support/service.ts';
 import { signedInStaff, type DeskBrowser } from '#support/desk.ts';
@@ -171,4 +172,40 @@ test('a deposit is paid in and back once a slip, is no debt, and has to be paid 
 test.each([0, 1, 100_000_000, 100_000_001])('a deposit of %i fen', async (amountFen) => {
   const answer = await desk.ask('takeDeskDeposit', { account, amountFen, means: 'cash', slip: slip() });
   expect(answer.success).toBe(amountFen > 0 && amountFen <= 100_000_000);
+});
+
+test('the cash report sums by day, person, desk and means, and knows payments of commands', async () => {
+  const chargeIds = [await owe(1000), await owe(500)];
+  const today = libraryDay(service.context().library, service.clock.now);
+  const at = (libCode: string) => ({ account, libCode, slip: slip() });
+  await desk.data('takeDeskPayment', { ...at('MAIN'), chargeIds, amountFen: 300, means: 'cash' });
+  await desk.data('takeDeskPayment', { ...at('MAIN'), chargeIds, amountFen: 200, means: 'cash' });
+  await desk.data('takeDeskPayment', { ...at('MED'), chargeIds, amountFen: 100, means: 'desk-card' });
+  await desk.data('takeDeskDeposit', { ...at('MAIN'), amountFen: 5000, means: 'cash' });
+  const other = await signedInStaff(service, ['circulation'], 'li.na');
+  await other.data('returnDeskDeposit', { ...at('MAIN'), means: 'cash' });
+  const { library, now } = service.context();
+  await settle(service.store.db, { library, readerId, key: 'command:1', now: now(), means: 'cash', amountFen: 40 });
+  const report = (from: string, to: string) => desk.data('getDeskCash', { from, to });
+  const row = (staff: string | null, libCode: string | null, means: string, sums: number[]) => ({
+    day: today,
+    staff,
+    staffName: staff,
+    libCode,
+    means,
+    takenFen: sums[0],
+    paidOutFen: sums[1],
+    count: sums[2],
+  });
+  const { rows } = await report(today, today);
+  expect(rows).toMatchObject([
+    row(null, null, 'cash', [40, 0, 1]),
+    row('li.na', 'MAIN', 'cash', [0, 5000, 1]),
+    row('wang.fang', 'MAIN', 'cash', [5500, 0, 3]),
+    row('wang.fang', 'MED', 'desk-card', [100, 0, 1]),
+  ]);
+  expect(rows[1]?.libName).toBe('Main Library');
+  expect((await report('2000-01-01', '2000-01-02')).rows).toEqual([]);
+  // No place that the library does not have.
+  expect(await desk.ask('returnDeskDeposit', { ...at('NONE'), means: 'cash' })).toMatchObject({ errCode: 400 });
 });

@@ -47,6 +47,7 @@ const forWhom: Record<Who, readonly DeskCallName[]> = {
     'takeDeskPayment',
     'waiveDeskCharges',
     'payOutDeskCredit',
+    'getDeskCash',
     'takeDeskDeposit',
     'returnDeskDeposit',
   ],

@@ -55,6 +55,7 @@ export const deskEndpoints = {
   takeDeskPayment: ['/desk/charges/pay', 'circulation'],
   waiveDeskCharges: ['/desk/charges/waive', 'circulation'],
   payOutDeskCredit: ['/desk/charges/payOut', 'circulation'],
+  getDeskCash: ['/desk/charges/cash', 'circulation'],
   takeDeskDeposit: ['/desk/charges/takeDeposit', 'circulation'],
   returnDeskDeposit: ['/desk/charges/returnDeposit', 'circulation'],
   findDeskRecords: ['/desk/records/find', 'content'],

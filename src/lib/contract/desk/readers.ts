@@ -12,6 +12,8 @@ const id = z.string().regex(/^[1-9]\d{0,8}$/);
 /** Of the browser's own making: the same one is one payment, however often it is sent. */
 const slip = z.string().regex(/^[\w-]{8,60}$/);
 const means = z.enum(['cash', 'desk-card']);
+/** Library code of the desk. */
+const libCode = z.string().max(40).optional();
 
 /** Empty means none. */
 const text = (max: number) => z.string().trim().max(max);
@@ -139,6 +141,7 @@ export const deskReaderCalls = {
       chargeIds: z.array(id).min(1).max(100).optional(),
       amountFen: amount.optional(),
       means,
+      libCode,
       slip,
     }),
     output: settledSchema,
@@ -159,17 +162,38 @@ export const deskReaderCalls = {
   },
   payOutDeskCredit: {
     summary: 'Pays out what the library owes a reader for something that was paid and taken back.',
-    input: z.object({ account, means, slip }),
+    input: z.object({ account, means, libCode, slip }),
     output: settledSchema,
   },
   takeDeskDeposit: {
     summary: 'Takes a deposit from a reader; the same slip is one deposit.',
-    input: z.object({ account, amountFen: amount, means, slip }),
+    input: z.object({ account, amountFen: amount, means, libCode, slip }),
     output: settledSchema,
   },
   returnDeskDeposit: {
     summary: 'Pays the whole deposit of a reader back; the same slip is one booking.',
-    input: z.object({ account, means, slip }),
+    input: z.object({ account, means, libCode, slip }),
     output: settledSchema,
+  },
+  getDeskCash: {
+    summary: 'What was taken and paid out at the desk, by day, person, desk and means.',
+    input: z.object({ from: z.iso.date(), to: z.iso.date() }),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          day: z.string(),
+          staff: z.string().nullable(),
+          /** Null for commands and machines. */
+          staffName: z.string().nullable(),
+          libCode: z.string().nullable(),
+          libName: z.string().nullable(),
+          means,
+          takenFen: z.int(),
+          paidOutFen: z.int(),
+          /** Number of receipts. */
+          count: z.int(),
+        }),
+      ),
+    }),
   },
 };

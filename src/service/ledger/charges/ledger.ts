@@ -52,6 +52,13 @@ export interface LedgerEvent {
   note?: string | null;
   /** Sends the reader no message, for what another system has booked before. */
   isQuiet?: boolean;
+  /** The desk where money changes hands. */
+  desk?: DeskOfEntry;
+}
+interface DeskOfEntry {
+  /** Account of the member of staff. */
+  staff: string;
+  libCode: string | null;
 }
 
 /** The entry that was written for an event before, if any. */
@@ -81,7 +88,7 @@ async function nextReceipt(db: Db, libraryId: number, day: string): Promise<stri
  */
 export async function openEntry(
   db: Db,
-  { library, readerId, key, now, note }: Omit<LedgerEvent, 'readerId'> & { readerId: number | null },
+  { library, readerId, key, now, note, desk }: Omit<LedgerEvent, 'readerId'> & { readerId: number | null },
   kind: EntryKind,
 ): Promise<{ id: number; receipt: string | null }> {
   const day = libraryDay(library, now);
@@ -96,6 +103,8 @@ export async function openEntry(
       day,
       created_at: now,
       note: note ?? null,
+      staff: desk?.staff ?? null,
+      lib_code: desk?.libCode ?? null,
       receipt: hasReceipt ? await nextReceipt(db, library.id, day) : null,
     })
     .returning(['id', 'receipt'])

@@ -25,6 +25,10 @@ interface LedgerEntryTable {
   /** The library's day. */
   day: string;
   created_at: number;
+  /** Account of the member of staff who took or paid out money; null for commands and machines. */
+  staff: string | null;
+  /** Library code of the desk. */
+  lib_code: string | null;
 }
 
 /** What a reader owes something for. How much of it is left is the sum of its transfers of `receivable`. */
