@@ -192,6 +192,12 @@ noPage('a section of the personal center takes no more statements than it may', 
   for (const recordId of [...recordIds].slice(0, 3)) await client.call('placeCopyRequest', { recordId });
   const requests = await granted(client.call('listCopyRequests', {}));
   expect(requests.open).toBeGreaterThan(0);
+  const courses = await granted(client.call('listCourses', {}));
+  for (const { courseId } of courses.result.slice(0, 2))
+    await granted(client.call('markCourse', { kind: 'course', id: courseId }));
+  const books = await granted(client.call('searchCourseBooks', {}));
+  for (const { courseBookId } of books.result.slice(0, 2))
+    await granted(client.call('markCourse', { kind: 'book', id: courseBookId }));
   const { cookies } = await request.storageState();
   const own = cookies.map(({ name, value }) => `${name}=${value}`);
   const cookie = [...own, `${hintCookie(site.groupCode)}=1`].join('; ');

@@ -254,13 +254,20 @@ describe("a reader's marks", () => {
     expect(await count({ coCodes: ['LIT'] })).toBe(2);
     expect(await count({ courseName: '高等' })).toBe(1);
     expect(await count({ year: 2025 })).toBe(1);
+    expect(await count({ rows: 2, page: 3 })).toBe(3);
     const { kinds, colleges, years } = await service.data('getCourseMarkFilters', {}, { session });
     expect(kinds).toEqual([
       { kind: 'course', count: 1 },
       { kind: 'book', count: 2 },
     ]);
-    expect(colleges.map((college) => college.code)).toEqual(['SCI', 'LIT']);
-    expect(years.map((year) => year.code)).toEqual(['2026', '2025']);
+    expect(colleges.map(({ code, count: courses }) => [code, courses])).toEqual([
+      ['SCI', 2],
+      ['LIT', 1],
+    ]);
+    expect(years.map(({ code, count: courses }) => [code, courses])).toEqual([
+      ['2026', 2],
+      ['2025', 1],
+    ]);
   });
 
   test("are one's own only, and of what the library has only", async () => {

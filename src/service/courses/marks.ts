@@ -6,8 +6,7 @@ import type { ReaderCall } from '../platform/context/context.ts';
 import { ServiceError } from '../platform/context/errors.ts';
 import type { Database } from '../platform/db/schema.ts';
 import { courseBooks } from './books.ts';
-import { courseEntries, numbersOf } from './entries.ts';
-import { collegesOf, yearsOf } from './lists.ts';
+import { courseEntries, localised, numbersOf } from './entries.ts';
 import { courseMatches, type CourseConditions } from './matching.ts';
 
 type Marks = ExpressionBuilder<Database, 'course_mark'>;
@@ -44,17 +43,18 @@ export async function searchCourseMarks(
 ): Promise<OutputOf<'searchCourseMarks'>> {
   const all = ownMarks(call, { courseName, coCodes, year });
   const matching = kind ? all.where('kind', '=', kind) : all;
-  const [counted, marks] = await Promise.all([
-    matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst(),
-    matching
-      .select(['kind', 'target_id', 'created_at'])
-      .orderBy('created_at', 'desc')
-      .orderBy('kind')
-      .orderBy('target_id', 'desc')
-      .limit(rows)
-      .offset((page - 1) * rows)
-      .execute(),
-  ]);
+  const count = (eb: Marks) => eb.fn.countAll<number>();
+  const marks = await matching
+    .select(['kind', 'target_id', 'created_at', (eb) => count(eb).over().as('total')])
+    .orderBy('created_at', 'desc')
+    .orderBy('kind')
+    .orderBy('target_id', 'desc')
+    .limit(rows)
+    .offset((page - 1) * rows)
+    .execute();
+  // A page behind the last one has no row that says how many there are.
+  const counted =
+    marks[0] ?? (page === 1 ? undefined : await matching.select((eb) => count(eb).as('total')).executeTakeFirst());
   const idsOf = (wanted: CourseMarkKind) => marks.filter((mark) => mark.kind === wanted).map((mark) => mark.target_id);
   const [courses, books] = await Promise.all([courseEntries(call, idsOf('course')), courseBooks(call, idsOf('book'))]);
   const result = marks.map((mark) => {
@@ -68,7 +68,7 @@ export async function searchCourseMarks(
       book: (!isCourse && books.find((book) => book.courseBookId === id)) || null,
     };
   });
-  return { total: Number(counted?.count ?? 0), result };
+  return { total: Number(counted?.total ?? 0), result };
 }
 
 /** One's own latest marks, and how many there are. */
@@ -90,26 +90,39 @@ async function countKinds(call: ReaderCall): Promise<Record<CourseMarkKind, numb
   return { course: countOf('course'), book: countOf('book') };
 }
 
-/** What one's own marks can be narrowed by. */
+/** What one's own marks can be narrowed by: colleges with most courses first, the latest year first. */
 export async function getCourseMarkFilters(_: object, call: ReaderCall): Promise<OutputOf<'getCourseMarkFilters'>> {
-  const { store, reader } = call;
+  const { store, library, reader, language } = call;
   const marked = store.db.selectFrom('course_mark').select('target_id').where('reader_id', '=', reader.id);
   const inBooks = store.db
     .selectFrom('course_book')
     .select('course_id')
     .where('record_id', 'in', marked.where('kind', '=', 'book'));
-  const ids = await store.db
-    .selectFrom('course')
-    .select('id')
-    .where((eb) => eb.or([eb('id', 'in', marked.where('kind', '=', 'course')), eb('id', 'in', inBooks)]))
-    .execute();
-  const given: CourseConditions = { courseIds: ids.map((entry) => entry.id) };
-  const [counts, colleges, years] = await Promise.all([
+  const [counts, courses] = await Promise.all([
     countKinds(call),
-    collegesOf(call, given),
-    yearsOf(call, given),
+    store.db
+      .selectFrom('course')
+      .select(['college_code', 'college_name', 'year'])
+      .where(courseMatches(library.id, {}))
+      .where((eb) => eb.or([eb('id', 'in', marked.where('kind', '=', 'course')), eb('id', 'in', inBooks)]))
+      .orderBy('college_code')
+      .execute(),
   ]);
-  return { kinds: courseMarkKinds.map((kind) => ({ kind, count: counts[kind] })), colleges, years };
+  const colleges = [...Map.groupBy(courses, (course) => course.college_code)].map(([code, given]) => ({
+    code,
+    name: localised(given[0]?.college_name ?? '', language),
+    count: given.length,
+  }));
+  const years = [...Map.groupBy(courses, (course) => String(course.year))].map(([year, given]) => ({
+    code: year,
+    name: year,
+    count: given.length,
+  }));
+  return {
+    kinds: courseMarkKinds.map((kind) => ({ kind, count: counts[kind] })),
+    colleges: colleges.sort((a, b) => b.count - a.count),
+    years: years.sort((a, b) => Number(b.code) - Number(a.code)),
+  };
 }
 
 /** Which of these the reader has marked; in the order asked for. */

@@ -11,8 +11,6 @@ export interface CourseConditions {
   year?: number | null | undefined;
   coCodes?: readonly string[];
   teacherIds?: readonly string[];
-  /** These courses alone; undefined: all. */
-  courseIds?: readonly number[];
 }
 export type ConditionName = keyof CourseConditions;
 
@@ -35,12 +33,11 @@ export const courseMatches =
   (libraryId: number, input: CourseConditions, without?: ConditionName) =>
   (eb: Courses): Expression<SqlBool> => {
     const { courseName = '', teacherName = '', courseCode = '', year } = input;
-    const { coCodes = [], teacherIds = [], courseIds } = input;
+    const { coCodes = [], teacherIds = [] } = input;
     const counts = (name: ConditionName) => name !== without;
     return eb.and([
       eb('course.library_id', '=', libraryId),
       eb('course.is_current', '=', 1),
-      ...(courseIds ? [eb('course.id', 'in', courseIds)] : []),
       ...(courseName === '' ? [] : [hasText(eb.ref('course.name_key'), courseName)]),
       ...(courseCode === '' ? [] : [hasText(eb.ref('course.code_key'), courseCode)]),
       ...(teacherName === ''
