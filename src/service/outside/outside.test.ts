@@ -241,6 +241,15 @@ test('libraries are asked by ISBN, over the calls of Yuelan and over SRU', async
   expect(await service.data('countAtSites', { recordId, site: 'nlc' })).toHaveLength(1);
 });
 
+test('another edition of the work is found by title and author', async () => {
+  const service = await libraryWith(everything());
+  const records = await service.data('getSiteRecords', { recordId: await service.idOf('b2') });
+  expect(records.map(({ site, state, records: found }) => [site, state, found.map(({ isbn }) => isbn)])).toEqual([
+    ['neighbour', 'found', [null]],
+    ['nlc', 'found', [null]],
+  ]);
+});
+
 test('without an ISBN only the same title by the same author counts, in whatever script', async () => {
   const records = [{ ...devotion, controlNumber: 'n1', isbn: [] }];
   const service = await testService({ libraries: [{ file: { outside: everything() } }], records });

@@ -20,28 +20,34 @@ const againMs = 60_000;
 /** Numbers of a work in several volumes that are asked for; one is enough to find the rest. */
 const maxIsbns = 3;
 
-const questionOf = ({ record, author }: Subject): SiteQuestion =>
-  record.isbn.length > 0 ? { isbns: record.isbn.slice(0, maxIsbns) } : { title: record.title.slice(0, 300), author };
+/** By its numbers; then by title and author, since another edition of a work has other numbers. */
+function questionsOf({ record, author }: Subject): SiteQuestion[] {
+  const byTitle = { title: record.title.slice(0, 300), author };
+  return record.isbn.length > 0 ? [{ isbns: record.isbn.slice(0, maxIsbns) }, byTitle] : [byTitle];
+}
 
 /** Where readers look the title up themselves. */
 const linkOf = ({ config }: Service, subject: Subject): string | null =>
   fillFirst(config.links ?? [], subject.places)?.href ?? null;
 
+const hasRecords = ({ count }: SiteAnswer) => count > 0;
+
 /** What a site says; undefined for a site that cannot be asked. */
 async function ask(service: Service, subject: Subject, olderThanMs?: number) {
   const { provider, keeper } = service;
   if (!provider) return undefined;
-  const question = questionOf(subject);
+  const questions = questionsOf(subject);
   const key = foldKey(subject.record.title);
   const isSame = (title: string) => foldKey(title) === key;
-  return keeper.ask(
-    JSON.stringify(question),
-    () => provider.look(question, isSame),
-    olderThanMs === undefined ? {} : { olderThanMs },
-  );
+  const look = async (): Promise<SiteAnswer> => {
+    for (const question of questions) {
+      const found = await provider.look(question, isSame);
+      if (hasRecords(found)) return found;
+    }
+    return { count: 0, records: [] };
+  };
+  return keeper.ask(JSON.stringify(questions), look, olderThanMs === undefined ? {} : { olderThanMs });
 }
-
-const hasRecords = ({ count }: SiteAnswer) => count > 0;
 
 interface Asking {
   /** Codes of the sites that are asked; all when not given. */
