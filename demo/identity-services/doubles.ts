@@ -2,6 +2,7 @@ import { readEnvironment } from '#service/platform/environment/environment.ts';
 import { deliverySecretOf } from '#service/document-delivery/menu-link.ts';
 import { demoSubject } from '#demo/identities.ts';
 import { loadSecrets } from '#service/platform/secrets.ts';
+import { createOutsideDoubles } from '../outside-services/doubles.ts';
 import { createPaymentDoubles } from '../payment-services/doubles.ts';
 import { demoPaymentKeys } from '../payment-services/keys.ts';
 import { createCasDouble } from './cas.ts';
@@ -23,7 +24,7 @@ const people: readonly Person[] = [
 /**
  * Demo services: CAS with a school login, OpenID Connect, passport and messaging app without passwords or secrets;
  * document delivery, which verifies the portal's signatures, a thesis check and a document provider; a book vendor
- * with prices and stock; WeChat Pay, Alipay and a campus card, where one press pays.
+ * with prices and stock; what libraries look up at others; WeChat Pay, Alipay and a campus card, where one press pays.
  */
 export async function createDoubles(): Promise<Record<string, Double>> {
   const { dataDir, librariesDir } = readEnvironment(process.env);
@@ -36,6 +37,7 @@ export async function createDoubles(): Promise<Record<string, Double>> {
     messaging: createMessagingDouble(people, ''),
     oidc: await createOidcDouble(people, ''),
     ...payments.answers,
+    ...createOutsideDoubles(librariesDir),
     delivery: createDeliveryDouble((groupCode) => deliverySecretOf(secrets, groupCode)),
     documents: createDocumentProviderDouble(),
     thesis: createThesisDouble(),

@@ -31,7 +31,8 @@ export class Once<T> {
   }
 }
 
-const escape = (text: string): string => text.replace(/[&<>"]/g, (entry) => `&#${String(entry.charCodeAt(0))};`);
+/** A text inside markup. */
+export const escape = (text: string): string => text.replace(/[&<>"]/g, (entry) => `&#${String(entry.charCodeAt(0))};`);
 
 /** A page of the demonstration provider. */
 export const page = (title: string, body: string): string =>

@@ -1,9 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { signDelivery } from '#service/document-delivery/menu-link.ts';
-import { page } from './people.ts';
+import { escape, page } from './people.ts';
 import { html, type Answer, type DoubleRequest } from './server.ts';
-
-const escape = (text: string): string => text.replace(/[&<>"]/g, (entry) => `&#${String(entry.charCodeAt(0))};`);
 
 function isSame(a: string, b: string): boolean {
   const [entry, other] = [Buffer.from(a), Buffer.from(b)];
