@@ -33,7 +33,8 @@ export default defineConfig({
     },
   ],
   fullyParallel: true,
-  workers: 2,
+  // Half of the time tests wait for pages: a third process uses what two leave of two cores.
+  workers: 3,
   retries: process.env['CI'] ? 1 : 0,
   reporter: 'line',
   use: {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { get, type IncomingMessage } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
 import { earlyPresses } from '../../src/lib/pages/early-presses.ts';
-import { overhang, smallTargets, violations } from '../e2e/barriers.ts';
+import { overhang, showOn, smallTargets, violations } from '../e2e/barriers.ts';
 import { expect, noPage, test } from '../e2e/fixtures.ts';
 import { firstOf, languages, libraries, pageKinds } from './page-kinds.ts';
 
@@ -70,7 +70,17 @@ async function filesOf(url: string) {
 
 const sum = (parts: readonly { bytes: number }[]) => parts.reduce((total, { bytes }) => total + bytes, 0);
 
-for (const kind of pageKinds) {
+/** Kinds are looked at in these in turn, so that every language, width and scheme of colours has a third of them. */
+const looks = [
+  { segment: languages['zh-CN'], width: 390, colorScheme: 'dark' },
+  { segment: languages['zh_TW'], width: 1366, colorScheme: 'dark' },
+  { segment: languages['en-US'], width: 1366, colorScheme: 'light' },
+  { segment: languages['zh-CN'], width: 1366, colorScheme: 'light' },
+  { segment: languages['en-US'], width: 390, colorScheme: 'dark' },
+  { segment: languages['zh_TW'], width: 390, colorScheme: 'light' },
+] as const;
+
+for (const [at, kind] of pageKinds.entries()) {
   const { only = libraries, status = 200 } = kind;
   const limit = kind.form === true ? formScriptBytes : scriptBytes;
 
@@ -101,9 +111,11 @@ for (const kind of pageKinds) {
   }) => {
     // The browser tells of every page that is refused.
     if (status !== 200) allowConsoleErrors(new RegExp(`status of ${String(status)}`));
-    const [library = ''] = only;
+    const library = only[at % only.length] ?? '';
+    const look = looks[at % looks.length] ?? looks[0];
+    await showOn(page, look);
     const origin = baseURL ?? '';
-    const url = `${origin}/${library}${await kind.path({ request, base: `/${library}` })}`;
+    const url = `${origin}/${library}${look.segment}${await kind.path({ request, base: `/${library}` })}`;
     const requested: { url: string; type: string }[] = [];
     page.on('request', (entry) => requested.push({ url: entry.url(), type: entry.resourceType() }));
     await page.goto(url, { waitUntil: 'networkidle' });

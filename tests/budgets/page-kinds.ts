@@ -167,6 +167,9 @@ export const pageKinds: readonly PageKind[] = [
     name: 'book list',
     path: ({ request, base }) => firstOf(request, `${base}/bookListNav`, /\/personalCenter\/bookListDetails\?id=\d+/),
   },
+  { name: 'departments', path: () => '/departmentList', only: ['jianglan', 'mingwan'] },
+  { name: 'researchers', path: () => '/researcher', only: ['jianglan', 'mingwan'] },
+  { name: 'special bases', path: () => '/specialBaseNav' },
   {
     name: 'department',
     only: ['jianglan', 'mingwan'],

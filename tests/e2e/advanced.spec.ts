@@ -1,16 +1,4 @@
-import { screens, showOn, violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
-
-for (const screen of screens) {
-  const { path, width, colorScheme } = screen;
-  test(`the advanced search has no accessibility violation: ${path}, ${String(width)} px, ${colorScheme}`, async ({
-    page,
-  }) => {
-    await showOn(page, screen);
-    await page.goto(`${path}/advanceSearch?q=history&field2=author&q2=a&op3=NOT&q3=war&docCode=1&publishBegin=1990`);
-    expect(await violations(page)).toEqual([]);
-  });
-}
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`the advanced search, ${javaScriptEnabled ? 'with' : 'without'} scripts`, () => {

@@ -71,12 +71,7 @@ export interface Screen {
   colorScheme: 'light' | 'dark';
 }
 
-/**
- * Screens for page checks in addition to tests/budgets, which uses a wide screen and a phone in the first library's
- * light
- * colours: every library and language, and both widths in both colour schemes. search.spec.ts checks the colours of
- * every library in both schemes on the result list.
- */
+/** Screens for what is opened on a page; tests/budgets looks at every kind of page itself. */
 export const screens: readonly (Screen & { path: string })[] = [
   { path: '/jianglan', width: 390, colorScheme: 'dark' },
   { path: '/chengchuan/zh_TW', width: 1366, colorScheme: 'dark' },

@@ -1,16 +1,4 @@
-import { screens, showOn, violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
-
-for (const screen of screens) {
-  const { path, width, colorScheme } = screen;
-  test(`browsing has no accessibility violation: ${path}, ${String(width)} px, ${colorScheme}`, async ({ page }) => {
-    await showOn(page, screen);
-    for (const query of ['', '?kindNo=I&docCode=1']) {
-      await page.goto(`${path}/categorySearchList${query}`);
-      expect(await violations(page)).toEqual([]);
-    }
-  });
-}
 
 test.describe('browsing without scripts', () => {
   test.use({ javaScriptEnabled: false });

@@ -1,19 +1,5 @@
-import { overhang, screens, showOn, violations } from './barriers.ts';
+import { overhang, violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
-
-for (const screen of screens) {
-  const { path, width, colorScheme } = screen;
-  test(`the discovery screens have no accessibility violation: ${path}, ${String(width)} px, ${colorScheme}`, async ({
-    page,
-  }) => {
-    await showOn(page, screen);
-    for (const address of ['/chaoXingSearchList?q=network&publishEnd=2020', '/otherSearchList2?q=network']) {
-      await page.goto(`${path}${address}`);
-      expect(await violations(page), address).toEqual([]);
-      expect(await overhang(page), address).toBe(0);
-    }
-  });
-}
 
 test('there is no accessibility violation where nothing is found or asked', async ({ page }) => {
   for (const path of ['/chaoXingSearchList?q=qqqqzzzz', '/otherSearchList', '/otherSearchList2']) {

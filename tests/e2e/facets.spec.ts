@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { screens, showOn, violations } from './barriers.ts';
+import { violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Hits that a list says it has found. */
@@ -7,17 +7,6 @@ const foundOf = async (page: Page): Promise<number> =>
   Number(
     (/找到 ([\d,]+) 条/.exec((await page.locator('#count').textContent()) ?? '')?.[1] ?? '-1').replaceAll(',', ''),
   );
-
-for (const screen of screens) {
-  const { path, width, colorScheme } = screen;
-  test(`all values of a facet have no accessibility violation: ${path}, ${String(width)} px, ${colorScheme}`, async ({
-    page,
-  }) => {
-    await showOn(page, screen);
-    await page.goto(`${path}/searchList/facet/author?author=x&-author=y`);
-    expect(await violations(page)).toEqual([]);
-  });
-}
 
 test.describe('a value is excluded', () => {
   test('at once with scripts, and then is not chosen as well', async ({ page }) => {

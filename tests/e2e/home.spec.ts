@@ -1,21 +1,5 @@
-import { showOn, violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
 import { watchLayoutShifts } from './layout-shifts.ts';
-
-for (const [path, name, screen] of [
-  ['/jianglan', '江澜大学图书馆', { width: 1366, colorScheme: 'dark' }],
-  ['/jianglan/zh_TW', '江瀾大學圖書館', { width: 390, colorScheme: 'light' }],
-  ['/jianglan/en-US', 'Jianglan University Library', { width: 390, colorScheme: 'dark' }],
-  ['/chengchuan/en-US', 'Chengchuan City Library', { width: 1366, colorScheme: 'light' }],
-  ['/mingwan/en-US', 'Mingwan College Library', { width: 390, colorScheme: 'light' }],
-] as const) {
-  test(`home has no accessibility violation: ${path}`, async ({ page }) => {
-    await showOn(page, screen);
-    await page.goto(`${path}/home`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-    expect(await violations(page)).toEqual([]);
-  });
-}
 
 test.describe('home', () => {
   test('searches in the scope and field that were chosen, with a short address', async ({ page }) => {

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { overhang, violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
 import { addReader, dialog, fillIn, reader } from './readers.ts';
 import { unbreakable } from '#lib/rules/line-breaks.ts';
@@ -153,23 +152,4 @@ test('a list that is looked at counts as seen', async ({ page }) => {
   expect((await seen).postDataJSON()).toEqual({ id: new URL(page.url()).searchParams.get('id') });
   // Copies of the records come later.
   await expect(page.locator('.avail .told').first()).toBeVisible();
-});
-
-test('the pages are without barriers, also on a phone', async ({ page }) => {
-  test.slow();
-  await openFirstList(page);
-  const list = new URL(page.url());
-  await page.goto(`${library}/departmentList`);
-  const department = await page.locator('.departments a').nth(20).getAttribute('href');
-  await page.goto(`${library}/researcher?q=傅修远`);
-  const researcher = await page.locator('.researchers a').first().getAttribute('href');
-  await page.setViewportSize({ width: 390, height: 800 });
-  const paths = ['bookListNav', 'bookListNav?kind=topics', 'departmentList', 'researcher'].map(
-    (path) => `${library}/${path}`,
-  );
-  for (const path of [...paths, list.pathname + list.search, department ?? '', researcher ?? '']) {
-    await page.goto(path);
-    expect(await violations(page), path).toEqual([]);
-    expect(await overhang(page), path).toBeLessThanOrEqual(0);
-  }
 });

@@ -1,23 +1,6 @@
-import { overhang, showOn, violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
 
 const numberIn = (text: string | null) => Number((/[\d,]+/.exec(text ?? '')?.[0] ?? '').replaceAll(',', ''));
-
-test('the pages have no accessibility violation and fit', async ({ page }) => {
-  test.slow();
-  for (const [path, width, colorScheme] of [
-    ['/jianglan/specialBaseNav', 1366, 'light'],
-    ['/jianglan/en-US/specialBaseNav/specialBaseDetail?id=scriptures', 390, 'dark'],
-    ['/jianglan/specialBaseNav/childBaseList?id=scriptures', 390, 'light'],
-    ['/mingwan/zh_TW/specialNav/scriptures', 1366, 'dark'],
-    ['/chengchuan/digitalLibrary', 390, 'light'],
-  ] as const) {
-    await showOn(page, { width, colorScheme });
-    await page.goto(path);
-    expect(await violations(page), path).toEqual([]);
-    expect(await overhang(page), path).toBeLessThanOrEqual(0);
-  }
-});
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
