@@ -14,14 +14,17 @@ export const recordHeads = [
   'fileAddress',
 ] as const;
 
+/** What a row says of a record. */
+type Named = 'title' | 'subtitle' | 'author' | 'publisher' | 'publishYear' | 'isbn' | 'kindNo' | 'callNo';
+
 /** @param url full address of the record's page */
-export const recordCells = (record: RecordSummary, url: string): Cell[] => [
+export const recordCells = (record: Pick<RecordSummary, Named>, url: string): Cell[] => [
   record.subtitle === null ? record.title : `${record.title} : ${record.subtitle}`,
   record.author,
   record.publisher,
   record.publishYear,
-  // As a text: a spreadsheet would round thirteen digits.
-  record.isbn === null ? null : `ISBN ${record.isbn}`,
+  // With a hyphen it is a text: a spreadsheet would round thirteen digits.
+  record.isbn?.replace(/^(97[89])(?=\d{10}$)/, '$1-') ?? null,
   record.kindNo,
   record.callNo,
   url,
