@@ -151,12 +151,12 @@ const isSame = (row: PaymentRow, input: { method: PaymentMethod; due: Due; ref: 
  * Begins a payment of what is due at this moment. The same one that is open is shown again; another one of the same is
  * ended first, and what was paid of it meanwhile is booked.
  * @throws ServiceError 404 or 409 when there is nothing to pay, 409 while another page begins the same, 429 for too many,
- *   502 when the provider gives no code, 503 when the library does not have this way to pay
+ *   400 when the library does not have this way to pay, 502 when the provider gives no code
  */
 export async function beginPayment(input: About, method: PaymentMethod, call: ReaderCall): Promise<Payment> {
   const { store, library } = call;
   const provider = call.onlinePayments.providersOf(library).get(method);
-  if (!provider) throw new ServiceError(errCodes.unavailable, 'paymentMethodOff');
+  if (!provider) throw new ServiceError(errCodes.badRequest, 'paymentMethodOff');
   const { payable, ref } = payableOf(input, call);
   await payable.prepare?.(call);
   for (let tries = 0; tries < 2; tries += 1) {
