@@ -210,7 +210,7 @@ test('an entry stands beside the hits of a heading, first late, then at once', a
   await expect(card.getByRole('link')).toHaveAttribute('rel', /noopener/);
   await expectStill();
   const known = await (await page.request.get(`${base}/zh_TW/searchList?q=${encodeURIComponent('长篇小说')}`)).text();
-  expect(known).toContain('data-term=');
+  expect(known).toContain('/encyclopedia?term=');
   await expect
     .poll(async () => (await page.request.get(`${list}&sort=title`)).text())
     .toContain('&lt;b&gt;长篇小说&lt;/b&gt;是推理小说。');

@@ -1,4 +1,3 @@
-import { pick } from '#lib/i18n/server.ts';
 import { html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { entryMarkup } from './entry-markup.ts';
@@ -9,18 +8,14 @@ import type { Card } from './load-encyclopedia-card.ts';
  * The column is kept free for it, so that nothing moves.
  */
 export function cardMarkup(context: PageContext, { term, entry }: Card): Markup {
-  const { t, language } = context;
-  const messages = {
-    ...pick(language, 'outside', ['readIn', 'nothing', 'unavailable']),
-    opens: t('shell:opensNewWindow'),
-  };
+  const { t, address } = context;
   const body = entry
     ? entryMarkup(context, entry)
-    : html`<div data-term="${term}" data-messages="${JSON.stringify(messages)}">
-        <p class="quiet script">${t('outside:asking')}</p>
-      </div>`;
-  return html`<section class="card beside-hits" aria-label="${t('outside:card')}">
-    <h2>${t('outside:card')}</h2>
+    : html`<p id="entry">
+        <a rel="nofollow" href="${address(`/encyclopedia?term=${encodeURIComponent(term)}`)}">${term}</a>
+      </p>`;
+  return html`<section class="card beside-hits p-3" aria-label="${t('outside:card')}">
+    <h2 class="text-lg">${t('outside:card')}</h2>
     ${body}
   </section>`;
 }

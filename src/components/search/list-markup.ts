@@ -31,8 +31,6 @@ export interface ResultList {
   loaded: SearchPage;
   /** Whether the words could not be searched for. */
   isFaulty: boolean;
-  /** Messages of the script that applies each filter at once. */
-  filterMessages: Record<string, string>;
 }
 
 export const listPagePath = (query: SearchQuery, page: number): string =>
@@ -64,7 +62,7 @@ function restated({ t, language }: PageContext, { query, loaded, isFaulty }: Res
 }
 
 /** The filters next to the list; on a phone they open over it. */
-function filters(context: PageContext, { query, loaded, filterMessages }: ResultList): Markup {
+function filters(context: PageContext, { query, loaded }: ResultList): Markup {
   const { t } = context;
   return html`<aside class="filters" id="filters" popover aria-label="${t('search:filters')}">
     <header>
@@ -80,7 +78,7 @@ function filters(context: PageContext, { query, loaded, filterMessages }: Result
       </button>
     </header>
     ${facetForm(context, query, loaded.result, showsFilters(query, loaded))}
-    <div id="filters-live" data-words="${JSON.stringify(filterMessages)}"></div>
+    <div id="filters-live"></div>
   </aside>`;
 }
 
@@ -139,9 +137,7 @@ function hits(context: PageContext, { query, loaded, isFaulty }: ResultList): Ma
     </p>`;
   const wholeCatalogue = () => html`<p><a href="${address('/searchList')}">${t('search:wholeCatalogue')}</a></p>`;
   const tooDeep = () => html`<p class="notice">${t('search:tooDeep', { shown: number(last * query.rows) })}</p>`;
-  const { mappingPath, groupCode } = site;
-  const requestContext = JSON.stringify({ mappingPath, groupCode, language });
-  return html`<section id="list" aria-label="${t('search:results')}" data-context="${requestContext}">
+  return html`<section id="list" aria-label="${t('search:results')}">
     ${!loaded.ok && failureMarkup(loaded.message)} ${loaded.ok && !isFaulty && problemsMarkup(t, query, numFound)}
     ${widened && widenedMarkup(context, query, widened, spelling)} ${reading && readingMarkup(context, reading)}
     ${headings && headingsMarkup(context, headings)} ${isFaulty && wholeCatalogue()}

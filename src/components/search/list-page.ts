@@ -1,6 +1,4 @@
 import { inLanguage } from '#lib/contract/language.ts';
-import { searchFilterKeys } from '#lib/i18n/search-filter-keys.ts';
-import { pick } from '#lib/i18n/server.ts';
 import { emptyAnswer, type PageContent, type PageInput } from '#lib/pages/page-content.ts';
 import { writeSearchQuery } from '#lib/queries/search-query.ts';
 import { cardMarkup } from '../outside/card-markup.ts';
@@ -12,8 +10,7 @@ export async function listPage({ locals, url }: PageInput): Promise<PageContent>
   const { site, language, t } = locals;
   const answer = emptyAnswer();
   const { query, problem, loaded, card, last } = await loadListPage({ locals, url, response: answer }, t);
-  const filterMessages = { ...pick(language, 'search', searchFilterKeys), unreachable: t('unreachable') };
-  const list = { query, loaded, isFaulty: problem !== undefined, filterMessages };
+  const list = { query, loaded, isFaulty: problem !== undefined };
   const heading = listHeading(locals, list);
   const here = listPagePath(query, query.page);
   const props = {
@@ -29,5 +26,5 @@ export async function listPage({ locals, url }: PageInput): Promise<PageContent>
   const form = searchForm(locals, query, problem && t(`search:${problem}`)).text;
   const beside = card ? cardMarkup(locals, card).text : '';
   const parts = [form, listMarkup(locals, list, heading).text + beside];
-  return { ...answer, props, parts, variant: card ? 'card' : undefined };
+  return { ...answer, props, parts };
 }

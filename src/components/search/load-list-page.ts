@@ -28,8 +28,8 @@ export async function loadListPage(
   const problem = termProblemOf(url.searchParams, read);
   const loaded = problem ? emptySearchPage : await loadSearch(client, t, read);
   const query = { ...read, page: loaded.result.page ?? read.page, place: undefined };
-  const { numFound } = loaded.result;
-  const card = await loadCard(client, query, numFound);
+  const { numFound, reading } = loaded.result;
+  const card = await loadCard(client, query, reading);
   const last = pageCount(numFound, query.rows);
   if (loaded.ok) {
     const { groupCode } = site;

@@ -11,9 +11,11 @@ function nameOf({ t, address }: PageContext, { as, text, codes = [] }: TextReadi
   return html`<a rel="nofollow" href="${address(path)}">${t('widened:class', { name: text })}</a>`;
 }
 
-/** How the words of a search were read, in one line above the hits. */
-export const readingMarkup = (context: PageContext, reading: TextReading): Markup =>
-  html`<p class="reading">${context.t('widened:readAs')}${nameOf(context, reading)}</p>`;
+/** How the words of a search were read, in one line above the hits, where they may mean something else. */
+export function readingMarkup(context: PageContext, reading: TextReading): Markup {
+  const isCertain = reading.others.length === 0 && reading.as !== 'class' && reading.as !== 'words';
+  return isCertain ? html`` : html`<p class="reading">${context.t('widened:readAs')}${nameOf(context, reading)}</p>`;
+}
 
 /**
  * A link to each other reading. It comes after the hits, which stay few presses of the Tab key away.

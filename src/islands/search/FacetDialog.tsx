@@ -4,6 +4,7 @@ import type { FacetName } from '#lib/contract/search-terms.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { readSearchQuery, toggleExcluded, toggleFacet, type SearchQuery } from '#lib/queries/search-query.ts';
 import { useFacetValues } from './useFacetValues.ts';
+import { userMenuElement } from '../identity/session/user-menu.ts';
 import { fill } from './filter-messages.ts';
 
 interface Props {
@@ -27,7 +28,7 @@ export default function FacetDialog({ name, label, requestContext, messages, onC
     before,
     name,
     term,
-    messages['unreachable'] ?? '',
+    userMenuElement()?.dataset['unreachable'] ?? '',
   );
   const chosen = query.facets[name] ?? [];
   const excluded = query.excluded[name] ?? [];

@@ -3,15 +3,20 @@ import { createRoot } from 'react-dom/client';
 import type { ClientSite } from '#lib/client/client.ts';
 import { facetNames, type FacetName } from '#lib/contract/search-terms.ts';
 import { readSearchQuery, writeSearchQuery, type SearchQuery } from '#lib/queries/search-query.ts';
+import { messageLoader } from '#lib/i18n/load-messages.ts';
 import { loadStylesheet } from '../load-stylesheet.ts';
 import sheet from './facet-dialog.css?url';
 import FacetDialog from './FacetDialog.tsx';
 import { show } from './swap.ts';
 import { fill } from './filter-messages.ts';
 
+const searchMessages = messageLoader(
+  'search',
+  import.meta.glob('./*/search.json', { base: '/src/lib/i18n/locales/', import: 'default' }),
+);
+
 interface Props {
   requestContext: ClientSite;
-  /** Messages `filterMessageKeys` of the area `search`, and `unreachable`. */
   messages: Record<string, string>;
 }
 
@@ -159,6 +164,8 @@ function SearchFilters({ requestContext, messages }: Props) {
 }
 
 /** Puts the live part into its place on the page. */
-export function mountFilters(place: HTMLElement, props: Props): void {
-  createRoot(place).render(<SearchFilters {...props} />);
+/** Shows it with the messages of the page's language, which no page contains. */
+export async function mountFilters(place: HTMLElement, requestContext: ClientSite): Promise<void> {
+  const messages = await searchMessages(requestContext.language);
+  createRoot(place).render(<SearchFilters requestContext={requestContext} messages={messages} />);
 }

@@ -1,6 +1,6 @@
 import { post } from '#lib/client/light.ts';
 import { tightSeparator } from '#lib/rules/tight-separator.ts';
-import { contextAndMessages } from './page.ts';
+import { requestContextOf, userMenuElement } from '../identity/session/user-menu.ts';
 
 /** A link to the form of a request; pressed, it opens over the list (islands/copy-requests). */
 function requestLink(base: string, recordId: string, kind: string, text: string): HTMLAnchorElement {
@@ -19,15 +19,14 @@ const recordOf = (place: Element): string => place.closest('.hit')?.querySelecto
 
 /** Asks once for all hits of the page and writes what there is of each into the place kept for it. */
 export async function fillAvailability(): Promise<void> {
-  const list = document.getElementById('list');
+  const reader = userMenuElement();
   const places = [...document.querySelectorAll<HTMLAnchorElement>('a[data-copies]:not(.told)')];
   const recordIds = places.map(recordOf);
-  if (!list || recordIds.length === 0) return;
-  const { requestContext } = contextAndMessages(list);
+  if (!reader || recordIds.length === 0) return;
   const path = '/find/unify/getPItemAndOnShelfCountAndDuxiuImageUrl';
   // The line on a hit is about copies that meet what the list is narrowed to, as its address says.
   const body = { recordIds, withRequest: true, where: location.search };
-  const answer = await post('getAvailability', path, body, requestContext, '');
+  const answer = await post('getAvailability', path, body, requestContextOf(reader), '');
   // The link to the record's holdings stays where there is no answer.
   if (!answer.success) return;
   for (const place of places) {

@@ -1,4 +1,4 @@
-import { contextAndMessages } from './page.ts';
+import { requestContextOf, userMenuElement } from '../identity/session/user-menu.ts';
 
 /**
  * Calls the filters' live part at the reader's first intent in the facets' form. The form is outside of it, so that a
@@ -9,13 +9,12 @@ export function initFilters(): void {
   const form = document.querySelector<HTMLFormElement>('#facets');
   const place = document.getElementById('filters-live');
   const list = document.getElementById('list');
-  if (!form || !place || !list) return;
+  const reader = userMenuElement();
+  if (!form || !place || !list || !reader) return;
   const isLive = () => form.dataset['live'] !== undefined;
   let coming: Promise<void> | undefined;
   const loadFilters = () => {
-    coming ??= import('./SearchFilters.tsx').then(({ mountFilters }) => {
-      mountFilters(place, contextAndMessages(list, place));
-    });
+    coming ??= import('./SearchFilters.tsx').then(({ mountFilters }) => mountFilters(place, requestContextOf(reader)));
     return coming;
   };
   for (const intent of ['pointerdown', 'touchstart', 'focusin', 'keydown']) {

@@ -35,8 +35,16 @@ if (other) {
 }
 
 // An entry of an encyclopedia, where there is a place for it.
-const card = document.querySelector<HTMLElement>('[data-term]');
-if (card) void import('../outside/card.ts').then(({ fillCard }) => fillCard(card));
+const entry = document.getElementById('entry');
+const entryLink = entry?.querySelector('a');
+if (entry && entryLink) {
+  void fetchPage(entryLink.href).then(
+    (page) => {
+      entry.replaceWith(page.getElementById('entry') ?? '');
+    },
+    () => undefined,
+  );
+}
 
 // The drawer of a phone is a column on a wide screen and must not stay in the top layer there.
 matchMedia('(min-width: 64rem)').addEventListener('change', () => {

@@ -262,6 +262,7 @@ export const routes = [
   { name: 'digitalLibrary', pattern: '/digitalLibrary', query: [], header: true },
   { name: 'previewPdf', pattern: '/previewPdf/:id1/:id2', query: [], header: false },
   { name: 'cite', pattern: '/cite/:id', query: [], header: false },
+  { name: 'encyclopedia', pattern: '/encyclopedia', query: ['term'], header: true },
   { name: 'elsewhere', pattern: '/elsewhere/:id', query: [], header: true },
   {
     name: 'facetValues',

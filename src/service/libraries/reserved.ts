@@ -51,6 +51,7 @@ export const reservedSegments: ReadonlySet<string> = new Set([
   'qr',
   'export',
   'elsewhere',
+  'encyclopedia',
   'sru',
   'unapi',
   'home',

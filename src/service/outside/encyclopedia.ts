@@ -16,14 +16,14 @@ const isHeading = (term: string, call: CallContext): boolean =>
 
 /**
  * Loads what the encyclopedia says about a heading of the catalogue. Other terms are not looked up: readers' words are
- * not sent to others. With `keptOnly` only the cache is read, for a page that cannot wait.
+ * not sent to others. With `keptOnly` only the cache is read, for a page that cannot wait and knows what is a heading.
  */
 export async function getEncyclopediaEntry(
   { term, keptOnly }: { term: string; keptOnly: boolean },
   call: CallContext,
 ): Promise<OutputOf<'getEncyclopediaEntry'>> {
   if (!servicesOf(call).encyclopedia) return none;
-  return isHeading(term, call) ? entryOfHeading({ term, keptOnly }, call) : none;
+  return keptOnly || isHeading(term, call) ? entryOfHeading({ term, keptOnly }, call) : none;
 }
 
 const none = { state: null, entry: null, checkedAt: null };

@@ -196,7 +196,7 @@ export const searchResultSchema = z.object({
   hlResult: z.record(z.string(), highlightSchema),
   /** By recordId, why a hit is there, where its title, author and imprint don't show it. */
   reasons: z.record(z.string(), matchReasonSchema).optional(),
-  /** How a text was read, where it has another reading as well or is read as other words. */
+  /** How a text was read, where it is a title, person, subject or class as a whole, or is read as other words. */
   reading: textReadingSchema.optional(),
   years: z.array(z.object({ year: z.int(), count: z.int() })),
   /**

@@ -66,7 +66,7 @@ export interface RowFound {
 }
 
 /**
- * How a text was read: as what it is as a whole, and what else it is; undefined where it is words and nothing else.
+ * How a text was read: as what it is as a whole, and what else it is; undefined where it is just the words typed.
  * @param named documents of authors who may be called so in another form
  * @param codes classes that it names
  */
@@ -85,7 +85,7 @@ function describe(
   const first = codes.length > 0 ? undefined : fields.find(({ whole }) => whole > 0);
   const others = fields.filter((entry) => entry !== first && entry.found > 0).map(({ field }) => field);
   if (codes.length > 0) return { as: 'class', text, codes: [...codes], others };
-  if (first && others.length > 0) return { as: first.field, text, others };
+  if (first) return { as: first.field, text, others };
   return text === typed ? undefined : { as: 'words', text, others: [] };
 }
 

@@ -1,0 +1,19 @@
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { html, type Markup } from '../markup/markup.ts';
+import type { PageContext } from '../markup/page-context.ts';
+import { entryMarkup } from './entry-markup.ts';
+
+/** An entry of an encyclopedia as a page of its own. @param found undefined where the call failed */
+export function encyclopediaMarkup(
+  context: PageContext,
+  title: string,
+  found: OutputOf<'getEncyclopediaEntry'> | undefined,
+): Markup {
+  const { t } = context;
+  const isAsked = found !== undefined && found.state !== 'unavailable';
+  const entry = found?.entry
+    ? entryMarkup(context, found.entry)
+    : html`<p class="quiet">${isAsked ? t('outside:nothing') : t('outside:unavailable')}</p>`;
+  return html`<h1>${title}</h1>
+    <div id="entry" class="entry max-w-text">${entry}</div>`;
+}
