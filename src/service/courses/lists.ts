@@ -28,7 +28,7 @@ export async function collegesOf(call: CallContext, input: CourseConditions): Pr
 }
 
 /** Years of the courses that meet the conditions, but for that on the year; the latest first. */
-export async function yearsOf({ store, library }: CallContext, input: CourseConditions): Promise<Counted[]> {
+async function yearsOf({ store, library }: CallContext, input: CourseConditions): Promise<Counted[]> {
   const rows = await store.db
     .selectFrom('course')
     .select(['year', (eb) => eb.fn.countAll<number>().as('count')])
