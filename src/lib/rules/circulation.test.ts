@@ -128,6 +128,18 @@ describe('days', () => {
     expect(openDay('2026-01-15', { weekdays: [1, 2, 3, 4, 5, 6, 7], days: [] })).toBe('2026-01-15');
   });
 
+  it('is the first day after a period, whose limits are closed', () => {
+    const closed = { weekdays: [], days: ['2026-04-01'], periods: [{ from: '2026-01-15', to: '2026-03-31' }] };
+    const opened = ['2026-01-14', '2026-01-15', '2026-03-31', '2026-04-01', '2026-04-02'];
+    expect(opened.map((day) => openDay(day, closed))).toEqual([
+      '2026-01-14',
+      '2026-04-02',
+      '2026-04-02',
+      '2026-04-02',
+      '2026-04-02',
+    ]);
+  });
+
   it.each([
     ['2026-01-14', 'overdue'],
     ['2026-01-15', 'today'],

@@ -30,7 +30,13 @@ export interface LoanRules {
   lendWhileOverdue: boolean;
   renewOverdue: boolean;
   /** Nothing is due on a day on which the library is closed. */
-  closed: { weekdays: readonly number[]; days: readonly string[] };
+  closed: ClosedDays & { weekdays: readonly number[] };
+}
+
+/** Days (ISO) on which the library is closed besides those of every week; limits of a period are included. */
+export interface ClosedDays {
+  days: readonly string[];
+  periods?: readonly { from: string; to: string }[];
 }
 
 /** What a library lends by that says nothing about lending. */
@@ -89,13 +95,17 @@ export const generalRule = (rules: Pick<LoanRules, 'rules'>, readerType: string 
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
 /** More closed days in a row than any library has: a calendar without an open day must end too. */
-const maxClosed = 60;
+const maxClosed = 366;
+
+/** Whether the library is closed on a day, for another reason than the day of the week. */
+export const isClosedDay = ({ days, periods = [] }: ClosedDays, day: string): boolean =>
+  days.includes(day) || periods.some(({ from, to }) => from <= day && day <= to);
 
 /** The day itself when the library is open, else the next day on which it is. */
-export function openDay(day: string, { weekdays, days }: LoanRules['closed']): string {
+export function openDay(day: string, closed: LoanRules['closed']): string {
   let at = day;
   for (let gone = 0; gone < maxClosed; gone += 1) {
-    if (!weekdays.includes(weekdayOf(at)) && !days.includes(at)) return at;
+    if (!closed.weekdays.includes(weekdayOf(at)) && !isClosedDay(closed, at)) return at;
     at = dayAfter(at, 1);
   }
   return day;

@@ -60,6 +60,8 @@ describe('a fine', () => {
     // Mondays, and the 14th, a Wednesday.
     const closed = { weekdays: [1], days: ['2026-01-14'] };
     expect(daysLate('2026-01-11', '2026-01-15', closed)).toBe(2);
+    const holiday = { weekdays: [], days: [], periods: [{ from: '2026-01-12', to: '2026-01-14' }] };
+    expect(daysLate('2026-01-11', '2026-01-15', holiday)).toBe(1);
     expect(daysLate('2026-01-11', '2026-01-15', undefined)).toBe(4);
   });
 

@@ -40,7 +40,8 @@ export const fineRuleOf = (rule: Pick<LoanRule, 'fine'>, fines: FineRules): Fine
 /** Days from the due day, which is not one of them, to another, which is; those on which the library is closed or not. */
 export function daysLate(dueOn: string, on: string, closed: LoanRules['closed'] | undefined): number {
   const all = Math.max(0, daysBetween(dueOn, on));
-  if (!closed || (closed.weekdays.length === 0 && closed.days.length === 0)) return all;
+  const { weekdays = [], days = [], periods = [] } = closed ?? {};
+  if (!closed || weekdays.length + days.length + periods.length === 0) return all;
   let open = 0;
   for (let at = 1; at <= all; at += 1) {
     const day = dayAfter(dueOn, at);

@@ -10,16 +10,19 @@ const hours = [
 describe('the hours of a day', () => {
   it('are those of its day of the week, in their order', () => {
     // A Monday, a Saturday, a Sunday.
-    expect(hoursOn(hours, '2026-11-23', [])).toEqual([
+    expect(hoursOn(hours, '2026-11-23', { days: [] })).toEqual([
       { open: '09:00', close: '12:00' },
       { open: '14:00', close: '17:00' },
     ]);
-    expect(hoursOn(hours, '2026-11-28', [])).toEqual([{ open: '10:00', close: '16:00' }]);
-    expect(hoursOn(hours, '2026-11-29', [])).toEqual([]);
+    expect(hoursOn(hours, '2026-11-28', { days: [] })).toEqual([{ open: '10:00', close: '16:00' }]);
+    expect(hoursOn(hours, '2026-11-29', { days: [] })).toEqual([]);
   });
 
   it('are none on a day on which the library is closed', () => {
-    expect(hoursOn(hours, '2026-11-23', ['2026-11-23'])).toEqual([]);
+    expect(hoursOn(hours, '2026-11-23', { days: ['2026-11-23'] })).toEqual([]);
+    const closed = { days: [], periods: [{ from: '2026-11-23', to: '2026-11-25' }] };
+    const counts = ['20', '23', '24', '25', '26'].map((day) => hoursOn(hours, `2026-11-${day}`, closed).length);
+    expect(counts).toEqual([2, 0, 0, 0, 2]);
   });
 });
 
@@ -28,14 +31,14 @@ describe('the usual hours of a library', () => {
   const places = [of('07:30', '22:30'), of('08:00', '22:00'), of('08:00', '22:00'), of('09:00', '17:00', [1])];
 
   it('are those of most of its places, of several the first named', () => {
-    expect(usualHours(places, '2026-11-23', [])).toEqual([{ open: '08:00', close: '22:00' }]);
-    expect(usualHours(places.slice(0, 2), '2026-11-23', [])).toEqual([{ open: '07:30', close: '22:30' }]);
+    expect(usualHours(places, '2026-11-23', { days: [] })).toEqual([{ open: '08:00', close: '22:00' }]);
+    expect(usualHours(places.slice(0, 2), '2026-11-23', { days: [] })).toEqual([{ open: '07:30', close: '22:30' }]);
   });
 
   it('leave out places that are closed, and are none where all are', () => {
     const weekdays = [of('09:00', '17:00', [1]), of('09:00', '17:00', [1]), of('10:00', '12:00', [7])];
-    expect(usualHours(weekdays, '2026-11-29', [])).toEqual([{ open: '10:00', close: '12:00' }]);
-    expect(usualHours(weekdays, '2026-11-28', [])).toEqual([]);
-    expect(usualHours(places, '2026-11-23', ['2026-11-23'])).toEqual([]);
+    expect(usualHours(weekdays, '2026-11-29', { days: [] })).toEqual([{ open: '10:00', close: '12:00' }]);
+    expect(usualHours(weekdays, '2026-11-28', { days: [] })).toEqual([]);
+    expect(usualHours(places, '2026-11-23', { days: ['2026-11-23'] })).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { weekdayOf } from './circulation.ts';
+import { isClosedDay, weekdayOf, type ClosedDays } from './circulation.ts';
 
 /** When a place is open on some days of the week; several on one day are parts of it. */
 export interface OpeningHours {
@@ -12,14 +12,14 @@ export interface OpeningHours {
 /**
  * The hours of a place on a day, in their order; none where it is closed.
  * @param day ISO date
- * @param closedDays ISO dates on which the whole library is closed
+ * @param closed days on which the whole library is closed
  */
 export const hoursOn = (
   hours: readonly OpeningHours[],
   day: string,
-  closedDays: readonly string[],
+  closed: ClosedDays,
 ): { open: string; close: string }[] =>
-  closedDays.includes(day)
+  isClosedDay(closed, day)
     ? []
     : hours
         .filter(({ days }) => days.includes(weekdayOf(day)))
@@ -33,14 +33,10 @@ export type OpenSpan = ReturnType<typeof hoursOn>[number];
  * those of the place that is named first. None where all are closed.
  * @param places the hours of each, in the order of the library
  */
-export function usualHours(
-  places: readonly (readonly OpeningHours[])[],
-  day: string,
-  closedDays: readonly string[],
-): OpenSpan[] {
+export function usualHours(places: readonly (readonly OpeningHours[])[], day: string, closed: ClosedDays): OpenSpan[] {
   const counted = new Map<string, { spans: OpenSpan[]; count: number }>();
   for (const hours of places) {
-    const spans = hoursOn(hours, day, closedDays);
+    const spans = hoursOn(hours, day, closed);
     if (spans.length === 0) continue;
     const key = JSON.stringify(spans);
     const same = counted.get(key) ?? { spans, count: 0 };

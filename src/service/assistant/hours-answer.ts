@@ -1,5 +1,5 @@
-import { languageTag } from '../../lib/contract/language.ts';
-import { weekdayOf } from '../../lib/rules/circulation.ts';
+import { inLanguage, languageTag } from '../../lib/contract/language.ts';
+import { isClosedDay, weekdayOf } from '../../lib/rules/circulation.ts';
 import { dayAfter } from '../../lib/rules/days.ts';
 import { hoursOn } from '../../lib/rules/opening-hours.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
@@ -48,8 +48,17 @@ const isOfHolidays =
 
 /** Days on which the whole library is closed from today on, as readers read dates. */
 function closedLine(today: string, call: CallContext): string[] {
-  const { days } = call.library.file.circulation.closed;
-  const coming = days.filter((day) => day >= today).slice(0, 12);
+  const { days, periods } = call.library.file.circulation.closed;
+  const named = periods.map(({ from, to, name }) => ({
+    to,
+    text: [name ? inLanguage(name, call.language) : '', from === to ? from : `${from}–${to}`].join(' ').trim(),
+    from,
+  }));
+  const coming = [...days.map((day) => ({ from: day, to: day, text: day })), ...named]
+    .filter(({ to }) => to >= today)
+    .sort((a, b) => (a.from < b.from ? -1 : 1))
+    .slice(0, 12)
+    .map(({ text }) => text);
   const say = createFormatter(call);
   return [
     coming.length === 0
@@ -82,15 +91,15 @@ function linesOf(
 
 function onDay(day: string, shown: readonly Place[], isWhere: boolean, call: CallContext): string[] {
   const say = createFormatter(call);
-  const closedDays = call.library.file.circulation.closed.days;
+  const { closed } = call.library.file.circulation;
   const weekday = new Intl.DateTimeFormat(languageTag[call.language], { weekday: 'long', timeZone: 'UTC' });
   const dayName = say('assistantDay', { day, weekday: weekday.format(new Date(`${day}T00:00:00Z`)) });
   const known = shown.filter(({ hours }) => hours !== null);
   // If a place is closed on that day, readers want to know when it is open.
   const isWithOpening =
-    new Set(known.map(({ opening }) => opening)).size <= maxWithOpening && !closedDays.includes(day);
+    new Set(known.map(({ opening }) => opening)).size <= maxWithOpening && !isClosedDay(closed, day);
   const textOf = ({ hours, opening }: Place): string => {
-    const spans = hoursOn(hours ?? [], day, closedDays).map(({ open, close }) => `${open}–${close}`);
+    const spans = hoursOn(hours ?? [], day, closed).map(({ open, close }) => `${open}–${close}`);
     if (spans.length > 0) return spans.join(say('assistantListComma'));
     return isWithOpening && opening !== '' ? say('assistantClosedThen', { opening }) : say('assistantClosed');
   };

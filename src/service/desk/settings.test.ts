@@ -38,8 +38,29 @@ test('a day that staff close moves what is lent from then on, and opening it aga
   const { revision } = await staff.data('getDeskContent', { kind: 'closed-days', key: 'closed-days' });
   const back = { kind: 'closed-days', key: 'closed-days', revision, to: 'file' as const };
   const { entry } = await staff.data('restoreDeskContent', back);
-  expect(entry.value).toEqual({ weekdays: [1], dates: [] });
+  expect(entry.value).toEqual({ weekdays: [1], dates: [], periods: [] });
   expect(await lend('A3')).toBe(usual);
+});
+
+test('a holiday of several days is one entry, and what is due in it is due on the first open day after it', async () => {
+  const items = ['A1', 'A2'].map((barcode) => ({ barcode }));
+  await service.put([
+    { controlNumber: 'one', kind: 'book', title: '雪国', holdings: [{ libCode: 'MAIN', locationId: 'stacks', items }] },
+  ]);
+  await service.addReader();
+  const lend = async (barcode: string) =>
+    (await staff.data('lendAtDesk', { card: testReader.account, barcode })).loan.dueOn;
+  const holiday = (from: string, to: string) => ({
+    weekdays: [1],
+    dates: [],
+    periods: [{ from, to, name: { 'zh-CN': '寒假' } }],
+  });
+  expect(await save('closed-days', holiday('2026-02-01', '2026-01-20'))).toMatchObject({ success: false });
+  expect(await save('closed-days', holiday('2026-01-20', '2026-02-01'))).toMatchObject({ success: true });
+  // The day after the holiday is a Monday.
+  expect(await lend('A1')).toBe('2026-02-03');
+  const { closed } = service.context().library.file.circulation;
+  expect(closed.periods).toEqual([{ from: '2026-01-20', to: '2026-02-01', name: { 'zh-CN': '寒假' } }]);
 });
 
 test('the home page has the blocks that staff chose, in their order, and the shelf that they set up', async () => {

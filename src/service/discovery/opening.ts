@@ -14,7 +14,7 @@ export function getOpeningToday(_input: object, { library, language, now }: Call
   const today = libraries.flatMap(({ libCode, libName }) => {
     const places = known.filter((entry) => entry.libCode === libCode).map(({ hours }) => hours);
     if (places.length === 0) return [];
-    return [{ libCode, name: inLanguage(libName, language), spans: usualHours(places, day, circulation.closed.days) }];
+    return [{ libCode, name: inLanguage(libName, language), spans: usualHours(places, day, circulation.closed) }];
   });
   const week = Map.groupBy(
     Array.from({ length: 7 }, (_, at) => {
@@ -22,7 +22,7 @@ export function getOpeningToday(_input: object, { library, language, now }: Call
       const spans = usualHours(
         known.map(({ hours }) => hours),
         other,
-        [],
+        { days: [] },
       );
       return { weekday: weekdayOf(other), spans };
     }).filter(({ spans }) => spans.length > 0),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { LocalText } from '../../../lib/contract/language.ts';
 import { localText } from '../../../lib/contract/local-text.ts';
 import { homeBlocks } from '../../../lib/rules/home-view.ts';
+import { closedPeriodSchema } from '../../platform/configuration/circulation.schema.ts';
 import { homeSchema } from '../../platform/configuration/home.schema.ts';
 import { openingHoursSchema } from '../../platform/configuration/opening-hours.schema.ts';
 import type { LibraryFile } from '../../platform/configuration/schema.ts';
@@ -93,16 +94,25 @@ const closedDaysContent = single(
   z.strictObject({
     weekdays: z.array(weekday).max(6).default([]).superRefine(once),
     dates: z.array(z.iso.date()).max(1000).default([]).superRefine(once),
+    periods: z.array(closedPeriodSchema).max(100).default([]),
   }),
   {
-    entry: ({ circulation: { closed } }) => ({ weekdays: closed.weekdays, dates: closed.days }),
-    put: (file, { weekdays, dates }) => {
-      const closed = { weekdays, days: dates };
+    entry: ({ circulation: { closed } }) => ({
+      weekdays: closed.weekdays,
+      dates: closed.days,
+      periods: closed.periods,
+    }),
+    put: (file, { weekdays, dates, periods }) => {
+      const closed = { weekdays, days: dates, periods };
       return { ...file, circulation: { ...file.circulation, closed } };
     },
-    placesOf: ({ weekdays, dates }) => [
+    placesOf: ({ weekdays, dates, periods }) => [
       { path: ['circulation', 'closed', 'weekdays'], value: weekdays },
       { path: ['circulation', 'closed', 'days'], value: dates.toSorted() },
+      {
+        path: ['circulation', 'closed', 'periods'],
+        value: periods.length === 0 ? undefined : periods.toSorted((a, b) => (a.from < b.from ? -1 : 1)),
+      },
     ],
   },
 );

@@ -28,6 +28,11 @@ const ruleSchema = z.strictObject({
   fine: fineRuleSchema.optional(),
 });
 
+/** Days on which the library is closed, both limits included. */
+export const closedPeriodSchema = z
+  .strictObject({ from: z.iso.date(), to: z.iso.date(), name: localText.optional() })
+  .refine(({ from, to }) => from <= to, 'it ends before it begins');
+
 /** `circulation` of library.json: docs/circulation.md. */
 export const circulationSchema = z.strictObject({
   /** IANA time zone of the library, in which its days start at midnight. */
@@ -42,6 +47,8 @@ export const circulationSchema = z.strictObject({
       /** 1 Monday to 7 Sunday. */
       weekdays: z.array(z.int().min(1).max(7)).default([]),
       days: z.array(z.iso.date()).default([]),
+      /** Holidays of several days, with a name for readers. */
+      periods: z.array(closedPeriodSchema).default([]),
     })
     .prefault({}),
   /** Fines for late, damaged or lost items. */
