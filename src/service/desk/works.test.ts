@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { catalogueRecordSchema, type CatalogueRecordInput } from '../catalogue/model/record.ts';
 import { followChanges, lastChange, makeDueViews } from '../record-pages/follow-changes.ts';
 import { writeViews } from '../catalogue/record-views/stored-views.ts';
+import { joinWorks } from '../catalogue/works/write-work-marks.ts';
 import { writeRecords } from '../catalogue/import/write/records.ts';
 import { testService, type TestService } from '#support/service.ts';
 import { signedInStaff, type DeskBrowser } from '#support/desk.ts';
@@ -129,6 +130,18 @@ test('works that were joined are joined as wholes, and the desk shows what lists
   await setApart('other');
   expect(await workOf('snow-2')).toEqual(all);
   expect(await switchOf('snow-2')).toEqual(all);
+});
+
+test('a work has as many records as it may, and not one more', async () => {
+  await join('snow-1', 'snow-2');
+  const input = {
+    libraryId: service.context().library.id,
+    staff: 'zhao.min',
+    now: service.clock.now,
+    recordIds: [Number(ids['snow-en']), Number(ids['snow-2'])],
+  } as const;
+  expect(await joinWorks(service.store.db, { ...input, most: 2 })).toBe('full');
+  expect(await joinWorks(service.store.db, { ...input, most: 3 })).toBe(true);
 });
 
 test('of two who change one record the second is refused, and of two who do the same one does it', async () => {

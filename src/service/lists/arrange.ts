@@ -43,7 +43,7 @@ export async function putRecords(
   db: Kysely<Database>,
   listId: number,
   wanted: readonly number[],
-  { library, now }: ReaderCall,
+  { library, now }: Pick<ReaderCall, 'library' | 'now'>,
 ): Promise<void> {
   if (wanted.length > maxListed) throw new ServiceError(errCodes.badRequest, 'tooManyListed', { most: maxListed });
   const stood = new Set((await recordsOf(db, listId)).map((entry) => entry.id));

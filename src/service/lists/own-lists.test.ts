@@ -5,6 +5,7 @@ import type { SessionToken } from '../../lib/contract/session.ts';
 import { testPicture } from '#support/pictures.ts';
 import { testService, type TestService } from '#support/service.ts';
 import { testRecords } from '#support/records.ts';
+import { putRecords } from './arrange.ts';
 import { coverForStaff, listsForStaff, recordsForStaff, setListState } from './staff.ts';
 
 let service: TestService;
@@ -108,6 +109,21 @@ describe("a reader's book list", () => {
     expect(await call(' \n ')).toMatchObject({ errCode: 400 });
     for (let at = 0; at < maxBookLists; at += 1) await save({ name: String(at) });
     expect(await call('one more')).toMatchObject({ message: '最多可建 50 个书单' });
+  });
+
+  it('has up to a thousand records', async () => {
+    const id = Number((await save({ name: '夜读' })).id);
+    const call = service.context();
+    const put = (count: number) =>
+      putRecords(
+        service.store.db,
+        id,
+        Array.from({ length: count }, (_, at) => 1_000_000 + at),
+        call,
+      );
+    await expect(put(1001)).rejects.toMatchObject({ key: 'tooManyListed' });
+    // As many may be: what is refused then is that the library has no such records.
+    await expect(put(1000)).rejects.toMatchObject({ errCode: 404 });
   });
 
   it('makes pages with lists stale', async () => {

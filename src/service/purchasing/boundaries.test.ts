@@ -4,6 +4,7 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import { orderShare } from './payable.ts';
 import { purchaserOf } from './purchaser.ts';
 import { requireSettings } from './reasons.ts';
+import { putOffers } from '#support/offers.ts';
 import { order, payShare, type Shop } from '#support/purchasing/purchasing.ts';
 import { minute, rowOf, shopOf, withShops } from '#support/purchasing/shops.ts';
 
@@ -95,6 +96,20 @@ test.each<[number, string[]]>([
   const shop = await shopOf({ purchasing: { funds } });
   const { session } = await shop.reader();
   expect(await refusals(shop, session, ['a'])).toEqual(expected);
+});
+
+test('a cart holds fifty books, and one that is in it may be put in again', async () => {
+  const shop = await shopOf();
+  const { session } = await shop.reader();
+  const vendorKeys = Array.from({ length: 51 }, (_, at) => `cart-${String(at)}`);
+  const offer = await putOffers(
+    shop.service,
+    vendorKeys.map((vendorKey) => ({ vendorKey, record: { title: vendorKey } })),
+  );
+  const put = (vendorKey = '') => shop.service.call('addToCart', { offerId: offer(vendorKey) }, { session });
+  for (const vendorKey of vendorKeys.slice(0, 50)) expect(await put(vendorKey)).toMatchObject({ success: true });
+  expect(await put(vendorKeys[0])).toMatchObject({ success: true });
+  expect(await put(vendorKeys[50])).toMatchObject({ errCode: 409 });
 });
 
 test('a loan that is due today is not overdue, and the next day it is', async () => {

@@ -140,6 +140,13 @@ describe('the records lent most', () => {
     }
   });
 
+  it('forget days after four hundred', async () => {
+    await record(loans('a', 1, 400), loans('b', 1, 401));
+    await roll();
+    const rows = await service.store.db.selectFrom('ranking_day').select('record_id').execute();
+    expect([...new Set(rows.map((row) => row.record_id))]).toEqual([id['a']]);
+  });
+
   it('are those that adding all days up would give, in whatever order loans, days and rolls come', async () => {
     const step = fc.oneof(
       fc.record({

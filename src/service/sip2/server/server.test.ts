@@ -128,6 +128,15 @@ describe('a machine', () => {
     expect((await acts()).map((act) => act.replace(/ self-1.*/, ''))).toEqual(['lend', 'return', 'copy used']);
   });
 
+  it('that lends a copy again is told the same for five minutes, and refused afterwards', async () => {
+    await checkout('A1');
+    service.clock.now += 5 * 60_000 - 1;
+    expect(await checkout('A1')).toMatchObject({ ok: '1', renewalOk: 'N' });
+    service.clock.now += 1;
+    expect(await checkout('A1')).toMatchObject({ ok: '0' });
+    expect((await acts()).map((act) => act.replace(/ self-1.*/, ''))).toEqual(['lend']);
+  });
+
   it('takes whatever is handed in, and says where it goes', async () => {
     const set = (status: string) =>
       service.store.db.updateTable('item').set({ status }).where('barcode', '=', 'A1').execute();
