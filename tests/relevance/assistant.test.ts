@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerTo, openDemoLibraries, verdictOn, type DemoLibraries } from './assistant.asking.ts';
+import { questionsOf } from './assistant.questions.ts';
 import { seenQuestions } from './assistant.seen.ts';
 import { unseenQuestions } from './assistant.unseen.ts';
 import { floorFor, sampleOf } from './sample.ts';
@@ -19,8 +20,8 @@ afterAll(() => Promise.all(Object.values(libraries).map(({ service }) => service
 
 describe('the assistant without a model', () => {
   it.each([
-    ['that rules were written by', seenQuestions],
-    ['that nobody looked at', unseenQuestions],
+    ['that rules were written by', [...seenQuestions, ...unseenQuestions, ...questionsOf('seen')]],
+    ['that nobody looked at', questionsOf('unseen')],
   ])('answers questions %s with the right kind and the right thing first', async (_what, judged) => {
     const all = sampleOf(judged, 10);
     const wrong: string[] = [];

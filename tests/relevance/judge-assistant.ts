@@ -1,9 +1,12 @@
-// Measures the assistant without a model: node bin/run.mjs tests/relevance/judge-assistant.ts [unseen] [show]
+// Measures the assistant without a model: node bin/run.mjs tests/relevance/judge-assistant.ts [unseen] [tsv] [show]
 import { answerTo, openDemoLibraries, verdictOn } from './assistant.asking.ts';
+import { questionsOf } from './assistant.questions.ts';
 import { seenQuestions } from './assistant.seen.ts';
 import { unseenQuestions } from './assistant.unseen.ts';
 
-const questions = process.argv.includes('unseen') ? unseenQuestions : seenQuestions;
+const half = process.argv.includes('unseen') ? 'unseen' : 'seen';
+const batch = half === 'unseen' ? unseenQuestions : seenQuestions;
+const questions = process.argv.includes('tsv') ? questionsOf(half) : batch;
 const isShown = process.argv.includes('show');
 const libraries = await openDemoLibraries();
 const count = { kind: 0, right: 0, judged: 0, falseBooks: 0 };

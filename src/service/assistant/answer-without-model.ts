@@ -68,7 +68,7 @@ async function ofCatalogue({ question, before, book }: Meant, call: ReaderCall):
     const say = createFormatter(call);
     return house ?? answerOf('unclear', [say('assistantNotUnderstood'), say('assistantCan')]);
   }
-  if (otherwise?.wish === 'offTopic' && !question.isOfBooks) return offTopic(call);
+  if (otherwise?.wish === 'offTopic' && !question.isOfBooks && !question.isForOne) return offTopic(call);
   const answer = await aboutTopic(question, before, call);
   if (isFound(answer)) return answer;
   // What the library itself says goes before what is only near in words.
@@ -76,6 +76,7 @@ async function ofCatalogue({ question, before, book }: Meant, call: ReaderCall):
   if (house) return house;
   if (question.isOfBooks) return answer;
   if (question.isOfLibrary) return unknownService(call);
+  if (question.isForOne) return noSuchTitle(question, call);
   // Several things that no record has are nothing of a library; one may be a title that is not there.
   return answer.books.length === 0 && telling.length > 1 ? offTopic(call) : answer;
 }

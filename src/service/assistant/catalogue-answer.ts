@@ -266,24 +266,27 @@ const guessed = ({ isOfBooks }: Question, answer: AnswerWithoutModel): AnswerWit
  */
 export async function aboutTopic(question: Question, before: number, call: CallContext): Promise<AnswerWithoutModel> {
   const say = createFormatter(call);
-  const { telling, words, conditions, onShelf } = question;
+  const { telling, subject, words, conditions, onShelf } = question;
   const narrowing = narrowingOf(question, before);
   const { library, search } = call;
-  const direct = await findTelling(telling, narrowing, call);
+  const direct =
+    (await findTelling(telling, narrowing, call)) ??
+    (subject.length === 0 || subject.join(' ') === words ? undefined : await findTelling(subject, narrowing, call));
   const isSure = direct !== undefined && direct.without.length === 0;
   if (direct && isSure) {
     const key = onShelf ? 'assistantTopicOnShelf' : 'assistantTopic';
-    return listedWith(say(key, { words, total: direct.found.total }), direct.found, question, call);
+    return listedWith(say(key, { words: direct.found.words, total: direct.found.total }), direct.found, question, call);
   }
   if (before > 0) return answerOf('nothing', [say('assistantNoMore')]);
   const glossary = await openGlossary();
-  const works = otherLanguageWorks(search, library.id, words, glossary, maxLearned);
+  const works = otherLanguageWorks(search, library.id, subject.join(' ') || words, glossary, maxLearned);
   if (works) {
     const found = await findAmong(works.ids, [words, ...works.names.slice(0, 1)].join(' / '), narrowing, call);
     if (found.total > 0)
       return listedWith(say('assistantTopic', { words: found.words, total: found.total }), found, question, call);
   }
-  const subjects = search.learnedSubjects(library.id, question.text);
+  // Who asks for one book is not helped by others.
+  const subjects = question.isForOne ? [] : search.learnedSubjects(library.id, question.text, question.isOfBooks);
   const headings = subjects.map(({ heading }) => heading);
   if (headings.length > 0) {
     const ids = search.worksOnSubjects(library.id, question.text, headings, maxLearned);
@@ -294,7 +297,7 @@ export async function aboutTopic(question: Question, before: number, call: CallC
         await listedWith(say('assistantLearned', { words: found.words, total: found.total }), found, question, call),
       );
   }
-  if (direct) {
+  if (direct && !question.isForOne) {
     const heading = say('assistantTopic', { words: direct.found.words, total: direct.found.total });
     return guessed(question, await listedWith(heading, direct.found, question, call, direct.without));
   }

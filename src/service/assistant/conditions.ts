@@ -86,7 +86,7 @@ const years: readonly [RegExp, (found: readonly string[], now: number) => { from
   ],
   [
     new RegExp(
-      `${year} ?年?(?:以来|以后|之后|后|起|至今)(?:出版|出)?的?|(?:published )?(?:since|after|from) ${year}(?: on)?|not (?:older|earlier) than ${year}`,
+      `${year} ?年?(?:以来|以后|之后|后|起|至今)(?:出版|出)?的?|(?:published )?(?:since|after|from|newer than|later than) ${year}(?: on)?|not (?:older|earlier) than ${year}`,
       'g',
     ),
     ([after]) => ({ from: Number(after) }),

@@ -2,6 +2,7 @@ import type { BookAttachment, ChatMessage } from '../../lib/contract/calls/assis
 import { roles } from '../../lib/rules/assistant.ts';
 import { isConditional, noConditions, type Conditions } from './conditions.ts';
 import { saysFollowUp } from './follow-ups.ts';
+import { intentsOf, saysWish } from './intents.ts';
 import { getQuestionWords } from './phrases.ts';
 import type { Question, Wish } from './question.ts';
 
@@ -76,7 +77,7 @@ export function readInConversation(
   if (!exchange || question.title?.isQuoted === true || [...text].length > maxAside) return alone;
   const questionWords = getQuestionWords(text);
   const says = (name: Parameters<typeof saysFollowUp>[0]): boolean => saysFollowUp(name, questionWords);
-  const isBare = question.telling.length === 0 && question.title === undefined;
+  const isBare = question.telling.every((word) => saysWish(word, questionWords)) && question.title === undefined;
   const previous = (): Meant => readInConversation(exchange.text, exchange.earlier, read, back - 1);
   const [first] = exchange.books;
   if (first && says('sameAuthor')) {
@@ -84,9 +85,11 @@ export function readInConversation(
     return { question: { ...question, wish: 'author', author, conditions: noConditions }, before: 0 };
   }
   const place = placeOf(text);
-  const book = place === undefined ? (isBare && says('pronoun') ? first : undefined) : exchange.books.at(place);
+  const wishes = intentsOf(questionWords).map(({ name }) => name);
+  const isOfBook = says('pronoun') || wishes.some((name) => name === 'like' || name === 'writer');
+  const book = place === undefined ? (isBare && isOfBook ? first : undefined) : exchange.books.at(place);
   if (book) {
-    const wish = question.wish === 'like' || question.wish === 'writer' ? question.wish : 'copies';
+    const wish = wishes.includes('writer') ? 'writer' : wishes.includes('like') ? 'like' : 'copies';
     return { question: { ...question, wish }, before: 0, book };
   }
   if (isBare && says('more')) {

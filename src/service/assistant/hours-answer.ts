@@ -14,7 +14,7 @@ const maxPlaces = 12;
 const maxWithOpening = 3;
 
 /** Whether a question names one of the library's places: where is the reading room. */
-const namesPlace = (question: string, call: CallContext): boolean => namedPlaces(question, call).size > 0;
+export const namesPlace = (question: string, call: CallContext): boolean => namedPlaces(question, call).size > 0;
 
 const weekdayNames: readonly (readonly [number, RegExp])[] = [
   [1, /(周|星期|礼拜)一|\bmondays?\b/],
@@ -45,6 +45,10 @@ function daysMeant(question: string, today: string): string[] {
 
 const isOfHolidays =
   /节假日|假期|国庆|十一|春节|过年|年假|新年|除夕|初[一二三四五六七八]|元旦|中秋|端午|清明|五一|劳动节|连假|长假|小长假|放假|寒假|暑假|\b(bank holidays?|easter|lunar|spring festival|national day|mid autumn|dragon boat|golden week|term ends?)\b|\b(holidays?|vacation|christmas|new year|break)\b/;
+
+/** Whether a question names days or holidays. */
+export const namesDay = (question: string): boolean =>
+  daysMeant(question, '2000-01-01').length > 0 || isOfHolidays.test(fold(question));
 
 /** Days on which the whole library is closed from today on, as readers read dates. */
 function closedLine(today: string, call: CallContext): string[] {

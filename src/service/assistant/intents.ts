@@ -15,6 +15,7 @@ export interface Intent {
 }
 
 const intents = readPhrases(serviceIntents);
+const ofBooks = ['copies', 'writer', 'like', 'author', 'new', 'popular', 'books'];
 /** The library's own answers count so much beside phrases: their question more than their text. */
 const worthOfFaq = { question: 0.9, answer: 0.3 };
 const highestOfFaq = 5;
@@ -32,6 +33,12 @@ export function intentsOf(question: QuestionWords): Intent[] {
     if (score > 0) found.push({ name, score });
   }
   return found.sort((a, b) => b.score - a.score);
+}
+
+/** Whether a word of a question only says what is wanted of books: similar, author. */
+export function saysWish(word: string, question: QuestionWords): boolean {
+  const own = stem(fold(word).trim());
+  return ofBooks.some((name) => intents.get(name)?.some((phrase) => matchedWords(phrase, question).includes(own)));
 }
 
 /** Words, and pairs of characters, by which a question is compared with the library's own. */

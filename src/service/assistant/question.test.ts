@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readConditions } from './conditions.ts';
-import { intentsOf } from './intents.ts';
+import { namesDay } from './hours-answer.ts';
+import { intentsOf, saysWish } from './intents.ts';
 import { getQuestionWords } from './phrases.ts';
 import { quotedIn, tellingWords } from './question-text.ts';
 import { conditionWords, followUps, serviceIntents } from './service-intents.ts';
@@ -18,6 +19,7 @@ describe('the conditions of a question', () => {
     ['between 1990 and 1999', { from: 1990, to: 1999 }],
     ['近五年的论文', { from: 2021 }],
     ['from the last ten years', { from: 2016 }],
+    ['anything newer than 2005', { from: 2005 }],
   ])('are years: %s', (text, expected) => {
     expect(readConditions(text, year).conditions).toMatchObject(expected);
   });
@@ -71,6 +73,16 @@ describe('what is wanted', () => {
       }),
     );
   });
+});
+
+test('words for what is wanted are no subject', () => {
+  const question = getQuestionWords('Detective novels similar to this');
+  expect(['Detective', 'novels', 'similar'].map((word) => saysWish(word, question))).toEqual([false, true, true]);
+});
+
+test('days and holidays are read in both languages', () => {
+  expect(['星期一你们上班吗', 'on a Saturday', '國慶日'].map(namesDay)).toEqual([true, true, true]);
+  expect(['有什么好书', 'books on Mondrian'].map(namesDay)).toEqual([false, false]);
 });
 
 test('a title is what is in quotes, and subjects are words that tell something', () => {

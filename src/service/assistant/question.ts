@@ -5,9 +5,10 @@ import type { CallContext } from '../platform/context/context.ts';
 import type { AccountWish } from './account-wishes.ts';
 import { readConditions, type Conditions } from './conditions.ts';
 import type { FaqRow } from './faq-answers.ts';
-import { accountWishOf, intentsOf, isServiceTopic, scoreFaq, type Intent } from './intents.ts';
+import { namesDay, namesPlace } from './hours-answer.ts';
+import { accountWishOf, intentsOf, isServiceTopic, saysWish, scoreFaq, type Intent } from './intents.ts';
 import { namedLibraryIn } from './named-library.ts';
-import { getQuestionWords } from './phrases.ts';
+import { getQuestionWords, type QuestionWords } from './phrases.ts';
 import { saysFollowUp } from './follow-ups.ts';
 import { asWritten, quotedIn, tellingWords, unframed } from './question-text.ts';
 
@@ -45,10 +46,14 @@ export interface Question {
   words: string;
   /** Words that tell a subject, in stretches that stand side by side. */
   telling: readonly string[];
+  /** The same without words for what is wanted: novels, textbooks. */
+  subject: readonly string[];
   conditions: Conditions;
   onShelf: boolean;
   /** Whether it says that books are wanted. */
   isOfBooks: boolean;
+  /** Whether it asks for one book, and not for books on something: have you got, 有吗. */
+  isForOne: boolean;
   /** Whether it names the library itself. */
   isOfLibrary: boolean;
   service?: ServiceTopic;
@@ -72,10 +77,14 @@ const ofCatalogue: ReadonlySet<string> = new Set([
   'books',
 ]);
 /** So much of a question must say that it is of the house, and more where it names books as well. */
-const least = { house: 2, beside: 0.7, faq: 3.5, guess: 1.2 };
+const least = { house: 2, faq: 3.5, guess: 1.2 };
+/** What readers ask of their own is said by small words. */
+const worthOfOwn = 1.5;
 /** A title is worth so much for each character, or two letters, with its author so much more. */
 const worthOfTitle = 1;
 const worthOfAuthor = 3;
+/** A day and a place of the library together ask for hours; one of them may stand in any question. */
+const worthOfTime = 2.5;
 /** Titles of fewer characters among other words may be words of the question. */
 const shortestAmong = 4;
 
@@ -103,19 +112,31 @@ function titleIn(text: string, call: CallContext): (NamedTitle & { weight: numbe
   return { title: asWritten(text, title), isQuoted: false, weight, ...(author !== undefined && { author }) };
 }
 
-/** What is asked of the house, and how much of the question says so. */
+/** How much a day and a place of the library say that its hours are asked for. */
+function timeIn(text: string, call: CallContext): number {
+  const count = Number(namesDay(text)) + Number(namesPlace(text, call));
+  return count === 2 ? worthOfTime : count * worthOfTime * 0.2;
+}
+
+/**
+ * What is asked of the house, and how much of the question says so.
+ * @param time how much days and places say so
+ */
 function houseOf(
   text: string,
   intents: readonly Intent[],
   faq: readonly FaqRow[],
+  time = 0,
 ): (House & { score: number }) | undefined {
   const byFaq = [...scoreFaq(text, faq)].sort(([, a], [, b]) => b - a);
   const rowOf = (topic: string): [FaqRow, number] | undefined => byFaq.find(([row]) => row.topic === topic);
-  const candidates = intents
+  const hours = intents.find(({ name }) => name === 'hours') ?? { name: 'hours', score: 0 };
+  const others = intents.filter((intent) => intent !== hours);
+  const candidates = [...others, ...(time + hours.score > 0 ? [{ ...hours, score: hours.score + time }] : [])]
     .filter(({ name }) => !ofCatalogue.has(name))
     .map(({ name, score }): House & { score: number } => {
       const account = accountWishOf(name);
-      if (account !== undefined) return { wish: 'account', account, score };
+      if (account !== undefined) return { wish: 'account', account, score: score + worthOfOwn };
       if (!isServiceTopic(name)) return { wish: name === 'hours' ? 'opening' : (name as Wish), score };
       const row = rowOf(name);
       return { wish: 'service', service: name, score: score + (row?.[1] ?? 0), ...(row && { faq: row[0] }) };
@@ -129,6 +150,21 @@ function houseOf(
   }
   return candidates.sort((a, b) => b.score - a.score)[0];
 }
+
+/** Whether a title is also a subject, which is meant where books on something are asked for. */
+const isSubject = ({ title, author, isQuoted }: NamedTitle, call: CallContext): boolean =>
+  !isQuoted && author === undefined && call.search.topicStanding(call.library.id, title, []).isSubject;
+
+/** Words that tell a subject, without those for what is wanted: novels, textbooks. */
+const withoutWishes = (telling: readonly string[], question: QuestionWords): string[] =>
+  telling.flatMap((stretch) => {
+    const words = isHan.test(stretch) ? [stretch] : stretch.split(' ');
+    return words.filter((word) => !saysWish(word, question)).join(' ') || [];
+  });
+
+/** Whether an intent is said outside of a title: Like Water for Chocolate is not similar to anything. */
+const saysBeside = (text: string, title: string, name: string): boolean =>
+  intentsOf(getQuestionWords(text.replace(title, ' '))).some((intent) => intent.name === name);
 
 /** What a question asks of the house, without the catalogue; undefined where it does not say so. */
 export function readHouse(text: string, faq: readonly FaqRow[]): House | undefined {
@@ -153,18 +189,25 @@ export function readQuestion(text: string, faq: readonly FaqRow[], now: number, 
   const questionWords = getQuestionWords(quoted ? text.replace(quoted.whole, ' ') : text);
   const intents = intentsOf(questionWords);
   const scoreOf = (name: string): number => intents.find((intent) => intent.name === name)?.score ?? 0;
-  const house = houseOf(quoted ? text.replace(quoted.whole, ' ') : text, intents, faq);
-  const telling = tellingWords(rest);
+  const found = titleIn(placed?.rest ?? text, call);
+  const isTopic = found !== undefined && scoreOf('books') > scoreOf('copies') && isSubject(found, call);
+  const title = isTopic ? undefined : found;
+  const telling = isTopic ? [found.title] : tellingWords(rest);
   const base = {
     text,
     conditions,
     onShelf,
     telling,
+    subject: withoutWishes(telling, questionWords),
     words: telling.join(' '),
     isOfBooks: scoreOf('books') > 0,
+    isForOne: scoreOf('copies') > 0 && scoreOf('books') === 0,
     isOfLibrary: scoreOf('library') > 0,
   };
-  const title = titleIn(placed?.rest ?? text, call);
+  // Books may be for the weekend.
+  const isOfSomething = scoreOf('hours') === 0 && (base.isOfBooks || base.isForOne);
+  const unquoted = quoted ? text.replace(quoted.whole, ' ') : text;
+  const house = houseOf(unquoted, intents, faq, isOfSomething ? 0 : timeIn(text, call));
   const [author] = call.search.authorsWithin(call.library.id, rest).filter((name) => !stopWords.has(name));
   const ofBooks = Math.max(
     scoreOf('books'),
@@ -172,7 +215,7 @@ export function readQuestion(text: string, faq: readonly FaqRow[], now: number, 
     scoreOf('like'),
     scoreOf('writer'),
   );
-  const evidence = Math.max(title?.weight ?? 0, ofBooks * least.beside);
+  const evidence = Math.max(title?.weight ?? 0, ofBooks);
   const isOfHouse = house !== undefined && house.score >= least.house && house.score > evidence;
   const otherwise = house && { otherwise: house };
   if (house && isOfHouse) return { ...base, ...house };
@@ -182,12 +225,14 @@ export function readQuestion(text: string, faq: readonly FaqRow[], now: number, 
   const isOfOthers = saysFollowUp('sameAuthor', questionWords);
   if (isOfOthers && title?.author !== undefined)
     return { ...base, wish: 'author', author: asWritten(text, title.author) };
-  if (named && scoreOf('like') > 0) return { ...base, ...named, wish: 'like' };
+  if (named && scoreOf('like') > 0 && saysBeside(text, named.title.title, 'like'))
+    return { ...base, ...named, wish: 'like' };
   if (named && scoreOf('writer') > 1) return { ...base, ...named, wish: 'writer' };
   if (named && title.weight >= shortestAmong - 1) return { ...base, ...named, ...otherwise, wish: 'copies' };
   if (
     author !== undefined &&
-    (scoreOf('author') > 0 || [unframed(rest), base.words].some((words) => foldKey(words) === author))
+    (scoreOf('author') > 0 ||
+      [unframed(rest), base.words, base.subject.join(' ')].some((words) => foldKey(words) === author))
   )
     return { ...base, ...otherwise, wish: 'author', author: asWritten(text, author) };
   if (scoreOf('new') > 0) return { ...base, wish: 'new' };

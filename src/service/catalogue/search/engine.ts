@@ -111,8 +111,8 @@ class Engine implements SearchEngine {
   authorsWithin: SearchEngine['authorsWithin'] = (libraryId, text) =>
     this.#ask(libraryId, ({ named }) => named.authors(text));
 
-  learnedSubjects: SearchEngine['learnedSubjects'] = (libraryId, text) =>
-    this.#ask(libraryId, ({ learned }) => learned.subjects(text));
+  learnedSubjects: SearchEngine['learnedSubjects'] = (libraryId, text, isAsked) =>
+    this.#ask(libraryId, ({ learned }) => learned.subjects(text, isAsked));
 
   worksOnSubjects: SearchEngine['worksOnSubjects'] = (libraryId, text, headings, rows) =>
     this.#ask(libraryId, ({ learned }) => learned.works(text, headings, rows));

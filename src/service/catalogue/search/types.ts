@@ -151,8 +151,11 @@ export interface SearchEngine {
   titlesWithin: (libraryId: number, text: string) => TitleWithin[];
   /** Names of authors that stand in a text, whole or a part of them, the longest first. */
   authorsWithin: (libraryId: number, text: string) => string[];
-  /** Subjects of a text by the records with its words, the likeliest first. */
-  learnedSubjects: (libraryId: number, text: string) => LearnedSubject[];
+  /**
+   * Subjects of a text by the records with its words, the likeliest first.
+   * @param isAsked whether books on a subject are asked for, so that one word may tell it
+   */
+  learnedSubjects: (libraryId: number, text: string, isAsked?: boolean) => LearnedSubject[];
   /** Ids of records under some subjects, those nearest to a text first. */
   worksOnSubjects: (libraryId: number, text: string, headings: readonly string[], rows: number) => number[];
   /** Values of a field in their order, around a text. */

@@ -21,6 +21,9 @@ const fewestCommon = 60;
 const maxRead = 1_200;
 /** Minimum number of records that have both a heading and a word. */
 const leastTogether = 2;
+/** One word tells a subject that so many of its records have, and this share of them. */
+const fewestTold = 3;
+const leastTold = 0.5;
 /** Headings behind the best one have so much of its score. */
 const leastShare = 0.55;
 const maxSubjects = 3;
@@ -44,11 +47,14 @@ export class LearnedSubjects {
     this.#quorum = quorum;
   }
 
-  /** Subjects of a text, the likeliest first. A subject needs two words that go with it, or its own name in the text. */
-  subjects(text: string): LearnedSubject[] {
+  /**
+   * Subjects of a text, the likeliest first. A subject needs two words that go with it, or its own name in the text.
+   * @param isAsked whether the text asks for books on a subject, so that one word is enough which mostly goes with it
+   */
+  subjects(text: string, isAsked = false): LearnedSubject[] {
     const { documents, terms } = this.#index;
     const counts = this.#countsOfSubjects();
-    const scores = new Map<number, { score: number; places: number[] }>();
+    const scores = new Map<number, { score: number; places: number[]; isTold: boolean }>();
     for (const { place, docs } of this.#words(text)) {
       const rarity = Math.log(documents.count / Math.max(1, docs.length));
       for (const [id, together] of this.#subjectsOf(docs)) {
@@ -57,19 +63,20 @@ export class LearnedSubjects {
         const expected = (docs.length * total) / documents.count;
         const information = Math.log(together / expected) * (together / (together + leastTogether));
         if (information <= 0) continue;
-        const known = scores.get(id) ?? { score: 0, places: [] };
+        const known = scores.get(id) ?? { score: 0, places: [], isTold: false };
         known.score += rarity * information;
         known.places.push(place);
+        known.isTold ||= together >= fewestTold && together >= docs.length * leastTold;
         scores.set(id, known);
       }
     }
     const names = terms.names('subject', [...scores.keys()]);
     const key = foldKey(text);
-    const found = [...scores].flatMap(([id, { score, places }]) => {
+    const found = [...scores].flatMap(([id, { score, places, isTold }]) => {
       const heading = names.get(id) ?? '';
       const own = foldKey(heading);
       const isNamed = own.length > 1 && !stopWords.has(own) && key.includes(own);
-      const isSupported = Math.max(...places) - Math.min(...places) > 1;
+      const isSupported = (isAsked && isTold) || Math.max(...places) - Math.min(...places) > 1;
       return isNamed || isSupported ? [{ heading, records: counts[id] ?? 0, score: score * (isNamed ? 2 : 1) }] : [];
     });
     found.sort((a, b) => b.score - a.score);
