@@ -13,6 +13,7 @@ describe('the words of other regions', () => {
     ['程式設計', '编程'],
     ['想像力', '想象力'],
     ['資訊科技', '信息科技'],
+    ['演化論', '进化论'],
   ])('of %s are among others %s', (typed, expected) => {
     expect(otherWordings(typed)).toContain(expected);
   });

@@ -15,7 +15,7 @@ import { fold } from './fold.ts';
 
 /** Pairs missing from the dictionaries because a word has another meaning as well. */
 const ownPhrases =
-  '座標 坐標|想像 想象|項鍊 項鏈|瞭解 了解|藉口 借口|彷彿 仿佛|計算機 電腦|程序設計 程式設計|編程 程式設計|互聯網 網際網路|因特網 網際網路|宏觀經濟 總體經濟|微觀經濟 個體經濟';
+  '座標 坐標|想像 想象|項鍊 項鏈|瞭解 了解|藉口 借口|彷彿 仿佛|計算機 電腦|程序設計 程式設計|編程 程式設計|互聯網 網際網路|因特網 網際網路|宏觀經濟 總體經濟|微觀經濟 個體經濟|進化論 演化論';
 
 const maxWordings = 24;
 /** Words of everyday speech that one region also has for a thing of computers. */
