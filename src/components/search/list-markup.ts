@@ -21,6 +21,7 @@ import { noHitsMarkup, widenedMarkup } from './near-markup.ts';
 import { otherLanguageLink } from './other-language-markup.ts';
 import { pageCount } from '../parts/pages.ts';
 import { otherReadingsMarkup, readingMarkup } from './reading-markup.ts';
+import { gatherSelections } from './selections-markup.ts';
 import { selectedMarkup } from './selected-markup.ts';
 import { problemsMarkup } from './syntax-markup.ts';
 import { chipsMarkup, orderMarkup, sizesMarkup } from './tools-markup.ts';
@@ -143,7 +144,7 @@ function hits(context: PageContext, { query, loaded, isFaulty }: ResultList): Ma
     ${headings && headingsMarkup(context, headings)} ${isFaulty && wholeCatalogue()}
     ${loaded.ok && !isFaulty && numFound === 0 && nothing()} ${numFound > 0 && query.page > last && pastEnd()}
     <ol>
-      ${searchResult.map((hit, at) => hitMarkup(context, hit, hlResult[hit.recordId], { editions: editionCounts?.[hit.recordId], reason: reasons?.[hit.recordId], first: at < 4 }))}
+      ${gatherSelections(context, loaded.result, (hit, at) => hitMarkup(context, hit, hlResult[hit.recordId], { editions: editionCounts?.[hit.recordId], reason: reasons?.[hit.recordId], first: at < 4 }))}
     </ol>
     ${
       numFound > 0 &&

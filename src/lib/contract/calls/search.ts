@@ -210,6 +210,8 @@ export const searchResultSchema = z.object({
   numEditions: z.int().optional(),
   /** By recordId, how many editions of its work the search finds, where that is more than one. */
   editionCounts: z.record(z.string(), z.int()).optional(),
+  /** Ids of selected works of one author on this page, each author's in the order of the page, where there are several. */
+  selections: z.array(z.array(z.string())).optional(),
   /** The page that is answered, where a record was named instead. */
   page: z.int().optional(),
   /** True where a text was read as one with operators, names of fields, quotes or wildcards (docs/search-syntax.md). */

@@ -15,6 +15,7 @@ import { nameOfCode } from '../dictionaries/index.ts';
 import type { StoredRecord } from '../model/stored.ts';
 import type { HitTexts } from '../search/match-reason.ts';
 import { readSummaries } from './read-summaries.ts';
+import { selectionsAmong } from './selections.ts';
 import { readFound, summaryOf } from './summary.ts';
 
 const nothingFound = (): SearchResult => ({ numFound: 0, searchResult: [], facetResult: {}, hlResult: {}, years: [] });
@@ -51,6 +52,8 @@ export async function search(
     const reason = summary && hits.explain(textsOfHit(record, summary));
     if (reason) reasons[summary.recordId] = reason;
   }
+  const isByWork = parameters.entries === 'works' && parameters.sortField === 'relevance';
+  const selections = isByWork ? selectionsAmong(searchResult) : undefined;
   return {
     numFound: hits.total,
     searchResult,
@@ -65,6 +68,7 @@ export async function search(
     numWorks: hits.works,
     numEditions: hits.editions,
     ...(hits.editionsOf.size > 0 && { editionCounts: Object.fromEntries(hits.editionsOf) }),
+    ...(selections && { selections }),
     ...(parameters.place !== undefined && { page: hits.page }),
     ...findHeadings(forms, call),
   };
