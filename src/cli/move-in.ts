@@ -46,6 +46,14 @@ const planned = {
 
 const codeLine = ({ kind, code, count }: UnknownCode): string => `${kind} ${code}: ${String(count)}`;
 
+/** The first understood row of a table by its fields, without what a password is made of. */
+function sampleLine(plan: MoveInPlan, name: (typeof tableNames)[number]): string | undefined {
+  const row = name === 'items' ? undefined : plan[name][0]?.value;
+  const fields = row && 'note' in row && 'password' in row ? { ...row.reader, note: row.note } : row;
+  const shown = Object.entries(fields ?? {}).filter(([, value]) => value !== undefined);
+  return shown.length === 0 ? undefined : shown.map(([field, value]) => `${field} ${String(value)}`).join(', ');
+}
+
 /** Shows what was understood of the files. */
 function printPlan(plan: MoveInPlan, show: number): void {
   const { records, read } = plan;
@@ -56,6 +64,7 @@ function printPlan(plan: MoveInPlan, show: number): void {
       `${String(records.known)} known`,
     ];
     console.log(`records: ${[...counts, `${String(records.rejected)} rejected`].join(', ')}`);
+    for (const sample of plan.samples) console.log(`  ${sample}`);
   }
   for (const name of tableNames) {
     const table = read[name];
@@ -63,8 +72,9 @@ function printPlan(plan: MoveInPlan, show: number): void {
     const leftOut = table.leftOut > 0 ? `, ${String(table.leftOut)} left out by the profile` : '';
     console.log(`${name}: ${String(table.rows)} rows read, ${String(planned[name](plan))} understood${leftOut}`);
     if (table.unread.length > 0) console.log(`  columns not read: ${table.unread.join(', ')}`);
+    const sample = sampleLine(plan, name);
+    if (sample !== undefined) console.log(`  ${sample}`);
   }
-  for (const sample of plan.samples) console.log(`  ${sample}`);
   printList('not understood', plan.problems.map(problemLine), show);
   printList('codes not in library.json', plan.unknownCodes.map(codeLine), show);
   printList('copies lent without a loan', plan.lentWithoutLoan, show);
