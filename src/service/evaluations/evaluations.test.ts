@@ -109,6 +109,11 @@ describe('comments', () => {
     await expect(evaluate(service.store, by('1'), {})).rejects.toMatchObject({ errCode: 400 });
   });
 
+  test('may have a thousand characters', async () => {
+    await evaluate(service.store, by('1'), { comment: '长'.repeat(1000) });
+    expect((await ids()).size).toBe(1);
+  });
+
   test('are told by time or by help, positive and negative ones apart, page by page', async () => {
     const readers = Array.from({ length: 12 }, (_, at) => String(at));
     for (const reader of readers) {

@@ -207,6 +207,7 @@ describe('folders', () => {
     expect(await service.call('deleteFavouriteFolder', { id: first?.id ?? '' }, { session })).toMatchObject({
       errCode: 400,
     });
+    expect(await edit({ id, name: '长'.repeat(30) })).toMatchObject({ success: true });
     for (const name of ['', '   ', '长'.repeat(31)]) expect(await edit({ id, name })).toMatchObject({ errCode: 400 });
   });
 

@@ -50,6 +50,7 @@ describe('a reader’s entry', () => {
     expect(await change({ nickname: ' 小明 ' })).toMatchObject({ message: '保存成功！', data: { nickname: '小明' } });
     expect(await change({ lastLibCode: 'MED' })).toMatchObject({ data: { nickname: '小明', lastLibCode: 'MED' } });
     expect(await change({ lastLibCode: 'NOPE' })).toMatchObject({ errCode: 400 });
+    expect(await change({ nickname: '长'.repeat(30) })).toMatchObject({ success: true });
     expect(await change({ nickname: '长'.repeat(31) })).toMatchObject({ errCode: 400 });
     await change({ nickname: '', name: '王五', status: 'normal', libCode: 'MED' });
     expect(await info()).toMatchObject({ nickname: '', name: '李明', libCode: 'MAIN', lastLibCode: 'MED' });
