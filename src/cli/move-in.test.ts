@@ -113,7 +113,7 @@ describe('Koha', () => {
         'records: 2 read, 2 new, 0 known, 0 rejected',
         '  record 501: Dream of the Red Chamber',
         'readers: 3 rows read, 2 understood',
-        '  primaryId C0001, libCode CPL, typeCode ST, mail ada@example.edu, phone 13812345678, account ada, name Okafor, Ada, validFrom 2025-09-01, validUntil 2027-08-31',
+        '  account ada, name Okafor, Ada, primaryId C0001, typeCode ST, validFrom 2025-09-01, validUntil 2027-08-31, mail ada@example.edu, phone 13812345678',
         'loans: 3 rows read, 1 understood',
         '  reader ada, barcode 3001, lentOn 2026-11-20, dueOn 2026-12-20, renewals 1',
         'requests: 1 rows read, 1 understood',

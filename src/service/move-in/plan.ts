@@ -344,9 +344,9 @@ class Planner {
         }
       } else {
         const reader: NewReader = {
-          ...rest,
           account,
           name,
+          ...rest,
           libCode,
           validFrom,
           validUntil,
