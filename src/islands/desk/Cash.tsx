@@ -111,7 +111,7 @@ export default function Cash() {
   return (
     <>
       <form
-        className="desk-bar"
+        className="desk-bar desk-days"
         onSubmit={(event) => {
           event.preventDefault();
         }}

@@ -9,7 +9,7 @@ import FieldsForm from './FieldsForm.tsx';
 import { useAsk, useDesk } from './frame.tsx';
 import { KeyButton, useKeys } from './keys.tsx';
 
-const [takeKey, returnKey] = ['G', 'Z'];
+const [takeKey, returnKey] = ['Y', 'Z'];
 type Means = DeskInputOf<'takeDeskDeposit'>['means'];
 
 /** The deposit of a reader: paid in, and paid back as a whole. */

@@ -45,27 +45,38 @@ export function Field({
   );
 }
 
-/** A choice with its label above it. */
+/**
+ * A choice with its label above it.
+ * @param props.hotkey the letter that goes to it
+ */
 export function SelectField({
   label,
+  hotkey,
   value,
   isRequired = false,
   onValue,
   children,
 }: {
   label: string;
+  hotkey?: string | undefined;
   value: string;
   isRequired?: boolean;
   onValue: (value: string) => void;
   children: ReactNode;
 }) {
   const id = useId();
+  const field = useRef<HTMLSelectElement>(null);
+  useKeys(hotkey === undefined ? {} : { [hotkey]: () => field.current?.focus() });
   return (
     <p className="desk-field">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>
+        {label} <Key of={hotkey} />
+      </label>
       <select
+        ref={field}
         id={id}
         className="field"
+        aria-keyshortcuts={shortcut(hotkey)}
         required={isRequired}
         value={value}
         onChange={(event) => {

@@ -10,12 +10,14 @@ interface ShownKeys {
 }
 
 /** Text of an element without its keys and fields. */
-function textOf(element: Element): string {
-  const copy = document.createElement('div');
-  copy.innerHTML = element.innerHTML;
-  for (const part of copy.querySelectorAll('.desk-key, input, select, textarea')) part.remove();
-  return copy.textContent.trim();
-}
+const textOf = (element: Element): string =>
+  [...element.childNodes]
+    .map((node) => {
+      if (!(node instanceof Element)) return node.textContent ?? '';
+      return node.matches('.desk-key, input, select, textarea') ? '' : textOf(node);
+    })
+    .join('')
+    .trim();
 
 /** Lists the keys that the screen shows, with the text next to which they are shown. */
 function findKeys(): ShownKeys[] {

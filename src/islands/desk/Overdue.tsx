@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatDay } from '#lib/i18n/format.ts';
 import { csvFile } from '#lib/rules/csv.ts';
@@ -7,11 +7,11 @@ import { download } from '../circulation/download.ts';
 import { counted } from '../section/text.ts';
 import { Problem, SelectField } from './Fields.tsx';
 import { useDesk, useDeskCall } from './frame.tsx';
-import { KeyButton, useEscape, useKeys } from './keys.tsx';
+import { KeyButton, RowKeys, useEscape, useKeys, useRowKeys } from './keys.tsx';
 import Printed from './Printed.tsx';
 import { Table } from './Table.tsx';
 
-const [printKey, saveKey] = ['N', 'X'];
+const [placeKey, printKey, saveKey] = ['W', 'N', 'X'];
 
 /** Overdue loans with their readers, to print or to save. */
 export default function Overdue({ onBack }: { onBack: () => void }) {
@@ -20,6 +20,8 @@ export default function Overdue({ onBack }: { onBack: () => void }) {
   const { answer } = useDeskCall('listDeskOverdue', libCode === '' ? {} : { libCode });
   const [isPrinting, setPrinting] = useState(false);
   const isForEscape = useEscape(onBack);
+  const list = useRef<HTMLDivElement>(null);
+  useRowKeys(list);
   const loans = answer?.success === true ? answer.data.loans : [];
   const heads = [
     messages.reader,
@@ -58,7 +60,9 @@ export default function Overdue({ onBack }: { onBack: () => void }) {
       {loans.map(({ reader, ...loan }) => (
         <tr key={loan.barcode}>
           <td data-label={messages.reader}>
-            <a href={`${base}${deskPath('readers')}#${encodeURIComponent(reader.account)}`}>{reader.name}</a>
+            <a data-row href={`${base}${deskPath('readers')}#${encodeURIComponent(reader.account)}`}>
+              {reader.name}
+            </a>
             <br />
             <span className="quiet">
               {[reader.card, reader.department, reader.phone, reader.mail].filter((part) => part !== null).join(' · ')}
@@ -82,9 +86,9 @@ export default function Overdue({ onBack }: { onBack: () => void }) {
   return (
     <section aria-labelledby="desk-overdue">
       <h2 id="desk-overdue">{messages.overdueList}</h2>
-      <form className="desk-bar">
+      <form className="desk-bar desk-days">
         {libraries.length > 1 && (
-          <SelectField label={messages.readerLibrary} value={libCode} onValue={setLibCode}>
+          <SelectField label={messages.readerLibrary} hotkey={placeKey} value={libCode} onValue={setLibCode}>
             <option value="">{messages.settledAll}</option>
             {libraries.map((library) => (
               <option key={library.libCode} value={library.libCode}>
@@ -114,7 +118,8 @@ export default function Overdue({ onBack }: { onBack: () => void }) {
           <p role="status">
             {fill(answer.data.hasMore ? messages.overdueMore : messages.overdueCount, { count: loans.length })}
           </p>
-          {hasLoans && table}
+          {hasLoans && <RowKeys label={messages.rowKeys} />}
+          {hasLoans && <div ref={list}>{table}</div>}
         </>
       )}
       {isPrinting && (
