@@ -82,15 +82,17 @@ export async function answerSection(
   let shown = '';
   if (form) {
     const result = await performAct(section.acts, client, form);
-    if (result?.kind === 'answered' && result.answer.success && result.said === undefined) {
+    const isDone = result?.kind === 'answered' && result.answer.success;
+    if (isDone && result.said === undefined && !result.isShownAgain) {
       const next = { ...(result.next ?? values), done: result.outcome.act };
       return redirect(address(path(next)), cookies);
     }
     if (result?.kind === 'answered' && result.answer.errCode === errCodes.unauthenticated) {
       return redirect(signIn, cookies);
     }
-    if (result?.kind === 'answered' && result.said !== undefined) shown = result.said;
+    if (isDone && result.said !== undefined) shown = result.said;
     else outcome = result?.outcome;
+    if (isDone && result.isShownAgain) shown = result.answer.message || t('personal:done');
     const hasProblems = Object.keys(outcome?.problems ?? {}).length > 0;
     if (hasProblems) astro.response.status = 422;
     if (result?.kind === 'answered' && !result.answer.success) {

@@ -140,8 +140,13 @@ noPage('the purchasing pages of a reader take no more statements than they may',
   if (process.env['STATEMENTS']) console.log(taken);
 });
 
+/** The own entry is read by seven calls, and cancelling counts a reader's rows in each table. */
+const moreStatements: Readonly<Record<string, number>> = { 'key=1': 22, 'key=1&tab=cancel': 90 };
+
 /** Places of the sections that the server renders for their reader. */
 const sectionPlaces = [
+  'key=1',
+  'key=1&tab=cancel',
   'key=2',
   'key=2&tab=lists',
   'key=2&tab=electronic',
@@ -206,7 +211,7 @@ noPage('a section of the personal center takes no more statements than it may', 
     const url = `${server.url}/jianglan/personalCenter?${place}`;
     expect(await (await request.get(url, { headers: { cookie } })).text()).toContain(renderedSectionId);
     taken[place] = await statementsOf(request, url, { cookie });
-    expect.soft(taken[place], place).toBeLessThanOrEqual(maxStatements);
+    expect.soft(taken[place], place).toBeLessThanOrEqual(moreStatements[place] ?? maxStatements);
   }
   if (process.env['STATEMENTS']) console.log(taken);
 });

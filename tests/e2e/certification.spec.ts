@@ -101,7 +101,7 @@ test.describe('without scripts', () => {
       await page.getByRole('button', { name: '提交认证' }).click();
     };
     await send('110105194912310021');
-    await expect(page.getByText('身份证号校验位不正确，请核对')).toBeVisible();
+    await expect(page.locator('.problem').filter({ hasText: '身份证号校验位不正确，请核对' })).toBeVisible();
     await send('11010519491231002X');
     await expect(page.getByText('已提交，请等待图书馆审核')).toBeVisible();
     await expect(page.getByRole('main')).toContainText('待审核');

@@ -126,7 +126,7 @@ test('a reader changes name, picture and contact of the own entry', async ({ pag
 
   const mail = `${String(Date.now())}@example.edu`;
   await section(page).getByText('绑定或更换联系方式').click();
-  await section(page).getByLabel('邮箱').check();
+  await section(page).getByRole('radio', { name: '邮箱' }).check();
   await section(page).getByRole('textbox', { name: '邮箱' }).fill(mail);
   await section(page).getByRole('button', { name: '获取验证码' }).click();
   await expect(toast(page, '验证码已发送')).toBeVisible();

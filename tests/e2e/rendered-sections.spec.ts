@@ -11,6 +11,7 @@ import {
   granted,
   openSession,
   reader,
+  sentCode,
   signIn,
   skipWelcome,
   type TestReader,
@@ -31,7 +32,18 @@ const sectionPlaces = {
     'key=3&tab=add',
     'key=3&tab=recommended',
   ],
-  account: ['key=8', 'key=9', 'key=9&tab=new', 'key=12', 'key=12&tab=new', 'key=13', 'key=13&tab=settings', 'key=14'],
+  account: [
+    'key=1',
+    'key=1&tab=cancel',
+    'key=8',
+    'key=9',
+    'key=9&tab=new',
+    'key=12',
+    'key=12&tab=new',
+    'key=13',
+    'key=13&tab=settings',
+    'key=14',
+  ],
   loans: ['key=5', 'key=5&tab=history', 'key=5&tab=charges', 'key=5&tab=union', 'key=5&tab=chart'],
   requests: [
     'key=4',
@@ -320,6 +332,50 @@ test.describe('without scripts', () => {
     await expect(section(page).locator('.feedback-thread > li')).toHaveCount(2);
     await section(page).getByRole('button', { name: '关闭反馈' }).click();
     await expect(section(page)).toContainText('您已关闭这条反馈。');
+  });
+
+  test('a reader changes the own entry, password and contact, and cancels the account', async ({
+    page,
+    allowConsoleErrors,
+  }) => {
+    allowConsoleErrors(/status of 4\d\d/);
+    test.slow();
+    const who = await addReader('jianglan');
+    await openSection(page, '/personalCenter?key=1', who);
+    await section(page).getByLabel('昵称').fill('夜读者');
+    await section(page).getByRole('button', { name: '保存' }).click();
+    await expect(section(page).locator('.own-name')).toHaveText('夜读者');
+    await section(page).locator('summary').filter({ hasText: '修改密码' }).click();
+    await section(page).getByLabel('原密码').fill(who.password);
+    await section(page).getByLabel('新密码', { exact: true }).fill('Other-Room-2');
+    await section(page).getByRole('button', { name: '修改密码' }).click();
+    await expect(
+      section(page)
+        .locator('.problem')
+        .filter({ hasText: /再次输入|确认/ }),
+    ).toBeVisible();
+    await expect(section(page).getByLabel('原密码')).toHaveValue('');
+    await section(page).getByLabel('原密码').fill(who.password);
+    await section(page).getByLabel('新密码', { exact: true }).fill('Other-Room-2');
+    await section(page).getByLabel('确认新密码').fill('Other-Room-2');
+    await section(page).getByRole('button', { name: '修改密码' }).click();
+    await expect(status(page, '已完成')).toBeVisible();
+    const mail = `${String(Date.now())}@example.edu`;
+    await section(page).locator('summary').filter({ hasText: '绑定或更换联系方式' }).click();
+    await section(page).locator('#contact-destination').fill(mail);
+    await section(page).getByRole('button', { name: '获取验证码' }).click();
+    await expect(section(page).locator('#contact-destination')).toHaveValue(mail);
+    await section(page)
+      .locator('#contact-code')
+      .fill(await sentCode(mail));
+    await section(page).getByRole('button', { name: '绑定', exact: true }).click();
+    await expect(section(page)).toContainText('@example.edu 已验证');
+    await section(page).getByRole('link', { name: '查看注销须知' }).click();
+    await section(page).getByLabel('登录密码').fill('Other-Room-2');
+    await section(page).getByRole('checkbox', { name: '我知道注销后账号与数据无法恢复' }).check();
+    await section(page).getByRole('button', { name: '注销账号' }).click();
+    await expect(status(page, '账号已注销。感谢您使用图书馆。')).toBeVisible();
+    await expect(page.getByText('登录后即可查看')).toBeVisible();
   });
 
   test('a reader answers a questionnaire and changes the answers', async ({ page, allowConsoleErrors }) => {

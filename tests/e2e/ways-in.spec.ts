@@ -275,7 +275,7 @@ test.describe('unified authentication', () => {
       ['every', '300001'],
       ['sole', '300002'],
     ] as const) {
-      const section = `/${library}/personalCenter/plain?key=1`;
+      const section = `/${library}/personalCenter?key=1`;
       await page.goto(`${url}/${library}/signIn/cas?next=${encodeURIComponent(section)}`);
       // The provider knows the person from then on.
       if (library === 'every') await choose(page, 'p-known');

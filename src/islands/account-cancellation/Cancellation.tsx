@@ -1,12 +1,11 @@
-import { useState } from 'react';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { useCall } from '../section/call.ts';
 import { useFrame } from '../section/frame.tsx';
 import { Obstacles } from '../section/Obstacles.tsx';
-import { Loaded } from '../section/section-parts.tsx';
+import { useAddress } from '../section/section-address.ts';
+import { Loaded, Place } from '../section/section-parts.tsx';
 import { counted } from '../section/text.ts';
 import CancellationForm from './CancellationForm.tsx';
-import { showDone } from './done.tsx';
 import type { CancellationMessages } from './messages.ts';
 
 type Check = OutputOf<'checkCancellation'>;
@@ -44,7 +43,6 @@ function Consequences({ check, messages }: { check: Check; messages: Cancellatio
 }
 
 function Open({ messages }: { messages: CancellationMessages }) {
-  const { base } = useFrame();
   const called = useCall('checkCancellation', {});
   return (
     <Loaded called={called}>
@@ -57,16 +55,7 @@ function Open({ messages }: { messages: CancellationMessages }) {
           )}
           <Consequences check={check} messages={messages} />
           {check.proof === 'desk' && <p className="notice">{messages.desk}</p>}
-          {check.mayCancel && (
-            <CancellationForm
-              check={check}
-              messages={messages}
-              again={called.again}
-              done={() => {
-                showDone(messages, `${base}/home`);
-              }}
-            />
-          )}
+          {check.mayCancel && <CancellationForm check={check} messages={messages} />}
         </>
       )}
     </Loaded>
@@ -75,16 +64,16 @@ function Open({ messages }: { messages: CancellationMessages }) {
 
 /** Cancelling the account; it is looked up only for those who open it. */
 export default function Cancellation({ messages }: { messages: CancellationMessages }) {
-  const [isOpen, setOpen] = useState(false);
+  const isOpen = useAddress().get('tab') === 'cancel';
   return (
-    <details
-      className="own-more cancel"
-      onToggle={({ currentTarget }) => {
-        if (currentTarget.open) setOpen(true);
-      }}
-    >
-      <summary>{messages.open}</summary>
-      {isOpen && <Open messages={messages} />}
-    </details>
+    <div className="own-more cancel">
+      {isOpen ? (
+        <Open messages={messages} />
+      ) : (
+        <Place className="own-open" values={{ tab: 'cancel' }}>
+          {messages.open}
+        </Place>
+      )}
+    </div>
   );
 }

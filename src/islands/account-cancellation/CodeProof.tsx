@@ -1,36 +1,20 @@
-import { useState } from 'react';
 import Field from '../identity/account/Field.tsx';
+import { ActButton } from '../section/ActForm.tsx';
+import type { FormOutcome } from '../section/acts.ts';
 import type { CancellationMessages } from './messages.ts';
 
-type Channel = 'mail' | 'phone';
 interface Props {
-  contacts: readonly { channel: Channel; masked: string }[];
+  contacts: readonly { channel: 'mail' | 'phone'; masked: string }[];
   messages: CancellationMessages;
-  problem: string | undefined;
-  send: (channel: Channel) => Promise<boolean>;
+  sent: FormOutcome | undefined;
 }
 
 /** A code to one of the reader's verified contacts. */
-export default function CodeProof({ contacts, messages, problem, send }: Props) {
-  const [channel, setChannel] = useState<Channel>(contacts[0]?.channel ?? 'mail');
-  const [isBusy, setBusy] = useState(false);
-  const press = async () => {
-    setBusy(true);
-    await send(channel);
-    setBusy(false);
-  };
+export default function CodeProof({ contacts, messages, sent }: Props) {
   return (
     <>
       <label htmlFor="cancel-channel">{messages.sendTo}</label>
-      <select
-        id="cancel-channel"
-        name="channel"
-        className="field"
-        value={channel}
-        onChange={(event) => {
-          setChannel(event.currentTarget.value === 'phone' ? 'phone' : 'mail');
-        }}
-      >
+      <select id="cancel-channel" name="channel" className="field" defaultValue={sent?.values['channel']}>
         {contacts.map((contact) => (
           <option key={contact.channel} value={contact.channel}>
             {contact.masked}
@@ -44,18 +28,9 @@ export default function CodeProof({ contacts, messages, problem, send }: Props) 
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={6}
-        problem={problem}
+        problem={sent?.problems['code']}
       >
-        <button
-          type="button"
-          className="btn"
-          aria-disabled={isBusy}
-          onClick={() => {
-            if (!isBusy) void press();
-          }}
-        >
-          {messages.sendCode}
-        </button>
+        <ActButton act="sendCancellationCode">{messages.sendCode}</ActButton>
       </Field>
     </>
   );

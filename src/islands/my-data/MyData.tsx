@@ -1,23 +1,16 @@
-import { useState } from 'react';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatDay } from '#lib/i18n/format.ts';
 import { DateTime } from '../section/text-parts.tsx';
-import { toastResult, useCall } from '../section/call.ts';
+import { ActButton, ActForm } from '../section/ActForm.tsx';
+import { useCall } from '../section/call.ts';
 import { useFrame } from '../section/frame.tsx';
 import { Loaded } from '../section/section-parts.tsx';
 import type { MyDataMessages } from './messages.ts';
 
 /** A copy of everything that the portal keeps of the reader: asked for, and collected once it is made. */
 export default function MyData({ messages }: { messages: MyDataMessages }) {
-  const { client, base, language } = useFrame();
+  const { base, language } = useFrame();
   const called = useCall('listDataCopies', {});
-  const [isAsking, setAsking] = useState(false);
-  const ask = async () => {
-    setAsking(true);
-    toastResult(await client.call('requestDataCopy', {}));
-    setAsking(false);
-    called.again();
-  };
   return (
     <Loaded called={called}>
       {({ days, result }) => (
@@ -45,7 +38,7 @@ export default function MyData({ messages }: { messages: MyDataMessages }) {
                     </a>
                   )}
                   {state === 'waiting' && (
-                    <button type="button" className="btn" onClick={called.again}>
+                    <button type="button" className="btn with-scripts" onClick={called.again}>
                       {messages.refresh}
                     </button>
                   )}
@@ -53,18 +46,9 @@ export default function MyData({ messages }: { messages: MyDataMessages }) {
               ))}
             </ul>
           )}
-          <p className="own-more">
-            <button
-              type="button"
-              className="btn"
-              aria-disabled={isAsking}
-              onClick={() => {
-                if (!isAsking) void ask();
-              }}
-            >
-              {isAsking ? messages.asking : messages.ask}
-            </button>
-          </p>
+          <ActForm className="own-more">
+            <ActButton act="requestData">{messages.ask}</ActButton>
+          </ActForm>
         </>
       )}
     </Loaded>

@@ -1,27 +1,14 @@
 import { formatDay } from '#lib/i18n/format.ts';
 import { sectionPath } from '#lib/rules/personal-sections.ts';
-import { toastResult } from '../section/call.ts';
+import { ActButton, ActForm } from '../section/ActForm.tsx';
 import { useFrame } from '../section/frame.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 import type { Info } from './Card.tsx';
 import type { ProfileMessages } from './messages.ts';
 
 /** The accounts of outside services that the reader signs in with. */
-export default function Bindings({
-  info,
-  messages,
-  again,
-}: {
-  info: Info;
-  messages: ProfileMessages;
-  again: () => void;
-}) {
-  const { client, confirm, base, language } = useFrame();
-  const unbind = async (provider: Info['ways'][number]['provider']) => {
-    const text = fill(messages.unbindAsk, { way: messages[`way_${provider}`] });
-    if (!(await confirm({ text, does: messages.unbind }))) return;
-    if (toastResult(await client.call('unbindIdentity', { provider }))) again();
-  };
+export default function Bindings({ info, messages }: { info: Info; messages: ProfileMessages }) {
+  const { base, language } = useFrame();
   const next = new URLSearchParams({ next: sectionPath('profile') }).toString();
   return (
     <ul className="own-ways">
@@ -43,9 +30,9 @@ export default function Bindings({
               </a>
             )
           ) : (
-            <button type="button" className="btn" onClick={() => void unbind(provider)}>
-              {messages.unbind}
-            </button>
+            <ActForm values={{ provider, way: messages[`way_${provider}`] }}>
+              <ActButton act="unbind">{messages.unbind}</ActButton>
+            </ActForm>
           )}
         </li>
       ))}

@@ -3,6 +3,7 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import { formatDay } from '#lib/i18n/format.ts';
 import { pictureBytes } from '#lib/rules/profile.ts';
 import { showToast } from '#lib/stores/toasts.ts';
+import { ActButton, ActForm } from '../section/ActForm.tsx';
 import { toastResult } from '../section/call.ts';
 import { useFrame } from '../section/frame.tsx';
 import { refreshReader } from './refresh.ts';
@@ -22,18 +23,10 @@ function Picture({ address, name }: { address: string; name: string }) {
 
 /** What the library knows of the reader, and the picture that the reader chose. */
 export default function Card({ info, messages, again }: { info: Info; messages: ProfileMessages; again: () => void }) {
-  const { client, confirm, language } = useFrame();
+  const { client, language } = useFrame();
   const [busy, setBusy] = useState(false);
   const called = info.nickname || info.name;
 
-  const put = async (picture: string) => {
-    setBusy(true);
-    const isDone = toastResult(await client.call('updateUserPicture', { picture }));
-    setBusy(false);
-    if (!isDone) return;
-    again();
-    await refreshReader(client);
-  };
   const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const input = currentTarget;
     const file = input.files?.[0];
@@ -42,11 +35,16 @@ export default function Card({ info, messages, again }: { info: Info; messages: 
     const picture = isPicture ? await shrunk(file) : undefined;
     // The same file can be chosen again.
     input.value = '';
-    if (picture === undefined) showToast('error', messages.pictureRefused);
-    else await put(picture);
-  };
-  const remove = async () => {
-    if (await confirm({ text: messages.removePictureAsk, does: messages.removePicture })) await put('');
+    if (picture === undefined) {
+      showToast('error', messages.pictureRefused);
+      return;
+    }
+    setBusy(true);
+    const isDone = toastResult(await client.call('updateUserPicture', { picture }));
+    setBusy(false);
+    if (!isDone) return;
+    again();
+    await refreshReader(client);
   };
 
   const facts: [name: string, value: string][] = [
@@ -63,8 +61,8 @@ export default function Card({ info, messages, again }: { info: Info; messages: 
         <Picture address={info.opacPicUrl} name={called} />
         <div>
           <p className="own-name">{called}</p>
-          <p className="acts">
-            <label className="btn" aria-disabled={busy}>
+          <div className="acts">
+            <label className="btn with-scripts" aria-disabled={busy}>
               <input
                 type="file"
                 className="sr-only"
@@ -75,12 +73,12 @@ export default function Card({ info, messages, again }: { info: Info; messages: 
               {messages.choosePicture}
             </label>
             {info.opacPicUrl !== '' && (
-              <button type="button" className="btn" onClick={() => void remove()}>
-                {messages.removePicture}
-              </button>
+              <ActForm>
+                <ActButton act="removePicture">{messages.removePicture}</ActButton>
+              </ActForm>
             )}
-          </p>
-          <p className="quiet" id="picture-hint">
+          </div>
+          <p className="quiet with-scripts" id="picture-hint">
             {messages.pictureHint}
           </p>
         </div>

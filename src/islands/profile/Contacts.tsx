@@ -15,10 +15,12 @@ export default function Contacts({
   messages: ProfileMessages;
   accountMessages: AccountMessages;
 }) {
-  const { client } = useFrame();
+  const { client, outcome } = useFrame();
   const called = useCall('getContacts', {});
   // A new form after each binding.
   const [round, setRound] = useState(0);
+
+  const isSent = outcome?.act === 'sendContactCode' || outcome?.act === 'bindContact';
 
   const bind = async ({ channel, destination, code }: Proof): Promise<string | undefined> => {
     const contact =
@@ -58,7 +60,7 @@ export default function Contacts({
               </div>
             ))}
           </dl>
-          <details className="own-more" key={round}>
+          <details className="own-more" key={round} open={isSent}>
             <summary>{messages.changeContact}</summary>
             <p className="quiet">{fill(messages.bindTimes, { times: contacts.bindTimes })}</p>
             <div className="own-form">
@@ -66,6 +68,7 @@ export default function Contacts({
                 client={client}
                 messages={accountMessages}
                 submitLabel={accountMessages.bind}
+                acts={{ send: 'sendContactCode', submit: 'bindContact', sent: isSent ? outcome : undefined }}
                 onProof={bind}
               />
             </div>

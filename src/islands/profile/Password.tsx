@@ -1,11 +1,9 @@
-import { useState, type SyntheticEvent } from 'react';
-import { encryptPassword } from '#lib/rules/password-cipher.ts';
-import { formText } from '#lib/rules/form-text.ts';
+import { useEffect, useRef } from 'react';
 import Field from '../identity/account/Field.tsx';
-import NewPassword, { missingPassword, type PasswordProblem } from '../identity/account/NewPassword.tsx';
+import NewPassword from '../identity/account/NewPassword.tsx';
 import type { AccountMessages } from '../identity/account/messages.ts';
-import { sessionHere } from '../identity/session/page-session.ts';
-import { toastResult, useCall } from '../section/call.ts';
+import { ActButton, ActForm } from '../section/ActForm.tsx';
+import { useCall } from '../section/call.ts';
 import { useFrame } from '../section/frame.tsx';
 import type { ProfileMessages } from './messages.ts';
 
@@ -15,55 +13,25 @@ interface Props {
   accountMessages: AccountMessages;
 }
 
-/** Another password by the one that was; the session goes on as a new one. */
+/** Another password by the present one; the form is closed once the password is changed. */
 export default function Password({ account, messages, accountMessages }: Props) {
-  const { client } = useFrame();
+  const { outcome, version } = useFrame();
   const parameter = useCall('getSignInParameter', {});
-  const [round, setRound] = useState(0);
-  const [busy, setBusy] = useState(false);
-  const [needsOld, setNeedsOld] = useState(false);
-  const [wanting, setWanting] = useState<PasswordProblem>();
-  const [refused, setRefused] = useState('');
-
-  const send = async (input: FormData): Promise<void> => {
-    // Asked again: the key may have changed since the section was opened.
-    const parameters = await client.call('getSignInParameter', {});
-    if (!parameters.success) {
-      setRefused(parameters.message);
-      return;
-    }
-    const encrypted = (name: string) => encryptPassword(formText(input, name), parameters.data.passwordKey);
-    const answer = await client.call('updatePassword', {
-      password: encrypted('old'),
-      newPassword: encrypted('password'),
-      confirmPassword: encrypted('confirmation'),
-    });
-    if (!answer.success) {
-      setRefused(answer.message);
-      return;
-    }
-    sessionHere()?.storeToken(answer.data);
-    toastResult(answer);
-    setRound((before) => before + 1);
-  };
-  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    const missing = missingPassword(given, accountMessages);
-    const isOldMissing = formText(given, 'old') === '';
-    setNeedsOld(isOldMissing);
-    setWanting(missing);
-    setRefused('');
-    if (missing || isOldMissing || busy) return;
-    setBusy(true);
-    await send(given);
-    setBusy(false);
-  };
+  const more = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (more.current && location.hash === '#change-password') more.current.open = true;
+  }, []);
+  const sent = outcome?.act === 'changePassword' ? outcome : undefined;
+  const problem = (['password', 'confirmation'] as const).flatMap((field) => {
+    const text = sent?.problems[field];
+    return text === undefined ? [] : [{ field, text }];
+  })[0];
   return (
-    <details id="change-password" className="own-more" key={round} open={location.hash === '#change-password'}>
+    <details ref={more} className="own-more" key={version} open={sent !== undefined}>
       <summary>{messages.changePassword}</summary>
       <p className="quiet">{messages.passwordHint}</p>
-      <form className="account-form own-form" noValidate onSubmit={(event) => void submit(event)}>
+      {/* A link to the form opens it. */}
+      <ActForm id="change-password" className="account-form own-form">
         {/* For password managers: whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
         <Field
@@ -72,23 +40,23 @@ export default function Password({ account, messages, accountMessages }: Props) 
           type="password"
           autoComplete="current-password"
           label={messages.oldPassword}
-          problem={needsOld ? messages.needOldPassword : undefined}
+          problem={sent?.problems['old']}
         />
         <NewPassword
           messages={accountMessages}
-          problem={wanting}
+          problem={problem}
           policy={parameter.data?.passwordPolicy}
           names={[account]}
         />
         <p className="refused" role="alert">
-          {refused}
+          {sent?.problems['refused']}
         </p>
         <p>
-          <button className="btn btn-main" aria-disabled={busy}>
+          <ActButton act="changePassword" className="btn btn-main">
             {messages.changePassword}
-          </button>
+          </ActButton>
         </p>
-      </form>
+      </ActForm>
     </details>
   );
 }

@@ -46,7 +46,7 @@ export default function Profile(props: Props) {
         <>
           <Card info={info} messages={messages} again={called.again} />
           <h2>{messages.preferences}</h2>
-          <Preferences info={info} messages={messages} again={called.again} />
+          <Preferences info={info} messages={messages} />
           <h2>{messages.contacts}</h2>
           <Contacts messages={messages} accountMessages={accountMessages} />
           {info.hasPassword && (
@@ -59,7 +59,7 @@ export default function Profile(props: Props) {
           {info.ways.length > 0 && (
             <>
               <h2>{messages.ways}</h2>
-              <Bindings info={info} messages={messages} again={called.again} />
+              <Bindings info={info} messages={messages} />
             </>
           )}
           <h2>{sessionMessages.heading}</h2>

@@ -1,17 +1,21 @@
+import { cancellationActs } from '../account-cancellation/acts.ts';
 import { cancellationMessages } from '../account-cancellation/messages.ts';
+import { certificationActs } from '../certification/acts.ts';
 import { certificationMessages } from '../certification/messages.ts';
 import { myDataMessages } from '../my-data/messages.ts';
 import { secondFactorMessages } from './second-factor/messages.ts';
 import { sessionMessages } from './sessions/messages.ts';
 import type { OpenSection } from '../section/section.ts';
-import { loadStylesheet } from '../load-stylesheet.ts';
+import { contactActs, passwordActs, profileActs, sessionActs } from './acts.ts';
 import Profile from './Profile.tsx';
 import sheet from './profile.css?url';
 import { accountMessages } from './messages.account.ts';
 import { profileMessages } from './messages.ts';
 
+export const sheets = [sheet];
+
 /** Section 1: the reader's own entry. */
-export const open: OpenSection = async ({ language }) => {
+export const open: OpenSection = async ({ language, base }) => {
   const [messages, account, certification, sessions, factor, data, cancellation] = await Promise.all([
     profileMessages(language),
     accountMessages(language),
@@ -20,7 +24,6 @@ export const open: OpenSection = async ({ language }) => {
     secondFactorMessages(language),
     myDataMessages(language),
     cancellationMessages(language),
-    loadStylesheet(sheet),
   ]);
   const more = {
     certificationMessages: certification,
@@ -30,5 +33,13 @@ export const open: OpenSection = async ({ language }) => {
   };
   return {
     view: <Profile messages={messages} accountMessages={account} cancellationMessages={cancellation} {...more} />,
+    acts: {
+      ...profileActs(messages),
+      ...passwordActs(messages, account),
+      ...contactActs(account),
+      ...sessionActs(sessions),
+      ...certificationActs(certification),
+      ...cancellationActs(cancellation, `${base}/home`),
+    },
   };
 };

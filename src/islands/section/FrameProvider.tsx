@@ -92,8 +92,10 @@ export function FrameProvider({
         if (outdated.has(result.answer.errCode)) setVersion((before) => before + 1);
         return result.outcome.problems;
       }
+      await result.onDone?.();
       setOutcome(undefined);
-      setVersion((before) => before + 1);
+      // A form that is shown again keeps what was entered.
+      if (!result.isShownAgain) setVersion((before) => before + 1);
       if (result.next) goToPlace(result.next);
       // The pressed button may disappear.
       body.current?.focus({ preventScroll: true });

@@ -20,6 +20,10 @@ type ActAnswer = Answer<unknown> & {
   next?: Place;
   /** A text that is shown on the page of the form and is in no address, such as a code. */
   said?: string;
+  /** The form is shown again with what was entered: the code that was sent belongs into it. */
+  isShownAgain?: boolean;
+  /** What the browser does once the act is done. */
+  onDone?: () => unknown;
 };
 
 /**
@@ -50,7 +54,12 @@ export interface FormOutcome {
 
 export type ActResult =
   | { kind: 'shown'; outcome: FormOutcome }
-  | { kind: 'answered'; answer: Answer<unknown>; outcome: FormOutcome; done?: string; next?: Place; said?: string };
+  | ({
+      kind: 'answered';
+      answer: Answer<unknown>;
+      outcome: FormOutcome;
+      done?: string;
+    } & Pick<ActAnswer, 'next' | 'said' | 'isShownAgain' | 'onDone'>);
 
 /**
  * Validates a form and performs its act.
@@ -69,7 +78,7 @@ export async function performAct(
   const values = Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
   const outcome = { act: name, values, problems };
   if (!act.run || Object.keys(problems).length > 0) return { kind: 'shown', outcome };
-  const { next = act.next, said, ...answer } = await act.run(client, form);
+  const { next = act.next, said, isShownAgain, onDone, ...answer } = await act.run(client, form);
   const problemsFound = answer.success ? {} : problemsOf(answer.data);
   return {
     kind: 'answered',
@@ -78,5 +87,7 @@ export async function performAct(
     ...(act.done && { done: act.done }),
     ...(next && { next }),
     ...(said !== undefined && { said }),
+    ...(isShownAgain && { isShownAgain }),
+    ...(onDone && { onDone }),
   };
 }

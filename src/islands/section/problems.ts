@@ -1,3 +1,5 @@
+import type { Answer } from '#lib/contract/envelope.ts';
+
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** Texts of what is wrong, by field, in the `data` of a refusal; none where it has no such thing. */
@@ -11,3 +13,7 @@ export function problemsOf(data: unknown): Record<string, string> {
   }
   return found;
 }
+
+/** The answer, whose refusal is the problem of a field. */
+export const withProblem = <T extends Answer<unknown>>(answer: T, field: string) =>
+  answer.success ? answer : { ...answer, data: { problems: [{ field, message: answer.message }] } };

@@ -21,3 +21,6 @@ export const limitedActs = ['renew', 'recommend', 'request'] as const;
 /** The first and last two characters of a card's number; of a short one nothing is hidden. */
 export const maskCardNumber = (number: string): string =>
   number.length <= 6 ? number : number.slice(0, 2) + '*'.repeat(number.length - 4) + number.slice(-2);
+
+/** Outside services that readers sign in with, each bound to an account. */
+export const identityProviders = ['cas', 'oidc', 'passport', 'messaging'] as const;

@@ -1,4 +1,4 @@
-import { useState, type SyntheticEvent } from 'react';
+import { useRef, useState, type SyntheticEvent } from 'react';
 import type { Client } from '#lib/client/client.ts';
 import { isMail } from '#lib/rules/mail.ts';
 import { isPhone } from '#lib/rules/phone.ts';
@@ -14,23 +14,31 @@ export interface Proof {
   code: string;
 }
 
+interface Sent {
+  values: Readonly<Record<string, string>>;
+  problems: Readonly<Record<string, string>>;
+}
+
 interface Props {
   client: Client;
   messages: AccountMessages;
   /** Of a recovery; none for a reader who is signed in. */
   ticket?: string | undefined;
   submitLabel: string;
+  /** Names of the acts that the page of the form performs without scripts, and the form that it shows again. */
+  acts?: { send: string; submit: string; sent: Sent | undefined };
   /** Takes the proof; answers what was wrong with it, if anything. */
   onProof: (proof: Proof) => Promise<string | undefined>;
 }
 
 type Problem = { field: 'destination' | 'code'; text: string } | undefined;
 /** Phone or mail, a code sent to it, and how many there may be today still: the number comes from the service. */
-export default function ContactProof({ client, messages, ticket, submitLabel, onProof }: Props) {
+export default function ContactProof({ client, messages, ticket, submitLabel, acts, onProof }: Props) {
   const [channel, setChannel] = useState<Channel>('phone');
   const [problem, setProblem] = useState<Problem>();
   const [left, setLeft] = useState<number | undefined>();
   const [busy, setBusy] = useState(false);
+  const sendButton = useRef<HTMLButtonElement>(null);
   const whose = ticket === undefined ? {} : { ticket };
 
   const checked = (form: HTMLFormElement): string | undefined => {
@@ -41,8 +49,8 @@ export default function ContactProof({ client, messages, ticket, submitLabel, on
     return undefined;
   };
 
-  const sendCode = async (form: HTMLFormElement | null) => {
-    const destination = form && checked(form);
+  const sendCode = async (form: HTMLFormElement) => {
+    const destination = checked(form);
     if (!destination || busy) return;
     setBusy(true);
     setProblem(undefined);
@@ -56,9 +64,13 @@ export default function ContactProof({ client, messages, ticket, submitLabel, on
     else setProblem({ field: 'destination', text: answer.message });
   };
 
-  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
+  const submit = async (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => {
     event.preventDefault();
     const form = event.currentTarget;
+    if (event.nativeEvent.submitter === sendButton.current) {
+      await sendCode(form);
+      return;
+    }
     const destination = checked(form);
     if (destination === undefined || busy) return;
     const code = formText(new FormData(form), 'code').trim();
@@ -72,10 +84,13 @@ export default function ContactProof({ client, messages, ticket, submitLabel, on
     setProblem(wrong === undefined ? undefined : { field: 'code', text: wrong });
   };
 
-  const problemOf = (field: 'destination' | 'code') => (problem?.field === field ? problem.text : undefined);
+  const problemOf = (field: 'destination' | 'code') =>
+    problem?.field === field ? problem.text : problem ? undefined : acts?.sent?.problems[field];
   return (
     <form className="account-form" method="post" noValidate onSubmit={(event) => void submit(event)}>
-      <fieldset className="channels">
+      {/* The first button is that of the Enter key. */}
+      <button className="sr-only" tabIndex={-1} aria-hidden="true" name="act" value={acts?.submit} />
+      <fieldset className={acts ? 'channels with-scripts' : 'channels'}>
         <legend>{messages.channel}</legend>
         {(['phone', 'mail'] as const).map((entry) => (
           <label key={entry}>
@@ -100,7 +115,17 @@ export default function ContactProof({ client, messages, ticket, submitLabel, on
         name="destination"
         type={channel === 'phone' ? 'tel' : 'email'}
         autoComplete={channel === 'phone' ? 'tel' : 'email'}
-        label={messages[channel]}
+        label={
+          acts ? (
+            <>
+              <span className="with-scripts">{messages[channel]}</span>
+              <span className="without-scripts">{messages.destination}</span>
+            </>
+          ) : (
+            messages[channel]
+          )
+        }
+        defaultValue={acts?.sent?.values['destination'] ?? ''}
         problem={problemOf('destination')}
       />
       <Field
@@ -112,19 +137,14 @@ export default function ContactProof({ client, messages, ticket, submitLabel, on
         label={messages.code}
         problem={problemOf('code')}
       >
-        <button
-          type="button"
-          className="btn"
-          aria-disabled={busy}
-          onClick={(event) => void sendCode(event.currentTarget.form)}
-        >
+        <button ref={sendButton} className="btn" name="act" value={acts?.send} aria-disabled={busy}>
           {messages.sendCode}
         </button>
       </Field>
       <p role="status" className="left">
         {left === undefined ? '' : messages.timesLeft.replace('{{times}}', String(left))}
       </p>
-      <button className="btn btn-main" aria-disabled={busy}>
+      <button className="btn btn-main" name="act" value={acts?.submit} aria-disabled={busy}>
         {busy ? messages.sending : submitLabel}
       </button>
     </form>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface Props {
   id: string;
   name: string;
-  label: string;
+  label: ReactNode;
   problem?: string | undefined;
   type?: 'text' | 'password' | 'tel' | 'email';
   autoComplete?: string;

@@ -1,11 +1,9 @@
-import { useState } from 'react';
 import type { OwnSession } from '#lib/contract/calls/sessions.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { DateTime } from '../../section/text-parts.tsx';
-import { toastResult, useCall } from '../../section/call.ts';
-import { useFrame } from '../../section/frame.tsx';
+import { ActButton, ActForm } from '../../section/ActForm.tsx';
+import { useCall } from '../../section/call.ts';
 import { Loaded } from '../../section/section-parts.tsx';
-import { goSignedOut } from '../../identity/session/sign-out.ts';
 import type { SessionMessages } from './messages.ts';
 
 const nameOf = ({ browser, system }: OwnSession, messages: SessionMessages): string => {
@@ -15,33 +13,7 @@ const nameOf = ({ browser, system }: OwnSession, messages: SessionMessages): str
 
 /** Where the reader is signed in, and ways to end what should not be. */
 export default function Sessions({ messages }: { messages: SessionMessages }) {
-  const { client, confirm } = useFrame();
   const called = useCall('listSessions', {});
-  const [busy, setBusy] = useState('');
-
-  const end = async (what: string, text: string, does: string, call: () => Promise<boolean>) => {
-    if (busy !== '' || !(await confirm({ text, does }))) return;
-    setBusy(what);
-    const isDone = await call();
-    setBusy('');
-    if (isDone) called.again();
-  };
-  const endOne = (entry: OwnSession) => {
-    const text = fill(messages.endAsk, { name: nameOf(entry, messages) });
-    const { sessionId } = entry;
-    return end(sessionId, text, messages.end, async () => toastResult(await client.call('endSession', { sessionId })));
-  };
-  const endOthers = () =>
-    end('others', messages.othersAsk, messages.others, async () =>
-      toastResult(await client.call('endOtherSessions', {})),
-    );
-  const endAll = () =>
-    end('all', messages.allAsk, messages.all, async () => {
-      const answer = await client.call('endAllSessions', {});
-      if (toastResult(answer)) goSignedOut({ isUnified: false, logoutUrl: '' });
-      return false;
-    });
-
   return (
     <Loaded called={called}>
       {({ result }) => (
@@ -61,30 +33,20 @@ export default function Sessions({ messages }: { messages: SessionMessages }) {
                   </span>
                 </span>
                 {!entry.isThis && (
-                  <button
-                    type="button"
-                    className="btn"
-                    aria-disabled={busy !== ''}
-                    aria-label={fill(messages.endAbout, { name: nameOf(entry, messages) })}
-                    onClick={() => void endOne(entry)}
-                  >
-                    {messages.end}
-                  </button>
+                  <ActForm values={{ id: entry.sessionId, name: nameOf(entry, messages) }}>
+                    <ActButton act="endSession" about={fill(messages.endAbout, { name: nameOf(entry, messages) })}>
+                      {messages.end}
+                    </ActButton>
+                  </ActForm>
                 )}
               </li>
             ))}
           </ul>
           {result.length === 1 && <p className="quiet">{messages.onlyThis}</p>}
-          <p className="acts own-more">
-            {result.length > 1 && (
-              <button type="button" className="btn" aria-disabled={busy !== ''} onClick={() => void endOthers()}>
-                {messages.others}
-              </button>
-            )}
-            <button type="button" className="btn" aria-disabled={busy !== ''} onClick={() => void endAll()}>
-              {messages.all}
-            </button>
-          </p>
+          <ActForm className="acts own-more">
+            {result.length > 1 && <ActButton act="endOtherSessions">{messages.others}</ActButton>}
+            <ActButton act="endAllSessions">{messages.all}</ActButton>
+          </ActForm>
         </>
       )}
     </Loaded>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { identityProviders } from '../../rules/profile.ts';
 import { isUnsentForm, maxUnsentFields, maxUnsentLength } from '../../rules/unsent-form.ts';
 
 const account = z.string().trim().min(1).max(100);
@@ -9,7 +10,7 @@ const codeKey = z.string().min(1).max(64);
 /** A ticket of ours: it works once, for some minutes, in the browser that it was given to. */
 const ticket = z.string().regex(/^[\w-]{1,64}$/);
 const mappingPath = z.string().max(64).optional();
-const providerName = z.enum(['cas', 'oidc', 'passport', 'messaging']);
+const providerName = z.enum(identityProviders);
 /** A path of this origin: where else a browser would go must not be said by the person who asks. */
 const ownPath = z
   .string()

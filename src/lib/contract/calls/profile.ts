@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limitedActs, base64Length, longestNickname, pictureBytes } from '../../rules/profile.ts';
+import { limitedActs, base64Length, identityProviders, longestNickname, pictureBytes } from '../../rules/profile.ts';
 
 const nothing = z.object({});
 const flag = z.enum(['0', '1']);
@@ -8,7 +8,7 @@ const mail = z.string().trim().min(1).max(254);
 const code = z.string().trim().min(1).max(16);
 /** Encrypted by lib/rules/password-cipher.ts, in Base64. */
 const encrypted = z.string().min(1).max(1024);
-const provider = z.enum(['cas', 'oidc', 'passport', 'messaging']);
+const provider = z.enum(identityProviders);
 const times = z.object({
   /** How many codes there may be today still. */
   times: z.int(),
