@@ -55,7 +55,7 @@ export async function answerPlain(
   }
   astro.response.status = outcome.status;
   astro.locals.reader = outcome.reader;
-  const tabs = [...(section?.tabs?.(t) ?? []), ...((await section?.moreTabs?.(context)) ?? [])];
+  const tabs = section?.tabs?.(t) ?? [];
   const { said, refused } = outcome;
   return {
     blocks: section ? outcome.blocks : [{ kind: 'nothing', title: t('personal:needsScripts') }],

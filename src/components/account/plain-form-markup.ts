@@ -20,8 +20,6 @@ export interface PlainForm {
   captcha?: Captcha | undefined;
   /** Ways to choose from, as `channel`; the chosen one is marked. */
   choice?: { label: string; options: readonly { value: string; label: string; isChosen: boolean }[] } | undefined;
-  /** A box that must be ticked. */
-  tick?: { name: string; label: string } | undefined;
   /** The first is the one that Enter presses. */
   buttons: readonly { label: string; act?: string; isMain?: boolean }[];
   /** Why it was refused, and what was done; empty at first. */
@@ -74,17 +72,12 @@ function captchaMarkup(t: Translate, id: string, { codeKey, picture }: Captcha):
   </div>`;
 }
 
-const tickMarkup = ({ name, label }: { name: string; label: string }): Markup =>
-  html`<div class="consent">
-    <label><input type="checkbox" name="${name}" value="1" required /> <span>${label}</span></label>
-  </div>`;
-
 /**
  * A form of an account screen for browsers without scripts; with them an island takes its place. What was typed is sent
  * by POST alone, and no password returns into the page.
  */
 export function plainForm({ t }: Pick<PageContext, 't'>, form: PlainForm): Markup {
-  const { name, action, fields, hidden = {}, captcha, choice, tick, buttons, refused = '', said: done = '' } = form;
+  const { name, action, fields, hidden = {}, captcha, choice, buttons, refused = '', said: done = '' } = form;
   const options = choice?.options.map(
     ({ value, label, isChosen }) =>
       html`<label
@@ -111,7 +104,7 @@ export function plainForm({ t }: Pick<PageContext, 't'>, form: PlainForm): Marku
       </fieldset>`
     }${fields.map((field) => fieldMarkup(`${name}-${field.name}`, field))}${
       captcha && captchaMarkup(t, `${name}-verifyCode`, captcha)
-    }${tick && tickMarkup(tick)}${items}
+    }${items}
   </form>`;
 }
 

@@ -1,5 +1,3 @@
-import type { PlainField } from '../account/fields.ts';
-
 /**
  * What a plain section says, as data: a section's file puts blocks together, and Blocks.astro alone knows how they
  * look. Texts are ready for the reader, addresses too.
@@ -45,7 +43,6 @@ interface Row {
 interface Entry {
   heading: Line;
   lines: readonly Line[];
-  acts?: readonly (Act | false)[];
 }
 
 interface Titled {
@@ -65,8 +62,6 @@ export type Block =
   /** Ways on or parts to choose from; the one that is shown is marked. */
   | { kind: 'links'; label: string; links: readonly { text: string; href: string; isCurrent?: boolean }[] }
   | { kind: 'acts'; acts: readonly Act[] }
-  /** A form that is filled in; `tick` is a box without which it does nothing. */
-  | { kind: 'form'; act: string; label: string; fields: readonly PlainField[]; tick?: { name: string; label: string } }
   /** Nothing is there: what that means, and the way on. */
   | { kind: 'nothing'; title: string; hint?: string | undefined; link?: { text: string; href: string } }
   | { kind: 'failure'; message: string }

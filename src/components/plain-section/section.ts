@@ -35,21 +35,16 @@ export interface PlainContext {
 }
 
 /** Does what a form asks for; the service checks that it came from a page of ours. */
-export type PlainAct =
-  | {
-      run: (context: PlainContext, form: FormData) => Promise<Answer<unknown>>;
-      /** What is said afterwards. */
-      done: (t: Translate) => string;
-    }
-  /** Answers what is said on this very page and in no address, as a code that ends soon. */
-  | { tell: (context: PlainContext, form: FormData) => Promise<Answer<string>> };
+export interface PlainAct {
+  run: (context: PlainContext, form: FormData) => Promise<Answer<unknown>>;
+  /** What is said afterwards. */
+  done: (t: Translate) => string;
+}
 
 /** A section of the personal center as a page: one file a feature, named in sections.ts. */
 export interface PlainSection {
   /** Parts of the section by their value of `tab`; the first one is shown without it. */
   tabs?: (t: Translate) => readonly { value: string; label: string }[];
-  /** Parts that not every library has; after the others. */
-  moreTabs?: (context: PlainContext) => Promise<readonly { value: string; label: string }[]>;
   /** Asks for what the reader has; what could not be had becomes a `failure` in its place. */
   read: (context: PlainContext) => Promise<readonly Block[]>;
   acts?: Readonly<Record<string, PlainAct>>;

@@ -37,25 +37,21 @@ export async function plainSection(input: SectionRequest): Promise<Outcome> {
   const user = await client.call('getSessionUser', {});
   if (isOver(user)) return { kind: 'visitor' };
   if (mustBindContact && (await lacksContact(client))) return { kind: 'done', path: '/forceBinding' };
-  let [refused, status, said] = user.success ? ['', 200, ''] : [user.message, statusOf(user), ''];
+  let [refused, status] = user.success ? ['', 200] : [user.message, statusOf(user)];
   if (form && act !== undefined) {
     const wanted = Object.hasOwn(section?.acts ?? {}, act) ? section?.acts?.[act] : undefined;
-    const showsOutcome = wanted !== undefined && 'tell' in wanted;
-    const answer = showsOutcome ? await wanted.tell(context, form) : await wanted?.run(context, form);
-    if (answer?.success && !showsOutcome)
-      return { kind: 'done', path: path({ ...sectionValues(parameters), done: act }) };
+    const answer = await wanted?.run(context, form);
+    if (answer?.success) return { kind: 'done', path: path({ ...sectionValues(parameters), done: act }) };
     if (answer && isOver(answer)) return { kind: 'visitor' };
-    if (answer?.success) said = String(answer.data);
-    else [refused, status] = answer ? [answer.message, statusOf(answer)] : [context.t('personal:failed'), 400];
+    [refused, status] = answer ? [answer.message, statusOf(answer)] : [context.t('personal:failed'), 400];
   }
   const done = parameters.get('done') ?? '';
   const last = Object.hasOwn(section?.acts ?? {}, done) ? section?.acts?.[done] : undefined;
-  if (form === undefined && last && 'done' in last) said = last.done(context.t);
   return {
     kind: 'page',
     reader: { name: user.success ? user.data.name : '' },
     blocks: user.success && section ? await section.read(context) : [],
-    said,
+    said: form === undefined && last ? last.done(context.t) : '',
     refused,
     status,
   };
