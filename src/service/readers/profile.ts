@@ -4,8 +4,7 @@ import { maskMail } from '../../lib/rules/mail.ts';
 import { maskPhone } from '../../lib/rules/phone.ts';
 import { limitedActs, maskCardNumber } from '../../lib/rules/profile.ts';
 import { situations } from '../../lib/rules/situations.ts';
-import { attemptsLeft, limits } from '../identity/accounts/attempts.ts';
-import { contactChangesLeft } from '../identity/accounts/contacts.ts';
+import { attemptsLeftOf, limits } from '../identity/accounts/attempts.ts';
 import { readerKey } from '../identity/accounts/recovery.ts';
 import { credentialOf } from '../identity/accounts/sign-in.ts';
 import type { ReaderCall } from '../platform/context/context.ts';
@@ -26,18 +25,25 @@ async function nicknameOf({ store, reader }: ReaderCall): Promise<string> {
   return row?.nickname ?? '';
 }
 
+type ReaderRow = Awaited<ReturnType<typeof readerById>>;
+
+const maskedContacts = ({ mail, mail_verified_at, phone, phone_verified_at }: ReaderRow) => ({
+  email: mail === null ? '' : maskMail(mail),
+  emailFlag: flag(mail_verified_at !== null),
+  mobile: phone === null ? '' : maskPhone(phone),
+  mobileFlag: flag(phone_verified_at !== null),
+});
+
 /** The reader's contacts as their owner recognises them, with what may be changed of them today still. */
 export async function contactsOf(call: ReaderCall): Promise<OutputOf<'getContacts'>> {
-  const { mail, mail_verified_at, phone, phone_verified_at } = await readerById(call.store, call.reader.id);
-  const key = readerKey(call.reader.id);
+  const row = await readerById(call.store, call.reader.id);
+  const counted = [limits.mailCodes, limits.phoneCodes, limits.contactChanges];
+  const [mailTimes = 0, phoneTimes = 0, bindTimes = 0] = await attemptsLeftOf(call, counted, readerKey(row.id));
   return {
-    email: mail === null ? '' : maskMail(mail),
-    emailFlag: flag(mail_verified_at !== null),
-    mobile: phone === null ? '' : maskPhone(phone),
-    mobileFlag: flag(phone_verified_at !== null),
-    mailTimes: await attemptsLeft(call, limits.mailCodes, key),
-    phoneTimes: await attemptsLeft(call, limits.phoneCodes, key),
-    bindTimes: await contactChangesLeft(call, key),
+    ...maskedContacts(row),
+    mailTimes,
+    phoneTimes,
+    bindTimes,
   };
 }
 
@@ -45,7 +51,6 @@ export async function contactsOf(call: ReaderCall): Promise<OutputOf<'getContact
 export async function getUserInfo(_: unknown, call: ReaderCall): Promise<OutputOf<'getUserInfo'>> {
   const { store, library, language, reader } = call;
   const row = await readerById(store, reader.id);
-  const { email, emailFlag, mobile, mobileFlag } = await contactsOf(call);
   const libraries = library.file.libraries.map(({ libCode, libName }) => {
     return { libCode, libName: inLanguage(libName, language) };
   });
@@ -62,10 +67,7 @@ export async function getUserInfo(_: unknown, call: ReaderCall): Promise<OutputO
     status: reader.status,
     opacPicUrl: row.picture_url ?? '',
     since: new Date(Number(row.created_at)).toISOString().slice(0, 10),
-    email,
-    emailFlag,
-    mobile,
-    mobileFlag,
+    ...maskedContacts(row),
     hasPassword: (await credentialOf(store, reader.id)) !== undefined,
     ways: await signInMethodsOf(call),
   };

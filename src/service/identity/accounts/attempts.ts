@@ -114,20 +114,37 @@ export async function countAttempt(
 }
 
 /** How many more attempts there may be now. */
-export async function attemptsLeft(
+export async function attemptsLeft(counting: Counting, limit: Limit, key: string): Promise<number> {
+  const [left = 0] = await attemptsLeftOf(counting, [limit], key);
+  return left;
+}
+
+/** Attempts left of several limits with the same key, in one statement. */
+export async function attemptsLeftOf(
   { store, secrets, now, library }: Counting,
-  { kind, attempts, windowMs }: Limit,
+  several: readonly Limit[],
   key: string,
-): Promise<number> {
-  const row = await store.db
+): Promise<number[]> {
+  const rows = await store.db
     .selectFrom('attempt')
-    .select('attempts')
+    .select(['kind', 'attempts'])
     .where('library_id', '=', library.id)
-    .where('kind', '=', kind)
-    .where('key', '=', keyedHash(secrets, kind, key))
-    .where('started_at', '>', now() - windowMs)
-    .executeTakeFirst();
-  return Math.max(0, attempts - (row?.attempts ?? 0));
+    .where((eb) =>
+      eb.or(
+        several.map(({ kind, windowMs }) =>
+          eb.and([
+            eb('kind', '=', kind),
+            eb('key', '=', keyedHash(secrets, kind, key)),
+            eb('started_at', '>', now() - windowMs),
+          ]),
+        ),
+      ),
+    )
+    .execute();
+  return several.map(({ kind, attempts }) => {
+    const used = rows.find((row) => row.kind === kind)?.attempts ?? 0;
+    return Math.max(0, attempts - used);
+  });
 }
 
 /** Takes attempts back after one that turned out well: so many of them, or all. */

@@ -69,12 +69,12 @@ export const secondFactorHandlers = {
     const { store, library } = call;
     const reader = await readerById(store, call.reader.id);
     const factor = await factorOf(call, reader.id);
-    const left = await store.db
+    const codes = store.db
       .selectFrom('recovery_code')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('reader_id', '=', reader.id)
-      .where('used_at', 'is', null)
-      .executeTakeFirstOrThrow();
+      .where('used_at', 'is', null);
+    const left = factor ? await codes.executeTakeFirstOrThrow() : { count: 0 };
     const since = factor?.confirmedAt ?? null;
     return {
       setting: library.file.secondFactor,
