@@ -11,9 +11,9 @@ export function encyclopediaMarkup(
 ): Markup {
   const { t } = context;
   const isAsked = found !== undefined && found.state !== 'unavailable';
-  const entry = found?.entry
-    ? entryMarkup(context, found.entry)
+  const body = found?.entry
+    ? html`<div id="entry" class="max-w-text">${entryMarkup(context, found.entry)}</div>`
     : html`<p class="quiet">${isAsked ? t('outside:nothing') : t('outside:unavailable')}</p>`;
   return html`<h1>${title}</h1>
-    <div id="entry" class="entry max-w-text">${entry}</div>`;
+    ${body}`;
 }

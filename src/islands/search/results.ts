@@ -40,7 +40,10 @@ const entryLink = entry?.querySelector('a');
 if (entry && entryLink) {
   void fetchPage(entryLink.href).then(
     (page) => {
-      entry.replaceWith(page.getElementById('entry') ?? '');
+      const found = page.getElementById('entry');
+      if (found) entry.replaceWith(found);
+      // Its place stays, so that nothing moves.
+      else entry.closest('section')?.style.setProperty('visibility', 'hidden');
     },
     () => undefined,
   );
