@@ -139,10 +139,10 @@ for (const { name, path, asReader, open, atDesk } of compared) {
         await new Promise((resolve) => requestAnimationFrame(resolve));
       });
       const boxes = await boxesOf(page);
-      // Minutes of the demo's loading, and a captcha, are never the same.
+      // Minutes of the demo's loading, a captcha, and how far others have answered are never the same.
       const screenshot = await page.screenshot({
         animations: 'disabled',
-        mask: [page.locator('time, img[alt*=验证码]')],
+        mask: [page.locator('time, img[alt*=验证码], [data-fill]')],
       });
       const now = await drawn(screenshot, width);
       const file = join(folder, `${key}.webp`);
