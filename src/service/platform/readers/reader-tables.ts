@@ -152,7 +152,7 @@ export const readerTables: readonly ReaderTable[] = [
   own('loan_history_consent', 'settings'),
   own('sip_patron', 'loans'),
   // The ledger is append only: it forgets its reader and nothing else.
-  unnamed('ledger_entry', 'charges', ['key', 'kind', 'receipt', 'note', 'day']),
+  unnamed('ledger_entry', 'charges', ['key', 'kind', 'receipt', 'note', 'day', 'staff', 'lib_code']),
   unnamed('charge', 'charges', ['kind', 'title', 'barcode', 'location_id', 'from_day', 'to_day'], {
     by: { column: 'entry_id', parent: 'ledger_entry' },
   }),
