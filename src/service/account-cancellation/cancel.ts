@@ -11,7 +11,7 @@ import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { message } from '../platform/messages/index.ts';
 import { describeObstacles } from '../platform/readers/obstacle-entries.ts';
 import { findObstacles, type ObstacleCheck } from '../platform/context/obstacles.ts';
-import { countOf } from '../platform/readers/reader-rows.ts';
+import { countRowsOf } from '../platform/readers/reader-rows.ts';
 import { readerTables } from '../platform/readers/reader-tables.ts';
 import type { EraseOwn } from '../platform/context/erasure.ts';
 import { readerById, type ReaderRow } from '../platform/readers/readers.ts';
@@ -72,24 +72,26 @@ export async function cancelReader(
   emptyWal(store);
 }
 
-/** How many rows there are of a reader, by group, of those that go or of those that stay without a name. */
+type GroupCount = { group: DataGroup; count: number };
+
+/** How many rows there are of a reader, by group: of those that go, and of those that stay without a name. */
 async function countGroups(
   db: Kysely<Database>,
   libraryId: number,
   { id, mail, phone }: ReaderRow,
-  fate: 'deleted' | 'unnamed',
-): Promise<{ group: DataGroup; count: number }[]> {
-  const counts = new Map<DataGroup, number>();
-  for (const table of readerTables) {
-    // Rows below others are parts of what is counted already.
-    if (table.fate.kind !== fate || 'parent' in table.by) continue;
-    const count = await countOf(db, table, { id, libraryId, mail, phone });
-    counts.set(table.group, (counts.get(table.group) ?? 0) + count);
-  }
-  return dataGroups.flatMap((group) => {
-    const count = counts.get(group) ?? 0;
-    return count === 0 ? [] : [{ group, count }];
-  });
+): Promise<Record<'deleted' | 'unnamed', GroupCount[]>> {
+  // Rows below others are parts of what is counted already.
+  const tables = readerTables.filter(({ by }) => !('parent' in by));
+  const counts = await countRowsOf(db, tables, { id, libraryId, mail, phone });
+  const countsOf = (fate: 'deleted' | 'unnamed') =>
+    dataGroups.flatMap((group) => {
+      const count = tables.reduce(
+        (sum, table, at) => (table.fate.kind === fate && table.group === group ? sum + (counts[at] ?? 0) : sum),
+        0,
+      );
+      return count === 0 ? [] : [{ group, count }];
+    });
+  return { deleted: countsOf('deleted'), unnamed: countsOf('unnamed') };
 }
 
 /** Groups of which something stays without a name, each with its reason among the messages. */
@@ -108,10 +110,7 @@ async function checkCancellation(_: unknown, call: ReaderCall): Promise<OutputOf
   const reader = await readerById(store, call.reader.id);
   const obstacles = await findObstacles(store.db, { id: reader.id, libraryId: library.id }, obstacleChecks);
   const { kind, contacts } = await proofWayOf(call);
-  const [deleted, unnamed] = await Promise.all([
-    countGroups(store.db, library.id, reader, 'deleted'),
-    countGroups(store.db, library.id, reader, 'unnamed'),
-  ]);
+  const { deleted, unnamed } = await countGroups(store.db, library.id, reader);
   return {
     mayCancel: obstacles.length === 0 && kind !== 'desk',
     obstacles: describeObstacles(obstacles, language),

@@ -38,10 +38,17 @@ export async function rowsOf(
   return (await query.execute(db)).rows;
 }
 
-/** How many rows a reader has in a table. */
-export async function countOf(db: Kysely<Database>, table: ReaderTable, owner: DataOwner): Promise<number> {
-  const counted = await sql<{
-    count: number;
-  }>`select count(*) as count from ${sql.table(table.table)} where ${isTheirs(table, owner)}`.execute(db);
-  return Number(counted.rows[0]?.count ?? 0);
+/** How many rows a reader has in each of these tables, in their order, with one statement. */
+export async function countRowsOf(
+  db: Kysely<Database>,
+  tables: readonly ReaderTable[],
+  owner: DataOwner,
+): Promise<number[]> {
+  const counts = tables.map(
+    (table, at) =>
+      sql`select ${sql.lit(at)} as at, count(*) as count from ${sql.table(table.table)} where ${isTheirs(table, owner)}`,
+  );
+  const { rows } = await sql<{ at: number; count: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
+  const counted = new Map(rows.map(({ at, count }) => [Number(at), Number(count)]));
+  return tables.map((_, at) => counted.get(at) ?? 0);
 }
