@@ -179,7 +179,8 @@ test('a page that cannot wait is told what is known already, and nobody is asked
   const look = (term: string, keptOnly: boolean) => service.data('getEncyclopediaEntry', { term, keptOnly });
   const before = double.requests.length;
   expect(await look('白夜行', true)).toMatchObject({ state: 'unasked', entry: null });
-  expect(await look('我的病', true)).toMatchObject({ state: null, entry: null });
+  expect(await look('我的病', true)).toMatchObject({ state: 'unasked', entry: null });
+  expect(await look('我的病', false)).toMatchObject({ state: null, entry: null });
   expect(double.requests.length).toBe(before);
   await look('白夜行', false);
   expect(await look('白夜行', true)).toMatchObject({ state: 'found', entry: { title: '白夜行' } });

@@ -67,8 +67,8 @@ describe('the reading of a text', () => {
     expect(readingOf('history of china')).toMatchObject({ as: 'class', codes: ['K2'] });
   });
 
-  it('is missing where a text is nothing but words or has one reading', () => {
-    expect(readingOf('呐喊')).toBeUndefined();
+  it('is missing where a text is nothing but words', () => {
+    expect(readingOf('呐喊')).toEqual({ as: 'title', text: '呐喊', others: [] });
     expect(readingOf('呐喊 鲁迅')).toBeUndefined();
   });
 

@@ -244,23 +244,24 @@ export class TitlesNear {
       const isFar = typed.length === 2 && whole > nearSound && !typed.every((sign) => title.includes(sign));
       return isFar ? undefined : { how: 'whole', title, mistakes: whole };
     }
-    const isWithin = within <= mistakesWithin(typed) || (within <= most && this.#isAtStart(typed, signs, most));
+    const isWithin = within <= mistakesWithin(typed) || (within <= most && this.#isAtEdge(typed, signs, most));
     if (isWithin && isLongEnough(typed)) return { how: 'holds' };
     const isPart = isWithAuthors && signs.length < typed.length && this.#isIn(signs, typed);
     return isPart ? { how: 'part', signs } : undefined;
   }
 
-  /** Whether a longer title begins nearly as was typed, the first and last signs the same. */
-  #isAtStart(typed: readonly string[], signs: readonly string[], most: number): boolean {
-    if (weightOf(typed) < shortestAtStart) return false;
-    return [typed.length, typed.length + 1, typed.length - 1]
-      .map((length) => signs.slice(0, length))
-      .some(
-        (stretch) =>
-          stretch[0] === typed[0] &&
-          stretch.at(-1) === typed.at(-1) &&
-          distance(typed, stretch, this.#mistaken, most).whole <= most,
-      );
+  /**
+   * Whether a longer title begins nearly as was typed, or ends so with as many signs, as one of a series does (三体Ⅱ：黑暗森林);
+   * the first and last signs are the same.
+   */
+  #isAtEdge(typed: readonly string[], signs: readonly string[], most: number): boolean {
+    const lengths = weightOf(typed) < shortestAtStart ? [] : [typed.length, typed.length + 1, typed.length - 1];
+    return [signs.slice(-typed.length), ...lengths.map((length) => signs.slice(0, length))].some(
+      (stretch) =>
+        stretch[0] === typed[0] &&
+        stretch.at(-1) === typed.at(-1) &&
+        distance(typed, stretch, this.#mistaken, most).whole <= most,
+    );
   }
 
   /** Tiers of documents with near titles. Order and authors are read of those alone where they decide. */

@@ -85,7 +85,7 @@ function describe(
   const first = codes.length > 0 ? undefined : fields.find(({ whole }) => whole > 0);
   const others = fields.filter((entry) => entry !== first && entry.found > 0).map(({ field }) => field);
   if (codes.length > 0) return { as: 'class', text, codes: [...codes], others };
-  if (first) return { as: first.field, text, others };
+  if (first && (others.length > 0 || text === typed)) return { as: first.field, text, others };
   return text === typed ? undefined : { as: 'words', text, others: [] };
 }
 
