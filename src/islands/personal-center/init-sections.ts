@@ -1,7 +1,6 @@
 import { hydrateOnIntent } from '#lib/pages/hydrate-on-intent.ts';
 import { isPendingHere } from '#lib/stores/session/pending-here.ts';
 import { onSessionBegun, type UserInfo } from '#lib/stores/session/reader.ts';
-import { readDraft } from '#lib/stores/session/drafts.ts';
 import { tabStorage } from '#lib/stores/session/storage.ts';
 import { saveEntered } from '../entered-fields.ts';
 import { requestContextOf, storedSessionOf, userMenuElement } from '../identity/session/user-menu.ts';
@@ -40,8 +39,12 @@ if (rendered && holder && place) {
     else hydrated();
   });
   const drafts = [...holder.querySelectorAll<HTMLElement>('[data-draft]')].map(({ dataset }) => dataset['draft'] ?? '');
-  const hasDraft = drafts.some((name) => readDraft(rendered.reader.userId, name) !== undefined);
-  if (hasDraft || holder.querySelector('[data-hydrate]')) void hydrate();
+  if (holder.querySelector('[data-hydrate]')) void hydrate();
+  else if (drafts.length > 0) {
+    void import('#lib/stores/session/drafts.ts').then(({ readDraft }) => {
+      if (drafts.some((name) => readDraft(rendered.reader.userId, name) !== undefined)) void hydrate();
+    });
+  }
   if (offlineSections.has(holder.dataset['section'])) {
     void import('./seen-section.ts').then(({ saveSection }) => {
       if (shown === rendered.reader) saveSection(holder, rendered.reader);
