@@ -51,11 +51,12 @@ export function enter(field: Field, value: string, isTicked: boolean): void {
 /**
  * Saves what a reader enters in the fields of an island until React has hydrated it: React calls no handler for it, and
  * renders controlled fields and texts with an initial value without it.
+ * @param composing the field that is being composed with an input method already
  * @returns the function that enters it again, once the island responds; in fields of the same name if React has replaced them
  */
-export function saveEntered(island: HTMLElement): () => void {
+export function saveEntered(island: HTMLElement, composing: EventTarget | null = null): () => void {
   const entered = new Map<Field, { value: string; isTicked: boolean; index: number }>();
-  let composed: EventTarget | null = null;
+  let composed = composing;
   const save = (field: Field) => {
     const isTicked = isTick(field) && field.checked;
     if (isChanged(field))

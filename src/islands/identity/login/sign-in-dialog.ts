@@ -70,6 +70,10 @@ export async function openLogin({ notice = '', isNeeded = false, request, wanted
     { signal },
   );
   dialog.addEventListener('cancel', (event) => !isClosable && event.preventDefault(), { signal });
+  // A field that is composed with an input method: React must not change it when it takes over.
+  let composed: EventTarget | null = null;
+  dialog.addEventListener('compositionstart', ({ target }) => (composed = target), { signal });
+  dialog.addEventListener('compositionend', () => (composed = null), { signal });
   const presses = holdPresses(dialog, signal);
   if (wanted) early = signal;
   const isNoted = wanted?.().catch(() => undefined);
@@ -112,7 +116,7 @@ export async function openLogin({ notice = '', isNeeded = false, request, wanted
   try {
     const { takeOver } = await import('./take-over.tsx');
     if (signal.aborted) return;
-    await takeOver({ holder, data, notice: said, signal, onClose: close });
+    await takeOver({ holder, data, notice: said, composed, signal, onClose: close });
   } catch {
     // The form goes to the page of sign-in, as it does without scripts.
     presses.giveUp();

@@ -29,12 +29,13 @@ export async function takeOver({
   holder,
   data,
   notice,
+  composed,
   signal,
   onClose,
-}: Given & { data: LoginDialogData }): Promise<void> {
+}: Given & { data: LoginDialogData; composed: EventTarget | null }): Promise<void> {
   const { config, ...props } = data;
   storeConfig(props.site.requestContext, config);
-  const enterAgain = saveEntered(holder);
+  const enterAgain = saveEntered(holder, composed);
   await new Promise<void>((resolve) => {
     const root = hydrateRoot(holder, <LoginDialog {...props} notice={notice} onReady={resolve} onClose={onClose} />);
     signal.addEventListener('abort', () => {
