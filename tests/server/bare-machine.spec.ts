@@ -64,7 +64,7 @@ noPage('npm ci compiles nothing, and what is built is served with production pac
       expect([home.status, await home.text()]).toEqual([200, expect.stringContaining('我的图书馆')]);
       expect((await fetch(`${url}/mylib/searchList?q=a`)).status).toBe(200);
     } finally {
-      // Where it has ended by itself, what it printed says why.
+      // Where it has ended already, what it printed says why.
       if (server.pid !== undefined && server.exitCode === null) process.kill(-server.pid, 'SIGTERM');
       await closed;
     }
