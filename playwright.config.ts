@@ -33,8 +33,7 @@ export default defineConfig({
     },
   ],
   fullyParallel: true,
-  // Half of the time tests wait for pages: a third process uses what two leave of two cores.
-  workers: 3,
+  workers: 2,
   retries: process.env['CI'] ? 1 : 0,
   reporter: 'line',
   use: {
