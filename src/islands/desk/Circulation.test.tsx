@@ -348,7 +348,7 @@ test('a copy that a rule refuses is lent overnight with a reason, and its due da
   ]);
 });
 
-test('all loans of a reader are renewed by one key, and each says what came of it', async () => {
+test('all loans of a reader are renewed by one key, and each says whether it was', async () => {
   await userEvent.keyboard('2{Enter}');
   await screen.findByRole('heading', { name: /Wu/ });
   await userEvent.keyboard('{Alt>}{Shift>}n{/Shift}{/Alt}');

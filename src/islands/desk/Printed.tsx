@@ -1,6 +1,7 @@
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useDesk } from './frame.tsx';
+import { usePrint } from './usePrint.ts';
 
 /** Prints a list of the desk, and nothing else of the page. */
 export default function Printed({
@@ -13,13 +14,7 @@ export default function Printed({
   children: ReactNode;
 }) {
   const { portal } = useDesk();
-  useEffect(() => {
-    addEventListener('afterprint', onPrinted, { once: true });
-    print();
-    return () => {
-      removeEventListener('afterprint', onPrinted);
-    };
-  }, [onPrinted]);
+  usePrint(onPrinted);
   return createPortal(
     <div className="desk-printed">
       <h1>

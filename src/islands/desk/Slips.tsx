@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import type { DeskRequest } from '#lib/contract/desk/copy-requests.ts';
 import { formatDay } from '#lib/i18n/format.ts';
 import { useDesk } from './frame.tsx';
+import { usePrint } from './usePrint.ts';
 
 /** The end of a card number, by which a reader knows the slip and nobody else does. */
 const tail = (card: string | undefined): string => (card === undefined ? '—' : `…${card.slice(-4)}`);
@@ -27,13 +27,7 @@ export default function Slips({
   onPrinted: () => void;
 }) {
   const { messages, language } = useDesk();
-  useEffect(() => {
-    addEventListener('afterprint', onPrinted, { once: true });
-    print();
-    return () => {
-      removeEventListener('afterprint', onPrinted);
-    };
-  }, [onPrinted]);
+  usePrint(onPrinted);
   return createPortal(
     <div className="desk-slips">
       {requests.map((request) => (
