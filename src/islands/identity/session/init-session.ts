@@ -28,10 +28,10 @@ const fetchActs = () => import('./acts.ts');
 const isSignIn = (pressed: Element) => pressed.matches('[data-sign-in]');
 /** Whatever a visitor presses here leads to the dialog of sign-in first. */
 const isVisitor = () => place !== null && storedSessionOf(place).kind === 'visitor';
-const fetchSignIn = () => {
-  // The dialog needs the session: both come in one round trip.
-  import('./start-session.ts').catch(() => undefined);
-  return import('../login/sign-in-dialog.ts');
+const fetchSignIn = async () => {
+  // The dialog needs the session: both come in one round trip, and the press waits for both.
+  const [dialog] = await Promise.all([import('../login/sign-in-dialog.ts'), import('./start-session.ts')]);
+  return dialog;
 };
 
 // A finger that goes down, or a key that comes to it, fetches what the press will want.
