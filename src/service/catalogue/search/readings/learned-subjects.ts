@@ -21,7 +21,7 @@ const fewestCommon = 60;
 const maxRead = 1_200;
 /** Minimum number of records that have both a heading and a word. */
 const leastTogether = 2;
-/** One word tells a subject that so many of its records have, and this share of them. */
+/** One word is enough for a subject that has so many of its records, and this share of them. */
 const fewestTold = 3;
 const leastTold = 0.5;
 /** Headings behind the best one have so much of its score. */
