@@ -35,7 +35,8 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 /** The text of an element that has no elements in it. */
 const textOf = (xml: string): string =>
   xml
-    .replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, '$1')
+    .replaceAll('<![CDATA[', '')
+    .replaceAll(']]>', '')
     .replace(/&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
       if (name !== undefined) return entities[name] ?? whole;
       const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
@@ -43,13 +44,39 @@ const textOf = (xml: string): string =>
     })
     .trim();
 
-const element = (name: string, flags = '') =>
-  new RegExp(`<((?:[\\w.-]+:)?${name})(\\s[^>]*?)?(?:/>|>([\\s\\S]*?)</\\1\\s*>)`, flags);
-const inside = (xml: string, name: string): string | undefined => element(name).exec(xml)?.[3];
+interface Element {
+  attributes: string;
+  content: string;
+  start: number;
+  end: number;
+}
+
+/** The elements of a name, in one pass: a repository may send any number that never end. */
+function* elements(xml: string, name: string, from = 0): Generator<Element, undefined> {
+  const opening = new RegExp(`<(?:[\\w.-]+:)?${name}((?:[\\s/][^<>]*)?)>`, 'g');
+  const closing = new RegExp(`</(?:[\\w.-]+:)?${name}\\s*>`, 'g');
+  opening.lastIndex = from;
+  for (let tag; (tag = opening.exec(xml));) {
+    const { index: start } = tag;
+    const attributes = tag[1] ?? '';
+    let end = opening.lastIndex;
+    let content = '';
+    if (!attributes.endsWith('/')) {
+      closing.lastIndex = end;
+      const close = closing.exec(xml);
+      if (!close) return undefined;
+      content = xml.slice(end, close.index);
+      end = closing.lastIndex;
+    }
+    yield { attributes, content, start, end };
+    opening.lastIndex = end;
+  }
+  return undefined;
+}
+
+const first = (xml: string, name: string, from = 0): Element | undefined => elements(xml, name, from).next().value;
 const attribute = (attributes: string, name: string): string | undefined =>
   new RegExp(`\\b${name}\\s*=\\s*["']([^"']*)["']`).exec(attributes)?.[1];
-
-const headers = element('header', 'g');
 
 /**
  * Parses a response. Each record is extracted and parsed on its own, so that invalid XML in one does not affect the
@@ -60,33 +87,29 @@ const headers = element('header', 'g');
 export function readOaiPage(xml: string): OaiPage {
   if (!/<(?:[\w.-]+:)?OAI-PMH[\s>]/.test(xml)) throw new ProviderError('unreadable', 'no answer of OAI-PMH');
   if (!/<\/(?:[\w.-]+:)?OAI-PMH\s*>\s*$/.test(xml)) throw new ProviderError('unreadable', 'the answer does not end');
-  const first = headers.exec(xml);
-  headers.lastIndex = 0;
-  const [, , errorAttributes = '', message = ''] = (first ? undefined : element('error').exec(xml)) ?? [];
-  const code = attribute(errorAttributes, 'code');
-  if (code !== undefined) throw new OaiError(code, textOf(message));
+  const found = [...elements(xml, 'header')];
+  const error = found.length === 0 ? first(xml, 'error') : undefined;
+  const code = error && attribute(error.attributes, 'code');
+  if (error && code !== undefined) throw new OaiError(code, textOf(error.content));
 
-  const found = [...xml.matchAll(headers)];
-  const records = found.map((header, at): OaiRecord => {
-    const [whole, , attributes = '', content = ''] = header;
-    const behind = xml.slice(header.index + whole.length, found[at + 1]?.index);
+  const records = found.map(({ attributes, content, end: after }, at): OaiRecord => {
+    const behind = xml.slice(after, found[at + 1]?.start);
     const [, open] = /<((?:[\w.-]+:)?metadata)[\s>]/.exec(behind) ?? [];
     const end = open === undefined ? -1 : behind.lastIndexOf(`</${open}`);
     const start = open === undefined ? -1 : behind.indexOf('>', behind.indexOf(`<${open}`)) + 1;
     return {
-      identifier: textOf(inside(content, 'identifier') ?? ''),
+      identifier: textOf(first(content, 'identifier')?.content ?? ''),
       isDeleted: attribute(attributes, 'status') === 'deleted',
       metadata: end > start && start > 0 ? behind.slice(start, end) : undefined,
     };
   });
-  const [, , tokenAttributes = '', token = ''] =
-    element('resumptionToken').exec(xml.slice(found.at(-1)?.index ?? 0)) ?? [];
-  const listSize = Number(attribute(tokenAttributes, 'completeListSize') ?? Number.NaN);
+  const token = first(xml, 'resumptionToken', found.at(-1)?.end);
+  const listSize = Number(attribute(token?.attributes ?? '', 'completeListSize') ?? Number.NaN);
   return {
-    responseDate: textOf(inside(xml, 'responseDate') ?? ''),
+    responseDate: textOf(first(xml, 'responseDate')?.content ?? ''),
     records,
-    token: textOf(token) || undefined,
-    granularity: inside(xml, 'granularity')?.trim(),
+    token: textOf(token?.content ?? '') || undefined,
+    granularity: first(xml, 'granularity')?.content.trim(),
     listSize: Number.isSafeInteger(listSize) ? listSize : undefined,
   };
 }

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { cleanText, stripBrackets, stripFinalStop, stripIsbd } from './text.ts';
+import { describe, expect, it } from 'vitest';
+import { cleanText, plainLines, stripBrackets, stripFinalStop, stripIsbd } from './text.ts';
 import { readResponsibility, plainContributor } from './responsibility.ts';
 
 it('takes controls and the marks of non-sorting words out of a text', () => {
@@ -60,4 +60,22 @@ it('takes words of responsibility out of names, and leaves names alone', () => {
   ]) {
     expect(author(name)).toEqual({ name, role: 'author' });
   }
+});
+
+describe('tags that never end', () => {
+  // Each of these took minutes when every opening tag searched the rest of the text for its end.
+  it.each(['<style>a', '<script>', '<i>', '</i>', '<i>x</i', '<p '])('%s is read in one pass', (text) => {
+    expect(plainLines(text.repeat(200_000)).length).toBeLessThan(2);
+    expect(cleanText(text.repeat(200_000))).not.toContain('</style>');
+  });
+
+  it('eight levels of tags are removed, and what is deeper is text', () => {
+    expect(cleanText(`${'<i>'.repeat(8)}x${'</i>'.repeat(8)}`)).toBe('x');
+    expect(cleanText(`${'<i>'.repeat(9)}x${'</i>'.repeat(9)}`)).toBe('<i>x</i>');
+  });
+
+  it('a script is removed with its content, and one that never ends is text', () => {
+    expect(plainLines('a<script>b < c</SCRIPT>d<style x>e</style>f')).toEqual(['adf']);
+    expect(plainLines('a<script>b')).toEqual(['a<script>b']);
+  });
 });

@@ -14,14 +14,34 @@ const pair = new RegExp(`<(?:jats:)?(${names})(?:\\s[^<>]*)?>([^<>]*)</(?:jats:)
 const tag = new RegExp(`</?(?:jats:)?(?:${names})(?:\\s[^<>]*)?/?>`, 'gi');
 const lineEnd = /<(?:\/(?:jats:)?(?:p|li|div|h[1-6]|dd|tr|title|sec)|br|hr)(?:\s[^<>]*)?\/?>/gi;
 
+/** Pairs of tags inside each other that are removed. Texts have two or three; each one costs a pass over the text. */
+const maxNested = 8;
+
 /** Removes pairs of tags: `<i>Homo sapiens</i>` in a title. A single tag may be the subject of the title. */
 function withoutPairs(text: string): string {
   let plain = text;
-  for (let before = ''; before !== plain && plain.includes('</');) {
-    before = plain;
+  for (let level = 0; level < maxNested && plain.includes('</'); level += 1) {
+    const before = plain;
     plain = before.replace(pair, '$2');
+    if (plain === before) break;
   }
   return plain;
+}
+
+/** Removes scripts and styles with their content. One that never ends is text. */
+function withoutScripts(text: string): string {
+  const opening = /<(script|style)\b[^<>]*>/gi;
+  let plain = '';
+  let at = 0;
+  for (let tag; (tag = opening.exec(text));) {
+    const closing = new RegExp(`</${tag[1] ?? ''}>`, 'gi');
+    closing.lastIndex = opening.lastIndex;
+    if (!closing.test(text)) break;
+    plain += text.slice(at, tag.index);
+    at = closing.lastIndex;
+    opening.lastIndex = at;
+  }
+  return plain + text.slice(at);
 }
 
 /**
@@ -29,8 +49,7 @@ function withoutPairs(text: string): string {
  * @returns non-empty clean lines
  */
 export function plainLines(text: string): string[] {
-  return decodeReferences(text)
-    .replace(/<(script|style)\b[^<>]*>(?:[^<]|<(?!\/\1))*<\/\1>/gi, '')
+  return withoutScripts(decodeReferences(text))
     .replace(lineEnd, '\n')
     .replace(tag, '')
     .split('\n')

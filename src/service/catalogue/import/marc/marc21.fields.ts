@@ -157,7 +157,7 @@ const classIn =
 const isbn: Handler = (draft, field) => {
   for (const text of subfields(field, 'a')) {
     addIsbn(draft, text);
-    draft.record.binding ??= readBinding(/[(（][^(（)）][^)）]*[)）]/.exec(text)?.[0] ?? '');
+    draft.record.binding ??= readBinding(/[(（][^(（)）][^)）]{0,99}[)）]/.exec(text)?.[0] ?? '');
   }
   for (const text of subfields(field, 'z')) addCancelled(draft, 'ISBN', text);
   for (const text of subfields(field, 'q')) draft.record.binding ??= readBinding(text);
