@@ -26,6 +26,25 @@ afterEach(async () => {
   await drain(server, 0);
 });
 
+describe('what Node cannot parse', () => {
+  it.each([
+    ['501', 'FOO / HTTP/1.1\r\n\r\n'],
+    ['400', 'GET / HTTP/9.9\r\n\r\n'],
+    ['431', `GET / HTTP/1.1\r\nx: ${'a'.repeat(17_000)}\r\n\r\n`],
+  ])('is answered %s and not handled', async (status, request) => {
+    let handled = 0;
+    await send(request, () => (handled += 1));
+    await closed();
+    expect([handled, received.split('\r\n', 1)[0]?.split(' ')[1]]).toEqual([0, status]);
+  });
+
+  it('does not disturb an answer under way', async () => {
+    await send(`${get}FOO`, (_, response) => response.write('begun'));
+    await closed();
+    expect(received).not.toContain('501');
+  });
+});
+
 describe('a connection', () => {
   it('may have four open requests', async () => {
     const responses: Parameters<RequestListener>[1][] = [];

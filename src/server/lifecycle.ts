@@ -24,6 +24,13 @@ const maxOpenPerConnection = 4;
 const connectAnswer =
   'HTTP/1.1 405 Method Not Allowed\r\nallow: GET, HEAD, POST\r\ncontent-length: 0\r\nconnection: close\r\n\r\n';
 
+/** Answers to what Node cannot parse, by the code of its error. */
+const unparsedAnswers: Readonly<Record<string, string>> = {
+  HPE_INVALID_METHOD: '501 Not Implemented',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
 /** Requests of each server that are not answered yet. */
 const underWay = new WeakMap<Server, { count: number }>();
 
@@ -69,6 +76,17 @@ export function createHttpServer(listener: RequestListener, limits: { stalledMs:
   // CONNECT is no request event. Without a listener Node closes the connection without an answer.
   server.on('connect', (_, socket) => {
     socket.end(connectAnswer, () => socket.destroy());
+  });
+  // Node answers 400 to a method that it does not know.
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    const isAnswering = (openBySocket.get(socket) ?? 0) > 0;
+    if (isAnswering || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const answer = unparsedAnswers[error.code ?? ''] ?? '400 Bad Request';
+    socket.end(`HTTP/1.1 ${answer}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`);
+    socket.destroySoon();
   });
   return server;
 }
