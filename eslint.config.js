@@ -71,6 +71,13 @@ export default defineConfig(
       'no-restricted-syntax': ['error', ...names, ...packing],
     },
   },
+  // A promise that nobody waits for fails unseen, and its statements run after the store is closed.
+  {
+    files: ['src/{cli,server,service}/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: { '@typescript-eslint/no-floating-promises': 'error' },
+  },
   {
     files: ['src/components/**/*-markup.ts'],
     rules: {
