@@ -106,7 +106,7 @@ export async function followStore(context: Following): Promise<{ close: () => Pr
       isClosed = true;
       clearTimeout(timer);
       clearTimeout(contentTimer);
-      await unheard();
+      unheard();
       await underWay;
       await views.close();
     },

@@ -67,6 +67,7 @@ async function openTestDatabase(server: string, template: string | undefined): P
   const nodes = inTurns(entry, other);
   return {
     engine: entry.engine,
+    watch: entry.watch,
     onChange: entry.onChange,
     noteChange: entry.noteChange,
     readings: entry.readings,

@@ -25,17 +25,27 @@ export interface Store {
    * @throws what the database throws; nothing was written then
    */
   writeUnlessBusy: <T>(work: (inside: Transaction<Database>) => Promise<T>) => Promise<{ done: T } | undefined>;
+  /** Begins to look at the database now and then, as a server does until it closes the store. */
+  watch: () => Promise<StoreWatch>;
   /**
-   * Tells when somebody, in whatever process, has written into the change feed; where the database can tell. Who follows
-   * the feed looks at it now and then all the same.
+   * Tells when somebody, in whatever process, has written into the change feed; where the database can tell, and is
+   * watched. Who follows the feed looks at it now and then all the same.
    * @returns ends it
    */
-  onChange: (told: () => void) => () => Promise<void>;
+  onChange: (listener: () => void) => () => void;
   /** This process has heard of something that others wrote: whoever reads from now on sees it, from a replica too. */
   noteChange: () => void;
   /** What an operator watches of the database. */
   readings: () => Promise<Reading[]>;
   close: () => Promise<void>;
+}
+
+/** What a server knows of its database at every moment. */
+export interface StoreWatch {
+  /** Whether the database does not answer. What needs it fails at once then. */
+  isAway: () => boolean;
+  /** Milliseconds since 1970 by the clock of the database: the same time on all nodes, whatever their own clocks say. */
+  now: () => number;
 }
 
 /** A store in a file of SQLite. */
@@ -130,7 +140,8 @@ async function prepareSqlite(sqlite: SqliteDatabase.Database): Promise<SqliteSto
       db,
       sqlite,
       writeUnlessBusy: (work) => unlessBusy(inTransaction(relaxed, work)),
-      onChange: () => () => Promise.resolve(),
+      watch: () => Promise.resolve({ isAway: () => false, now: Date.now }),
+      onChange: () => () => undefined,
       noteChange: () => undefined,
       readings: () => Promise.resolve([]),
       close: async () => {

@@ -7,7 +7,7 @@ import { inTransaction } from '../transaction.ts';
 import { columnTypes } from './column-types.ts';
 import { Conflicts } from './conflicts.ts';
 import { StoreDialect } from './driver.ts';
-import { listenForChanges } from './notifications.ts';
+import { Link } from './link.ts';
 import { postgresReadings } from './readings.ts';
 import { Replica } from './replica.ts';
 import { asNumbers } from './types.ts';
@@ -23,18 +23,27 @@ const onlyReading = '-c default_transaction_read_only=on';
 /** Whoever waits longer for a connection, in milliseconds, is told that there is none. */
 const patienceMs = 10_000;
 
-const configOf = (address: string, max: number, options: string): PoolConfig => ({
+/**
+ * Both sides notice within ten seconds when the other is gone: a node that is cut off in the middle of a transaction must
+ * not keep its locks.
+ */
+const keepAlive =
+  '-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=5 -c tcp_user_timeout=10000';
+
+const configOf = (address: string, max: number, options = ''): PoolConfig => ({
   connectionString: address,
   max,
   types: asNumbers,
   application_name: 'yuelan',
   connectionTimeoutMillis: patienceMs,
-  ...(options !== '' && { options }),
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 5_000,
+  options: `${keepAlive} ${options}`,
 });
 
 /**
- * After so long without a word a connection that somebody waits on is given up, in milliseconds: where the network is cut
- * nobody is told. What writes may wait for others, and is given longer.
+ * After so long without a word a connection that somebody waits on is given up, in milliseconds, where no link watches
+ * over it. What writes may wait for others, and is given longer.
  */
 const silence = { reading: 20_000, writing: 60_000 };
 
@@ -42,8 +51,8 @@ const silence = { reading: 20_000, writing: 60_000 };
 const hasTimeout = (stream: object): stream is { setTimeout: (milliseconds: number, late: () => void) => unknown } =>
   'setTimeout' in stream;
 
-function openPool(address: string, options: string, silenceMs: number): Pool {
-  const pool = new Pool(configOf(address, connections / 2, options));
+function openPool(address: string, link: Link, options: string, silenceMs: number): Pool {
+  const pool = new Pool({ ...configOf(address, connections / 2, options), Client: link.clients() });
   pool.on('connect', (client) => {
     // Who has it hears of its loss by what is asked next; without a listener the loss would end the process.
     client.on('error', () => undefined);
@@ -56,6 +65,11 @@ function openPool(address: string, options: string, silenceMs: number): Pool {
   return pool;
 }
 
+function openReplica(address: string, primary: Pool): Replica {
+  const link = new Link(configOf(address, 1));
+  return new Replica(openPool(address, link, onlyReading, silence.reading), link, primary);
+}
+
 /** Whether migrations were made in the database. */
 async function isMigrated(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ found: string | null }>("SELECT to_regclass('kysely_migration')::text AS found");
@@ -64,7 +78,7 @@ async function isMigrated(pool: Pool): Promise<boolean> {
 
 /** Whether there is a store in a database, of whatever version. @throws if the database cannot be reached */
 export async function hasStore(address: string): Promise<boolean> {
-  const pool = new Pool(configOf(address, 1, ''));
+  const pool = new Pool(configOf(address, 1));
   try {
     return await isMigrated(pool);
   } finally {
@@ -80,7 +94,7 @@ async function migrationsOf(pool: Pool): Promise<string[]> {
 }
 
 async function migrateAt(address: string): Promise<void> {
-  const pool = new Pool(configOf(address, 1, ''));
+  const pool = new Pool(configOf(address, 1));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [columnTypes] });
   try {
     if (isCurrent(await migrationsOf(pool))) return;
@@ -100,11 +114,15 @@ async function migrateAt(address: string): Promise<void> {
  */
 export async function openPostgres(address: string, readAddress?: string): Promise<Store> {
   await migrateAt(address);
-  const reading = openPool(address, onlyReading, silence.reading);
-  const writing = openPool(address, '-c default_transaction_isolation=serializable', silence.writing);
+  const listeners = new Set<() => void>();
+  const link = new Link(configOf(address, 1), () => {
+    replica?.expectMore();
+    for (const listener of listeners) listener();
+  });
+  const reading = openPool(address, link, onlyReading, silence.reading);
+  const writing = openPool(address, link, '-c default_transaction_isolation=serializable', silence.writing);
   const conflicts = new Conflicts();
-  const replica =
-    readAddress === undefined ? undefined : new Replica(openPool(readAddress, onlyReading, silence.reading), reading);
+  const replica = readAddress === undefined ? undefined : openReplica(readAddress, reading);
   const parts = { reading, writing, conflicts, replica };
   const db = new Kysely<Database>({ dialect: new StoreDialect(parts), plugins: [emptyLists] });
 
@@ -112,14 +130,18 @@ export async function openPostgres(address: string, readAddress?: string): Promi
     engine: 'postgres',
     db,
     writeUnlessBusy: async (work) => ({ done: await inTransaction(db, work) }),
-    onChange: (told) =>
-      listenForChanges(address, () => {
-        replica?.expectMore();
-        told();
-      }),
+    watch: async () => {
+      await Promise.all([link.start(), replica?.link.start()]);
+      return { isAway: () => link.isSilent, now: link.now };
+    },
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     noteChange: () => replica?.expectMore(),
     readings: () => postgresReadings(parts),
     close: async () => {
+      await link.close();
       await replica?.close();
       await db.destroy();
       for (const pool of [reading, writing]) if (!pool.ended) await pool.end();

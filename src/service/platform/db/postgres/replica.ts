@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { isStoreAway } from '../away.ts';
 import { isLagTolerated } from '../lag.ts';
+import type { Link } from './link.ts';
 
 /** How often a replica is looked at that nothing is expected of, in milliseconds: so old its answers may be. */
 const everyMs = 500;
@@ -31,6 +32,8 @@ async function soon<T>(answer: Promise<T>): Promise<T> {
  */
 export class Replica {
   readonly pool: Pool;
+  /** Knows whether it answers. */
+  readonly link: Link;
   readonly #primary: Pick<Pool, 'query'>;
   #isCurrent = false;
   #isPrimaryAway = false;
@@ -39,8 +42,9 @@ export class Replica {
   #isClosed = false;
   #looking: Promise<void>;
 
-  constructor(pool: Pool, primary: Pick<Pool, 'query'>) {
+  constructor(pool: Pool, link: Link, primary: Pick<Pool, 'query'>) {
     this.pool = pool;
+    this.link = link;
     this.#primary = primary;
     this.#looking = this.#look();
   }
@@ -87,6 +91,7 @@ export class Replica {
     this.#isClosed = true;
     clearTimeout(this.#timer);
     await this.#looking;
+    await this.link.close();
     if (!this.pool.ended) await this.pool.end();
   }
 
