@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { connect } from 'node:net';
 
-/** A way to a server of PostgreSQL that can be cut, as a network is: nobody is told, nothing arrives. */
+/** A way to a server of PostgreSQL that can be cut, as a network is: nothing arrives, and no connection ends. */
 export interface CuttableWay {
   /** The server's address, by this way. */
   address: string;

@@ -17,14 +17,16 @@ const lookMs = 500;
 interface Node {
   port: number;
   isUp: boolean;
+  /** Whether it reaches the store, and its clock is right: such nodes are preferred. */
+  isFit: boolean;
   answered: number;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-const isReady = (port: number): Promise<boolean> =>
+const answersOk = (port: number, path: string): Promise<boolean> =>
   new Promise((resolve) => {
-    const sent = ask({ host: '127.0.0.1', port, path: '/readyz', timeout: lookMs }, (response) => {
+    const sent = ask({ host: '127.0.0.1', port, path, timeout: lookMs }, (response) => {
       response.resume();
       resolve(response.statusCode === 200);
     });
@@ -73,17 +75,21 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
  * where it did not come as far as the node.
  */
 export async function startBalancer(port: number, ports: readonly number[]): Promise<Balancer> {
-  const nodes: Node[] = ports.map((each) => ({ port: each, isUp: true, answered: 0 }));
+  const nodes: Node[] = ports.map((each) => ({ port: each, isUp: true, isFit: true, answered: 0 }));
   let turn = 0;
   const look = async (): Promise<void> => {
-    for (const node of nodes) node.isUp = await isReady(node.port);
+    for (const node of nodes) {
+      node.isUp = await answersOk(node.port, '/readyz');
+      node.isFit = node.isUp && (await answersOk(node.port, '/readyz?store'));
+    }
   };
   const timer = setInterval(() => void look(), lookMs);
   const server = createServer((coming, going) => {
     const answer = async (): Promise<void> => {
       const body = await bodyOf(coming);
       const up = nodes.filter((node) => node.isUp);
-      const order = up.length > 0 ? up : nodes;
+      const fit = up.filter((node) => node.isFit);
+      const order = [fit, up, nodes].find((some) => some.length > 0) ?? [];
       turn += 1;
       for (let at = 0; at < order.length; at += 1) {
         const node = order[(turn + at) % order.length];

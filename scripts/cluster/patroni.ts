@@ -87,7 +87,8 @@ function haproxyFile(port: number, ports: readonly number[]): string {
     .replace(/ {2}bind :443.*\n/, '')
     .replace(/ {2}http-request redirect scheme https.*\n/, '');
   return ports.reduce(
-    (text, each, at) => text.replace(new RegExp(`(server node${String(at + 1)}) \\S+`), `$1 127.0.0.1:${String(each)}`),
+    (text, each, at) =>
+      text.replace(new RegExp(`(server node${String(at + 1)}(?:-ready)?) \\S+`, 'g'), `$1 127.0.0.1:${String(each)}`),
     own,
   );
 }

@@ -52,7 +52,7 @@ export interface HandlerOptions {
   covers: Pick<CoverFiles, 'read'>;
   /** False while starting and draining. */
   isReady: () => boolean;
-  health: Pick<Health, 'trouble' | 'missing' | 'parts'>;
+  health: Pick<Health, 'trouble' | 'missing' | 'unfit' | 'parts'>;
   metrics: Metrics;
   visits: PageVisits;
   wellKnown: ReturnType<typeof createWellKnown>;
@@ -148,7 +148,8 @@ export function createHandler(options: HandlerOptions) {
     }
     if (pathname === '/readyz') {
       const missing = isReady() ? (health.trouble() ?? health.missing()) : 'not ready';
-      sendText(request, response, missing === undefined ? 200 : 503, missing ?? 'ready');
+      const wrong = missing ?? (search === '?store' ? health.unfit() : undefined);
+      sendText(request, response, wrong === undefined ? 200 : 503, wrong ?? 'ready');
       return;
     }
     if (pathname === '/healthz') {

@@ -18,7 +18,7 @@ import { EnvironmentError, type Environment } from './platform/environment/envir
 import { allHandlers } from './handlers.ts';
 import { openFiles } from './platform/files/place.ts';
 import { identitySecretsOf } from './identity/methods/secrets.ts';
-import { requireWritable, watchDataFolder, type Health } from './health.ts';
+import { clockTrouble, requireWritable, watchDataFolder, watchStore, type Health } from './health.ts';
 import { lendingOf } from './catalogue/holdings/item-states.ts';
 import { createInvalidation } from './platform/invalidation.ts';
 import { followStore } from './follow-store.ts';
@@ -95,6 +95,9 @@ export async function startEmbedded(
     throw 'code' in error ? new EnvironmentError(`DATA_DIR: ${error.message}`) : error;
   });
   try {
+    const watch = await store.watch();
+    // Nodes whose clocks differ agree on leases, sessions and due times.
+    const { now } = watch;
     const invalidation = createInvalidation();
     // First: a page that is made afresh because of a change shows it.
     invalidation.listen(store.noteChange);
@@ -135,7 +138,7 @@ export async function startEmbedded(
     const documentTokenOf = documentTokensOf(environment.dataDir, process.env);
     const sipSystems = createSipSystems({
       passwordOf: sipPasswordsOf(environment.dataDir, process.env),
-      now: Date.now,
+      now,
       onTrouble: (groupCode, isDown, why) => {
         if (isDown) log.warn({ groupCode, why }, 'lending system does not answer');
         else log.info({ groupCode }, 'lending system answers again');
@@ -144,14 +147,14 @@ export async function startEmbedded(
     const onlinePayments = createOnlinePayments({
       payables,
       secretsOf: paymentSecretsOf(environment, process.env),
-      now: Date.now,
+      now,
       // Without PUBLIC_ORIGIN only providers on this machine can tell of payments; others are asked.
       origin: environment.publicOrigin ?? `http://${environment.host}:${String(environment.port)}`,
       onBroken: (groupCode, error) => {
         log.error({ groupCode, err: error }, 'invalid payment keys');
       },
     });
-    const outbox = createOutbox({ store, now: Date.now, log, carriers: carriersOf(environment) });
+    const outbox = createOutbox({ store, now, log, carriers: carriersOf(environment) });
     const fileImports = commands && createFileImports(openFiles(environment.files), commands.fileImport, log);
     const context = {
       ...registries,
@@ -160,7 +163,7 @@ export async function startEmbedded(
       offerSearch,
       registry,
       settingsChanged,
-      now: Date.now,
+      now,
       invalidation,
       log,
       secrets,
@@ -172,12 +175,12 @@ export async function startEmbedded(
       vendorKeyOf,
       documentTokenOf,
       sipSystemOf: sipSystems.of,
-      fetchedCovers: fetchedCoversIn(environment.dataDir, Date.now),
+      fetchedCovers: fetchedCoversIn(environment.dataDir, now),
       coverFiles: coverFilesIn(openFiles(environment.files)),
       fileImports: fileImports?.fileImports,
       onlinePayments,
       listViews: new ListViews({ store, log }),
-      activity: new ActivityRecorder({ store, now: Date.now, log, registry }),
+      activity: new ActivityRecorder({ store, now, log, registry }),
     };
     const answer = createAnswer(context, allHandlers);
     const app = createApp(
@@ -192,6 +195,7 @@ export async function startEmbedded(
     const changes = await followStore(context);
 
     const folder = watchDataFolder(environment.dataDir, log);
+    const reach = watchStore(watch, log);
     // A server of PostgreSQL looks after its own files.
     const check =
       isSqlite(store) &&
@@ -206,8 +210,10 @@ export async function startEmbedded(
         isComplete ||= indexTrouble(environment.dataDir, registry(), search.building()) === undefined;
         return isComplete ? undefined : 'indexes are being built';
       },
+      unfit: reach.trouble,
       parts: async () => ({
         data: folder.trouble() ?? 'ok',
+        clock: clockTrouble(watch) ?? 'ok',
         store: check && check.isDamaged() ? 'damaged' : await storeTrouble(store),
         index: indexTrouble(environment.dataDir, registry(), search.building()) ?? 'ok',
         libraries:
@@ -216,7 +222,10 @@ export async function startEmbedded(
             .join(', ') || 'ok',
         upstream: 'none',
       }),
-      close: folder.close,
+      close: () => {
+        folder.close();
+        reach.close();
+      },
     };
     const schedule = startSchedule({ ...context, publicOrigin: environment.publicOrigin }, scheduledJobs);
 

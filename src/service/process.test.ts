@@ -75,7 +75,7 @@ describe('the embedded service', () => {
 
   test('tells data folder, store and index apart', async () => {
     running = await startService(environment);
-    const well = { data: 'ok', store: 'ok', index: 'ok', libraries: 'ok', upstream: 'none' };
+    const well = { data: 'ok', clock: 'ok', store: 'ok', index: 'ok', libraries: 'ok', upstream: 'none' };
     expect(await running.health.parts()).toEqual(well);
     const index = indexFile(join(dir, 'data', 'search'), '900001');
     renameSync(index, `${index}.away`);

@@ -8,6 +8,7 @@ interface Watched {
   store: Store;
   search: SearchEngine;
   registry: () => Registry;
+  /** Milliseconds since 1970 by the clock of the database. */
   now: () => number;
 }
 
@@ -49,6 +50,9 @@ async function indexReadings({ store, search, registry }: Watched): Promise<Read
   return readings;
 }
 
+/** Something that ended while this was asked is no seconds old. */
+const secondsSince = (at: number, now: number): number => Math.max(0, Math.round((now - at) / 1000));
+
 /** When scheduled jobs were last done, by job over the libraries that are served, and in how many it failed since. */
 async function scheduleReadings({ store, registry, now }: Watched): Promise<Reading[]> {
   const rows = await store.db
@@ -61,9 +65,7 @@ async function scheduleReadings({ store, registry, now }: Watched): Promise<Read
   return rows.flatMap(({ job, done, failed }) => [
     ...(done === null
       ? []
-      : [
-          reading('yuelan_job_age_seconds', 'Since the job was last done.', Math.round((now() - done) / 1000), { job }),
-        ]),
+      : [reading('yuelan_job_age_seconds', 'Since the job was last done.', secondsSince(done, now()), { job })]),
     reading('yuelan_job_failing', 'Libraries in which the job failed the last time.', failed, { job }),
   ]);
 }
@@ -76,11 +78,15 @@ export async function readingsOf(watched: Watched): Promise<Reading[]> {
     scheduleReadings(watched),
     watched.store.readings(),
   ]).catch(() => undefined);
-  const up = reading('yuelan_store_up', 'Whether the database answers.', answers ? 1 : 0);
-  if (!answers) return [up];
+  const ahead = (Date.now() - watched.now()) / 1000;
+  const known = [
+    reading('yuelan_store_up', 'Whether the database answers.', answers ? 1 : 0),
+    reading('yuelan_clock_ahead_seconds', 'The clock of this machine before that of the database.', ahead),
+  ];
+  if (!answers) return known;
   const seconds = (performance.now() - started) / 1000;
   return [
-    up,
+    ...known,
     reading('yuelan_store_answer_seconds', 'How long it took to ask for all this.', seconds),
     ...answers.flat(),
   ];

@@ -43,6 +43,7 @@ export function upstreamHealth(origin: string): Health {
   return {
     trouble: () => trouble,
     missing: () => undefined,
+    unfit: () => undefined,
     parts: async () => ({ data: 'none', store: 'none', index: 'none', upstream: (await look()) ?? 'ok' }),
     close: () => {
       clearInterval(timer);

@@ -28,7 +28,12 @@ export const handlerOptions = (input: {
   covers: { read: () => Promise.resolve(undefined) },
   libraryFiles: { read: () => Promise.resolve(undefined) },
   isReady: () => true,
-  health: { trouble: () => undefined, missing: () => undefined, parts: () => Promise.resolve({}) },
+  health: {
+    trouble: () => undefined,
+    missing: () => undefined,
+    unfit: () => undefined,
+    parts: () => Promise.resolve({}),
+  },
   visits: noPageVisits,
   wellKnown: createWellKnown({ securityTxt: undefined, publicOrigin: undefined }, Date.now),
   indexSnapshots: () => Promise.resolve(),

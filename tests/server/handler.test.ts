@@ -30,6 +30,7 @@ let port = 0;
 let ready = true;
 let trouble: string | undefined;
 let missing: string | undefined;
+let unfit: string | undefined;
 const loggedIds: (string | undefined)[] = [];
 let cache: PageCache;
 
@@ -103,7 +104,12 @@ beforeAll(async () => {
       covers: { read: () => Promise.resolve(undefined) },
       libraryFiles: libraryFilesIn((path) => (path === 'jianglan' ? join(folder, path) : undefined)),
       isReady: () => ready,
-      health: { trouble: () => trouble, missing: () => missing, parts: () => Promise.resolve({ store: 'ok' }) },
+      health: {
+        trouble: () => trouble,
+        missing: () => missing,
+        unfit: () => unfit,
+        parts: () => Promise.resolve({ store: 'ok' }),
+      },
       visits: noPageVisits,
       wellKnown: createWellKnown(
         {
@@ -534,6 +540,18 @@ describe('what operators ask', () => {
     ready = false;
     expect((await ask('/readyz')).status).toBe(503);
     ready = true;
+  });
+
+  it('a node that is cut off stays ready, and a balancer that asks for the store takes others', async () => {
+    unfit = 'the database does not answer';
+    const [alone, withStore] = [await ask('/readyz'), await ask('/readyz?store')];
+    unfit = undefined;
+    expect([alone.status, withStore.status]).toEqual([200, 503]);
+    expect(withStore.body.toString()).toContain('the database does not answer');
+    missing = 'indexes are being built';
+    expect((await ask('/readyz?store')).status).toBe(503);
+    missing = undefined;
+    expect((await ask('/readyz?store')).status).toBe(200);
   });
 
   it('a request has the number that a proxy gave it, in its log lines and its answer; others get one of their own', async () => {

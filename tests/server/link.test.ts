@@ -1,15 +1,27 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isStoreAway } from '../../src/service/platform/db/away.ts';
 import { openStore, type Store, type StoreWatch } from '../../src/service/platform/db/open.ts';
+import { readEnvironment } from '../../src/service/platform/environment/environment.ts';
+import { leaseMs } from '../../src/service/platform/jobs/lease.ts';
+import { loadSecrets } from '../../src/service/platform/secrets.ts';
+import { startService } from '../../src/service/process.ts';
 import { createDatabase } from '#support/postgres-databases.ts';
+import { requestOf, testLibrary, testService } from '#support/service.ts';
 import { cuttableWay, type CuttableWay } from '../cut-network.ts';
 import { programFolder, startPostgres, type PostgresServer } from '../postgres-server.ts';
 
-// What a node does that alone cannot reach the database: with a real PostgreSQL.
+// What a node does that alone cannot reach the database, or whose clock is wrong: with a real PostgreSQL.
 
 const isHere = programFolder() !== undefined;
 if (!isHere) console.log('Nodes that are cut off are not tested: there is no PostgreSQL here.');
+
+const hour = 3_600_000;
+const day = 24 * hour;
 
 describe.skipIf(!isHere)('a node before a database', () => {
   let server: PostgresServer;
@@ -70,5 +82,52 @@ describe.skipIf(!isHere)('a node before a database', () => {
       await store.db.insertInto('change').values({ library_id: 1, record_id: 1, op: 'put', at: 1 }).execute();
       await expect.poll(() => changes.mock.calls.length).toBeGreaterThan(0);
     });
+  });
+
+  it('goes by the time of the database where its own clock is a day ahead, and says so', async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'yuelan-clock-'));
+    const folder = join(dir, 'libraries', testLibrary.mappingPath);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'library.json'), JSON.stringify(testLibrary));
+    writeFileSync(join(folder, 'menus.json'), '{}');
+    const onDatabase = new Client({ connectionString: database });
+    await onDatabase.connect();
+    const timeOf = async (expression: string) =>
+      Number((await onDatabase.query<{ at: string }>(`SELECT (${expression})::bigint AS at`)).rows[0]?.at);
+    const databaseTime = () => timeOf('extract(epoch FROM clock_timestamp()) * 1000');
+    const other = await testService({ storeFile: database, secrets: loadSecrets(dir) });
+    other.clock.now = await databaseTime();
+    const session = await other.signIn();
+
+    const right = Date.now.bind(Date);
+    vi.spyOn(Date, 'now').mockImplementation(() => right() + day + hour);
+    const environment = { DATABASE_URL: database, DATA_DIR: dir, LIBRARIES_DIR: join(dir, 'libraries') };
+    const node = await startService(readEnvironment({ ...environment, LOG_LEVEL: 'silent' }));
+    try {
+      const trouble = 'the clock of this machine is 90000 s ahead of the database';
+      expect(node.health.unfit()).toBe(trouble);
+      expect(await node.health.parts()).toMatchObject({ clock: trouble, store: 'ok' });
+      expect(node.health.trouble()).toBeUndefined();
+      // What it leads it leads for a minute.
+      const held = () => timeOf('SELECT max(held_until) FROM schedule_lease');
+      await expect.poll(held).toBeGreaterThan(0);
+      const ahead = (await held()) - (await databaseTime());
+      expect(Math.abs(ahead - leaseMs / 2)).toBeLessThan(leaseMs / 2);
+      // A session that another node opened goes on, and one of its own ends when the others say.
+      const isOpen = await node.fetch(requestOf('listSessions', {}, 'demo', 'zh-CN', session));
+      expect(isOpen.status).toBe(200);
+      await expect.poll(() => timeOf('SELECT count(*) FROM schedule_run WHERE done_at IS NOT NULL')).toBeGreaterThan(0);
+      expect(await timeOf('SELECT max(done_at) FROM schedule_run')).toBeLessThan((await databaseTime()) + 1_000);
+      const readings = await node.readings();
+      const of = (name: string) => readings.filter((reading) => reading.name === name).map(({ value }) => value);
+      expect(of('yuelan_clock_ahead_seconds')[0]).toBeCloseTo(90_000, 0);
+      expect(of('yuelan_job_age_seconds').every((age) => age >= 0 && age < 600)).toBe(true);
+    } finally {
+      vi.restoreAllMocks();
+      await node.close();
+      await other.close();
+      await onDatabase.end();
+      rmSync(dir, { recursive: true });
+    }
   });
 });
