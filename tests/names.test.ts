@@ -12,7 +12,7 @@ const files = globSync('{src,tests,scripts,bench,integrations}/**/*.{ts,tsx,astr
 
 /** Files that every feature has for the same purpose. */
 const conventional =
-  /^(?:index|handlers|messages|acts|demo|staff|section|plain-section|open|action|check|types|schema|desk-inbox|settings|settings\.schema|obstacle|notices|Entry|\[id\])\.(?:ts|tsx|astro)$/;
+  /^(?:index|handlers|messages|acts|demo|staff|section|open|action|check|types|schema|desk-inbox|settings|settings\.schema|obstacle|notices|Entry|\[id\])\.(?:ts|tsx|astro)$/;
 /** Features have one name in every layer, and a file each in more than one of them. */
 const maxSameName = 6;
 

@@ -76,17 +76,14 @@ function linkCard({ origin, address, site, language }: HeadContext, { title, des
 }
 
 export function headMarkup(context: HeadContext, page: PageProps): Markup {
-  const { title, description, robots, meta = [], withoutScripts } = page;
+  const { title, description, robots, meta = [] } = page;
   const name = inLanguage(context.site.name, context.language);
   const tags = meta.map((entry) => html`<meta name="${entry.name}" content="${entry.content}" />`);
-  const refresh =
-    withoutScripts !== undefined &&
-    html`<noscript><meta http-equiv="refresh" content="0; url=${context.address(withoutScripts)}" /></noscript>`;
   // One element says it to search engines and to those who show links.
   const about = description && html`<meta name="description" content="${description}" property="og:description" />`;
   const robot = robots && html`<meta name="robots" content="${robots}" />`;
   return html`<title>${title === name ? name : `${title} - ${name}`}</title
-    >${about}${robot}${relations(context, page)}${ofLibrary(context)}${linkCard(context, page)}${tags}${refresh}`;
+    >${about}${robot}${relations(context, page)}${ofLibrary(context)}${linkCard(context, page)}${tags}`;
 }
 
 /** Blocks of JSON-LD. Angle brackets would end the element; the escape means the same in JSON. */

@@ -2,7 +2,6 @@ import type { AstroGlobal } from 'astro';
 import { isSameOrigin } from '#lib/contract/browser.ts';
 import { errCodes, statusOf } from '#lib/contract/envelope.ts';
 import { formText } from '#lib/rules/form-text.ts';
-import { plainSections, sectionPath, type SectionName } from '#lib/rules/personal-sections.ts';
 import { hasHint, hintCookieText } from '#lib/stores/session/reader.ts';
 import { afterSignOut } from '#lib/urls/after-sign-out.ts';
 import { cameFrom } from '#lib/urls/own-path.ts';
@@ -36,15 +35,16 @@ async function signOut(astro: AstroGlobal): Promise<Response | undefined> {
 }
 
 /**
- * Answers a request for a section of the personal center: performs the act of a form, then renders the section for the
+ * Answers a request for a section of the personal center or a purchasing screen: performs the act of a form, then renders the section for the
  * reader of the session.
+ * @param name of the island
  * @param path path inside the library of a place of the section
- * @returns undefined for visitors, whose page is the same for all of them, and for a section that has a plain page
+ * @returns undefined for visitors, whose page is the same for all of them
  */
 export async function answerSection(
   astro: AstroGlobal,
-  name: SectionName,
-  path: (values: Readonly<Record<string, string>>) => string = (values) => sectionPath(name, values),
+  name: string,
+  path: (values: Readonly<Record<string, string>>) => string,
 ): Promise<Response | SectionPage | undefined> {
   const { request, url, locals } = astro;
   const { site, language, t, address, origin } = locals;
@@ -56,7 +56,6 @@ export async function answerSection(
     if (answer) return answer;
   }
   const values = sectionValues(url.searchParams);
-  if (plainSections.has(name)) return isForm ? redirect(address(path(values))) : undefined;
   if (!isForm && !hasHint(request.headers.get('cookie') ?? '', site.groupCode)) return undefined;
 
   const { client, cookies } = (isForm ? clientOfForm : clientOfReader)(request, doorOf(astro));

@@ -112,6 +112,12 @@ noPage('no record, list or shelf takes more statements than its kind may', async
   if (process.env['STATEMENTS']) console.log(counted.join('\n'));
 });
 
+/** The cookies of a reader's browser after sign-in. */
+async function readersCookies(request: APIRequestContext, groupCode: string): Promise<string> {
+  const { cookies } = await request.storageState();
+  return [...cookies.map(({ name, value }) => `${name}=${value}`), `${hintCookie(groupCode)}=1`].join('; ');
+}
+
 /** Most statements of the pages of a reader who has books bought, with the session's own. */
 const readersPages = { drivePurCart: 19, drivePurSettle: 32, drivePurLogistic: 9, drivePurUser: 20 };
 
@@ -131,10 +137,11 @@ noPage('the purchasing pages of a reader take no more statements than they may',
   const { token } = await granted(client.call('confirmOrder', given));
   const { orders } = await granted(client.call('createOrder', { ...given, token: token ?? '' }));
   const queries = { drivePurSettle: `?list=${ids.join(',')}`, drivePurLogistic: `?id=${orders[0]?.orderId ?? ''}` };
+  const cookie = await readersCookies(request, site.groupCode);
   const taken: Record<string, number> = {};
   for (const name of ['drivePurCart', 'drivePurSettle', 'drivePurLogistic', 'drivePurUser'] as const) {
     const query = name === 'drivePurSettle' || name === 'drivePurLogistic' ? queries[name] : '';
-    taken[name] = await statementsOf(request, `${server.url}/jianglan/${name}${query}`);
+    taken[name] = await statementsOf(request, `${server.url}/jianglan/${name}${query}`, { cookie });
     expect.soft(taken[name], name).toBeLessThanOrEqual(readersPages[name]);
   }
   if (process.env['STATEMENTS']) console.log(taken);
@@ -145,6 +152,7 @@ const moreStatements: Readonly<Record<string, number>> = { 'key=1': 22, 'key=1&t
 
 /** Places of the sections that the server renders for their reader. */
 const sectionPlaces = [
+  'key=0',
   'key=1',
   'key=1&tab=cancel',
   'key=2',
@@ -203,9 +211,7 @@ noPage('a section of the personal center takes no more statements than it may', 
   const books = await granted(client.call('searchCourseBooks', {}));
   for (const { courseBookId } of books.result.slice(0, 2))
     await granted(client.call('markCourse', { kind: 'book', id: courseBookId }));
-  const { cookies } = await request.storageState();
-  const own = cookies.map(({ name, value }) => `${name}=${value}`);
-  const cookie = [...own, `${hintCookie(site.groupCode)}=1`].join('; ');
+  const cookie = await readersCookies(request, site.groupCode);
   const taken: Record<string, number> = {};
   for (const place of sectionPlaces) {
     const url = `${server.url}/jianglan/personalCenter?${place}`;

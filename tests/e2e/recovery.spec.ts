@@ -102,7 +102,7 @@ test.describe('without scripts', () => {
     await fillIn(page, { ...who, password: 'Other-Room-22' });
     await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).click();
     await expect(page).toHaveURL(/\/jianglan\/home$/);
-    await page.goto('/jianglan/personalCenter/plain?key=0');
+    await page.goto('/jianglan/personalCenter?key=0');
     await expect(reader(page)).toContainText(who.name);
     // Nothing of it has stood in an address.
     expect(page.url()).not.toContain('ticket');
@@ -175,11 +175,11 @@ test.describe('a library that asks for much', () => {
       await fillIn(page, who);
       await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).click();
       await expect(page).toHaveURL(/\/mingwan\/forceBinding$/);
-      await page.goto(home.replace('/home', '/personalCenter/plain?key=5'));
+      await page.goto(home.replace('/home', '/personalCenter?key=5'));
       await expect(page).toHaveURL(/\/mingwan\/forceBinding$/);
       await proveMailByForm(page, mailOf(who.account), dataDir);
       await page.getByRole('button', { name: '绑定' }).click();
-      await expect(page).toHaveURL(/\/personalCenter\/plain\?key=0$/);
+      await expect(page).toHaveURL(/\/personalCenter\?key=0$/);
       await expect(reader(page)).toContainText(who.name);
       await page.goto(home.replace('/home', '/forceBinding'));
       await expect(page.getByRole('main').getByText('您已绑定手机或邮箱。')).toBeVisible();

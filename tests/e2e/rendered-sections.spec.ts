@@ -55,7 +55,7 @@ const sectionPlaces = {
     'key=4&tab=orders',
   ],
   recommendations: ['key=6', 'key=6&title=红楼梦', 'key=6&tab=custom', 'key=6&tab=order', 'key=6&tab=mine'],
-  records: ['key=7', 'key=10', 'key=11', 'key=16', 'key=17', 'key=17&tab=rating'],
+  records: ['key=0', 'key=7', 'key=10', 'key=11', 'key=16', 'key=17', 'key=17&tab=rating'],
 };
 const section = (page: Page) => page.locator('#personal-section');
 const status = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });

@@ -179,7 +179,7 @@ test.describe('a library that requires it', () => {
       await change(page, account, password, chosen);
       const recovery = await setUp(page);
       await page.getByRole('link', { name: '继续' }).click();
-      await expect(page).toHaveURL(/\/personalCenter\/plain\?key=0$/);
+      await expect(page).toHaveURL(/\/personalCenter\?key=0$/);
       await expect(reader(page)).toContainText(name);
       await page.goto(at('/modifyPassword'));
 

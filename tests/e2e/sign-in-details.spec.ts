@@ -274,7 +274,7 @@ test('signing out works when its script cannot be loaded: by the form of a page 
   await page.route(/_astro\/sign-out\./, (route) => route.abort());
   await reader(page).click();
   await page.getByRole('button', { name: '退出登录' }).click();
-  await page.waitForURL('**/jianglan/personalCenter/plain');
+  await page.waitForURL('**/jianglan/personalCenter');
   await page.getByRole('banner').getByText(who.name).click();
   await page.getByRole('banner').getByRole('button', { name: '退出登录' }).click();
   await page.waitForURL('**/jianglan/home');

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { plainSections, sectionNames, sectionPath } from '#lib/rules/personal-sections.ts';
-import { plainSectionPath } from '#lib/urls/personal-sections.ts';
+import { sectionNames, sectionPath } from '#lib/rules/personal-sections.ts';
 import { expect, noPage, test } from './fixtures.ts';
 import { addReader, captcha, fillIn, type TestReader } from './readers.ts';
 import { runYuelan } from './staff.ts';
@@ -107,11 +106,7 @@ test('is dropped when another reader signs in', async ({ page, allowConsoleError
 
 noPage('is stored by every page that takes forms of readers', async ({ request, baseURL }) => {
   const purchasing = ['drivePurCart', 'drivePurSettle', 'drivePurLogistic', 'drivePurUser'].map((name) => `/${name}`);
-  const paths = [
-    ...sectionNames.map((name) => (plainSections.has(name) ? plainSectionPath : sectionPath)(name)),
-    ...purchasing,
-    '/documentDelivery',
-  ];
+  const paths = [...sectionNames.map((name) => sectionPath(name)), ...purchasing, '/documentDelivery'];
   const send = (path: string, origin = baseURL ?? '') =>
     request.post(`/jianglan${path}`, {
       form: { act: 'none', text: '"<b>', password: 'secret' },

@@ -8,9 +8,8 @@ import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { trailMarkup, type TrailSteps } from '../navigation/trail-markup.ts';
 import { offersWith, purchasingPath } from '../parts/offer-address.ts';
-import { screens } from '../purchasing/screen.ts';
 import { purchasingWays } from '../purchasing/ways-markup.ts';
-import { screenPath } from '../purchasing/words.ts';
+import { screenPath } from '../purchasing/screens.ts';
 import { availabilityLabel, priceLabel } from './labels.ts';
 import type { LoadedOffer } from './load-offer-pages.ts';
 
@@ -22,11 +21,7 @@ type Quote = LoadedOffer['quote'];
  * the reader stays on the page (islands/purchasing).
  */
 const cartForm = ({ t, address }: PageContext, offerId: string): Markup =>
-  html`<form
-    method="post"
-    action="${address(screenPath(screens.cart.path, { list: offerId }))}"
-    data-offer="${offerId}"
-  >
+  html`<form method="post" action="${address(screenPath('cart', { list: offerId }))}" data-offer="${offerId}">
     <input type="hidden" name="id" value="${offerId}" />
     <button class="btn btn-main" name="act" value="add">${t('purchasing:addToCart')}</button>
   </form>`;

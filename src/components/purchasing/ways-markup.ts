@@ -1,7 +1,7 @@
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import { purchasingPath } from '../parts/offer-address.ts';
 import type { PageContext } from '../markup/page-context.ts';
-import { screens } from './screen.ts';
+import { screens } from './screens.ts';
 
 /**
  * The header of the purchasing screens: where to choose, the reader's orders, and the cart with how many books are in it,
@@ -12,8 +12,8 @@ import { screens } from './screen.ts';
 export function purchasingWays({ t, address }: PageContext, path: string): Markup {
   const ways = [
     { href: purchasingPath, label: t('purchasing:toBooks') },
-    { href: screens.user.path, label: t('purchasing:user') },
-    { href: screens.cart.path, label: t('purchasing:cart') },
+    { href: screens.user, label: t('purchasing:user') },
+    { href: screens.cart, label: t('purchasing:cart') },
   ];
   const links = ways.map(
     ({ href, label }) =>
@@ -21,7 +21,7 @@ export function purchasingWays({ t, address }: PageContext, path: string): Marku
         class="chip"
         href="${address(href)}"
         ${attribute('rel', href === purchasingPath ? undefined : 'nofollow')}${attribute('aria-current', href === path ? 'page' : undefined)}
-        >${label}${href === screens.cart.path && html`<b data-cart-count hidden></b>`}</a
+        >${label}${href === screens.cart && html`<b data-cart-count hidden></b>`}</a
       >`,
   );
   return html`<nav class="chips purchasing-ways" aria-label="${t('purchasing:ways')}">${links}</nav>`;

@@ -180,6 +180,5 @@ export function secondFactorMarkup(
     )}
     <p class="second-ways">
       <a href="${address(sectionPath('profile'))}">${t('second-factor:back')}</a>
-      <noscript><a href="${address(sectionPath('profile'))}">${t('personal:withoutScripts')}</a></noscript>
     </p>`;
 }

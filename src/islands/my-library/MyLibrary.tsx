@@ -1,17 +1,17 @@
 import { separator } from '#lib/i18n/separator.ts';
-import { useRef } from 'react';
 import { fenText } from '#lib/rules/charges.ts';
 import { formatDay, formatNumber } from '#lib/i18n/format.ts';
 import { pickupName } from '#lib/rules/pickup-place.ts';
 import { sectionPath } from '#lib/rules/personal-sections.ts';
 import { noticePreview } from '#lib/rules/notices.ts';
+import { ActButton, ActForm } from '../section/ActForm.tsx';
 import { DateTime } from '../section/text-parts.tsx';
 import type { InboxMessages } from '../inbox/messages.ts';
 import { Due } from '../circulation/loan-cells.tsx';
 import type { LoanMessages } from '../circulation/messages.ts';
 import { afterRenewals } from '../circulation/renewal-outcomes.ts';
 import { Renewals, useRenewing } from '../circulation/Renewals.tsx';
-import { toastResult, useCall } from '../section/call.ts';
+import { useCall } from '../section/call.ts';
 import { useFrame } from '../section/frame.tsx';
 import { Failed, Nothing, Waiting } from '../section/section-parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
@@ -57,23 +57,16 @@ export default function MyLibrary({
   inboxMessages: InboxMessages;
   loanMessages: LoanMessages;
 }) {
-  const { base, client, confirm, language } = useFrame();
+  const { base, language } = useFrame();
   const overview = useOverview();
   const renewing = useRenewing();
   const { tiles, ready, notices, searches, recommended, charges, isWaiting, failed } = overview;
-  const spot = useRef<HTMLDivElement>(null);
   const loans = overview.loans ? afterRenewals(overview.loans, renewing.outcomes).result : [];
   const hasLoans = loans.length > 0;
 
-  const clear = async () => {
-    if (!(await confirm({ text: messages.clearAsk, does: messages.clear }))) return;
-    if (!toastResult(await client.call('updateSearchHistory', { action: 'clear' }), messages.cleared)) return;
-    overview.searchesAgain();
-    spot.current?.focus();
-  };
   const isEmpty = tiles.length + notices.length + searches.length === 0 && !hasLoans;
   return (
-    <div ref={spot} tabIndex={-1}>
+    <div>
       <Face messages={messages} />
       {charges && charges.owedFen + charges.runningFen > 0 && (
         <p className="notice">
@@ -192,9 +185,9 @@ export default function MyLibrary({
               </li>
             ))}
           </ul>
-          <button type="button" className="btn" onClick={() => void clear()}>
-            {messages.clear}
-          </button>
+          <ActForm className="acts">
+            <ActButton act="clear">{messages.clear}</ActButton>
+          </ActForm>
         </>
       )}
       {isEmpty && !isWaiting && failed === undefined && (

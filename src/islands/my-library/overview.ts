@@ -48,7 +48,6 @@ export function useOverview() {
     searches: searches.data ?? [],
     recommended: (recommended.data?.result ?? []).slice(0, 4),
     charges: charges.data,
-    searchesAgain: searches.again,
     isWaiting: all.some((entry) => entry.state === 'waiting'),
     failed: failed[0]?.message,
     again: () => {

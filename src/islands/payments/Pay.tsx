@@ -201,12 +201,6 @@ function LoadedDialog({ about, amountFen, ended, methods }: Paying & { methods: 
   );
 }
 
-/** The dialog at once, where a link of the page was the button. */
-export function PayNow(paying: Paying) {
-  const methods = useCall('listPaymentMethods', {});
-  return methods.state === 'here' && methods.data.length > 0 && <LoadedDialog {...paying} methods={methods.data} />;
-}
-
 /** The button that opens the payment of something; nothing where the library has no way to pay online. */
 export function Pay({ label, ended, ...paying }: Paying & { label: string }) {
   const methods = useCall('listPaymentMethods', {});

@@ -2,22 +2,26 @@ import type { ReactNode } from 'react';
 import { isVoidOrder } from '#lib/rules/purchase-orders.ts';
 import { DateTime } from '../section/text-parts.tsx';
 import { useCall } from '../section/call.ts';
-import { Loaded, Place, Rows, type Column } from '../section/section-parts.tsx';
+import { Loaded, Rows, type Column } from '../section/section-parts.tsx';
 import { OrderActs, OrderState } from './order-parts.tsx';
 import { OrderedBooks } from './OrderedBooks.tsx';
-import { amountText, shareText } from './book-parts.tsx';
+import { amountText, FactRow, shareText } from './book-parts.tsx';
 import type { PurchasingMessages } from './messages.ts';
 
-/** One order with its steps and where its parcel was. @param tab of section 4 to go back to */
-export function Logistics({ orderId, tab, messages }: { orderId: string; tab: string; messages: PurchasingMessages }) {
+/** One order with its steps and where its parcel was. @param back the link to the list of orders */
+export function Logistics({
+  orderId,
+  back,
+  messages,
+}: {
+  orderId: string;
+  back: ReactNode;
+  messages: PurchasingMessages;
+}) {
   const called = useCall('getOrderLogistics', { orderId });
   return (
     <div className="purchase-order">
-      <p>
-        <Place values={{ tab }} keep={['page']}>
-          {messages.backToOrders}
-        </Place>
-      </p>
+      <p>{back}</p>
       <Loaded called={called}>
         {({ order, steps, logistics }) => (
           <div className="purchase-order">
@@ -71,13 +75,6 @@ export function Logistics({ orderId, tab, messages }: { orderId: string; tab: st
     </div>
   );
 }
-
-const FactRow = ({ name, value }: { name: string; value: ReactNode }) => (
-  <>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
-  </>
-);
 
 /** What happened to an order, the latest first, under a heading. */
 function Story<T extends { at: string }>({

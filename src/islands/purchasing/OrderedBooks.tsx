@@ -8,10 +8,10 @@ import type { PurchasingMessages } from './messages.ts';
 export function OrderedBooks({ order, messages }: { order: PurchaseOrder; messages: PurchasingMessages }) {
   const { language } = useFrame();
   return order.lines.map((line) => (
-    <span key={line.offerId} className="plain-line" lang={line.titleLang === 'und' ? undefined : line.titleLang}>
+    <span key={line.offerId} className="purchase-line" lang={line.titleLang === 'und' ? undefined : line.titleLang}>
       <PageLink path={recordPath(line.recordId)}>{line.title}</PageLink>
       {line.dueOn !== null && (
-        <span className="plain-line quiet" lang={language}>
+        <span className="purchase-line quiet" lang={language}>
           {fill(messages.dueOn, { day: formatDay(line.dueOn, language) })}
         </span>
       )}

@@ -10,7 +10,7 @@ import type { PurchasingMessages } from './messages.ts';
 
 const rows = 10;
 
-/** Orders or pre-orders of the reader: a place in section 4; `order` of the address opens one with its logistics. */
+/** Orders or pre-orders of the reader; `order` of the address opens one with its logistics. */
 export function Orders({ kind, messages }: { kind: 'orders' | 'preorders'; messages: PurchasingMessages }) {
   const { page, get } = useAddress();
   const orderId = get('order');
@@ -18,7 +18,14 @@ export function Orders({ kind, messages }: { kind: 'orders' | 'preorders'; messa
     kind === 'orders' ? 'listOrders' : 'listPreorders',
     orderId === '' ? { page, rows } : undefined,
   );
-  if (/^\d{1,15}$/.test(orderId)) return <Logistics orderId={orderId} tab={kind} messages={messages} />;
+  if (/^\d{1,15}$/.test(orderId)) {
+    const back = (
+      <Place values={{ tab: kind }} keep={['page']}>
+        {messages.backToOrders}
+      </Place>
+    );
+    return <Logistics orderId={orderId} back={back} messages={messages} />;
+  }
   return (
     <div className="purchase-order">
       <Loaded called={called}>
@@ -45,7 +52,7 @@ export function Orders({ kind, messages }: { kind: 'orders' | 'preorders'; messa
                         <Place values={{ order: order.orderId }} keep={['tab', 'page']}>
                           {order.number}
                         </Place>
-                        <span className="plain-line quiet">
+                        <span className="purchase-line quiet">
                           <DateTime at={order.createdAt} />
                         </span>
                       </>

@@ -1,12 +1,14 @@
+import type { OutputOf } from '#lib/contract/contract.ts';
 import { formatDay } from '#lib/i18n/format.ts';
 import { fenText } from '#lib/rules/charges.ts';
 import { useFrame } from '../section/frame.tsx';
 import { Rows } from '../section/section-parts.tsx';
-import { amountText, BookLines, Price } from './book-parts.tsx';
-import type { Shown } from './settling.ts';
+import { amountText, BookLines, FactRow, Price } from './book-parts.tsx';
 import type { PurchasingMessages } from './messages.ts';
 
-export function Parcels({ parcels, messages }: { parcels: Shown['parcels']; messages: PurchasingMessages }) {
+type Quote = OutputOf<'confirmOrder'>;
+
+export function Parcels({ parcels, messages }: { parcels: Quote['parcels']; messages: PurchasingMessages }) {
   const { language } = useFrame();
   return parcels.map((parcel) => {
     const [first] = parcel.lines;
@@ -26,7 +28,7 @@ export function Parcels({ parcels, messages }: { parcels: Shown['parcels']; mess
                 <>
                   <BookLines book={line} />
                   {line.publishDay !== null && (
-                    <span className="plain-line quiet">
+                    <span className="purchase-line quiet">
                       <time dateTime={line.publishDay}>{formatDay(line.publishDay, language)}</time>
                     </span>
                   )}
@@ -45,8 +47,8 @@ export function Parcels({ parcels, messages }: { parcels: Shown['parcels']; mess
               name: messages.libraryPays,
               cell: (line) => (
                 <div>
-                  <span className="plain-line">{fenText(line.libraryFen)}</span>
-                  {line.fundName !== null && <span className="plain-line quiet">{line.fundName}</span>}
+                  <span className="purchase-line">{fenText(line.libraryFen)}</span>
+                  {line.fundName !== null && <span className="purchase-line quiet">{line.fundName}</span>}
                 </div>
               ),
             },
@@ -59,24 +61,25 @@ export function Parcels({ parcels, messages }: { parcels: Shown['parcels']; mess
 }
 
 /** What everything comes to. */
-export function Sums({ shown, messages }: { shown: Shown; messages: PurchasingMessages }) {
-  const sums = [
-    { name: messages.books, value: amountText(shown.booksFen, messages) },
-    { name: messages.freight, value: amountText(shown.freightFen, messages) },
-    { name: messages.libraryPays, value: amountText(shown.libraryFen, messages) },
-    { name: messages.youPay, value: <span className="strong">{amountText(shown.readerFen, messages)}</span> },
+export function Sums({
+  sums,
+  messages,
+}: {
+  sums: Pick<Quote, 'booksFen' | 'freightFen' | 'libraryFen' | 'readerFen'>;
+  messages: PurchasingMessages;
+}) {
+  const facts = [
+    { name: messages.books, value: amountText(sums.booksFen, messages) },
+    { name: messages.freight, value: amountText(sums.freightFen, messages) },
+    { name: messages.libraryPays, value: amountText(sums.libraryFen, messages) },
+    { name: messages.youPay, value: <span className="strong">{amountText(sums.readerFen, messages)}</span> },
   ];
   return (
     <>
       <h2>{messages.sum}</h2>
-      <dl className="plain-facts">
-        {sums.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <span className="plain-line">{value}</span>
-            </dd>
-          </div>
+      <dl className="purchase-order-facts">
+        {facts.map(({ name, value }) => (
+          <FactRow key={name} name={name} value={value} />
         ))}
       </dl>
     </>

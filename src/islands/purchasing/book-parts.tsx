@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { separator } from '#lib/i18n/separator.ts';
 import type { PurchaseOrder, PurchaseReason } from '#lib/contract/calls/purchasing.ts';
 import { fill } from '#lib/i18n/fill.ts';
@@ -12,7 +13,7 @@ type Book = Pick<
   'offerId' | 'title' | 'titleLang' | 'author' | 'publisher' | 'publishYear'
 >;
 
-const langOf = (tag: string) => (tag === 'und' ? undefined : tag);
+export const langOf = (tag: string) => (tag === 'und' ? undefined : tag);
 
 /** A book with the way to it, and what else tells it from others. */
 export function BookLines({ book }: { book: Book }) {
@@ -22,11 +23,11 @@ export function BookLines({ book }: { book: Book }) {
   const lang = langOf(book.titleLang);
   return (
     <>
-      <span className="plain-line" lang={lang}>
+      <span className="purchase-line" lang={lang}>
         <a href={`${base}/drivePurDetails?id=${book.offerId}`}>{book.title}</a>
       </span>
       {about !== '' && (
-        <span className="plain-line quiet" lang={lang}>
+        <span className="purchase-line quiet" lang={lang}>
           {about}
         </span>
       )}
@@ -39,9 +40,9 @@ export function ReasonLines({ reason }: { reason: PurchaseReason }) {
   const { base } = useFrame();
   return (
     <>
-      <span className="plain-line bad">{reason.text}</span>
+      <span className="purchase-line bad">{reason.text}</span>
       {reason.records.map(({ recordId, title, titleLang }) => (
-        <span key={recordId} className="plain-line" lang={langOf(titleLang)}>
+        <span key={recordId} className="purchase-line" lang={langOf(titleLang)}>
           <a href={`${base}${recordPath(recordId) ?? ''}`}>{title}</a>
         </span>
       ))}
@@ -71,10 +72,17 @@ export function Price({
 }) {
   return (
     <>
-      <span className="plain-line">{fen === null ? '—' : fenText(fen)}</span>
+      <span className="purchase-line">{fen === null ? '—' : fenText(fen)}</span>
       {fen !== null && thenFen !== null && thenFen !== fen && (
-        <span className="plain-line bad">{fill(messages.priceThen, { price: fenText(thenFen) })}</span>
+        <span className="purchase-line bad">{fill(messages.priceThen, { price: fenText(thenFen) })}</span>
       )}
     </>
   );
 }
+
+export const FactRow = ({ name, value }: { name: string; value: ReactNode }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </>
+);

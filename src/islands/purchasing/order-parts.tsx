@@ -14,15 +14,17 @@ export function OrderState({ order, messages }: { order: PurchaseOrder; messages
   const { stageName, isOpen, openFen, payUntil, stage, expectedOn } = order;
   return (
     <div>
-      <span className={isOpen ? 'plain-line strong' : 'plain-line'}>{stageName}</span>
-      {openFen > 0 && <span className="plain-line bad">{fill(messages.toPay, { amount: fenText(openFen) })}</span>}
+      <span className={isOpen ? 'purchase-line strong' : 'purchase-line'}>{stageName}</span>
+      {openFen > 0 && <span className="purchase-line bad">{fill(messages.toPay, { amount: fenText(openFen) })}</span>}
       {payUntil !== null && (
-        <span className="plain-line quiet">
+        <span className="purchase-line quiet">
           {messages.payUntilName} <DateTime at={payUntil} hasTime />
         </span>
       )}
       {stage === 'preordered' && expectedOn !== null && (
-        <span className="plain-line quiet">{fill(messages.expectedOn, { day: formatDay(expectedOn, language) })}</span>
+        <span className="purchase-line quiet">
+          {fill(messages.expectedOn, { day: formatDay(expectedOn, language) })}
+        </span>
       )}
     </div>
   );

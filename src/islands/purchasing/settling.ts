@@ -1,20 +1,34 @@
-import type { Client } from '#lib/client/client.ts';
 import type { InputOf, OutputOf } from '#lib/contract/contract.ts';
-import { showToast } from '#lib/stores/toasts.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { formText } from '#lib/rules/form-text.ts';
+import type { PurchasingMessages } from './messages.ts';
 
-/** Somewhere that books may go: a pick-up place or an address of the reader. */
-export type Place =
-  { which: string; kind: 'pickup'; name: string } | { which: string; kind: 'address'; line: string; recipient: string };
-
-export type Shown = OutputOf<'confirmOrder'>;
-
-/** What is being settled, and what it comes to in the first place. */
-export interface Settling {
-  offerIds: string[];
-  places: Place[];
+/** Where books may go: `which` names a pick-up place (`p:JLZ`) or an address of the reader (`a:12`). */
+interface Place {
   which: string;
-  shown: Shown;
+  text: string;
 }
+
+/** Pick-up places, and the reader's addresses if the library sends books; the default address first of them. */
+export function placesOf(
+  { pickupPlaces, sendsToAddresses }: OutputOf<'getPurchasingParameters'>,
+  own: OutputOf<'listAddresses'>['result'],
+  messages: PurchasingMessages,
+): Place[] {
+  return [
+    ...pickupPlaces.map(({ addressId, name }) => ({
+      which: `p:${addressId}`,
+      text: fill(messages.pickUpAt, { name }),
+    })),
+    ...(sendsToAddresses ? own : []).map(({ addressId, line, recipient }) => ({
+      which: `a:${addressId}`,
+      text: fill(messages.sendTo, { line, recipient }),
+    })),
+  ];
+}
+
+/** The ids of a list in an address or a form. */
+export const idsOf = (list: string): string[] => list.split(',').filter((id) => /^\d{1,15}$/.test(id));
 
 /** Where the books go, as calls name it. */
 export function deliveryOf(which: string): Pick<InputOf<'confirmOrder'>, 'pickupPlaceId' | 'addressId'> {
@@ -22,35 +36,14 @@ export function deliveryOf(which: string): Pick<InputOf<'confirmOrder'>, 'pickup
   return which.startsWith('a:') ? { addressId: id } : { pickupPlaceId: id };
 }
 
-/** The address of the screen says which books, and where they go; else the first place there is. */
-export async function readSettling(client: Client): Promise<Settling | undefined> {
-  const parameters = new URLSearchParams(location.search);
-  const offerIds = (parameters.get('list') ?? '').split(',').filter((id) => /^\d{1,15}$/.test(id));
-  const [rules, own] = await Promise.all([
-    client.call('getPurchasingParameters', {}),
-    client.call('listAddresses', {}),
-  ]);
-  if (!rules.success || offerIds.length === 0) return undefined;
-  const addresses = rules.data.sendsToAddresses && own.success ? own.data.result : [];
-  const places: Place[] = [
-    ...rules.data.pickupPlaces.map(({ addressId, name }) => ({
-      which: `p:${addressId}`,
-      kind: 'pickup' as const,
-      name,
-    })),
-    ...addresses.map(({ addressId, line, recipient }) => ({
-      which: `a:${addressId}`,
-      kind: 'address' as const,
-      line,
-      recipient,
-    })),
-  ];
-  const place = places.find((place) => place.which === parameters.get('which')) ?? places[0];
-  if (!place) return undefined;
-  const answer = await client.call('confirmOrder', { offerIds, ...deliveryOf(place.which) });
-  if (!answer.success) {
-    showToast('error', answer.message);
-    return undefined;
-  }
-  return { offerIds, places, which: place.which, shown: answer.data };
-}
+/** The order that a form places. */
+export const orderOf = (form: FormData): InputOf<'createOrder'> => ({
+  token: formText(form, 'token'),
+  offerIds: idsOf(formText(form, 'list')),
+  ...deliveryOf(formText(form, 'which')),
+});
+
+/** The place of the settling screen that shows orders which have been placed. */
+export const placedPlace = ({ orders }: OutputOf<'createOrder'>) => ({
+  placed: orders.map(({ orderId }) => orderId).join(','),
+});

@@ -28,6 +28,4 @@ export interface PageProps {
   feed?: string | undefined;
   /** Records on the page are named to reference managers, which have to know where they are handed out. */
   namesRecords?: true | undefined;
-  /** Path inside the library to which a browser that runs no scripts goes at once, for pages that need them. */
-  withoutScripts?: string | undefined;
 }

@@ -24,12 +24,6 @@ export const sectionKeys = {
 
 export type SectionName = keyof typeof sectionKeys;
 
-/**
- * Sections that still have a page of their own for browsers without scripts (`components/<name>/plain-section.ts`). The
- * server renders the island of all others for its reader.
- */
-export const plainSections: ReadonlySet<SectionName> = new Set<SectionName>(['my-library']);
-
 export const sectionNames = Object.keys(sectionKeys) as SectionName[];
 
 /** The section with a key; my library without one. Undefined for a key that no section has. */

@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { cart, cartCount, choose, chosenOf, markRemoved, takeCart, totalsOf, type CartEntry } from './purchase-cart.ts';
+import { describe, expect, it } from 'vitest';
+import { cartRows, chosenOf, totalsOf, type CartEntry, type CartRow } from './purchase-cart.ts';
 
 const book = (offerId: string, more: Partial<CartEntry> = {}): CartEntry => ({
   offerId,
@@ -22,44 +22,34 @@ const book = (offerId: string, more: Partial<CartEntry> = {}): CartEntry => ({
   reason: null,
   ...more,
 });
-const answerOf = (...result: CartEntry[]) => ({ total: result.length, maxInOrder: 2, against: [], result });
-const shown = () => cart.get()?.rows.map(({ entry, isRemoved }) => (isRemoved ? `-${entry.offerId}` : entry.offerId));
-const chosen = () =>
-  chosenOf(cart.get() ?? { rows: [], maxInOrder: 0, against: [], left: new Set() }).map((entry) => entry.offerId);
-
-beforeEach(() => {
-  cart.set(undefined);
-  cartCount.set(undefined);
-});
+const shown = (rows: readonly CartRow[]) =>
+  rows.map(({ entry, isRemoved }) => (isRemoved ? `-${entry.offerId}` : entry.offerId));
+const books = (...ids: string[]) => ids.map((offerId) => book(offerId));
 
 describe('the cart of a page', () => {
-  it('keeps the place of a book that was taken out, until it is put back', () => {
-    takeCart(answerOf(book('3'), book('2'), book('1')));
-    markRemoved('2', true);
-    expect([shown(), cartCount.get()]).toEqual([['3', '-2', '1'], 2]);
-    takeCart(answerOf(book('3'), book('1')));
-    expect([shown(), cartCount.get()]).toEqual([['3', '-2', '1'], 2]);
+  it('keeps the place of a book that was removed, until it is put back', () => {
+    const first = books('3', '2', '1');
+    expect(shown(cartRows(first, first, new Map([['2', true]])))).toEqual(['3', '-2', '1']);
+    expect(shown(cartRows(first, books('3', '1'), new Map([['2', true]])))).toEqual(['3', '-2', '1']);
+    expect(shown(cartRows(first, books('3', '1'), new Map([['2', false]])))).toEqual(['3', '2', '1']);
     // After it is put back, it is the latest of the cart at its previous position.
-    takeCart(answerOf(book('2'), book('3'), book('1')));
-    expect([shown(), cartCount.get()]).toEqual([['3', '2', '1'], 3]);
+    expect(shown(cartRows(first, books('2', '3', '1'), new Map([['2', false]])))).toEqual(['3', '2', '1']);
   });
 
-  it('shows what another tab has put there, and no longer what it has taken out', () => {
-    takeCart(answerOf(book('2'), book('1')));
-    takeCart(answerOf(book('4'), book('1')));
-    expect(shown()).toEqual(['4', '1']);
+  it('shows what another tab has added, and not what it has removed', () => {
+    expect(shown(cartRows(books('2', '1'), books('4', '1'), new Map()))).toEqual(['4', '1']);
+    expect(shown(cartRows(books('1'), books('4', '1'), new Map([['4', true]])))).toEqual(['-4', '1']);
   });
 
-  it('settles what is ticked and can be bought, at most as many as may be in one go', () => {
+  it('chooses what is ticked and can be bought, at most as many as one order may have', () => {
     const refused = { refusal: 'held' as const, text: '', records: [] };
-    takeCart(answerOf(book('5', { reason: refused }), book('4'), book('3'), book('2')));
-    expect(chosen()).toEqual(['4', '3']);
-    choose('4', false);
-    expect(chosen()).toEqual(['3', '2']);
-    markRemoved('3', true);
-    expect(chosen()).toEqual(['2']);
-    choose('4', true);
-    expect(chosen()).toEqual(['4', '2']);
+    const all = [book('5', { reason: refused }), ...books('4', '3', '2')];
+    const chosen = (unticked: string[], moved: [string, boolean][] = []) =>
+      chosenOf(cartRows(all, all, new Map(moved)), new Set(unticked), 2).map((entry) => entry.offerId);
+    expect(chosen([])).toEqual(['4', '3']);
+    expect(chosen(['4'])).toEqual(['3', '2']);
+    expect(chosen(['4'], [['3', true]])).toEqual(['2']);
+    expect(chosen([], [['3', true]])).toEqual(['4', '2']);
   });
 
   it('adds up what the service says, and reckons no share itself', () => {

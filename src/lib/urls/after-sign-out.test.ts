@@ -3,7 +3,6 @@ import { afterSignOut } from './after-sign-out.ts';
 
 it.each([
   ['/jianglan/personalCenter', '/home'],
-  ['/jianglan/en-US/personalCenter/plain', '/home'],
   ['/personalExternal/4', '/home'],
   ['/jianglan/drivePurCart', '/drivePurchas'],
   ['/jianglan/zh_TW/drivePurSettle', '/drivePurchas'],

@@ -1,8 +1,3 @@
-import { sectionPath, type SectionName } from '../rules/personal-sections.ts';
-
-/** The same section as the server makes it for its reader, for browsers that run no scripts (docs/personal-center.md). */
-export const plainPath = '/personalCenter/plain';
-
 /** Value of `act` of the form that signs out. */
 export const signOutAct = 'signOut';
 /** From a sign-out without scripts on to unified authentication's own; without `on` one comes back from there. */
@@ -27,6 +22,7 @@ export const sectionQueryNames = [
   'folder',
   'list',
   'which',
+  'placed',
   'id',
   'of',
   'record',
@@ -41,11 +37,6 @@ export const sectionQueryNames = [
   'feedback',
   'questionnaire',
 ] as const;
-export type SectionQueryName = Exclude<(typeof sectionQueryNames)[number], 'key' | 'done'>;
-
-/** Address of a plain section inside its library. @param values parameters of the section; empty ones are left out */
-export const plainSectionPath = (name: SectionName, values: Readonly<Record<string, string>> = {}): string =>
-  sectionPath(name, values).replace('/personalCenter', plainPath);
 
 /** The parameters of a section's address, without its key and the act that was done last. */
 export const sectionValues = (parameters: URLSearchParams): Record<string, string> =>

@@ -3,7 +3,7 @@ import { commentQueryNames } from '../queries/comment-query.ts';
 import { favouritesName } from './favourite-place.ts';
 import { courseBookQueryNames, courseQueryNames } from '../queries/course-query.ts';
 import { donationQueryNames } from '../queries/donation-query.ts';
-import { plainPath, sectionQueryNames } from './personal-sections.ts';
+import { sectionQueryNames } from './personal-sections.ts';
 import {
   databaseDetailNames,
   databaseListNames,
@@ -55,8 +55,6 @@ export const routes = [
   { name: 'signInDialog', pattern: '/signInDialog', query: [], header: false, personal: true },
   { name: 'customTabs', pattern: '/customTabs', query: [], header: true },
   { name: 'personalCenter', pattern: '/personalCenter', query: sectionQueryNames, header: true, ownForReaders: true },
-  // A section as the server makes it for the reader who is signed in.
-  { name: 'plainSection', pattern: plainPath, query: sectionQueryNames, header: true, personal: true },
   { name: 'personalCustomTabs', pattern: '/personalCenter/customTabs', query: [], header: true },
   { name: 'freeOrder', pattern: '/personalCenter/freeOrder', query: [], header: true },
   // A section alone, as other programs show it; with `nav` it has the header (portal-shell §2.3).
@@ -156,12 +154,18 @@ export const routes = [
   {
     name: 'drivePurSettle',
     pattern: '/drivePurSettle',
-    query: ['list', 'which', 'done'],
+    query: ['list', 'which', 'placed', 'done'],
     header: true,
     personal: true,
   },
   { name: 'drivePurLogistic', pattern: '/drivePurLogistic', query: ['id', 'done'], header: true, personal: true },
-  { name: 'drivePurUser', pattern: '/drivePurUser', query: ['tab', 'page', 'done'], header: true, personal: true },
+  {
+    name: 'drivePurUser',
+    pattern: '/drivePurUser',
+    query: ['tab', 'page', 'order', 'done'],
+    header: true,
+    personal: true,
+  },
   { name: 'privacy', pattern: '/privacy', query: [], header: true, newWindow: true },
   { name: 'oldPrivacy', pattern: '/oldPrivacy', query: [], header: false },
   { name: 'searchList', pattern: '/searchList', query: searchQueryNames, header: true, emptyMeans: 'q' },

@@ -85,7 +85,7 @@ document.addEventListener('click', (event) => {
     if (link) location.href = link.href;
     else if (pressed instanceof HTMLButtonElement && pressed.matches('[data-sign-out]')) {
       if (pressed.form) pressed.form.requestSubmit(pressed);
-      else location.href = `${place?.dataset['base'] ?? ''}/personalCenter/plain`;
+      else location.href = `${place?.dataset['base'] ?? ''}/personalCenter`;
     }
   });
 });

@@ -1,0 +1,33 @@
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { ActButton, ActForm } from '../section/ActForm.tsx';
+import type { SectionActs } from '../section/acts.ts';
+import type { Called } from '../section/call.ts';
+import type { PurchasingMessages } from './messages.ts';
+
+export const ruleActs = (messages: PurchasingMessages): SectionActs => ({
+  accept: { run: (client) => client.call('getPurchasingRule', { accept: true }), done: messages.rulesAccepted },
+});
+
+/** The rules that a reader accepts before the first order; nothing once they are accepted. */
+export function Rules({
+  called,
+  messages,
+}: {
+  called: Called<OutputOf<'getPurchasingRule'>>;
+  messages: PurchasingMessages;
+}) {
+  if (called.state !== 'here' || called.data.isAccepted) return null;
+  return (
+    <>
+      <h2>{messages.rules}</h2>
+      {called.data.paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      <ActForm className="acts">
+        <ActButton act="accept" className="btn btn-main">
+          {messages.acceptRules}
+        </ActButton>
+      </ActForm>
+    </>
+  );
+}
