@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join, sep } from 'node:path';
+import { extname, join, sep } from 'node:path';
 import type { Client } from './client.ts';
 import { chooseEncoding, isCompressible } from './encoding.ts';
 import type { FileForms } from './file-forms.ts';
-import { mediaTypeOf } from './media-types.ts';
 import { isUnchanged, send, sendText } from './reply.ts';
 
 /** Largest file of a library that is served, in bytes. */
@@ -39,6 +38,20 @@ export const libraryFilesIn = (dirOf: (mappingPath: string) => string | undefine
     }
   },
 });
+
+const types: Readonly<Record<string, string>> = {
+  '.avif': 'image/avif',
+  '.gif': 'image/gif',
+  '.ico': 'image/x-icon',
+  '.jpeg': 'image/jpeg',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+};
+
+/** The media type of a picture by its file's name; undefined when it is none that is served. */
+const mediaTypeOf = (name: string): string | undefined => types[extname(name).toLowerCase()];
 
 /** The path of a library's file below its folder, or undefined when the address does not name one that is served. */
 function pathInside(rest: readonly string[]): string | undefined {

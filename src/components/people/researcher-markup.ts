@@ -1,6 +1,7 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { separator } from '#lib/i18n/separator.ts';
+import type { Translate } from '#lib/i18n/server.ts';
 import { subjectLabel } from '#lib/rules/subject-heading.ts';
 import { shorten } from '#lib/seo/text.ts';
 import { listPath } from '#lib/urls/search-path.ts';
@@ -16,13 +17,26 @@ import { langAttribute } from '../parts/record-language.ts';
 import { langOf } from '../script-language.ts';
 import { externalLink } from '../parts/link-markup.ts';
 import { webAddress } from '../web-address.ts';
-import { linkName } from './links.ts';
 import type { LoadedResearcher } from './load-people-pages.ts';
 import { departmentPath, researcherAddress, researcherPath } from './people-address.ts';
 
 type Researcher = OutputOf<'getResearcher'>;
 
 const withAll = { q: '', letter: '', discipline: '', department: '' };
+
+type LinkType = OutputOf<'getResearcher'>['links'][number]['type'];
+
+/** Registers of researchers are called the same in every language. */
+const registers: Partial<Record<LinkType, string>> = {
+  orcid: 'ORCID',
+  scopus: 'Scopus',
+  researcherId: 'ResearcherID',
+  dblp: 'DBLP',
+  scholar: 'Google Scholar',
+  wikidata: 'Wikidata',
+};
+
+const linkName = (t: Translate, type: LinkType): string => registers[type] ?? t('people:homepage');
 
 export function aboutResearcher({ t, address, language }: PageContext, researcher: Researcher): Markup {
   const { otherNames, intro, disciplines, departmentId, department } = researcher;

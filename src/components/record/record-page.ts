@@ -7,13 +7,16 @@ import { readCommentQuery, writeCommentQuery } from '#lib/queries/comment-query.
 import { coverJpegOf } from '#lib/rules/cover-picture.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { citationMeta } from '#lib/seo/citation.ts';
+import { breadcrumbJsonLd, type JsonLd } from '#lib/seo/json-ld.ts';
+import { recordJsonLd } from '#lib/seo/record-json-ld.ts';
 import { fullTitle, recordDescription, shorten } from '#lib/seo/text.ts';
 import { favouritesBehind } from '#lib/urls/favourite-place.ts';
+import { listPath } from '#lib/urls/search-path.ts';
+import type { PageContext } from '../markup/page-context.ts';
 import { readCopiesQuery } from './copies.ts';
 import { loadRecordPage } from './load-record-page.ts';
 import { missingRecord, missingRecordTitle } from './no-record-markup.ts';
 import { recordBody, type RecordView } from './record-body-markup.ts';
-import { recordPageJsonLd } from './record-page-json-ld.ts';
 import type { RecordPageModel } from './record-page-model.ts';
 
 /** og:type by document codes (books, papers, dissertations); of all others it is a page of the site. */
@@ -22,6 +25,21 @@ const linkTypes: Readonly<Record<string, 'book' | 'article'>> = {
   3: 'article',
   4: 'article',
 };
+
+/** What search engines read of a record's page: the record with its holdings and ratings, and where it is. */
+function recordPageJsonLd({ site, language, origin, address }: PageContext, model: RecordPageModel): JsonLd[] {
+  const { record, groups, ratings } = model;
+  const url = (path: string) => origin + address(path);
+  const libraryName = inLanguage(site.name, language);
+  return [
+    recordJsonLd(record, { url, libraryName, holdings: groups, rating: ratings }),
+    breadcrumbJsonLd([
+      { name: libraryName, url: url('/home') },
+      { name: record.docName, url: url(listPath({ docCode: record.docCode })) },
+      { name: fullTitle(record), url: url(recordPath(record.recordId)) },
+    ]),
+  ];
+}
 
 function propsOf(locals: App.Locals, id: string, model: RecordPageModel, view: RecordView): PageProps {
   const { record } = model;

@@ -6,7 +6,8 @@ import { searchQueryEntries, writeSearchQuery, type SearchQuery } from '#lib/que
 import { html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { facetGroups, type FacetGroup, type GroupValue } from './facet-groups.ts';
-import { yearRange } from './year-markup.ts';
+import { type Histogram, histogramOf } from './histogram.ts';
+import { yearField } from './year-field-markup.ts';
 
 /** Fields that carry on what a form does not ask: the search without these of its parameters, from its first page. */
 export function hiddenFieldsOf(query: SearchQuery, isFormField: (name: string) => boolean): Markup[] {
@@ -82,6 +83,28 @@ function facet(
       ${values.slice(0, shown).map((value) => write(name, value, true, false))}${more}
     </fieldset>
   </details>`;
+}
+
+/** The chart's words: its ends and its peak. */
+const chartOf = ({ t, language }: PageContext, { from, to, peak, path }: Histogram): Markup =>
+  html`<svg
+    viewBox="0 0 100 24"
+    preserveAspectRatio="none"
+    role="img"
+    aria-label="${t('search:yearChart', { from, to, peak: peak.year, shown: formatNumber(peak.count, language) })}"
+  >
+    <path d="${path}" fill="currentColor" />
+  </svg>`;
+
+function yearRange(context: PageContext, query: SearchQuery, years: SearchResult['years']): Markup {
+  const { t } = context;
+  const chart = histogramOf(years);
+  const from = yearField('publishBegin', query.publishBegin, t('search:yearFrom'), chart?.from);
+  const to = yearField('publishEnd', query.publishEnd, t('search:yearTo'), chart?.to);
+  return html`<fieldset class="years">
+    <legend>${t('search:year')}</legend>
+    ${chart && chartOf(context, chart)}${from} – ${to}
+  </fieldset>`;
 }
 
 /**

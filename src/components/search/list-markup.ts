@@ -1,9 +1,15 @@
 import { separator } from '#lib/i18n/separator.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
+import { nextItemName } from '#lib/queries/search-items.ts';
 import { sectionPath } from '#lib/rules/personal-sections.ts';
-import { hasWords, isNarrowed, writeSearchQuery, type SearchQuery } from '#lib/queries/search-query.ts';
+import {
+  hasWords,
+  isNarrowed,
+  type SearchQuery,
+  searchQueryEntries,
+  writeSearchQuery,
+} from '#lib/queries/search-query.ts';
 import { describeQuery } from './describe-query.ts';
-import { withinMarkup } from './within-markup.ts';
 import { scopeLinks } from './scope-markup.ts';
 import { failureMarkup } from '../feedback/markup.ts';
 import { iconMarkup } from '../markup/icon.ts';
@@ -102,6 +108,42 @@ function tools(context: PageContext, { query, loaded }: ResultList): Markup {
   return html`<div id="tools">
     ${chipsMarkup(context, query, chips)}
     <div class="bar">${showsFilters(query, loaded) && open()}${numFound > 1 && orderMarkup(context, query)}</div>
+  </div>`;
+}
+
+/**
+ * Search within the results: one more row that must be met too; and the way to edit all rows.
+ * @param total hits of the search as it is
+ */
+function withinMarkup({ t, address }: PageContext, query: SearchQuery, total: number): Markup {
+  const start = { ...query, page: 1 };
+  // Without a first row the new one becomes it.
+  const name = hasWords(query) ? nextItemName(query.items) : 'q';
+  const label = t('advanced:within');
+  const hiddenFields = () =>
+    searchQueryEntries(start).map(([key, value]) => html`<input type="hidden" name="${key}" value="${value}" />`);
+  const form =
+    total > 1 &&
+    // Within everything it is what the search box above does.
+    (hasWords(query) || isNarrowed(query)) &&
+    name !== undefined &&
+    html`<form action="${address('/searchList')}" role="search" aria-label="${label}">
+      ${hiddenFields()}<input
+        class="field"
+        type="search"
+        name="${name}"
+        required
+        maxlength="500"
+        aria-label="${label}"
+        placeholder="${label}"
+        autocomplete="off"
+        enterkeyhint="search"
+      />
+      <button class="btn">${t('advanced:withinGo')}</button>
+    </form>`;
+  const edit = address(`/advanceSearch${writeSearchQuery(start)}`);
+  return html`<div class="within">
+    ${form}<a rel="nofollow" href="${edit}">${t(hasWords(query) ? 'advanced:edit' : 'advanced:title')}</a>
   </div>`;
 }
 

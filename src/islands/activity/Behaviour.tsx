@@ -5,19 +5,102 @@ import { useAddress } from '../section/section-address.ts';
 import { ActButton, ActForm } from '../section/ActForm.tsx';
 import { useCall } from '../section/call.ts';
 import { useFrame } from '../section/frame.tsx';
-import { Loaded, Nothing, Pages, Rows } from '../section/section-parts.tsx';
+import { Loaded, Nothing, Pages, Place, PlaceForm, Rows } from '../section/section-parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
+import { isAboutAccount } from '#lib/rules/activity.ts';
+import { rankingHidden } from '#lib/rules/rankings.ts';
+import { DayField } from '../section/DayField.tsx';
 import { counted } from '../section/text.ts';
-import { Filter } from './Filter.tsx';
 import { Notes } from './Notes.tsx';
-import { periodOf } from './period.ts';
-import { RankingName } from './RankingName.tsx';
+import { type Period, periodOf } from './period.ts';
 import { typeName } from './types.ts';
-import { What } from './What.tsx';
 
 type Behaviors = OutputOf<'listBehaviors'>;
 const rows = 20;
 const parameters = ['type', 'from', 'to'] as const;
+
+type Behavior = OutputOf<'listBehaviors'>['result'][number];
+
+/** Kind of link that leads to the check of a thesis (portal-shell §7.3). */
+const thesisCheck = '17';
+
+/** Where something without a record was done: a page, an address that was opened, a link to a service. */
+function What({ behavior: { type, page }, messages }: { behavior: Behavior; messages: MineMessages }) {
+  if (page === null) return isAboutAccount(type) ? typeName(type, messages) : messages.noRecord;
+  if (type === 'navigation') {
+    return page === thesisCheck ? messages.thesisCheck : fill(messages.serviceLink, { number: page });
+  }
+  const path = page.startsWith('/') ? page : null;
+  return (
+    <span className="written">
+      <PageLink path={path}>{page}</PageLink>
+    </span>
+  );
+}
+
+/** Whether the reader's name may appear, shortened, in the ranking of readers. */
+function RankingName({ messages }: { messages: MineMessages }) {
+  const { outcome } = useFrame();
+  const called = useCall('getUserSetting', { name: rankingHidden.name });
+  if (called.state !== 'here') return null;
+  return (
+    // A choice that was refused gives way to the one that is saved.
+    <ActForm key={outcome ? JSON.stringify(outcome.values) : ''}>
+      <label className="mine-switch">
+        <input
+          type="checkbox"
+          name="isHidden"
+          defaultChecked={called.data.value === rankingHidden.value}
+          onChange={({ currentTarget: { form } }) => form?.requestSubmit(form.querySelector('button'))}
+        />
+        <span>
+          {messages.hideName}
+          <span className="quiet block">{messages.hideNameHint}</span>
+        </span>
+      </label>
+      <ActButton act="rankingName" className="btn without-scripts">
+        {messages.save}
+      </ActButton>
+    </ActForm>
+  );
+}
+
+/** Type and days by which the list, and what is deleted of it, are narrowed. */
+function Filter({ messages, types, period }: { messages: MineMessages; types: readonly string[]; period: Period }) {
+  const { type = '', from = '', to = '' } = period;
+  const offered = type === '' || types.includes(type) ? types : [type, ...types];
+  return (
+    <PlaceForm className="mine-filter">
+      <label>
+        {messages.type}
+        <select className="field" name="type" defaultValue={type}>
+          <option value="">{messages.all}</option>
+          {offered.map((entry) => (
+            <option key={entry} value={entry}>
+              {typeName(entry, messages)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {messages.from}
+        <DayField name="from" defaultValue={from} />
+      </label>
+      <label>
+        {messages.to}
+        <DayField name="to" defaultValue={to} />
+      </label>
+      <button type="submit" className="btn">
+        {messages.show}
+      </button>
+      {Object.keys(period).length > 0 && (
+        <Place className="btn" values={{}}>
+          {messages.showAll}
+        </Place>
+      )}
+    </PlaceForm>
+  );
+}
 
 /** What the reader did, and what the library has put down of the reader; the former can be deleted. */
 export function Behaviour({ messages }: { messages: MineMessages }) {

@@ -2,11 +2,11 @@ import { formatNumber } from '#lib/i18n/format.ts';
 import type { ChartPoint } from '#lib/chart/points.ts';
 import { formatMonth, yearPoints } from '#lib/chart/time.ts';
 import { BarTable } from '../chart/BarTable.tsx';
+import { ColumnChart } from '../chart/ColumnChart.tsx';
 import { useCall } from '../section/call.ts';
 import { useFrame } from '../section/frame.tsx';
 import { Loaded, Nothing } from '../section/section-parts.tsx';
 import { counted } from '../section/text.ts';
-import { Columns } from './Columns.tsx';
 import type { LoanMessages } from './messages.ts';
 
 /** Classes with their counts. */
@@ -14,6 +14,19 @@ function Bars({ messages, ...chart }: { caption: string; points: readonly ChartP
   const { language } = useFrame();
   const shown = (value: number) => formatNumber(value, language);
   return <BarTable {...chart} heads={[messages.class, messages.count]} shown={shown} />;
+}
+
+function Columns({
+  messages,
+  ...chart
+}: {
+  caption: string;
+  points: readonly ChartPoint[];
+  heads: readonly [string, string];
+  messages: LoanMessages;
+}) {
+  const { language } = useFrame();
+  return <ColumnChart {...chart} words={messages} language={language} />;
 }
 
 /** How much the reader borrowed: by month, year and class. */

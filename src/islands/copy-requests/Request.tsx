@@ -1,15 +1,17 @@
+import { useState } from 'react';
 import type { CopyRequest } from '#lib/contract/calls/copy-request-shapes.ts';
 import { nextStep } from '#lib/copy-requests/next-step.ts';
+import { progressOf } from '#lib/copy-requests/progress.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatFen, formatNumber } from '#lib/i18n/format.ts';
 import { isOpenStage } from '#lib/rules/copy-requests.ts';
 import { ActButton, ActForm } from '../section/ActForm.tsx';
+import { useCall } from '../section/call.ts';
 import { recordPath, PageLink, DateTime, Multiline } from '../section/text-parts.tsx';
 import { useAddress } from '../section/section-address.ts';
 import { useFrame } from '../section/frame.tsx';
+import { Loaded, Place } from '../section/section-parts.tsx';
 import { ChangePlace, Pause, type PickupPlaces } from './Changes.tsx';
-import { History } from './History.tsx';
-import { Progress } from './Progress.tsx';
 import { TakeOver } from './TakeOver.tsx';
 import type { CopyRequestMessages } from './messages.ts';
 
@@ -48,6 +50,71 @@ function Facts({ request, messages }: Pick<Props, 'request' | 'messages'>) {
       {otherReader !== null && <span>{fill(messages.otherReader, { name: otherReader })}</span>}
       {fee > 0 && <span>{fill(messages.fee, { amount: formatFen(fee, language) })}</span>}
     </p>
+  );
+}
+
+/** The way of a request as a row of steps, with the one where it is; nothing for what came to nothing. */
+function Progress({ request, messages }: { request: CopyRequest; messages: CopyRequestMessages }) {
+  const steps = progressOf(request);
+  if (steps.length === 0) return null;
+  return (
+    <ol className="request-progress" aria-label={fill(messages.progressOf, { title: request.title })}>
+      {steps.map(({ stage, state }) => (
+        <li key={stage} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
+          {messages[`step_${stage}`]}
+          {state === 'done' && <span className="sr-only"> {messages.stepDone}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Steps({ requestId, messages }: { requestId: string; messages: CopyRequestMessages }) {
+  const called = useCall('getCopyRequest', { requestId });
+  return (
+    <Loaded called={called}>
+      {({ steps }) => (
+        <ol className="request-history">
+          {steps.map(({ at, stage, by, text }) => (
+            <li key={`${at} ${stage}`}>
+              <DateTime at={at} hasTime />
+              <span>
+                {messages[`step_${stage}`]}
+                <small>{messages[`actor_${by}`]}</small>
+                {text !== null && text !== '' && <span className="written">{text}</span>}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Loaded>
+  );
+}
+
+/** The steps of a request so far, loaded when they are opened; without scripts by the address. */
+function History({ requestId, messages }: { requestId: string; messages: CopyRequestMessages }) {
+  const isLinked = useAddress().get('of') === requestId;
+  const [isOpen, setOpen] = useState(isLinked);
+  return (
+    <>
+      <details
+        className={isLinked ? undefined : 'with-scripts'}
+        open={isLinked}
+        onToggle={({ currentTarget }) => {
+          setOpen(currentTarget.open);
+        }}
+      >
+        <summary>{messages.history}</summary>
+        {isOpen && <Steps requestId={requestId} messages={messages} />}
+      </details>
+      {!isLinked && (
+        <p className="without-scripts">
+          <Place values={{ of: requestId }} keep={['all', 'kind', 'page']}>
+            {messages.history}
+          </Place>
+        </p>
+      )}
+    </>
   );
 }
 

@@ -6,10 +6,9 @@ import { useAddress } from '../section/section-address.ts';
 import { ActButton, ActForm } from '../section/ActForm.tsx';
 import { useCall } from '../section/call.ts';
 import { useFrame } from '../section/frame.tsx';
-import { Loaded, Nothing, Pages, Tabs } from '../section/section-parts.tsx';
+import { Loaded, Nothing, Pages, Place, PlaceForm, Tabs } from '../section/section-parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 import { counted } from '../section/text.ts';
-import { Filter } from './Filter.tsx';
 
 type Mark = OutputOf<'searchCourseMarks'>['result'][number];
 type Course = NonNullable<Mark['course']>;
@@ -106,6 +105,59 @@ function Marks({ messages }: { messages: MineMessages }) {
         )}
       </Loaded>
     </div>
+  );
+}
+
+type Filters = OutputOf<'getCourseMarkFilters'>;
+
+function Choice({
+  name,
+  label,
+  all,
+  values,
+}: {
+  name: string;
+  label: string;
+  all: string;
+  values: readonly { code: string; name: string; count: number }[];
+}) {
+  const chosen = useAddress().get(name);
+  return (
+    <label>
+      {label}
+      <select className="field" name={name} defaultValue={chosen}>
+        <option value="">{all}</option>
+        {values.map((entry) => (
+          <option key={entry.code} value={entry.code}>
+            {entry.name} ({entry.count})
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Filter({ messages, filters: { colleges, years } }: { messages: MineMessages; filters: Filters }) {
+  const address = useAddress();
+  const names = ['name', 'college', 'year'] as const;
+  const state = names.map((entry) => address.get(entry));
+  return (
+    <PlaceForm key={state.join('\n')} className="mine-filter" role="search" keep={['tab']}>
+      <label>
+        {messages.courseName}
+        <input className="field" name="name" maxLength={200} defaultValue={address.get('name')} />
+      </label>
+      <Choice name="college" label={messages.college} all={messages.all} values={colleges} />
+      <Choice name="year" label={messages.year} all={messages.all} values={years} />
+      <button type="submit" className="btn">
+        {messages.show}
+      </button>
+      {state.some((entry) => entry !== '') && (
+        <Place className="btn" values={{}} keep={['tab']}>
+          {messages.showAll}
+        </Place>
+      )}
+    </PlaceForm>
   );
 }
 

@@ -3,13 +3,14 @@ import type { DeskCopyFile } from '#lib/contract/desk/copies.ts';
 import type { DeskInputOf, DeskOutputOf } from '#lib/contract/desk/contract.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatDay, formatFen } from '#lib/i18n/format.ts';
-import type { CopyAct } from '#lib/rules/copies.ts';
+import { type CopyAct, copyLimits } from '#lib/rules/copies.ts';
 import { deskPath } from '#lib/rules/desk-sections.ts';
 import { Cover } from '../covers/Cover.tsx';
 import { counted } from '../section/text.ts';
-import CopyCharge from './CopyCharge.tsx';
+import { fenOf } from './amounts.ts';
 import CopyForm, { type CopyFields } from './CopyForm.tsx';
-import { Problem } from './Fields.tsx';
+import { Field, Problem } from './Fields.tsx';
+import FieldsForm from './FieldsForm.tsx';
 import { useAsk, useDesk } from './frame.tsx';
 import { Key, KeyButton, shortcut, useKeys } from './keys.tsx';
 
@@ -26,6 +27,44 @@ const actKeys = {
 } as const satisfies Record<CopyAct, string>;
 /** Other keys: the form, the page of the record, the file of the reader. */
 const [changeKey, pageKey, fileKey] = ['C', 'Y', 'F6'];
+
+/** What the reader of a copy pays for its loss or damage, with a reason. */
+function CopyCharge({
+  act,
+  onSend,
+  onBack,
+}: {
+  act: 'lost' | 'damaged';
+  /** @param amountFen undefined if the rules of the library decide */
+  onSend: (amountFen: number | undefined, note: string) => Promise<void>;
+  onBack: () => void;
+}) {
+  const { messages } = useDesk();
+  const [amount, setAmount] = useState('');
+  const [note, setNote] = useState('');
+  const [problem, setProblem] = useState('');
+  const send = async () => {
+    const amountFen = fenOf(amount);
+    const isMissing = amount.trim() === '' && act === 'lost';
+    if (amountFen === undefined && !isMissing) setProblem(messages.amountWrong);
+    else await onSend(amountFen, note.trim());
+  };
+  return (
+    <FieldsForm send={messages[`copyAct_${act}`]} problem={problem} onSend={send} onBack={onBack}>
+      <Field
+        label={messages.copyAmount}
+        {...(act === 'lost' && { hint: messages.copyAmountHint })}
+        autoFocus
+        inputMode="decimal"
+        autoComplete="off"
+        required={act === 'damaged'}
+        value={amount}
+        onValue={setAmount}
+      />
+      <Field label={messages.copyNote} maxLength={copyLimits.note} autoComplete="off" value={note} onValue={setNote} />
+    </FieldsForm>
+  );
+}
 
 /** A copy: place, status, who has it, what staff can do with it, and its history. */
 export default function CopyPanel({ copy, onChange }: { copy: DeskCopyFile; onChange: (copy: DeskCopyFile) => void }) {

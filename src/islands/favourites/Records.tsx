@@ -5,10 +5,9 @@ import { formatDay } from '#lib/i18n/format.ts';
 import { useAddress } from '../section/section-address.ts';
 import { useCall } from '../section/call.ts';
 import { useFrame } from '../section/frame.tsx';
-import { Loaded, Nothing, Pages, Place } from '../section/section-parts.tsx';
+import { Loaded, Nothing, Pages, Place, PlaceForm } from '../section/section-parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 import { nameOf, type Folder } from './folder.ts';
-import { Find } from './Find.tsx';
 import { Cover } from '../covers/Cover.tsx';
 import { Entry, RecordLines } from './favourite-parts.tsx';
 import { Ticked } from './Ticked.tsx';
@@ -123,6 +122,27 @@ function List({
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Words of the title, and the order; both are part of the address. */
+function Find({ messages, q, order }: { messages: FavouriteMessages; q: string; order: string }) {
+  return (
+    <PlaceForm className="fav-form" role="search" keep={['folder']}>
+      <label>
+        {messages.search}
+        <input className="field" type="search" name="q" defaultValue={q} maxLength={200} />
+      </label>
+      <label>
+        {messages.order}
+        <select className="field" name="order" defaultValue={order}>
+          <option value="">{messages.newest}</option>
+          <option value="oldest">{messages.oldest}</option>
+          <option value="title">{messages.title}</option>
+        </select>
+      </label>
+      <button className="btn">{messages.find}</button>
+    </PlaceForm>
   );
 }
 

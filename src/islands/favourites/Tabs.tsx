@@ -1,9 +1,29 @@
+import { useCall } from '../section/call.ts';
 import { useAddress } from '../section/section-address.ts';
-import { Tabs } from '../section/section-parts.tsx';
+import { Loaded, Tabs } from '../section/section-parts.tsx';
 import { BookLists } from './BookLists.tsx';
 import { Electronic } from './Electronic.tsx';
-import { Favourites } from './Favourites.tsx';
+import { Folders } from './Folders.tsx';
 import type { FavouriteMessages } from './messages.ts';
+import { Records } from './Records.tsx';
+
+function Favourites({ messages }: { messages: FavouriteMessages }) {
+  const { get } = useAddress();
+  const called = useCall('listFavouriteFolders', {});
+  return (
+    <Loaded called={called}>
+      {({ folders, total }) => {
+        const open = folders.find((folder) => folder.id === get('folder'));
+        return (
+          <div className="fav-folders">
+            <Folders messages={messages} folders={folders} total={total} open={open} />
+            <Records key={open?.id ?? ''} messages={messages} folders={folders} total={total} open={open} />
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}
 
 /** What the reader keeps: records in folders, book lists, databases and journals. */
 export function FavouriteTabs({ messages }: { messages: FavouriteMessages }) {

@@ -1,3 +1,7 @@
+import { fill } from '#lib/i18n/fill.ts';
+import { formatDay } from '#lib/i18n/format.ts';
+import { sectionPath } from '#lib/rules/personal-sections.ts';
+import { longestNickname } from '#lib/rules/profile.ts';
 import Cancellation from '../account-cancellation/Cancellation.tsx';
 import type { CancellationMessages } from '../account-cancellation/messages.ts';
 import Certification from '../certification/Certification.tsx';
@@ -5,18 +9,19 @@ import type { CertificationMessages } from '../certification/messages.ts';
 import type { AccountMessages } from '../identity/account/messages.ts';
 import MyData from '../my-data/MyData.tsx';
 import type { MyDataMessages } from '../my-data/messages.ts';
+import { ActButton, ActForm } from '../section/ActForm.tsx';
 import SecondFactor from './second-factor/SecondFactor.tsx';
 import type { SecondFactorMessages } from './second-factor/messages.ts';
 import Sessions from './sessions/Sessions.tsx';
 import type { SessionMessages } from './sessions/messages.ts';
 import { useCall } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
 import { Loaded } from '../section/section-parts.tsx';
-import Bindings from './Bindings.tsx';
 import Card from './Card.tsx';
 import Contacts from './Contacts.tsx';
 import Password from './Password.tsx';
-import Preferences from './Preferences.tsx';
 import type { ProfileMessages } from './messages.ts';
+import type { Info } from './Card.tsx';
 
 interface Props {
   messages: ProfileMessages;
@@ -26,6 +31,87 @@ interface Props {
   sessionMessages: SessionMessages;
   dataMessages: MyDataMessages;
   cancellationMessages: CancellationMessages;
+}
+
+/** The accounts of outside services that the reader signs in with. */
+function Bindings({ info, messages }: { info: Info; messages: ProfileMessages }) {
+  const { base, language } = useFrame();
+  const next = new URLSearchParams({ next: sectionPath('profile') }).toString();
+  return (
+    <ul className="own-ways">
+      {info.ways.map(({ provider, boundAt, isOpen }) => (
+        <li key={provider}>
+          <span>
+            {messages[`way_${provider}`]}
+            <br />
+            <span className="quiet">
+              {boundAt === null
+                ? messages.notBound
+                : fill(messages.boundOn, { day: formatDay(boundAt.slice(0, 10), language) })}
+            </span>
+          </span>
+          {boundAt === null ? (
+            isOpen && (
+              <a className="btn" rel="nofollow" href={`${base}/signIn/${provider}?${next}`}>
+                {messages.bind}
+              </a>
+            )
+          ) : (
+            <ActForm values={{ provider, way: messages[`way_${provider}`] }}>
+              <ActButton act="unbind">{messages.unbind}</ActButton>
+            </ActForm>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What is the reader's own to change. */
+function Preferences({ info, messages }: { info: Info; messages: ProfileMessages }) {
+  const { outcome } = useFrame();
+  const values = {
+    nickname: info.nickname,
+    lastLibCode: info.lastLibCode,
+    ...(outcome?.act === 'save' && outcome.values),
+  };
+  return (
+    <ActForm className="account-form own-form">
+      <div>
+        <label htmlFor="own-nickname">{messages.nickname}</label>
+        <input
+          id="own-nickname"
+          name="nickname"
+          className="field"
+          maxLength={longestNickname}
+          defaultValue={values.nickname}
+          autoComplete="nickname"
+          aria-describedby="nickname-hint"
+        />
+        <p className="quiet" id="nickname-hint">
+          {messages.nicknameHint}
+        </p>
+      </div>
+      {info.libraries.length > 1 && (
+        <div>
+          <label htmlFor="own-library">{messages.usualLibrary}</label>
+          <select id="own-library" name="lastLibCode" className="field" defaultValue={values.lastLibCode}>
+            <option value="">{messages.allLibraries}</option>
+            {info.libraries.map(({ libCode, libName }) => (
+              <option key={libCode} value={libCode}>
+                {libName}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <p>
+        <ActButton act="save" className="btn btn-main">
+          {messages.save}
+        </ActButton>
+      </p>
+    </ActForm>
+  );
 }
 
 /** What the library knows of the reader, and what the reader may change of it. */

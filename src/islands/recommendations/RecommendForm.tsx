@@ -3,13 +3,14 @@ import type { InputOf } from '#lib/contract/contract.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import type { RecommendationWay } from '#lib/rules/recommendations.ts';
 import { ActButton, ActForm } from '../section/ActForm.tsx';
+import type { FormOutcome } from '../section/acts.ts';
 import { useAddress } from '../section/section-address.ts';
 import { useCall } from '../section/call.ts';
 import { useFrame } from '../section/frame.tsx';
+import { reasonPrefix } from './acts.ts';
 import Box from './Box.tsx';
 import Duplicates from './Duplicates.tsx';
 import OwnFields from './OwnFields.tsx';
-import Reasons from './Reasons.tsx';
 import type { Allowed } from './Recommend.tsx';
 import type { RecommendMessages } from './messages.ts';
 
@@ -24,6 +25,27 @@ type DuplicateQuery = InputOf<'findRecommendationDuplicates'>;
 
 const isSearchable = ({ title, isbn, recordId }: DuplicateQuery) =>
   Boolean(title) || Boolean(isbn) || recordId !== undefined;
+
+/** The library's reasons to choose from; without them, the form goes on. */
+function Reasons({ sent, messages }: { sent: FormOutcome | undefined; messages: RecommendMessages }) {
+  const { data = [] } = useCall('listRecommendationReasons', {});
+  if (data.length === 0) return null;
+  return (
+    <fieldset>
+      <legend>{messages.reasons}</legend>
+      <div className="reasons">
+        {data.map(({ code, name }) => {
+          const field = reasonPrefix + code;
+          return (
+            <label key={code} className="check">
+              <input type="checkbox" name={field} defaultChecked={sent?.values[field] !== undefined} /> {name}
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
 
 /** The form of a recommendation; holdings of the library are shown as soon as its title or ISBN is typed. */
 export default function RecommendForm({ way, allowed, messages, known }: Props) {

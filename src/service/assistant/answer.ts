@@ -1,9 +1,11 @@
 import type { AnswerEvent, AnswerLeads, AnswerStream, BookAttachment } from '../../lib/contract/calls/assistant.ts';
+import type { RecordSummary } from '../../lib/contract/calls/search.ts';
 import type { ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { dataTypes, uniqueBooks } from '../../lib/rules/assistant.ts';
 import { situations } from '../../lib/rules/situations.ts';
 import { isTimeProof } from '../../lib/rules/time-proof.ts';
+import { foldKey } from '../catalogue/text/analysis.ts';
 import type { ReaderCall } from '../platform/context/context.ts';
 import { ServiceError } from '../platform/context/errors.ts';
 import { message } from '../platform/messages/index.ts';
@@ -14,9 +16,8 @@ import type { AnswerWithoutModel } from './answer-shape.ts';
 import { answerWithoutModel } from './answer-without-model.ts';
 import { conversationBefore, saveExchange } from './history.ts';
 import { takeTurn, type Turn } from './limit.ts';
-import { attachmentOf, matchBooks } from './match.ts';
+import { attachmentOf, matchBooks, titleKeyOf } from './match.ts';
 import { answerWithTools } from './answer-with-tools.ts';
-import { namedBooks } from './named-books.ts';
 import { promptOf } from './prompt.ts';
 import { languageOfQuestion } from './question-language.ts';
 
@@ -68,6 +69,29 @@ async function knownBooks(books: readonly BookAttachment[], call: ReaderCall): P
     const { title, isbn, recordId, author, pubDate, publisher } = found;
     return { title, isbn, recordId, author, pubDate, publisher };
   });
+}
+
+/** Where an answer names none of the records, so many of them stand under it. */
+const maxBeside = 5;
+
+/**
+ * The books of a model's answer: records that it names, in its order; titles in 《》 that it has from elsewhere, which
+ * only `matchBooks` can make into links; where it names none, the records that were found.
+ * @param records what the catalogue has found for the question
+ */
+function namedBooks(answer: string, records: readonly RecordSummary[]): BookAttachment[] {
+  const titles = [...answer.matchAll(/《([^《》\n]{1,200})》/g)].map(([, title = '']) => title.trim());
+  const byKey = new Map(records.map((record) => [titleKeyOf(record.title), record]));
+  const inBrackets = titles.map((title): BookAttachment => {
+    const record = byKey.get(titleKeyOf(title));
+    if (record) return attachmentOf(record);
+    return { title, isbn: '', recordId: null, author: '', pubDate: '', publisher: '' };
+  });
+  const foldedAnswer = ` ${foldKey(answer)} `;
+  // One character is in every text.
+  const mentioned = records.filter(({ title }) => foldKey(title).length > 1 && foldedAnswer.includes(foldKey(title)));
+  const named = uniqueBooks([...inBrackets, ...mentioned.map(attachmentOf)]);
+  return named.length > 0 ? named : records.slice(0, maxBeside).map(attachmentOf);
 }
 
 async function* fromModel(

@@ -4,16 +4,21 @@ import { inLanguage } from '../../lib/contract/language.ts';
 import { checkDocumentOrder } from '../../lib/rules/document-delivery.ts';
 import { requireRecord } from '../catalogue/model/stored.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { ReaderCall } from '../platform/context/context.ts';
 import { ServiceError } from '../platform/context/errors.ts';
+import type { Outbox } from '../platform/context/outgoing.ts';
+import type { DispatchStage } from '../platform/db/schema.document-delivery.ts';
+import type { Db } from '../platform/db/schema.ts';
 import { message } from '../platform/messages/index.ts';
 import { barMessage } from '../platform/readers/bars.ts';
 import { takeDailyUse, usesOfDay } from '../platform/readers/daily-limit.ts';
 import { isOnOrder, writeOrder } from './order.ts';
 import { requireOrder, formatOrder } from './read-orders.ts';
 import { takeStep } from './steps.ts';
-import { withdraw } from './withdraw.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
+import { orderMail } from './mail.ts';
+import type { DocumentRow } from './row.ts';
 
 /** What keeps the reader from ordering, whatever it would be; undefined where nothing does. */
 function refusalOf({ library, reader, language }: ReaderCall): ServiceError | undefined {
@@ -78,6 +83,33 @@ export async function requestDocument(
   });
   call.say('documentRequested');
   return formatOrder(call, row);
+}
+
+/** Sends an order's withdrawal, in the caller's transaction: what did not go out yet never does. */
+async function withdraw(
+  db: Db,
+  { library, outbox }: { library: LoadedLibrary; outbox: Pick<Outbox, 'enqueue'> },
+  row: DocumentRow,
+  now: number,
+): Promise<void> {
+  const dispatch = await db
+    .selectFrom('document_dispatch')
+    .select(['stage', 'outbox_id', 'reference'])
+    .where('request_id', '=', row.id)
+    .executeTakeFirst();
+  if (!dispatch) return;
+  const send = library.file.documentDelivery?.form?.send;
+  if (dispatch.outbox_id !== null && send?.by === 'mail') {
+    await outbox.enqueue(db, library.id, orderMail(library, send.to, row, 'withdrawal'));
+  }
+  // What is being sent right now is withdrawn by the person who sends it.
+  if (dispatch.stage === 'sending') return;
+  const stage: DispatchStage = dispatch.stage === 'sent' && dispatch.reference !== null ? 'withdrawing' : 'over';
+  await db
+    .updateTable('document_dispatch')
+    .set({ stage, next_at: now, tries: 0 })
+    .where('request_id', '=', row.id)
+    .execute();
 }
 
 /**

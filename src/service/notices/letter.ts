@@ -1,5 +1,5 @@
 import { sectionPath } from '../../lib/rules/personal-sections.ts';
-import { inLanguage, type Language } from '../../lib/contract/language.ts';
+import { defaultLanguage, inLanguage, type Language } from '../../lib/contract/language.ts';
 import { noticeItemText, type NoticeChannel } from '../../lib/rules/notices.ts';
 import { groupOfKind } from '../platform/inbox/kinds.ts';
 import type { NoticeText } from '../platform/inbox/notice-text.ts';
@@ -7,7 +7,6 @@ import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { message } from '../platform/messages/index.ts';
 import type { Outgoing } from '../platform/context/outgoing.ts';
 import type { Secrets } from '../platform/secrets.ts';
-import { addressMaker } from './addresses.ts';
 import { groupNameKey } from './group-names.ts';
 import { sealUnsubscription } from './unsubscribe.token.ts';
 
@@ -27,6 +26,18 @@ interface Writing {
 
 /** Longest text message, in characters. */
 const maxPhone = 300;
+
+/**
+ * Makes whole addresses of paths inside a library, for what is read outside the portal.
+ * @param publicOrigin without a trailing slash; without one there are no addresses, since no host is known
+ */
+const addressMaker =
+  (publicOrigin: string | undefined, { mappingPath }: Pick<LoadedLibrary, 'mappingPath'>, language: Language) =>
+  (path: string): string | undefined => {
+    if (publicOrigin === undefined) return undefined;
+    const segment = language === defaultLanguage ? '' : `/${language}`;
+    return `${publicOrigin}/${mappingPath}${segment}${path}`;
+  };
 
 /** The link that ends mail of these groups or of one subscription; undefined where the portal's address is not known. */
 function unsubscribeAddress({ library, language, secrets, publicOrigin, reader }: Writing, scopes: readonly string[]) {

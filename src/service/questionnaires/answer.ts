@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
@@ -9,8 +9,8 @@ import type { ReaderCall } from '../platform/context/context.ts';
 import { ServiceError } from '../platform/context/errors.ts';
 import { message, type MessageKey } from '../platform/messages/index.ts';
 import { awardPoints } from '../ledger/points/ledger.ts';
+import { engineOf } from '../platform/db/dialect.ts';
 import type { Database } from '../platform/db/schema.ts';
-import { shuffleAnswers } from './shuffle-answers.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { periodNow, requireQuestionnaire, ruleOf, type StoredQuestionnaire } from './read-questionnaires.ts';
 
@@ -44,6 +44,25 @@ async function takePart(db: Kysely<Database>, questionnaireId: number, readerId:
     .onConflict((at) => at.doNothing())
     .executeTakeFirst();
   return Number(row.numInsertedOrUpdatedRows ?? 0) > 0;
+}
+
+/** Among so many others an answer is hidden; as many rows are rewritten with each. */
+const others = 500;
+
+/**
+ * Hides an anonymous answer that was just written among those before it. PostgreSQL keeps rows in the order in which
+ * they came, each with the number of its transaction, which also noted who took part: so up to 500 answers are
+ * rewritten together with this one, in an order of chance. On SQLite both tables are ordered by keys that tell nothing.
+ * @param inside the transaction that wrote the answer
+ */
+async function shuffleAnswers(inside: Kysely<Database>, questionnaireId: number, id: string): Promise<void> {
+  if (engineOf(inside) === 'sqlite') return;
+  await sql`with gone as (
+      delete from questionnaire_answer where questionnaire_id = ${questionnaireId} and (id = ${id} or id in (
+        select id from questionnaire_answer where questionnaire_id = ${questionnaireId} order by random() limit ${others}))
+      returning id, questionnaire_id, reader_id, answers, answered_on)
+    insert into questionnaire_answer (id, questionnaire_id, reader_id, answers, answered_on)
+    select id, questionnaire_id, reader_id, answers, answered_on from gone order by random()`.execute(inside);
 }
 
 /** Of an anonymous questionnaire the answers are put down with neither reader nor time, under a random id. */

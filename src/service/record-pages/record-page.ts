@@ -2,7 +2,7 @@ import type { RecordSummary } from '../../lib/contract/calls/search.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { formsOfRecord, type Forms } from '../catalogue/authorities/find.ts';
 import { loansOverTime } from '../catalogue/records/activity.ts';
-import { formatAttachments } from '../catalogue/attachments/attachments.ts';
+import { type AttachmentRow, formatAttachments } from '../catalogue/attachments/attachments.ts';
 import { formatCoreLists } from '../catalogue/records/core-lists.ts';
 import { detailOf } from '../catalogue/record-views/detail.ts';
 import { shownEditions, formatEditions } from '../catalogue/record-views/editions.ts';
@@ -14,20 +14,25 @@ import { libraryDay } from '../platform/configuration/lending.ts';
 import type { CallContext, Handlers } from '../platform/context/context.ts';
 import { coverUrlOf } from '../catalogue/records/cover-url.ts';
 import { requestOptions } from '../copy-requests/options.ts';
-import { factsOf } from '../request-queue/facts.ts';
+import { type FactRows, factsOf } from '../request-queue/facts.ts';
 import { nameOfCode } from '../catalogue/dictionaries/index.ts';
 import { recordNotFound } from '../platform/context/errors.ts';
-import { listComments, ratingsOf, formatComment } from '../evaluations/read-evaluations.ts';
-import { electronicItem } from '../catalogue/holdings/electronic.ts';
+import { type CommentRow, formatComment, listComments, ratingsOf } from '../evaluations/read-evaluations.ts';
+import { electronicItem, type ElectronicRow } from '../catalogue/holdings/electronic.ts';
 import { itemStatesOf } from '../catalogue/holdings/item-states.ts';
-import { itemEntries, itemGroups } from '../catalogue/holdings/items.ts';
+import { type HoldingRow, itemEntries, itemGroups, type ItemRow } from '../catalogue/holdings/items.ts';
 import { formatAuthor } from '../outside/author.ts';
 import { entryOfHeading } from '../outside/encyclopedia.ts';
 import { listInstitutionCalls } from '../outside/institution.ts';
 import { lookupSitesOf } from '../outside/sites.ts';
 import { subjectOfRecord } from '../outside/subject.ts';
-import { readCards, readCopyCounts, readRecordPage, type CopyCountRow } from './read-record-page.ts';
-import { readLists } from './read-lists.ts';
+import {
+  type CopyCountRow,
+  readCards,
+  readCopyCounts,
+  readRecordPage,
+  type RecordPageRow,
+} from './read-record-page.ts';
 import { foundOf, viewOfFound } from '../catalogue/record-views/stored-views.ts';
 import { viewVersion, type RecordCard, type RecordView } from '../catalogue/record-views/view.ts';
 
@@ -103,6 +108,40 @@ function doneOf(activity: readonly { type: string; count: number }[]) {
   const done = new Map<string, number>();
   for (const { type, count } of activity) done.set(type, (done.get(type) ?? 0) + count);
   return Object.fromEntries(done);
+}
+
+/** The lists of a record's page as the store wrote them. */
+interface Lists {
+  holdings: HoldingRow[];
+  items: (FactRows['items'][number] & Pick<ItemRow, 'sent_id'>)[];
+  loans: FactRows['loans'];
+  requests: FactRows['open'];
+  electronic: ElectronicRow[];
+  attachments: AttachmentRow[];
+  scores: { score: number; count: number }[];
+  comments: CommentRow[];
+  activity: { type: string; month: string; count: number }[];
+  cores: string[];
+}
+
+/** Reads the lists of a row; the statement (store/read.record-page.ts) names their columns. */
+function readLists(row: RecordPageRow): Lists {
+  const list = <N extends keyof Lists>(name: N): Lists[N] => {
+    const rows: Lists[N] = JSON.parse(row[name]);
+    return rows;
+  };
+  return {
+    holdings: list('holdings'),
+    items: list('items'),
+    loans: list('loans'),
+    requests: list('requests'),
+    electronic: list('electronic'),
+    attachments: list('attachments'),
+    scores: list('scores'),
+    comments: list('comments'),
+    activity: list('activity'),
+    cores: list('cores'),
+  };
 }
 
 /**

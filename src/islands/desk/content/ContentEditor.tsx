@@ -3,14 +3,14 @@ import type { ContentEntry, ContentField, ContentProblem, ContentValue } from '#
 import type { Answer } from '#lib/contract/envelope.ts';
 import { Problem } from '../Fields.tsx';
 import { showOutcome, useAsk } from '../frame.tsx';
-import { actKeys, fieldKey, Key, KeyButton, shortcut, useKeys } from '../keys.tsx';
+import { actKeys, fieldKey, Key, KeyButton, shortcut, useEscape, useKeys } from '../keys.tsx';
+import { useReturn } from '../use-return.ts';
 import { partsOf } from './content-values.ts';
 import { GroupFields } from './ContentField.tsx';
 import ContentHistory from './ContentHistory.tsx';
 import ContentPreview from './ContentPreview.tsx';
 import { useContentMessages } from './messages.ts';
 import QuestionnaireResults from './QuestionnaireResults.tsx';
-import RemoveSure from './RemoveSure.tsx';
 
 interface Saved {
   entry: ContentEntry;
@@ -18,6 +18,28 @@ interface Saved {
 }
 
 const removeKey = 'R';
+
+const sureKey = 'Y';
+
+/** Asks once more before an entry is taken out. */
+function RemoveSure({ isBusy, onSure, onBack }: { isBusy: boolean; onSure: () => void; onBack: () => void }) {
+  const messages = useContentMessages();
+  useReturn();
+  useKeys({ [sureKey]: onSure });
+  const isForEscape = useEscape(onBack);
+  const backKey = isForEscape ? 'Escape' : undefined;
+  return (
+    <p className="desk-bar" role="alert">
+      {messages.removeSure}
+      <KeyButton hotkey={sureKey} className="btn btn-main" disabled={isBusy} onClick={onSure}>
+        {messages.remove}
+      </KeyButton>
+      <KeyButton hotkey={backKey} autoFocus onClick={onBack}>
+        {messages.cancel}
+      </KeyButton>
+    </p>
+  );
+}
 
 /** One entry: its fields, how readers will find it, and how it came about. */
 export default function ContentEditor({

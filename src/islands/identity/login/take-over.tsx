@@ -1,4 +1,8 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import type { Client } from '#lib/client/client.ts';
+import type { ClientSite } from '#lib/client/conventions.ts';
+import type { FindConfig } from '#lib/contract/config.ts';
+import { type Answer, errCodes } from '#lib/contract/envelope.ts';
 import { situations } from '#lib/rules/situations.ts';
 import { signInMethodsOf } from '#lib/identity/sign-in-methods.ts';
 import { showToast } from '#lib/stores/toasts.ts';
@@ -9,8 +13,7 @@ import { requestContextOf, siteLinksOf } from '../session/user-menu.ts';
 import type { LoginDialogData } from './dialog-data.ts';
 import LoginDialog from './LoginDialog.tsx';
 import { loginMessages } from './messages.ts';
-import { storeConfig } from '#lib/stores/session/site-config.ts';
-import { currentConfig } from './stored-config.ts';
+import { storeConfig, storedConfig } from '#lib/stores/session/site-config.ts';
 
 interface Given {
   holder: HTMLElement;
@@ -43,6 +46,20 @@ export async function takeOver({
     });
   });
   enterAgain();
+}
+
+/**
+ * The library's configuration as the service has it now; as it was last seen in this browser where the service cannot
+ * tell (portal-shell §3 Storage): sign-in opens all the same, and says itself what does not work.
+ */
+async function currentConfig(client: Client, site: ClientSite): Promise<Answer<FindConfig>> {
+  const answer = await client.call('getFindConfig', {});
+  if (answer.success) {
+    storeConfig(site, answer.data);
+    return answer;
+  }
+  const config = storedConfig(site);
+  return config ? { success: true, data: config, message: '', errCode: errCodes.ok } : answer;
 }
 
 /** Makes the dialog without the server, of the configuration that this browser has seen last. */

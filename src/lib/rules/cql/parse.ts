@@ -9,7 +9,6 @@ import {
   type Query,
   type SortKey,
 } from './query.ts';
-import { tokensOf, type Token } from './tokens.ts';
 
 /** Longest query that is read, in UTF-16 units, and deepest parentheses. */
 export const longestQuery = 4000;
@@ -24,6 +23,36 @@ class Refused extends Error {
     this.code = code;
     this.details = details;
   }
+}
+
+interface Token {
+  kind: 'word' | 'quoted' | 'comparison' | 'sign';
+  /** Of a quoted one: what is between the quotes, with its backslashes. */
+  text: string;
+}
+
+const shape = /\s*(?:"((?:[^"\\]|\\[\s\S])*)"|(==|<>|<=|>=|<|>|=)|([()/])|((?:[^\s"()/=<>\\]|\\[\s\S])+))/uy;
+
+/** Takes a query apart. A quote without its other half, and a backslash before nothing, are refused. */
+function tokensOf(text: string): Outcome<Token[]> {
+  const tokens: Token[] = [];
+  const end = text.trimEnd().length;
+  let at = 0;
+  while (at < end) {
+    shape.lastIndex = at;
+    const found = shape.exec(text);
+    if (!found) {
+      const rest = text.slice(at).trim();
+      return refuse(rest.startsWith('"') ? 14 : 10, rest.slice(0, 50));
+    }
+    const [, quoted, comparison, sign, word] = found;
+    if (quoted !== undefined) tokens.push({ kind: 'quoted', text: quoted });
+    else if (comparison !== undefined) tokens.push({ kind: 'comparison', text: comparison });
+    else if (sign !== undefined) tokens.push({ kind: 'sign', text: sign });
+    else tokens.push({ kind: 'word', text: word ?? '' });
+    at = shape.lastIndex;
+  }
+  return { ok: true, value: tokens };
 }
 
 const reserved = (token: Token | undefined): string => (token?.kind === 'word' ? token.text.toLowerCase() : '');
