@@ -6,6 +6,7 @@ import { mayLag } from '../../src/service/platform/db/lag.ts';
 import { openStore, type Store } from '../../src/service/platform/db/open.ts';
 import { atDatabase, createDatabase } from '#support/postgres-databases.ts';
 import { prepared } from '../../src/service/platform/db/prepared.ts';
+import { cuttableWay, type CuttableWay } from '../cut-network.ts';
 import { programFolder, startPostgres, type PostgresServer } from '../postgres-server.ts';
 
 // Reads by a real standby, which is held back and let go on.
@@ -16,6 +17,7 @@ if (!isHere) console.log('Reads by a replica are not tested: there is no Postgre
 describe.skipIf(!isHere)('a store with a replica', () => {
   let primary: PostgresServer;
   let standby: PostgresServer;
+  let way: CuttableWay;
   let store: Store;
   let other: Store;
   let onStandby: Client;
@@ -24,7 +26,9 @@ describe.skipIf(!isHere)('a store with a replica', () => {
     primary = await startPostgres();
     const database = await createDatabase(primary.address, 'library');
     standby = await primary.startStandby();
-    store = await openStore(database, atDatabase(standby.address, 'library'));
+    way = await cuttableWay(database);
+    store = await openStore(way.address, atDatabase(standby.address, 'library'));
+    await store.watch();
     other = await openStore(database);
     onStandby = new Client({ connectionString: standby.address });
     await onStandby.connect();
@@ -33,6 +37,7 @@ describe.skipIf(!isHere)('a store with a replica', () => {
     await onStandby.end();
     await store.close();
     await other.close();
+    await way.close();
     await standby.stop();
     await primary.stop();
   });
@@ -90,6 +95,20 @@ describe.skipIf(!isHere)('a store with a replica', () => {
     await expect.poll(() => mayLag(names), { interval: 20, timeout: 300_000 }).toContain('unheard');
     expect(await whereLagging()).toBe('primary');
     await goOn();
+  });
+
+  it('reads from it within two seconds when nothing is heard of the primary', async () => {
+    // What was written last is not in it yet, and so the primary is asked.
+    await holdBack();
+    await add(store, 'before the cut');
+    way.cut();
+    const began = performance.now();
+    expect(await mayLag(names)).toContain('mine');
+    expect(performance.now() - began).toBeLessThan(2_000);
+    await goOn();
+    await expect.poll(() => mayLag(names)).toContain('before the cut');
+    way.mend();
+    await expect.poll(() => where().catch(() => 'nowhere')).toBe('primary');
   });
 
   it('goes on without it, and reads from it alone while the primary is away', async () => {

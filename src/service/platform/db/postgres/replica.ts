@@ -6,25 +6,8 @@ import type { Link } from './link.ts';
 
 /** How often a replica is looked at that nothing is expected of, in milliseconds: so old its answers may be. */
 const everyMs = 500;
-/** A primary that says nothing for so long is away, in milliseconds. */
-const patienceMs = 2_000;
 /** How often, and how many times, it is asked whether it has caught up. */
 const again = { pauseMs: 20, times: 20 };
-
-/** What is answered while that is of use. @throws as the driver does when nothing is heard */
-async function soon<T>(answer: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(new Error('Query read timeout'));
-    }, patienceMs).unref();
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 /**
  * A replica that reads may go to. It is used while it has everything that this process has written or heard of: each
@@ -79,8 +62,7 @@ export class Replica {
       }
     }
     try {
-      // Where a network is cut a primary says nothing for long; a long question is put to both then.
-      return await soon(onPrimary());
+      return await onPrimary();
     } catch (error) {
       if (!isStoreAway(error)) throw error;
       return onReplica();
@@ -109,9 +91,7 @@ export class Replica {
     let isPrimaryAway = false;
     try {
       // Where the next record is inserted, not what is on the disk: with synchronous_commit off a commit is told before.
-      const { rows } = await soon(
-        this.#primary.query<{ at: string }>('SELECT pg_current_wal_insert_lsn()::text AS at'),
-      );
+      const { rows } = await this.#primary.query<{ at: string }>('SELECT pg_current_wal_insert_lsn()::text AS at');
       this.#isPrimaryAway = false;
       isCurrent = await this.#hasReplayed(rows[0]?.at ?? '');
     } catch (error) {
