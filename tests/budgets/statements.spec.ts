@@ -119,7 +119,7 @@ async function readersCookies(request: APIRequestContext, groupCode: string): Pr
 }
 
 /** Most statements of the pages of a reader who has books bought, with the session's own. */
-const readersPages = { drivePurCart: 19, drivePurSettle: 32, drivePurLogistic: 9, drivePurUser: 20 };
+const readersPages = { drivePurCart: 19, drivePurSettle: 30, drivePurLogistic: 9, drivePurUser: 19 };
 
 noPage('the purchasing pages of a reader take no more statements than they may', async ({ request }) => {
   const site = { mappingPath: 'jianglan', groupCode: '100001', language: 'zh-CN' } as const;

@@ -22,29 +22,27 @@ export async function fundUses(db: Db, libraryId: number, year: number): Promise
 
 /** What is in the accounts of the funds, by fund and category, in whole fen. */
 export async function fundBalances(db: Db, libraryId: number, year: number) {
-  const sums = new Map<string, { fund: string; category: string; bound: number; spent: number }>();
-  for (const side of ['debit', 'credit'] as const) {
-    const rows = await db
+  const sumsOf = (side: 'debit' | 'credit', sign: 1 | -1) =>
+    db
       .selectFrom('ledger_transfer')
       .innerJoin('ledger_entry', 'ledger_entry.id', 'ledger_transfer.entry_id')
       .select([`ledger_transfer.${side} as account`])
-      .select((eb) => eb.fn.sum<number>('ledger_transfer.amount').as('fen'))
+      .select((eb) => eb(eb.fn.sum<number>('ledger_transfer.amount'), '*', sql.lit(sign)).as('fen'))
       // The sum keeps SQLite from reading all entries of the library.
       .where(sql<number>`ledger_entry.library_id + 0`, '=', libraryId)
       // Literals: the index has these transfers alone.
       .where(`ledger_transfer.${side}`, '>=', sql.lit('fund-'))
       .where(`ledger_transfer.${side}`, '<', sql.lit('fund.'))
-      .groupBy(`ledger_transfer.${side}`)
-      .execute();
-    for (const { account, fen } of rows) {
-      const parts = fundAccountParts(account);
-      if (!parts || parts.year !== year) continue;
-      const { fund, category, state } = parts;
-      const key = `${fund}:${category}`;
-      const sum = sums.get(key) ?? { fund, category, bound: 0, spent: 0 };
-      sum[state] += side === 'debit' ? Number(fen) : -Number(fen);
-      sums.set(key, sum);
-    }
+      .groupBy(`ledger_transfer.${side}`);
+  const sums = new Map<string, { fund: string; category: string; bound: number; spent: number }>();
+  for (const { account, fen } of await sumsOf('debit', 1).unionAll(sumsOf('credit', -1)).execute()) {
+    const parts = fundAccountParts(account);
+    if (!parts || parts.year !== year) continue;
+    const { fund, category, state } = parts;
+    const key = `${fund}:${category}`;
+    const sum = sums.get(key) ?? { fund, category, bound: 0, spent: 0 };
+    sum[state] += Number(fen);
+    sums.set(key, sum);
   }
   return [...sums.values()];
 }
