@@ -10,6 +10,7 @@ import { homeBlocks } from '#lib/rules/home-view.ts';
 import { contentKinds } from '#service/content-kinds.ts';
 import { variableNames } from '#service/platform/environment/environment.ts';
 import { libraryFileSchema } from '#service/platform/configuration/schema.ts';
+import { environmentExample } from '../scripts/env-example.ts';
 
 // Commands in the documentation exist, and the reference of settings is complete.
 
@@ -20,8 +21,8 @@ const program = yuelanProgram(undefined, [registerDemo]);
 
 /** What is typed after `yuelan`, in lines of code blocks and between backticks, without comments and quoted values. */
 const invocations = (text: string): string[] =>
-  [...text.matchAll(/(?:^|`|bin\/|npm run )yuelan(?:\.mjs)?(?: --)? +([a-z][^`\n]*)/gm)].map(([, typed = '']) =>
-    typed.replaceAll(/<[^>]+>|(['"]).*?\1/g, 'X').replace(/(?:^|\s)#.*$|[|>].*$/, ''),
+  [...text.matchAll(/(?:^|`|bin\/|npm run |-u yuelan )yuelan(?:\.mjs)?(?: --)? +([a-z][^`\n]*)/gm)].map(
+    ([, typed = '']) => typed.replaceAll(/<[^>]+>|(['"]).*?\1/g, 'X').replace(/(?:^|\s)#.*$|[|>].*$/, ''),
   );
 
 const hasOnlyCommands = ({ commands, registeredArguments }: Command): boolean =>
@@ -55,6 +56,10 @@ it.each([
 ])('%s describes every setting', (page, names) => {
   const text = read(page);
   expect(names.filter((name) => name !== '$schema' && !new RegExp(`\\b${name}\\b`).test(text))).toEqual([]);
+});
+
+it('.env.example lists all variables: `node bin/run.mjs scripts/env-example.ts` updates it', () => {
+  expect(read('.env.example')).toBe(environmentExample());
 });
 
 /** Paths of all fields of a JSON schema, as `circulation.fines.lost`. */

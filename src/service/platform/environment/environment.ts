@@ -23,95 +23,116 @@ const networks = z
   .transform((value) => value.split(/[\s,]+/).filter(Boolean))
   .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'addresses and ranges only')));
 
-const environmentSchema = z.object({
-  PORT: port.default(4321),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  DATA_DIR: z.string().min(1).default('.data'),
-  LIBRARIES_DIR: z.string().min(1).default('libraries'),
-  /** SQLite in DATA_DIR when not given. */
-  DATABASE_URL: optionalUrl('sqlite:', 'postgres://', 'postgresql://'),
-  /** A replica of the database for reads of public pages; PostgreSQL alone has one. */
-  DATABASE_READ_URL: optionalUrl('postgres://', 'postgresql://'),
-  /** Mapping paths or group codes of the libraries that this node serves; all when not given. */
+/** All variables. The descriptions are the comments of `.env.example`. */
+export const environmentSchema = z.object({
+  PORT: port.default(4321).describe('Port; 0 lets the system choose.'),
+  HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on; keep it behind a proxy.'),
+  DATA_DIR: z.string().min(1).default('.data').describe('Folder of the database, search indexes and keys.'),
+  LIBRARIES_DIR: z.string().min(1).default('libraries').describe('Folder with one folder for each library.'),
+  DATABASE_URL: optionalUrl('sqlite:', 'postgres://', 'postgresql://').describe(
+    'Database, as sqlite:<path> or postgres://user:password@host/database; a SQLite file in DATA_DIR if omitted.',
+  ),
+  DATABASE_READ_URL: optionalUrl('postgres://', 'postgresql://').describe(
+    'PostgreSQL standby for reads of public pages.',
+  ),
   SERVE_LIBRARIES: z
     .string()
     .transform((value) => value.split(/[\s,]+/).filter(Boolean))
     .pipe(z.array(z.string().regex(/^([a-z][a-z0-9-]{1,31}|\d{4,10})$/, 'mapping paths or group codes only')).min(1))
-    .optional(),
-  /** Where the files of records and their covers are: file:///srv/yuelan, or s3://bucket?endpoint=…; DATA_DIR else. */
-  FILES_URL: optionalUrl('file://', 's3://'),
-  /** Of the bucket, under the names that every program for S3 knows. */
-  AWS_ACCESS_KEY_ID: z.string().min(1).optional(),
-  AWS_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-  /** Another library service with the same calls; the embedded one is used when not given. */
-  LIBRARY_SERVICE_URL: optionalUrl('http://', 'https://'),
-  /** Scheme and host of public addresses, for canonical links and sitemaps: https://lib.example.edu */
+    .optional()
+    .describe('Mapping paths or group codes of the libraries that this node serves; all if omitted.'),
+  FILES_URL: optionalUrl('file://', 's3://').describe(
+    'Files of records and covers: file:///srv/yuelan, or s3://bucket?endpoint=…; in DATA_DIR if omitted.',
+  ),
+  AWS_ACCESS_KEY_ID: z.string().min(1).optional().describe('Credentials of the bucket.'),
+  AWS_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('Credentials of the bucket.'),
+  LIBRARY_SERVICE_URL: optionalUrl('http://', 'https://').describe(
+    'Another library service with the same calls; the embedded service is used if omitted.',
+  ),
   PUBLIC_ORIGIN: z
     .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
     .refine(
       (value) => !URL.canParse(value) || new URL(value).href === `${new URL(value).origin}/`,
       'scheme and host only',
     )
-    .optional(),
-  /**
-   * Addresses and ranges (10.0.0.0/8) of proxies that report the reader's address, in addition to this machine's own.
-   */
-  TRUSTED_PROXIES: networks.default([]),
-  /** For tests only: every captcha has this answer. */
+    .optional()
+    .describe('Scheme and host that readers see, such as https://lib.example.edu.'),
+  TRUSTED_PROXIES: networks
+    .default([])
+    .describe('Addresses and ranges (10.0.0.0/8) of proxies on other machines that report the address of readers.'),
   CAPTCHA_FIXED_CODE: z
     .string()
     .regex(/^[A-Za-z0-9]{4,8}$/)
-    .optional(),
-  /** Key for the encryption of passwords in browsers; generated in DATA_DIR if omitted. */
+    .optional()
+    .describe('Answer of every captcha, for tests only.'),
   PASSWORD_KEY: z
     .string()
     .regex(/^[A-Za-z0-9]{16}$/, 'sixteen letters and digits')
-    .optional(),
-  /** SMTP server for mail; without it, mail remains in the outbox. */
-  MAIL_URL: optionalUrl('smtp://', 'smtps://'),
-  MAIL_FROM: z.string().min(3).optional(),
-  /** URL to post text messages to; without it, they remain in the outbox. */
-  SMS_URL: optionalUrl('http://', 'https://'),
-  SMS_TOKEN: z.string().min(1).optional(),
-  /** Language model of libraries that name none themselves. */
-  ASSISTANT_URL: optionalUrl('http://', 'https://'),
-  ASSISTANT_MODEL: z.string().min(1).optional(),
-  ASSISTANT_KEY: z.string().min(1).optional(),
-  /** Port for self-service machines (docs/sip2.md); off if omitted. */
-  SIP2_PORT: port.optional(),
-  SIP2_HOST: z.string().min(1).default('127.0.0.1'),
-  /** Files in PEM; machines speak plain TCP when not given. */
-  SIP2_TLS_CERT: z.string().min(1).optional(),
-  SIP2_TLS_KEY: z.string().min(1).optional(),
-  /** Machines at a time, of all libraries. */
-  SIP2_CONNECTIONS: z.coerce.number().int().min(1).max(10_000).default(200),
-  /** Keys of payment providers; payment-secrets.json in DATA_DIR if omitted. */
-  PAYMENT_SECRETS_FILE: z.string().min(1).optional(),
-  /** Port of the demo services, which read it themselves. */
-  DEMO_SERVICES_PORT: port.min(1).optional(),
-  /** Size of the page cache in megabytes; 0 renders every page on demand, for benchmarks. */
-  PAGE_CACHE_MB: z.coerce.number().int().min(0).max(4096).default(32),
-  /** /metrics is open to clients with the token and to these addresses and ranges; closed if neither is set. */
-  METRICS_TOKEN: z.string().min(16, 'sixteen characters at least').optional(),
-  METRICS_ALLOW: networks.default([]),
-  /** Shared by the nodes of a cluster; allows copying this node's indexes. */
-  CLUSTER_SECRET: z.string().min(32, 'thirty-two characters at least').optional(),
-  /** A collector that takes spans by OTLP over HTTP; nothing is traced when not given. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl('http://', 'https://'),
-  OTEL_SERVICE_NAME: z.string().min(1).default('yuelan'),
-  /** The part of all requests that is traced. */
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  /** Addresses for reports of security problems, for /.well-known/security.txt; it is missing if not given. */
+    .optional()
+    .describe('Key with which browsers encrypt passwords, the same on all nodes; generated in DATA_DIR if omitted.'),
+  MAIL_URL: optionalUrl('smtp://', 'smtps://').describe('SMTP server; mail remains in the outbox if omitted.'),
+  MAIL_FROM: z.string().min(3).optional().describe('Sender of mail.'),
+  SMS_URL: optionalUrl('http://', 'https://').describe(
+    'Address to post text messages to; they remain in the outbox if omitted.',
+  ),
+  SMS_TOKEN: z.string().min(1).optional().describe('Token for SMS_URL.'),
+  ASSISTANT_URL: optionalUrl('http://', 'https://').describe(
+    'Language model of the libraries that name none themselves.',
+  ),
+  ASSISTANT_MODEL: z.string().min(1).optional().describe('Name of the language model.'),
+  ASSISTANT_KEY: z.string().min(1).optional().describe('Key for the language model.'),
+  SIP2_PORT: port.optional().describe('Port for self-service machines (docs/sip2.md); off if omitted.'),
+  SIP2_HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on for self-service machines.'),
+  SIP2_TLS_CERT: z.string().min(1).optional().describe('Certificate file in PEM; plain TCP if omitted.'),
+  SIP2_TLS_KEY: z.string().min(1).optional().describe('Key file of the certificate.'),
+  SIP2_CONNECTIONS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(10_000)
+    .default(200)
+    .describe('Maximum number of connected machines, of all libraries.'),
+  PAYMENT_SECRETS_FILE: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('File with the keys of payment providers; payment-secrets.json in DATA_DIR if omitted.'),
+  DEMO_SERVICES_PORT: port.min(1).optional().describe('Port of the demo services, which read it themselves.'),
+  PAGE_CACHE_MB: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(4096)
+    .default(32)
+    .describe('Size of the page cache in megabytes; 0 renders every page on demand.'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'sixteen characters at least')
+    .optional()
+    .describe('Token for /metrics; without it and METRICS_ALLOW, /metrics is closed.'),
+  METRICS_ALLOW: networks.default([]).describe('Addresses and ranges that read /metrics without the token.'),
+  CLUSTER_SECRET: z
+    .string()
+    .min(32, 'thirty-two characters at least')
+    .optional()
+    .describe('Shared by the nodes of a cluster; allows a node to copy indexes of this one.'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl('http://', 'https://').describe(
+    'Collector of traces (OTLP over HTTP); off if omitted.',
+  ),
+  OTEL_SERVICE_NAME: z.string().min(1).default('yuelan').describe('Service name of traces.'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1).describe('Share of requests that are traced.'),
   SECURITY_CONTACT: z
     .string()
     .transform((value) => value.split(/[\s,]+/).filter(Boolean))
     .pipe(z.array(z.url({ protocol: /^(?:mailto|https|tel)$/, error: 'mailto:, https:// or tel: only' })).min(1))
-    .optional(),
-  /** Last day on which these contacts are valid. */
-  SECURITY_EXPIRES: z.iso.date().optional(),
-  /** `production`: a store is created by `yuelan store create` alone. */
-  NODE_ENV: z.string().optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    .optional()
+    .describe('Addresses for reports of security problems, for /.well-known/security.txt.'),
+  SECURITY_EXPIRES: z.iso.date().optional().describe('Last day on which these addresses are valid.'),
+  NODE_ENV: z.string().optional().describe('With production, only yuelan store create creates a database.'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('Least severe messages that are logged.'),
 });
 
 export const variableNames: readonly string[] = Object.keys(environmentSchema.shape);
