@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { EnvironmentError, readEnvironment } from './environment.ts';
 
 const mistakes = (env: Record<string, string>): string => {
@@ -154,5 +154,56 @@ describe('readEnvironment', () => {
     );
     rmSync(dir, { recursive: true });
     expect(mistakes({ YUELAN_ENV: file })).toContain('YUELAN_ENV: ENOENT');
+  });
+
+  describe('reads variables from files', () => {
+    const dir = mkdtempSync(join(tmpdir(), 'yuelan-secret-'));
+    afterAll(() => {
+      rmSync(dir, { recursive: true });
+    });
+    const file = (name: string, text: string): string => {
+      writeFileSync(join(dir, name), text);
+      return join(dir, name);
+    };
+
+    it('that a variable with _FILE names, without the last line break', () => {
+      const env = { METRICS_TOKEN_FILE: file('token', 'sixteen letters!\n') };
+      expect(readEnvironment(env).metrics.token).toBe('sixteen letters!');
+    });
+
+    it('that belong to one library, for modules that read them', () => {
+      const env: Record<string, string> = { VENDOR_KEY_100001_X_FILE: file('vendor', 'key') };
+      readEnvironment(env);
+      expect(env['VENDOR_KEY_100001_X']).toBe('key');
+    });
+
+    it('that are credentials of systemd, if no variable says otherwise', () => {
+      const credentials = join(dir, 'credentials');
+      mkdirSync(credentials);
+      writeFileSync(join(credentials, 'SMS_TOKEN'), 'credential');
+      writeFileSync(join(credentials, 'other'), 'x');
+      const env = { CREDENTIALS_DIRECTORY: credentials, SMS_URL: 'http://127.0.0.1' };
+      expect(readEnvironment({ ...env }).sms?.token).toBe('credential');
+      expect(readEnvironment({ ...env, SMS_TOKEN_FILE: file('sms', 'named') }).sms?.token).toBe('named');
+      expect(readEnvironment({ ...env, SMS_TOKEN: 'set', SMS_TOKEN_FILE: file('sms', 'named') }).sms?.token).toBe(
+        'set',
+      );
+    });
+
+    it('and keeps PAYMENT_SECRETS_FILE, which is a variable itself', () => {
+      const env = { PAYMENT_SECRETS_FILE: '/etc/payments.json' };
+      expect(readEnvironment(env).paymentSecretsFile).toBe('/etc/payments.json');
+      expect(Object.keys(env)).toEqual(['PAYMENT_SECRETS_FILE']);
+    });
+
+    it('and names a file that is missing', () => {
+      expect(mistakes({ METRICS_TOKEN_FILE: join(dir, 'missing') })).toContain(join(dir, 'missing'));
+    });
+
+    it('and rejects a name that is no variable', () => {
+      const names = file('yuelan.env', 'SMS_TOKEN_FILE=/x\nSMS_TOKN_FILE=/x\n');
+      expect(mistakes({ YUELAN_ENV: names })).toContain('SMS_TOKN_FILE: unknown variable');
+      expect(mistakes({ YUELAN_ENV: names })).not.toContain('SMS_TOKEN_FILE: unknown');
+    });
   });
 });

@@ -3,6 +3,7 @@ import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { readFilesPlace, type FilesPlace } from '../files/place.ts';
 import type { TracesEnvironment } from '../tracing/open-telemetry.ts';
+import { readSecretFiles, variableOfFile } from './secret-files.ts';
 
 /** The model of libraries that name none themselves. */
 export interface SharedModel {
@@ -150,6 +151,10 @@ const prefixes = [
   'MALLOC_',
 ];
 
+const knownNames = new Set([...variableNames, ...otherNames]);
+const isVariable = (name: string): boolean =>
+  knownNames.has(name) || prefixes.some((prefix) => name.startsWith(prefix));
+
 /** Where self-service machines are listened to. */
 interface SipEnvironment {
   host: string;
@@ -293,9 +298,8 @@ export function requireKnownNames(file: string): void {
   } catch (error) {
     throw new EnvironmentError(`YUELAN_ENV: ${error instanceof Error ? error.message : String(error)}`);
   }
-  const known = new Set([...variableNames, ...otherNames]);
   const unknown = Object.keys(parseEnv(text)).filter(
-    (name) => !known.has(name) && prefixes.every((prefix) => !name.startsWith(prefix)),
+    (name) => !isVariable(name) && variableOfFile(name, isVariable) === undefined,
   );
   if (unknown.length === 0) return;
   const lines = unknown.map((name) => `${name}: unknown variable in ${file}; did you mean ${nearestName(name)}?`);
@@ -304,12 +308,18 @@ export function requireKnownNames(file: string): void {
 
 /**
  * Reads the configuration from the environment; empty variables count as missing.
- * @param env may name the configuration file (YUELAN_ENV), whose variable names are checked
+ * @param env may name the configuration file (YUELAN_ENV), whose variable names are checked; gets the variables that are
+ *   in files, because other modules read secrets of libraries from it
  * @throws EnvironmentError that names every variable with a mistake
  */
 export function readEnvironment(env: Record<string, string | undefined>): Environment {
   const file = env['YUELAN_ENV'] ?? '';
   if (file !== '') requireKnownNames(file);
+  try {
+    Object.assign(env, readSecretFiles(env, isVariable));
+  } catch (error) {
+    throw new EnvironmentError(error instanceof Error ? error.message : String(error));
+  }
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
