@@ -24,6 +24,7 @@ import type { Render } from './server/pages.ts';
 import { createPageVisits, noPageVisits } from './server/page-visits.ts';
 import { livingProcesses, registerProcess } from './server/pid-file.ts';
 import { checkConfiguration } from './server/preflight.ts';
+import { logSlowRequests } from './server/slow-requests.ts';
 import { usageFor } from './server/usage.ts';
 import { coversOfProcess } from './service/covers/fetched-covers.ts';
 import {
@@ -110,7 +111,7 @@ async function serve(): Promise<void> {
     });
   // The port is the system's to choose where it is 0.
   let origins = originsAt(environment.port);
-  const render = createRender();
+  const render = logSlowRequests(createRender(), environment.slowRequestMs, log);
   const arrivals = new Arrivals();
   const gate = new Gate(usualRules, systemClock(arrivals));
   const proxies = readProxies(environment.trustedProxies);

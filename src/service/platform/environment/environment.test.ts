@@ -46,6 +46,7 @@ describe('readEnvironment', () => {
       isProduction: false,
       paymentSecretsFile: undefined,
       logLevel: 'info',
+      slowRequestMs: 1_000,
     });
   });
 

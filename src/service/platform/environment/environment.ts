@@ -134,6 +134,12 @@ export const environmentSchema = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe('Least severe messages that are logged.'),
+  SLOW_REQUEST_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(1_000)
+    .describe('Requests that take this many milliseconds or longer are logged; 0 logs none.'),
 });
 
 export const variableNames: readonly string[] = Object.keys(environmentSchema.shape);
@@ -197,6 +203,7 @@ export interface Environment {
   /** Whether a missing store is a mistake. */
   isProduction: boolean;
   logLevel: z.output<typeof environmentSchema>['LOG_LEVEL'];
+  slowRequestMs: number;
 }
 
 /** An error with a line per mistake that names the variable. */
@@ -353,5 +360,6 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     securityTxt: securityTxtOf(value),
     isProduction: value.NODE_ENV === 'production',
     logLevel: value.LOG_LEVEL,
+    slowRequestMs: value.SLOW_REQUEST_MS,
   };
 }
