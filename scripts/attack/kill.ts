@@ -276,7 +276,7 @@ export async function kill(): Promise<AttackResult> {
       problems.push(...found.map((problem) => `round ${String(round)}: ${problem}`));
     }
     await server.stop();
-    await run(installation, 'check');
+    await run(installation, 'doctor');
   } finally {
     await store?.close();
     agent.destroy();

@@ -35,8 +35,8 @@ async function hits(url: string): Promise<number> {
 }
 
 const mustBeSound = async (installation: Installation) => {
-  const { status, printed } = await installation.yuelan(['check']);
-  must(status === 0, `yuelan check: ${printed.slice(0, 300)}`);
+  const { status, printed } = await installation.yuelan(['doctor']);
+  must(status === 0, `yuelan doctor: ${printed.slice(0, 300)}`);
 };
 
 export const storeDrills: Drill[] = [
@@ -106,11 +106,11 @@ export const storeDrills: Drill[] = [
     run: (from) =>
       onCopy(from, async (installation) => {
         damage(join(installation.dataDir, 'yuelan.db'), 0.5, 65_536);
-        const { status, printed } = await installation.yuelan(['check']);
-        must(status === 1 && printed.includes('is damaged'), `yuelan check ended with ${String(status)}`);
+        const { status, printed } = await installation.yuelan(['doctor']);
+        must(status === 1 && printed.includes('is damaged'), `yuelan doctor ended with ${String(status)}`);
         const server = await installation.serve().catch((error: unknown) => error);
         const start = server instanceof Error ? 'the start ends with one line' : 'pages that can be read are served';
-        return `yuelan check reports it; ${start}`;
+        return `yuelan doctor reports it; ${start}`;
       }),
   },
   {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import type { Environment } from '#service/platform/environment/environment.ts';
@@ -6,6 +6,9 @@ import { backupFolder, restoreFolder } from '#service/platform/backup/backup-fol
 import { restoreStore } from '#service/platform/backup/backup.ts';
 import { command, fileContext, CommandError, runningServer } from './context.ts';
 import { makePrivateFolder } from '#service/platform/private-files.ts';
+
+/** File in the data folder with the time of the last backup, for `yuelan doctor`. */
+export const lastBackupFile = 'last-backup';
 
 /** The files folder, or null if the files are in a bucket. */
 const filesDirOf = ({ files }: Environment): string | null => (files.kind === 'folder' ? files.dir : null);
@@ -16,6 +19,7 @@ async function backup(folder: string, { secrets = false }: { secrets?: boolean }
   const { dataDir } = environment;
   const place = { dataDir, storeFile, filesDir: filesDirOf(environment) };
   const { files, bytes } = await backupFolder(place, folder, { secrets, now: Date.now() });
+  writeFileSync(join(dataDir, lastBackupFile), new Date().toISOString(), { mode: 0o600 });
   if (place.filesDir === null)
     console.log(
       'Record files and covers are not included: they are in a bucket (FILES_URL). Back up the bucket separately.',

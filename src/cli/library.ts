@@ -54,6 +54,15 @@ function paymentSecrets(): PaymentSecretsOfLibrary {
   }
 }
 
+/** Returns the mistakes in the files of libraries and in their payment keys. */
+export function findProblems({ libraries, broken }: LibrariesOnDisk): Problem[] {
+  const secretsOf = paymentSecrets();
+  return [
+    ...broken.flatMap(({ problems }) => problems),
+    ...libraries.flatMap((library) => [...library.problems, ...checkPayments(library, secretsOf)]),
+  ];
+}
+
 async function check(path: string | undefined, options: Options): Promise<void> {
   const found = await read(options);
   const wanted = (entry: { mappingPath: string }) => path === undefined || entry.mappingPath === path;
@@ -62,11 +71,8 @@ async function check(path: string | undefined, options: Options): Promise<void> 
   if (libraries.length + broken.length === 0) {
     throw new CommandError(path === undefined ? 'No libraries found.' : `Library ${path} not found.`);
   }
-  const problems = broken.flatMap((entry) => entry.problems);
-  const secretsOf = paymentSecrets();
-  for (const library of libraries) {
-    problems.push(...library.problems, ...checkPayments(library, secretsOf));
-    if (options.records !== true) continue;
+  const problems = findProblems({ ...found, libraries, broken });
+  for (const library of options.records === true ? libraries : []) {
     const checked = await checkRecords(library);
     problems.push(...checked.problems);
     console.log(`${library.mappingPath}: ${String(checked.records)} records read`);

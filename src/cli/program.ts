@@ -2,7 +2,6 @@ import { Command } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
 import { registerAudit } from './audit.ts';
 import { registerBackup } from './backup.ts';
-import { registerCheck } from './check.ts';
 import { registerCertifications } from './certifications.ts';
 import { registerCharges } from './charges.ts';
 import { registerComments } from './comments.ts';
@@ -11,6 +10,7 @@ import { registerBookLists } from './book-lists.ts';
 import { registerContent } from './content.ts';
 import { registerDatabaseRequests } from './database-requests.ts';
 import { registerDocumentDelivery } from './document-delivery.ts';
+import { registerDoctor } from './doctor.ts';
 import { registerDonations } from './donations.ts';
 import { registerExport } from './export.ts';
 import { registerFiles } from './files.ts';
@@ -74,7 +74,7 @@ const commands = [
   registerFeedback,
   registerLeaving,
   registerCertifications,
-  registerCheck,
+  registerDoctor,
   registerMigrate,
   registerAudit,
   registerRecords,

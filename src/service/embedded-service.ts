@@ -200,7 +200,7 @@ export async function startEmbedded(
     const check =
       isSqlite(store) &&
       checkAfterStart(place, (damage) => {
-        log.error({ file: place, damage }, 'store is damaged; run yuelan check and restore a backup');
+        log.error({ file: place, damage }, 'store is damaged; run yuelan doctor and restore a backup');
       });
     let isComplete = false;
     const health: Health = {

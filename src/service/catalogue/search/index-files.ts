@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
+import type { Store } from '../../platform/db/open.ts';
 import { indexVersion } from './schema.ts';
 
 /** Folder of the index files below the data folder, and that of what vendors offer below it. */
@@ -15,6 +17,40 @@ export const besideIndex = ['-wal', '-shm'] as const;
  */
 export const indexFile = (dir: string, groupCode: string, version: number = indexVersion): string =>
   join(dir, `${groupCode}.v${String(version)}.db`);
+
+/** Reads the last change of the store that an index file contains; undefined if the file is missing or damaged. */
+function indexedUpTo(file: string): number | undefined {
+  try {
+    const sqlite = new SqliteDatabase(file, { readonly: true, fileMustExist: true });
+    try {
+      return sqlite.prepare<[], number>("SELECT value FROM meta WHERE name = 'position'").pluck().get();
+    } finally {
+      sqlite.close();
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+/** Counts the changes that an index file lacks; undefined if a library with records has no index. */
+export async function indexLag(
+  { db }: Pick<Store, 'db'>,
+  libraryId: number,
+  file: string,
+): Promise<number | undefined> {
+  const position = indexedUpTo(file);
+  if (position === undefined) {
+    const record = await db.selectFrom('record').select('id').where('library_id', '=', libraryId).limit(1).execute();
+    return record.length === 0 ? 0 : undefined;
+  }
+  const { behind } = await db
+    .selectFrom('change')
+    .select((eb) => eb.fn.countAll<number>().as('behind'))
+    .where('library_id', '=', libraryId)
+    .where('seq', '>', position)
+    .executeTakeFirstOrThrow();
+  return behind;
+}
 
 /**
  * Deletes indexes of other versions where the one of this version stands; of libraries without one they stay, so that

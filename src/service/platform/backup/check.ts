@@ -59,7 +59,7 @@ export function* checkTables(file: string): Generator<string[], void> {
 
 /**
  * Checks a store once after every start, without delaying the start. Requests wait for the check of one table at most.
- * Stores that are too large are left to `yuelan check`.
+ * Stores that are too large are left to `yuelan doctor`.
  * @param onDamage called with the problems of a table
  */
 export function checkAfterStart(

@@ -50,3 +50,18 @@ export async function holdLeases(
 export async function giveUpLeases({ db }: Store, holder: string): Promise<void> {
   await db.deleteFrom('schedule_lease').where('holder', '=', holder).execute();
 }
+
+/** What the schedule says: whether a server runs jobs, which ones failed, and the latest time that a server wrote. */
+export async function readSchedule({ db }: Pick<Store, 'db'>, now: number) {
+  const runs = await db
+    .selectFrom('schedule_run')
+    .select(['job', 'scope', 'problem', 'done_at', 'failed_at'])
+    .execute();
+  const leases = await db.selectFrom('schedule_lease').select('held_until').execute();
+  const times = runs.flatMap(({ done_at: done, failed_at: failed }) => [done ?? 0, failed ?? 0]);
+  return {
+    isRun: leases.some(({ held_until: until }) => until > now),
+    failed: runs.filter((run) => run.failed_at !== null),
+    latest: Math.max(0, ...times, ...leases.map(({ held_until: until }) => until - leaseMs)),
+  };
+}

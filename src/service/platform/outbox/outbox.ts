@@ -169,3 +169,21 @@ export function createOutbox(input: {
     },
   };
 }
+
+/** Counts, by channel, messages that failed since a time, or that have waited since before another time. */
+export const countStuckMessages = (
+  { db }: Pick<Store, 'db'>,
+  { failedSince, waitingBefore }: { failedSince: number; waitingBefore: number },
+): Promise<{ channel: string; count: number }[]> =>
+  db
+    .selectFrom('outbox')
+    .select((eb) => ['channel', eb.fn.countAll<number>().as('count')])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('state', '=', 'failed'), eb('settled_at', '>', failedSince)]),
+        eb.and([eb('state', '=', 'waiting'), eb('created_at', '<', waitingBefore)]),
+      ]),
+    )
+    .groupBy('channel')
+    .orderBy('channel')
+    .execute();
