@@ -33,7 +33,7 @@ const deadLinks = (page: string): string[] =>
 
 /** Paths in backticks; `src/a/{b,c}.ts`, `src/a/*.ts` and `src/a/<name>.ts` need one match. A line number may follow. */
 const missingPaths = (page: string): string[] =>
-  [...withoutFences(read(page)).matchAll(/`((?:src|tests|docs|scripts|bench|demo)\/[^`\s:]*)/g)]
+  [...withoutFences(read(page)).matchAll(/`((?:src|tests|docs|deploy|scripts|bench|demo)\/[^`\s:]*)/g)]
     .map(([, path = '']) => path.replace(/[.,]$/, ''))
     .filter((path) => globSync(path.replaceAll(/<[^>]+>|…/g, '*'), { cwd: root }).length === 0);
 

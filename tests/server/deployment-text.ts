@@ -3,10 +3,11 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..', '..');
-const text = readFileSync(join(root, 'docs', 'deployment.md'), 'utf8');
+export const unitFile = join(root, 'deploy', 'yuelan.service');
 
-/** Code of a kind below a heading of docs/deployment.md. */
-export const codeBelow = (heading: string, kind: string): string[] => {
+/** Code of a kind below a heading of a page of docs/. */
+export const codeBelow = (heading: string, kind: string, page = 'deployment.md'): string[] => {
+  const text = readFileSync(join(root, 'docs', page), 'utf8');
   const section = text.split(/^## /m).find((entry) => entry.startsWith(heading)) ?? '';
   return [...section.matchAll(new RegExp(`^\`\`\`${kind}\\n(.*?)^\`\`\``, 'gms'))].map(([, code = '']) => code);
 };

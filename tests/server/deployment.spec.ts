@@ -1,11 +1,11 @@
 import { execFile, type ExecFileException } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, noPage } from '../e2e/fixtures.ts';
-import { codeBelow, freePort, root } from './deployment-text.ts';
+import { codeBelow, freePort, root, unitFile } from './deployment-text.ts';
 
-// docs/deployment.md line by line in a root of its own: what belongs to Debian (apt-get, adduser, git, npm, sudo,
+// docs/deployment.md and the Git clone of docs/upgrade.md, line by line in a root of its own: what belongs to Debian (apt-get, adduser, git, npm, sudo,
 // systemctl) is played, what is Yuelan's is run as it stands there.
 
 const bash = (script: string, env: NodeJS.ProcessEnv): Promise<{ code: number; output: string }> =>
@@ -25,10 +25,11 @@ noPage('the lines of docs/deployment.md install, serve, back up, upgrade and rol
       .replaceAll('/opt/yuelan', `${folder}/opt/yuelan`)
       .replaceAll('/var/lib/yuelan', `${folder}/var/lib/yuelan`)
       .replaceAll('/etc/yuelan', `${folder}/etc/yuelan`)
+      .replaceAll('/etc/systemd/system', folder)
       .replaceAll('4321', String(port))
       .replaceAll('<repository>', root)
       .replaceAll('<the version before>', 'HEAD');
-  const [unit = ''] = codeBelow('systemd', 'ini').map(here);
+  const unit = here(readFileSync(unitFile, 'utf8'));
   const setting = (name: string): string => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1] ?? '';
   const pidFile = join(folder, 'pid');
   const stub = (name: string, lines: string): void => {
@@ -40,7 +41,7 @@ noPage('the lines of docs/deployment.md install, serve, back up, upgrade and rol
   stub('adduser', `[ "$1" = --system ] && mkdir -p ${folder}/var/lib/yuelan`);
   stub('sudo', '[ "$1 $2" = "-u yuelan" ] || exit 1; shift 2; exec "$@"');
   // A clone is what is here; what looks for yuelan.env beside itself is copied and not linked.
-  const parts = ['src', 'dist', 'node_modules', 'package.json', 'tsconfig.json'].map(
+  const parts = ['deploy', 'src', 'dist', 'node_modules', 'package.json', 'tsconfig.json'].map(
     (entry) => `ln -s ${root}/${entry} $3/`,
   );
   stub(
@@ -59,7 +60,7 @@ noPage('the lines of docs/deployment.md install, serve, back up, upgrade and rol
   try {
     const [install = '', ...commands] = codeBelow('Install', 'sh').map(here);
     const [serve = ''] = codeBelow('systemd', 'sh').map(here);
-    const upgrade = codeBelow('Upgrade', 'sh').map(here);
+    const upgrade = codeBelow('Git clone', 'sh', 'upgrade.md').map(here);
     expect([commands.length > 0, upgrade.length]).toEqual([true, 2]);
     const records = join(folder, 'records');
     writeFileSync(records, '{"controlNumber":"1","kind":"book","title":"第一本书"}\n');
@@ -85,13 +86,15 @@ noPage('the lines of docs/deployment.md install, serve, back up, upgrade and rol
   }
 });
 
-noPage('the unit is one that systemd understands', async () => {
-  const [unit = ''] = codeBelow('systemd', 'ini');
+noPage('systemd understands the unit and rates its exposure 2.0 or less', async () => {
+  const unit = readFileSync(unitFile, 'utf8');
   const folder = mkdtempSync(join(tmpdir(), 'yuelan-unit-'));
   const file = join(folder, 'yuelan.service');
   // Its user and its program are not on this machine.
   writeFileSync(file, unit.replaceAll('/opt/yuelan', root).replace(/^(User|Group|EnvironmentFile)=.*\n/gm, ''));
   const { output } = await bash(`command -v systemd-analyze >/dev/null && systemd-analyze verify ${file}`, process.env);
+  const security = await bash(`systemd-analyze security --offline=true --threshold=20 ${unitFile}`, process.env);
   rmSync(folder, { recursive: true });
   expect(output.split('\n').filter((line) => line.includes('yuelan.service'))).toEqual([]);
+  expect(security.code === 127 ? 0 : security.code, security.output).toBe(0);
 });
