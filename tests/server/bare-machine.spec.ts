@@ -1,6 +1,6 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,35 +8,56 @@ import { expect, noPage } from '../e2e/fixtures.ts';
 import { root } from './deployment-text.ts';
 
 // A machine that has node, npm and sh and nothing else: no compiler, no Python, no git. Packages come from npm's cache as
-// far as they are there.
+// far as they are there. The steps of the Dockerfile make a release there, which needs node alone.
 
 const run = promisify(execFile);
 const pathOf = (name: string): string => execFileSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).trim();
 
-/** What a copy of the program needs to install, to run commands and to serve what was built. */
-const program = [
+/** The list of components in CycloneDX. */
+interface Components {
+  components: { name: string }[];
+}
+
+const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
+/** The commands that the Dockerfile runs to build a release. */
+const buildSteps = (dockerfile.split(/^FROM /m)[1] ?? '').match(/(?<=^RUN ).*/gm) ?? [];
+/** The arguments of an instruction in the JSON form. */
+function argumentsOf(instruction: RegExp): [string, ...string[]] {
+  const [, json = '[]'] = instruction.exec(dockerfile) ?? [];
+  return JSON.parse(json) as [string, ...string[]];
+}
+
+/** What the Dockerfile copies, and the build, which is made again if it is not up to date. */
+const copied = [
   'package.json',
   'package-lock.json',
   '.npmrc',
+  '.env.example',
+  'CHANGELOG.md',
+  'LICENSE',
+  'LICENSES',
+  'NOTICE',
+  'README.md',
   'bin',
+  'deploy',
+  'docs',
   'scripts',
   'src',
   'dist',
-  // Compared with the build, which is made again where they differ.
   'public',
   'integrations',
   'astro.config.mjs',
   'tsconfig.json',
 ];
 
-noPage('npm ci compiles nothing, and what is built is served with production packages alone', async () => {
+noPage('the Dockerfile compiles no package, and its release serves with node alone', async () => {
   noPage.setTimeout(900_000);
   const folder = mkdtempSync(join(tmpdir(), 'yuelan-bare-'));
   const copy = join(folder, 'yuelan');
   const bin = join(folder, 'bin');
   mkdirSync(bin);
   for (const name of ['node', 'npm', 'sh']) symlinkSync(pathOf(name), join(bin, name));
-  for (const entry of program)
+  for (const entry of copied)
     cpSync(join(root, entry), join(copy, entry), { recursive: true, preserveTimestamps: true });
   const env = {
     ...process.env,
@@ -45,13 +66,22 @@ noPage('npm ci compiles nothing, and what is built is served with production pac
     DATA_DIR: join(folder, 'data'),
     PORT: '0',
   };
-  const npm = (...args: string[]) => run('npm', args, { cwd: copy, env });
+  const release = join(folder, 'release');
   try {
-    await npm('ci', '--prefer-offline', '--no-audit', '--no-fund');
-    await npm('ci', '--omit=dev', '--prefer-offline', '--no-audit', '--no-fund');
-    await npm('run', 'yuelan', '--', 'library', 'new', 'mylib', '--name', '我的图书馆');
-    // In a process group of its own: npm, its shell and the server end together.
-    const server = spawn('npm', ['start'], { cwd: copy, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+    expect(buildSteps).toContain('npm run build');
+    for (const step of buildSteps) {
+      const line = step.replace('npm ci', 'npm ci --prefer-offline').replace('/opt/yuelan', release);
+      await run('sh', ['-c', line], { cwd: copy, env });
+    }
+    rmSync(copy, { recursive: true });
+    for (const name of ['npm', 'sh']) rmSync(join(bin, name));
+    await run('node', ['bin/yuelan.mjs', 'library', 'new', 'mylib', '--name', '我的图书馆'], { cwd: release, env });
+    const components = JSON.parse(readFileSync(join(release, 'sbom.cdx.json'), 'utf8')) as Components;
+    const names = components.components.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['astro', 'better-sqlite3', 'hono']));
+    expect(names).not.toContain('vitest');
+    const [program, ...flags] = argumentsOf(/^CMD (.*)/m);
+    const server = spawn(program, flags, { cwd: release, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let printed = '';
     for (const stream of [server.stdout, server.stderr])
       stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
@@ -63,9 +93,16 @@ noPage('npm ci compiles nothing, and what is built is served with production pac
       const home = await fetch(`${url}/mylib/home`);
       expect([home.status, await home.text()]).toEqual([200, expect.stringContaining('我的图书馆')]);
       expect((await fetch(`${url}/mylib/searchList?q=a`)).status).toBe(200);
+      const [check, ...checkArgs] = argumentsOf(/^HEALTHCHECK .* CMD (.*)/m);
+      const { port } = new URL(url ?? '');
+      await run(
+        check,
+        checkArgs.map((argument) => argument.replace('4321', port)),
+        { cwd: release, env },
+      );
     } finally {
       // Where it has ended already, what it printed says why.
-      if (server.pid !== undefined && server.exitCode === null) process.kill(-server.pid, 'SIGTERM');
+      if (server.exitCode === null) server.kill('SIGTERM');
       await closed;
     }
   } finally {
