@@ -101,17 +101,24 @@ test.describe('without script', () => {
   });
 });
 
-for (const library of ['jianglan', 'chengchuan', 'mingwan'].flatMap((entry) => [
-  entry,
-  `${entry}/zh_TW`,
-  `${entry}/en-US`,
-])) {
-  test(`a phone shows the home page in three screens at most: ${library}`, async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(`/${library}/home`);
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3 * 844);
-    // What is folded away leads to its page.
-    await expect(page.locator('.minor h2').first()).toBeVisible();
+const phone = { width: 390, height: 844 };
+
+for (const library of ['jianglan', 'chengchuan', 'mingwan']) {
+  test(`the first screen of home shows covers, and a phone three screens at most: ${library}`, async ({ page }) => {
+    for (const language of ['', '/zh_TW', '/en-US']) {
+      for (const size of [{ width: 1366, height: 768 }, phone]) {
+        await page.setViewportSize(size);
+        await page.goto(`/${library}${language}/home`);
+        const { top } = await page
+          .locator('.shelf .cover')
+          .first()
+          .evaluate((cover) => cover.getBoundingClientRect());
+        expect(top, `${language} ${String(size.width)}`).toBeLessThan(size.height - 32);
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3 * phone.height);
+      // What is folded away leads to its page.
+      await expect(page.locator('.minor h2').first()).toBeVisible();
+    }
   });
 }
 

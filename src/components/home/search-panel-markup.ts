@@ -79,19 +79,21 @@ export function searchPanel(context: PageContext, topSearches: OutputOf<'getTopS
       <div class="search-panel${background !== '' && ' card'}">
         <h1>${inLanguage(site.name, language)}</h1>
         ${form(context)}
-        <p class="ways">
-          <a href="${address('/advanceSearch')}">${t('advanced:title')}</a>
-          <a href="${address('/categorySearchList')}">${t('category:title')}</a>
-        </p>
-        ${
-          topSearches.length > 0 &&
-          html`<div class="hot">
-            <h2>${t('home:hotSearches')}</h2>
-            <ul>
-              ${searched}
-            </ul>
-          </div>`
-        }
+        <div class="after-search">
+          ${
+            topSearches.length > 0 &&
+            html`<div class="hot">
+              <h2>${t('home:hotSearches')}</h2>
+              <ul>
+                ${searched}
+              </ul>
+            </div>`
+          }
+          <p class="ways">
+            <a href="${address('/advanceSearch')}">${t('advanced:title')}</a>
+            <a href="${address('/categorySearchList')}">${t('category:title')}</a>
+          </p>
+        </div>
       </div>
     </div>
   </div>`;
