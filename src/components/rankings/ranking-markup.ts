@@ -1,6 +1,7 @@
 import { separator } from '#lib/i18n/separator.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { recordPath } from '#lib/seo/address.ts';
+import { coverMarkup } from '../covers/markup.ts';
 import { starsMarkup } from '../evaluations/stars-markup.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
@@ -23,7 +24,12 @@ function rowMarkup({ t, language, address }: PageContext, entry: Ranked, hasCall
       : number(entry.count);
   return html`<tr>
     <td${entry.place <= 3 && html` class="top"`}>${entry.place}</td>
-    <th scope="row"><a href="${address(recordPath(entry.recordId))}" ${lang}>${entry.title}</a>${by}</th>
+    <th scope="row">
+      <div class="work">
+        ${coverMarkup(entry)}
+        <div><a href="${address(recordPath(entry.recordId))}" ${lang}>${entry.title}</a>${by}</div>
+      </div>
+    </th>
     ${hasCallNumbers && html`<td class="call">${entry.callNo}</td>`}
     <td class="number">${counted}</td>
   </tr>`;
