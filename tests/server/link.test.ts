@@ -64,16 +64,17 @@ describe.skipIf(!isHere)('a node before a database', () => {
       expect(watch.isAway()).toBe(false);
     });
 
-    it('knows it in two seconds, gives up what it waits for, and is back by itself', async () => {
+    it('knows it soon, gives up what it waits for, and is back by itself', async () => {
       const reading = sleepIn(60);
       const writing = store.db.transaction().execute((db) => sleepIn(60, db));
-      // More than there are connections: they wait for one.
-      const waiting = Array.from({ length: 20 }, () => sleepIn(60));
+      // Far more than there are connections: they wait for one.
+      const waiting = Array.from({ length: 5_000 }, () => sleepIn(60));
       way.cut();
       const took = await Promise.all([reading, writing, ...waiting].map(failsAfter));
-      expect(Math.max(...took)).toBeLessThan(2_000);
+      // It takes 1.6 s. A busy machine gets more; without the link it would be ten and more.
+      expect(Math.max(...took)).toBeLessThan(5_000);
       expect(watch.isAway()).toBe(true);
-      expect(await failsAfter(library('late'))).toBeLessThan(500);
+      expect(await failsAfter(library('late'))).toBeLessThan(1_000);
 
       way.mend();
       await expect.poll(() => watch.isAway(), { interval: 50 }).toBe(false);

@@ -58,7 +58,8 @@ export class Link {
         // Pools ask with a function.
         if (!done) return super.connect();
         if (isSilent()) {
-          done(silence());
+          // Not at once: the pool goes on with the next who waits, from inside this call.
+          process.nextTick(done, silence());
           return undefined;
         }
         others.add(this);
