@@ -8,22 +8,23 @@ export interface AppliedValues {
   hasFilters?: boolean | undefined;
 }
 
+/** A condition as a link to the list without it. */
+export const appliedChip = ({ t, address }: PageContext, { name, path }: { name: string; path: string }): Markup =>
+  html`<li>
+    <a class="chip" rel="nofollow" href="${address(path)}"
+      ><span class="sr-only">${t('navigation:remove')} </span>${name} <span aria-hidden="true">×</span></a
+    >
+  </li>`;
+
 /**
  * What narrows the list; each is a link to the list without it. On a phone a link leads to the filters behind the list.
  */
-export function appliedMarkup({ t, address }: PageContext, { applied, hasFilters = true }: AppliedValues): Markup {
-  const chips = applied.map(
-    ({ name, path }) =>
-      html`<li>
-        <a class="chip" rel="nofollow" href="${address(path)}"
-          ><span class="sr-only">${t('navigation:remove')} </span>${name} <span aria-hidden="true">×</span></a
-        >
-      </li>`,
-  );
+export function appliedMarkup(context: PageContext, { applied, hasFilters = true }: AppliedValues): Markup {
+  const { t } = context;
   return html`${hasFilters && html`<a class="btn to-narrow" href="#narrow">${t('navigation:narrow')}</a>`}${
-    chips.length > 0 &&
+    applied.length > 0 &&
     html`<ul class="chips" aria-label="${t('navigation:applied')}">
-      ${chips}
+      ${applied.map((entry) => appliedChip(context, entry))}
     </ul>`
   }`;
 }

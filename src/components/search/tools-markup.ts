@@ -2,25 +2,22 @@ import { rowChoices, sortFields } from '#lib/contract/search-terms.ts';
 import { naturalOrder, writeSearchQuery, type SearchQuery } from '#lib/queries/search-query.ts';
 import { html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
+import { appliedChip } from '../navigation/applied-markup.ts';
 import { withoutFilters, type Chip } from './chips.ts';
 import { sortKeys } from '../parts/search-label-keys.ts';
 
-export function chipsMarkup({ t, address }: PageContext, query: SearchQuery, chips: readonly Chip[]): Markup {
+export function chipsMarkup(context: PageContext, query: SearchQuery, chips: readonly Chip[]): Markup {
   if (chips.length === 0) return html``;
-  const to = (entry: SearchQuery) => address(`/searchList${writeSearchQuery(entry)}`);
-  const each = chips.map(
-    ({ label, without }) =>
-      html`<li>
-        <a class="chip" rel="nofollow" href="${to(without)}"
-          ><span class="sr-only">${t('search:removeFilter')} </span>${label} <span aria-hidden="true">×</span></a
-        >
-      </li>`,
-  );
+  const { t, address } = context;
+  const to = (entry: SearchQuery) => `/searchList${writeSearchQuery(entry)}`;
+  const each = chips.map(({ label, without }) => appliedChip(context, { name: label, path: to(without) }));
   const all =
     chips.length > 1 &&
     chips.some(({ isPart }) => isPart !== true) &&
-    html`<li><a class="chip" rel="nofollow" href="${to(withoutFilters(query))}">${t('search:clearAll')}</a></li>`;
-  return html`<ul class="chips" aria-label="${t('search:applied')}">
+    html`<li>
+      <a class="chip" rel="nofollow" href="${address(to(withoutFilters(query)))}">${t('search:clearAll')}</a>
+    </li>`;
+  return html`<ul class="chips" aria-label="${t('navigation:applied')}">
     ${each}${all}
   </ul>`;
 }
