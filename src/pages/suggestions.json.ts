@@ -4,7 +4,6 @@ import { writeSearchQuery, wholeCatalogue } from '#lib/queries/search-query.ts';
 import { declareCache } from '#lib/pages/cache.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { openSearchSuggestions } from '#lib/seo/suggestions.ts';
-import { fieldKeys } from '../components/parts/search-label-keys.ts';
 
 /** Suggestions for a browser's address bar (opensearch.xml names this address). */
 export const GET: APIRoute = async ({ locals, url }) => {
@@ -16,7 +15,7 @@ export const GET: APIRoute = async ({ locals, url }) => {
     term,
     answer?.data ?? [],
     ({ kind, records }) =>
-      `${t(fieldKeys[kind])} · ${t('search:inRecords', { count: records, shown: formatNumber(records, language) })}`,
+      `${t(`home:field_${kind}`)} · ${t('search:inRecords', { count: records, shown: formatNumber(records, language) })}`,
     ({ kind, text, recordId }) =>
       origin +
       address(

@@ -8,8 +8,6 @@ import { iconMarkup } from '../markup/icon.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { fieldChoice } from '../navigation/list-search-markup.ts';
-import { fieldKeys, matchKeys } from '../parts/search-label-keys.ts';
-import { operatorKeys } from '../search/describe-query.ts';
 import { hiddenFieldsOf } from '../search/facet-markup.ts';
 import { limitGroups } from './limit-groups.ts';
 import type { LoadedAdvanced } from './load-advanced-page.ts';
@@ -22,9 +20,9 @@ function rowsMarkup({ t }: PageContext, query: SearchQuery): Markup {
   const count = Math.min(Math.max(minRows, filled.length + 1), itemPlaces.length + 1);
   const named = <Value extends string>(values: readonly Value[], nameOf: (value: Value) => string) =>
     values.map((value) => ({ value, name: nameOf(value) }));
-  const fields = named(searchFields, (field) => t(fieldKeys[field]));
-  const matches = named(matchModes, (match) => t(matchKeys[match]));
-  const joins = named(operators, (operator) => t(operatorKeys[operator]));
+  const fields = named(searchFields, (field) => t(`home:field_${field}`));
+  const matches = named(matchModes, (match) => t(`search:match_${match}`));
+  const joins = named(operators, (operator) => t(`advanced:op${operator}`));
   const rows = Array.from({ length: count }, (_, at) => {
     const place = at + 1;
     const ending = at === 0 ? '' : String(place);

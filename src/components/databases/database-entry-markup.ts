@@ -7,7 +7,6 @@ import type { PageContext } from '../markup/page-context.ts';
 import { externalLink } from '../parts/link-markup.ts';
 import { webAddress } from '../web-address.ts';
 import { databasePath, type Screen } from './database-address.ts';
-import { stateKeys } from './label-keys.ts';
 import { langAttribute, titleLangOf } from '../parts/record-language.ts';
 
 /** Whether the library has it: subscribed, on trial until a day, free to all, over. */
@@ -17,7 +16,9 @@ export function databaseState(
 ): Markup {
   if (!state) return html``;
   const text =
-    state === 'trial' && to ? t('databases:trialUntil', { day: formatDay(to, language) }) : t(stateKeys[state]);
+    state === 'trial' && to
+      ? t('databases:trialUntil', { day: formatDay(to, language) })
+      : t(`databases:state_${state}`);
   return html`<span class="db-state ${state}">${text}</span>`;
 }
 

@@ -8,7 +8,6 @@ import type { PageContext } from '../markup/page-context.ts';
 import { appliedOf, choicesOf, letters, robotsOf } from '../parts/query.ts';
 import { databaseLists, databasePath, navPathOf, type Screen } from './database-address.ts';
 import { databaseListMarkup, type DatabaseListView } from './database-list-markup.ts';
-import { sortKeys, stateKeys } from './label-keys.ts';
 import { loadList, type LoadedList } from './load-database-pages.ts';
 
 /** What a list can be narrowed by and shown as, and what it is narrowed by. */
@@ -22,7 +21,7 @@ function viewOf({ t, site }: PageContext, page: LoadedList): DatabaseListView {
   const states = (list?.states ?? []).map((entry) => ({
     ...entry,
     code: entry.state,
-    name: t(stateKeys[entry.state]),
+    name: t(`databases:state_${entry.state}`),
   }));
   const countOf = new Map((list?.letters ?? []).map((entry): [string, number] => [entry.letter, entry.count]));
   const letterChoices = choicesOf(
@@ -47,10 +46,10 @@ function viewOf({ t, site }: PageContext, page: LoadedList): DatabaseListView {
     subject: nameIn(subjects, values.subject),
     type: nameIn(types, values.type),
     language: nameIn(languages, values.language),
-    state: chosenState ? t(stateKeys[chosenState]) : values.state,
+    state: chosenState ? t(`databases:state_${chosenState}`) : values.state,
   });
   const sorts = databaseSorts.map((databaseSort) => ({
-    name: t(sortKeys[databaseSort]),
+    name: t(`databases:sort_${databaseSort}`),
     path: addresses.changed(state, { sort: databaseSort === 'title' ? '' : databaseSort }),
     isChosen: databaseSort === sort,
     isOpen: false,

@@ -12,7 +12,6 @@ import { webAddress } from '../web-address.ts';
 import { listPaths } from './database-address.ts';
 import { databaseState } from './database-entry-markup.ts';
 import { databaseFacts } from './database-facts-markup.ts';
-import { accessKeys } from './label-keys.ts';
 import type { LoadedDatabase } from './load-database-pages.ts';
 import { questionsMarkup } from './questions-markup.ts';
 import { titlesMarkup } from './titles-markup.ts';
@@ -35,7 +34,7 @@ function accessMarkup(context: PageContext, { recordId, access }: OutputOf<'getD
   const ways = access.flatMap(({ kind, url, label, note }) => {
     const address = webAddress(url);
     if (address === undefined) return [];
-    return [{ url: address, text: label ?? t(kind === null ? 'databases:open' : accessKeys[kind]), note }];
+    return [{ url: address, text: label ?? t(kind === null ? 'databases:open' : `databases:access_${kind}`), note }];
   });
   const entries = ways.map(({ url, text, note }, at) => {
     const link = externalLink(t, url, text, at === 0 ? 'btn btn-main' : 'btn');

@@ -4,14 +4,6 @@ import { toggleFilter, type DiscoveryQuery } from '#lib/queries/discovery-query.
 import type { ChartPoint } from '#lib/chart/points.ts';
 import { yearPoints } from '#lib/chart/time.ts';
 
-export const clusterKeys = {
-  docCode: 'discovery:cluster_docCode',
-  subject: 'discovery:cluster_subject',
-  author: 'discovery:cluster_author',
-  publisher: 'discovery:cluster_publisher',
-  langCode: 'discovery:cluster_langCode',
-} as const satisfies Record<ClusterName, string>;
-
 const valuesShown = 8;
 
 /** Bars of each cluster with the search that each leads to; what is chosen already is above the list. */

@@ -5,7 +5,6 @@ import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { fieldChoice } from '../navigation/list-search-markup.ts';
 import { allPath, sourcePath } from '../parts/discovery-paths.ts';
-import { fieldKeys } from '../parts/search-label-keys.ts';
 
 export interface DiscoveryForm {
   query: DiscoveryQuery;
@@ -18,7 +17,7 @@ export interface DiscoveryForm {
 
 /** Query box and field. A new query drops all filters. */
 export function discoveryForm({ t, address }: PageContext, { query, fields, action, provider }: DiscoveryForm): Markup {
-  const options = fields.map((field) => ({ value: field === 'keyWord' ? '' : field, name: t(fieldKeys[field]) }));
+  const options = fields.map((field) => ({ value: field === 'keyWord' ? '' : field, name: t(`home:field_${field}`) }));
   const chosen = query.field === 'keyWord' ? '' : query.field;
   return html`<form class="dform" action="${address(action)}" role="search" aria-label="${t('discovery:searchIn')}">
     ${provider && html`<input type="hidden" name="provider" value="${provider}" />`}

@@ -10,7 +10,7 @@ import { pagerMarkup } from '../navigation/pager-markup.ts';
 import { allPath, sourcePath } from '../parts/discovery-paths.ts';
 import { pageCount } from '../parts/pages.ts';
 import { yearField } from '../search/year-field-markup.ts';
-import { clusterKeys, clusterPoints, yearColumns } from './charts.ts';
+import { clusterPoints, yearColumns } from './charts.ts';
 import { discoveryEntry } from './entry-markup.ts';
 import { discoveryForm, sourcesMarkup } from './form-markup.ts';
 import type { ListPage } from './load-discovery-pages.ts';
@@ -126,7 +126,7 @@ function clustersMarkup(context: PageContext, found: FoundAtSource): Markup {
   // One scale for all: a bar says the same wherever it is.
   const peak = Math.max(0, ...clusters.flatMap(({ points }) => points.map(({ value }) => value)));
   const charts = clusters.map(({ name, points }) => {
-    const caption = t(clusterKeys[name]);
+    const caption = t(`discovery:cluster_${name}`);
     return barChart(context, { caption, points, peak, heads: [caption, t('discovery:count')], rel: 'nofollow' });
   });
   return html`<aside id="clusters" class="clusters" aria-labelledby="clusters-head">

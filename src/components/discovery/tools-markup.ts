@@ -7,7 +7,6 @@ import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { appliedMarkup } from '../navigation/applied-markup.ts';
 import { sourcePath } from '../parts/discovery-paths.ts';
-import { sortKeys } from '../parts/search-label-keys.ts';
 import { yearsLabel } from '../search/years-label.ts';
 
 export interface FoundAtSource {
@@ -40,7 +39,7 @@ export function toolsMarkup(context: PageContext, { query, result, providers }: 
       >${name}</a
     >`;
   const orders = sorts.map((sort) =>
-    choice(t(sortKeys[sort]), to({ sort, order: naturalOrder(sort) }), sort === query.sort),
+    choice(t(`search:sort_${sort}`), to({ sort, order: naturalOrder(sort) }), sort === query.sort),
   );
   const sizes = rowChoices.map((rows) => choice(rows, to({ rows }), rows === query.rows));
   return html`${appliedMarkup(context, { applied, hasFilters: false })}${

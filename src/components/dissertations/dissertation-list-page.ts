@@ -6,7 +6,6 @@ import { html } from '../markup/markup.ts';
 import { fieldChoice, listSearchMarkup } from '../navigation/list-search-markup.ts';
 import { appliedOf, robotsOf } from '../parts/query.ts';
 import { tabsMarkup } from '../navigation/tabs-markup.ts';
-import { fieldKeys } from '../parts/search-label-keys.ts';
 import { settle } from '../packages/load-special-pages.ts';
 import { recordListPage } from '../packages/record-list-page.ts';
 import { sortOf } from '../packages/sorts.ts';
@@ -46,7 +45,7 @@ export async function dissertationListPage({ locals, url }: PageInput): Promise<
   const sort = sortOf(sorts, values.sort);
   const rows = rowsOf(state);
   const robots = robotsOf(thesisList, state, 'q');
-  const fields = thesisFields.map((thesisField) => ({ value: thesisField, name: t(fieldKeys[thesisField]) }));
+  const fields = thesisFields.map((thesisField) => ({ value: thesisField, name: t(`home:field_${thesisField}`) }));
   const search = listSearchMarkup(locals, {
     path: '/schoolBaseNav',
     label: t('dissertations:searchLabel'),

@@ -5,7 +5,6 @@ import { searchPath } from '#lib/queries/search-query.ts';
 import { readableAddress } from '#lib/urls/readable-address.ts';
 import { iconMarkup } from '../markup/icon.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
-import { fieldKeys } from '../parts/search-label-keys.ts';
 import { suggestData } from '../suggest/data.ts';
 import type { PageContext } from '../markup/page-context.ts';
 
@@ -29,7 +28,7 @@ function form(context: PageContext): Markup {
         ></label
       >`,
   );
-  const fields = searchFields.map((field) => html`<option value="${field}">${t(fieldKeys[field])}</option>`);
+  const fields = searchFields.map((field) => html`<option value="${field}">${t(`home:field_${field}`)}</option>`);
   const label = t('home:searchCatalogue');
   return html`<form
     action="${address('/searchList')}"

@@ -9,7 +9,6 @@ import { pagerMarkup } from '../navigation/pager-markup.ts';
 import type { ChoiceGroup } from '../parts/query.ts';
 import { tabsMarkup } from '../navigation/tabs-markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
-import { sortKeys } from '../parts/search-label-keys.ts';
 
 /** A list of one kind of records: what it is narrowed by, how it is sorted, and the way through it. */
 export interface RecordListView {
@@ -35,7 +34,7 @@ export interface RecordListView {
 
 function sortsMarkup(context: PageContext, { sorts, sort, paths }: RecordListView): Markup {
   const tabs = sorts.map((entry) => ({
-    name: context.t(sortKeys[entry]),
+    name: context.t(`search:sort_${entry}`),
     path: paths.sorted(entry),
     isChosen: entry === sort,
     isOpen: false,

@@ -3,7 +3,6 @@ import { naturalOrder, type SearchQuery } from '#lib/queries/search-query.ts';
 import { html, type Markup } from '../markup/markup.ts';
 import { suggestData } from '../suggest/data.ts';
 import type { PageContext } from '../markup/page-context.ts';
-import { fieldKeys, matchKeys } from '../parts/search-label-keys.ts';
 
 /** Parameters that a new search takes over from the previous one: library, order and number of hits. */
 function carriedOver({ facets, sort, order, rows }: SearchQuery): [name: string, value: string][] {
@@ -46,10 +45,10 @@ export function searchForm(context: PageContext, query: SearchQuery, problem?: s
       ${faulty}
     />
     <select class="field" name="field" aria-label="${t('home:field')}">
-      ${searchFields.map((field) => option(field, t(fieldKeys[field]), field === query.field))}
+      ${searchFields.map((field) => option(field, t(`home:field_${field}`), field === query.field))}
     </select>
     <select class="field" name="match" aria-label="${t('search:match')}">
-      ${matchModes.map((mode) => option(mode === '2' ? '' : mode, t(matchKeys[mode]), mode === query.match))}
+      ${matchModes.map((mode) => option(mode === '2' ? '' : mode, t(`search:match_${mode}`), mode === query.match))}
     </select>
     ${carriedOver(query).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
     <button class="btn btn-main">${t('home:search')}</button>

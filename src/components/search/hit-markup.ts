@@ -20,9 +20,9 @@ export const markedText = (text: string, ranges: Highlight['title']): Markup[] =
 const reasonKeys = {
   otherTitle: 'widened:otherTitle',
   originalTitle: 'record:originalTitle',
-  author: 'home:fieldAuthor',
-  subject: 'home:fieldSubject',
-  series: 'home:fieldSeries',
+  author: 'home:field_author',
+  subject: 'home:field_subject',
+  series: 'home:field_series',
   contents: 'record:contents',
   summary: 'record:summary',
   notes: 'record:notes',

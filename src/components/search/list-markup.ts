@@ -31,7 +31,6 @@ import { gatherSelections } from './selections-markup.ts';
 import { selectedMarkup } from './selected-markup.ts';
 import { problemsMarkup } from './syntax-markup.ts';
 import { chipsMarkup, orderMarkup, sizesMarkup } from './tools-markup.ts';
-import { fieldKeys, matchKeys } from '../parts/search-label-keys.ts';
 
 export interface ResultList {
   query: SearchQuery;
@@ -62,8 +61,8 @@ function restated({ t, language }: PageContext, { query, loaded, isFaulty }: Res
     said.push(t('search:shownRange', { first: number(first), last: number(last) }));
   }
   if (query.items.length === 0 && query.q) {
-    if (query.field !== 'keyWord') said.push(t('search:fieldIs', { name: t(fieldKeys[query.field]) }));
-    if (query.match !== '2') said.push(t('search:matchIs', { name: t(matchKeys[query.match]) }));
+    if (query.field !== 'keyWord') said.push(t('search:fieldIs', { name: t(`home:field_${query.field}`) }));
+    if (query.match !== '2') said.push(t('search:matchIs', { name: t(`search:match_${query.match}`) }));
   }
   return said.join(separator);
 }

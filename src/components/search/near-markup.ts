@@ -10,15 +10,6 @@ import { html, type Markup } from '../markup/markup.ts';
 import { offersWith } from '../parts/offer-address.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import type { Suggestion } from './load-search-page.ts';
-import { fieldKeys, matchKeys } from '../parts/search-label-keys.ts';
-
-const widenedKeys = {
-  spelling: 'widened:spelling',
-  number: 'widened:number',
-  pinyin: 'widened:pinyin',
-  parts: 'widened:parts',
-  someWords: 'widened:someWords',
-} as const satisfies Record<Widening, string>;
 
 const searchPath = (query: SearchQuery): string => `/searchList${writeSearchQuery(query)}`;
 
@@ -37,7 +28,7 @@ export function widenedMarkup(
     (entry) => html`<a rel="nofollow" href="${address(searchPath(entry.query))}">${entry.label}</a> `,
   );
   return html`<div class="notice mt-4">
-    <p>${t(widenedKeys[how], { words })}</p>
+    <p>${t(`widened:${how}`, { words })}</p>
     ${spelling.length > 0 && html`<p>${t('search:didYouMean')} ${meant}</p>`}
   </div>`;
 }
@@ -46,7 +37,7 @@ function searchedFor({ t }: PageContext, query: SearchQuery): Markup {
   const words =
     query.items.length > 0
       ? html`<strong>${describeQuery(t, query)}</strong>`
-      : html`<strong>${query.q}</strong> (${t(fieldKeys[query.field])} ·&nbsp;${t(matchKeys[query.match])})`;
+      : html`<strong>${query.q}</strong> (${t(`home:field_${query.field}`)} ·&nbsp;${t(`search:match_${query.match}`)})`;
   return html`<p>${t('search:searchedFor')} ${words}</p>`;
 }
 

@@ -2,11 +2,10 @@ import type { TextReading } from '#lib/contract/calls/search.ts';
 import { searchPath } from '#lib/queries/search-query.ts';
 import { html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
-import { fieldKeys } from '../parts/search-label-keys.ts';
 
 function nameOf({ t, address }: PageContext, { as, text, codes = [] }: TextReading): Markup {
   if (as === 'words') return html`${t('search:quoted', { word: text })}`;
-  if (as !== 'class') return html`${t(fieldKeys[as])}`;
+  if (as !== 'class') return html`${t(`home:field_${as}`)}`;
   const path = searchPath({ facets: { kindNo: [...codes] } });
   return html`<a rel="nofollow" href="${address(path)}">${t('widened:class', { name: text })}</a>`;
 }
@@ -24,7 +23,7 @@ export function readingMarkup(context: PageContext, reading: TextReading): Marku
 export function otherReadingsMarkup({ t, address }: PageContext, q: string, { others }: TextReading): Markup {
   if (others.length === 0) return html``;
   const links = others.map(
-    (field) => html`<a rel="nofollow" href="${address(searchPath({ q, field }))}">${t(fieldKeys[field])}</a>`,
+    (field) => html`<a rel="nofollow" href="${address(searchPath({ q, field }))}">${t(`home:field_${field}`)}</a>`,
   );
   return html`<p class="choices"><span>${t('widened:others')}</span>${links}</p>`;
 }

@@ -5,9 +5,7 @@ import { typeWord } from '#lib/rules/search-syntax/fields.ts';
 import { readSyntax } from '#lib/rules/search-syntax/read.ts';
 import { writeSyntax } from '#lib/rules/search-syntax/write.ts';
 import { firstYear, lastYear, wholeTree, type Filter, type SearchTree } from '#lib/rules/search-tree.ts';
-import { operatorKeys } from './describe-query.ts';
 import type { Chip } from './chips.ts';
-import { fieldKeys } from '../parts/search-label-keys.ts';
 import { yearsLabel } from './years-label.ts';
 
 /** What is side by side in a search with operators. */
@@ -92,9 +90,9 @@ function partLabel(
     if (tree.kind !== 'leaf') return writeSyntax(tree, query.field);
     const { field, text, form } = tree;
     const shown = form === 'phrase' ? `"${text}"` : form === 'beginning' || tree.mode === '3' ? `${text}*` : text;
-    return field === 'keyWord' ? shown : t('search:partIn', { field: t(fieldKeys[field]), q: shown });
+    return field === 'keyWord' ? shown : t('search:partIn', { field: t(`home:field_${field}`), q: shown });
   };
-  return oper === 'AND' ? label() : t('advanced:joined', { op: t(operatorKeys[oper]), row: label() });
+  return oper === 'AND' ? label() : t('advanced:joined', { op: t(`advanced:op${oper}`), row: label() });
 }
 
 export function syntaxChips(t: Translate, query: SearchQuery, result: SearchResult): Chip[] {

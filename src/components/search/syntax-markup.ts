@@ -2,25 +2,10 @@ import type { Translate } from '#lib/i18n/server.ts';
 import type { SearchQuery } from '#lib/queries/search-query.ts';
 import { isbnProblem } from '#lib/rules/isbn.ts';
 import { fieldNames } from '#lib/rules/search-syntax/fields.ts';
-import { readSyntax, type SyntaxMistake } from '#lib/rules/search-syntax/read.ts';
+import { readSyntax } from '#lib/rules/search-syntax/read.ts';
 import { html, type Markup } from '../markup/markup.ts';
 
-const mistakeKeys = {
-  quote: 'search:syntaxQuote',
-  unknownField: 'search:syntaxField',
-  wildcard: 'search:syntaxWildcard',
-  parenthesis: 'search:syntaxParenthesis',
-  empty: 'search:syntaxEmpty',
-  operator: 'search:syntaxOperator',
-  onlyExcluded: 'search:syntaxOnlyExcluded',
-  year: 'search:syntaxYear',
-  isbn: 'search:isbnCheck',
-  language: 'search:syntaxLanguage',
-  type: 'search:syntaxType',
-  tooLong: 'search:syntaxTooLong',
-} as const satisfies Record<SyntaxMistake['kind'], string>;
-
-const isbnKeys = { checkDigit: 'search:isbnCheck', length: 'search:isbnLength' } as const;
+const isbnKeys = { checkDigit: 'search:syntax_isbn', length: 'search:isbnLength' } as const;
 
 /** What is wrong with what was typed, in the reader's language; it has been searched all the same. */
 function problemsOf(t: Translate, query: SearchQuery, numFound: number): string[] {
@@ -29,7 +14,7 @@ function problemsOf(t: Translate, query: SearchQuery, numFound: number): string[
     const read = readSyntax(q, field);
     const mistakes = read.kind === 'query' ? [] : read.mistakes;
     return mistakes.map((mistake) =>
-      t(mistakeKeys[mistake.kind], { q: 'text' in mistake ? mistake.text : q, names: fieldNames.join(', ') }),
+      t(`search:syntax_${mistake.kind}`, { q: 'text' in mistake ? mistake.text : q, names: fieldNames.join(', ') }),
     );
   });
   if (texts.length > 0) return [...new Set(texts), t('search:syntaxPlain')];

@@ -4,7 +4,6 @@ import { html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { appliedChip } from '../navigation/applied-markup.ts';
 import { withoutFilters, type Chip } from './chips.ts';
-import { sortKeys } from '../parts/search-label-keys.ts';
 
 export function chipsMarkup(context: PageContext, query: SearchQuery, chips: readonly Chip[]): Markup {
   if (chips.length === 0) return html``;
@@ -35,7 +34,7 @@ export function orderMarkup(context: PageContext, query: SearchQuery): Markup {
   const { t } = context;
   const to = changed(context, query);
   const orders = sortFields.map((sort) => {
-    const label = t(sortKeys[sort]);
+    const label = t(`search:sort_${sort}`);
     if (sort !== query.sort) {
       return html`<a rel="nofollow" href="${to({ sort, order: naturalOrder(sort) })}">${label}</a>`;
     }
@@ -50,7 +49,7 @@ export function orderMarkup(context: PageContext, query: SearchQuery): Markup {
   });
   const label = t('search:sort');
   return html`<details class="drop drop-end order">
-    <summary>${label} <b>${t(sortKeys[query.sort])}</b> ▾</summary>
+    <summary>${label} <b>${t(`search:sort_${query.sort}`)}</b> ▾</summary>
     <nav class="drop-panel" aria-label="${label}">${orders}</nav>
   </details>`;
 }

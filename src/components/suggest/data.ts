@@ -22,9 +22,9 @@ export function suggestData({
     requestContext: { mappingPath: site.mappingPath, groupCode: site.groupCode, language },
     words: {
       ...pick(language, 'search', words),
-      title: t('home:fieldTitle'),
-      author: t('home:fieldAuthor'),
-      subject: t('home:fieldSubject'),
+      title: t('home:field_title'),
+      author: t('home:field_author'),
+      subject: t('home:field_subject'),
       hot: t('home:hotSearches'),
       history: t('search:history'),
       clearHistory: t('search:clearHistory'),

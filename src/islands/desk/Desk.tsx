@@ -12,7 +12,6 @@ import Inbox from './Inbox.tsx';
 import KeyHelp from './KeyHelp.tsx';
 import { Key, KeyButton, shortcut, useKeys } from './keys.tsx';
 import { LiveTodayContext, useLiveToday } from './live-today.tsx';
-import type { DeskMessages } from './messages.ts';
 import OwnAccount from './OwnAccount.tsx';
 import Readers from './Readers.tsx';
 import Records from './Records.tsx';
@@ -32,18 +31,8 @@ const parts: Record<DeskSection, FunctionComponent> = {
   staff: StaffAccounts,
   own: OwnAccount,
 };
-const titles: Record<DeskSection, keyof DeskMessages> = {
-  today: 'today',
-  circulation: 'circulation',
-  readers: 'readers',
-  'copy-requests': 'copyRequests',
-  inbox: 'inbox',
-  records: 'records',
-  figures: 'figures',
-  content: 'content',
-  staff: 'staff',
-  own: 'own',
-};
+/** The text that names a section. */
+const titleKey = (section: DeskSection) => (section === 'copy-requests' ? 'copyRequests' : section);
 
 /** The digit that opens a section: the tenth is 0, as on the keyboard. */
 const digitOf = (at: number): string => String((at + 1) % 10);
@@ -85,7 +74,7 @@ function Open({ session, section }: { session: DeskSession; section: DeskSection
                 aria-current={entry === shown ? 'page' : undefined}
                 aria-keyshortcuts={shortcut(digitOf(at))}
               >
-                {messages[titles[entry]]}
+                {messages[titleKey(entry)]}
               </a>
               <Key of={digitOf(at)} />
             </li>
@@ -102,7 +91,7 @@ function Open({ session, section }: { session: DeskSession; section: DeskSection
       </nav>
       <section className="desk-part" aria-labelledby="desk-title">
         <h1 id="desk-title" tabIndex={-1}>
-          {messages[titles[shown]]}
+          {messages[titleKey(shown)]}
         </h1>
         <LiveTodayContext value={today}>
           <Part />

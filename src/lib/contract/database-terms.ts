@@ -42,4 +42,3 @@ export type DatabaseSort = (typeof databaseSorts)[number];
 
 /** Where an address works: inside the campus network, from elsewhere after signing in, from everywhere; a mirror. */
 export const databaseAccessKinds = ['campus', 'remote', 'open', 'mirror'] as const;
-export type DatabaseAccessKind = (typeof databaseAccessKinds)[number];

@@ -9,7 +9,7 @@ import { oneOf } from './values.ts';
 
 /** How a further row is joined to what comes before it. */
 export const operators = ['AND', 'OR', 'NOT'] as const;
-export type Operator = (typeof operators)[number];
+type Operator = (typeof operators)[number];
 
 /** One further row of a search: the advanced search writes them, and so does searching within results. */
 export interface SearchItem {
