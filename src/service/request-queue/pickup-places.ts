@@ -27,13 +27,7 @@ export function placesOf(call: Pick<CallContext, 'library' | 'language'>): Place
     const location = call.library.file.locations.find(({ locationId }) => locationId === entry.addressId);
     const opening = location?.opening;
     return {
-      addressId: entry.addressId,
-      name: entry.name,
-      libCode: entry.libCode,
-      libName: entry.libName,
-      campusId: entry.campusId,
-      campusName: entry.campusName,
-      place: entry.place,
+      ...entry,
       opening: opening ? inLanguage(opening, call.language) : null,
       site: entry.campusId ?? entry.libCode,
     };

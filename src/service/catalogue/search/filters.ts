@@ -6,7 +6,7 @@ import { copyFacets, isBorrowable, isCopyFacet, kindsMeeting, setsMeeting, type 
 import { acquiredDay } from './document.ts';
 import { noYear } from './documents.ts';
 import type { LibraryIndex } from './library-index.ts';
-import type { ColumnName, IndexFacet } from './schema.ts';
+import { journalFacetNames, ownFacetNames, type ColumnName, type IndexFacet } from './schema.ts';
 import { setsWith } from './sets.ts';
 import { Terms } from './terms.ts';
 import type { IndexParameters } from './types.ts';
@@ -19,36 +19,13 @@ interface Filter {
   passing: (hits: Hits) => Hits;
 }
 
-/** Parameters that narrow by a facet's values, and the facet. */
-const filteredBy = {
-  docCode: 'docCode',
-  resourceType: 'resourceType',
-  subject: 'subject',
-  discode1: 'discode1',
-  publisher: 'publisher',
-  libCode: 'libCode',
-  locationId: 'locationId',
-  curLocationId: 'curLocationId',
-  eCollectionIds: 'collectionName',
-  campusId: 'campusId',
-  kindNo: 'kindNo',
-  collectionName: 'collectionName',
-  author: 'author',
-  langCode: 'langCode',
-  countryCode: 'countryCode',
-  coreInclude: 'coreInclude',
-  ddType: 'ddType',
-  frequency: 'frequency',
-  materialType: 'materialType',
-  university: 'university',
-  department: 'department',
-  supervisor: 'supervisor',
-  source: 'source',
-  titleLetter: 'titleLetter',
-  openAccess: 'openAccess',
-} as const satisfies Partial<Record<keyof IndexParameters, IndexFacet | 'source'>>;
+/** Parameters that narrow by the values of a facet. */
+const filterNames = [...facetNames, ...ownFacetNames, ...journalFacetNames, 'source', 'eCollectionIds'] as const;
+type FilterName = (typeof filterNames)[number];
 
-const isFilterName = (name: string): name is keyof typeof filteredBy => name in filteredBy;
+const isFilterName = (name: string): name is FilterName => filterNames.some((filterName) => filterName === name);
+
+const facetOf = (name: FilterName): IndexFacet | 'source' => (name === 'eCollectionIds' ? 'collectionName' : name);
 
 /** Everything in the catalogue has passed review: docs/search.md. */
 const acceptedStatus = '1';
@@ -92,7 +69,7 @@ function rangesOf({ column, code }: Chosen): { column: ColumnName; from: string;
 const chosenIn = (parameters: IndexParameters): Chosen[] =>
   Object.keys(parameters)
     .filter(isFilterName)
-    .flatMap((name) => (parameters[name] ?? []).map((code) => ({ column: filteredBy[name], code })));
+    .flatMap((name) => (parameters[name] ?? []).map((code) => ({ column: facetOf(name), code })));
 
 /** Hits that have one of some codes in a column, or with `has` 0 those that have none of them. */
 function withAny(index: LibraryIndex, column: ColumnName, codes: readonly string[], has: 0 | 1): Filter['passing'] {
@@ -111,7 +88,7 @@ function filtersOf(index: LibraryIndex, parameters: IndexParameters): Filter[] {
   for (const name of Object.keys(parameters)) {
     const codes = isFilterName(name) ? parameters[name] : undefined;
     if (!isFilterName(name) || codes === undefined || codes.length === 0) continue;
-    const facet = filteredBy[name];
+    const facet = facetOf(name);
     if (!isCopyFacet(facet))
       filters.push({ facet, key: JSON.stringify([facet, codes]), passing: withAny(index, facet, codes, 1) });
   }

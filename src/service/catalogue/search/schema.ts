@@ -1,9 +1,9 @@
 import { facetNames, type FacetName } from '../../../lib/contract/search-terms.ts';
 
 /** Columns that domains of their own narrow by and count: whose dissertation it is. */
-const ownFacetNames = ['university', 'department', 'supervisor'] as const;
+export const ownFacetNames = ['university', 'department', 'supervisor'] as const;
 /** The same for lists of journals: the letter of the title, and whether it is open to everyone. */
-const journalFacetNames = ['titleLetter', 'openAccess'] as const;
+export const journalFacetNames = ['titleLetter', 'openAccess'] as const;
 /** Everything that the index can count. */
 export type IndexFacet = FacetName | (typeof ownFacetNames)[number] | (typeof journalFacetNames)[number];
 
