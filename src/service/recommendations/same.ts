@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { OutputOf } from '#lib/contract/contract.ts';
 import { namesOfLine, type RecommendationWay } from '#lib/rules/recommendations.ts';
 import type { RequestState } from '../../lib/rules/questions.ts';
 import { authorStatement } from '../catalogue/model/contributors.ts';
@@ -18,15 +19,7 @@ export interface Wanted {
 }
 
 /** A record of the library that may be what is wanted. */
-export interface Held {
-  recordId: string;
-  title: string;
-  titleLang: string;
-  author: string | null;
-  publishYear: number | null;
-  isbn: string | null;
-  isSameIsbn: boolean;
-}
+type Held = OutputOf<'findRecommendationDuplicates'>['held'][number];
 
 /** Records of one title that are looked at: titles such as 中国史 stand in a catalogue many times. */
 const maxCandidates = 200;

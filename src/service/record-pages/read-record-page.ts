@@ -1,3 +1,4 @@
+import type { CopyCount } from '../catalogue/record-views/related.ts';
 import type { Dialect } from '../platform/db/dialect.ts';
 import type { Store } from '../platform/db/open.ts';
 import { idList, prepared } from '../platform/db/prepared.ts';
@@ -181,20 +182,11 @@ export interface CardRow {
   cover: string | null;
 }
 
-/** How many copies of a record stand how, by the place that they belong to. */
-export interface CopyCountRow {
-  record_id: number;
-  status: string;
-  material_type: string | null;
-  location_id: string;
-  count: number;
-}
-
 const recordPage = prepared<[comments: number, version: number, recordId: number, libraryId: number], RecordPageRow>(
   recordText,
 );
 const cards = prepared<[version: number, ids: string], CardRow>(cardText);
-const copies = prepared<[ids: string], CopyCountRow>(copyText);
+const copies = prepared<[ids: string], CopyCount>(copyText);
 
 /** A record of a library with everything that its page reads of it; undefined where the library does not have it. */
 export async function readRecordPage(
@@ -215,5 +207,5 @@ export const readCards = (store: Store, ids: readonly number[], version: number)
   ids.length === 0 ? Promise.resolve([]) : cards.all(store.db, version, idList(ids));
 
 /** How many copies of some records stand how. */
-export const readCopyCounts = (store: Store, ids: readonly number[]): Promise<CopyCountRow[]> =>
+export const readCopyCounts = (store: Store, ids: readonly number[]): Promise<CopyCount[]> =>
   ids.length === 0 ? Promise.resolve([]) : copies.all(store.db, idList(ids));

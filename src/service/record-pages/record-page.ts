@@ -6,7 +6,7 @@ import { type AttachmentRow, formatAttachments } from '../catalogue/attachments/
 import { formatCoreLists } from '../catalogue/records/core-lists.ts';
 import { detailOf } from '../catalogue/record-views/detail.ts';
 import { shownEditions, formatEditions } from '../catalogue/record-views/editions.ts';
-import { otherLibraryEntries } from '../catalogue/record-views/related.ts';
+import { otherLibraryEntries, type CopyCount } from '../catalogue/record-views/related.ts';
 import { statisticsOf } from '../catalogue/records/statistics.ts';
 import type { FoundRecord } from '../catalogue/model/stored.ts';
 import { summariesOf, summaryOf } from '../catalogue/records/summary.ts';
@@ -26,13 +26,7 @@ import { entryOfHeading } from '../outside/encyclopedia.ts';
 import { listInstitutionCalls } from '../outside/institution.ts';
 import { lookupSitesOf } from '../outside/sites.ts';
 import { subjectOfRecord } from '../outside/subject.ts';
-import {
-  type CopyCountRow,
-  readCards,
-  readCopyCounts,
-  readRecordPage,
-  type RecordPageRow,
-} from './read-record-page.ts';
+import { readCards, readCopyCounts, readRecordPage, type RecordPageRow } from './read-record-page.ts';
 import { foundOf, viewOfFound } from '../catalogue/record-views/stored-views.ts';
 import { viewVersion, type RecordCard, type RecordView } from '../catalogue/record-views/view.ts';
 
@@ -77,7 +71,7 @@ async function neighboursOf(call: CallContext, ids: readonly number[]) {
 }
 
 /** How the copies of editions stand. */
-function editionCounts(call: CallContext, counts: readonly CopyCountRow[]) {
+function editionCounts(call: CallContext, counts: readonly CopyCount[]) {
   const stateOf = itemStatesOf(call.library, call.now());
   return (recordId: string) => {
     const its = counts.flatMap((row) =>

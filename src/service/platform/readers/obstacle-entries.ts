@@ -1,4 +1,5 @@
 import { sectionPath } from '../../../lib/rules/personal-sections.ts';
+import type { OutputOf } from '../../../lib/contract/contract.ts';
 import type { Language } from '../../../lib/contract/language.ts';
 import { fenText } from '../../../lib/rules/charges.ts';
 import type { ObstacleKind } from '../../../lib/rules/reader-data.ts';
@@ -14,16 +15,11 @@ const paths: Record<ObstacleKind, string> = {
   orders: sectionPath('requests'),
 };
 
-/** An obstacle in words, with the place where it is ended. */
-export interface DescribedObstacle {
-  kind: ObstacleKind;
-  count: number;
-  text: string;
-  path: string;
-}
-
 /** Formats obstacles for readers. */
-export const describeObstacles = (obstacles: readonly Obstacle[], language: Language): DescribedObstacle[] =>
+export const describeObstacles = (
+  obstacles: readonly Obstacle[],
+  language: Language,
+): OutputOf<'checkCancellation'>['obstacles'] =>
   obstacles.map(({ kind, count, amount }) => ({
     kind,
     count,
