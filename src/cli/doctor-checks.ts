@@ -77,6 +77,7 @@ export function diskFindings(folder: string, free: number, storeBytes: number): 
 
 /** Whether there is space for new data and for a copy of the store. */
 function checkDisk({ environment }: Patient): Finding[] {
+  if (!existsSync(environment.dataDir)) return [];
   const { bavail, bsize } = statfsSync(environment.dataDir);
   const size = statSync(storePlace(environment), { throwIfNoEntry: false })?.size ?? 0;
   return diskFindings(environment.dataDir, bavail * bsize, size);

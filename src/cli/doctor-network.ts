@@ -39,11 +39,11 @@ export async function servedCertificate(url: URL): Promise<{ expiry: number } | 
   const host = hostOf(url);
   const socket = connectTls({ host, port: portOf(url), servername: host, rejectUnauthorized: false });
   let expiry = NaN;
-  let untrusted: Error | undefined;
+  let untrusted: string | undefined;
   socket.once('secureConnect', () => {
     expiry = Date.parse(socket.getPeerCertificate().valid_to);
-    untrusted = socket.authorized ? undefined : socket.authorizationError;
+    if (!socket.authorized) untrusted = `the certificate is not trusted: ${String(socket.authorizationError)}`;
   });
   const problem = (await problemOf(socket, 'secureConnect')) ?? untrusted;
-  return problem === undefined ? { expiry } : `the certificate is not trusted: ${String(problem)}`;
+  return problem ?? { expiry };
 }

@@ -155,7 +155,7 @@ describe('certificates', () => {
     rmSync(cert);
     expect(await findings('certificates')).toEqual([
       expect.stringMatching(/ENOENT.*SIP2_TLS_CERT\.$/),
-      expect.stringContaining('ECONNREFUSED'),
+      expect.stringContaining(`${origin}: connect ECONNREFUSED`),
     ]);
   });
 });
