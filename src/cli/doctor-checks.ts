@@ -233,9 +233,8 @@ async function checkServices({ environment }: Patient): Promise<Finding[]> {
   );
 }
 
-/** The age of the last backup of a store in a file. */
+/** The age of the last backup by `yuelan backup`, which is for stores in a file. */
 function checkBackup({ environment, now }: Patient): Finding[] {
-  if (isPostgresPlace(storePlace(environment))) return [];
   const file = join(environment.dataDir, lastBackupFile);
   const fix = 'Run: yuelan backup <folder>, or enable the timer (docs/backup.md).';
   if (!existsSync(file)) return [warning('There is no backup.', fix)];
@@ -243,18 +242,16 @@ function checkBackup({ environment, now }: Patient): Finding[] {
   return days < maxBackupAgeDays ? [] : [warning(`The last backup is ${String(days)} days old.`, fix)];
 }
 
-/** Checks that need no store. */
-const checks = {
+/** Checks of every portal. */
+const portalChecks = {
   permissions: checkPermissions,
   disk: checkDisk,
-  database: checkDatabase,
-  libraries: checkLibraries,
   certificates: checkCertificates,
   services: checkServices,
-  backup: checkBackup,
 } as const;
 
-/** Checks that read the store. */
+/** Checks of a portal with its own library service; those of the second list read the store. */
+const serviceChecks = { libraries: checkLibraries, database: checkDatabase } as const;
 const storeChecks = { indexes: checkIndexes, jobs: checkJobs, clocks: checkClocks, messages: checkMessages } as const;
 
 /** A check that fails is a finding. */
@@ -266,12 +263,23 @@ async function findingsOf(check: () => Finding[] | Promise<Finding[]>): Promise<
   }
 }
 
-/** Runs all checks. A store that is missing or damaged is not opened. @returns findings by the name of the check */
+/**
+ * Runs the checks that apply to the installation. A store that is missing or damaged is not opened.
+ * @returns findings by the name of the check
+ */
 export async function examine(patient: Patient): Promise<Record<string, Finding[]>> {
+  const { environment } = patient;
+  const place = storePlace(environment);
+  const hasService = environment.libraryServiceUrl === undefined;
+  const checks = {
+    ...portalChecks,
+    ...(hasService && serviceChecks),
+    ...(hasService && !isPostgresPlace(place) && { backup: checkBackup }),
+  };
   const found: Record<string, Finding[]> = {};
   for (const [name, check] of Object.entries(checks)) found[name] = await findingsOf(() => check(patient));
   if (found['database']?.length !== 0) return found;
-  const store = await openStore(storePlace(patient.environment));
+  const store = await openStore(place);
   try {
     for (const [name, check] of Object.entries(storeChecks))
       found[name] = await findingsOf(() => check(patient, store));

@@ -48,6 +48,12 @@ test('a wrong variable is named, and nothing else is checked', async () => {
   expect(process.exitCode).toBe(1);
 });
 
+test('a portal without its own service is not checked for a store and libraries', async () => {
+  vi.stubEnv('LIBRARY_SERVICE_URL', 'http://127.0.0.1:1');
+  const printed = (await cli.run('doctor')).map((line) => line.split(/:|\n/)[0]?.replace(/\s+/, ' '));
+  expect(printed).toEqual(['ok configuration', 'error permissions', 'ok disk', 'ok certificates', 'warning services']);
+});
+
 describe('permissions', () => {
   test('of the data folder, the keys and the file of variables', async () => {
     await cli.inStore(() => Promise.resolve());
