@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { inLanguage } from '#lib/contract/language.ts';
-import { atomFeed, atomMediaType } from '#lib/feed/atom.ts';
+import { atomFeed, atomMediaType, recordEntry } from '#lib/feed/atom.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { declareCache } from '#lib/pages/cache.ts';
 import { newBookFile, newBooks, newBooksInput, readNewBooks } from '../components/rankings/ranking-address.ts';
@@ -30,8 +30,9 @@ export const GET: APIRoute = async ({ locals, url }) => {
     author: name,
     language,
     now: new Date().toISOString(),
-    entries: (details?.data ?? []).map((record) => ({ record, published: days.get(record.recordId) })),
-    recordUrl: (recordId) => full(recordPath(recordId)),
+    entries: (details?.data ?? []).map((record) =>
+      recordEntry(record, full(recordPath(record.recordId)), days.get(record.recordId)),
+    ),
   });
   const response = new Response(xml, {
     headers: { 'content-type': `${atomMediaType}; charset=utf-8`, 'x-robots-tag': 'noindex' },

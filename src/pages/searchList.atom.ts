@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { inLanguage } from '#lib/contract/language.ts';
 import { lastPage } from '#lib/contract/search-terms.ts';
-import { atomFeed, atomMediaType } from '#lib/feed/atom.ts';
+import { atomFeed, atomMediaType, recordEntry } from '#lib/feed/atom.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { declareCache } from '#lib/pages/cache.ts';
 import { isNarrowed, readSearchQuery, searchParametersOf, writeSearchQuery } from '#lib/queries/search-query.ts';
@@ -31,8 +31,7 @@ export const GET: APIRoute = async ({ locals, url }) => {
     previous: page > 1 ? feed(page - 1) : undefined,
     next: page * rows < numFound && page < lastPage ? feed(page + 1) : undefined,
     now: new Date().toISOString(),
-    entries: (details?.data ?? []).map((record) => ({ record })),
-    recordUrl: (recordId) => full(recordPath(recordId)),
+    entries: (details?.data ?? []).map((record) => recordEntry(record, full(recordPath(record.recordId)))),
   });
   const response = new Response(xml, {
     headers: { 'content-type': `${atomMediaType}; charset=utf-8`, 'x-robots-tag': 'noindex' },

@@ -8,6 +8,7 @@ import { questionnaireContent } from './questionnaires/questionnaire-content.ts'
 import { orderTitleContent } from './recommendations/order-title-content.ts';
 import { donationContent, donationNewsContent } from './donations/donation-content.ts';
 import { faqContent } from './faq/faq-content.ts';
+import { newsContent } from './news/news-content.ts';
 import type { ContentKind } from './platform/content/kind.ts';
 
 /** Every kind of content, in the order in which they are loaded: what others refer to comes first. */
@@ -25,4 +26,5 @@ export const contentKinds: readonly ContentKind[] = [
   orderTitleContent,
   questionnaireContent,
   faqContent,
+  newsContent,
 ];

@@ -34,6 +34,7 @@ import { questionHandlers } from './questions/handlers.ts';
 import { purchasingHandlers } from './purchasing/handlers.ts';
 import { coverHandlers } from './covers/handlers.ts';
 import { faqHandlers } from './faq/handlers.ts';
+import { newsHandlers } from './news/handlers.ts';
 import { questionnaireHandlers } from './questionnaires/handlers.ts';
 import { rankingHandlers } from './rankings/handlers.ts';
 import { recommendationHandlers } from './recommendations/handlers.ts';
@@ -88,6 +89,7 @@ export const allHandlers: Handlers = {
   ...purchasingHandlers,
   ...coverHandlers,
   ...faqHandlers,
+  ...newsHandlers,
   ...questionnaireHandlers,
   ...feedbackHandlers,
   ...addressHandlers,

@@ -44,6 +44,11 @@ export const maxStatements = 15;
 
 export const pageKinds: readonly PageKind[] = [
   { name: 'home', path: () => '/home', statements: 20, isCached: true },
+  { name: 'news', path: () => '/news' },
+  {
+    name: 'piece of news',
+    path: ({ request, base }) => firstOf(request, `${base}/news`, /(?<=href="[^"]*)\/news\/[\w-]+/),
+  },
   { name: 'privacy', path: () => '/privacy' },
   { name: 'choice of what home shows', path: () => '/customTabs' },
   { name: 'personal center of a visitor', path: () => '/personalCenter' },

@@ -199,6 +199,7 @@ export function preparedInputs(fixture: ContractFixture): ContractInputs {
     deleteAddress: async () => ({ addressId: await newAddress() }),
     setDefaultAddress: async () => ({ addressId: await newAddress() }),
     closeFeedback: async () => ({ feedbackId: await newReport() }),
+    getNews: () => Promise.resolve({ newsId: 'closed' }),
     getQuestionnaire: async () => ({ questionnaireId: await questionnaireOf('学习空间调查') }),
     answerQuestionnaire: async () => ({
       questionnaireId: await questionnaireOf('学习空间调查'),

@@ -69,6 +69,9 @@ export async function openContractFixture(): Promise<ContractFixture> {
   await service.putContent('departments', testDepartments);
   await service.putContent('researchers', testResearchers);
   await service.putContent('donations', [testDonation]);
+  await service.putContent('news', [
+    { id: 'closed', title: { 'zh-CN': '闭馆' }, body: { 'zh-CN': '元旦闭馆。' }, publishedOn: '2026-01-01' },
+  ]);
   await service.putContent('questionnaires', [
     ...testQuestionnaires,
     { ...testQuestionnaires[0], id: 'before', title: { 'zh-CN': '去年的调查' }, until: '2026-01-05' },

@@ -10,18 +10,13 @@ import { listSearchMarkup } from '../navigation/list-search-markup.ts';
 import { nothingMarkup } from '../navigation/nothing-markup.ts';
 import { pagerMarkup } from '../navigation/pager-markup.ts';
 import { trailMarkup } from '../navigation/trail-markup.ts';
+import { paragraphsMarkup } from '../parts/paragraphs-markup.ts';
 import { titleLangOf } from '../parts/record-language.ts';
 import { langOf } from '../script-language.ts';
 import { offerPath, receiptPath } from './addresses.ts';
 import { amountOf } from './donation-amount.ts';
 import { donationEntry } from './donation-markup.ts';
 import { overview, type LoadedDonation, type LoadedOverview } from './load-donation-pages.ts';
-
-/** Plain text of the library; empty lines separate paragraphs. */
-function paragraphsMarkup(text: string): Markup {
-  const paragraphs = text.split(/\n\s*\n/).filter((entry) => entry.trim() !== '');
-  return html`<div class="donation-text max-w-text">${paragraphs.map((entry) => html`<p>${entry}</p>`)}</div>`;
-}
 
 /** What donors should know before they offer something, folded. */
 export const offerNotice = ({ title, body }: { title: string; body: string }): Markup =>

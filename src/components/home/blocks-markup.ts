@@ -16,6 +16,7 @@ import { cataloguePath } from '../lists/catalogue.ts';
 import { iconMarkup } from '../markup/icon.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
+import { newsPath } from '../news/load-news-pages.ts';
 import { sectionMarkup } from './section-markup.ts';
 import type { Home } from './load-home-page.ts';
 
@@ -273,6 +274,24 @@ function donations(context: PageContext, { donations: part }: Home): Markup {
   });
 }
 
+/** What the library says to its readers now. */
+function news(context: PageContext, { news: part }: Home): Markup {
+  const { t, language, address } = context;
+  return sectionMarkup(context, {
+    block: 'news',
+    title: t('home:news'),
+    part,
+    more: '/news',
+    content: (all) =>
+      namesMarkup(
+        all.map(({ newsId, title, publishedOn }) => ({
+          name: html`<a href="${address(newsPath(newsId))}">${title}</a>`,
+          remark: formatDay(publishedOn, language),
+        })),
+      ),
+  });
+}
+
 function newBooks(context: PageContext, { newBooks: part }: Home): Markup {
   return sectionMarkup(context, {
     block: 'newBooks',
@@ -306,6 +325,7 @@ const blocks: Record<HomeBlock, (context: PageContext, home: Home) => Markup> = 
   hotCollections,
   readers,
   donations,
+  news,
   topics: (context, home) => lists(context, home, 'topics'),
   bookLists: (context, home) => lists(context, home, 'bookLists'),
   newCollections: (context, home) => databases(context, home, 'newCollections'),

@@ -7,6 +7,7 @@ const blockKeys = {
   hours: 'home:openToday',
   counts: 'home:collections',
   entries: 'home:quickEntries',
+  news: 'home:news',
   newBooks: 'home:newBooks',
   hotLoans: 'home:hotLoans',
   topTen: 'home:topTen',

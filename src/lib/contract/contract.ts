@@ -55,6 +55,7 @@ import { profileCalls } from './calls/profile.ts';
 import { purchasingCalls } from './calls/purchasing.ts';
 import { coverCalls } from './calls/covers.ts';
 import { faqCalls } from './calls/faq.ts';
+import { newsCalls } from './calls/news.ts';
 import { questionnaireCalls } from './calls/questionnaires.ts';
 import { rankingCalls } from './calls/rankings.ts';
 import { recommendationCalls } from './calls/recommendations.ts';
@@ -109,6 +110,7 @@ export const contract = {
   ...purchasingCalls,
   ...coverCalls,
   ...faqCalls,
+  ...newsCalls,
   ...questionnaireCalls,
   ...noticeCalls,
   ...subscriptionCalls,

@@ -364,7 +364,9 @@ export const endpoints = {
   listNotices: ['POST', '/find/lspNotice/getMsg', 'reader'],
   markNotices: ['POST', '/find/lspNotice/updateReadFlag', 'reader'],
   deleteNotices: ['POST', '/find/lspNotice/deleteMsg', 'reader'],
-  // Questionnaires of the library; the specification names no call for them
+  // News, answers and questionnaires of the library; the specification names no call for them
+  listNews: ['POST', '/find/news/list', 'visitor'],
+  getNews: ['GET', '/find/news/detail', 'visitor'],
   listFaq: ['GET', '/find/faq/list', 'visitor'],
   listQuestionnaires: ['POST', '/find/questionnaire/list', 'reader'],
   getQuestionnaire: ['POST', '/find/questionnaire/detail', 'reader'],

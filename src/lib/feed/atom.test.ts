@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testService } from '#support/service.ts';
 import { testRecords } from '#support/records.ts';
 import { breaches, nodesOf, readXml, textsOf, type Grammar } from '#support/validate-xml.ts';
-import { atomFeed, type Feed } from './atom.ts';
+import { atomFeed, recordEntry, type Feed } from './atom.ts';
 
 const some = /\S/;
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
@@ -36,7 +36,6 @@ const empty: Feed = {
   previous: `${base}/searchList.atom?q=a`,
   now: '2026-01-15T08:00:00.000Z',
   entries: [],
-  recordUrl: (recordId) => `${base}/searchList/bookDetails/${recordId}`,
 };
 const read = (feed: Feed) => {
   const root = readXml(atomFeed(feed));
@@ -49,7 +48,10 @@ test('records of every kind make a valid feed, dated by the last change among th
   const recordIds = await Promise.all(testRecords.map(({ controlNumber }) => service.idOf(controlNumber)));
   const records = await service.data('getRecordDetails', { recordIds });
   await service.close();
-  const root = read({ ...empty, entries: records.map((record) => ({ record, published: '2026-01-10' })) });
+  const entriesOfRecords = records.map((record) =>
+    recordEntry(record, `${base}/searchList/bookDetails/${record.recordId}`, '2026-01-10'),
+  );
+  const root = read({ ...empty, entries: entriesOfRecords });
   const entries = nodesOf(root, 'entry');
   expect(entries).toHaveLength(testRecords.length);
   expect(entries[0] && textsOf(entries[0], 'title')).toEqual(['白夜行：推理小说']);

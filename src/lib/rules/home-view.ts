@@ -3,6 +3,7 @@ export const homeBlocks = [
   'hours',
   'counts',
   'entries',
+  'news',
   'newBooks',
   'hotLoans',
   'topTen',

@@ -24,6 +24,7 @@ const pagesOf: Readonly<Record<Found['kind'], Pages>> = {
   researcher: { lists: ['/researcher'], paths: (id) => [`/researcherDetail?id=${id}`] },
   course: { lists: ['/courseReference', '/courseBookResource'], paths: (id) => [`/courseReferenceDetail?id=${id}`] },
   donation: { lists: ['/donate', '/bookDonate'], paths: (id) => [`/bookDonate/detail?id=${id}`] },
+  news: { lists: ['/news'], paths: (id) => [`/news/${id}`] },
   location: {
     lists: ['/collectionNav'],
     paths: (id) => [`/collectionNavDetail?${new URLSearchParams({ locationId: id }).toString()}`],

@@ -282,6 +282,8 @@ export const routes = [
     query: ['id', 'page'],
     header: true,
   },
+  { name: 'news', pattern: '/news', query: ['page'], header: true },
+  { name: 'newsItem', pattern: '/news/:id', query: [], header: true },
   { name: 'departmentList', pattern: '/departmentList', query: ['q', 'letter'], header: true },
   { name: 'departmentHome', pattern: '/departmentHome', query: ['id', 'kind', 'page'], header: true },
   {
@@ -298,6 +300,7 @@ export const routes = [
   { name: 'sitemap', pattern: '/sitemap/:page', query: [], header: false },
   { name: 'searchFeed', pattern: '/searchList.atom', query: searchQueryNames, header: false },
   { name: 'newBooksFeed', pattern: '/newBooks.atom', query: newBookQueryNames, header: false },
+  { name: 'newsFeed', pattern: '/news.atom', query: [], header: false },
   { name: 'newBooksFile', pattern: '/newBooks.csv', query: newBookQueryNames, header: false },
   { name: 'rankingFile', pattern: '/rankings.csv', query: ['list', ...rankingQueryNames], header: false },
   { name: 'oai', pattern: '/oai', query: [], header: false, protocol: true },

@@ -172,6 +172,7 @@ test('every kind with names says how it is filled in, down to plain values', () 
     'donation-news',
     'questionnaires',
     'faq',
+    'news',
     'opening-hours',
     'closed-days',
     'home',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { localText } from '../../lib/contract/local-text.ts';
 import { serviceTopics } from '../../lib/rules/service-topics.ts';
 import { contentKind } from '../platform/content/kind.ts';
+import { linkRow } from '../platform/content/link.ts';
 import { ContentError } from '../platform/content/remarks.ts';
 
 /** One line of content/faq.jsonl: what readers ask the library about, and its answer. */
@@ -14,10 +15,8 @@ const faqRow = z.strictObject({
   topic: z.enum(serviceTopics).optional(),
   /** Other ways to ask it, in any language. */
   phrases: z.array(z.string().trim().min(1).max(200)).max(40).default([]),
-  /** A page that does it: a path of the portal (/newDataBase), or an address of the web. */
-  link: z
-    .strictObject({ label: localText, url: z.union([z.url({ protocol: /^https?$/ }), z.string().regex(/^\/(?!\/)/)]) })
-    .optional(),
+  /** A page that does it. */
+  link: linkRow.optional(),
 });
 
 /** Questions that a library answers itself: the assistant tells them (docs/assistant.md). */

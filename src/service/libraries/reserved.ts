@@ -96,6 +96,7 @@ export const reservedSegments: ReadonlySet<string> = new Set([
   'readrange',
   'donate',
   'newbookinform',
+  'news',
   'bookdonate',
   'digitallibrary',
   'drivepurchas',

@@ -1,5 +1,6 @@
 import type { contentPageKinds } from '../../lib/contract/calls/content.ts';
 import type { OutputOf } from '../../lib/contract/contract.ts';
+import { shownNews } from '../news/shown-news.ts';
 import type { CallContext, Handlers } from '../platform/context/context.ts';
 import { shownLists } from './read-lists.ts';
 
@@ -59,6 +60,10 @@ const readers: Readonly<Record<Kind, (call: CallContext) => Promise<Found[]>>> =
       .orderBy('id')
       .limit(maxOfKind)
       .execute(),
+  news: async (call) => {
+    const rows = await shownNews(call).select('key').orderBy('key').limit(maxOfKind).execute();
+    return rows.map(({ key }) => ({ id: key }));
+  },
   location: ({ library }) => Promise.resolve(library.file.locations.map(({ locationId }) => ({ id: locationId }))),
 };
 

@@ -33,6 +33,8 @@ export const lagTolerant: ReadonlySet<CallName> = new Set<CallName>([
   'listBookLists',
   'listBookTopics',
   'getBookList',
+  'listNews',
+  'getNews',
   'listDepartments',
   'getDepartment',
   'listDepartmentResources',

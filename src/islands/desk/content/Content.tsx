@@ -28,6 +28,7 @@ const pages: Readonly<Record<string, string>> = {
   courses: '/courseReference',
   donations: '/bookDonate',
   'donation-news': '/donate',
+  news: '/news',
 };
 const command = 'yuelan library export';
 /** The usual ones turn the pages of the list. */

@@ -9,6 +9,7 @@ export const contentPageKinds = [
   'researcher',
   'course',
   'donation',
+  'news',
   'location',
 ] as const;
 

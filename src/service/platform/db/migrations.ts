@@ -7,6 +7,7 @@ import * as loansByDay from './migrations/0004-loans-by-day.ts';
 import * as deskSearches from './migrations/0005-desk-searches.ts';
 import * as moveIn from './migrations/0006-move-in.ts';
 import * as deskCash from './migrations/0007-desk-cash.ts';
+import * as news from './migrations/0008-news.ts';
 import type { Database } from './schema.ts';
 
 /** All migrations by their names, in their order; forward only. */
@@ -18,6 +19,7 @@ export const migrations: Record<string, Migration> = {
   '0005-desk-searches': deskSearches,
   '0006-move-in': moveIn,
   '0007-desk-cash': deskCash,
+  '0008-news': news,
 };
 
 /** The first migration of every preview version. */

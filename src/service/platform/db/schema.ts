@@ -48,6 +48,7 @@ import type { SearchDatabase } from './schema.searches.ts';
 import type { StaffDatabase } from './schema.staff.ts';
 import type { StoreMoveDatabase } from './schema.store-move.ts';
 import type { SubscriptionDatabase } from './schema.subscriptions.ts';
+import type { NewsDatabase } from './schema.news.ts';
 import type { NoticeDatabase } from './schema.notices.ts';
 import type { CertificationDatabase } from './schema.certification.ts';
 import type { LeavingDatabase } from './schema.leaving.ts';
@@ -115,6 +116,7 @@ export interface Database
     DonationDatabase,
     ScheduleDatabase,
     EvaluationDatabase,
+    NewsDatabase,
     NoticeDatabase,
     SubscriptionDatabase {
   library: LibraryTable;

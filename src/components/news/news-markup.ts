@@ -1,0 +1,57 @@
+import type { NewsEntry } from '#lib/contract/calls/news.ts';
+import { formatDay } from '#lib/i18n/format.ts';
+import { separator } from '#lib/i18n/separator.ts';
+import { failureMarkup } from '../feedback/markup.ts';
+import { html, type Markup } from '../markup/markup.ts';
+import type { PageContext } from '../markup/page-context.ts';
+import { entriesMarkup } from '../navigation/list-columns-markup.ts';
+import { nothingMarkup } from '../navigation/nothing-markup.ts';
+import { pagerMarkup } from '../navigation/pager-markup.ts';
+import { trailMarkup } from '../navigation/trail-markup.ts';
+import { contentLink } from '../parts/link-markup.ts';
+import { paragraphsMarkup } from '../parts/paragraphs-markup.ts';
+import { newsList, newsPath, type LoadedNews } from './load-news-pages.ts';
+
+/** Day, library and whether it is pinned. */
+function factsMarkup({ t, language }: PageContext, { publishedOn, libName, isPinned }: NewsEntry): Markup {
+  const rest = [libName, isPinned ? t('news:pinned') : null].filter((fact) => fact !== null);
+  return html`<p class="quiet">
+    <time datetime="${publishedOn}">${formatDay(publishedOn, language)}</time
+    >${rest.map((fact) => html`${separator}${fact}`)}
+  </p>`;
+}
+
+/** The list of notices and news. */
+export function newsListMarkup(context: PageContext, loaded: LoadedNews): Markup {
+  const { t, address } = context;
+  const { page, last, total, entries, failure } = loaded;
+  const path = (at: number) => newsList.path({ page: at, values: {} });
+  const items = entries.map(
+    (entry) =>
+      html`<li>
+        <h2><a href="${address(newsPath(entry.newsId))}">${entry.title}</a></h2>
+        ${factsMarkup(context, entry)}
+      </li>`,
+  );
+  const nothing = { page, last, total, title: t('news:none'), first: path(1) };
+  return html`<h1 class="pb-4">${t('news:title')}</h1>
+    ${failure === undefined ? nothingMarkup(context, nothing) : failureMarkup(failure)}${entriesMarkup(items)}${pagerMarkup(context, { page, last, path })}`;
+}
+
+/** One notice or piece of news. @param title its heading */
+export function newsItemMarkup(context: PageContext, entry: NewsEntry | undefined, title: string): Markup {
+  const { t } = context;
+  const links = entry?.links.map((link) => html`<li>${contentLink(context, link)}</li>`) ?? [];
+  return html`${trailMarkup(context, { steps: [{ name: t('news:title'), path: '/news' }], here: title })}
+    <h1>${title}</h1>
+    ${
+      entry &&
+      html`${factsMarkup(context, entry)}
+        <div class="pt-4">${paragraphsMarkup(entry.body)}</div>`
+    }${
+      links.length > 0 &&
+      html`<ul>
+        ${links}
+      </ul>`
+    }`;
+}

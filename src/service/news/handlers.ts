@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { NewsEntry } from '../../lib/contract/calls/news.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { inLanguage } from '../../lib/contract/language.ts';
+import { localText } from '../../lib/contract/local-text.ts';
+import type { CallContext, Handlers } from '../platform/context/context.ts';
+import { ServiceError } from '../platform/context/errors.ts';
+import { linkRow } from '../platform/content/link.ts';
+import type { NewsTable } from '../platform/db/schema.news.ts';
+import { shownNews } from './shown-news.ts';
+
+const storedLinks = z.array(linkRow);
+
+function entryOf(row: NewsTable, { library, language }: CallContext): NewsEntry {
+  const text = (json: string) => inLanguage(localText.parse(JSON.parse(json)), language);
+  const branch = library.file.libraries.find(({ libCode }) => libCode === row.lib_code);
+  return {
+    newsId: row.key,
+    title: text(row.title),
+    body: text(row.body),
+    publishedOn: row.published_on,
+    until: row.until,
+    libName: branch ? inLanguage(branch.libName, language) : null,
+    isPinned: row.is_pinned === 1,
+    links: storedLinks
+      .parse(JSON.parse(row.links))
+      .map(({ label, url }) => ({ label: inLanguage(label, language), url })),
+  };
+}
+
+/** The calls of notices and news. */
+export const newsHandlers = {
+  listNews: async ({ page, rows }, call) => {
+    const [counted, found] = await Promise.all([
+      shownNews(call)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirst(),
+      shownNews(call)
+        .selectAll()
+        .orderBy('is_pinned', 'desc')
+        .orderBy('published_on', 'desc')
+        .orderBy('key')
+        .limit(rows)
+        .offset((page - 1) * rows)
+        .execute(),
+    ]);
+    return { total: Number(counted?.count ?? 0), result: found.map((row) => entryOf(row, call)) };
+  },
+  getNews: async ({ newsId }, call) => {
+    const row = await shownNews(call).selectAll().where('key', '=', newsId).executeTakeFirst();
+    if (!row) throw new ServiceError(errCodes.notFound, 'newsNotFound');
+    return entryOf(row, call);
+  },
+} satisfies Partial<Handlers>;
