@@ -39,7 +39,7 @@ describe('recordBody', () => {
       {
         record,
         contents: [attack],
-        related: [{ ...summary, title: attack, author: attack }],
+        related: [{ ...summary, title: attack, author: attack, reason: { kind: 'subject', value: attack } }],
         works: { author: attack, total: 9, result: [{ ...summary, title: attack }] },
         attachments: [{ attachmentId: '1', title: attack, url: null, mediaType: attack, access: 'everyone' }],
         failures: { main: [attack], attachments: [], contents: [], aside: [attack], beside: [] },

@@ -4,6 +4,10 @@ import { modelFixture } from '#support/record-page.ts';
 import { withoutRepeats } from './record-page-model.ts';
 
 const record = (recordId: string, title = `白夜行 ${recordId}`) => bookFixture({ recordId, title });
+const near = (...of: Parameters<typeof record>) => ({
+  ...record(...of),
+  reason: { kind: 'borrowers' as const, value: '' },
+});
 const nothing = {
   works: 1,
   otherNames: [],
@@ -21,7 +25,7 @@ describe('withoutRepeats', () => {
     const shown = withoutRepeats(
       modelFixture({
         works: { author: '东野圭吾', total: 1, result: [record('1')] },
-        related: [record('1'), record('2')],
+        related: [near('1'), near('2')],
         dissertations: [record('2'), record('3')],
         studies: [record('1'), record('4')],
       }),
@@ -32,7 +36,7 @@ describe('withoutRepeats', () => {
 
   it('shows no other edition of a work that stands beside the record already', () => {
     const works = { author: '东野圭吾', total: 1, result: [record('1', '嫌疑人X的献身')] };
-    const related = [record('2', '嫌疑人X的献身'), record('3', '恶意')];
+    const related = [near('2', '嫌疑人X的献身'), near('3', '恶意')];
     expect(withoutRepeats(modelFixture({ works, related })).related.map(({ title }) => title)).toEqual(['恶意']);
   });
 

@@ -1,9 +1,10 @@
 import { separator } from '#lib/i18n/separator.ts';
-import type { RecordSummary } from '#lib/contract/calls/search.ts';
+import type { RecordSummary, RelatedReason } from '#lib/contract/calls/search.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { coverMarkup } from '../covers/markup.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
+import { colonOf } from '../script-language.ts';
 import { yearsOf } from '../parts/imprint.ts';
 import { titleLangOf } from '../parts/record-language.ts';
 
@@ -12,12 +13,33 @@ const titleLink = ({ address }: PageContext, record: RecordSummary): Markup =>
 const factsMarkup = (...facts: (string | null)[]): Markup =>
   html`<span class="quiet">${facts.filter(Boolean).join(separator)}</span>`;
 
+const reasonKeys = {
+  author: 'home:field_author',
+  subject: 'home:field_subject',
+  class: 'record:classification',
+} as const;
+
+/** Why a record is near this one. */
+function reasonText({ t }: PageContext, { kind, value }: RelatedReason): string {
+  if (kind === 'borrowers') return t('record:sameReaders');
+  const label = t(reasonKeys[kind]);
+  return `${label}${colonOf(label)}${value}`;
+}
+
 /** A few neighbours of this record on the shelf, with their covers. */
-export function shelfMarkup(context: PageContext, records: readonly RecordSummary[]): Markup {
+export function shelfMarkup(
+  context: PageContext,
+  records: readonly (RecordSummary & { reason?: RelatedReason })[],
+): Markup {
   const items = records.map((record) => {
+    const { reason } = record;
     return html`<li>
       ${coverMarkup(record)}
-      <p>${titleLink(context, record)}${factsMarkup(record.author, yearsOf(record, context.t))}</p>
+      <p>
+        ${titleLink(context, record)}${factsMarkup(record.author, yearsOf(record, context.t))}${
+          reason && factsMarkup(reasonText(context, reason))
+        }
+      </p>
     </li>`;
   });
   return html`<ul class="shelf">

@@ -65,9 +65,9 @@ async function neighboursOf(context: Deriving, { id, record }: FoundRecord): Pro
           .limit(maxOfAuthor)
           .execute();
   const related = await relatedTo(context, id);
-  return [...ofWork, ...sameNumber, ...ofAuthor]
+  return [...ofWork, ...sameNumber, ...ofAuthor, ...related.near]
     .map((row) => row.id)
-    .concat(related.ids, context.search.editions(context.library.id, id));
+    .concat(context.search.editions(context.library.id, id));
 }
 
 /** Records that the views of some name, and those near them now: anyone who may show one of them differently. */

@@ -6,7 +6,7 @@ import { type AttachmentRow, formatAttachments } from '../catalogue/attachments/
 import { formatCoreLists } from '../catalogue/records/core-lists.ts';
 import { detailOf } from '../catalogue/record-views/detail.ts';
 import { shownEditions, formatEditions } from '../catalogue/record-views/editions.ts';
-import { otherLibraryEntries, type CopyCount } from '../catalogue/record-views/related.ts';
+import { otherLibraryEntries, withReasons, type CopyCount } from '../catalogue/record-views/related.ts';
 import { statisticsOf } from '../catalogue/records/statistics.ts';
 import type { FoundRecord } from '../catalogue/model/stored.ts';
 import { summariesOf, summaryOf } from '../catalogue/records/summary.ts';
@@ -35,11 +35,13 @@ const shown = { editions: 24, related: 6, works: 6, studies: 5 } as const;
 /** An encyclopedia is not asked for longer terms. */
 const longestTerm = 200;
 
+const relatedShown = (view: RecordView) => view.related.near.slice(0, shown.related);
+
 /** The neighbours that the page shows, of its own library and of others. */
 function neighbourIds(view: RecordView, own: number): number[] {
   return [
     ...shownEditions(view.editions, own, shown.editions),
-    ...view.related.ids.slice(0, shown.related),
+    ...relatedShown(view).map(({ id }) => id),
     ...view.works.ids.slice(0, shown.works),
     ...view.dissertations.slice(0, shown.studies),
     ...view.studies.slice(0, shown.studies),
@@ -192,7 +194,7 @@ async function getRecordPage(
     elsewhere: otherLibraryEntries(call, view, near.active, counts),
     related: {
       totalNum: view.related.total,
-      result: near.summariesOf(view.related.ids.slice(0, shown.related)),
+      result: withReasons(near.summariesOf(relatedShown(view).map(({ id: other }) => other)), relatedShown(view)),
     },
     works: {
       author: view.works.author,

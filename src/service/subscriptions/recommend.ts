@@ -65,7 +65,7 @@ async function computed(
     await turn();
     const why = { kind, title, recordId: String(recordId) };
     const coLoans = await coLoansOf(store.db, recordId);
-    lists.push(search.related(library.id, recordId, nearOfEach, coLoans).ids.map((id) => ({ id, why })));
+    lists.push(search.related(library.id, recordId, nearOfEach, coLoans).near.map(({ id }) => ({ id, why })));
   }
   const subscriptions = await store.db
     .selectFrom('subscription')

@@ -256,6 +256,10 @@ const itemSchema = z.object({
 });
 export type ItemEntry = z.output<typeof itemSchema>;
 
+/** Why a record is near another one: what both have, or that the same patrons borrowed both (no value). */
+const relatedReason = z.object({ kind: z.enum(['author', 'borrowers', 'subject', 'class']), value: z.string() });
+export type RelatedReason = z.output<typeof relatedReason>;
+
 export const searchCalls = {
   search: {
     summary: 'Search of the whole catalogue with facets and highlights. An empty term and a wrong ISBN are refused.',
@@ -368,7 +372,7 @@ export const searchCalls = {
   getRelatedRecords: {
     summary: 'Records near this one by class, subjects and authors.',
     input: z.object({ recordId: recordIdSchema, rows: z.int().min(1).max(20).default(8) }),
-    output: z.object({ totalNum: z.int(), result: z.array(recordSummarySchema) }),
+    output: z.object({ totalNum: z.int(), result: z.array(recordSummarySchema.extend({ reason: relatedReason })) }),
   },
   groupItemsByLibrary: {
     summary: 'Physical items of a record, grouped by library.',

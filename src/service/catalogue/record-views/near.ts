@@ -3,6 +3,7 @@ import { coLoansOf } from '../co-loans/read-co-loans.ts';
 import { authorNames } from '../model/contributors.ts';
 import { docCodes, findRecords, type FoundRecord, type StoredRecord } from '../model/stored.ts';
 import { foldKey } from '../text/analysis.ts';
+import type { RecordView } from './view.ts';
 
 export type Deriving = Pick<CallContext, 'store' | 'search' | 'registry' | 'library' | 'language'>;
 
@@ -46,13 +47,18 @@ function dedupeByWork<Row extends Pick<ActiveRecord, 'id' | 'kind' | 'work_key'>
 }
 
 /** Finds records related by class, subjects and authors (index) and by common borrowers, without other editions. */
-export async function relatedTo(context: Deriving, id: number): Promise<{ total: number; ids: number[] }> {
+export async function relatedTo(context: Deriving, id: number): Promise<RecordView['related']> {
   const coLoans = await coLoansOf(context.store.db, id);
-  const { total, ids } = context.search.related(context.library.id, id, maxNear * oversample, coLoans);
-  const active = new Map((await activeRecords(context, [id, ...ids])).map((row) => [row.id, row]));
-  const near = [id, ...ids].flatMap((entry) => active.get(entry) ?? []);
-  const works = dedupeByWork(id, near).slice(0, maxNear);
-  return { total, ids: works.map((row) => row.id) };
+  const { total, near } = context.search.related(context.library.id, id, maxNear * oversample, coLoans);
+  const reasons = new Map(near.map((entry) => [entry.id, entry.reason]));
+  const active = new Map((await activeRecords(context, [id, ...reasons.keys()])).map((row) => [row.id, row]));
+  const rows = [id, ...reasons.keys()].flatMap((entry) => active.get(entry) ?? []);
+  const works = dedupeByWork(id, rows).slice(0, maxNear);
+  const shown = works.flatMap(({ id: other }) => {
+    const reason = reasons.get(other);
+    return reason ? [{ id: other, reason }] : [];
+  });
+  return { total, near: shown };
 }
 
 /** Lists other works of the first author, newest first, each with its newest record. */

@@ -1,3 +1,4 @@
+import type { RecordSummary } from '../../../lib/contract/calls/search.ts';
 import type { OutputOf } from '../../../lib/contract/contract.ts';
 import { itemStatesOf, lendsNothingOf } from '../holdings/item-states.ts';
 import type { CallContext } from '../../platform/context/context.ts';
@@ -24,7 +25,24 @@ export async function getRelatedRecords(
   call: CallContext,
 ): Promise<OutputOf<'getRelatedRecords'>> {
   const { related } = (await findWithView(call, recordId)).view;
-  return { totalNum: related.total, result: await summariesOf(call, related.ids.slice(0, rows)) };
+  const shown = related.near.slice(0, rows);
+  const summaries = await summariesOf(
+    call,
+    shown.map(({ id }) => id),
+  );
+  return { totalNum: related.total, result: withReasons(summaries, shown) };
+}
+
+/** Adds to summaries of related records why they are related. */
+export function withReasons(
+  summaries: readonly RecordSummary[],
+  near: RecordView['related']['near'],
+): OutputOf<'getRelatedRecords'>['result'] {
+  const reasons = new Map(near.map(({ id, reason }) => [String(id), reason]));
+  return summaries.flatMap((summary) => {
+    const reason = reasons.get(summary.recordId);
+    return reason ? [{ ...summary, reason }] : [];
+  });
 }
 
 /** Reads other works of the first author, newest first, each with its newest record. */

@@ -1,11 +1,11 @@
-import type { RecordSummary } from '../../../lib/contract/calls/search.ts';
+import type { RecordSummary, RelatedReason } from '../../../lib/contract/calls/search.ts';
 import type { ContributorRole } from '../model/record.ts';
 
 /**
  * Raised whenever something in `RecordView` or `RecordCard` is added or means something else: rows of another version
  * are made again.
  */
-export const viewVersion = 3;
+export const viewVersion = 4;
 
 /** Facts about the first author of a record, from the library's records; role names in the reader's language. */
 export interface AuthorFacts {
@@ -31,7 +31,7 @@ export interface RecordView {
   editions: number[];
   /** IDs of other libraries of the installation with their records of the work. */
   elsewhere: [libraryId: number, recordId: number][];
-  related: { total: number; ids: number[] };
+  related: { total: number; near: { id: number; reason: RelatedReason }[] };
   /** Other works of the first author, newest first. */
   works: { author: string | null; total: number; ids: number[] };
   dissertations: number[];
@@ -49,7 +49,7 @@ export type RecordCard = RecordSummary & { docName: ''; summary: null };
 export const idsOfView = (view: RecordView): number[] => [
   ...view.editions,
   ...view.elsewhere.map(([, id]) => id),
-  ...view.related.ids,
+  ...view.related.near.map(({ id }) => id),
   ...view.works.ids,
   ...view.dissertations,
   ...view.studies,

@@ -1,3 +1,4 @@
+import type { RelatedReason } from '../../../lib/contract/calls/search.ts';
 import { bestDocuments } from './best-documents.ts';
 import { valuesUnder } from './filters.ts';
 import { hitsOf, noHits, only, roomFor, union, whereMarked, type Hits } from './hits.ts';
@@ -8,6 +9,8 @@ import { setsWith, setsWithForNow } from './sets.ts';
 
 /** What it counts to share an author, a subject, a class, or the class above it; co-loans bring their own, 1 to 4. */
 const weights = { author: 4, subject: 2, sameClass: 3, nearClass: 1 } as const;
+/** A subject of more records than this, and of more than one in two hundred, makes nothing related: *foreign literature*. */
+const maxOfFineSubject = 50;
 /** Below this, two records share no more than a wide class or one subject. */
 const leastScore = 3;
 /** What more than this is worth tells nothing: a value has five bits of it. */
@@ -54,14 +57,15 @@ function worthOfClasses(index: LibraryIndex, doc: number): { scores: Uint8Array;
  * Records that share authors, subjects, classes or patrons with one, nearest first. Those alone are looked at that share an
  * author, a subject or a fine class, or that the same patrons borrowed.
  * @param coLoans worth of records that the same patrons borrowed, by their ids
+ * @returns each with the reason that says most: a shared author, borrowers, the rarest subject, or the class
  */
 export function relatedDocuments(
   index: LibraryIndex,
   doc: number,
   rows: number,
   coLoans: ReadonlyMap<number, number>,
-): { total: number; docs: number[] } {
-  const { documents } = index;
+): { total: number; near: { id: number; reason: RelatedReason }[] } {
+  const { documents, terms } = index;
   const { author, subject, kindNo } = documents.columns;
   const byClasses = worthOfClasses(index, doc);
   const lists = [byClasses.docs];
@@ -72,8 +76,14 @@ export function relatedDocuments(
   };
   for (const id of author.valuesOf(doc).slice(0, maxAuthors))
     count(author.documentsWith(id, documents.count), weights.author);
-  for (const id of subject.valuesOf(doc).slice(0, maxSubjects))
-    count(subject.documentsWith(id, documents.count), weights.subject);
+  const maxOfFine = Math.max(maxOfFineSubject, documents.count / 200);
+  const subjects = subject
+    .valuesOf(doc)
+    .slice(0, maxSubjects)
+    .map((id) => ({ id, docs: subject.documentsWith(id, documents.count) }))
+    .filter(({ docs }) => docs.length <= maxOfFine)
+    .sort((a, b) => a.docs.length - b.docs.length);
+  for (const { docs } of subjects) count(docs, weights.subject);
   for (const [recordId, worth] of coLoans) {
     const other = index.docOf(recordId);
     if (other !== undefined && other <= documents.count) count(hitsOf([other]), worth);
@@ -82,7 +92,32 @@ export function relatedDocuments(
   const near = only(union(lists), (other) => other !== doc && documents.isLive(other) && scoreOf(other) >= leastScore);
   const value = (other: number): number =>
     (Math.min(highestScore, scoreOf(other)) << 16) | (documents.rank[other] ?? 0);
-  return { total: near.length, docs: bestDocuments(near, Math.min(rows, near.length), value) };
+  const shared = (
+    column: 'author' | 'subject' | 'kindNo',
+    ids: readonly number[],
+    other: number,
+  ): string | undefined => {
+    const others = documents.columns[column].valuesOf(other);
+    const id = ids.find((own) => others.includes(own));
+    return id === undefined ? undefined : terms.name(column, id);
+  };
+  const reasonFor = (other: number): RelatedReason => {
+    const name = shared('author', author.valuesOf(doc), other);
+    if (name !== undefined) return { kind: 'author', value: name };
+    if (coLoans.has(documents.recordIds[other] ?? 0)) return { kind: 'borrowers', value: '' };
+    const heading = shared(
+      'subject',
+      subjects.map(({ id }) => id),
+      other,
+    );
+    if (heading !== undefined) return { kind: 'subject', value: heading };
+    return { kind: 'class', value: shared('kindNo', kindNo.valuesOf(doc), other) ?? '' };
+  };
+  const docs = bestDocuments(near, Math.min(rows, near.length), value);
+  return {
+    total: near.length,
+    near: docs.map((other) => ({ id: documents.recordIds[other] ?? 0, reason: reasonFor(other) })),
+  };
 }
 
 /**

@@ -147,9 +147,9 @@ describe('related records', () => {
       book('c', '丙', { subjects: ['物理'], classes: [{ scheme: 'clc', code: 'O4' }] }),
       book('d', '丁', { ...by('李四'), classes: [{ scheme: 'clc', code: 'I2' }] }),
     ]);
-    const { total, ids } = near.engine().related(near.libraryId, near.idOf('a'), 8);
+    const { total, near: related } = near.engine().related(near.libraryId, near.idOf('a'), 8);
     expect(total).toBe(2);
-    expect(near.named(ids)).toEqual(['b', 'c']);
+    expect(near.named(related.map(({ id }) => id))).toEqual(['b', 'c']);
     await near.close();
   });
 });

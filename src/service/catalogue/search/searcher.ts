@@ -31,7 +31,7 @@ import { StateCache } from './state-cache.ts';
 import type { IndexFacet } from './schema.ts';
 import { Speller, type Correction } from './spell.ts';
 import { Suggester, type Suggestions } from './suggest.ts';
-import type { Combination, IndexHits, IndexParameters, Scope, ValueList, ValuesWanted } from './types.ts';
+import type { Combination, IndexHits, IndexParameters, Scope, SearchEngine, ValueList, ValuesWanted } from './types.ts';
 import { TitlesNear } from './titles-near.ts';
 import { TopicSearch } from './topic-search.ts';
 import { rowsOfTree, treeOfCql, TreeSearch } from './tree-search.ts';
@@ -185,11 +185,10 @@ export class Searcher {
     recordId: number,
     rows: number,
     coLoans: ReadonlyMap<number, number> = new Map(),
-  ): { total: number; ids: number[] } {
+  ): ReturnType<SearchEngine['related']> {
     const doc = this.index.docOf(recordId);
-    if (doc === undefined || doc > this.index.documents.count) return { total: 0, ids: [] };
-    const { total, docs } = relatedDocuments(this.index, doc, rows, coLoans);
-    return { total, ids: docs.map((other) => this.index.documents.recordIds[other] ?? 0) };
+    if (doc === undefined || doc > this.index.documents.count) return { total: 0, near: [] };
+    return relatedDocuments(this.index, doc, rows, coLoans);
   }
 
   sharing(

@@ -5,6 +5,7 @@ import type {
   FacetName,
   Highlight,
   MatchReason,
+  RelatedReason,
   SearchParameters,
   SortField,
   TextReading,
@@ -167,7 +168,7 @@ export interface SearchEngine {
   /** Ids of all editions and formats of a record's work, its own among them. */
   editions: (libraryId: number, recordId: number) => number[];
   /**
-   * Ids of records near this one, nearest first, and how many there are.
+   * Records near this one with the reason, nearest first, and how many there are.
    * @param coLoans what it says of other records that they are borrowed by the same patrons (co-loans/worth.ts)
    */
   related: (
@@ -175,7 +176,7 @@ export interface SearchEngine {
     recordId: number,
     rows: number,
     coLoans?: ReadonlyMap<number, number>,
-  ) => { total: number; ids: number[] };
+  ) => { total: number; near: { id: number; reason: RelatedReason }[] };
   /**
    * Ids of records that have one of some authors, and of those that have one of some subjects, the best known first.
    * @param docCodes kinds of document; for each of them is answered by itself, `rows` of either
