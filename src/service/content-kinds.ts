@@ -8,6 +8,7 @@ import { questionnaireContent } from './questionnaires/questionnaire-content.ts'
 import { orderTitleContent } from './recommendations/order-title-content.ts';
 import { donationContent, donationNewsContent } from './donations/donation-content.ts';
 import { faqContent } from './faq/faq-content.ts';
+import { eventContent } from './events/event-content.ts';
 import { newsContent } from './news/news-content.ts';
 import type { ContentKind } from './platform/content/kind.ts';
 
@@ -27,4 +28,5 @@ export const contentKinds: readonly ContentKind[] = [
   questionnaireContent,
   faqContent,
   newsContent,
+  eventContent,
 ];

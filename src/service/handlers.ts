@@ -34,6 +34,7 @@ import { questionHandlers } from './questions/handlers.ts';
 import { purchasingHandlers } from './purchasing/handlers.ts';
 import { coverHandlers } from './covers/handlers.ts';
 import { faqHandlers } from './faq/handlers.ts';
+import { eventHandlers } from './events/handlers.ts';
 import { newsHandlers } from './news/handlers.ts';
 import { questionnaireHandlers } from './questionnaires/handlers.ts';
 import { rankingHandlers } from './rankings/handlers.ts';
@@ -90,6 +91,7 @@ export const allHandlers: Handlers = {
   ...coverHandlers,
   ...faqHandlers,
   ...newsHandlers,
+  ...eventHandlers,
   ...questionnaireHandlers,
   ...feedbackHandlers,
   ...addressHandlers,

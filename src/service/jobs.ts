@@ -15,6 +15,7 @@ import { updatePurchases } from './purchasing/keep.ts';
 import { sweepViews } from './record-pages/sweep-views.ts';
 import { expireOldPoints } from './ledger/points/expire.ts';
 import { forwardPayments } from './sip2/system/forward-payments.ts';
+import { updateEvents } from './events/update-events.ts';
 import { announceQuestionnaires } from './questionnaires/announce.ts';
 import type { ScheduledJob } from './platform/jobs/job.ts';
 
@@ -37,5 +38,6 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   { name: 'donations-sweep', every: 'day', run: sweepOffers },
   { name: 'points-expire', every: 'day', run: expireOldPoints },
   { name: 'harvests', every: 'hour', run: runHarvests },
+  { name: 'events', every: 'minute', run: updateEvents },
   { name: 'questionnaires-announce', every: 'hour', run: announceQuestionnaires },
 ];

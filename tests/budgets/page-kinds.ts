@@ -49,6 +49,11 @@ export const pageKinds: readonly PageKind[] = [
     name: 'piece of news',
     path: ({ request, base }) => firstOf(request, `${base}/news`, /(?<=href="[^"]*)\/news\/[\w-]+/),
   },
+  { name: 'events', path: () => '/events' },
+  {
+    name: 'event',
+    path: ({ request, base }) => firstOf(request, `${base}/events`, /(?<=href="[^"]*)\/events\/[\w-]+/),
+  },
   { name: 'privacy', path: () => '/privacy' },
   { name: 'choice of what home shows', path: () => '/customTabs' },
   { name: 'personal center of a visitor', path: () => '/personalCenter' },

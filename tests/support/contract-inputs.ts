@@ -8,6 +8,7 @@ import { copyRequestInputs } from './copy-requests/copy-requests.ts';
 import { testCourse } from './courses.ts';
 import { decideOrder } from '#service/document-delivery/staff.ts';
 import { testOrder } from './document-delivery.ts';
+import { testEvent } from './events.ts';
 import { auditComment, evaluate } from '#service/evaluations/write-evaluations.ts';
 import { demoPicture } from '#demo/feedback.ts';
 import { sealUnsubscription } from '#service/notices/unsubscribe.token.ts';
@@ -199,6 +200,16 @@ export function preparedInputs(fixture: ContractFixture): ContractInputs {
     deleteAddress: async () => ({ addressId: await newAddress() }),
     setDefaultAddress: async () => ({ addressId: await newAddress() }),
     closeFeedback: async () => ({ feedbackId: await newReport() }),
+    getEvent: () => Promise.resolve({ eventId: testEvent.id }),
+    signUpForEvent: async () => {
+      await service.store.db.deleteFrom('event_sign_up').execute();
+      return { eventId: testEvent.id };
+    },
+    leaveEvent: async () => {
+      await service.store.db.deleteFrom('event_sign_up').execute();
+      await service.data('signUpForEvent', { eventId: testEvent.id }, { session });
+      return { eventId: testEvent.id };
+    },
     getNews: () => Promise.resolve({ newsId: 'closed' }),
     getQuestionnaire: async () => ({ questionnaireId: await questionnaireOf('学习空间调查') }),
     answerQuestionnaire: async () => ({

@@ -10,6 +10,7 @@ import { putOffers } from './offers.ts';
 import { openProviders, type Providers } from './payments/providers.ts';
 import { testDepartments, testResearchers } from './people.ts';
 import { freePurchasing } from './purchasing/inputs.ts';
+import { testEvent } from './events.ts';
 import { testQuestionnaires } from './questionnaires.ts';
 import { testService, type TestService } from './service.ts';
 import { otherLibrary, otherRecords, testRecords } from './records.ts';
@@ -69,6 +70,7 @@ export async function openContractFixture(): Promise<ContractFixture> {
   await service.putContent('departments', testDepartments);
   await service.putContent('researchers', testResearchers);
   await service.putContent('donations', [testDonation]);
+  await service.putContent('events', [testEvent]);
   await service.putContent('news', [
     { id: 'closed', title: { 'zh-CN': '闭馆' }, body: { 'zh-CN': '元旦闭馆。' }, publishedOn: '2026-01-01' },
   ]);

@@ -10,6 +10,7 @@ import { listSearchMarkup } from '../navigation/list-search-markup.ts';
 import { nothingMarkup } from '../navigation/nothing-markup.ts';
 import { pagerMarkup } from '../navigation/pager-markup.ts';
 import { trailMarkup } from '../navigation/trail-markup.ts';
+import { factsMarkup } from '../parts/facts-markup.ts';
 import { paragraphsMarkup } from '../parts/paragraphs-markup.ts';
 import { titleLangOf } from '../parts/record-language.ts';
 import { langOf } from '../script-language.ts';
@@ -66,7 +67,7 @@ export function donationOverview(context: PageContext, loaded: LoadedOverview): 
       ${paragraphsMarkup(notice.body)}
     </section>`;
   return html`<h1>${t('donations:title')}</h1>
-    <p class="donation-acts">
+    <p class="page-acts">
       <a class="btn btn-main" href="${address(offerPath)}">${t('donations:toOffer')}</a>
       <a class="btn" href="${address('/bookDonate')}">${t('donations:toList')}</a>
       <a class="btn" href="${address(receiptPath)}">${t('donations:receiptTitle')}</a>
@@ -81,19 +82,6 @@ export function donationOverview(context: PageContext, loaded: LoadedOverview): 
       </section>
       ${newsMarkup(context, loaded)}
     </div>`;
-}
-
-/** A list of names and values; pairs without a value are left out. */
-function factsMarkup(facts: readonly (readonly [string, Markup | string | null])[]): Markup {
-  const rows = facts.flatMap(([name, value]) =>
-    value
-      ? [
-          html`<dt>${name}</dt>
-            <dd>${value}</dd>`,
-        ]
-      : [],
-  );
-  return html`<dl class="donation-facts">${rows}</dl>`;
 }
 
 function booksMarkup({ t, address, language }: PageContext, donation: OutputOf<'getDonation'>): Markup {

@@ -3,6 +3,7 @@ import type { RecordSummary } from '#lib/contract/calls/search.ts';
 import type { DonationEntry } from '#lib/contract/calls/donations.ts';
 import { inLanguage } from '#lib/contract/language.ts';
 import { formatDay, formatNumber } from '#lib/i18n/format.ts';
+import { formatMoment } from '#lib/i18n/moment.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import type { Part } from '#lib/pages/part.ts';
 import type { HomeBlock } from '#lib/rules/home-view.ts';
@@ -10,6 +11,7 @@ import { readableAddress } from '#lib/urls/readable-address.ts';
 import { targetOf } from '#lib/site/menu-item.ts';
 import { searchPath } from '#lib/queries/search-query.ts';
 import { coverMarkup } from '../covers/markup.ts';
+import { eventPath } from '../events/event-address.ts';
 import { failureMarkup } from '../feedback/markup.ts';
 import { bookListPath } from '../lists/list-address.ts';
 import { cataloguePath } from '../lists/catalogue.ts';
@@ -292,6 +294,24 @@ function news(context: PageContext, { news: part }: Home): Markup {
   });
 }
 
+/** The events to which readers can go next. */
+function events(context: PageContext, { events: part }: Home): Markup {
+  const { t, language, address, site } = context;
+  return sectionMarkup(context, {
+    block: 'events',
+    title: t('home:events'),
+    part,
+    more: '/events',
+    content: (all) =>
+      namesMarkup(
+        all.map(({ eventId, title, beginsAt }) => ({
+          name: html`<a href="${address(eventPath(eventId))}">${title}</a>`,
+          remark: formatMoment(new Date(beginsAt), language, site.parameter.timeZone),
+        })),
+      ),
+  });
+}
+
 function newBooks(context: PageContext, { newBooks: part }: Home): Markup {
   return sectionMarkup(context, {
     block: 'newBooks',
@@ -326,6 +346,7 @@ const blocks: Record<HomeBlock, (context: PageContext, home: Home) => Markup> = 
   readers,
   donations,
   news,
+  events,
   topics: (context, home) => lists(context, home, 'topics'),
   bookLists: (context, home) => lists(context, home, 'bookLists'),
   newCollections: (context, home) => databases(context, home, 'newCollections'),

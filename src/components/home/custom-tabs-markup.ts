@@ -8,6 +8,7 @@ const blockKeys = {
   counts: 'home:collections',
   entries: 'home:quickEntries',
   news: 'home:news',
+  events: 'home:events',
   newBooks: 'home:newBooks',
   hotLoans: 'home:hotLoans',
   topTen: 'home:topTen',

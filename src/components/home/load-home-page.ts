@@ -8,7 +8,8 @@ import { partOf, type Part } from '#lib/pages/part.ts';
 /** Books on a shelf, places in a list of the home page; few, so that the page stays within its budget. */
 const shelfRows = 8;
 const listRows = 6;
-const newsRows = 3;
+/** Entries of lists that are a line each on a phone and a row on a desk. */
+const rowOfThree = 3;
 const topRows = 10;
 
 /** A page of something as the list that it is. */
@@ -39,6 +40,7 @@ const listsOfParts = {
   getReaderRanking: catalogue,
   listRecentDonations: ['home', 'donations'],
   listNews: ['news'],
+  listEvents: ['events'],
 } satisfies Partial<Record<CallName, readonly string[]>>;
 
 /** The lists whose change makes the page stale. */
@@ -76,18 +78,29 @@ export async function loadHome({
     when('topTen', () => resultOf(client.call('getPopularBooks', month))),
     when('classes', () => client.call('getDisciplines', {})),
   ]);
-  const [customShelf, topics, bookLists, hotCollections, newCollections, tryCollections, readers, donations, news] =
-    await Promise.all([
-      when('customShelf', () => client.call('getCustomShelf', { rows: shelfRows })),
-      when('topics', () => resultOf(client.call('listBookTopics', { rows: listRows }))),
-      when('bookLists', () => resultOf(client.call('listBookLists', { rows: listRows }))),
-      when('hotCollections', () => client.call('getHotCollections', { rows: listRows })),
-      when('newCollections', () => client.call('getNewCollections', { rows: listRows })),
-      when('tryCollections', () => client.call('getTryCollections', { rows: listRows })),
-      when('readers', () => client.call('getReaderRanking', { range: 'year', rows: listRows })),
-      when('donations', () => client.call('listRecentDonations', { rows: listRows })),
-      when('news', () => resultOf(client.call('listNews', { rows: newsRows }))),
-    ]);
+  const [
+    customShelf,
+    topics,
+    bookLists,
+    hotCollections,
+    newCollections,
+    tryCollections,
+    readers,
+    donations,
+    news,
+    events,
+  ] = await Promise.all([
+    when('customShelf', () => client.call('getCustomShelf', { rows: shelfRows })),
+    when('topics', () => resultOf(client.call('listBookTopics', { rows: listRows }))),
+    when('bookLists', () => resultOf(client.call('listBookLists', { rows: listRows }))),
+    when('hotCollections', () => client.call('getHotCollections', { rows: listRows })),
+    when('newCollections', () => client.call('getNewCollections', { rows: rowOfThree })),
+    when('tryCollections', () => client.call('getTryCollections', { rows: rowOfThree })),
+    when('readers', () => client.call('getReaderRanking', { range: 'year', rows: listRows })),
+    when('donations', () => client.call('listRecentDonations', { rows: rowOfThree })),
+    when('news', () => resultOf(client.call('listNews', { rows: rowOfThree }))),
+    when('events', () => resultOf(client.call('listEvents', { rows: rowOfThree }))),
+  ]);
   const parts = {
     hours,
     counts,
@@ -106,6 +119,7 @@ export async function loadHome({
     readers,
     donations,
     news,
+    events,
   };
   // A page with a hole in it is not worth keeping: the next visitor may get the whole.
   const isWhole = Object.values(parts).every((part) => part?.failure === undefined);

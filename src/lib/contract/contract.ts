@@ -55,6 +55,7 @@ import { profileCalls } from './calls/profile.ts';
 import { purchasingCalls } from './calls/purchasing.ts';
 import { coverCalls } from './calls/covers.ts';
 import { faqCalls } from './calls/faq.ts';
+import { eventCalls } from './calls/events.ts';
 import { newsCalls } from './calls/news.ts';
 import { questionnaireCalls } from './calls/questionnaires.ts';
 import { rankingCalls } from './calls/rankings.ts';
@@ -111,6 +112,7 @@ export const contract = {
   ...coverCalls,
   ...faqCalls,
   ...newsCalls,
+  ...eventCalls,
   ...questionnaireCalls,
   ...noticeCalls,
   ...subscriptionCalls,

@@ -364,6 +364,12 @@ export const endpoints = {
   listNotices: ['POST', '/find/lspNotice/getMsg', 'reader'],
   markNotices: ['POST', '/find/lspNotice/updateReadFlag', 'reader'],
   deleteNotices: ['POST', '/find/lspNotice/deleteMsg', 'reader'],
+  // Events of the library
+  listEvents: ['POST', '/find/event/list', 'visitor'],
+  getEvent: ['GET', '/find/event/detail', 'visitor'],
+  listOwnEvents: ['POST', '/find/event/own', 'reader'],
+  signUpForEvent: ['POST', '/find/event/signUp', 'reader'],
+  leaveEvent: ['POST', '/find/event/leave', 'reader'],
   // News, answers and questionnaires of the library; the specification names no call for them
   listNews: ['POST', '/find/news/list', 'visitor'],
   getNews: ['GET', '/find/news/detail', 'visitor'],

@@ -29,3 +29,14 @@ export const formatMoment = (when: Date | number, language: Language, timeZone?:
 
 /** Formats day and second of a moment: 2026年11月23日 14:05:09. */
 export const formatSecond = (when: Date | number, language: Language): string => format(when, language, 'medium');
+
+/**
+ * Formats the time from one moment to another, the day once: 2026年12月2日 14:00–16:00.
+ * @param timeZone IANA name
+ */
+export function formatSpan(from: Date, to: Date, language: Language, timeZone: string): string {
+  const isOneDay = formatDate(from, language, timeZone) === formatDate(to, language, timeZone);
+  const clock = new Intl.DateTimeFormat(languageTag[language], { timeStyle: 'short', timeZone });
+  const end = isOneDay ? unbreakable(clock.format(to)) : formatMoment(to, language, timeZone);
+  return `${formatMoment(from, language, timeZone)}–${end}`;
+}

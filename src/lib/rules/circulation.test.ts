@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   dayIn,
+  momentIn,
   daysBetween,
   dueDay,
   dueState,
@@ -93,6 +94,21 @@ describe('days', () => {
       fc.property(fc.constantFrom(...zones), moment, step, (timeZone, at, later) => {
         const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
         for (const entry of [at, at + later, at]) expect(dayIn(timeZone, entry)).toBe(calendar.format(entry));
+      }),
+    );
+  });
+
+  it('and clocks lead back to their moment, except in the hour that comes twice', () => {
+    expect(momentIn('Asia/Shanghai', '2026-12-02', '14:00')).toBe(Date.parse('2026-12-02T06:00:00Z'));
+    expect(momentIn('America/New_York', '2026-03-08', '03:00')).toBe(Date.parse('2026-03-08T07:00:00Z'));
+    expect(momentIn('America/New_York', '2026-03-08', '01:59')).toBe(Date.parse('2026-03-08T06:59:00Z'));
+    const zones = ['Asia/Kathmandu', 'Asia/Shanghai', 'America/St_Johns', 'Australia/Lord_Howe'];
+    const minute = fc.integer({ min: Date.UTC(1995, 0, 1) / 60_000, max: Date.UTC(2099, 0, 1) / 60_000 });
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), minute, (timeZone, minutes) => {
+        const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+        const [day = '', clock = ''] = format.format(minutes * 60_000).split(' ');
+        expect(format.format(momentIn(timeZone, day, clock))).toBe(`${day} ${clock}`);
       }),
     );
   });

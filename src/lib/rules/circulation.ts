@@ -173,3 +173,22 @@ export const hourIn = (timeZone: string, at: number): number =>
       at,
     ),
   );
+
+/** Day and clock of a moment, read as if they were in UTC. */
+const shownIn = (timeZone: string, at: number): number => {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  return Date.parse(`${format.format(at).replace(' ', 'T')}Z`);
+};
+
+/**
+ * The moment at which clocks of a time zone show a day and a time; in the hour that a time zone leaves out, an hour
+ * earlier or later.
+ * @param day ISO date
+ * @param clock HH:MM
+ * @returns milliseconds since 1970
+ */
+export function momentIn(timeZone: string, day: string, clock: string): number {
+  const wanted = Date.parse(`${day}T${clock}:00Z`);
+  const near = wanted - (shownIn(timeZone, wanted) - wanted);
+  return near - (shownIn(timeZone, near) - wanted);
+}

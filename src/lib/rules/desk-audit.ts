@@ -72,6 +72,7 @@ export const deskActTexts = {
   'file import gone on with': 'fileImportResumed',
   'file import given up': 'fileImportGivenUp',
   'questionnaire answers': 'questionnaireAnswers',
+  'event sign-ups': 'eventSignUps',
   'content put': 'contentPut',
   'content remove': 'contentRemoved',
   'content asFile': 'contentAsFile',

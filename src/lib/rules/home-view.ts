@@ -4,6 +4,7 @@ export const homeBlocks = [
   'counts',
   'entries',
   'news',
+  'events',
   'newBooks',
   'hotLoans',
   'topTen',

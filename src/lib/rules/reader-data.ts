@@ -29,6 +29,7 @@ export const dataGroups = [
   'messages',
   'assistant',
   'questionnaires',
+  'events',
   'feedback',
   'certification',
   'leaving',

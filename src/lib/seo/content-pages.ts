@@ -25,6 +25,7 @@ const pagesOf: Readonly<Record<Found['kind'], Pages>> = {
   course: { lists: ['/courseReference', '/courseBookResource'], paths: (id) => [`/courseReferenceDetail?id=${id}`] },
   donation: { lists: ['/donate', '/bookDonate'], paths: (id) => [`/bookDonate/detail?id=${id}`] },
   news: { lists: ['/news'], paths: (id) => [`/news/${id}`] },
+  event: { lists: ['/events'], paths: (id) => [`/events/${id}`] },
   location: {
     lists: ['/collectionNav'],
     paths: (id) => [`/collectionNavDetail?${new URLSearchParams({ locationId: id }).toString()}`],

@@ -284,6 +284,11 @@ export const routes = [
   },
   { name: 'news', pattern: '/news', query: ['page'], header: true },
   { name: 'newsItem', pattern: '/news/:id', query: [], header: true },
+  { name: 'events', pattern: '/events', query: ['period', 'page'], header: true },
+  { name: 'event', pattern: '/events/:id', query: [], header: true },
+  { name: 'eventCalendar', pattern: '/events/:id/calendar', query: [], header: false },
+  // Signing up for an event; without an event, those for which the reader has signed up.
+  { name: 'eventSignUp', pattern: '/eventSignUp/:id?', query: [], header: true, personal: true },
   { name: 'departmentList', pattern: '/departmentList', query: ['q', 'letter'], header: true },
   { name: 'departmentHome', pattern: '/departmentHome', query: ['id', 'kind', 'page'], header: true },
   {

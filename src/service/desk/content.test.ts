@@ -173,6 +173,7 @@ test('every kind with names says how it is filled in, down to plain values', () 
     'questionnaires',
     'faq',
     'news',
+    'events',
     'opening-hours',
     'closed-days',
     'home',

@@ -8,6 +8,7 @@ import { deskCopyRequestHandlers } from './copy-requests.handlers.ts';
 import { deskFileImportHandlers } from './file-imports.handlers.ts';
 import { deskFigureHandlers } from './figures.handlers.ts';
 import { deskInboxHandlers } from './inbox.handlers.ts';
+import { deskEventHandlers } from './events.handlers.ts';
 import { deskQuestionnaireHandlers } from './questionnaires.handlers.ts';
 import { deskReaderHandlers } from './readers.handlers.ts';
 import { deskRecordHandlers } from './records.handlers.ts';
@@ -36,4 +37,5 @@ export const deskHandlers: DeskHandlers = {
   ...deskChargeHandlers,
   ...deskContentHandlers,
   ...deskQuestionnaireHandlers,
+  ...deskEventHandlers,
 };

@@ -73,6 +73,7 @@ const forWhom: Record<Who, readonly DeskCallName[]> = {
     'putFileImportPart',
     'runFileImport',
     'cancelFileImport',
+    'listDeskEventSignUps',
     'getDeskQuestionnaireResults',
     'getDeskQuestionnaireAnswers',
     'saveDeskContent',

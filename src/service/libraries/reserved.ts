@@ -97,6 +97,8 @@ export const reservedSegments: ReadonlySet<string> = new Set([
   'donate',
   'newbookinform',
   'news',
+  'events',
+  'eventsignup',
   'bookdonate',
   'digitallibrary',
   'drivepurchas',

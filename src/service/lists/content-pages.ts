@@ -64,6 +64,16 @@ const readers: Readonly<Record<Kind, (call: CallContext) => Promise<Found[]>>> =
     const rows = await shownNews(call).select('key').orderBy('key').limit(maxOfKind).execute();
     return rows.map(({ key }) => ({ id: key }));
   },
+  event: async ({ store: { db }, library }) => {
+    const rows = await db
+      .selectFrom('event')
+      .select('key')
+      .where('library_id', '=', library.id)
+      .orderBy('id', 'desc')
+      .limit(maxOfKind)
+      .execute();
+    return rows.map(({ key }) => ({ id: key }));
+  },
   location: ({ library }) => Promise.resolve(library.file.locations.map(({ locationId }) => ({ id: locationId }))),
 };
 

@@ -35,6 +35,8 @@ export const lagTolerant: ReadonlySet<CallName> = new Set<CallName>([
   'getBookList',
   'listNews',
   'getNews',
+  'listEvents',
+  'getEvent',
   'listDepartments',
   'getDepartment',
   'listDepartmentResources',

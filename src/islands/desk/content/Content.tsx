@@ -29,6 +29,7 @@ const pages: Readonly<Record<string, string>> = {
   donations: '/bookDonate',
   'donation-news': '/donate',
   news: '/news',
+  events: '/events',
 };
 const command = 'yuelan library export';
 /** The usual ones turn the pages of the list. */

@@ -10,6 +10,7 @@ import { GroupFields } from './ContentField.tsx';
 import ContentHistory from './ContentHistory.tsx';
 import ContentPreview from './ContentPreview.tsx';
 import { useContentMessages } from './messages.ts';
+import EventSignUps from './EventSignUps.tsx';
 import QuestionnaireResults from './QuestionnaireResults.tsx';
 
 interface Saved {
@@ -226,6 +227,7 @@ export default function ContentEditor({
           <ContentPreview fields={fields} value={looked} />
         </section>
       )}
+      {kind === 'events' && entry && <EventSignUps name={entry.key} />}
       {kind === 'questionnaires' && entry && <QuestionnaireResults name={entry.key} />}
       {entry && (
         <ContentHistory

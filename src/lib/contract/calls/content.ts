@@ -10,6 +10,7 @@ export const contentPageKinds = [
   'course',
   'donation',
   'news',
+  'event',
   'location',
 ] as const;
 

@@ -8,6 +8,7 @@ import type { DeskCallName } from './endpoints.ts';
 import { deskFileImportCalls } from './file-imports.ts';
 import { deskFigureCalls } from './figures.ts';
 import { deskInboxCalls } from './inbox.ts';
+import { deskEventCalls } from './events.ts';
 import { deskQuestionnaireCalls } from './questionnaires.ts';
 import { deskReaderCalls } from './readers.ts';
 import { deskRecordCalls } from './records.ts';
@@ -34,6 +35,7 @@ export const deskContract = {
   ...deskContentCalls,
   ...deskCopyCalls,
   ...deskQuestionnaireCalls,
+  ...deskEventCalls,
 } satisfies Record<DeskCallName, { summary: string; input: z.ZodObject; output: z.ZodType }>;
 
 export type DeskInputOf<N extends DeskCallName> = z.input<(typeof deskContract)[N]['input']>;

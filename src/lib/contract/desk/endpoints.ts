@@ -82,6 +82,7 @@ export const deskEndpoints = {
   saveDeskContent: ['/desk/content/save', 'content'],
   removeDeskContent: ['/desk/content/remove', 'content'],
   getDeskQuestionnaireResults: ['/desk/content/questionnaireResults', 'content'],
+  listDeskEventSignUps: ['/desk/content/eventSignUps', 'content'],
   getDeskQuestionnaireAnswers: ['/desk/content/questionnaireAnswers', 'content'],
   restoreDeskContent: ['/desk/content/restore', 'content'],
 } as const satisfies Record<string, readonly [`/desk/${string}`, 'visitor' | 'pending' | DeskAccess]>;

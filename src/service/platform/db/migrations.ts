@@ -8,6 +8,7 @@ import * as deskSearches from './migrations/0005-desk-searches.ts';
 import * as moveIn from './migrations/0006-move-in.ts';
 import * as deskCash from './migrations/0007-desk-cash.ts';
 import * as news from './migrations/0008-news.ts';
+import * as events from './migrations/0009-events.ts';
 import type { Database } from './schema.ts';
 
 /** All migrations by their names, in their order; forward only. */
@@ -20,6 +21,7 @@ export const migrations: Record<string, Migration> = {
   '0006-move-in': moveIn,
   '0007-desk-cash': deskCash,
   '0008-news': news,
+  '0009-events': events,
 };
 
 /** The first migration of every preview version. */

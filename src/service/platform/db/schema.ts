@@ -48,6 +48,7 @@ import type { SearchDatabase } from './schema.searches.ts';
 import type { StaffDatabase } from './schema.staff.ts';
 import type { StoreMoveDatabase } from './schema.store-move.ts';
 import type { SubscriptionDatabase } from './schema.subscriptions.ts';
+import type { EventDatabase } from './schema.events.ts';
 import type { NewsDatabase } from './schema.news.ts';
 import type { NoticeDatabase } from './schema.notices.ts';
 import type { CertificationDatabase } from './schema.certification.ts';
@@ -116,6 +117,7 @@ export interface Database
     DonationDatabase,
     ScheduleDatabase,
     EvaluationDatabase,
+    EventDatabase,
     NewsDatabase,
     NoticeDatabase,
     SubscriptionDatabase {

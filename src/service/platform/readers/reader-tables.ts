@@ -225,6 +225,7 @@ export const readerTables: readonly ReaderTable[] = [
   own('point_entry', 'points'),
   own('questionnaire_participant', 'questionnaires'),
   own('questionnaire_answer', 'questionnaires'),
+  own('event_sign_up', 'events'),
   own('feedback', 'feedback'),
   below('feedback_message', 'feedback', 'feedback_id', 'feedback'),
   below('feedback_picture', 'feedback', 'feedback_id', 'feedback'),

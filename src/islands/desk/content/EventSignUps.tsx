@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { DeskOutputOf } from '#lib/contract/desk/contract.ts';
+import { formatMoment } from '#lib/i18n/moment.ts';
+import { Problem } from '../Fields.tsx';
+import { useAsk, useDesk } from '../frame.tsx';
+import { KeyButton, useKeys } from '../keys.tsx';
+import { Table } from '../Table.tsx';
+import { useContentMessages } from './messages.ts';
+
+const showKey = 'S';
+
+/** Readers who have a place at an event or wait for one; the audit log records who looks at them. */
+export default function EventSignUps({ name }: { name: string }) {
+  const { language } = useDesk();
+  const messages = useContentMessages();
+  const ask = useAsk();
+  const [signUps, setSignUps] = useState<DeskOutputOf<'listDeskEventSignUps'>['result']>();
+  const [problem, setProblem] = useState('');
+  const show = async () => {
+    const answer = await ask('listDeskEventSignUps', { key: name });
+    setProblem(answer.success ? '' : answer.message);
+    if (answer.success) setSignUps(answer.data.result);
+  };
+  useKeys({ [showKey]: () => void show() });
+  return (
+    <section aria-labelledby="desk-sign-ups">
+      <h2 id="desk-sign-ups">{messages.signUps}</h2>
+      <Problem text={problem} />
+      <p>
+        <KeyButton hotkey={showKey} onClick={() => void show()}>
+          {messages.showSignUps}
+        </KeyButton>
+      </p>
+      {signUps?.length === 0 && <p role="status">{messages.signUpNone}</p>}
+      {signUps !== undefined && signUps.length > 0 && (
+        <Table heads={[messages.signUpName, messages.signUpAccount, messages.signUpState, messages.signUpAt]}>
+          {signUps.map(({ account, name: reader, isWaiting, signedUpAt }) => (
+            <tr key={account}>
+              <td data-label={messages.signUpName}>{reader}</td>
+              <td data-label={messages.signUpAccount} className="desk-account">
+                {account}
+              </td>
+              <td data-label={messages.signUpState}>{isWaiting ? messages.signUpWaiting : messages.signUpPlace}</td>
+              <td data-label={messages.signUpAt}>{formatMoment(new Date(signedUpAt), language)}</td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import { auditDesk } from '../platform/audit/append.ts';
+import { signUpsForStaff } from '../events/staff.ts';
+import type { DeskHandlers } from './context.ts';
+
+/** Who has signed up for events (docs/events.md). */
+export const deskEventHandlers = {
+  listDeskEventSignUps: async ({ key }, call) => {
+    const { store, library, staff } = call;
+    const result = await signUpsForStaff(store.db, library.id, key);
+    const entry = { kind: 'deskAct', detail: 'event sign-ups', staff: staff.row.account } as const;
+    await auditDesk(call, store.db, { ...entry, subjects: [key] });
+    return { result };
+  },
+} satisfies Partial<DeskHandlers>;
