@@ -95,10 +95,8 @@ export default defineConfig(
     files: ['src/**/*.astro', 'src/**/*-markup.ts'],
     rules: { 'no-restricted-syntax': ['error', ...envelopes, ...names, ...packing] },
   },
-  // Sections without scripts are the last components of Astro.
   {
     files: ['src/components/**/*.astro'],
-    ignores: ['src/components/plain-section/*.astro'],
     rules: {
       'no-restricted-syntax': ['error', { selector: 'Program', message: 'Write an html view (docs/architecture.md).' }],
     },
