@@ -145,6 +145,7 @@ test('on a phone a loan is at most 160 px high, and a menu says which section it
   await menu.getByRole('button', { name: '我的借阅' }).click();
   await expect(menu.getByRole('link', { name: '我的借阅' })).toHaveAttribute('aria-current', 'page');
   expect(await violations(page)).toEqual([]);
+  await menu.getByText('收藏与订阅').click();
   await menu.getByRole('link', { name: '我的收藏与书单' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '我的收藏与书单' })).toBeVisible();
   await expect(menu.getByRole('button', { name: '我的收藏与书单' })).toBeVisible();

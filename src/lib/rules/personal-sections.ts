@@ -24,6 +24,15 @@ export const sectionKeys = {
 
 export type SectionName = keyof typeof sectionKeys;
 
+/** Groups of the sections in their menu, each with the text `personal:group_<name>`; my library is above them. */
+export const sectionGroups = {
+  borrowing: ['circulation', 'requests'],
+  collections: ['favourites', 'subscriptions', 'courses'],
+  messages: ['inbox', 'questionnaires', 'feedback'],
+  contributions: ['recommendations', 'donations', 'evaluations'],
+  account: ['profile', 'addresses', 'points', 'activity', 'leaving'],
+} as const satisfies Record<string, readonly SectionName[]>;
+
 export const sectionNames = Object.keys(sectionKeys) as SectionName[];
 
 /** The section with a key; my library without one. Undefined for a key that no section has. */
