@@ -1,205 +1,364 @@
+import type { ReactNode } from 'react';
+import type { RecordSummary } from '#lib/contract/calls/search.ts';
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { formatDay } from '#lib/i18n/format.ts';
 import { separator } from '#lib/i18n/separator.ts';
 import { fenText } from '#lib/rules/charges.ts';
-import { formatDay, formatNumber } from '#lib/i18n/format.ts';
-import { pickupName } from '#lib/rules/pickup-place.ts';
-import { sectionPath } from '#lib/rules/personal-sections.ts';
 import { noticePreview } from '#lib/rules/notices.ts';
-import { ActButton, ActForm } from '../section/ActForm.tsx';
-import { DateTime } from '../section/text-parts.tsx';
-import type { InboxMessages } from '../inbox/messages.ts';
+import { sectionPath } from '#lib/rules/personal-sections.ts';
+import { pickupName } from '#lib/rules/pickup-place.ts';
 import { Due } from '../circulation/loan-cells.tsx';
 import type { LoanMessages } from '../circulation/messages.ts';
 import { afterRenewals } from '../circulation/renewal-outcomes.ts';
 import { Renewals, useRenewing } from '../circulation/Renewals.tsx';
+import type { CopyRequestMessages } from '../copy-requests/messages.ts';
+import { Cover } from '../covers/Cover.tsx';
+import { Pay } from '../payments/Pay.tsx';
 import { useCall } from '../section/call.ts';
 import { useFrame } from '../section/frame.tsx';
-import { Failed, Nothing, Waiting } from '../section/section-parts.tsx';
-import { fill } from '#lib/i18n/fill.ts';
-import { libraryNameHere } from './library-name.ts';
-import { useOverview } from './overview.ts';
+import { KnownAt } from '../section/KnownAt.tsx';
+import { Loaded } from '../section/section-parts.tsx';
+import { counted } from '../section/text.ts';
+import { DateTime, PageLink, recordPath } from '../section/text-parts.tsx';
+import { icons, type IconName } from './icons.ts';
 import type { MyLibraryMessages } from './messages.ts';
 
-/** Name, card and picture of the reader; the name alone while the rest is loading. */
-function Face({ messages }: { messages: MyLibraryMessages }) {
-  const { base, language, reader } = useFrame();
-  const called = useCall('getUserInfo', {});
-  const info = called.state === 'here' ? called.data : undefined;
-  const name = info?.nickname || reader.name;
-  const address = info?.opacPicUrl ?? reader.opacPicUrl;
-  const libName = info?.libName ?? libraryNameHere(language, reader);
-  const status = info?.status ?? 'normal';
+type Overview = OutputOf<'getMyLibrary'>;
+type Request = Overview['requests'][number];
+
+/** Waiting requests that are listed; the section of requests has all. */
+const waitingShown = 5;
+
+/** A part of the page: its icon and heading, its entries, and links to the section that has all. */
+function Part({
+  icon,
+  title,
+  isUrgent = false,
+  links,
+  children,
+}: {
+  icon: IconName;
+  title: string;
+  isUrgent?: boolean;
+  links: readonly { path: string; text: string }[];
+  children: ReactNode;
+}) {
   return (
-    <div className="card mine-face">
-      <span className="mine-picture" aria-hidden="true">
-        {address === '' ? [...name][0] : <img src={address} alt="" width="72" height="72" />}
-      </span>
-      <div>
-        <p className="mine-hello">{fill(messages.hello, { name })}</p>
-        <p className="quiet">
-          {[libName, info && fill(messages.card, { number: info.primaryId })].filter(Boolean).join(separator)}
+    <li className={isUrgent ? 'mine-part mine-urgent' : 'mine-part'}>
+      <h2>
+        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+          <path d={icons[icon]} />
+        </svg>
+        {title}
+      </h2>
+      {children}
+      <p className="mine-ways">
+        {links.map(({ path, text }) => (
+          <PageLink key={path} path={path}>
+            {text}
+          </PageLink>
+        ))}
+      </p>
+    </li>
+  );
+}
+
+function Title({ item }: { item: Pick<Request, 'recordId' | 'title'> & { titleLang?: string } }) {
+  return (
+    <span lang={item.titleLang === 'und' ? undefined : item.titleLang}>
+      <PageLink path={recordPath(item.recordId)}>{item.title}</PageLink>
+    </span>
+  );
+}
+
+function DueLoans({
+  loans: loaded,
+  messages,
+  loanMessages,
+}: {
+  loans: Overview['loans'];
+  messages: MyLibraryMessages;
+  loanMessages: LoanMessages;
+}) {
+  const { language } = useFrame();
+  const renewing = useRenewing();
+  const loans = afterRenewals(loaded, renewing.outcomes);
+  const isEmpty = loans.result.length === 0;
+  return (
+    <Part
+      icon="clock"
+      title={messages.dueSoon}
+      isUrgent={loans.overdue > 0}
+      links={
+        isEmpty
+          ? [{ path: '/home', text: messages.toSearch }]
+          : [{ path: sectionPath('circulation'), text: counted(messages, 'allLoans', loans.total, language) }]
+      }
+    >
+      <KnownAt at={loans.knownAt} messages={loanMessages} />
+      {loans.blocks?.map((block) => (
+        <p key={block} className="bad">
+          {block}
         </p>
-        {status !== 'normal' && <p className="bad">{messages[status]}</p>}
+      ))}
+      {isEmpty ? (
+        <p>{messages.noLoans}</p>
+      ) : (
+        <ul className="mine-list">
+          {loans.result.map((loan) => (
+            <li key={loan.loanId} className="mine-loan">
+              <Title item={loan} />
+              <span className={loan.dueState === 'overdue' ? 'mine-overdue' : undefined}>
+                <Due loan={loan} messages={loanMessages} isNew={renewing.isNew(loan)} />
+              </span>
+              <Renewals loan={loan} renewing={renewing} messages={loanMessages} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  );
+}
+
+function Ready({ requests, messages }: { requests: readonly Request[]; messages: MyLibraryMessages }) {
+  const { language } = useFrame();
+  return (
+    <Part icon="check" title={messages.ready} links={[{ path: sectionPath('requests'), text: messages.toRequests }]}>
+      {requests.length === 0 ? (
+        <p>{messages.noReady}</p>
+      ) : (
+        <ul className="mine-list">
+          {requests.map((request) => (
+            <li key={request.requestId}>
+              <Title item={request} />
+              <span className="good">
+                {[
+                  request.pickupPlace && pickupName(request.pickupPlace, language),
+                  request.until !== null && fill(messages.readyUntil, { day: formatDay(request.until, language) }),
+                ]
+                  .filter(Boolean)
+                  .join(separator)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  );
+}
+
+function Waiting({
+  requests,
+  messages,
+  copyMessages,
+}: {
+  requests: readonly Request[];
+  messages: MyLibraryMessages;
+  copyMessages: CopyRequestMessages;
+}) {
+  const { language } = useFrame();
+  const stateOf = ({ name, stage, position, expectedOn }: Request) =>
+    [
+      name,
+      position === null ? copyMessages[`step_${stage}`] : fill(messages.position, { position }),
+      expectedOn !== null && fill(messages.expectedOn, { day: formatDay(expectedOn, language) }),
+    ]
+      .filter(Boolean)
+      .join(separator);
+  const isEmpty = requests.length === 0;
+  return (
+    <Part
+      icon="queue"
+      title={messages.waiting}
+      links={
+        isEmpty
+          ? [{ path: sectionPath('recommendations'), text: messages.toRecommend }]
+          : [{ path: sectionPath('requests'), text: messages.toRequests }]
+      }
+    >
+      {isEmpty ? (
+        <p>{messages.noWaiting}</p>
+      ) : (
+        <ul className="mine-list">
+          {requests.slice(0, waitingShown).map((request) => (
+            <li key={request.requestId}>
+              <Title item={request} />
+              <span>{stateOf(request)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  );
+}
+
+function Charges({
+  overview,
+  again,
+  messages,
+}: {
+  overview: Overview;
+  again: () => void;
+  messages: MyLibraryMessages;
+}) {
+  const { owedFen, isOverLimit, isPayable, loans } = overview;
+  return (
+    <Part
+      icon="charge"
+      title={messages.charges}
+      isUrgent={owedFen > 0}
+      links={[{ path: sectionPath('circulation', { tab: 'charges' }), text: messages.toCharges }]}
+    >
+      <p>
+        {owedFen > 0 && <strong className="bad">{fill(messages.owed, { amount: fenText(owedFen) })} </strong>}
+        {loans.runningFen > 0 && <span>{fill(messages.fineSoFar, { amount: fenText(loans.runningFen) })} </span>}
+        {isOverLimit && <span>{messages.noLoansInDebt}</span>}
+        {owedFen + loans.runningFen === 0 && messages.noOwed}
+      </p>
+      {owedFen > 0 && isPayable && (
         <p>
-          <a href={base + sectionPath('profile')}>{messages.toInfo}</a>
+          <Pay about={{}} amountFen={owedFen} label={fill(messages.pay, { amount: fenText(owedFen) })} ended={again} />
         </p>
-      </div>
+      )}
+    </Part>
+  );
+}
+
+function News({ notices, messages }: { notices: Overview['notices']; messages: MyLibraryMessages }) {
+  const { language } = useFrame();
+  return (
+    <Part icon="mail" title={messages.messages} links={[{ path: sectionPath('inbox'), text: messages.allMessages }]}>
+      {notices.length === 0 ? (
+        <p>{messages.noMessages}</p>
+      ) : (
+        <ul className="mine-list">
+          {notices.map(({ noticeId, title, text, items, link, createdAt }) => (
+            <li key={noticeId}>
+              <span>
+                <strong>
+                  <PageLink path={link}>{title}</PageLink>
+                </strong>
+                <br />
+                <span className="quiet">{noticePreview({ text, items }, language)}</span>
+              </span>
+              <span className="quiet">
+                <DateTime at={createdAt} hasTime />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  );
+}
+
+function Shelf({
+  icon,
+  title,
+  records,
+  empty,
+  links,
+}: {
+  icon: IconName;
+  title: string;
+  records: readonly RecordSummary[];
+  empty: string;
+  links: readonly { path: string; text: string }[];
+}) {
+  const { base } = useFrame();
+  return (
+    <Part icon={icon} title={title} links={links}>
+      {records.length === 0 ? (
+        <p>{empty}</p>
+      ) : (
+        <ul className="mine-shelf">
+          {records.map((record) => (
+            <li key={record.recordId}>
+              <a href={base + (recordPath(record.recordId) ?? '')}>
+                <Cover {...record} />
+                <span lang={record.titleLang === 'und' ? undefined : record.titleLang}>{record.title}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  );
+}
+
+/** Name and picture of the reader, and what is the matter with the card. */
+function Face({ messages }: { messages: MyLibraryMessages }) {
+  const { reader } = useFrame();
+  const { name, opacPicUrl, status } = reader;
+  return (
+    <div className="mine-face">
+      <span className="mine-picture" aria-hidden="true">
+        {opacPicUrl === '' ? [...name][0] : <img src={opacPicUrl} alt="" width="48" height="48" />}
+      </span>
+      <p>
+        <span className="mine-hello">{fill(messages.hello, { name })}</span>{' '}
+        <PageLink path={sectionPath('profile')}>{messages.toInfo}</PageLink>
+      </p>
+      {(status === 'frozen' || status === 'lost') && <p className="bad">{messages[status]}</p>}
     </div>
   );
 }
 
-/** The reader's account at a glance: counts, the next due days, the newest messages and the last searches. */
-export default function MyLibrary({
-  messages,
-  inboxMessages,
-  loanMessages,
-}: {
+interface Props {
   messages: MyLibraryMessages;
-  inboxMessages: InboxMessages;
   loanMessages: LoanMessages;
-}) {
-  const { base, language } = useFrame();
-  const overview = useOverview();
-  const renewing = useRenewing();
-  const { tiles, ready, notices, searches, recommended, charges, isWaiting, failed } = overview;
-  const loans = overview.loans ? afterRenewals(overview.loans, renewing.outcomes).result : [];
-  const hasLoans = loans.length > 0;
+  copyMessages: CopyRequestMessages;
+}
 
-  const isEmpty = tiles.length + notices.length + searches.length === 0 && !hasLoans;
+/** The first page of the reader's account: what the reader does next, then the reader's shelves. */
+export default function MyLibrary({ messages, loanMessages, copyMessages }: Props) {
+  const called = useCall('getMyLibrary', {});
+  const favouriteLinks = [
+    { path: sectionPath('favourites'), text: messages.allFavourites },
+    { path: sectionPath('favourites', { tab: 'lists' }), text: messages.toLists },
+  ];
   return (
-    <div>
+    <>
       <Face messages={messages} />
-      {charges && charges.owedFen + charges.runningFen > 0 && (
-        <p className="notice">
-          {charges.owedFen > 0 && (
-            <strong className="bad">{fill(messages.owed, { amount: fenText(charges.owedFen) })} </strong>
-          )}
-          {charges.runningFen > 0 && <span>{fill(messages.fineSoFar, { amount: fenText(charges.runningFen) })} </span>}
-          {charges.isOverLimit && <span>{messages.noLoansInDebt} </span>}
-          <a href={base + sectionPath('circulation', { tab: 'charges' })}>{messages.toCharges}</a>
-        </p>
-      )}
-      {ready.length > 0 && (
-        <>
-          <h2>{messages.ready}</h2>
-          <ul className="mine-list">
-            {ready.map(({ requestId, title, pickupPlace, until }) => (
-              <li key={requestId}>
-                <a href={base + sectionPath('requests')}>{title}</a>
-                <span className="good">
-                  {pickupPlace && pickupName(pickupPlace, language)}
-                  {until !== null && `${separator}${fill(messages.readyUntil, { day: formatDay(until, language) })}`}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {isWaiting && <Waiting />}
-      {failed !== undefined && <Failed message={failed} again={overview.again} />}
-      {hasLoans && (
-        <>
-          <h2>{messages.dueSoon}</h2>
-          <ul className="mine-list">
-            {loans.map((loan) => (
-              <li key={loan.loanId} className="mine-loan">
-                {loan.recordId === null ? (
-                  <span>{loan.title}</span>
-                ) : (
-                  <a href={`${base}/searchList/bookDetails/${loan.recordId}`}>{loan.title}</a>
-                )}
-                <Due loan={loan} messages={loanMessages} isNew={renewing.isNew(loan)} />
-                <Renewals loan={loan} renewing={renewing} messages={loanMessages} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {notices.length > 0 && (
-        <>
-          <h2>{messages.messages}</h2>
-          <ul className="mine-list">
-            {notices.map(({ noticeId, title, text, items, isRead, createdAt }) => (
-              <li key={noticeId}>
-                <span>
-                  {isRead ? title : <strong>{title}</strong>}
-                  {!isRead && <span className="mine-unread">{inboxMessages.unread}</span>}
-                  <br />
-                  <span className="quiet">{noticePreview({ text, items }, language)}</span>
-                </span>
-                <span className="quiet">
-                  <DateTime at={createdAt} hasTime />
-                </span>
-              </li>
-            ))}
-          </ul>
-          <p>
-            <a href={base + sectionPath('inbox')}>{messages.allMessages}</a>
-          </p>
-        </>
-      )}
-      {tiles.length > 0 && (
-        <>
-          <h2>{messages.counts}</h2>
-          <ul className="mine-counts">
-            {tiles.map(({ section, name, count, isBad }) => (
-              <li key={name}>
-                <a href={base + sectionPath(section)}>
-                  <strong className={isBad ? 'bad' : undefined}>{formatNumber(count, language)}</strong>
-                  <span>{messages[name]}</span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {recommended.length > 0 && (
-        <>
-          <h2>{messages.recommended}</h2>
-          <ul className="mine-list">
-            {recommended.map(({ recordId, title, titleLang, author }) => (
-              <li key={recordId}>
-                <a
-                  href={`${base}/searchList/bookDetails/${recordId}`}
-                  lang={titleLang === 'und' ? undefined : titleLang}
-                >
-                  {title}
-                </a>
-                <span className="quiet">{author}</span>
-              </li>
-            ))}
-          </ul>
-          <p>
-            <a href={base + sectionPath('subscriptions', { tab: 'recommended' })}>{messages.allRecommended}</a>
-          </p>
-        </>
-      )}
-      {searches.length > 0 && (
-        <>
-          <h2>{messages.searches}</h2>
-          <ul className="chips">
-            {searches.map(({ term }) => (
-              <li key={term}>
-                <a className="chip" href={`${base}/searchList?${new URLSearchParams({ q: term }).toString()}`}>
-                  {term}
-                </a>
-              </li>
-            ))}
-          </ul>
-          <ActForm className="acts">
-            <ActButton act="clear">{messages.clear}</ActButton>
-          </ActForm>
-        </>
-      )}
-      {isEmpty && !isWaiting && failed === undefined && (
-        <Nothing title={messages.nothing}>
-          <p>{messages.nothingHint}</p>
-          <p>
-            <a className="btn" href={`${base}/home`}>
-              {messages.toSearch}
-            </a>
-          </p>
-        </Nothing>
-      )}
-    </div>
+      <Loaded called={called}>
+        {(overview) => (
+          <ol className="mine-parts">
+            <DueLoans loans={overview.loans} messages={messages} loanMessages={loanMessages} />
+            <Ready requests={overview.requests.filter(({ stage }) => stage === 'ready')} messages={messages} />
+            <Waiting
+              requests={overview.requests.filter(({ stage }) => stage !== 'ready')}
+              messages={messages}
+              copyMessages={copyMessages}
+            />
+            <Charges overview={overview} again={called.again} messages={messages} />
+            <News notices={overview.notices} messages={messages} />
+            <Shelf
+              icon="star"
+              title={messages.favourites}
+              records={overview.favourites}
+              empty={messages.noFavourites}
+              links={
+                overview.favourites.length === 0
+                  ? [{ path: '/newBookInform', text: messages.toNewBooks }]
+                  : favouriteLinks
+              }
+            />
+            <Shelf
+              icon="book"
+              title={messages.read}
+              records={overview.read}
+              empty={messages.noRead}
+              links={[
+                {
+                  path: sectionPath('circulation', { tab: 'history' }),
+                  text: overview.read.length === 0 ? messages.toHistory : messages.allRead,
+                },
+              ]}
+            />
+          </ol>
+        )}
+      </Loaded>
+    </>
   );
 }

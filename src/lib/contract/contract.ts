@@ -28,6 +28,7 @@ import { feedbackCalls } from './calls/feedback.ts';
 import { favouriteCalls } from './calls/favourites.ts';
 import { homeCalls } from './calls/home.ts';
 import { inboxCalls } from './calls/inbox.ts';
+import { myLibraryCalls } from './calls/my-library.ts';
 import { identityCalls } from './calls/identity.ts';
 import { secondFactorCalls } from './calls/second-factor.ts';
 import { sessionCalls } from './calls/sessions.ts';
@@ -108,6 +109,7 @@ export const contract = {
   ...offerCalls,
   ...recoveryCalls,
   ...inboxCalls,
+  ...myLibraryCalls,
   ...purchasingCalls,
   ...coverCalls,
   ...faqCalls,

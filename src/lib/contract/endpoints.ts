@@ -191,6 +191,7 @@ export const endpoints = {
   // Loans
   // What readers owe; the specification names the calls of paying alone (account/*)
   listCharges: ['POST', '/find/charges/list', 'reader'],
+  getMyLibrary: ['POST', '/find/myLibrary/get', 'reader'],
   getPoints: ['POST', '/find/patronScoreDetail', 'reader'],
   listLoans: ['POST', '/find/loanInfo/loanList', 'reader'],
   listLoanHistory: ['POST', '/find/loanInfo/loanHistoryList', 'reader'],

@@ -42,6 +42,17 @@ export function findPast(
     .execute();
 }
 
+/**
+ * SQL that selects the records that a reader returned last, for `listOf` (read-summaries.ts), each once. Parameters: the
+ * library, the reader, the number of records.
+ */
+export const lastReturnedSql = (shelf: string): string => `
+  SELECT record_id, row_number() OVER (ORDER BY returned DESC, record_id DESC), NULL, '${shelf}', NULL FROM (
+    SELECT record_id, max(returned_at) AS returned FROM loan
+    WHERE library_id = ? AND reader_id = ? AND returned_at IS NOT NULL AND record_id IS NOT NULL
+    GROUP BY record_id ORDER BY returned DESC, record_id DESC LIMIT ?
+  ) AS last_returned`;
+
 /** What the reader had borrowed. */
 export async function listLoanHistory(
   { keyword, year, page, rows }: ParsedInputOf<'listLoanHistory'>,

@@ -39,6 +39,7 @@ async function situationOf(call: ReaderCall, who: Borrower) {
   ]);
   return {
     today: libraryDay(library, call.now()),
+    owedFen: charges.reduce((sum, charge) => sum + charge.openFen, 0),
     inDebt: isOverDebtLimit(openDebt(charges), library.file.circulation.fines),
     fined: finesByLoan(charges),
     othersRequests,
@@ -71,11 +72,8 @@ export const runningEntries = async (
   rows: readonly LoanRow[],
 ): Promise<RunningLoanEntry[]> => entriesOf(call, who, rows, await situationOf(call, who));
 
-/** What the reader has borrowed; at most eight statements, however much it is. */
-export async function listLoans(
-  { keyword, page, rows }: ParsedInputOf<'listLoans'>,
-  call: ReaderCall,
-): Promise<OutputOf<'listLoans'>> {
+/** What the reader has borrowed and owes; at most eight statements, however much it is. */
+export async function readAccount({ keyword, page, rows }: ParsedInputOf<'listLoans'>, call: ReaderCall) {
   const { library } = call;
   const [{ all, found }, who] = await Promise.all([findRunning(call, keyword), borrower(call)]);
   const situation = await situationOf(call, who);
@@ -84,7 +82,7 @@ export async function listLoans(
     runningFine(library, who.type_code, row, { on: today, already: fined.get(row.id) ?? 0 });
   const requestedCount = all.filter((row) => othersRequests.has(row.id)).length;
   const states = all.map((row) => dueState(row.due_on, today, library.file.circulation.dueSoonDays));
-  return {
+  const loans: OutputOf<'listLoans'> = {
     total: found.length,
     overdue: states.filter((state) => state === 'overdue').length,
     dueSoon: states.filter((state) => state === 'today' || state === 'soon').length,
@@ -93,4 +91,8 @@ export async function listLoans(
     knownAt: null,
     result: await entriesOf(call, who, found.slice((page - 1) * rows, page * rows), situation),
   };
+  return { loans, owedFen: situation.owedFen, isOverLimit: situation.inDebt, isPayable: true, who };
 }
+
+export const listLoans = async (input: ParsedInputOf<'listLoans'>, call: ReaderCall): Promise<OutputOf<'listLoans'>> =>
+  (await readAccount(input, call)).loans;

@@ -7,6 +7,15 @@ import type { Database } from '../platform/db/schema.ts';
 import { dayOf } from '../../lib/rules/days.ts';
 import { requireFolder } from './folders.ts';
 
+/**
+ * SQL that selects the favourites that a reader added last, for `listOf` (read-summaries.ts). Parameters: the reader, the
+ * number of records.
+ */
+export const newestFavouritesSql = (shelf: string): string => `
+  SELECT record_id, row_number() OVER (ORDER BY created_at DESC, record_id DESC), NULL, '${shelf}', NULL FROM (
+    SELECT record_id, created_at FROM favourite WHERE reader_id = ? ORDER BY created_at DESC, record_id DESC LIMIT ?
+  ) AS newest`;
+
 type FavouriteQuery = SelectQueryBuilder<Database, 'favourite' | 'record', object>;
 
 const favouritesOf = (call: ReaderCall): FavouriteQuery =>

@@ -58,6 +58,9 @@ export interface AskingReader {
   counts: ReadonlyMap<RequestKind, { open: number; thisYear: number }>;
 }
 
+/** What of a reader decides the place in a queue. */
+type QueueingReader = Pick<AskingReader, 'id' | 'type'>;
+
 /** Stages of requests that do not count against the year: they came to nothing through no doing of the reader. */
 const uncounted = new Set(['refused', 'lapsed', 'declined']);
 
@@ -118,7 +121,7 @@ export async function askingReader(
 /** Whether the rules of lending let that reader, or any reader, have a copy. */
 function isLendable(
   library: LendingLibrary,
-  reader: AskingReader | undefined,
+  reader: QueueingReader | undefined,
   item: { material_type: string | null; location_id: string },
 ): boolean {
   if (!holdsRules(library)) return true;
@@ -131,12 +134,13 @@ function isLendable(
  * What is true of records now, in five statements whatever their number. Records that the library does not have are left
  * out.
  * @param input.reader undefined for visitors
+ * @param input.isDeciding false if no request is decided on: who declined to pass a copy on is not read
  */
 export async function loadFacts(
   db: Db,
   library: LendingLibrary,
   recordIds: readonly number[],
-  { reader, now }: { reader: AskingReader | undefined; now: number },
+  { reader, now, isDeciding = true }: { reader: QueueingReader | undefined; now: number; isDeciding?: boolean },
 ): Promise<RecordFacts[]> {
   if (recordIds.length === 0) return [];
   const records = await db
@@ -174,15 +178,16 @@ export async function loadFacts(
     .orderBy('copy_request.created_at')
     .orderBy('copy_request.id')
     .execute();
-  const declined = reader
-    ? await db
-        .selectFrom('copy_request')
-        .select('asked_loan_id')
-        .where('reader_id', '=', reader.id)
-        .where('record_id', 'in', recordIds)
-        .where('stage', '=', 'declined')
-        .execute()
-    : [];
+  const declined =
+    reader && isDeciding
+      ? await db
+          .selectFrom('copy_request')
+          .select('asked_loan_id')
+          .where('reader_id', '=', reader.id)
+          .where('record_id', 'in', recordIds)
+          .where('stage', '=', 'declined')
+          .execute()
+      : [];
   const declinedLoans = new Set(declined.map((row) => row.asked_loan_id));
   const known = new Set(
     records.flatMap((row) => (row.library_id === library.id && row.deleted_at === null ? [row.id] : [])),
@@ -217,7 +222,7 @@ export function factsOf(
   library: LendingLibrary,
   ids: readonly number[],
   { items, loans, open, declinedLoans }: FactRows,
-  { reader, today }: { reader: AskingReader | undefined; today: string },
+  { reader, today }: { reader: QueueingReader | undefined; today: string },
 ): RecordFacts[] {
   const requestedLoans = new Set(open.flatMap((row) => row.asked_loan_id ?? []));
   // What is still to be fetched, collected or delivered is in nobody's hands yet.

@@ -91,6 +91,7 @@ export async function formatRequests(call: ReaderCall, rows: readonly RequestRow
   const facts = await loadFacts(db, library, [...new Set(queued.flatMap((row) => row.record_id ?? []))], {
     reader,
     now,
+    isDeciding: false,
   });
   const records = new Map(facts.map((fact) => [fact.id, fact]));
   const [texts, addresses] = [await textsOf(db, ids), await addressesOf(db, ids)];

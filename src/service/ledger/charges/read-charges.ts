@@ -48,22 +48,16 @@ export async function findCharges(db: Db, libraryId: number, search: ChargeSearc
     .$if(loanIds !== undefined, (query) => query.where('charge.loan_id', 'in', loanIds ?? []))
     .$if(recordIds !== undefined, (query) => query.where('charge.record_id', 'in', recordIds ?? []))
     .$if(barcode !== undefined, (query) => query.where('charge.barcode', '=', barcode ?? ''));
-  const [rows, moved] = await Promise.all([
-    found
-      .selectAll('charge')
-      .select(['ledger_entry.reader_id', 'ledger_entry.note', 'ledger_entry.day'])
-      .orderBy('charge.id')
-      .execute(),
-    found
-      .innerJoin('ledger_transfer', 'ledger_transfer.charge_id', 'charge.id')
-      .select([
-        'ledger_transfer.charge_id',
-        'ledger_transfer.debit',
-        'ledger_transfer.credit',
-        'ledger_transfer.amount',
-      ])
-      .execute(),
-  ]);
+  const rows = await found
+    .selectAll('charge')
+    .select(['ledger_entry.reader_id', 'ledger_entry.note', 'ledger_entry.day'])
+    .orderBy('charge.id')
+    .execute();
+  if (rows.length === 0) return [];
+  const moved = await found
+    .innerJoin('ledger_transfer', 'ledger_transfer.charge_id', 'charge.id')
+    .select(['ledger_transfer.charge_id', 'ledger_transfer.debit', 'ledger_transfer.credit', 'ledger_transfer.amount'])
+    .execute();
   const byCharge = Map.groupBy(moved, (row) => row.charge_id);
   return rows.map((row) => ({
     id: row.id,

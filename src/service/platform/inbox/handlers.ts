@@ -49,6 +49,21 @@ async function count(notices: Own): Promise<number> {
 
 const countUnread = (call: ReaderCall): Promise<number> => count(own(call).where('read_at', 'is', null));
 
+async function newestOf(notices: Own, { language }: ReaderCall, { rows, page }: { rows: number; page: number }) {
+  const found = await notices
+    .select(['id', 'kind', 'told', 'link', 'created_at', 'read_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(rows)
+    .offset((page - 1) * rows)
+    .execute();
+  return found.flatMap((row) => noticeOf(row, language));
+}
+
+/** The latest messages that the reader has not read. */
+export const latestUnread = (call: ReaderCall, rows: number): Promise<OutputOf<'listNotices'>['result']> =>
+  newestOf(own(call).where('read_at', 'is', null), call, { rows, page: 1 });
+
 /** What the library tells its reader. */
 export const inboxHandlers = {
   listNotices: async ({ filter, page, rows }, call) => {
@@ -56,14 +71,7 @@ export const inboxHandlers = {
     const unread = await countUnread(call);
     const total = filter === 'unread' ? unread : await count(wanted);
     if (rows === 0) return { total, unread, result: [] };
-    const found = await wanted
-      .select(['id', 'kind', 'told', 'link', 'created_at', 'read_at'])
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(rows)
-      .offset((page - 1) * rows)
-      .execute();
-    return { total, unread, result: found.flatMap((row) => noticeOf(row, call.language)) };
+    return { total, unread, result: await newestOf(wanted, call, { rows, page }) };
   },
   markNotices: async ({ noticeIds, isRead }, call) => {
     const { store, reader, now } = call;

@@ -1,0 +1,39 @@
+import { readAccount } from '../circulation/running.ts';
+import { openRequests } from '../copy-requests/open-requests.ts';
+import type { Handlers, ReaderCall } from '../platform/context/context.ts';
+import { latestUnread } from '../platform/inbox/handlers.ts';
+import { readerById } from '../platform/readers/readers.ts';
+import { readShelves } from './shelves.ts';
+
+/** Loans and messages that the page shows; the sections show all. */
+const shown = { loans: 5, notices: 3, records: 6 };
+
+type Lending = Pick<Handlers, 'listLoans' | 'listCharges'>;
+
+/** Loans and debts where another system lends. */
+async function accountThere(call: ReaderCall, lending: Lending) {
+  const loans = await lending.listLoans({ keyword: '', page: 1, rows: shown.loans }, call);
+  const { owedFen, isOverLimit, isPayable } = await lending.listCharges({ page: 1, rows: 1 }, call);
+  return { loans, owedFen, isOverLimit, isPayable, who: await readerById(call.store, call.reader.id) };
+}
+
+/**
+ * The overview of the reader's account: few statements, because it is the first page after sign-in.
+ * @param lending calls that the library's own provider answers
+ */
+export const myLibraryHandlers = (lending: Lending) =>
+  ({
+    getMyLibrary: async (_, call) => {
+      const account =
+        call.library.file.sip2.system === undefined
+          ? await readAccount({ keyword: '', page: 1, rows: shown.loans }, call)
+          : await accountThere(call, lending);
+      const { who, ...rest } = account;
+      return {
+        ...rest,
+        requests: await openRequests(call, who.type_code),
+        notices: await latestUnread(call, shown.notices),
+        ...(await readShelves(call, shown.records)),
+      };
+    },
+  }) satisfies Partial<Handlers>;
