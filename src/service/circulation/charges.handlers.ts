@@ -6,7 +6,7 @@ import type { Handlers, ReaderCall } from '../platform/context/context.ts';
 import { locationName } from '../catalogue/holdings/places.ts';
 import { readerById } from '../platform/readers/readers.ts';
 import { finesByLoan, runningFine } from './fines.ts';
-import { creditOf, findCharges, type Charge } from '../ledger/charges/read-charges.ts';
+import { creditOf, findCharges, openDebt, type Charge } from '../ledger/charges/read-charges.ts';
 
 /** What a reader's late loans have cost until today, in fen. */
 async function runningFines({ store, library, reader, now }: ReaderCall, charges: readonly Charge[]): Promise<number> {
@@ -39,7 +39,7 @@ async function listCharges(
     creditFen,
     runningFen,
     limitFen: fines.debtLimitFen ?? null,
-    isOverLimit: isOverDebtLimit(owedFen, fines),
+    isOverLimit: isOverDebtLimit(openDebt(charges), fines),
     isPayable: true,
     knownAt: null,
     result: found.slice((page - 1) * rows, page * rows).map((entry) => ({

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ChargeKind } from '../../lib/rules/charges.ts';
 import { agreeAll } from '#support/circulation.ts';
 import {
   back,
@@ -13,7 +14,9 @@ import {
   withReaders,
 } from '#support/copy-requests/readers.ts';
 import { readerCall } from '#support/copy-requests/world.ts';
+import { testLibrary, testService } from '#support/service.ts';
 import { countStatements } from '#support/statements.ts';
+import { charge } from '../ledger/charges/charge.ts';
 import { lendingHandlers } from '../lending-handlers.ts';
 
 withReaders();
@@ -44,6 +47,27 @@ test('shows loans, requests and debts as the sections show them', async () => {
     },
   ]);
   expect(request?.expectedOn).not.toBeNull();
+});
+
+test('owes all charges, of which shares of orders stop nobody from borrowing', async () => {
+  const file = { ...testLibrary, circulation: { rules: [{ loans: 3, days: 30 }], fines: { debtLimitFen: 500 } } };
+  const own = await testService({ libraries: [{ file }] });
+  const readerId = await own.addReader();
+  const reader = await own.signIn();
+  const { library } = own.context();
+  const owe = (kind: ChargeKind, amountFen: number) =>
+    charge(own.store.db, { library, readerId, key: kind, now: own.clock.now, kind, amountFen });
+  const shown = async () => {
+    const { owedFen, isOverLimit } = await own.data('getMyLibrary', {}, { session: reader });
+    expect(await own.data('listCharges', {}, { session: reader })).toMatchObject({ owedFen, isOverLimit });
+    return [owedFen, isOverLimit];
+  };
+  await owe('order', 600);
+  await owe('fee', 500);
+  expect(await shown()).toEqual([1100, false]);
+  await owe('fine', 1);
+  expect(await shown()).toEqual([1101, true]);
+  await own.close();
 });
 
 test('has the latest favourites and returned books of this reader alone, each book once', async () => {
