@@ -94,7 +94,8 @@ test('favourites lie in folders, are moved, found, shared and removed', async ({
 
   await opener(page, '删除').click();
   await section(page).getByLabel('一并取消收藏').check();
-  await section(page).locator('.fav-delete').getByRole('button', { name: '删除' }).click();
+  const deleting = section(page).locator('form', { hasText: '一并取消收藏' });
+  await deleting.getByRole('button', { name: '删除' }).click();
   await expect(toast(page, '删除成功！')).toBeVisible();
   await expect(entries(page)).toHaveCount(count - 2);
   const title = (await entries(page).first().getByRole('heading').textContent()) ?? '';

@@ -36,7 +36,7 @@ test('a problem is reported from the page where it happened, signed in on the wa
   await page.getByLabel('我已阅读并同意').check();
   await dialog(page).getByRole('button', { name: '登录' }).click();
 
-  const form = page.locator('.feedback-form');
+  const form = page.locator('.form');
   await expect(form.getByLabel('出现问题的页面')).toHaveValue('/searchList?q=%E7%BA%A2%E6%A5%BC%E6%A2%A6');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: '提交' }).click();
@@ -90,9 +90,9 @@ for (const [language, tab, name] of [
     await signIn(page, await addReader('jianglan'));
     await page.goto(`/jianglan/${language}/personalCenter?key=12`);
     await page.locator('.tabs').getByRole('link', { name: tab }).click();
-    await page.locator('.feedback-form').getByLabel(name).fill('图 42');
+    await page.locator('.form').getByLabel(name).fill('图 42');
     await isClean(page);
     await page.reload();
-    await expect(page.locator('.feedback-form').getByLabel(name)).toHaveValue('图 42');
+    await expect(page.locator('.form').getByLabel(name)).toHaveValue('图 42');
   });
 }

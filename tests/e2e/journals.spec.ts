@@ -105,7 +105,7 @@ test.describe('places without scripts', () => {
     const said = number((await places.first().locator('> span').textContent()) ?? '');
     await places.first().getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('理科书库');
-    await expect(page.locator('.place-facts')).toContainText('每天 8:00—22:00');
+    await expect(page.locator('.page-facts')).toContainText('每天 8:00—22:00');
     await expect(page.locator('.entries > li')).toHaveCount(20);
     await page.getByRole('link', { name: '下一页' }).click();
     await expect(page).toHaveURL(/locationId=JLB-LK&page=2$/);

@@ -127,7 +127,7 @@ test('on a phone a loan is at most 160 px high, and a menu says which section it
   await loans.evaluateAll((rows) => {
     const longest = {
       'th a': '中国近代社会思潮的演变与现代学术体系的形成及其当代意义：以江岚地区为中心的考察（修订本）',
-      '.loan-by': '（德）海因里希·冯·克莱斯特等著；江岚大学外国语学院翻译研究中心译',
+      '.by': '（德）海因里希·冯·克莱斯特等著；江岚大学外国语学院翻译研究中心译',
       'td:nth-child(3) .quiet': 'TP312.8-43/W335.2(3)2019',
       'td:nth-child(4) .quiet': '九龙中路校区图书馆三楼社会科学第二外借书库',
     };

@@ -67,7 +67,7 @@ test('a rating asked for by a visitor is sent after sign-in, once, and its comme
   const bodies = sent(page);
   await openRecord(page);
   await openForm(page);
-  expect(await violations(page, '.evaluation-form')).toEqual([]);
+  expect(await violations(page, '.form')).toEqual([]);
   await form(page).getByRole('button', { name: '提交' }).click();
   await expect(form(page).getByRole('alert')).toHaveText('请选择评分或填写评论');
   await write(page, 4, '写得清楚。');

@@ -31,7 +31,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/drivePurDetails\?id=\d+$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await expect(page.locator('.offer-buy .offer-price')).toHaveText(/^¥\d/);
-    await expect(page.locator('.offer-facts')).toContainText(/97[89]\d{10}/);
+    await expect(page.locator('.page-facts')).toContainText(/97[89]\d{10}/);
   });
 
   test('words that the catalogue lacks lead to what vendors offer', async ({ page }) => {

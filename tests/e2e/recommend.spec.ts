@@ -40,7 +40,7 @@ test('a search without hits ends in a recommendation that the library decides on
   await fillIn(page, who);
   await dialog(page).getByRole('button', { name: '登录' }).click();
 
-  const box = (name: string) => page.locator('.recommend-form').getByLabel(name);
+  const box = (name: string) => page.locator('.form').getByLabel(name);
   await expect(box('题名')).toHaveValue(title);
   await expect(page.locator('[data-quota]')).toHaveText('今日还可荐购 5 种，每日最多 5 种。');
   await page.setViewportSize({ width: 390, height: 844 });
@@ -113,7 +113,7 @@ test('a title of the library’s list is found, recommended and taken back; a fr
 
   await page.goto('/jianglan/personalCenter/freeOrder');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('自由荐购');
-  await expect(page.locator('.recommend-form').getByLabel('题名')).toBeVisible();
+  await expect(page.locator('.form').getByLabel('题名')).toBeVisible();
   await yuelan('reader', 'freeze', who.account);
   await page.goto('/jianglan/personalCenter?key=6');
   await expect(page.getByText('荐购失败！ 失败原因：冻结状态不可荐购！')).toBeVisible();

@@ -294,7 +294,7 @@ test.describe('without scripts', () => {
     test.slow();
     const who = await addReader('jianglan');
     await openSection(page, '/personalCenter?key=6', who);
-    const form = section(page).locator('.recommend-form');
+    const form = section(page).locator('.form');
     await form.getByRole('button', { name: '提交荐购' }).click();
     await expect(form.locator('.problem').first()).not.toBeEmpty();
     await form.getByLabel('题名').fill('红楼梦');

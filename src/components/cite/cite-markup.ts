@@ -52,7 +52,7 @@ export function citeMarkup(context: CiteContext, recordId: string): Markup {
 
 /** A reference in a style. @param day ISO day of access */
 export const citationMarkup = (record: RecordDetail, style: CitationStyle, day: string): Markup =>
-  html`${cite(record, style, { accessed: day }).map(({ text, italic }) => (italic ? html`<i>${text}</i>` : html`${text}`))}`;
+  html`${cite(record, style, { accessed: day }).map(({ text, italic }) => (italic ? html`<em>${text}</em>` : html`${text}`))}`;
 
 /** Copies what is next to it; cite.client.ts shows it. */
 export const copyMarkup = ({ t }: CiteContext, style: CitationStyle): Markup =>

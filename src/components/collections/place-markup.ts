@@ -68,7 +68,7 @@ export function placeMarkup(context: PageContext, view: PlaceView): Markup {
   const heading =
     q === '' ? t('collections:newest') : t('collections:found', { count: total, shown: formatNumber(total, language) });
   return html`<p class="quiet">${countsText(place, t, language)}</p>
-    <dl class="place-facts">
+    <dl class="page-facts">
       ${facts.map(
         ({ label, text }) =>
           html`<dt>${label}</dt>

@@ -23,7 +23,7 @@ function usesMarkup({ t, address }: PageContext, { courses }: CourseBook, count:
       ${course.note && html`<p class="course-note">${course.note}</p>`}
     </li>`;
   });
-  return html`<section class="course-part">
+  return html`<section class="nav-part">
     <h2>${t('courses:usedBy')}</h2>
     <p class="quiet">${count}</p>
     ${entriesMarkup(items)}

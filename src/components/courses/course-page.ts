@@ -20,7 +20,7 @@ function factsOf({ t, address }: PageContext, { course }: Course): Markup {
     ({ teacherName }) =>
       html`<a rel="nofollow" href="${address(courseList.changed(everything, { teacherName }))}">${teacherName}</a>`,
   );
-  return html`<dl class="course-facts">
+  return html`<dl class="page-facts">
       <dt>${t('courses:code')}</dt>
       <dd>${course.courseCode}</dd>
       <dt>${t('courses:college')}</dt>
@@ -54,7 +54,7 @@ function readingOf(
           })}
         </li>`,
     );
-    return html`<section class="course-part" id="${role}" aria-labelledby="${role}-title">
+    return html`<section class="nav-part" id="${role}" aria-labelledby="${role}-title">
       <h2 id="${role}-title">${t(`courses:${role}`)}</h2>
       <ul class="entries">
         ${books}
@@ -64,7 +64,7 @@ function readingOf(
   const times = others.map((other) => html`<a href="${address(coursePath(other.courseId))}">${timeOf(t, other)}</a>`);
   return html`${packages.length === 0 && emptyMarkup(t('courses:noBooks'), html``)}${parts}${
     times.length > 0 &&
-    html`<section class="course-part">
+    html`<section class="nav-part">
       <h2>${t('courses:others')}</h2>
       <p class="course-uses">${times}</p>
     </section>`

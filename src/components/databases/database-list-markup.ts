@@ -43,7 +43,7 @@ function statesMarkup(context: PageContext, { state, screen }: LoadedList, state
   const all = { name: t('databases:all'), path: databaseLists[screen].changed(state, { state: '' }) };
   const tabs = states.map((state) => ({ ...state, count: formatNumber(state.count ?? 0, language) }));
   const first = { ...all, isChosen: state.values.state === '' };
-  return tabsMarkup(context, t('databases:states'), [first, ...tabs], 'db-tabs');
+  return tabsMarkup(context, t('databases:states'), [first, ...tabs], 'tabs');
 }
 
 function missingMarkup({ t }: PageContext): Markup {

@@ -61,7 +61,7 @@ export async function dissertationListPage({ locals, url }: PageInput): Promise<
   }));
   const { searchResult: records = [], hlResult = {} } = result ?? {};
   const hits = hitsMarkup(locals, { label: t('dissertations:list'), records, hlResult });
-  const rowTabs = total > rowChoices[0] && tabsMarkup(locals, t('search:perPage'), perPage, 'sp-sorts');
+  const rowTabs = total > rowChoices[0] && tabsMarkup(locals, t('search:perPage'), perPage, 'choices');
 
   const listPage = recordListPage(locals, {
     title: t('dissertations:title'),

@@ -48,7 +48,7 @@ function newsMarkup(context: PageContext, loaded: LoadedOverview): Markup {
     whole: q === '' ? undefined : { path: '/donate', name: t('donations:allNews') },
     first: overview.page(state, 1),
   };
-  return html`<section class="donation-part" aria-labelledby="news-title">
+  return html`<section class="nav-part" aria-labelledby="news-title">
     <h2 id="news-title">${t('donations:news')}</h2>
     ${(newsTotal > 0 || q !== '') && listSearchMarkup(context, search)}${
       failures.length === 0 && nothingMarkup(context, nothing)
@@ -74,7 +74,7 @@ export function donationOverview(context: PageContext, loaded: LoadedOverview): 
     </p>
     ${failures.map(failureMarkup)}${noticeMarkup}
     <div class="donation-columns">
-      <section class="donation-part" aria-labelledby="recent-title">
+      <section class="nav-part" aria-labelledby="recent-title">
         <h2 id="recent-title">${t('donations:recent')}</h2>
         ${recent.length === 0 && emptyMarkup(t('donations:empty'), html``)}${entriesMarkup(
           recent.map((donation) => donationEntry(context, donation, 3)),
@@ -98,7 +98,7 @@ function booksMarkup({ t, address, language }: PageContext, donation: OutputOf<'
       <p class="quiet">${facts.filter(Boolean).join(separator)}</p>
     </li>`;
   });
-  return html`<section class="donation-part">
+  return html`<section class="nav-part">
     <h2>${t('donations:givenBooks')}</h2>
     ${entriesMarkup(items)}
   </section>`;

@@ -65,7 +65,7 @@ export function bookListTabs(
     isChosen: kind === state.values.kind,
     isOpen: state.values.q === '',
   }));
-  return tabsMarkup(context, context.t('lists:kinds'), links, 'list-tabs');
+  return tabsMarkup(context, context.t('lists:kinds'), links, 'tabs');
 }
 
 /** The lists of one kind, newest or most looked at first. */

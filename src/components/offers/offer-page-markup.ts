@@ -108,7 +108,7 @@ function factsMarkup({ t, address, language }: PageContext, offer: Offer): Marku
         ]
       : [],
   );
-  return html`<dl class="offer-facts">${rows}</dl>`;
+  return html`<dl class="page-facts">${rows}</dl>`;
 }
 
 function offerMarkup(context: PageContext, offer: Offer, quote: Quote): Markup {

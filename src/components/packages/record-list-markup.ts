@@ -39,7 +39,7 @@ function sortsMarkup(context: PageContext, { sorts, sort, paths }: RecordListVie
     isChosen: entry === sort,
     isOpen: false,
   }));
-  return tabsMarkup(context, context.t('search:sort'), tabs, 'sp-sorts');
+  return tabsMarkup(context, context.t('search:sort'), tabs, 'choices');
 }
 
 export function recordListMarkup(context: PageContext, view: RecordListView): Markup {

@@ -115,7 +115,7 @@ function resourcesMarkup(context: PageContext, department: Department, page: Loa
   return html`${
       tabs.length === 0
         ? emptyMarkup(t('people:noResources'), html``)
-        : html`<nav class="kind-tabs" aria-label="${t('people:resources')}">${tabs}</nav>`
+        : html`<nav class="tabs" aria-label="${t('people:resources')}">${tabs}</nav>`
     }
     <div class="person-columns">
       <div>

@@ -85,7 +85,7 @@ export function worksOfResearcher(
         >${kind.name} <i>${number(kind.count)}</i></a
       >`,
   );
-  const tabs = html`<nav class="kind-tabs" aria-label="${t('people:byKind')}">
+  const tabs = html`<nav class="tabs" aria-label="${t('people:byKind')}">
     <a href="${address(researcherPath(id))}" ${current(docCode === '')}
       >${t('people:allKinds')} <i>${number(researcher.works)}</i></a
     >${kinds}

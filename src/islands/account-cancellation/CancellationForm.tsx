@@ -23,7 +23,7 @@ export default function CancellationForm({ check, messages }: Props) {
         <fieldset className="cancel-choice">
           <legend>{counted(messages, 'evaluations', check.evaluations, language)}</legend>
           {evaluationChoices.map((choice) => (
-            <label key={choice}>
+            <label key={choice} className="check">
               <input type="radio" name="evaluations" value={choice} defaultChecked={choice === chosen} />
               {messages[`choice_${choice}`]}
             </label>
@@ -42,7 +42,7 @@ export default function CancellationForm({ check, messages }: Props) {
       ) : (
         <CodeProof contacts={check.contacts} messages={messages} sent={sent} />
       )}
-      <label className="cancel-understood">
+      <label className="check">
         <input
           type="checkbox"
           name="understood"

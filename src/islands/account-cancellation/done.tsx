@@ -11,7 +11,7 @@ function Done({ messages, home }: { messages: CancellationMessages; home: string
   return (
     <dialog
       ref={dialog}
-      className="ask"
+      className="dialog-box ask"
       aria-labelledby="cancelled-text"
       onClose={() => {
         // Nothing of this page is anybody's any more.

@@ -136,7 +136,7 @@ export function AddressForm({ address, messages }: { address: Address | undefine
     </div>
   );
   return (
-    <ActForm className="address-form" values={addressId === '' ? {} : { id: addressId }}>
+    <ActForm className="form large address-form" values={addressId === '' ? {} : { id: addressId }}>
       {/* Enter in a field presses the first button. */}
       <button className="sr-only" name="act" value="save" tabIndex={-1} aria-hidden />
       {line('recipient', messages.recipient, { autoComplete: 'name' })}
@@ -172,7 +172,7 @@ export function AddressForm({ address, messages }: { address: Address | undefine
         </Loaded>
       </div>
       {address?.isDefault !== true && (
-        <label className="address-tick wide">
+        <label className="check wide">
           <input type="checkbox" name="isDefault" defaultChecked={values['isDefault'] !== undefined} />
           {messages.isDefault}
         </label>

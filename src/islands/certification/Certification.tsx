@@ -42,7 +42,7 @@ function Ask({ name, label, messages }: AskProps) {
       />
       <p className="quiet">{messages.kept}</p>
       <div>
-        <label className="own-tick">
+        <label className="check">
           <input
             type="checkbox"
             name="understood"

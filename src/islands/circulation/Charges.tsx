@@ -46,13 +46,13 @@ function What({ charge, messages }: { charge: Charge; messages: LoanMessages }) 
   return (
     <>
       {title !== null && <Title item={{ ...charge, title, author: null, volume: null }} />}
-      <span className="loan-by">{[charge.barcode, charge.locationName].filter(Boolean).join(separator)}</span>
+      <span className="quiet by">{[charge.barcode, charge.locationName].filter(Boolean).join(separator)}</span>
       {fromDay !== null && toDay !== null && (
-        <span className="loan-by">
+        <span className="quiet by">
           {fill(messages.late, { from: formatDay(fromDay, language), to: formatDay(toDay, language) })}
         </span>
       )}
-      {note !== null && <span className="loan-by">{note}</span>}
+      {note !== null && <span className="quiet by">{note}</span>}
     </>
   );
 }

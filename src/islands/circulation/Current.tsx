@@ -78,7 +78,7 @@ function List({
     <>
       {renewable !== '' && (
         <ActForm id={tickedForm} className="bar" perform={renewTicked}>
-          <label className="loan-tick with-scripts">
+          <label className="check with-scripts">
             <input
               type="checkbox"
               ref={all}

@@ -20,7 +20,7 @@ export function Title({ item, href }: { item: Item; href?: string }) {
   return (
     <>
       {item.recordId === null ? name : <a href={to}>{name}</a>}
-      {item.author !== null && <span className="loan-by">{item.author}</span>}
+      {item.author !== null && <span className="quiet by">{item.author}</span>}
     </>
   );
 }

@@ -57,7 +57,7 @@ export function CopyRequests({ messages }: { messages: CopyRequestMessages }) {
         {({ total, open, ready, kinds, knownAt, result }) => (
           <>
             <KnownAt at={knownAt ?? null} messages={messages} />
-            <nav className="mine-chips chips" aria-label={messages.filter}>
+            <nav className="chips" aria-label={messages.filter}>
               <Place className="chip" values={{ all: '', kind: '', page: '' }} current={!isAll && kind === ''}>
                 {counted(messages, 'openRequests', open, language)}
               </Place>

@@ -63,7 +63,7 @@ export async function showMarks(): Promise<Answer<Marks>> {
   showEmpty();
   const close = element('button', { type: 'button', className: 'btn' }, messages.close);
   const heading = element('h2', { id: 'my-marks-title', tabIndex: -1 }, messages.myMarks);
-  const dialog = element('dialog', { className: 'my-marks' }, heading, none, list, close);
+  const dialog = element('dialog', { className: 'dialog-box my-marks' }, heading, none, list, close);
   dialog.setAttribute('aria-labelledby', heading.id);
   close.addEventListener('click', () => {
     dialog.close();

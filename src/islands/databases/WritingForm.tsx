@@ -85,7 +85,7 @@ export default function WritingForm({ kind, of, messages, before }: Props) {
   return (
     <form
       ref={form}
-      className="writing-form"
+      className="form writing-form"
       onSubmit={(event) => {
         event.preventDefault();
         void submit(new FormData(event.currentTarget));

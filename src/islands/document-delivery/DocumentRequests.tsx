@@ -19,7 +19,7 @@ export function DocumentRequests({ messages }: { messages: DocumentDeliveryMessa
       {({ total, states, isOpen, result }) => (
         <>
           {states.length > 1 && (
-            <nav className="mine-chips chips" aria-label={messages.filter}>
+            <nav className="chips" aria-label={messages.filter}>
               <Place className="chip" values={{ state: '', page: '' }} keep={['tab']} current={state === ''}>
                 {messages.all}
               </Place>

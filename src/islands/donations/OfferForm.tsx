@@ -84,7 +84,7 @@ export default function OfferForm(props: Props) {
 
   const box = { problems };
   return (
-    <form ref={form} className="offer-form" method="post" action={props.action} noValidate onSubmit={submit}>
+    <form ref={form} className="form offer-form" method="post" action={props.action} noValidate onSubmit={submit}>
       {/* The Enter key presses the first button of a form: it must be the one that sends. */}
       <button className="sr-only" tabIndex={-1} aria-hidden="true">
         {messages.submit}
@@ -94,9 +94,9 @@ export default function OfferForm(props: Props) {
       </p>
       <fieldset>
         <legend>{messages.kind}</legend>
-        <div className="offer-kinds">
+        <div className="checks">
           {donationKinds.map((kind) => (
-            <label key={kind}>
+            <label key={kind} className="check">
               <input type="radio" name="kind" value={kind} defaultChecked={given.kind === kind} /> {messages[kind]}
             </label>
           ))}
@@ -156,10 +156,10 @@ export default function OfferForm(props: Props) {
           <Box {...box} name="phone" label={messages.phone} value={given.phone} type="tel" autoComplete="tel" />
           <Box {...box} name="mail" label={messages.mail} value={given.mail} type="email" autoComplete="email" />
         </div>
-        <label className="offer-check">
+        <label className="check">
           <input type="checkbox" name="isPublic" value="1" defaultChecked={given.isPublic} /> {messages.wantPublic}
         </label>
-        <label className="offer-check">
+        <label className="check">
           <input type="checkbox" name="anonymous" value="1" defaultChecked={given.anonymous} /> {messages.wantAnonymous}
         </label>
         <label htmlFor="offer-remark">{messages.remark}</label>

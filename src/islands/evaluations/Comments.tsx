@@ -50,7 +50,7 @@ function Entry({ own, part, messages, form }: Said & { own: Own; part: 'comment'
 function States({ messages }: { messages: MineMessages }) {
   const chosen = useAddress().get('state');
   return (
-    <nav className="chips mine-chips" aria-label={messages.status}>
+    <nav className="chips" aria-label={messages.status}>
       {['' as const, ...commentStates].map((state) => (
         <Place key={state} className="chip" values={{ state }} keep={['tab']} current={state === chosen}>
           {state === '' ? messages.all : messages[`comment_${state}`]}

@@ -35,13 +35,13 @@ export function Edit({
       about={fill(messages.labelled, { name: messages.edit, text: own.title })}
     >
       <ActForm
-        className="mine-form"
+        className="form"
         values={{ id: own.evaluationId, recordId, savedScore: saved.score, savedComment: saved.comment }}
       >
-        <fieldset>
+        <fieldset className="checks">
           <legend>{form.score}</legend>
           {scores.map((score) => (
-            <label key={score}>
+            <label key={score} className="check">
               <input type="radio" name="score" value={score} defaultChecked={String(score) === values['score']} />
               {score} <span aria-hidden="true">★</span>
             </label>

@@ -50,17 +50,17 @@ export default function EvaluationForm({ recordId, messages, before, isVisitor }
   return (
     <form
       ref={form}
-      className="evaluation-form"
+      className="form"
       aria-label={messages.evaluate}
       onSubmit={(event) => {
         event.preventDefault();
         void submit(new FormData(event.currentTarget));
       }}
     >
-      <fieldset>
+      <fieldset className="checks">
         <legend>{messages.score}</legend>
         {scores.map((score) => (
-          <label key={score}>
+          <label key={score} className="check">
             <input type="radio" name="score" value={score} defaultChecked={score === own?.score} />
             {score} <span aria-hidden="true">★</span>
           </label>

@@ -4,7 +4,7 @@ import { sessionOf } from '../identity/session/page-session.ts';
 import { clientHere } from './action.ts';
 import EvaluationForm from './EvaluationForm.tsx';
 import { loadStylesheet } from '../load-stylesheet.ts';
-import sheet from './form.css?url';
+import sheet from '../../styles/form.css?url';
 import { evaluationMessages } from './messages.ts';
 
 /** Puts the form for a rating and a comment in the place of its button, with what the reader wrote before. */

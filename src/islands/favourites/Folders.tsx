@@ -20,15 +20,15 @@ interface Props {
 /** Asks whether a folder is to be deleted, and what happens to its favourites. */
 const DeleteFolder = ({ messages, folder }: { messages: FavouriteMessages; folder: Folder }) => (
   <OpenedForm isOpen={false} label={messages.remove}>
-    <ActForm className="fav-delete" values={{ id: folder.id }}>
+    <ActForm values={{ id: folder.id }}>
       <p>{fill(messages.deleteFolder, { name: folder.name })}</p>
       {folder.count > 0 && (
         <fieldset>
           <legend>{messages.whatOfRecords}</legend>
-          <label>
+          <label className="check">
             <input type="radio" name="records" value="move" defaultChecked /> {messages.moveRecords}
           </label>
-          <label>
+          <label className="check">
             <input type="radio" name="records" value="cancel" /> {messages.cancelRecords}
           </label>
         </fieldset>

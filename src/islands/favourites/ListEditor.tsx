@@ -21,7 +21,7 @@ function About({ list, messages }: { list: List; messages: FavouriteMessages }) 
   const sent = outcome?.act === 'saveList' ? outcome : undefined;
   const isPublic = sent ? sent.values['isPublic'] !== undefined : list.isPublic;
   return (
-    <ActForm className="fav-about" values={{ id: list.id }}>
+    <ActForm className="form" values={{ id: list.id }}>
       <NameField
         label={messages.listName}
         name={sent?.values['name'] ?? list.name}
@@ -38,7 +38,7 @@ function About({ list, messages }: { list: List; messages: FavouriteMessages }) 
           maxLength={longestIntro}
         ></textarea>
       </label>
-      <label className="fav-check">
+      <label className="check">
         <input type="checkbox" name="isPublic" defaultChecked={isPublic} /> {messages.makePublic}
       </label>
       <ActButton act="saveList" className="btn btn-main">

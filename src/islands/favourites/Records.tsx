@@ -69,7 +69,7 @@ function List({
   return (
     <div ref={list}>
       <div className="fav-ticked">
-        <label className="fav-all with-scripts">
+        <label className="check with-scripts">
           <input
             type="checkbox"
             ref={everything}

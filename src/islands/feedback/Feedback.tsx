@@ -22,7 +22,7 @@ function States({ states, messages }: { states: Listed['states']; messages: Feed
   const chosen = get('state');
   const all = { state: '' as const, count: states.reduce((sum, state) => sum + state.count, 0) };
   return (
-    <nav className="feedback-states" aria-label={messages.filter}>
+    <nav className="states" aria-label={messages.filter}>
       {[all, ...states].map(({ state, count }) => (
         <Place key={state} values={{ state }} current={state === chosen}>
           {state === '' ? messages.all : messages[`state_${state}`]}{' '}

@@ -70,7 +70,7 @@ function Form({ messages, left }: { messages: FeedbackMessages; left: number }) 
     </p>
   );
   return (
-    <ActForm className="feedback-form" draft={draft}>
+    <ActForm className="form large" draft={draft}>
       <p className="quiet">{counted(messages, 'leftToday', left, language)}</p>
       <div>
         <label htmlFor={`${id}-kind`}>

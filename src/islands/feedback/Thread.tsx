@@ -37,7 +37,7 @@ function More({ report: { feedbackId }, messages }: Pick<Props, 'report' | 'mess
   const draft = useDraft(`feedback ${feedbackId}`);
   const sent = outcome?.act === 'write' ? outcome : undefined;
   return (
-    <ActForm className="feedback-form" values={{ id: feedbackId }} draft={draft}>
+    <ActForm className="form large" values={{ id: feedbackId }} draft={draft}>
       <div>
         <label htmlFor={id}>{messages.more}</label>
         <CountedText

@@ -69,7 +69,7 @@ function Steps({ check, messages, again }: { check: Check; messages: LeavingMess
     <ActForm>
       <p>{messages.free}</p>
       <p>{messages.consequences}</p>
-      <label className="leaving-understood">
+      <label className="check">
         <input type="checkbox" name="understood" aria-describedby="leaving-problem" />
         <span>{messages.understood}</span>
       </label>

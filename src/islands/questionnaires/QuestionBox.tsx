@@ -49,7 +49,7 @@ function Choices({
   return (
     <div className="choices">
       {options.map(({ code, name }) => (
-        <label key={code} className="choice">
+        <label key={code} className="check">
           {question.type === 'one' ? (
             <input
               type="radio"

@@ -33,7 +33,7 @@ function Reasons({ sent, messages }: { sent: FormOutcome | undefined; messages: 
   return (
     <fieldset>
       <legend>{messages.reasons}</legend>
-      <div className="reasons">
+      <div className="checks">
         {data.map(({ code, name }) => {
           const field = reasonPrefix + code;
           return (
@@ -75,7 +75,7 @@ export default function RecommendForm({ way, allowed, messages, known }: Props) 
 
   const box = (name: string) => ({ name, messages, value: sent?.values[name], problem: sent?.problems[name] });
   return (
-    <ActForm className="recommend-form" values={hidden}>
+    <ActForm className="form" values={hidden}>
       {!known && (
         <>
           <Box {...box('title')} label={messages.bookTitle} value={given('title')} required onBlur={look} />

@@ -173,5 +173,5 @@ test('the server says why a reader cannot recommend, and lists what was recommen
   await onServer('?key=6');
   expect(screen.getByText('Your card is frozen')).toBeInTheDocument();
   expect(screen.getByRole('row', { name: /Rivers/ })).toHaveTextContent('Nov 29, 2026');
-  expect(document.querySelector('.recommend-form')).toBeNull();
+  expect(document.querySelector('.form')).toBeNull();
 });

@@ -23,7 +23,7 @@ function Confirm({ question, messages }: { question: PendingQuestion; messages: 
   return (
     <dialog
       ref={dialog}
-      className="ask"
+      className="dialog-box ask"
       aria-labelledby="ask-text"
       onClose={({ currentTarget }) => {
         question.answer(currentTarget.returnValue === 'yes');

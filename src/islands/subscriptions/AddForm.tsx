@@ -40,7 +40,7 @@ export default function AddForm({ messages }: { messages: SubscriptionMessages }
   const preview = useCall('searchSubscription', settled === '' ? undefined : { kind, term: settled });
   const found = preview.state === 'here' && settled !== '' ? preview.data.result : [];
   return (
-    <ActForm className="sub-form">
+    <ActForm className="form sub-form">
       <label>
         <span>{messages.kind}</span>
         <select

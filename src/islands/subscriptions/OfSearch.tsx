@@ -14,7 +14,7 @@ export default function OfSearch({ messages, search }: { messages: SubscriptionM
   const sent = outcome?.act === 'addSearch' ? outcome : undefined;
   const problem = sent?.problems['term'];
   return (
-    <ActForm className="sub-form" values={{ search }}>
+    <ActForm className="form sub-form" values={{ search }}>
       <h2>{messages.ofSearch}</h2>
       <p>
         <a href={base + address}>{messages.seeSearch}</a>

@@ -15,7 +15,7 @@ export default function Recommended({ messages }: { messages: SubscriptionMessag
       {({ fromLoans, result }) => (
         <>
           <ActForm key={outcome ? JSON.stringify(outcome.values) : ''}>
-            <label className="sub-consent">
+            <label className="check">
               <input
                 type="checkbox"
                 name="isAgreed"
