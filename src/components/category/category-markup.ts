@@ -4,6 +4,9 @@ import { formatNumber } from '#lib/i18n/format.ts';
 import { emptyMarkup, failureMarkup } from '../feedback/markup.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
+import { appliedMarkup } from '../navigation/applied-markup.ts';
+import { listColumnsMarkup } from '../navigation/list-columns-markup.ts';
+import type { Choice } from '../parts/query.ts';
 import { shelfMarkup } from '../record/shelf-markup.ts';
 import { browsePath, conditionCount, isIndexed, listPath, type ConditionName, type Conditions } from './conditions.ts';
 import type { Browsing } from './load-category-page.ts';
@@ -12,7 +15,6 @@ type Found = Extract<Browsing, { kind: 'found' }>;
 type Class = OutputOf<'listClasses'>['classes'][number];
 
 const maxValues = 60;
-const firstValues = 8;
 
 /**
  * Classes below the present one, each with those below it. A class without finer ones leads to its records at once.
@@ -53,40 +55,19 @@ function classesMarkup(
   </ul>`;
 }
 
-/** One list of conditions; a value narrows the screen, the value in force is removed. */
-function conditionList(
-  { t, address, language }: PageContext,
-  { title, name, values }: { title: string; name: ConditionName; values: readonly FacetValue[] },
-  conditions: Conditions,
-): Markup {
-  if (values.length === 0) return html``;
-  const items = values.slice(0, maxValues).map((value) => {
+/** A list of conditions; a value narrows the screen, the value in force is removed. */
+const choicesOf = (conditions: Conditions, name: ConditionName, values: readonly FacetValue[]): Choice[] =>
+  values.slice(0, maxValues).map((value) => {
     const isChosen = value.code === conditions[name];
     const there = { ...conditions, [name]: isChosen ? '' : value.code };
-    const rel = attribute('rel', conditionCount(there) > 1 ? 'nofollow' : undefined);
-    const current = attribute('aria-current', isChosen ? 'true' : undefined);
-    return html`<li>
-      <a href="${address(browsePath(there))}" ${rel}${current}>${value.name}</a
-      ><i>${formatNumber(value.count, language)}</i>
-    </li>`;
+    return {
+      name: value.name,
+      path: browsePath(there),
+      isChosen,
+      isOpen: conditionCount(there) <= 1,
+      count: value.count,
+    };
   });
-  const more = items.slice(firstValues);
-  return html`<section>
-    <h2>${title}</h2>
-    <ul>
-      ${items.slice(0, firstValues)}
-    </ul>
-    ${
-      more.length > 0 &&
-      html`<details>
-        <summary>${t('category:more')}</summary>
-        <ul>
-          ${more}
-        </ul>
-      </details>`
-    }
-  </section>`;
-}
 
 function pathMarkup({ t, address }: PageContext, path: Found['classes']['path'], conditions: Conditions): Markup {
   const link = (kindNo: string, name: string) =>
@@ -114,13 +95,7 @@ function foundMarkup(context: PageContext, { classes, lists, popular }: Found, c
     const code = conditions[name];
     if (code === '') return [];
     const label = values.find((value) => value.code === code)?.name ?? code;
-    return [
-      html`<li>
-        <a class="chip" rel="nofollow" href="${address(browsePath({ ...conditions, [name]: '' }))}"
-          ><span class="sr-only">${t('category:remove')} </span>${label} <span aria-hidden="true">×</span></a
-        >
-      </li>`,
-    ];
+    return [{ name: label, path: browsePath({ ...conditions, [name]: '' }) }];
   });
   const see =
     numFound > 0 &&
@@ -137,22 +112,13 @@ function foundMarkup(context: PageContext, { classes, lists, popular }: Found, c
       <h3>${t('category:popular')}</h3>
       ${shelfMarkup(context, popular)}
     </div>`;
+  const list = html`<section aria-labelledby="classes-title">
+    <h2 id="classes-title" class="sr-only">${t('category:classes')}</h2>
+    ${below}${often}
+  </section>`;
+  const choices = groups.map(({ name, title, values }) => ({ title, choices: choicesOf(conditions, name, values) }));
   return html`<div class="head"><span>${t('category:found', counted)}</span>${see}</div>
-    ${
-      applied.length > 0 &&
-      html`<ul class="chips" aria-label="${t('category:applied')}">
-        ${applied}
-      </ul>`
-    }
-    <div class="columns">
-      <section aria-labelledby="classes-title">
-        <h2 id="classes-title" class="sr-only">${t('category:classes')}</h2>
-        ${below}${often}
-      </section>
-      <aside aria-label="${t('category:narrow')}">
-        ${groups.map((group) => conditionList(context, group, conditions))}
-      </aside>
-    </div>`;
+    ${appliedMarkup(context, { applied, hasFilters: false })}${listColumnsMarkup(context, [list], choices)}`;
 }
 
 /** The classification: a class with those below it, and the conditions that narrow them. */

@@ -11,6 +11,7 @@ import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { nothingMarkup } from '../navigation/nothing-markup.ts';
 import { pagerMarkup } from '../navigation/pager-markup.ts';
+import { tabsMarkup } from '../navigation/tabs-markup.ts';
 import { trailMarkup } from '../navigation/trail-markup.ts';
 import { externalLink } from '../parts/link-markup.ts';
 import { langAttribute, titleLangOf } from '../parts/record-language.ts';
@@ -90,14 +91,12 @@ function resourcesMarkup(context: PageContext, department: Department, page: Loa
   const { query, kind, resources, resourceFailure } = page;
   const pathOf = (entry: ResourceKind | undefined, at?: number) => resourcesPath(query.id, department, entry, at);
   const shown = department.resources.find((entry) => entry.kind === kind);
-  const tabs = department.resources.map(
-    (entry) =>
-      html`<a
-        href="${address(pathOf(entry.kind))}"
-        ${attribute('aria-current', entry.kind === kind ? 'page' : undefined)}
-        >${t(`people:${entry.kind}`)} <i>${formatNumber(entry.count, language)}</i></a
-      >`,
-  );
+  const tabs = department.resources.map((entry) => ({
+    name: t(`people:${entry.kind}`),
+    path: pathOf(entry.kind),
+    isChosen: entry.kind === kind,
+    count: formatNumber(entry.count, language),
+  }));
   const inCatalogue =
     shown?.search &&
     html`<p>
@@ -115,7 +114,7 @@ function resourcesMarkup(context: PageContext, department: Department, page: Loa
   return html`${
       tabs.length === 0
         ? emptyMarkup(t('people:noResources'), html``)
-        : html`<nav class="tabs" aria-label="${t('people:resources')}">${tabs}</nav>`
+        : tabsMarkup(context, t('people:resources'), tabs, 'tabs')
     }
     <div class="person-columns">
       <div>

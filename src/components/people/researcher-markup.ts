@@ -13,6 +13,7 @@ import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { nothingMarkup } from '../navigation/nothing-markup.ts';
 import { pagerMarkup } from '../navigation/pager-markup.ts';
+import { tabsMarkup } from '../navigation/tabs-markup.ts';
 import { langAttribute } from '../parts/record-language.ts';
 import { langOf } from '../script-language.ts';
 import { externalLink } from '../parts/link-markup.ts';
@@ -76,20 +77,22 @@ export function worksOfResearcher(
   { query: { id, docCode, page }, works, worksFailure }: LoadedResearcher,
   last: number,
 ): Markup {
-  const { t, address, language } = context;
+  const { t, language } = context;
   const number = (value: number) => formatNumber(value, language);
-  const current = (isHere: boolean) => attribute('aria-current', isHere ? 'page' : undefined);
-  const kinds = researcher.kinds.map(
-    (kind) =>
-      html`<a rel="nofollow" href="${address(researcherPath(id, kind.code))}" ${current(docCode === kind.code)}
-        >${kind.name} <i>${number(kind.count)}</i></a
-      >`,
-  );
-  const tabs = html`<nav class="tabs" aria-label="${t('people:byKind')}">
-    <a href="${address(researcherPath(id))}" ${current(docCode === '')}
-      >${t('people:allKinds')} <i>${number(researcher.works)}</i></a
-    >${kinds}
-  </nav>`;
+  const kinds = researcher.kinds.map((kind) => ({
+    name: kind.name,
+    path: researcherPath(id, kind.code),
+    isChosen: docCode === kind.code,
+    isOpen: false,
+    count: number(kind.count),
+  }));
+  const all = {
+    name: t('people:allKinds'),
+    path: researcherPath(id),
+    isChosen: docCode === '',
+    count: number(researcher.works),
+  };
+  const tabs = tabsMarkup(context, t('people:byKind'), [all, ...kinds], 'tabs');
   const nothing = { page, last, total: works?.numFound ?? 0, title: t('people:noWorks'), first: researcherPath(id) };
   const records = works?.searchResult ?? [];
   return html`<section aria-labelledby="works-title">

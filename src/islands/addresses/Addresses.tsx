@@ -49,7 +49,7 @@ function List({
       name: messages.acts,
       isPlain: true,
       cell: (entry) => (
-        <ActForm className="address-acts" values={{ id: entry.addressId }}>
+        <ActForm className="acts" values={{ id: entry.addressId }}>
           {!entry.isDefault && (
             <ActButton act="default" about={fill(messages.setDefaultNamed, { recipient: entry.recipient })}>
               {messages.setDefault}

@@ -70,7 +70,7 @@ export default function Own({ messages }: { messages: SubscriptionMessages }) {
       name: messages.act,
       isPlain: true,
       cell: (entry) => (
-        <ActForm className="sub-acts" values={{ id: entry.subscriptionId, term: entry.term }}>
+        <ActForm className="acts" values={{ id: entry.subscriptionId, term: entry.term }}>
           {!entry.byMail && (
             <ActButton act="mailAgain" about={fill(messages.mailAgainOf, { term: entry.term })}>
               {messages.mailAgain}
