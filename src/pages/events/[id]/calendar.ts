@@ -5,9 +5,10 @@ import { eventPath } from '../../../components/events/event-address.ts';
 import { cacheEvents } from '../../../components/events/load-event-pages.ts';
 
 /** One event as a file for calendars. */
-export const GET: APIRoute = async ({ locals, params }) => {
-  const { client, site, origin, address } = locals;
-  const answer = await client.call('getEvent', { eventId: params['id'] ?? '' });
+export const GET: APIRoute = async ({ locals }) => {
+  const { client, site, origin, address, path } = locals;
+  // …/events/{id}/calendar: the parameters of an endpoint include the library; the path does not.
+  const answer = await client.call('getEvent', { eventId: path.split('/').at(-2) ?? '' });
   const robots = { 'x-robots-tag': 'noindex' };
   if (!answer.success) {
     const headers = { 'content-type': 'text/plain; charset=utf-8', ...robots };
