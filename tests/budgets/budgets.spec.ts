@@ -151,8 +151,8 @@ for (const [at, kind] of pageKinds.entries()) {
         (entry.type === 'other' && !/\/files\/[\w-]+\/icon\.\w+$/.test(entry.url)),
     );
     expect(undeclared).toEqual([]);
-    // One call of the service, and one page with what others report.
-    const [calls, pages] = [/\/(find|oga)\//, /\/(elsewhere|encyclopedia)\b/].map((address) =>
+    // One call of the service, and one page with what others report, or with works of the other language.
+    const [calls, pages] = [/\/(find|oga)\//, /\/(elsewhere|encyclopedia|otherLanguage)\b/].map((address) =>
       of('fetch').filter((call) => address.test(call)),
     );
     expect([calls?.length ?? 0, pages?.length ?? 0].every((count) => count <= 1)).toBe(true);

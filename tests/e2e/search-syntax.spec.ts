@@ -28,6 +28,10 @@ test('works of the other language stand below the hits, apart from them', async 
   await expect(page.locator('.hit').first()).toBeVisible();
   await page.goto('/jianglan/searchList?q=' + encodeURIComponent('围城'));
   await expect(page.locator('#other-language')).toHaveCount(0);
+  // What has no translation has no link, also where nobody can scroll.
+  await page.goto('/jianglan/searchList?q=qqqqzzzz');
+  await expect(page.getByText('没有找到符合条件的文献')).toBeVisible();
+  await expect(page.locator('#other-language')).toHaveCount(0);
 });
 
 test.describe('without scripts', () => {

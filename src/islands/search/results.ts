@@ -17,21 +17,21 @@ addEventListener('popstate', () => {
 showsList(performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'navigate'));
 initFilters();
 
-// Works of the other language in the place of the link to them, once the reader goes down to it; where there are none, the
-// link goes. Without a network it stays.
+// Works of the other language in the place of the link to them, once it is seen; where there are none, the link goes. Without
+// a network it stays.
 const other = document.querySelector<HTMLAnchorElement>('#other-language');
 if (other) {
-  addEventListener(
-    'scroll',
-    () =>
-      void fetchPage(other.href).then(
-        (page) => {
-          other.replaceWith(page.querySelector('#other-works') ?? '');
-        },
-        () => undefined,
-      ),
-    { once: true },
-  );
+  const observer = new IntersectionObserver(([entry]) => {
+    if (entry?.isIntersecting !== true) return;
+    observer.disconnect();
+    void fetchPage(other.href).then(
+      (page) => {
+        other.replaceWith(page.querySelector('#other-works') ?? '');
+      },
+      () => undefined,
+    );
+  });
+  observer.observe(other);
 }
 
 // An entry of an encyclopedia, where there is a place for it.
