@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { qrPath } from '#lib/citation/qr.ts';
 import { errCodes, statusOf } from '#lib/contract/envelope.ts';
-import { formatPlainDay } from '#lib/i18n/format.ts';
+import { formatPlainDay } from '#lib/rules/day-text.ts';
 import { refusal } from '../components/cite/load-cited-records.ts';
 import { makeCertificate } from '../components/leaving/make-certificate.ts';
 import { clientOfReader, doorOf, privately } from './_door.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { languages, type Language } from '#lib/contract/language.ts';
 import { fill } from '#lib/i18n/fill.ts';
-import { formatDay } from '#lib/i18n/format.ts';
+import { formatDay } from '#lib/rules/day-text.ts';
 import { inLanguage, lendTo, newReader, yuelan } from './copy-requests.walk.ts';
 import { begin, deskText, importBook, lookWithKeys, pressKey, title } from './desk-pages.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,6 +1,7 @@
 import { separator } from '#lib/i18n/separator.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { formatDay, formatNumber } from '#lib/i18n/format.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
+import { formatDay } from '#lib/rules/day-text.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import { headingMarkup } from '../navigation/list-columns-markup.ts';
 import type { PageContext } from '../markup/page-context.ts';

@@ -1,4 +1,5 @@
-import { formatDay, formatNumber } from '#lib/i18n/format.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
+import { formatDay } from '#lib/rules/day-text.ts';
 import { separator } from '#lib/i18n/separator.ts';
 import { html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';

@@ -1,6 +1,6 @@
 import { separator } from '#lib/i18n/separator.ts';
 import type { DonationEntry } from '#lib/contract/calls/donations.ts';
-import { formatDay } from '#lib/i18n/format.ts';
+import { formatDay } from '#lib/rules/day-text.ts';
 import { html, type Markup } from '../markup/markup.ts';
 import { headingMarkup } from '../navigation/list-columns-markup.ts';
 import type { PageContext } from '../markup/page-context.ts';

@@ -1,5 +1,6 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { formatDay, formatNumber } from '#lib/i18n/format.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
+import { formatDay } from '#lib/rules/day-text.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { commentRows, writeCommentQuery, type CommentQuery } from '#lib/queries/comment-query.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';

@@ -1,5 +1,6 @@
 import type { LibraryEvent } from '#lib/contract/calls/events.ts';
-import { formatDay, formatNumber } from '#lib/i18n/format.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
+import { formatDay } from '#lib/rules/day-text.ts';
 import { formatSpan } from '#lib/i18n/moment.ts';
 import { separator } from '#lib/i18n/separator.ts';
 import { emptyMarkup, failureMarkup } from '../feedback/markup.ts';

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { formatDay } from '#lib/i18n/format.ts';
+import { formatDay } from '#lib/rules/day-text.ts';
 import type { Part } from '#lib/pages/part.ts';
 import { html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';

@@ -1,5 +1,6 @@
 import { separator } from '#lib/i18n/separator.ts';
-import { formatDay, formatNumber } from '#lib/i18n/format.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
+import { formatDay } from '#lib/rules/day-text.ts';
 import { coverMarkup } from '../covers/markup.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import { appliedMarkup } from '../navigation/applied-markup.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '#lib/contract/language.ts';
-import { formatDay } from '#lib/i18n/format.ts';
+import { formatDay } from '#lib/rules/day-text.ts';
 import type { Translate } from '#lib/i18n/server.ts';
 
 /** From when to when a topic is current, in words; undefined for one without a period. */

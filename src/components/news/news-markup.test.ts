@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDay } from '#lib/i18n/format.ts';
+import { formatDay } from '#lib/rules/day-text.ts';
 import { separator } from '#lib/i18n/separator.ts';
 import { contextFixture } from '#support/page-context.ts';
 import { newsItemMarkup } from './news-markup.ts';

@@ -1,5 +1,5 @@
 import type { NewsEntry } from '#lib/contract/calls/news.ts';
-import { formatDay } from '#lib/i18n/format.ts';
+import { formatDay } from '#lib/rules/day-text.ts';
 import { separator } from '#lib/i18n/separator.ts';
 import { failureMarkup } from '../feedback/markup.ts';
 import { html, type Markup } from '../markup/markup.ts';

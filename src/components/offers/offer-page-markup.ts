@@ -1,5 +1,6 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { formatDay, formatNumber } from '#lib/i18n/format.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
+import { formatDay } from '#lib/rules/day-text.ts';
 import { separator } from '#lib/i18n/separator.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { coverMarkup } from '../covers/markup.ts';

@@ -1,5 +1,6 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { formatDay, formatNumber } from '#lib/i18n/format.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
+import { formatDay } from '#lib/rules/day-text.ts';
 import { separator } from '#lib/i18n/separator.ts';
 import { barChart } from '../chart/bar-chart-markup.ts';
 import { columnChart } from '../chart/column-chart-markup.ts';

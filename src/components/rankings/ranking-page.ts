@@ -1,5 +1,6 @@
 import { inLanguage } from '#lib/contract/language.ts';
-import { formatDay, formatNumber } from '#lib/i18n/format.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
+import { formatDay } from '#lib/rules/day-text.ts';
 import { separator } from '#lib/i18n/separator.ts';
 import { emptyAnswer, type CreatePage } from '#lib/pages/page-content.ts';
 import { leastNegativeVotes, ratingSides } from '#lib/rules/rankings.ts';

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import type { SessionToken } from '#lib/contract/session.ts';
 import { qrSvg } from '#lib/citation/qr.ts';
-import { formatDay } from '#lib/i18n/format.ts';
+import { formatDay } from '#lib/rules/day-text.ts';
 import { sectionPath } from '#lib/rules/personal-sections.ts';
 import { attribute, html, Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';

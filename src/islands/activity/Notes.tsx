@@ -1,5 +1,5 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { formatDay } from '#lib/i18n/format.ts';
+import { formatDay } from '#lib/rules/day-text.ts';
 import { hasSettlement } from '#lib/rules/activity.ts';
 import { fenText } from '#lib/rules/charges.ts';
 import type { MineMessages } from '../section/list-messages.ts';

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { formatDay } from '#lib/i18n/format.ts';
+import { formatDay } from '#lib/rules/day-text.ts';
 import { longestCertifiedName } from '#lib/rules/certification.ts';
 import Field from '../identity/account/Field.tsx';
 import { ActButton, ActForm } from '../section/ActForm.tsx';

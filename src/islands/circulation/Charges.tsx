@@ -1,7 +1,7 @@
 import { separator } from '#lib/i18n/separator.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { fill } from '#lib/i18n/fill.ts';
-import { formatDay } from '#lib/i18n/format.ts';
+import { formatDay } from '#lib/rules/day-text.ts';
 import { chargeStates, fenText } from '#lib/rules/charges.ts';
 import { useAddress } from '../section/section-address.ts';
 import { useCall } from '../section/call.ts';

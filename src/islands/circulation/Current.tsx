@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RunningLoanEntry } from '#lib/contract/calls/circulation.ts';
 import { fenText } from '#lib/rules/charges.ts';
-import { formatDay } from '#lib/i18n/format.ts';
+import { formatDay } from '#lib/rules/day-text.ts';
 import { ActButton, ActForm } from '../section/ActForm.tsx';
 import { useCall } from '../section/call.ts';
 import { useFrame } from '../section/frame.tsx';

@@ -1,6 +1,6 @@
 import type { OthersRequest } from '#lib/contract/calls/copy-request-shapes.ts';
 import { fill } from '#lib/i18n/fill.ts';
-import { formatDay } from '#lib/i18n/format.ts';
+import { formatDay } from '#lib/rules/day-text.ts';
 import { longestNote } from '#lib/rules/copy-requests.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import { ActButton, ActForm } from '../section/ActForm.tsx';

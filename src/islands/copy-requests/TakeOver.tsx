@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { CopyRequest } from '#lib/contract/calls/copy-request-shapes.ts';
 import { errCodes } from '#lib/contract/envelope.ts';
 import { fill } from '#lib/i18n/fill.ts';
-import { formatDay } from '#lib/i18n/format.ts';
+import { formatDay } from '#lib/rules/day-text.ts';
 import { takeCodeDigits } from '#lib/rules/copy-requests.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import { ActButton, ActForm } from '../section/ActForm.tsx';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { fill } from '#lib/i18n/fill.ts';
-import { formatDay, formatFen } from '#lib/i18n/format.ts';
+import { formatFen } from '#lib/i18n/format.ts';
+import { formatDay } from '#lib/rules/day-text.ts';
 import { csvFile } from '#lib/rules/csv.ts';
 import { download } from '../circulation/download.ts';
 import { fenOf } from './amounts.ts';

@@ -1,5 +1,5 @@
 import type { DeskRequest } from '#lib/contract/desk/copy-requests.ts';
-import { formatDay } from '#lib/i18n/format.ts';
+import { formatDay } from '#lib/rules/day-text.ts';
 import { useDesk } from './frame.tsx';
 import { RowTick, type Selection } from './selection.tsx';
 

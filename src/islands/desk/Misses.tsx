@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { formatDay } from '#lib/i18n/format.ts';
+import { formatDay } from '#lib/rules/day-text.ts';
 import { Problem } from './Fields.tsx';
 import { useDesk, useDeskCall } from './frame.tsx';
 import { RowKeys, useRowKeys } from './keys.tsx';

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { DeskReader } from '#lib/contract/desk/circulation.ts';
 import { fill } from '#lib/i18n/fill.ts';
-import { formatDay, formatFen } from '#lib/i18n/format.ts';
+import { formatFen } from '#lib/i18n/format.ts';
+import { formatDay } from '#lib/rules/day-text.ts';
 import { counted } from '../section/text.ts';
 import { useDesk } from './frame.tsx';
 

@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom';
 import type { DeskRequest } from '#lib/contract/desk/copy-requests.ts';
-import { formatDay } from '#lib/i18n/format.ts';
+import { formatDay } from '#lib/rules/day-text.ts';
 import { useDesk } from './frame.tsx';
 import { usePrint } from './usePrint.ts';
 

@@ -1,7 +1,7 @@
 import { separator } from '#lib/i18n/separator.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { languageTag } from '#lib/contract/language.ts';
-import { formatDay } from '#lib/i18n/format.ts';
+import { formatDay } from '#lib/rules/day-text.ts';
 import { formatAmount } from '#lib/rules/currencies.ts';
 import { PageLink, Multiline } from '../section/text-parts.tsx';
 import type { MineMessages } from '../section/list-messages.ts';

@@ -1,7 +1,7 @@
 import { separator } from '#lib/i18n/separator.ts';
 import type { OwnList } from '#lib/contract/calls/lists.ts';
 import { fill } from '#lib/i18n/fill.ts';
-import { formatDay } from '#lib/i18n/format.ts';
+import { formatDay } from '#lib/rules/day-text.ts';
 import { useFrame } from '../section/frame.tsx';
 import { counted } from '../section/text.ts';
 import type { FavouriteMessages } from './messages.ts';

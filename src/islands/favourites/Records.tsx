@@ -1,7 +1,7 @@
 import { separator } from '#lib/i18n/separator.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { Favourite } from '#lib/contract/calls/favourites.ts';
-import { formatDay } from '#lib/i18n/format.ts';
+import { formatDay } from '#lib/rules/day-text.ts';
 import { useAddress } from '../section/section-address.ts';
 import { useCall } from '../section/call.ts';
 import { useFrame } from '../section/frame.tsx';

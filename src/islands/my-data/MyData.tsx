@@ -1,5 +1,5 @@
 import { fill } from '#lib/i18n/fill.ts';
-import { formatDay } from '#lib/i18n/format.ts';
+import { formatDay } from '#lib/rules/day-text.ts';
 import { DateTime } from '../section/text-parts.tsx';
 import { ActButton, ActForm } from '../section/ActForm.tsx';
 import { useCall } from '../section/call.ts';

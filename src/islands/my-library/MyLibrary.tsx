@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { RecordSummary } from '#lib/contract/calls/search.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { fill } from '#lib/i18n/fill.ts';
-import { formatDay } from '#lib/i18n/format.ts';
+import { formatDay } from '#lib/rules/day-text.ts';
 import { separator } from '#lib/i18n/separator.ts';
 import { fenText } from '#lib/rules/charges.ts';
 import { noticePreview } from '#lib/rules/notices.ts';

@@ -1,6 +1,7 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { fill } from '#lib/i18n/fill.ts';
-import { formatDay, formatNumber } from '#lib/i18n/format.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
+import { formatDay } from '#lib/rules/day-text.ts';
 import { fenText } from '#lib/rules/charges.ts';
 import { useAddress } from '../section/section-address.ts';
 import { useCall } from '../section/call.ts';

@@ -1,6 +1,6 @@
 import { useState, type ChangeEvent } from 'react';
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { formatDay } from '#lib/i18n/format.ts';
+import { formatDay } from '#lib/rules/day-text.ts';
 import { pictureBytes } from '#lib/rules/profile.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import { ActButton, ActForm } from '../section/ActForm.tsx';

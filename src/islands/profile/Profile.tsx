@@ -1,5 +1,5 @@
 import { fill } from '#lib/i18n/fill.ts';
-import { formatDay } from '#lib/i18n/format.ts';
+import { formatDay } from '#lib/rules/day-text.ts';
 import { sectionPath } from '#lib/rules/personal-sections.ts';
 import { longestNickname } from '#lib/rules/profile.ts';
 import Cancellation from '../account-cancellation/Cancellation.tsx';

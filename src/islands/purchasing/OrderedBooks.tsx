@@ -1,6 +1,6 @@
 import type { PurchaseOrder } from '#lib/contract/calls/purchasing.ts';
 import { fill } from '#lib/i18n/fill.ts';
-import { formatDay } from '#lib/i18n/format.ts';
+import { formatDay } from '#lib/rules/day-text.ts';
 import { recordPath, PageLink } from '../section/text-parts.tsx';
 import { useFrame } from '../section/frame.tsx';
 import type { PurchasingMessages } from './messages.ts';

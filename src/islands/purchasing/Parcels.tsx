@@ -1,5 +1,5 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { formatDay } from '#lib/i18n/format.ts';
+import { formatDay } from '#lib/rules/day-text.ts';
 import { fenText } from '#lib/rules/charges.ts';
 import { useFrame } from '../section/frame.tsx';
 import { Rows } from '../section/section-parts.tsx';

@@ -1,7 +1,7 @@
 import type { PurchaseOrder } from '#lib/contract/calls/purchasing.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { fenText } from '#lib/rules/charges.ts';
-import { formatDay } from '#lib/i18n/format.ts';
+import { formatDay } from '#lib/rules/day-text.ts';
 import { DateTime } from '../section/text-parts.tsx';
 import { ActButton, ActForm } from '../section/ActForm.tsx';
 import { useFrame } from '../section/frame.tsx';

@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from 'react';
-import { formatDay } from '#lib/i18n/format.ts';
+import { formatDay } from '#lib/rules/day-text.ts';
 import { useFrame } from './frame.tsx';
 
 /**

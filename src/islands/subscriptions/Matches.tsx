@@ -1,5 +1,5 @@
 import { fill } from '#lib/i18n/fill.ts';
-import { formatDay } from '#lib/i18n/format.ts';
+import { formatDay } from '#lib/rules/day-text.ts';
 import { useCall } from '../section/call.ts';
 import { useFrame } from '../section/frame.tsx';
 import { Loaded, Nothing, Place } from '../section/section-parts.tsx';

@@ -1,7 +1,8 @@
 import { separator } from '#lib/i18n/separator.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { fill } from '#lib/i18n/fill.ts';
-import { formatDay, formatNumber } from '#lib/i18n/format.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
+import { formatDay } from '#lib/rules/day-text.ts';
 import { ActButton, ActForm } from '../section/ActForm.tsx';
 import { useCall } from '../section/call.ts';
 import { useFrame } from '../section/frame.tsx';

@@ -1,5 +1,5 @@
 import { languageTag, type Language } from '../contract/language.ts';
-import { formatDay } from '../i18n/format.ts';
+import { formatDay } from '../rules/day-text.ts';
 import { unbreakable } from '../rules/line-breaks.ts';
 import { dayAfter } from '../rules/days.ts';
 import type { ChartPoint } from './points.ts';

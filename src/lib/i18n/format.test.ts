@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { languages, languageTag } from '../contract/language.ts';
-import { formatDay, formatNumber, formatPlainDay } from './format.ts';
+import { formatNumber } from './format.ts';
+import { formatDay, formatPlainDay } from '../rules/day-text.ts';
 import { formatDate, formatMoment } from './moment.ts';
 
 describe('formatDay', () => {

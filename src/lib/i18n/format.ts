@@ -1,8 +1,6 @@
 import { languageTag, type Language } from '../contract/language.ts';
-import { unbreakable } from '../rules/line-breaks.ts';
 
 const numbers = new Map<Language, Intl.NumberFormat>();
-const days = new Map<Language, Intl.DateTimeFormat>();
 
 /** A number as the language writes it: 12,345. */
 export function formatNumber(value: number, language: Language): string {
@@ -12,25 +10,6 @@ export function formatNumber(value: number, language: Language): string {
   numbers.set(language, format);
   return format.format(value);
 }
-
-/**
- * Formats a calendar day for the language: 2026年3月1日, Mar 1, 2026. Returns other text unchanged. For files and messages;
- * pages use `formatDay`.
- * @param day ISO date, YYYY-MM-DD
- */
-export function formatPlainDay(day: string, language: Language): string {
-  const format =
-    days.get(language) ?? new Intl.DateTimeFormat(languageTag[language], { dateStyle: 'medium', timeZone: 'UTC' });
-  days.set(language, format);
-  const at = Date.parse(`${day}T00:00:00Z`);
-  return Number.isNaN(at) ? day : format.format(at);
-}
-
-/**
- * Formats a calendar day for a page, where it stays on one line.
- * @param day ISO date, YYYY-MM-DD
- */
-export const formatDay = (day: string, language: Language): string => unbreakable(formatPlainDay(day, language));
 
 const amounts = new Map<Language, Intl.NumberFormat>();
 

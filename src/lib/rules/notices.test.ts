@@ -8,10 +8,10 @@ describe('noticePreview', () => {
   ];
   it('lists what the text announces', () => {
     expect(noticePreview({ text: '新到 2 种：', items }, 'zh-CN')).toBe(
-      '新到 2 种：希腊罗马神话；The Odyssey（2026-01-18）',
+      '新到 2 种：希腊罗马神话；The Odyssey（2026年1月18日）',
     );
     expect(noticePreview({ text: '2 new titles:', items }, 'en-US')).toBe(
-      '2 new titles: 希腊罗马神话; The Odyssey (18 Jan 2026)',
+      '2 new titles: 希腊罗马神话; The Odyssey (Jan 18, 2026)',
     );
   });
   it('never ends with a colon', () => {

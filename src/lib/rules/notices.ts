@@ -1,4 +1,5 @@
 import type { Language } from '../contract/language.ts';
+import { formatPlainDay } from './day-text.ts';
 import { isChinese } from './is-chinese.ts';
 
 /** What readers set together: kinds of messages that are about the same thing. */
@@ -33,17 +34,10 @@ export interface NoticeItem {
   link?: string | undefined;
 }
 
-/** A date as messages have it: 2026-01-18 in Chinese, 18 Jan 2026 in English. @param day ISO date */
-function noticeDay(day: string, language: Language): string {
-  if (isChinese(language)) return day;
-  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
-  return format.format(new Date(`${day}T00:00:00Z`));
-}
-
 /** An item as a line of text: its title and in brackets its day. */
 export function noticeItemText({ title, day }: NoticeItem, language: Language): string {
   if (day === undefined) return title;
-  const shown = noticeDay(day, language);
+  const shown = formatPlainDay(day, language);
   return isChinese(language) ? `${title}（${shown}）` : `${title} (${shown})`;
 }
 

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { statusOf } from '#lib/contract/envelope.ts';
 import { inLanguage } from '#lib/contract/language.ts';
-import { formatPlainDay } from '#lib/i18n/format.ts';
+import { formatPlainDay } from '#lib/rules/day-text.ts';
 import { cardSize } from '#lib/rules/label-sizes.ts';
 import { refusal } from '../../components/cite/load-cited-records.ts';
 import { clientOfStaff, doorOf } from '../_door.ts';

@@ -9,7 +9,7 @@ import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { runningFine } from './fines.ts';
 import { isAwaited } from '../request-queue/queue.ts';
 import { libraryName, locationName } from '../catalogue/holdings/places.ts';
-import { formatDay } from '../platform/messages/format-day.ts';
+import { formatDay } from '../../lib/rules/day-text.ts';
 import { message, type MessageKey } from '../platform/messages/index.ts';
 import { barMessage } from '../platform/readers/bars.ts';
 import type { Borrower } from './facts.ts';

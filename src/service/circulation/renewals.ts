@@ -6,7 +6,7 @@ import type { ReaderCall } from '../platform/context/context.ts';
 import { errCodeOf, ServiceError } from '../platform/context/errors.ts';
 import { message } from '../platform/messages/index.ts';
 import { storeFailureOf, type StoreFailure } from '../platform/db/away.ts';
-import { formatDay } from '../platform/messages/format-day.ts';
+import { formatDay } from '../../lib/rules/day-text.ts';
 import { refusalText, renewalBar } from './entries.ts';
 import type { Borrower } from './facts.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';

@@ -6,7 +6,7 @@ import { CopyError, type CopyRefusal } from '../circulation/copy-acts.ts';
 import { CopyRequestError, type CopyRequestObstacle } from './staff.ts';
 import { StepError } from '../request-queue/steps.ts';
 import { ServiceError } from '../platform/context/errors.ts';
-import { formatDay } from '../platform/messages/format-day.ts';
+import { formatDay } from '../../lib/rules/day-text.ts';
 import type { MessageKey } from '../platform/messages/index.ts';
 
 const circulationKeys: Record<CirculationRefusal, MessageKey> = {

@@ -5,7 +5,7 @@ import type { Db } from '../platform/db/schema.ts';
 import { CirculationError, lendInside, type CirculationRefusal } from '../circulation/lend.ts';
 import type { ReaderCall } from '../platform/context/context.ts';
 import { ServiceError } from '../platform/context/errors.ts';
-import { formatDay } from '../platform/messages/format-day.ts';
+import { formatDay } from '../../lib/rules/day-text.ts';
 import type { MessageKey } from '../platform/messages/index.ts';
 import { nearestFirst } from '../request-queue/copies.ts';
 import { barKeys, loanRefusalKeys } from './refusals.ts';

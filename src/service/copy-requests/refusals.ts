@@ -1,7 +1,7 @@
 import type { Language } from '../../lib/contract/language.ts';
 import type { LendRefusal } from '../../lib/rules/circulation-decisions.ts';
 import type { RequestRefusal } from '../../lib/rules/copy-request-decisions.ts';
-import { formatDay } from '../platform/messages/format-day.ts';
+import { formatDay } from '../../lib/rules/day-text.ts';
 import { message, type MessageKey } from '../platform/messages/index.ts';
 
 /** Messages for readers who may not place requests at all. */

@@ -47,7 +47,7 @@ const waitingPlace = async (session: SessionToken) =>
 const notices = async (session: SessionToken) =>
   (await service.data('listNotices', {}, { session })).result.map(({ title, text, link }) => [title, text, link]);
 const update = () => updateEvents(service.jobContext());
-const text = '文献检索讲座，2026-01-20 14:00，报告厅';
+const text = '文献检索讲座，2026年1月20日 14:00，报告厅';
 
 describe('events', () => {
   test('are listed by their time, with what readers need to go there', async () => {
@@ -213,7 +213,7 @@ describe('a change at the desk', () => {
     expect(await notices(session)).toEqual([]);
     await service.putContent('events', [{ ...talk, begins: '13:00' }, tour]);
     expect(await notices(session)).toEqual([
-      ['您报名的活动改了时间或地点', '文献检索讲座，2026-01-20 13:00，报告厅', '/events/talk'],
+      ['您报名的活动改了时间或地点', '文献检索讲座，2026年1月20日 13:00，报告厅', '/events/talk'],
     ]);
     expect(await counts()).toEqual([1, 0]);
   });

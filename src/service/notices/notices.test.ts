@@ -226,7 +226,7 @@ describe('a digest', () => {
     const [mail, ...others] = taken();
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ channel: 'mail', subject: '【示范大学图书馆】您有 2 条新消息' });
-    expect(mail?.body).toContain('  · 书 a（2026-01-25）');
+    expect(mail?.body).toContain('  · 书 a（2026年1月25日）');
     expect(mail?.body).toContain('■ 您的申请已受理');
     await tell('西游记');
     await daily();

@@ -4,7 +4,7 @@ import type { PurchaseRefusal } from '../../lib/rules/purchasing.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { ReaderCall } from '../platform/context/context.ts';
 import { ServiceError } from '../platform/context/errors.ts';
-import { formatDay } from '../platform/messages/format-day.ts';
+import { formatDay } from '../../lib/rules/day-text.ts';
 import { message } from '../platform/messages/index.ts';
 import type { PurchasingSettings } from '../platform/configuration/purchasing.schema.ts';
 

@@ -1,4 +1,4 @@
-import { formatDay } from '#lib/i18n/format.ts';
+import { formatDay } from '#lib/rules/day-text.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { useCall } from '../../section/call.ts';
 import { useFrame } from '../../section/frame.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { fill } from '#lib/i18n/fill.ts';
-import { formatDay } from '#lib/i18n/format.ts';
+import { formatDay } from '#lib/rules/day-text.ts';
 import { fenText } from '#lib/rules/charges.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import { cartCount, cartRows, chosenOf, totalsOf, type CartEntry } from '#lib/stores/purchase-cart.ts';

@@ -1,6 +1,6 @@
 import { languageTag, type Language } from '../../../lib/contract/language.ts';
 import { tightSeparator } from '../../../lib/rules/tight-separator.ts';
-import { formatDay } from '../../platform/messages/format-day.ts';
+import { formatDay } from '../../../lib/rules/day-text.ts';
 import { message } from '../../platform/messages/index.ts';
 
 export interface CopiesSummary {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { inLanguage, type Language } from '../../../lib/contract/language.ts';
 import { localText } from '../../../lib/contract/local-text.ts';
+import { formatPlainDay } from '../../../lib/rules/day-text.ts';
 import type { NoticeItem } from '../../../lib/rules/notices.ts';
 import { message } from '../messages/index.ts';
 import { isNoticeKind, noticeKinds, type NoticeKind } from './kinds.ts';
@@ -14,6 +15,8 @@ const storedSchema = z
       .default([]),
   })
   .catchall(z.union([z.string(), z.number(), localText]));
+
+const isoDay = /^\d{4}-\d{2}-\d{2}$/;
 
 export interface NoticeText {
   kind: NoticeKind;
@@ -30,10 +33,10 @@ export function noticeText({ kind, told }: { kind: string; told: string }, langu
   if (!isNoticeKind(kind)) return undefined;
   const { reply, items, scope, ...given } = storedSchema.parse(JSON.parse(told));
   const values = Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [
-      name,
-      typeof value === 'object' ? inLanguage(value, language) : value,
-    ]),
+    Object.entries(given).map(([name, value]) => {
+      if (typeof value === 'object') return [name, inLanguage(value, language)];
+      return [name, isoDay.test(String(value)) ? formatPlainDay(String(value), language) : value];
+    }),
   );
   const { title, text } = noticeKinds[kind];
   return {

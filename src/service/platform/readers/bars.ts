@@ -1,6 +1,6 @@
 import type { Language } from '../../../lib/contract/language.ts';
 import { barOf, type Bar } from '../../../lib/rules/card-validity.ts';
-import { formatDay } from '../messages/format-day.ts';
+import { formatDay } from '../../../lib/rules/day-text.ts';
 import type { MessageKey } from '../messages/index.ts';
 import type { ReaderRow } from './readers.ts';
 
