@@ -15,12 +15,12 @@ async function freePlaces(db: Db, { id, data }: StoredEvent): Promise<number> {
 }
 
 /**
- * Gives free places to the readers who wait longest, and notifies them. Call it in a transaction.
+ * Gives free places to the readers who wait longest, and notifies them. Call it in a transaction, for an event that has not begun.
  * @returns how many readers got a place
  */
 export async function fillFreePlaces(db: Db, event: StoredEvent, now: number): Promise<number> {
   const free = await freePlaces(db, event);
-  if (free <= 0 || now >= event.beginsAt) return 0;
+  if (free <= 0) return 0;
   const next = await db
     .selectFrom('event_sign_up')
     .select(['id', 'reader_id'])
