@@ -100,7 +100,7 @@ test('what staff of a library changed counts over its file, also when the file i
   await libraries.settingsChanged(id);
   expect(changed).toEqual([['100002']]);
   const blocksOf = (path: string) => libraries.registry().byPath(path)?.file.home.blocks;
-  expect([blocksOf('two'), blocksOf('one')?.length]).toEqual([['counts'], 15]);
+  expect([blocksOf('two'), blocksOf('one')?.length]).toEqual([['counts'], 17]);
   writeLibraries(folder.dir, { two: { 'library.json': { ...smallLibrary('two', '100002'), accent: '115e59' } } });
   await after(() => {
     expect(libraries.registry().byPath('two')?.file.accent).toBe('115e59');
