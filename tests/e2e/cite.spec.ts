@@ -59,7 +59,7 @@ test.describe('the dialog of citations', () => {
       return [await read('text/plain'), await read('text/html')];
     });
     expect(plain).toMatch(/^Lansing, Alfred\. Endurance: Shackleton.s Incredible Voyage\./);
-    expect(html).toMatch(/<i[^>]*>Endurance: Shackleton/);
+    expect(html).toMatch(/<em[^>]*>Endurance: Shackleton/);
   });
 
   test('copies also where the browser gives no clipboard, as on terminals without HTTPS', async ({ page }) => {

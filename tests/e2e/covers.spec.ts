@@ -9,7 +9,7 @@ import { commandsOf } from './staff.ts';
 
 // A picture that the library brings (yuelan covers import), as readers get it in a list and on the record's page.
 
-const list = '/jianglan/searchList?docCode=1&sort=date&rows=20';
+const list = `/jianglan/searchList?q=${encodeURIComponent('历史')}&docCode=1&sort=date&rows=20`;
 const yuelan = commandsOf('jianglan');
 
 /** A book of the list that has an ISBN and no picture yet, as far down as can be. */
