@@ -103,7 +103,7 @@ function DueLoans({
         </p>
       ))}
       {isEmpty ? (
-        <p>{messages.noLoans}</p>
+        <p>{loans.isTold === false ? loanMessages.loansNotTold : messages.noLoans}</p>
       ) : (
         <ul className="mine-list">
           {loans.result.map((loan) => (

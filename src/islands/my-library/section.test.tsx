@@ -119,6 +119,14 @@ test('each part of an empty account has a next step', async () => {
   expect(part('Charges').getByText('You owe nothing.')).toBeVisible();
 });
 
+test('loans that the lending system does not tell are not said to be none', async () => {
+  serviceDouble({ getMyLibrary: () => ({ ...nothing, loans: { ...nothing.loans, isTold: false } }) });
+  const { markup } = await renderOnServer(section, '?key=0');
+  document.body.innerHTML = markup;
+  expect(part('Next due').getByText(/does not tell the portal what you have on loan/)).toBeVisible();
+  expect(part('Next due').queryByText('You have nothing on loan.')).toBeNull();
+});
+
 test('a loan is renewed in its place', async () => {
   signedIn();
   const service = serviceDouble({
