@@ -37,6 +37,19 @@ describe('debts', () => {
   });
 });
 
+describe('the overview of the account', () => {
+  it('has the loans and debts of the other system', async () => {
+    world.double.fees.push({ text: '超期 雪国', amount: '1.50' });
+    const { session } = world;
+    const overview = await world.service.data('getMyLibrary', {}, { session });
+    expect(overview.loans.result.map(({ title }) => title)).toEqual((await list()).result.map(({ title }) => title));
+    const { owedFen, isOverLimit, isPayable } = await world.service.data('listCharges', {}, { session });
+    expect(overview).toMatchObject({ owedFen: 150, isOverLimit, isPayable });
+    expect(owedFen).toBe(150);
+    expect(overview.loans.total).toBe(2);
+  });
+});
+
 describe('what stands in the way of a reader', () => {
   it('is told in words, each once, as long as it does', async () => {
     expect((await list()).blocks).toEqual([]);
