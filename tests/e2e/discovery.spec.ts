@@ -35,7 +35,7 @@ test.describe('discovery without scripts', () => {
     const name = (await first?.getByRole('link').innerText()) ?? '';
     await first?.getByRole('link').click();
     await expect(count).toHaveText(new RegExp(`^${String(countInCell)} result`));
-    const chip = page.getByRole('list', { name: 'Filters applied' }).getByRole('link');
+    const chip = page.getByRole('list', { name: 'Applied filters' }).getByRole('link');
     await expect(chip).toContainText(name);
     await chip.click();
     await expect(count).toHaveText(new RegExp(`^${String(all)} results`));

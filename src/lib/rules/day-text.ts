@@ -1,4 +1,4 @@
-import { languageTag, type Language } from '../contract/language.ts';
+import type { Language } from '../contract/language.ts';
 import { unbreakable } from './line-breaks.ts';
 
 const formats = new Map<Language, Intl.DateTimeFormat>();
@@ -10,7 +10,8 @@ const formats = new Map<Language, Intl.DateTimeFormat>();
  */
 export function formatPlainDay(day: string, language: Language): string {
   const format =
-    formats.get(language) ?? new Intl.DateTimeFormat(languageTag[language], { dateStyle: 'medium', timeZone: 'UTC' });
+    formats.get(language) ??
+    new Intl.DateTimeFormat(language.replace('_', '-'), { dateStyle: 'medium', timeZone: 'UTC' });
   formats.set(language, format);
   const at = Date.parse(`${day}T00:00:00Z`);
   return Number.isNaN(at) ? day : format.format(at);
