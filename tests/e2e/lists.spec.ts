@@ -86,7 +86,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('complementary')).toContainText('新到图书');
     await tab(page, /^论文 \d/).click();
     await expect(page).toHaveTitle(/^计算机学院：论文/);
-    await expect(tab(page, /^论文 \d/)).toHaveAttribute('aria-current', 'page');
+    await expect(tab(page, /^论文 \d/)).toHaveAttribute('aria-current', 'true');
     const count = /[\d,]+/.exec((await tab(page, /^论文 \d/).textContent()) ?? '')?.[0] ?? '';
     await page.getByRole('link', { name: '在馆藏目录中查看并筛选' }).click();
     await expect(page.locator('#count')).toContainText(count);
