@@ -47,28 +47,19 @@ test('a reader is told of an answer, and the overview of it; what was read and d
 }) => {
   // It signs in, runs commands of the operator and is looked at twice.
   test.slow();
-  const card = `JL${String(Date.now())}`;
-  await come(page, '/personalCenter', await addReader('jianglan', ['--keep', '--primary-id', card]));
-  // Without a key the overview opens; a new reader finds the questionnaires that are for everyone.
+  await come(page, '/personalCenter', await addReader('jianglan'));
+  // Without a key the overview opens.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('我的图书馆');
-  await expect(section(page)).toContainText('待填问卷');
-  await expect(section(page)).toContainText(`读者证号：JL***********${card.slice(-2)}`);
 
   const list = await (await page.request.get(`${base}/dataBaseNav?q=Scopus`)).text();
   const recordId = /\/dataBaseNav\/details\/(\d+)/.exec(list)?.[1];
   const { data } = await ask(page, '/find/equestion/add', { recordId, question: '作者信息有误，怎样更正？' });
   await yuelan('questions', 'answer', data.questionId ?? '', '请到参考咨询台。');
-  await ask(page, '/find/userInfo/updateSearchHistory', { term: '白夜行' });
 
   await page.reload();
   // Hourly notices about questionnaires may arrive during the test.
-  await expect(section(page).getByRole('link', { name: /^[1-9] 未读消息$/ })).toBeVisible();
-  await expect(section(page).getByRole('listitem').filter({ hasText: '您的提问有了回答' })).toContainText('未读');
-  await expect(section(page).getByRole('link', { name: '白夜行' })).toHaveAttribute('href', /searchList\?q=/);
+  await expect(section(page).getByRole('link', { name: '您的提问有了回答' })).toBeVisible();
   await lookAt(page);
-  await section(page).getByRole('button', { name: '清空检索记录' }).click();
-  await accept(page, '清空检索记录');
-  await expect(section(page).getByRole('link', { name: '白夜行' })).toHaveCount(0);
 
   await reader(page).click();
   const entry = page.locator('#user-area').getByRole('link', { name: '收件箱' });
