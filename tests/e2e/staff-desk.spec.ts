@@ -124,7 +124,7 @@ test('a notice is written at the desk, previewed, found by readers at once, and 
 }) => {
   await begin(page, 'content');
   await page.getByRole('link', { name: '内容', exact: true }).click();
-  await page.getByRole('button', { name: /^通知与新闻/ }).click();
+  await page.getByRole('button', { name: /^捐赠新闻/ }).click();
   await expect(page.getByRole('button', { name: /^新建/ })).toBeVisible();
   await page.keyboard.press('Alt+Shift+N');
   const key = `n${randomBytes(5).toString('hex')}`;
