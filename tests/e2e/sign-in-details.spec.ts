@@ -24,7 +24,7 @@ import {
 test.beforeEach(async ({ page }) => {
   const welcome = page.getByRole('dialog', { name: '欢迎使用读者服务门户' });
   const skip = welcome.getByRole('button', { name: '跳过' });
-  // It closes by itself where the session turns out to be over.
+  // The greeting closes when the session turns out to be over.
   await page.addLocatorHandler(welcome, () =>
     skip.click({ timeout: 3000 }).catch(() => expect(welcome).toHaveCount(0)),
   );
