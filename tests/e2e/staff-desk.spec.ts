@@ -148,7 +148,7 @@ test('a notice is written at the desk, previewed, found by readers at once, and 
   const shown = async (language: string) =>
     (await (await page.request.get(`/jianglan${language}/donate`)).text()).includes(key);
   await expect.poll(() => shown('/en-US')).toBe(true);
-  expect(await shown('')).toBe(true);
+  await expect.poll(() => shown('')).toBe(true);
   await page.getByRole('button', { name: '移除' }).click();
   await page.getByRole('alert').getByRole('button', { name: '移除' }).click();
   await expect.poll(() => shown('')).toBe(false);
