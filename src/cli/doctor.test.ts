@@ -83,7 +83,7 @@ test.each([
   [100_000_000, 0, 'warning'],
   [5_999_999_999, 5_000_000_000, 'warning'],
   [6_000_000_000, 5_000_000_000, undefined],
-])('%i free bytes beside a store of %i', (free, storeBytes, level) => {
+])('%i free bytes with a store of %i', (free, storeBytes, level) => {
   expect(diskFindings('/data', free, storeBytes)[0]?.level).toBe(level);
 });
 

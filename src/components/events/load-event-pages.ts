@@ -81,7 +81,7 @@ export async function loadSignUp(client: Client, eventId: string | undefined): P
   return { show: 'event', event: found.data, own: events.find((entry) => entry.eventId === eventId) };
 }
 
-/** What came of a form of the page of sign-ups; nothing refused: it was done. */
+/** The outcome of a sign-up form; without a refusal it succeeded. */
 export interface SentSignUp {
   refused: string;
   status: number;

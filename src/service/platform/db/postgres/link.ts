@@ -1,22 +1,21 @@
 import { Client, type ClientConfig } from 'pg';
 import { DatabaseClock } from './clock.ts';
 
-/** The channel on which the trigger of the change feed tells of changes. */
+/** The trigger of the change feed notifies this channel of changes. */
 const channel = 'yuelan_change';
 /** How often the database is asked what time it has, in milliseconds. */
 const everyMs = 400;
-/** After so many questions without an answer it is away. They are counted, since a busy process is late itself. */
-const patience = 3;
-/** A connection that is not made after so many milliseconds is given up. */
+/** Questions without an answer after which it counts as silent. They are counted because a busy process is late itself. */
+const maxUnanswered = 3;
+/** A connection that is not made after this many milliseconds is given up. */
 const connectMs = 2_000;
 
-/** As `isStoreAway` knows it. */
+/** The error that `isStoreAway` recognises. */
 const silence = (): Error => new Error('Connection terminated: the database does not answer');
 
 /**
- * A connection by which a process hears of changes and finds out whether a database answers, and what time it has. While
- * it does not answer, all connections to it are given up and none is made: whoever waits for one fails at once. Where the
- * network is cut nobody else would tell.
+ * A connection that receives changes and checks whether the database answers and what time it has. While it does not
+ * answer, all connections are closed and none is opened, so that requests fail at once. A cut network closes no connection.
  */
 export class Link {
   readonly #config: ClientConfig;
@@ -37,13 +36,13 @@ export class Link {
 
   /** Whether the database does not answer. */
   get isSilent(): boolean {
-    return this.#unanswered > patience;
+    return this.#unanswered > maxUnanswered;
   }
 
   /** Milliseconds since 1970 by the clock of the database. */
   readonly now = (): number => this.#clock.now();
 
-  /** The client of a pool, which knows of the link. */
+  /** The class of a pool's clients. They fail at once while the database is silent. */
   clients(): new () => Client {
     const isSilent = () => this.isSilent;
     const others = this.#others;
@@ -58,7 +57,7 @@ export class Link {
         // Pools ask with a function.
         if (!done) return super.connect();
         if (isSilent()) {
-          // Not at once: the pool goes on with the next who waits, from inside this call.
+          // On the next tick: the pool serves the next waiting request from inside this callback.
           process.nextTick(done, silence());
           return undefined;
         }
@@ -70,7 +69,7 @@ export class Link {
     };
   }
 
-  /** Begins to look at the database, now and then. @returns when it has answered for the first time, or failed to */
+  /** Begins to ask the database every `everyMs`. @returns after the first answer or failure */
   async start(): Promise<void> {
     this.#timer = setInterval(() => {
       this.#look();
@@ -88,7 +87,7 @@ export class Link {
 
   #look(): void {
     this.#unanswered += 1;
-    if (this.#unanswered === patience + 1) this.#giveUp();
+    if (this.#unanswered === maxUnanswered + 1) this.#giveUp();
     this.#asking ??= this.#ask()
       .catch(() => {
         this.#own?.connection.stream.destroy();
@@ -111,7 +110,7 @@ export class Link {
 
   async #connected(): Promise<Client> {
     const made = new Client(this.#config);
-    // The next question hears of its loss; without a listener the loss would end the process.
+    // The next question fails if it is lost; without a listener the loss would end the process.
     made.on('error', () => undefined);
     this.#others.add(made);
     made.once('end', () => this.#others.delete(made));
