@@ -42,7 +42,6 @@ const layers = {
   islands: folders('src/islands/*', 'src/islands/{identity,desk}/*'),
   calls: modules('src/lib/contract/{calls,desk}/*.ts', /^(?!contract|cookie|endpoints)(.*)\.ts$/),
   locales: modules('src/lib/i18n/locales/zh-CN/*.json', /^(.*)\.json$/),
-  tables: modules('src/service/platform/db/schema.*.ts', /^schema\.(.*)\.ts$/),
   rules: modules('src/lib/rules/*.ts', /^(.*)\.ts$/),
 };
 const names = new Set(Object.values(layers).flat());
@@ -60,7 +59,7 @@ it('a feature has one name in all layers, in singular or in plural', () => {
   expect(several).toEqual([]);
 });
 
-/** Files of calls, texts and tables that no folder is named after; the list only gets shorter. */
+/** Files of calls and texts that no folder is named after; the list only gets shorter. */
 const withoutFolder = {
   calls: [
     'browse',
@@ -83,21 +82,9 @@ const withoutFolder = {
     'today',
   ],
   locales: ['common', 'desk-audit', 'desk-content', 'editions', 'fields', 'marc', 'mine', 'service', 'widened'],
-  tables: [
-    'copies',
-    'file-imports',
-    'holding-records',
-    'loaded-files',
-    'reader-data',
-    'record-notes',
-    'record-source',
-    'schedule',
-    'searches',
-    'work-marks',
-  ],
 };
 
-it.each(['calls', 'locales', 'tables'] as const)('the files of %s are named after the folders of features', (layer) => {
+it.each(['calls', 'locales'] as const)('the files of %s are named after the folders of features', (layer) => {
   const known = new Set([...layers.service, ...layers.components, ...layers.islands]);
   expect(layers[layer].filter((name) => !known.has(name)).sort()).toEqual(withoutFolder[layer]);
 });

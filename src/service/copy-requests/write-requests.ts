@@ -7,7 +7,7 @@ import { recordNotFound } from '../platform/context/errors.ts';
 import { itemsChanged } from '../catalogue/holdings/items-changed.ts';
 import type { Db } from '../platform/db/schema.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
-import type { CopyRequestTable } from '../platform/db/schema.copy-requests.ts';
+import type { CopyRequestTable } from '../platform/db/schema.circulation.ts';
 import type { Copy } from '../request-queue/facts.ts';
 import { logStep, stageColumns, type RequestRow } from '../request-queue/steps.ts';
 

@@ -1,5 +1,5 @@
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
-import type { CoverOrigin } from '../platform/db/schema.covers.ts';
+import type { CoverOrigin } from '../platform/db/schema.catalogue.ts';
 import type { Store } from '../platform/db/open.ts';
 import { sourcesOf } from '../catalogue/import/write/record-sources.ts';
 import { putCovers, removeCovers } from './write-covers.ts';

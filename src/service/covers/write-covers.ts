@@ -1,4 +1,4 @@
-import type { CoverOrigin } from '../platform/db/schema.covers.ts';
+import type { CoverOrigin } from '../platform/db/schema.catalogue.ts';
 import type { Store } from '../platform/db/open.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { inTransaction } from '../platform/db/transaction.ts';

@@ -4,7 +4,7 @@ import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { createDocumentProvider, isForGood, isGone, type DocumentProvider, type ProviderAnswer } from './vendor.ts';
 import { ProviderError } from '../platform/http/http.ts';
 import type { JobContext } from '../platform/jobs/job.ts';
-import type { DispatchStage, DocumentDispatchTable } from '../platform/db/schema.document-delivery.ts';
+import type { DispatchStage, DocumentDispatchTable } from '../platform/db/schema.circulation.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { orderOf, type DocumentRow } from './row.ts';
 import type { Db } from '../platform/db/schema.ts';

@@ -8,7 +8,7 @@ import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { ReaderCall } from '../platform/context/context.ts';
 import { ServiceError } from '../platform/context/errors.ts';
 import type { Outbox } from '../platform/context/outgoing.ts';
-import type { DispatchStage } from '../platform/db/schema.document-delivery.ts';
+import type { DispatchStage } from '../platform/db/schema.circulation.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { message } from '../platform/messages/index.ts';
 import { barMessage } from '../platform/readers/bars.ts';

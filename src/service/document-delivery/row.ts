@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { DocumentOrder } from '../../lib/rules/document-delivery.ts';
-import type { DocumentDeliveryTable } from '../platform/db/schema.document-delivery.ts';
+import type { DocumentDeliveryTable } from '../platform/db/schema.circulation.ts';
 
 export type DocumentRow = Selectable<DocumentDeliveryTable>;
 

@@ -4,7 +4,7 @@ import { documentTransitions, isOpenDocument, type DocumentState } from '../../l
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { Store } from '../platform/db/open.ts';
 import type { Database } from '../platform/db/schema.ts';
-import type { DispatchStage } from '../platform/db/schema.document-delivery.ts';
+import type { DispatchStage } from '../platform/db/schema.circulation.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { isOnOrder } from './order.ts';
 import { orderOf, type DocumentRow } from './row.ts';

@@ -11,7 +11,7 @@ import { libraryDay } from '../platform/configuration/lending.ts';
 import type { ReaderCall } from '../platform/context/context.ts';
 import { ServiceError } from '../platform/context/errors.ts';
 import type { Store } from '../platform/db/open.ts';
-import type { FeedbackTable } from '../platform/db/schema.feedback.ts';
+import type { FeedbackTable } from '../platform/db/schema.contributions.ts';
 
 export type FeedbackRow = Selectable<FeedbackTable>;
 type Db = Store['db'];

@@ -1,6 +1,6 @@
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { Store } from '../platform/db/open.ts';
-import type { HarvestTable } from '../platform/db/schema.harvest.ts';
+import type { HarvestTable } from '../platform/db/schema.catalogue.ts';
 import type { OaiSource } from '../platform/configuration/harvest.schema.ts';
 
 /** A process that harvests and was not heard of for so long has died. */

@@ -10,7 +10,7 @@ import { chargeObstacle } from '../ledger/charges/obstacle.ts';
 import { creditOf, findCharges } from '../ledger/charges/read-charges.ts';
 import { reverse } from '../ledger/charges/settle-charges.ts';
 import type { Db } from '../platform/db/schema.ts';
-import type { MoveInKind } from '../platform/db/schema.move-in.ts';
+import type { MoveInKind } from '../platform/db/schema.operation.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { removeUnusedReader } from '../readers/imported-readers.ts';
 import type { MoveInTarget } from './plan.ts';

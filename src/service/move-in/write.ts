@@ -16,7 +16,7 @@ import { reverse } from '../ledger/charges/settle-charges.ts';
 import { isCutOver } from '../platform/configuration/cut-over.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import type { Db } from '../platform/db/schema.ts';
-import type { MoveInKind } from '../platform/db/schema.move-in.ts';
+import type { MoveInKind } from '../platform/db/schema.operation.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { makePrivateFolder } from '../platform/private-files.ts';
 import { accountKey, findReader } from '../platform/readers/readers.ts';

@@ -6,7 +6,7 @@ import { localText } from '../../lib/contract/local-text.ts';
 import type { CallContext, Handlers } from '../platform/context/context.ts';
 import { ServiceError } from '../platform/context/errors.ts';
 import { linkRow } from '../platform/content/link.ts';
-import type { NewsTable } from '../platform/db/schema.news.ts';
+import type { NewsTable } from '../platform/db/schema.content.ts';
 import { shownNews } from './shown-news.ts';
 
 const storedLinks = z.array(linkRow);

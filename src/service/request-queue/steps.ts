@@ -8,7 +8,7 @@ import {
   type RequestStage,
   type RequestStep,
 } from '../../lib/rules/copy-requests.ts';
-import type { CopyRequestTable } from '../platform/db/schema.copy-requests.ts';
+import type { CopyRequestTable } from '../platform/db/schema.circulation.ts';
 import { itemsChanged } from '../catalogue/holdings/items-changed.ts';
 import type { Db } from '../platform/db/schema.ts';
 

@@ -7,7 +7,7 @@ import { firstPassword } from '../identity/accounts/first-password.ts';
 import { hashPassword } from '../identity/accounts/hash.ts';
 import { accountKey } from '../platform/readers/readers.ts';
 import type { Db } from '../platform/db/schema.ts';
-import type { SipAccountTable } from '../platform/db/schema.sip2.ts';
+import type { SipAccountTable } from '../platform/db/schema.circulation.ts';
 import { charsets } from '../platform/configuration/sip2-system.schema.ts';
 
 export type SipAccountRow = Selectable<SipAccountTable>;

@@ -8,7 +8,7 @@ import { hashPassword } from '../identity/accounts/hash.ts';
 import { accountKey } from '../platform/readers/readers.ts';
 import type { Selectable } from 'kysely';
 import type { Db } from '../platform/db/schema.ts';
-import type { StaffTable } from '../platform/db/schema.staff.ts';
+import type { StaffTable } from '../platform/db/schema.readers.ts';
 
 export type StaffRow = Selectable<StaffTable>;
 /** Whose account it is: the library's row and the account's name. */

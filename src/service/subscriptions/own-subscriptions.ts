@@ -9,7 +9,7 @@ import type { Db } from '../platform/db/schema.ts';
 import type { ReaderCall } from '../platform/context/context.ts';
 import { inputRefused, ServiceError } from '../platform/context/errors.ts';
 import { foldKey } from '../catalogue/text/analysis.ts';
-import type { SubscriptionTable } from '../platform/db/schema.subscriptions.ts';
+import type { SubscriptionTable } from '../platform/db/schema.notices.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { addressOfTerm } from './search-address.ts';
 

@@ -8,7 +8,7 @@ import type { ServiceContext } from '../platform/context/context.ts';
 import { findRecords } from '../catalogue/model/stored.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { foldKey } from '../catalogue/text/analysis.ts';
-import type { SubscriptionTable } from '../platform/db/schema.subscriptions.ts';
+import type { SubscriptionTable } from '../platform/db/schema.notices.ts';
 import { searchOf } from './search-address.ts';
 
 /** Records that one look brings at most; also what a look costs. */

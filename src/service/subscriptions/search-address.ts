@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { searchParametersSchema, type SearchParameters } from '../../lib/contract/calls/search.ts';
 import type { SubscriptionKind } from '../../lib/rules/subscriptions.ts';
-import type { SubscriptionTable } from '../platform/db/schema.subscriptions.ts';
+import type { SubscriptionTable } from '../platform/db/schema.notices.ts';
 
 const storedSearch = z.object({ address: z.string(), parameters: searchParametersSchema });
 

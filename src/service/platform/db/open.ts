@@ -7,7 +7,7 @@ import type { Reading } from '../reading.ts';
 import type { Engine } from './dialect.ts';
 import { isCurrent, migrate } from './migrations.ts';
 import { isPostgresPlace, shownPlace } from './place.ts';
-import type { StoreMoveTable } from './schema.store-move.ts';
+import type { StoreMoveTable } from './schema.operation.ts';
 import type { Database } from './schema.ts';
 import { isBusy, SqliteConnections } from './sqlite/connections.ts';
 import { SqliteStoreDialect } from './sqlite/driver.ts';

@@ -1,8 +1,14 @@
-import type { Generated } from 'kysely';
+import type { RecommendationWay } from '#lib/rules/recommendations.ts';
+import type { CoverType } from '../../../lib/rules/favourites.ts';
+import type { Availability } from '../../../lib/rules/offers.ts';
 import type { OrderActor, OrderStage } from '../../../lib/rules/purchase-orders.ts';
+import type { RequestState } from '../../../lib/rules/questions.ts';
+import type { Generated } from 'kysely';
 
-/** What readers choose and the library buys; times, days and truth values as in schema.ts, amounts in whole fen. */
-export interface PurchasingDatabase {
+/** Tables of offers (amounts are whole fen), orders and recommendations; times as in schema.ts. */
+export interface PurchasingTables {
+  offer: OfferTable;
+  offer_picture: OfferPictureTable;
   purchase_cart: PurchaseCartTable;
   purchase_order: PurchaseOrderTable;
   purchase_line: PurchaseLineTable;
@@ -10,6 +16,56 @@ export interface PurchasingDatabase {
   purchase_address: PurchaseAddressTable;
   purchase_dispatch: PurchaseDispatchTable;
   purchase_logistic: PurchaseLogisticTable;
+  order_title: OrderTitleTable;
+  recommendation: RecommendationTable;
+  recommendation_reader: RecommendationReaderTable;
+}
+
+/** A vendor's picture of a cover, as it came from where the vendor's file says. */
+interface OfferPictureTable {
+  offer_id: number;
+  url: string;
+  /** Both null: none came. */
+  media_type: CoverType | null;
+  bytes: Uint8Array | null;
+  asked_at: number;
+}
+
+/** One title of one vendor, for one library. It is never deleted: orders refer to it. */
+interface OfferTable {
+  id: Generated<number>;
+  library_id: number;
+  /** Code of the vendor in library.json. */
+  vendor: string;
+  /** The vendor's own number of the title (ONIX RecordReference); unique inside library and vendor. */
+  vendor_key: string;
+  /** 13 digits. */
+  isbn: string | null;
+  /** Number of the CLC. */
+  class_no: string | null;
+  /** Key of the work (works/title.ts). */
+  work_key: string;
+  /** ISO day of publication, where the vendor names one; for what is not yet out. */
+  pub_day: string | null;
+  weight_g: number | null;
+  /** Where the vendor has a picture of the cover. */
+  cover_url: string | null;
+  /** JSON: the title as a catalogue record without holdings (import/record.ts). */
+  data: string;
+  /** Price, availability and stock as the vendor's file told them, and when. */
+  price_fen: number | null;
+  availability: Availability;
+  stock: number | null;
+  quoted_at: number;
+  /** How often readers of the library chose it, and when last. */
+  chosen: Generated<number>;
+  chosen_at: number | null;
+  created_at: number;
+  updated_at: number;
+  /** When the vendor took it back. */
+  withdrawn_at: number | null;
+  /** Number of the last change of this row; no two rows have the same, later changes have higher ones. */
+  seq: number;
 }
 
 /** A book in the cart of a reader. */
@@ -139,4 +195,60 @@ interface PurchaseLogisticTable {
   order_id: number;
   at: number;
   text: string;
+}
+
+interface Titled {
+  title: string;
+  author: string | null;
+  publisher: string | null;
+  pub_year: number | null;
+  /** 13 digits. */
+  isbn: string | null;
+  /** Key of the work (works/title.ts). */
+  work_key: string;
+}
+
+/** What the library could order. */
+interface OrderTitleTable extends Titled {
+  id: Generated<number>;
+  library_id: number;
+  /** By which a row of the content file is known again. */
+  key: string;
+  price: string | null;
+  /** Title, author, publisher and ISBN, folded. */
+  search_key: string;
+  seq: number;
+}
+
+/** A title that one reader or several recommend. */
+interface RecommendationTable extends Titled {
+  id: Generated<number>;
+  library_id: number;
+  way: RecommendationWay;
+  order_title_id: number | null;
+  /** The record of which more copies are wanted. */
+  record_id: number | null;
+  state: RequestState;
+  answer: string | null;
+  /** What is wanted, while it is processed: one recommendation of it at a time. Null when the library has decided. */
+  open_key: string | null;
+  created_at: number;
+  settled_at: number | null;
+}
+
+/** Who recommends it; a row for each reader, under a number of the day that no other of that reader has. */
+interface RecommendationReaderTable {
+  recommendation_id: number;
+  reader_id: number;
+  /** ISO day, UTC. */
+  day: string;
+  /** From 1 to what a reader may recommend in a day. */
+  nth: number;
+  way: RecommendationWay;
+  /** JSON: codes of reasons. */
+  reasons: string;
+  remark: string | null;
+  /** JSON: the library's own fields, name to text. */
+  fields: string;
+  created_at: number;
 }

@@ -1,7 +1,19 @@
+import type { Language } from '../../../lib/contract/language.ts';
+import type { AddressType } from '../../../lib/rules/addresses.ts';
+import type { CertificationState } from '../../../lib/rules/certification.ts';
+import type { CoverType } from '../../../lib/rules/favourites.ts';
+import type { DataExportState } from '../../../lib/rules/reader-data.ts';
 import type { Generated } from 'kysely';
 
-/** The tables of readers, sign-in and what is sent to readers; times, days and truth values as in schema.ts. */
-export interface ReaderDatabase {
+/** Tables of readers, staff and sessions; times as in schema.ts. */
+export interface ReaderTables {
+  reader_address: ReaderAddressTable;
+  certification: CertificationTable;
+  leaving: LeavingTable;
+  reader_profile: ReaderProfileTable;
+  reader_picture: ReaderPictureTable;
+  data_export: DataExportTable;
+  cancelled_account: CancelledAccountTable;
   reader: ReaderTable;
   credential: CredentialTable;
   reader_identity: ReaderIdentityTable;
@@ -15,6 +27,105 @@ export interface ReaderDatabase {
   reader_setting: ReaderSettingTable;
   reader_search: ReaderSearchTable;
   outbox: OutboxTable;
+  second_factor: SecondFactorTable;
+  second_factor_enrolment: SecondFactorEnrolmentTable;
+  recovery_code: RecoveryCodeTable;
+  staff: StaffTable;
+  staff_recovery_code: StaffRecoveryCodeTable;
+  staff_session: StaffSessionTable;
+  reader_note: ReaderNoteTable;
+}
+
+export interface ReaderAddressTable {
+  id: Generated<number>;
+  library_id: number;
+  reader_id: number;
+  type: AddressType;
+  /** Code of the district (GB/T 2260): those of city and province are its first digits. */
+  area_code: string;
+  /** Province, city and district as they were called when it was written, JSON: codes are given up now and then. */
+  areas: string;
+  detail: string;
+  postcode: string;
+  recipient: string;
+  phone: string;
+  /** 1: the default; of one address of a reader at most. */
+  is_default: number;
+  created_at: number;
+  updated_at: number;
+}
+
+interface CertificationTable {
+  id: Generated<number>;
+  library_id: number;
+  reader_id: number;
+  /** As the reader wrote it. */
+  name: string;
+  /** Keyed hash of the ID number, by which staff compare and nobody reads it. */
+  id_hash: string;
+  /** Its last four characters. */
+  id_tail: string;
+  state: Exclude<CertificationState, 'none'>;
+  asked_at: number;
+  decided_at: number | null;
+  /** What staff wrote to the reader. */
+  note: string | null;
+}
+
+interface LeavingTable {
+  id: Generated<number>;
+  library_id: number;
+  reader_id: number;
+  /** By which whoever holds the certificate verifies it (lib/rules/leaving.ts); nobody guesses it. */
+  code: string;
+  /** The reader's status that undoing restores. */
+  status_before: string;
+  /** ISO day by the library's time zone. */
+  left_on: string;
+  left_at: number;
+  /** When staff withdrew it: the certificate is worth nothing from then on. */
+  undone_at: number | null;
+  /** Why, in the words of staff. */
+  note: string | null;
+}
+
+interface ReaderProfileTable {
+  reader_id: number;
+  /** What the reader wants to be called; empty where that is the name. */
+  nickname: string;
+}
+
+interface ReaderPictureTable {
+  reader_id: number;
+  /** Last part of its address, random: whoever has it sees the picture. */
+  key: string;
+  media_type: CoverType;
+  bytes: Uint8Array;
+}
+
+interface DataExportTable {
+  id: Generated<number>;
+  library_id: number;
+  reader_id: number;
+  state: DataExportState;
+  /** In which the file explains itself. */
+  language: Language;
+  /** The zip file; null until it is made and once it has expired. */
+  bytes: Uint8Array | null;
+  asked_at: number;
+  made_at: number | null;
+  expires_at: number | null;
+}
+
+/**
+ * An account name or card number whose reader cancelled the account, as a keyed hash: it tells an import that brings the
+ * same account again, and tells nobody whose it was.
+ */
+interface CancelledAccountTable {
+  library_id: number;
+  key_hash: string;
+  /** ISO day by the library's time zone. */
+  cancelled_on: string;
 }
 
 export interface ReaderTable {
@@ -183,4 +294,86 @@ interface OutboxTable {
   problem: string | null;
   created_at: number;
   settled_at: number | null;
+}
+
+/** Second factors that are on. */
+interface SecondFactorTable {
+  reader_id: number;
+  /** Of the reader's app, sealed (sealed.ts). */
+  secret: string;
+  /** When the reader showed the app's first code. */
+  confirmed_at: number;
+  /** The last step of 30 seconds whose code was used: neither it nor an earlier one works again. */
+  last_step: number;
+}
+
+/** Apps that are being set up. */
+interface SecondFactorEnrolmentTable {
+  /** Keyed hash of the session or pending sign-in that began it, the only one that may read or confirm it. */
+  holder_hash: string;
+  reader_id: number;
+  /** Sealed (sealed.ts). */
+  secret: string;
+  begun_at: number;
+}
+
+interface RecoveryCodeTable {
+  reader_id: number;
+  code_hash: string;
+  used_at: number | null;
+}
+
+export interface StaffTable {
+  id: Generated<number>;
+  library_id: number;
+  account: string;
+  /** The account as it is compared (readers/readers.ts). */
+  account_key: string;
+  name: string;
+  /** A JSON list of roles (lib/rules/staff.ts). */
+  roles: string;
+  /** Whether the account opens nothing any more; it stays for what it did. */
+  is_closed: number;
+  hash: string;
+  /** Whether somebody else knows the password. */
+  must_change: number;
+  /** The secret of the authenticator app, sealed (sealed.ts); null while the second factor is off. */
+  factor_secret: string | null;
+  /** When the app's first code was right; null while the second factor is off. */
+  factor_confirmed_at: number | null;
+  /** The last step of 30 seconds whose code was used: neither it nor one before it works again. */
+  factor_last_step: number;
+  created_at: number;
+}
+
+interface StaffRecoveryCodeTable {
+  staff_id: number;
+  code_hash: string;
+  used_at: number | null;
+}
+
+interface StaffSessionTable {
+  /** Keyed hash of the cookie's value: who reads the store can use no session. */
+  token_hash: string;
+  library_id: number;
+  staff_id: number;
+  /** Whether everything was shown that sign-in asks for beside the password. */
+  is_proved: number;
+  /** The secret of an app that this session is setting up, sealed (sealed.ts). No other session reads or confirms it. */
+  factor_secret: string | null;
+  factor_begun_at: number | null;
+  created_at: number;
+  last_seen_at: number;
+  expires_at: number;
+}
+
+/** What staff write down about a reader for each other. */
+interface ReaderNoteTable {
+  id: Generated<number>;
+  library_id: number;
+  reader_id: number;
+  text: string;
+  /** Account of who wrote it. */
+  staff: string;
+  created_at: number;
 }

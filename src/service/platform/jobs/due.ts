@@ -1,4 +1,4 @@
-import type { ScheduleRunTable } from '../db/schema.schedule.ts';
+import type { ScheduleRunTable } from '../db/schema.operation.ts';
 import type { ScheduledJob } from './job.ts';
 
 const minuteMs = 60_000;

@@ -3,7 +3,7 @@ import { hourIn } from '../../../lib/rules/circulation.ts';
 import { libraryDay } from '../configuration/lending.ts';
 import type { LoadedLibrary } from '../configuration/types.ts';
 import type { Store } from '../db/open.ts';
-import type { ScheduleRunTable } from '../db/schema.schedule.ts';
+import type { ScheduleRunTable } from '../db/schema.operation.ts';
 import { noteRun } from './write-schedule.ts';
 import { isDue } from './due.ts';
 import type { JobContext, ScheduledJob } from './job.ts';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Store } from '../db/open.ts';
-import type { ScheduleRunTable } from '../db/schema.schedule.ts';
+import type { ScheduleRunTable } from '../db/schema.operation.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 

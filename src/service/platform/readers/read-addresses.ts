@@ -8,7 +8,7 @@ import type { CallContext, ReaderCall } from '../context/context.ts';
 import { ServiceError } from '../context/errors.ts';
 import { message, type MessageKey } from '../messages/index.ts';
 import type { Database } from '../db/schema.ts';
-import type { ReaderAddressTable } from '../db/schema.addresses.ts';
+import type { ReaderAddressTable } from '../db/schema.readers.ts';
 import { areasBelow, type Area } from './areas.ts';
 
 type Db = Kysely<Database>;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { tablesOf } from '../db/introspect.ts';
 import { openAnyStore, StoreMovedError, type Store } from '../db/open.ts';
 import { isPostgresPlace, shownPlace } from '../db/place.ts';
-import type { StoreMoveTable } from '../db/schema.store-move.ts';
+import type { StoreMoveTable } from '../db/schema.operation.ts';
 import { compareRows, copyRows, type Compared, type CopiedRows } from './copy.ts';
 import { postgresSide } from './postgres.ts';
 import type { Side } from './side.ts';

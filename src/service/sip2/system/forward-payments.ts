@@ -4,7 +4,7 @@ import type { LendingLibrary } from '../../platform/configuration/lending.ts';
 import type { LoadedLibrary } from '../../platform/configuration/types.ts';
 import { noteEvent, type PaymentEventKind } from '../../ledger/payments/events.ts';
 import type { JobContext } from '../../platform/jobs/job.ts';
-import type { SipPaymentTable } from '../../platform/db/schema.sip2.ts';
+import type { SipPaymentTable } from '../../platform/db/schema.circulation.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { sipAmount } from '../messages/amounts.ts';
 import { sipDate } from '../messages/dates.ts';
