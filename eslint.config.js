@@ -46,6 +46,15 @@ const names = [
   },
 ];
 
+/** A table that needs a row for each language: a new language is its folder of texts and one line. */
+const languageTables = [
+  {
+    selector:
+      ':not(TSAsExpression, TSTypeParameterInstantiation) > TSTypeReference[typeName.name="Record"][typeArguments.params.0.typeName.name="Language"]',
+    message: 'Derive the rows from `languages`, or let them be partial (docs/extending.md).',
+  },
+];
+
 /** The session module alone reads and writes the browser's storage: what it does not know it cannot remove. */
 const storages = ['localStorage', 'sessionStorage'].map((name) => ({ name, message: 'Use lib/stores/session.' }));
 const storageKeys = ['tabStorage', 'sharedStorage'].flatMap((object) =>
@@ -68,7 +77,7 @@ export default defineConfig(
       '@typescript-eslint/no-non-null-assertion': 'error',
       eqeqeq: 'error',
       'no-console': 'error',
-      'no-restricted-syntax': ['error', ...names, ...packing],
+      'no-restricted-syntax': ['error', ...names, ...packing, ...languageTables],
     },
   },
   // A promise that nobody waits for fails unseen, and its statements run after the store is closed.

@@ -6,7 +6,7 @@ export type Language = (typeof languages)[number];
 export const defaultLanguage: Language = 'zh-CN';
 
 /** A value for each language. */
-export const byLanguage = <T>(value: (language: Language) => T): Record<Language, T> =>
+export const byLanguage = <T>(value: (language: Language) => T) =>
   Object.fromEntries(languages.map((language) => [language, value(language)])) as Record<Language, T>;
 
 /** BCP 47 tag for `lang` and hreflang. */
