@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { Client, type ClientConfig } from 'pg';
 import { DatabaseClock } from './clock.ts';
 
@@ -21,8 +22,8 @@ export class Link {
   readonly #config: ClientConfig;
   readonly #onChange: (() => void) | undefined;
   readonly #clock = new DatabaseClock();
-  /** Connections of pools, also those that are being made. */
-  readonly #others = new Set<Client>();
+  /** Of all connections, also of those that are being made. */
+  readonly #sockets = new Set<Socket>();
   #own: Client | undefined;
   #asking: Promise<void> | undefined;
   #unanswered = 0;
@@ -30,7 +31,7 @@ export class Link {
 
   /** @param onChange called for every transaction that wrote into the change feed, after its commit; not for a standby */
   constructor(config: ClientConfig, onChange?: () => void) {
-    this.#config = { ...config, connectionTimeoutMillis: connectMs };
+    this.#config = this.#noted(config);
     this.#onChange = onChange;
   }
 
@@ -45,10 +46,10 @@ export class Link {
   /** The class of a pool's clients. They fail at once while the database is silent. */
   clients(): new () => Client {
     const isSilent = () => this.isSilent;
-    const others = this.#others;
+    const noted = (config?: ClientConfig) => this.#noted(config);
     return class extends Client {
       constructor(config?: ClientConfig) {
-        super({ ...config, connectionTimeoutMillis: connectMs });
+        super(noted(config));
       }
 
       override connect(): Promise<Client>;
@@ -61,8 +62,6 @@ export class Link {
           process.nextTick(done, silence());
           return undefined;
         }
-        others.add(this);
-        this.once('end', () => others.delete(this));
         super.connect(done);
         return undefined;
       }
@@ -90,7 +89,8 @@ export class Link {
     if (this.#unanswered === maxUnanswered + 1) this.#giveUp();
     this.#asking ??= this.#ask()
       .catch(() => {
-        this.#own?.connection.stream.destroy();
+        // Ends at once if a query is not answered.
+        this.#own?.end().catch(() => undefined);
         this.#own = undefined;
       })
       .finally(() => {
@@ -112,8 +112,6 @@ export class Link {
     const made = new Client(this.#config);
     // The next question fails if it is lost; without a listener the loss would end the process.
     made.on('error', () => undefined);
-    this.#others.add(made);
-    made.once('end', () => this.#others.delete(made));
     await made.connect();
     if (this.#onChange) {
       made.on('notification', this.#onChange);
@@ -122,7 +120,17 @@ export class Link {
     return made;
   }
 
+  /** The configuration of a connection whose socket is known here. */
+  #noted(config?: ClientConfig): ClientConfig {
+    const stream = () => {
+      const socket = new Socket();
+      this.#sockets.add(socket);
+      return socket.once('close', () => this.#sockets.delete(socket));
+    };
+    return { ...config, connectionTimeoutMillis: connectMs, stream };
+  }
+
   #giveUp(): void {
-    for (const client of this.#others) client.connection.stream.destroy(silence());
+    for (const socket of this.#sockets) socket.destroy(silence());
   }
 }
