@@ -121,6 +121,15 @@ function DueLoans({
   );
 }
 
+/** In place of loans and debts while the system that lends does not answer. */
+function NoLoansKnown({ problem, messages }: { problem: string; messages: MyLibraryMessages }) {
+  return (
+    <Part icon="clock" title={messages.dueSoon} links={[]}>
+      <p className="bad">{problem}</p>
+    </Part>
+  );
+}
+
 function Ready({ requests, messages }: { requests: readonly Request[]; messages: MyLibraryMessages }) {
   const { language } = useFrame();
   return (
@@ -324,14 +333,20 @@ export default function MyLibrary({ messages, loanMessages, copyMessages }: Prop
       <Loaded called={called}>
         {(overview) => (
           <ol className="mine-parts">
-            <DueLoans loans={overview.loans} messages={messages} loanMessages={loanMessages} />
+            {overview.lendingProblem === undefined ? (
+              <DueLoans loans={overview.loans} messages={messages} loanMessages={loanMessages} />
+            ) : (
+              <NoLoansKnown problem={overview.lendingProblem} messages={messages} />
+            )}
             <Ready requests={overview.requests.filter(({ stage }) => stage === 'ready')} messages={messages} />
             <Waiting
               requests={overview.requests.filter(({ stage }) => stage !== 'ready')}
               messages={messages}
               copyMessages={copyMessages}
             />
-            <Charges overview={overview} again={called.again} messages={messages} />
+            {overview.lendingProblem === undefined && (
+              <Charges overview={overview} again={called.again} messages={messages} />
+            )}
             <News notices={overview.notices} messages={messages} />
             <Shelf
               icon="star"

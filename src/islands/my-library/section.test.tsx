@@ -127,6 +127,16 @@ test('loans that the lending system does not tell are not said to be none', asyn
   expect(part('Next due').queryByText('You have nothing on loan.')).toBeNull();
 });
 
+test('where the lending system never answered, it says so and the rest is there', async () => {
+  const lendingProblem = 'The lending system does not answer at the moment; please try again later';
+  serviceDouble({ getMyLibrary: () => ({ ...full, loans: nothing.loans, owedFen: 0, lendingProblem }) });
+  const { markup } = await renderOnServer(section, '?key=0');
+  document.body.innerHTML = markup;
+  expect(part('Next due').getByText(lendingProblem)).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Charges' })).toBeNull();
+  expect(part('Waiting').getByText(/Number 2 in the queue/)).toBeVisible();
+});
+
 test('a loan is renewed in its place', async () => {
   signedIn();
   const service = serviceDouble({

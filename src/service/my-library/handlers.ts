@@ -1,8 +1,11 @@
+import { errCodes } from '../../lib/contract/envelope.ts';
 import { readAccount } from '../circulation/running.ts';
 import { openRequests } from '../copy-requests/open-requests.ts';
 import type { Handlers, ReaderCall } from '../platform/context/context.ts';
+import { ServiceError } from '../platform/context/errors.ts';
 import { latestUnread } from '../platform/inbox/handlers.ts';
 import { readerById } from '../platform/readers/readers.ts';
+import { message } from '../platform/messages/index.ts';
 import { readShelves } from './shelves.ts';
 
 /** Loans and messages that the page shows; the sections show all. */
@@ -10,11 +13,20 @@ const shown = { loans: 5, notices: 3, records: 6 };
 
 type Lending = Pick<Handlers, 'listLoans' | 'listCharges'>;
 
-/** Loans and debts where another system lends. */
+const noLoans = { total: 0, overdue: 0, dueSoon: 0, runningFen: 0, asked: null, knownAt: null, result: [] };
+
+/** Loans and debts where another system lends; if it does not answer and nothing is known, why there are none. */
 async function accountThere(call: ReaderCall, lending: Lending) {
-  const loans = await lending.listLoans({ keyword: '', page: 1, rows: shown.loans }, call);
-  const { owedFen, isOverLimit, isPayable } = await lending.listCharges({ page: 1, rows: 1 }, call);
-  return { loans, owedFen, isOverLimit, isPayable, who: await readerById(call.store, call.reader.id) };
+  const who = await readerById(call.store, call.reader.id);
+  try {
+    const loans = await lending.listLoans({ keyword: '', page: 1, rows: shown.loans }, call);
+    const { owedFen, isOverLimit, isPayable } = await lending.listCharges({ page: 1, rows: 1 }, call);
+    return { who, loans, owedFen, isOverLimit, isPayable };
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.errCode !== errCodes.unavailable) throw error;
+    const lendingProblem = message(call.language, error.key, error.values);
+    return { who, lendingProblem, loans: noLoans, owedFen: 0, isOverLimit: false, isPayable: false };
+  }
 }
 
 /**

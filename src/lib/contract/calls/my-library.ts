@@ -9,6 +9,8 @@ export const myLibraryCalls = {
     summary: "What the reader does next (loans, requests, debts, unread messages), and the reader's shelves.",
     input: z.object({}),
     output: z.object({
+      /** Why loans and debts are unknown: another system lends and does not answer. They are empty and zero then. */
+      lendingProblem: z.string().optional(),
       /** The first of the running loans. */
       loans: circulationCalls.listLoans.output,
       /** What is to be paid, in fen. */

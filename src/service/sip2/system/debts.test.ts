@@ -48,6 +48,16 @@ describe('the overview of the account', () => {
     expect(owedFen).toBe(150);
     expect(overview.loans.total).toBe(2);
   });
+
+  it('has the rest where the other system never answered, and says why loans are missing', async () => {
+    await world.double.close();
+    const overview = await world.service.data('getMyLibrary', {}, { session: world.session, language: 'en-US' });
+    expect(overview).toMatchObject({
+      lendingProblem: 'The lending system does not answer at the moment; please try again later',
+      loans: { total: 0 },
+      requests: [],
+    });
+  });
 });
 
 describe('what stands in the way of a reader', () => {
