@@ -127,7 +127,10 @@ export default {
       name: 'network',
       comment: 'Other systems are reached through these folders. ESLint forbids the global fetch elsewhere.',
       severity: 'error',
-      from: { path: '^src/service/', pathNot: ['^src/service/(platform/(files|http|tracing)|sip2/network)/', aside] },
+      from: {
+        path: '^src/service/',
+        pathNot: ['^src/service/(platform/(files|http|tracing|db/postgres)|sip2/network)/', aside],
+      },
       to: {
         path: '^(node:)?(http|https|http2|net|tls|dgram|dns)$|node_modules/(ofetch|undici|aws4fetch|@opentelemetry)/',
       },
