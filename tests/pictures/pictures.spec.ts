@@ -26,6 +26,7 @@ const maxDifference = 0.003;
 const alike = new Set([
   'choice of what home shows',
   'sign-in with a QR code',
+  'OpenURL of an unknown title',
   'forced change of a password',
   'binding of a contact',
   'binding of an account by a ticket that is none',

@@ -176,7 +176,7 @@ export function deliveryMarkup(
             <p class="acts">${own(false)} ${toRecord}</p>`
         : deliveryForm(context, source, page.delivery, {
             ...sent,
-            given: sent.given ?? (record ? orderOfRecord(record) : emptyDocumentOrder),
+            given: sent.given ?? (record ? orderOfRecord(record) : (source.order ?? emptyDocumentOrder)),
             leave: leaveLink(back, t('document-delivery:cancel')),
           });
   return requestPart(context, title, html`${record && requestedRecord(record, back)}${content}`);

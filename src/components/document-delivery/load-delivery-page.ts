@@ -4,7 +4,8 @@ import type { RecordDetail } from '#lib/contract/calls/record.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { errCodes, statusOf, type Failure } from '#lib/contract/envelope.ts';
 import type { DocumentSource } from '#lib/document-delivery/delivery-address.ts';
-import { isOrderable } from '#lib/document-delivery/prefill.ts';
+import { readDocumentForm } from '#lib/document-delivery/form.ts';
+import { acceptableOrder, isOrderable } from '#lib/document-delivery/prefill.ts';
 
 export type DeliveryPage =
   | { show: 'nothing'; status: number; message: string }
@@ -17,7 +18,8 @@ export type DeliveryPage =
 export function readSource(id: string | undefined, query: URLSearchParams): DocumentSource {
   const [provider, entry] = [query.get('provider') ?? '', (query.get('entry') ?? '').slice(0, 1000)];
   if (id !== undefined) return { recordId: id };
-  return /^[a-z][a-z0-9-]{0,31}$/.test(provider) && entry !== '' ? { entry: { provider, id: entry } } : {};
+  if (/^[a-z][a-z0-9-]{0,31}$/.test(provider) && entry !== '') return { entry: { provider, id: entry } };
+  return query.has('documentType') ? { order: acceptableOrder(readDocumentForm(query)) } : {};
 }
 
 const nothing = (failure: Pick<Failure, 'errCode' | 'message'>): DeliveryPage => ({

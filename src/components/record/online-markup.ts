@@ -24,20 +24,24 @@ const row = (link: Markup, facts: readonly (string | null | undefined)[]): Marku
   return html`<li>${link}${text !== '' && html`<span class="quiet"> ${text}</span>`}</li>`;
 };
 
-/** Electronic copies, where the record has any that lead somewhere. */
-export function onlineMarkup(context: PageContext, electronic: readonly Electronic[]): Markup | undefined {
-  const { t } = context;
-  const rows = electronic.flatMap((entry) => {
+/** A list item for each electronic copy that leads somewhere, with what it covers. */
+export const accessRows = (context: PageContext, electronic: readonly Electronic[]): Markup[] =>
+  electronic.flatMap((entry) => {
     const url = webAddress(entry.url);
     if (!url) return [];
     const label = entry.label ?? entry.collection ?? hostOf(url);
     const collection = entry.collection === label ? null : entry.collection;
-    return row(externalLink(t, url, label), [
+    return row(externalLink(context.t, url, label), [
       collection,
       coverageOf(context, entry),
-      entry.note && noteText(entry.note, t),
+      entry.note && noteText(entry.note, context.t),
     ]);
   });
+
+/** Electronic copies, where the record has any that lead somewhere. */
+export function onlineMarkup(context: PageContext, electronic: readonly Electronic[]): Markup | undefined {
+  const { t } = context;
+  const rows = accessRows(context, electronic);
   if (rows.length === 0) return undefined;
   return html`<section id="online" data-count="access">
     <h2>${t('record:onlineAccess')}</h2>

@@ -1,7 +1,7 @@
 import { documentFields, documentTypes, emptyDocumentOrder, type DocumentOrder } from '../rules/document-delivery.ts';
 
-/** What the form says; boxes that it does not have are empty. */
-export function readDocumentForm(form: FormData): DocumentOrder {
+/** Reads an order from the form, or from an address that fills the form in; missing boxes are empty. */
+export function readDocumentForm(form: FormData | URLSearchParams): DocumentOrder {
   const text = (name: string): string => {
     const value = form.get(name);
     return typeof value === 'string' ? value : '';

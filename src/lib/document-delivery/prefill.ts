@@ -75,8 +75,12 @@ function filled(record: RecordDetail): Partial<DocumentOrder> {
  * Fills the form in from a record. Catalogue texts that the form would reject are cut or left out: readers must not see
  * errors that they did not make.
  */
-export function orderOfRecord(record: RecordDetail): DocumentOrder {
-  const order: DocumentOrder = { ...emptyDocumentOrder, ...filled(record) };
+export const orderOfRecord = (record: RecordDetail): DocumentOrder =>
+  acceptableOrder({ ...emptyDocumentOrder, ...filled(record) });
+
+/** Cuts or leaves out what the form would reject, except that titles may be missing. */
+export function acceptableOrder(given: DocumentOrder): DocumentOrder {
+  const order: DocumentOrder = { ...given };
   for (const field of documentFields) order[field] = [...order[field]].slice(0, documentFieldLimits[field]).join('');
   for (const { field, problem } of checkDocumentOrder(order).problems ?? []) {
     if (problem !== 'articleMissing' && problem !== 'publicationMissing') order[field] = '';

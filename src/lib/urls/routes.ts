@@ -1,5 +1,6 @@
 import { journalQueryNames, thesisQueryNames } from '../queries/list-names.ts';
 import { commentQueryNames } from '../queries/comment-query.ts';
+import { documentFields } from '../rules/document-delivery.ts';
 import { favouritesName } from './favourite-place.ts';
 import { courseBookQueryNames, courseQueryNames } from '../queries/course-query.ts';
 import { donationQueryNames } from '../queries/donation-query.ts';
@@ -79,7 +80,7 @@ export const routes = [
   {
     name: 'documentDelivery',
     pattern: '/documentDelivery/:id?',
-    query: ['provider', 'entry', 'placed'],
+    query: ['provider', 'entry', 'documentType', ...documentFields, 'placed'],
     header: true,
     personal: true,
   },
@@ -310,6 +311,7 @@ export const routes = [
   { name: 'rankingFile', pattern: '/rankings.csv', query: ['list', ...rankingQueryNames], header: false },
   { name: 'oai', pattern: '/oai', query: [], header: false, protocol: true },
   { name: 'sru', pattern: '/sru', query: [], header: false, protocol: true },
+  { name: 'openurl', pattern: '/openurl', query: [], header: true, protocol: true },
   { name: 'unapi', pattern: '/unapi', query: ['id', 'format'], header: false },
   { name: 'mcp', pattern: '/mcp', query: [], header: false, protocol: true },
   { name: 'appManifest', pattern: '/manifest.webmanifest', query: [], header: false },
