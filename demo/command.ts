@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { command } from '#cli/context.ts';
 import { loadLibraryFolders, type LoadChoice, type LoadedFolders } from '#cli/load.ts';
-import { demoServices } from '#service/libraries/stand-in-services.ts';
+import { demoServices } from '#service/libraries/read-libraries.ts';
 import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
 import { loadSecrets } from '#service/platform/secrets.ts';
 import type { Store } from '#service/platform/db/open.ts';

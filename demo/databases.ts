@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
-import { answerAsLibrary, setState } from '#service/questions/write-questions.ts';
-import { keyOf } from '#service/questions/key.ts';
+import { answerAsLibrary, setState, keyOf } from '#service/questions/write-questions.ts';
 import { firstReaderId } from './first-reader.ts';
 import type { Store } from '#service/platform/db/open.ts';
 import { writeMonths } from '#service/catalogue/import/write/loans.ts';

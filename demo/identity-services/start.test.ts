@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { afterEach, expect, test, vi } from 'vitest';
-import { demoServices, withDemoServices } from '#service/libraries/stand-in-services.ts';
+import { demoServices, withDemoServices } from '#service/libraries/read-libraries.ts';
 import { librariesFolder, smallLibrary } from '#support/library-folder.ts';
 import { serveDoubles, type Doubles } from './server.ts';
 import { startBesidePortal } from './start.ts';

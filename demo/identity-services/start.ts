@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { demoServices, portVariable, writtenOrigin } from '#service/libraries/stand-in-services.ts';
+import { demoServices, portVariable, writtenOrigin } from '#service/libraries/read-libraries.ts';
 import { serveDoubles, type Doubles } from './server.ts';
 
 /** So many ports are tried, from the usual one on, where nobody has chosen one. */

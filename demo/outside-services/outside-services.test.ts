@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withDemoServices } from '#service/libraries/stand-in-services.ts';
+import { withDemoServices } from '#service/libraries/read-libraries.ts';
 import { catalogueRecordSchema } from '#service/catalogue/model/record.ts';
 import type { LibraryFile } from '#service/platform/configuration/schema.ts';
 import { testService, type TestService } from '#support/service.ts';

@@ -25,7 +25,6 @@ import { createPages, type Render } from './pages.ts';
 import { pathFacts } from './path-facts.ts';
 import { callFailure, isCall, refusal } from './refusal.ts';
 import { send, sendText } from './reply.ts';
-import { givenRequestId, requestIdHeader } from './request-ids.ts';
 import { inRequestSpan, isTraced } from './request-spans.ts';
 import { OpenRequests, refuseUnparsed } from './request-limits.ts';
 import { readTarget } from './request-target.ts';
@@ -34,6 +33,16 @@ import { resultFor } from './shared-jobs.ts';
 import { strictTransport } from './security-headers.ts';
 import type { createWellKnown } from './security-txt.ts';
 import { BodyTooLarge, headersOf, sendWebResponse, toWebRequest } from './web.ts';
+
+const requestIdHeader = 'x-request-id';
+const wellFormed = /^[\w.:-]{8,100}$/;
+
+/** The number that a proxy of ours gave a request, the same on all nodes; undefined where none did. */
+function givenRequestId({ headers, socket }: IncomingMessage, proxies: Proxies): string | undefined {
+  const given = headers[requestIdHeader];
+  if (typeof given !== 'string' || !wellFormed.test(given)) return undefined;
+  return proxies(socket.remoteAddress ?? '') ? given : undefined;
+}
 
 /** Largest request body other than uploads, in bytes. */
 export const maxBodyBytes = 1024 * 1024;

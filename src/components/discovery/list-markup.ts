@@ -1,10 +1,16 @@
 import { formatNumber } from '#lib/i18n/format.ts';
 import { separator } from '#lib/i18n/separator.ts';
-import { discoveryParameters, type DiscoveryQuery, isFiltered, wordsOnly } from '#lib/queries/discovery-query.ts';
+import {
+  discoveryParameters,
+  type DiscoveryQuery,
+  isFiltered,
+  wordsOnly,
+  toggleFilter,
+} from '#lib/queries/discovery-query.ts';
 import { barChart } from '../chart/bar-chart-markup.ts';
 import { columnChart } from '../chart/column-chart-markup.ts';
 import { emptyMarkup, failureMarkup } from '../feedback/markup.ts';
-import { html, type Markup } from '../markup/markup.ts';
+import { html, type Markup, attribute } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { pagerMarkup } from '../navigation/pager-markup.ts';
 import { allPath, sourcePath } from '../parts/discovery-paths.ts';
@@ -14,7 +20,53 @@ import { clusterPoints, yearColumns } from './charts.ts';
 import { discoveryEntry } from './entry-markup.ts';
 import { discoveryForm, sourcesMarkup } from './form-markup.ts';
 import type { ListPage } from './load-discovery-pages.ts';
-import { type FoundAtSource, toolsMarkup } from './tools-markup.ts';
+import type { DiscoveryResult } from '#lib/contract/calls/discovery.ts';
+import { clusterNames } from '#lib/contract/discovery-terms.ts';
+import { rowChoices } from '#lib/contract/search-terms.ts';
+import { naturalOrder } from '#lib/queries/search-query.ts';
+import { appliedMarkup } from '../navigation/applied-markup.ts';
+import { yearsLabel } from '../search/years-label.ts';
+
+interface FoundAtSource {
+  query: DiscoveryQuery;
+  result: DiscoveryResult;
+  providers: readonly { id: string }[];
+}
+
+/** What narrows the search, each a link to the search without it; order and page size as links. */
+function toolsMarkup(context: PageContext, { query, result, providers }: FoundAtSource): Markup {
+  const { t, address } = context;
+  const { sorts } = result.provider;
+  const { publishBegin, publishEnd } = query;
+  const to = (change: Partial<DiscoveryQuery>) =>
+    sourcePath(providers, result.provider.id, { ...query, page: 1, ...change });
+  const applied = clusterNames.flatMap((name) =>
+    (query.filters[name] ?? []).map((code) => ({
+      name: result.clusters[name]?.find((value) => value.code === code)?.name ?? code,
+      path: to(toggleFilter(query, name, code)),
+    })),
+  );
+  if (publishBegin !== undefined || publishEnd !== undefined) {
+    const path = to({ publishBegin: undefined, publishEnd: undefined });
+    applied.push({ name: yearsLabel(t, publishBegin, publishEnd), path });
+  }
+  const choices = (label: string, links: readonly Markup[]) =>
+    html`<nav class="choices" aria-label="${label}"><span aria-hidden="true">${label}</span>${links}</nav>`;
+  const choice = (name: string | number, path: string, isChosen: boolean) =>
+    html`<a rel="nofollow" ${attribute('aria-current', isChosen ? 'true' : undefined)} href="${address(path)}"
+      >${name}</a
+    >`;
+  const orders = sorts.map((sort) =>
+    choice(t(`search:sort_${sort}`), to({ sort, order: naturalOrder(sort) }), sort === query.sort),
+  );
+  const sizes = rowChoices.map((rows) => choice(rows, to({ rows }), rows === query.rows));
+  return html`${appliedMarkup(context, { applied, hasFilters: false })}${
+    result.numFound > 1 &&
+    html`<div class="bar">
+      ${sorts.length > 1 && choices(t('search:sort'), orders)}${choices(t('search:perPage'), sizes)}
+    </div>`
+  }`;
+}
 
 type ShownPage = Exclude<ListPage, { kind: 'none' }>;
 type PageOf<Kind extends ListPage['kind']> = Extract<ListPage, { kind: Kind }>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { translator } from '#lib/i18n/server.ts';
-import { ageOf, citedStatus, lookupStatus, siteStatus } from './status.ts';
+import { ageOf, citedStatus, lookupStatus, siteStatus } from './elsewhere-markup.ts';
 
 const zh = translator('zh-CN');
 const en = translator('en-US');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { researcherJsonLd } from './json-ld.ts';
+import { researcherJsonLd } from './researcher-page.ts';
 
 const researcher = {
   id: '1',

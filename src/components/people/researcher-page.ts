@@ -2,16 +2,42 @@ import { inLanguage } from '#lib/contract/language.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { declareCache } from '#lib/pages/cache.ts';
 import { emptyAnswer, type PageContent, type PageInput } from '#lib/pages/page-content.ts';
-import { breadcrumbJsonLd } from '#lib/seo/json-ld.ts';
+import { breadcrumbJsonLd, type JsonLd } from '#lib/seo/json-ld.ts';
 import { emptyMarkup, failureMarkup } from '../feedback/markup.ts';
 import { html } from '../markup/markup.ts';
 import { trailMarkup } from '../navigation/trail-markup.ts';
 import { langOf } from '../script-language.ts';
 import { pageCount } from '../parts/pages.ts';
-import { researcherJsonLd } from './json-ld.ts';
 import { loadResearcher, resourceRows } from './load-people-pages.ts';
 import { researcherPath } from './people-address.ts';
 import { aboutResearcher, figuresOfResearcher, researcherHeading, worksOfResearcher } from './researcher-markup.ts';
+import type { OutputOf } from '#lib/contract/contract.ts';
+import { subjectLabel } from '#lib/rules/subject-heading.ts';
+
+type Researcher = OutputOf<'getResearcher'>;
+
+/** The page of a researcher, and who that is: names, where else they are known, and what they know about. */
+export function researcherJsonLd(
+  { name, otherNames, title, department, links, disciplines, subjects }: Researcher,
+  url: string,
+): JsonLd {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ProfilePage',
+    url,
+    mainEntity: {
+      '@type': 'Person',
+      '@id': `${url}#person`,
+      name,
+      alternateName: otherNames.length > 0 ? otherNames : undefined,
+      jobTitle: title ?? undefined,
+      affiliation: department === null ? undefined : { '@type': 'Organization', name: department },
+      sameAs: links.length > 0 ? links.map((link) => link.url) : undefined,
+      knowsAbout: [...disciplines.map(({ name }) => name), ...subjects.map(({ name }) => subjectLabel(name))],
+      url,
+    },
+  };
+}
 
 /** The page of a researcher: who it is, the works that the catalogue has, and these in figures. */
 export async function researcherPage({ locals, url }: PageInput): Promise<PageContent> {

@@ -17,7 +17,6 @@ import { activityData } from './activity.ts';
 import { isPreviewable, previewPath } from './attachments.ts';
 import { availabilityMarkup } from './availability-markup.ts';
 import { isAllLent } from './availability.ts';
-import { contentsMarkup } from './contents-markup.ts';
 import type { CopiesQuery } from './copies.ts';
 import { detailsMarkup } from './details-markup.ts';
 import { editionsMarkup } from './editions-markup.ts';
@@ -26,10 +25,83 @@ import { attachmentsMarkup, onlineMarkup } from './online-markup.ts';
 import { otherLibraries } from './other-libraries-markup.ts';
 import { titleLangOf } from '../parts/record-language.ts';
 import type { RecordPageModel } from './record-page-model.ts';
-import { shareMarkup } from './share-markup.ts';
 import { shelfMarkup, studiesMarkup } from './shelf-markup.ts';
 import { statisticsMarkup } from './statistics-markup.ts';
 import { titleBlock } from './title-block-markup.ts';
+import type { RecordDetail } from '#lib/contract/calls/record.ts';
+import { situations } from '#lib/rules/situations.ts';
+import { recordPath } from '#lib/seo/address.ts';
+import { fullTitle } from '#lib/seo/text.ts';
+import { sectionPath } from '#lib/rules/personal-sections.ts';
+
+/** Address that opens the reader's mail program. Not by URLSearchParams: such programs show its plus signs. */
+function mailAddress(title: string, address: string): string {
+  const parts = { subject: title, body: `${title}\n${address}` };
+  const query = Object.entries(parts).map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`);
+  return `mailto:?${query.join('&')}`;
+}
+
+/**
+ * What can be done with a record, in the order of use: save, cite, share, more. None goes through somebody else's service. Mail and QR code need no scripts; the
+ * others show only with them, the browser's own sharing where it exists.
+ */
+function shareMarkup({ t, address, origin, site }: PageContext, record: RecordDetail): Markup {
+  const { recordId } = record;
+  const subscribe =
+    site.config.loginFlag === '1' &&
+    html`<a class="btn" rel="nofollow" href="${address(sectionPath('subscriptions', { record: recordId }))}"
+      >${t('subscriptions:fromHere')}</a
+    >`;
+  const notCopied = t(`record:${situations.addressNotCopied.key}`);
+  return html`<div class="share">
+    <button type="button" class="btn fav script" value="${recordId}" aria-pressed="false">
+      ${t('favourites:favourite')}</button
+    ><a class="btn" href="${address(`/cite/${recordId}`)}" rel="nofollow" data-cite>${t('cite:cite')}</a
+    ><button
+      type="button"
+      class="btn script"
+      data-act="copy"
+      data-done="${t('record:copied')}"
+      data-failed="${notCopied}"
+    >
+      ${t('record:copyLink')}</button
+    ><a class="btn" href="${mailAddress(fullTitle(record), origin + address(recordPath(recordId)))}"
+      >${t('record:mail')}</a
+    >
+    <button type="button" class="btn script" data-act="share" hidden>${t('record:shareWith')}</button>
+    <details>
+      <summary class="btn">${t('cite:qr')}</summary>
+      <figure>
+        <img src="${address(`/qr/${recordId}`)}" alt="${t('cite:qrAlt')}" width="180" height="180" loading="lazy" />
+        <figcaption class="quiet">${t('cite:qrHint')}</figcaption>
+      </figure>
+    </details>
+    ${subscribe}<button type="button" class="btn script" data-act="print">${t('record:print')}</button
+    ><span class="quiet" role="status"></span>
+  </div>`;
+}
+
+/** A longer table of contents shows its beginning. */
+const maxEntries = 15;
+const firstEntries = 12;
+
+/** Table of contents. @param lang that of the title */
+function contentsMarkup({ t, language }: PageContext, entries: readonly string[], lang: string | undefined): Markup {
+  const list = (some: readonly string[]) =>
+    html`<ul${attribute('lang', lang)}>${some.map((entry) => html`<li>${entry}</li>`)}</ul>`;
+  const first = entries.length > maxEntries ? firstEntries : entries.length;
+  const count = { count: entries.length, shown: formatNumber(entries.length, language) };
+  const more =
+    entries.length > first &&
+    html`<details>
+      <summary class="btn">${t('record:moreContents', count)}</summary>
+      ${list(entries.slice(first))}
+    </details>`;
+  return html`<section>
+    <h2>${t('record:contents')}</h2>
+    ${list(entries.slice(0, first))}${more}
+  </section>`;
+}
 
 /** What the address says of how the record is shown. */
 export interface RecordView {

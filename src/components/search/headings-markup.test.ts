@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { contextFixture } from '#support/page-context.ts';
-import { headingsMarkup } from './headings-markup.ts';
+import { headingsMarkup } from './list-markup.ts';
 
 it('leads to the headings of other forms and to what else to see, with what each lists', () => {
   const context = contextFixture();

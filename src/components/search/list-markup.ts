@@ -8,6 +8,7 @@ import {
   type SearchQuery,
   searchQueryEntries,
   writeSearchQuery,
+  searchPath,
 } from '#lib/queries/search-query.ts';
 import { describeQuery } from './describe-query.ts';
 import { scopeLinks } from './scope-markup.ts';
@@ -20,17 +21,92 @@ import { chipsOf } from './chips.ts';
 import { entriesMarkup, hasEditions } from './entries-markup.ts';
 import { facetForm } from './facet-markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
-import { headingsMarkup } from './headings-markup.ts';
 import { hitMarkup } from './hit-markup.ts';
 import type { SearchPage } from './load-search-page.ts';
 import { noHitsMarkup, widenedMarkup } from './near-markup.ts';
 import { otherLanguageLink } from './other-language-markup.ts';
 import { pageCount } from '../parts/pages.ts';
-import { otherReadingsMarkup, readingMarkup } from './reading-markup.ts';
 import { gatherSelections } from './selections-markup.ts';
 import { selectedMarkup } from './selected-markup.ts';
-import { problemsMarkup } from './syntax-markup.ts';
 import { chipsMarkup, orderMarkup, sizesMarkup } from './tools-markup.ts';
+import type { SearchedHeading, TextReading } from '#lib/contract/calls/search.ts';
+import { listPath } from '#lib/urls/search-path.ts';
+import type { Translate } from '#lib/i18n/server.ts';
+import { isbnProblem } from '#lib/rules/isbn.ts';
+import { fieldNames } from '#lib/rules/search-syntax/fields.ts';
+import { readSyntax } from '#lib/rules/search-syntax/read.ts';
+
+const isbnKeys = { checkDigit: 'search:syntax_isbn', length: 'search:isbnLength' } as const;
+
+/** What is wrong with what was typed, in the reader's language; it has been searched all the same. */
+function problemsOf(t: Translate, query: SearchQuery, numFound: number): string[] {
+  const rows = [query, ...query.items].filter(({ match }) => match === '2');
+  const texts = rows.flatMap(({ q, field }) => {
+    const read = readSyntax(q, field);
+    const mistakes = read.kind === 'query' ? [] : read.mistakes;
+    return mistakes.map((mistake) =>
+      t(`search:syntax_${mistake.kind}`, { q: 'text' in mistake ? mistake.text : q, names: fieldNames.join(', ') }),
+    );
+  });
+  if (texts.length > 0) return [...new Set(texts), t('search:syntaxPlain')];
+  const isbn = query.field === 'keyWord' ? isbnProblem(query.q) : undefined;
+  return isbn === undefined || (numFound > 0 && !isbn.isSure) ? [] : [t(isbnKeys[isbn.kind], { q: query.q })];
+}
+
+/** A note above the hits of a search with a mistake; nothing where there is none. */
+export function problemsMarkup(t: Translate, query: SearchQuery, numFound: number): Markup {
+  const problems = problemsOf(t, query, numFound);
+  if (problems.length === 0) return html``;
+  return html`<div class="notice mt-4" role="note">${problems.map((problem) => html`<p>${problem}</p>`)}</div>`;
+}
+
+function nameOf({ t, address }: PageContext, { as, text, codes = [] }: TextReading): Markup {
+  if (as === 'words') return html`${t('search:quoted', { word: text })}`;
+  if (as !== 'class') return html`${t(`home:field_${as}`)}`;
+  const path = searchPath({ facets: { kindNo: [...codes] } });
+  return html`<a rel="nofollow" href="${address(path)}">${t('widened:class', { name: text })}</a>`;
+}
+
+/** How the words of a search were read, in one line above the hits, where they may mean something else. */
+export function readingMarkup(context: PageContext, reading: TextReading): Markup {
+  const isCertain = reading.others.length === 0 && reading.as !== 'class' && reading.as !== 'words';
+  return isCertain ? html`` : html`<p class="reading">${context.t('widened:readAs')}${nameOf(context, reading)}</p>`;
+}
+
+/**
+ * A link to each other reading. It comes after the hits, which stay few presses of the Tab key away.
+ * @param q the words as they were typed
+ */
+export function otherReadingsMarkup({ t, address }: PageContext, q: string, { others }: TextReading): Markup {
+  if (others.length === 0) return html``;
+  const links = others.map(
+    (field) => html`<a rel="nofollow" href="${address(searchPath({ q, field }))}">${t(`home:field_${field}`)}</a>`,
+  );
+  return html`<p class="choices"><span>${t('widened:others')}</span>${links}</p>`;
+}
+
+const labelKeys = { variant: 'search:headingsFound', also: 'search:seeAlso' } as const;
+
+/** What authority records know of the words: headings whose records the list has, and others to see. */
+export function headingsMarkup({ t, language, address }: PageContext, headings: readonly SearchedHeading[]): Markup {
+  const rows = (['variant', 'also'] as const).flatMap((relation) => {
+    const links = headings.flatMap(({ kind, heading, count, ...its }) => {
+      if (its.relation !== relation) return [];
+      const field = kind === 'name' ? 'author' : 'subject';
+      const href = address(listPath({ q: heading, field, match: '1' }));
+      return html`<dd>
+        <a rel="nofollow" href="${href}">${heading}</a> <span class="quiet">${formatNumber(count, language)}</span>
+      </dd>`;
+    });
+    return links.length > 0
+      ? html`<div class="joined">
+          <dt>${t(labelKeys[relation])}</dt>
+          ${links}
+        </div>`
+      : [];
+  });
+  return html`<dl class="headings">${rows}</dl>`;
+}
 
 export interface ResultList {
   query: SearchQuery;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { TextReading } from '#lib/contract/calls/search.ts';
 import { contextFixture } from '#support/page-context.ts';
-import { otherReadingsMarkup, readingMarkup } from './reading-markup.ts';
+import { otherReadingsMarkup, readingMarkup } from './list-markup.ts';
 
 const context = contextFixture();
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { segmentsOf } from './segments.ts';
+import { segmentsOf } from './hit-markup.ts';
 
 describe('segmentsOf', () => {
   it('cuts a text at the marked ranges', () => {

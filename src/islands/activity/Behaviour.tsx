@@ -7,13 +7,18 @@ import { useCall } from '../section/call.ts';
 import { useFrame } from '../section/frame.tsx';
 import { Loaded, Nothing, Pages, Place, PlaceForm, Rows } from '../section/section-parts.tsx';
 import { fill } from '#lib/i18n/fill.ts';
-import { isAboutAccount } from '#lib/rules/activity.ts';
+import { isAboutAccount, namedBehavior } from '#lib/rules/activity.ts';
 import { rankingHidden } from '#lib/rules/rankings.ts';
 import { DayField } from '../section/DayField.tsx';
 import { counted } from '../section/text.ts';
 import { Notes } from './Notes.tsx';
 import { type Period, periodOf } from './period.ts';
-import { typeName } from './types.ts';
+
+/** The name of a type; a library's own is as the library calls it. */
+function typeName(type: string, messages: MineMessages): string {
+  const name = namedBehavior(type);
+  return name === undefined ? type : messages[`type_${name}`];
+}
 
 type Behaviors = OutputOf<'listBehaviors'>;
 const rows = 20;

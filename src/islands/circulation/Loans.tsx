@@ -1,12 +1,77 @@
 import { useAddress } from '../section/section-address.ts';
-import { Tabs } from '../section/section-parts.tsx';
-import { Borrowed } from './Borrowed.tsx';
+import { Tabs, Loaded, Nothing } from '../section/section-parts.tsx';
 import { Charges } from './Charges.tsx';
 import { Current } from './Current.tsx';
 import { OtherLibraryLoans } from './OtherLibraryLoans.tsx';
 import { History } from './History.tsx';
 import type { CopyRequestMessages } from '../copy-requests/messages.ts';
 import type { LoanMessages } from './messages.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
+import type { ChartPoint } from '#lib/chart/points.ts';
+import { formatMonth, yearPoints } from '#lib/chart/time.ts';
+import { BarTable } from '../chart/BarTable.tsx';
+import { ColumnChart } from '../chart/ColumnChart.tsx';
+import { useCall } from '../section/call.ts';
+import { useFrame } from '../section/frame.tsx';
+import { counted } from '../section/text.ts';
+
+/** Classes with their counts. */
+function Bars({ messages, ...chart }: { caption: string; points: readonly ChartPoint[]; messages: LoanMessages }) {
+  const { language } = useFrame();
+  const shown = (value: number) => formatNumber(value, language);
+  return <BarTable {...chart} heads={[messages.class, messages.count]} shown={shown} />;
+}
+
+function Columns({
+  messages,
+  ...chart
+}: {
+  caption: string;
+  points: readonly ChartPoint[];
+  heads: readonly [string, string];
+  messages: LoanMessages;
+}) {
+  const { language } = useFrame();
+  return <ColumnChart {...chart} words={messages} language={language} />;
+}
+
+/** How much the reader borrowed: by month, year and class. */
+function Borrowed({ messages }: { messages: LoanMessages }) {
+  const { language } = useFrame();
+  const called = useCall('getLoanChart', {});
+  return (
+    <Loaded called={called}>
+      {({ total, months, years, classes }) =>
+        total === 0 ? (
+          <Nothing title={messages.noHistory} />
+        ) : (
+          <>
+            <p>{counted(messages, 'inAll', total, language)}</p>
+            <div className="loan-charts">
+              <Columns
+                caption={messages.byMonth}
+                heads={[messages.month, messages.count]}
+                points={months.map(({ month, count }) => ({ label: formatMonth(month, language), value: count }))}
+                messages={messages}
+              />
+              <Columns
+                caption={messages.byYear}
+                heads={[messages.year, messages.count]}
+                points={yearPoints(years)}
+                messages={messages}
+              />
+            </div>
+            <Bars
+              caption={messages.byClass}
+              points={classes.map(({ name, count }) => ({ label: name, value: count }))}
+              messages={messages}
+            />
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
 
 /** What the reader has borrowed, had, has elsewhere, and how much it was. */
 export function Loans({ messages, copyMessages }: { messages: LoanMessages; copyMessages: CopyRequestMessages }) {

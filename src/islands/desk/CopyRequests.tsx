@@ -1,18 +1,51 @@
 import { useEffect, useRef, useState } from 'react';
-import { requestViews, type RequestView } from '#lib/contract/desk/copy-requests.ts';
+import { requestViews, type RequestView, type DeskRequest } from '#lib/contract/desk/copy-requests.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { copyRequestActs, type CopyRequestAct } from '#lib/rules/desk-acts.ts';
 import { counted } from '../section/text.ts';
-import CopyRequestRow from './CopyRequestRow.tsx';
 import { Problem } from './Fields.tsx';
 import { useAsk, useDesk, useDeskCall } from './frame.tsx';
 import { actKeys, Key, KeyButton, RowKeys, shortcut, Tabs, useKeys, useRowKeys, useTabKeys } from './keys.tsx';
 import { useToday } from './live-today.tsx';
 import OutcomeNotice, { type Outcome } from './OutcomeNotice.tsx';
 import Slips from './Slips.tsx';
-import { SelectAll, useSelection } from './selection.tsx';
+import { SelectAll, useSelection, RowTick, type Selection } from './selection.tsx';
 import SmallForm from './SmallForm.tsx';
 import { Table } from './Table.tsx';
+import { formatDay } from '#lib/rules/day-text.ts';
+
+function CopyRequestRow({ request, selection }: { request: DeskRequest; selection: Selection }) {
+  const { messages, language } = useDesk();
+  const { requestId, title, titleLang, volume, reader, until } = request;
+  return (
+    <tr aria-selected={selection.ids.has(requestId)}>
+      <td>
+        <RowTick selection={selection} id={requestId} title={title} />
+      </td>
+      <td data-label={messages.callNo}>
+        <strong>{request.callNo ?? '—'}</strong>
+        <br />
+        <span className="quiet">{request.from}</span>
+      </td>
+      <td data-label={messages.titleColumn}>
+        <span lang={titleLang}>{volume === null ? title : `${title} ${volume}`}</span>
+        <br />
+        <span className="quiet">
+          {[request.kindName, request.barcode].filter((entry) => entry !== null && entry !== '').join(' · ')}
+        </span>
+      </td>
+      <td data-label={messages.to}>{request.to ?? messages.toAddress}</td>
+      <td data-label={messages.reader}>
+        {reader ? reader.name : '—'}
+        <br />
+        <span className="quiet">{reader?.card}</span>
+      </td>
+      <td data-label={until === null ? messages.createdAt : messages.until}>
+        {formatDay(until ?? request.createdAt.slice(0, 10), language)}
+      </td>
+    </tr>
+  );
+}
 
 /** Shows the requests of this desk, or those of all. */
 const placeKey = 'S';

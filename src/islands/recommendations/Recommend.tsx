@@ -5,11 +5,41 @@ import { useCall } from '../section/call.ts';
 import { useFrame } from '../section/frame.tsx';
 import { Loaded, Nothing, Tabs } from '../section/section-parts.tsx';
 import { counted } from '../section/text.ts';
-import Copies from './Copies.tsx';
 import OrderTitles from './OrderTitles.tsx';
 import Own from './Own.tsx';
 import RecommendForm from './RecommendForm.tsx';
 import type { RecommendMessages } from './messages.ts';
+import { separator } from '#lib/i18n/separator.ts';
+
+interface Props {
+  recordId: string;
+  allowed: Allowed;
+  messages: RecommendMessages;
+}
+
+/** More copies of what the library has. */
+function Copies({ recordId, ...form }: Props) {
+  const { base } = useFrame();
+  const called = useCall('getRecordDetail', { recordId });
+  return (
+    <Loaded called={called}>
+      {({ title, titleLang, author, isbn, publisher, publishYear }) => (
+        <>
+          <h2>{form.messages.copiesOf}</h2>
+          <p>
+            <a href={`${base}/searchList/bookDetails/${recordId}`} lang={titleLang}>
+              {title}
+            </a>{' '}
+            <span className="quiet">
+              {[author, publisher, publishYear].filter((text) => text !== null).join(separator)}
+            </span>
+          </p>
+          <RecommendForm {...form} way="record" known={{ title, author, isbn, recordId }} />
+        </>
+      )}
+    </Loaded>
+  );
+}
 
 export type Allowed = OutputOf<'getRecommendationAllowed'>;
 

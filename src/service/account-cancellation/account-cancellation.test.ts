@@ -11,7 +11,7 @@ import { testReader, testService, type TestService } from '#support/service.ts';
 import { otherLibrary, testRecords } from '#support/records.ts';
 import { rememberCancelled } from '../platform/readers/cancelled.ts';
 import { registries } from '../registries.ts';
-import { eraseReader } from './erase-reader.ts';
+import { eraseReader } from './cancel.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 
 let service: TestService;

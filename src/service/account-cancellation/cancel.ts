@@ -13,15 +13,20 @@ import { describeObstacles } from '../platform/readers/obstacle-entries.ts';
 import { findObstacles, type ObstacleCheck } from '../platform/context/obstacles.ts';
 import { countRowsOf } from '../platform/readers/reader-rows.ts';
 import { readerTables } from '../platform/readers/reader-tables.ts';
-import type { EraseOwn } from '../platform/context/erasure.ts';
+import type { EraseOwn, Leaver } from '../platform/context/erasure.ts';
 import { readerById, type ReaderRow } from '../platform/readers/readers.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { emptyWal } from '../platform/db/empty-wal.ts';
 import type { Store } from '../platform/db/open.ts';
-import type { Database } from '../platform/db/schema.ts';
+import type { Database, Db } from '../platform/db/schema.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { rememberCancelled } from '../platform/readers/cancelled.ts';
-import { eraseReader } from './erase-reader.ts';
+
+/** Deletes a reader and all data that leads to them; platform/readers/reader-tables.ts lists what stays without a name. */
+export async function eraseReader(db: Db, leaver: Leaver, erasures: readonly EraseOwn[]): Promise<void> {
+  for (const erase of erasures) await erase(db, leaver);
+  await db.deleteFrom('reader').where('id', '=', leaver.id).execute();
+}
 
 /** What a cancellation works on; commands have no more. */
 export interface Cancelling {

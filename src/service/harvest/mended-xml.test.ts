@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mendedXml } from './mended-xml.ts';
+import { mendedXml } from './records.ts';
 
 test('references are mended outside of CDATA sections only', () => {
   expect(mendedXml('<a>&eacute; & &#1;<![CDATA[&eacute; &]]>&amp;</a>')).toBe(

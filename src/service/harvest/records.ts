@@ -8,9 +8,29 @@ import { catalogueRecordSchema } from '../catalogue/model/record.ts';
 import { ProviderError } from '../platform/http/http.ts';
 import type { OaiRecord } from '../catalogue/exchange/oai.ts';
 import { readSruRecord } from '../catalogue/exchange/sru-records.ts';
-import { mendedXml } from './mended-xml.ts';
 import { readXml } from '../platform/http/xml.ts';
 import type { WriteOperation } from '../catalogue/import/write/records.ts';
+import { mendXml } from '../catalogue/model/character-references.ts';
+
+/** Everything up to the name of the first element: a declaration and comments may come before it. */
+const firstTag = /^\s*(?:<\?(?:[^?]|\?(?!>))*\?>\s*)?(?:<!--(?:[^-]|-(?!->))*-->\s*)*<[\w.:-]+/;
+
+/**
+ * XML that was cut out of an answer, as a strict reader takes it: prefixes that the envelope declared, or nobody did, are
+ * declared, and references and signs are mended.
+ */
+export function mendedXml(xml: string): string {
+  const text = mendXml(xml).text.trim();
+  const prefixes = new Set(
+    [...text.matchAll(/[<\s]([A-Za-z_][\w.-]*):[A-Za-z_][\w.-]*(?=[\s=/>])/g)].map(([, name]) => name),
+  );
+  const declared = new Set([...text.matchAll(/\sxmlns:([\w.-]+)\s*=/g)].map(([, name]) => name));
+  const undeclared = [...prefixes].filter(
+    (name) => name !== undefined && !/^xml(?:ns)?$/.test(name) && !declared.has(name),
+  );
+  const names = undeclared.map((name) => ` xmlns:${name ?? ''}="urn:undeclared:${name ?? ''}"`).join('');
+  return names === '' ? text : text.replace(firstTag, `$&${names}`);
+}
 
 /** What becomes of a harvested record; without an operation it cannot be taken, and `reason` says why. */
 export interface Harvested {

@@ -10,12 +10,42 @@ import { titleLanguage } from '../catalogue/model/language-tag.ts';
 import type { CallContext } from '../platform/context/context.ts';
 import { cachedUntilIndexed } from '../catalogue/records/change-cache.ts';
 import { foldKey } from '../catalogue/text/analysis.ts';
-import { readFirstOfLists } from './read-book-lists.ts';
 import { readSummaries } from '../catalogue/records/read-summaries.ts';
 import type { Database } from '../platform/db/schema.ts';
 import { countRecords } from './counts.ts';
 import { coverUrlOf } from './cover-url.ts';
 import { findList, isShown, searchIn, textIn, type ListRow } from './rows.ts';
+import type { Store } from '../platform/db/open.ts';
+import { idList, prepared } from '../platform/db/prepared.ts';
+
+/** One of the first records of a list of chosen records. */
+interface ListedRecord {
+  list_id: number;
+  /** How many records the list has; withdrawn ones are none. */
+  total: number;
+  id: number;
+  /** JSON of the stored record. */
+  data: string;
+}
+
+const firstOfLists = prepared<[ids: string, most: number], ListedRecord>(
+  ({ eachOf, join }) => `
+  WITH listed (list_id, record_id, at, total) AS (
+    SELECT list_id, record_id, row_number() OVER (PARTITION BY list_id ORDER BY seq),
+      count(*) OVER (PARTITION BY list_id)
+    FROM ${eachOf('?', 'number')} AS asked
+    ${join} book_list_record ON book_list_record.list_id = asked.value
+    ${join} record ON record.id = book_list_record.record_id
+    WHERE record.deleted_at IS NULL
+  )
+  SELECT listed.list_id, listed.total, record.id, record.data
+  FROM listed ${join} record ON record.id = listed.record_id
+  WHERE listed.at <= ? ORDER BY listed.list_id, listed.at`,
+);
+
+/** The first records of lists of chosen records, list by list in their order; a list without any has no row. */
+const readFirstOfLists = (store: Store, ids: readonly number[], most: number): Promise<ListedRecord[]> =>
+  ids.length === 0 ? Promise.resolve([]) : firstOfLists.all(store.db, idList(ids), most);
 
 /** So many records stand for a list in lists of them. */
 const maxFirst = 3;

@@ -11,8 +11,13 @@ import { notifyAnswer, notifyState } from './question-notices.ts';
 import type { Database } from '../platform/db/schema.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { placeOfDay } from '../platform/readers/place-of-day.ts';
-import { keyOf } from './key.ts';
 import { requireQuestion } from './read-questions.ts';
+import { createHash } from 'node:crypto';
+import { foldKey } from '../catalogue/text/analysis.ts';
+
+/** By what two texts are the same, whatever signs and spaces they have. */
+export const keyOf = (text: string): string =>
+  createHash('sha256').update(foldKey(text)).digest('base64url').slice(0, 22);
 
 /** Name under which pages with questions are kept: list:<groupCode>:questions. */
 const kind = 'questions';

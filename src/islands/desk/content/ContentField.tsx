@@ -1,11 +1,42 @@
 import { useId, useState } from 'react';
 import type { ContentField as Field, ContentProblem } from '#lib/contract/desk/content.ts';
 import { languages, languageTag } from '#lib/contract/language.ts';
-import { ownProblem, partsOf, problemsIn, withPart, type Part } from './content-values.ts';
+import { ownProblem, partsOf, problemsIn, withPart, type Part, membersOf } from './content-values.ts';
 import { FieldProblem, useProblem } from './FieldProblem.tsx';
 import ContentMembers from './ContentMembers.tsx';
-import ContentWeekdays from './ContentWeekdays.tsx';
 import { languageNames, named, useContentMessages } from './messages.ts';
+import { fill } from '#lib/i18n/fill.ts';
+
+const week = [1, 2, 3, 4, 5, 6, 7];
+
+/** Days of the week, each ticked or not. */
+function ContentWeekdays({ label, value, problems, onValue }: FieldProps) {
+  const messages = useContentMessages();
+  const days = membersOf(value);
+  return (
+    <fieldset className="desk-group">
+      <legend>
+        {label} <span className="quiet">{fill(messages.entries, { count: days.length })}</span>
+      </legend>
+      <p className="desk-bar">
+        {week.map((day) => (
+          <label key={day} className="desk-tick">
+            <input
+              type="checkbox"
+              checked={days.includes(day)}
+              onChange={({ target }) => {
+                const next = week.filter((entry) => (entry === day ? target.checked : days.includes(entry)));
+                onValue(next.length === 0 ? undefined : next);
+              }}
+            />
+            {named(messages, 'choice', `weekday${String(day)}`)}
+          </label>
+        ))}
+      </p>
+      <FieldProblem problems={problems} />
+    </fieldset>
+  );
+}
 
 export interface FieldProps {
   field: Field;

@@ -1,6 +1,8 @@
 // Not from address.ts, which would add the table of routes to the scripts of every page.
-import { languageCookie } from './language-cookie.ts';
 import { localKeys, scrollKey } from './keys.ts';
+
+/** Cookie in which the reader's choice of language is (portal-shell §4.7), readable by the server. */
+const languageCookie = 'language';
 
 /** Event of `document` when the reader chooses another language, before its page is loaded. */
 export const languageEvent = 'yuelan:language';

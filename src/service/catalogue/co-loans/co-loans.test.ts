@@ -4,8 +4,7 @@ import { agreeAll } from '#support/circulation.ts';
 import { giveBack, lend } from '../../circulation/lend.ts';
 import { followChanges, lastChange, makeDueViews } from '../../record-pages/follow-changes.ts';
 import { testService, type TestService } from '#support/service.ts';
-import { updateCoLoans } from './keep-co-loans.ts';
-import { worthOf } from './worth.ts';
+import { updateCoLoans, worthOf } from './keep-co-loans.ts';
 
 const copies = (number: string) => Array.from({ length: 5 }, (_, at) => ({ barcode: `${number}${String(at)}` }));
 const title = (number: string, code: string): CatalogueRecordInput => ({

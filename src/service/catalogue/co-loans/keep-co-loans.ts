@@ -5,7 +5,19 @@ import type { Database } from '../../platform/db/schema.ts';
 import { inSnapshot, inTransaction } from '../../platform/db/transaction.ts';
 import { readBorrowing, type Borrowing } from './read-borrowing.ts';
 import { coLoansOfAll } from './read-co-loans.ts';
-import { leastPatrons, maxTitles, worthOf } from './worth.ts';
+
+/** Minimum number of common patrons. Smaller groups could identify a person. */
+const leastPatrons = 3;
+/** Titles borrowed together that are looked at for each title, the nearest. */
+const maxTitles = 20;
+
+/**
+ * Weight of a pair of titles borrowed by the same patrons, 1 to 4. It is high if few other patrons borrowed them, and
+ * low if one of them is popular with everybody.
+ * @param both patrons who borrowed both, at least `leastPatrons`
+ */
+export const worthOf = (both: number, ofOne: number, ofOther: number): number =>
+  1 + Math.round((3 * both) / Math.sqrt(Math.max(both, ofOne) * Math.max(both, ofOther)));
 
 type Keeping = Pick<JobContext, 'store' | 'now' | 'stop'>;
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 
-/** Reads the titles that patrons of a title also borrowed, with their weights (worth.ts). */
+/** Reads the titles that patrons of a title also borrowed, with their weights (keep-co-loans.ts). */
 export async function coLoansOf(db: Kysely<Database>, recordId: number): Promise<Map<number, number>> {
   const rows = await db.selectFrom('co_loan').select(['other_id', 'worth']).where('record_id', '=', recordId).execute();
   return new Map(rows.map((row) => [row.other_id, row.worth]));

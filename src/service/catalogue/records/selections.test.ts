@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RecordSummary } from '../../../lib/contract/calls/search.ts';
-import { selectionsAmong } from './selections.ts';
+import { selectionsAmong } from './search.ts';
 
 const hit = (recordId: string, title: string, author: string) =>
   ({ recordId, title, authors: author === '' ? [] : [author] }) as unknown as RecordSummary;

@@ -169,7 +169,7 @@ export interface SearchEngine {
   editions: (libraryId: number, recordId: number) => number[];
   /**
    * Records near this one with the reason, nearest first, and how many there are.
-   * @param coLoans what it says of other records that they are borrowed by the same patrons (co-loans/worth.ts)
+   * @param coLoans what it says of other records that they are borrowed by the same patrons (co-loans/keep-co-loans.ts)
    */
   related: (
     libraryId: number,

@@ -7,10 +7,51 @@ import type {
 } from '../../platform/configuration/outside.schema.ts';
 import { createCitedCounts, type CitedCount, type CitedCounts } from './cited.ts';
 import { createEncyclopedia, type Encyclopedia, type EncyclopediaEntry } from './encyclopedia.ts';
-import type { Trouble } from '../../platform/http/http.ts';
+import { type Trouble, fetchJson, ProviderError } from '../../platform/http/http.ts';
 import { createKeeper, createSlots, type Keeper } from '../../platform/http/answer-cache.ts';
-import { createLookup, type Lookup, type LookupAnswer } from './lookup.ts';
 import { createSite, type Site, type SiteAnswer, type SitePlace } from './sites.ts';
+import { at, webAddressAt } from '../../platform/http/json-path.ts';
+import { fillFirst } from '../../platform/http/template.ts';
+
+interface LookupAnswer {
+  isThere: boolean;
+  /** Where the answer says to go; null when it does not. */
+  url: string | null;
+}
+
+interface Lookup {
+  /** Address of the request; undefined when the service is not asked, or the record has nothing to be asked by. */
+  address: (values: Readonly<Record<string, string | undefined>>) => URL | undefined;
+  /** @throws ProviderError */
+  ask: (address: URL) => Promise<LookupAnswer>;
+}
+
+const isSomething = (value: unknown): boolean => {
+  if (typeof value === 'number') return value > 0;
+  if (typeof value === 'string') return value.trim() !== '' && value.trim() !== '0';
+  if (Array.isArray(value)) return value.length > 0;
+  return value === true || (typeof value === 'object' && value !== null);
+};
+
+/** A service with an interface in JSON that says whether it has a record: shops, digital libraries, reviews. */
+function createLookup({ check, timeoutMs }: LookupConfig): Lookup {
+  return {
+    address: (values) => check && fillFirst(check.urls, values),
+    ask: async (address) => {
+      if (!check) return { isThere: false, url: null };
+      try {
+        const answer = await fetchJson(address, { timeoutMs, maxBytes: 512 * 1024 });
+        if (typeof answer !== 'object' || answer === null) throw new ProviderError('unreadable', 'not an object');
+        const isThere = isSomething(at(answer, check.found));
+        const url = isThere && check.link !== undefined ? webAddressAt(answer, check.link) : undefined;
+        return { isThere, url: url ?? null };
+      } catch (error) {
+        if (error instanceof ProviderError && error.status === 404) return { isThere: false, url: null };
+        throw error;
+      }
+    },
+  };
+}
 
 interface Service<C, P, A> {
   config: C;

@@ -74,7 +74,7 @@ interface CoLoanTable {
   library_id: number;
   record_id: number;
   other_id: number;
-  /** What it says of the two, 1 to 4 (co-loans/worth.ts); never how many patrons there are. */
+  /** What it says of the two, 1 to 4 (co-loans/keep-co-loans.ts); never how many patrons there are. */
   worth: number;
 }
 

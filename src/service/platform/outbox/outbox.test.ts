@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createMailCarrier } from './mail.ts';
-import { createSmsCarrier } from './sms.ts';
+import { createSmsCarrier } from './carriers.ts';
 import { testService, testVerifyCode, type TestService } from '#support/service.ts';
 import type { Carriers } from '../context/outgoing.ts';
 

@@ -2,9 +2,8 @@ import { Kysely, sql } from 'kysely';
 import { DatabaseError, Pool } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { OutcomeUnknownError } from '../away.ts';
-import { committing } from './commit.ts';
+import { committing, StoreDialect } from './driver.ts';
 import { Conflicts } from './conflicts.ts';
-import { StoreDialect } from './driver.ts';
 
 const refusal = (code: string) => Object.assign(new DatabaseError('refused', 1, 'error'), { code });
 const lost = new Error('Connection terminated unexpectedly');

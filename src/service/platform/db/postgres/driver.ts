@@ -7,14 +7,37 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import type { Pool } from 'pg';
+import { type Pool, DatabaseError } from 'pg';
 import { onlyReads } from '../only-reads.ts';
 import { traceStatement } from '../statement-tracing.ts';
 import { recordWrite } from '../writes.ts';
-import { committing } from './commit.ts';
 import { StoreAdapter, type Conflicts } from './conflicts.ts';
 import { StatementNames, withNames } from './named.ts';
 import type { Replica } from './replica.ts';
+import { OutcomeUnknownError } from '../away.ts';
+
+/** The server ends the session: admin_shutdown and crash_shutdown. A commit that was under way may have been made. */
+const endsSession = new Set(['57P01', '57P02']);
+/** The driver did not send the statement. */
+const notSent = /is not queryable$/;
+
+/** Whether a failure proves that a statement was not committed. */
+function isRefused(error: unknown): boolean {
+  if (error instanceof DatabaseError) return !endsSession.has(error.code ?? '');
+  return error instanceof Error && notSent.test(error.message);
+}
+
+/**
+ * Sends what commits: COMMIT, or a writing statement outside of a transaction.
+ * @throws OutcomeUnknownError if the connection is lost before the answer
+ */
+export async function committing<T>(send: () => Promise<T>): Promise<T> {
+  try {
+    return await send();
+  } catch (error) {
+    throw isRefused(error) ? error : new OutcomeUnknownError(error);
+  }
+}
 
 /** Connections of a store: what only reads asks others than what writes. */
 interface Pools {
