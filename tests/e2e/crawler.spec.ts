@@ -154,11 +154,18 @@ crawl('a crawler that has the current site map gets 304', async ({ read, request
 
 crawl('every kind of page beside the records says what it is, and may be kept', async ({ read }) => {
   crawl.slow();
-  for (const library of ['jianglan', 'chengchuan', 'mingwan']) {
+  for (const [library, segment] of [
+    ['jianglan', ''],
+    ['chengchuan', '/zh_TW'],
+    ['mingwan', '/en-US'],
+  ] as const) {
     const map = await read(`/${library}/sitemap/pages.xml`);
     const locations = [...map.html.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => unescaped(url));
     // One of each kind: what differs in its id alone is the same kind.
-    const kinds = new Map(locations.map((url) => [url.replace(/(\/specialBaseDetail\/|\/details\/|\?).*/, '$1'), url]));
+    const inLanguage = locations.filter((url) => /\/(zh_TW|en-US)(?=\/)/.exec(url)?.[0] === (segment || undefined));
+    const kinds = new Map(
+      inLanguage.map((url) => [url.replace(/(\/(?:specialBaseDetail|details|news|events)\/|\?).*/, '$1'), url]),
+    );
     expect(kinds.size).toBeGreaterThan(18);
     const hasPages = (path: string) => locations.some((url) => url.includes(`/${library}${path}`));
     expect(hasPages('/specialBaseNav/specialBaseDetail?id='), library).toBe(true);
