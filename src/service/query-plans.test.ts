@@ -84,6 +84,7 @@ async function callDesk(desk: DeskBrowser): Promise<void> {
     returnAtDesk: [{ barcode: 'S1' }],
     getDeskCopy: [{ barcode: 'S1' }],
     listDeskCopies: [{ recordId }],
+    listDeskBookings: [{ account }],
     getDeskCash: [{ from: '2026-01-01', to: '2026-01-31' }],
     listDeskOverdue: [{}, { libCode: 'MAIN' }],
     checkDeskShelf: [{ locationId: 'stacks', barcodes: ['S1', 'N0'] }],

@@ -33,6 +33,7 @@ const unlogged: ReadonlySet<DeskCallName> = new Set([
   'listDeskPlaces',
   'listDeskOverdue',
   'getDeskCash',
+  'listDeskBookings',
   'findDeskReaders',
   'listDeskReaderTypes',
   'getDeskReaderFile',

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { DeskClient } from '#lib/client/desk.ts';
@@ -7,6 +7,7 @@ import Cash from './Cash.tsx';
 import { DeskContext } from './frame.tsx';
 import { deskMessages } from './messages.ts';
 
+const textOf = (element: Element) => element.textContent;
 const row = (means: 'cash' | 'desk-card', takenFen: number, paidOutFen: number) => ({
   day: '2026-11-29',
   staff: means,
@@ -23,11 +24,34 @@ const data: DeskOutputOf<'getDeskCash'> = {
     ...entry,
     staff: String(at),
   })),
+  tills: [
+    {
+      day: '2026-11-29',
+      libCode: 'MAIN',
+      libName: 'Main',
+      openingFen: 5_000,
+      cashFen: 8_500,
+      closingFen: 13_499,
+      differenceFen: -1,
+    },
+    {
+      day: '2026-11-29',
+      libCode: 'MED',
+      libName: 'Medicine',
+      openingFen: 0,
+      cashFen: 0,
+      closingFen: null,
+      differenceFen: null,
+    },
+  ],
 };
 
-test('the till is compared with the cash that was taken and paid out, without cards', async () => {
-  const call = (() =>
-    Promise.resolve({ success: true, data, message: '', errCode: null })) as unknown as DeskClient['call'];
+test('each till shows its counts and their difference, and a count is sent for the place of this desk', async () => {
+  const sent: unknown[] = [];
+  const call = ((name: string, input: unknown) => {
+    if (name === 'countDeskTill') sent.push(input);
+    return Promise.resolve({ success: true, data: name === 'getDeskCash' ? data : {}, message: '', errCode: null });
+  }) as unknown as DeskClient['call'];
   const client: DeskClient = { call, watchToday: () => Promise.resolve(false) };
   const messages = await deskMessages('en-US');
   const site = { client, messages, language: 'en-US' as const, base: '/lib/en-US', portal: 'Lib', libraries: [] };
@@ -39,11 +63,24 @@ test('the till is compared with the cash that was taken and paid out, without ca
     </DeskContext>,
   );
   expect(await screen.findAllByText('Li cash')).toHaveLength(2);
-  await userEvent.type(screen.getByLabelText('Opening float (yuan)'), '50');
-  await userEvent.type(screen.getByLabelText('Cash counted (yuan)'), '134.99');
-  expect(screen.getByRole('status')).toHaveTextContent(
-    /Expected in the till: ¥135.00; counted: ¥134.99; difference: .*0.01/,
-  );
-  await userEvent.clear(screen.getByLabelText('Cash counted (yuan)'));
-  expect(screen.queryByRole('status')).toBeNull();
+  const tills = within(screen.getByRole('region', { name: 'Tills' }));
+  const texts = tills.getAllByRole('row').map((line) => within(line).queryAllByRole('cell').slice(2).map(textOf));
+  expect(texts.slice(1)).toEqual([
+    ['¥50.00', '¥85.00', '¥134.99', '-¥0.01'],
+    ['¥0.00', '¥0.00', '—', '—'],
+  ]);
+  const field = screen.getByLabelText(/^Cash counted today, MAIN/);
+  await userEvent.type(field, '0');
+  await userEvent.click(screen.getByRole('button', { name: /^Record opening/ }));
+  expect(await screen.findByText('¥0.00 recorded')).toBeVisible();
+  await userEvent.type(field, '134.99');
+  await userEvent.click(screen.getByRole('button', { name: /^Record closing/ }));
+  expect(await screen.findByText('¥134.99 recorded')).toBeVisible();
+  await userEvent.type(field, '1.005');
+  await userEvent.click(screen.getByRole('button', { name: /^Record closing/ }));
+  expect(screen.getByRole('alert')).toHaveTextContent('not a valid amount');
+  expect(sent).toEqual([
+    { libCode: 'MAIN', isClosing: false, amountFen: 0 },
+    { libCode: 'MAIN', isClosing: true, amountFen: 13_499 },
+  ]);
 });

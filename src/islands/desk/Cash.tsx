@@ -6,12 +6,12 @@ import { csvFile } from '#lib/rules/csv.ts';
 import { download } from '../circulation/download.ts';
 import { fenOf } from './amounts.ts';
 import { Field, Problem } from './Fields.tsx';
-import { useDesk, useDeskCall } from './frame.tsx';
+import { useAsk, useDesk, useDeskCall } from './frame.tsx';
 import { fieldKey, KeyButton, useKeys } from './keys.tsx';
 import Printed from './Printed.tsx';
 import { Table } from './Table.tsx';
 
-const [printKey, saveKey] = ['N', 'S'];
+const [printKey, saveKey, amountKey, openingKey, closingKey] = ['N', 'S', 'A', 'O', 'C'];
 
 const today = (): string => {
   const now = new Date();
@@ -19,16 +19,64 @@ const today = (): string => {
   return `${String(now.getFullYear())}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 };
 
-/** Money of the desk by day, person, desk and means, and the count of the till. */
+/** Records what is counted in the till of this desk. */
+function TillForm({ libCode, onCount }: { libCode: string; onCount: () => void }) {
+  const { messages, language, libraries } = useDesk();
+  const ask = useAsk();
+  const [amount, setAmount] = useState('');
+  const [problem, setProblem] = useState('');
+  const [done, setDone] = useState('');
+  const name = libraries.find((library) => library.libCode === libCode)?.name ?? libCode;
+  const count = async (isClosing: boolean) => {
+    const amountFen = fenOf(amount);
+    setDone('');
+    setProblem(amountFen === undefined ? messages.amountWrong : '');
+    if (amountFen === undefined) return;
+    const answer = await ask('countDeskTill', { libCode, isClosing, amountFen });
+    setProblem(answer.success ? '' : answer.message);
+    if (!answer.success) return;
+    setDone(fill(messages.tillCounted, { amount: formatFen(amountFen, language) }));
+    setAmount('');
+    onCount();
+  };
+  useKeys({ [openingKey]: () => void count(false), [closingKey]: () => void count(true) });
+  return (
+    <>
+      <div role="status">{done !== '' && <p className="notice">{done}</p>}</div>
+      <Problem text={problem} />
+      <form
+        className="desk-bar desk-days"
+        onSubmit={(event) => {
+          event.preventDefault();
+        }}
+      >
+        <Field
+          label={fill(messages.tillAmount, { place: name })}
+          hotkey={amountKey}
+          inputMode="decimal"
+          autoComplete="off"
+          value={amount}
+          onValue={setAmount}
+        />
+        <KeyButton hotkey={openingKey} onClick={() => void count(false)}>
+          {messages.tillOpening}
+        </KeyButton>
+        <KeyButton hotkey={closingKey} onClick={() => void count(true)}>
+          {messages.tillClosing}
+        </KeyButton>
+      </form>
+    </>
+  );
+}
+
+/** Money of the desk by day, person, desk and means, and the counts of the tills. */
 export default function Cash() {
-  const { messages, language } = useDesk();
+  const { messages, language, place } = useDesk();
   const [from, setFrom] = useState(today);
   const [to, setTo] = useState(today);
-  const [opening, setOpening] = useState('');
-  const [counted, setCounted] = useState('');
   const [isPrinting, setPrinting] = useState(false);
-  const { answer } = useDeskCall('getDeskCash', { from, to });
-  const rows = answer?.success === true ? answer.data.rows : [];
+  const { answer, again } = useDeskCall('getDeskCash', { from, to });
+  const { rows, tills } = answer?.success === true ? answer.data : { rows: [], tills: [] };
   const nameOf = (means: 'cash' | 'desk-card') => (means === 'cash' ? messages.means_cash : messages.means_card);
   const sums = (['cash', 'desk-card'] as const).map((means) => {
     const own = rows.filter((row) => row.means === means);
@@ -36,9 +84,6 @@ export default function Cash() {
     const paidOutFen = own.reduce((sum, row) => sum + row.paidOutFen, 0);
     return { means, takenFen, paidOutFen, count: own.reduce((sum, row) => sum + row.count, 0) };
   });
-  const [cash] = sums;
-  const [openingFen, countedFen] = [fenOf(opening === '' ? '0' : opening), fenOf(counted)];
-  const expectedFen = (openingFen ?? 0) + (cash ? cash.takenFen - cash.paidOutFen : 0);
   const heads = [
     messages.day,
     messages.cashStaff,
@@ -100,14 +145,33 @@ export default function Cash() {
       ))}
     </Table>
   );
-  const till = countedFen !== undefined && openingFen !== undefined && (
-    <p role="status">
-      {fill(messages.cashTill, {
-        expected: formatFen(expectedFen, language),
-        counted: formatFen(countedFen, language),
-        difference: formatFen(countedFen - expectedFen, language),
-      })}
-    </p>
+  const fen = (amount: number | null) => (amount === null ? '—' : formatFen(amount, language));
+  const tillTable = (
+    <Table
+      heads={[
+        messages.day,
+        messages.cashDesk,
+        messages.tillOpened,
+        messages.tillCash,
+        messages.tillClosed,
+        messages.tillDifference,
+      ]}
+    >
+      {tills.map((till) => (
+        <tr key={`${till.day} ${till.libCode}`}>
+          <td data-label={messages.day}>{formatDay(till.day, language)}</td>
+          <td data-label={messages.cashDesk}>{till.libName}</td>
+          <td data-label={messages.tillOpened}>{fen(till.openingFen)}</td>
+          <td data-label={messages.tillCash}>{fen(till.cashFen)}</td>
+          <td data-label={messages.tillClosed}>{fen(till.closingFen)}</td>
+          <td data-label={messages.tillDifference}>
+            <strong className={till.differenceFen === null || till.differenceFen === 0 ? undefined : 'bad'}>
+              {fen(till.differenceFen)}
+            </strong>
+          </td>
+        </tr>
+      ))}
+    </Table>
   );
   return (
     <>
@@ -119,20 +183,6 @@ export default function Cash() {
       >
         <Field label={messages.fromDay} hotkey={fieldKey} type="date" required value={from} onValue={setFrom} />
         <Field label={messages.toDay} type="date" required value={to} onValue={setTo} />
-        <Field
-          label={messages.cashOpening}
-          inputMode="decimal"
-          autoComplete="off"
-          value={opening}
-          onValue={setOpening}
-        />
-        <Field
-          label={messages.cashCounted}
-          inputMode="decimal"
-          autoComplete="off"
-          value={counted}
-          onValue={setCounted}
-        />
         <KeyButton hotkey={printKey} onClick={print}>
           {messages.printList}
         </KeyButton>
@@ -144,7 +194,11 @@ export default function Cash() {
       </form>
       {answer?.success === false && <Problem text={answer.message} />}
       {table}
-      {till}
+      <section aria-labelledby="desk-tills">
+        <h2 id="desk-tills">{messages.tills}</h2>
+        {place !== undefined && <TillForm key={place} libCode={place} onCount={again} />}
+        {tills.length > 0 && tillTable}
+      </section>
       {isPrinting && (
         <Printed
           title={`${messages.cash} ${formatDay(from, language)} – ${formatDay(to, language)}`}
@@ -153,7 +207,7 @@ export default function Cash() {
           }}
         >
           {table}
-          {till}
+          {tillTable}
         </Printed>
       )}
     </>

@@ -6,6 +6,7 @@ import { fill } from '#lib/i18n/fill.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
 import { deskPath } from '#lib/rules/desk-sections.ts';
 import { mayUse } from '#lib/rules/staff.ts';
+import Bookings from './Bookings.tsx';
 import Charges from './Charges.tsx';
 import Deposit from './Deposit.tsx';
 import { Problem } from './Fields.tsx';
@@ -138,6 +139,7 @@ function File({ file, onChange }: { file: ReaderFile; onChange: (file: ReaderFil
       )}
       {mayUse(roles, 'circulation') && <Charges key={`${account} charges`} file={file} onChange={onChange} />}
       {mayUse(roles, 'circulation') && <Deposit key={`${account} deposit`} file={file} onChange={onChange} />}
+      {mayUse(roles, 'circulation') && <Bookings key={`${account} bookings`} file={file} onChange={onChange} />}
       {mayUse(roles, 'readers') && <ReaderActs key={`${account} acts`} file={file} onChange={onChange} />}
       <ReaderNotes key={`${account} notes`} file={file} mayDrop={mayUse(roles, 'readers')} onChange={onChange} />
     </>

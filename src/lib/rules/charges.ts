@@ -10,8 +10,24 @@ export type ChargeKind = (typeof chargeKinds)[number];
 
 /** How money comes in or goes out: each has an account of its own. */
 export type PaymentMeans = 'cash' | 'desk-card' | 'points' | OnlineMeans;
-/** How the library pays out at the desk. */
-export type DeskMeans = Extract<PaymentMeans, 'cash' | 'desk-card'>;
+/** How money changes hands at the desk. */
+export const deskMeans = ['cash', 'desk-card'] as const satisfies readonly PaymentMeans[];
+export type DeskMeans = (typeof deskMeans)[number];
+
+/** Bookings of a reader that the desk lists. */
+export const bookingKinds = [
+  ...chargeKinds,
+  'payment',
+  'waiver',
+  'reversal',
+  'paymentReversal',
+  'waiverReversal',
+  'refund',
+  'deposit',
+  'depositReturn',
+] as const;
+export type BookingKind = (typeof bookingKinds)[number];
+export const isChargeKind = (kind: BookingKind): kind is ChargeKind => chargeKinds.some((entry) => entry === kind);
 
 const onlineAccounts = Object.fromEntries(
   Object.values(paymentProviders).map(({ account }) => [account, 'asset']),
@@ -145,7 +161,9 @@ export function sumsOf(transfers: Iterable<Transfer>): ChargeSums {
     if (isTakenBack && credit === 'receivable') sums.cancelledFen += amountFen;
     else if (isTakenBack) sums.creditedFen += amountFen;
     else if (debit === 'waived') sums.waivedFen += amountFen;
+    else if (credit === 'waived') sums.waivedFen -= amountFen;
     else if (credit === 'receivable') sums.paidFen += amountFen;
+    else if (debit === 'receivable' && typeOf(credit) !== 'income') sums.paidFen -= amountFen;
   }
   return sums;
 }
@@ -163,6 +181,10 @@ export function reversalOf(charge: { id: number; kind: ChargeKind }, sums: Charg
     ...(fromPaid > 0 ? [{ ...given, credit: 'reader-credit' as const, amountFen: fromPaid }] : []),
   ];
 }
+
+/** What undoes these transfers. */
+export const oppositeOf = (transfers: readonly Transfer[]): Transfer[] =>
+  transfers.map((transfer) => ({ ...transfer, debit: transfer.credit, credit: transfer.debit }));
 
 const isNamed = (name: string): name is NamedAccount => Object.hasOwn(accounts, name);
 const isFund = (name: string): name is FundAccount => fundAccountParts(name) !== undefined;

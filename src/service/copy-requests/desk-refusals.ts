@@ -57,6 +57,7 @@ const chargeKeys: Record<ChargeRefusal, MessageKey> = {
   tooMuch: 'deskTooMuch',
   noCredit: 'deskNoCredit',
   otherEvent: 'deskOtherEvent',
+  notReversible: 'deskNotReversible',
 };
 
 /** Messages of loans that are refused to the reader in front of a machine. */

@@ -1,9 +1,11 @@
 import { libraryName } from '../catalogue/holdings/places.ts';
 import { auditDesk } from '../platform/audit/append.ts';
 import { inputRefused } from '../platform/context/errors.ts';
+import { listBookings, reverseBooking } from '../ledger/charges/bookings.ts';
 import { deskCash } from '../ledger/charges/desk-cash.ts';
 import { returnDeposit, takeDeposit } from '../ledger/charges/deposits.ts';
 import { refund, settle, waive, type Settled } from '../ledger/charges/settle-charges.ts';
+import { countTill, listTills } from '../ledger/charges/till.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { listMembers } from '../staff/accounts.ts';
@@ -35,11 +37,17 @@ async function moving(
   }
 }
 
-/** What all bookings of this call have in common. @throws ServiceError 400 for an unknown library code */
-function eventAt({ library, now, staff }: DeskCall, libCode: string | undefined) {
+/** @throws ServiceError 400 for an unknown library code */
+function requireLibCode({ library }: DeskCall, libCode: string | undefined): void {
   if (libCode !== undefined && !library.file.libraries.some((entry) => entry.libCode === libCode)) {
     throw inputRefused('libCode');
   }
+}
+
+/** What all bookings of this call have in common. @throws ServiceError 400 for an unknown library code */
+function eventAt(call: DeskCall, libCode: string | undefined) {
+  const { library, now, staff } = call;
+  requireLibCode(call, libCode);
   return { library, now: now(), desk: { staff: staff.row.account, libCode: libCode ?? null } };
 }
 
@@ -72,16 +80,57 @@ export const deskChargeHandlers = {
       const event = { ...eventAt(call, libCode), readerId, key: `deposit:${slip}` };
       return { done: await returnDeposit(db, { ...event, means }), subjects: [] };
     }),
+  listDeskBookings: async ({ account }, call) => {
+    const { store, library } = call;
+    const reader = await readerOfCard(call, account);
+    const bookings = await listBookings(store.db, library.id, reader.id);
+    return {
+      bookings: bookings.map((booking) => ({
+        bookingId: String(booking.id),
+        kind: booking.kind,
+        day: booking.day,
+        amountFen: booking.amountFen,
+        receipt: booking.receipt,
+        means: booking.means,
+        titles: [...new Set(booking.charges.flatMap(({ title, barcode }) => title ?? barcode ?? []))],
+        note: booking.note,
+        isReversed: booking.isReversed,
+        canReverse: booking.canReverse,
+      })),
+    };
+  },
+  reverseDeskBooking: ({ account, bookingId, reason, libCode }, call) =>
+    moving(call, account, 'booking reversed', async (db, readerId) => {
+      const event = { ...eventAt(call, libCode), readerId, note: reason };
+      return {
+        done: await reverseBooking(db, { ...event, bookingId: Number(bookingId) }),
+        subjects: [bookingId, reason],
+      };
+    }),
+  countDeskTill: async ({ libCode, isClosing, amountFen }, call) => {
+    requireLibCode(call, libCode);
+    const { library, staff } = call;
+    const { account } = staff.row;
+    await inTransaction(call.store.db, async (db) => {
+      await countTill(db, { library, libCode, isClosing, amountFen, staff: account, now: call.now() });
+      const detail = isClosing ? 'till closing' : 'till opening';
+      const subjects = [libCode, String(amountFen), '-'];
+      await auditDesk(call, db, { kind: 'deskAct', detail, staff: account, subjects });
+    });
+    return {};
+  },
   getDeskCash: async (span, call) => {
     const { store, library } = call;
     const [rows, staff] = await Promise.all([deskCash(store.db, library.id, span), listMembers(store.db, library.id)]);
     const names = new Map(staff.map(({ account, name }) => [account, name]));
+    const tills = await listTills(store.db, library.id, span, rows);
     return {
       rows: rows.map((row) => ({
         ...row,
         staffName: row.staff === null ? null : (names.get(row.staff) ?? row.staff),
         libName: row.libCode === null ? null : libraryName(call, row.libCode),
       })),
+      tills: tills.map((till) => ({ ...till, libName: libraryName(call, till.libCode) })),
     };
   },
 } satisfies Partial<DeskHandlers>;

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { charge } from '../ledger/charges/charge.ts';
 import { depositObstacle } from '../ledger/charges/deposits.ts';
 import { reverse, settle } from '../ledger/charges/settle-charges.ts';
+import { maxWaiverReason } from '../../lib/rules/desk-readers.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import { findObstacles } from '../platform/context/obstacles.ts';
 import { testReader, testService, type TestService } from '#support/service.ts';
@@ -208,4 +209,80 @@ test('the cash report sums by day, person, desk and means, and knows payments of
   expect((await report('2000-01-01', '2000-01-02')).rows).toEqual([]);
   // No place that the library does not have.
   expect(await desk.ask('returnDeskDeposit', { ...at('NONE'), means: 'cash' })).toMatchObject({ errCode: 400 });
+});
+
+test('a reversal needs the role for it, is booked once and is in the audit log and in the cash of its desk', async () => {
+  await owe(300);
+  await desk.data('takeDeskPayment', { account, amountFen: 250, means: 'cash', libCode: 'MAIN', slip: slip() });
+  const { bookings } = await desk.data('listDeskBookings', { account });
+  expect(bookings).toMatchObject([
+    { kind: 'payment', amountFen: 250, means: 'cash', titles: [], isReversed: false, canReverse: true },
+    { kind: 'fee', amountFen: 300, means: null, canReverse: true },
+  ]);
+  const wanted = { account, bookingId: bookings[0]?.bookingId ?? '', reason: 'wrong reader', libCode: 'MED' };
+  expect(await desk.ask('reverseDeskBooking', wanted)).toMatchObject({ errCode: 403 });
+  const lead = await signedInStaff(service, ['overrides'], 'li.na');
+  for (const reason of ['', ' ', 'x'.repeat(maxWaiverReason + 1)])
+    expect(await lead.ask('reverseDeskBooking', { ...wanted, reason })).toMatchObject({ errCode: 400 });
+  expect(await lead.ask('reverseDeskBooking', { ...wanted, bookingId: '999' })).toMatchObject({ errCode: 409 });
+  for (let sent = 0; sent < 2; sent += 1) {
+    const done = await lead.data('reverseDeskBooking', wanted);
+    expect(done).toMatchObject({ amountFen: 250, receipt: '20260115-0002', reader: { debtFen: 300 } });
+  }
+  expect(await ledgerFen('receivable')).toBe(550);
+  const log = await service.store.db
+    .selectFrom('audit_entry')
+    .select(['staff', 'subjects'])
+    .where('detail', '=', 'booking reversed')
+    .execute();
+  expect(log).toEqual([
+    { staff: 'li.na', subjects: JSON.stringify([wanted.bookingId, 'wrong reader', '250', '20260115-0002']) },
+  ]);
+  const today = libraryDay(service.context().library, service.clock.now);
+  const { tills } = await desk.data('getDeskCash', { from: today, to: today });
+  expect(tills).toMatchObject([
+    { libCode: 'MAIN', cashFen: 250, openingFen: null, closingFen: null, differenceFen: null },
+    { libCode: 'MED', cashFen: -250 },
+  ]);
+});
+
+test('the difference of a till is its last closing count less the opening count and the cash of that desk and day', async () => {
+  await owe(10_000);
+  const today = libraryDay(service.context().library, service.clock.now);
+  const till = async () => (await desk.data('getDeskCash', { from: today, to: today })).tills;
+  const count = (isClosing: boolean, amountFen: number, libCode = 'MAIN') =>
+    desk.data('countDeskTill', { libCode, isClosing, amountFen });
+  expect(await till()).toEqual([]);
+  await count(false, 0);
+  expect(await till()).toMatchObject([{ day: today, libCode: 'MAIN', openingFen: 0, closingFen: null }]);
+  const pay = (means: 'cash' | 'desk-card', amountFen: number, libCode: string) =>
+    desk.data('takeDeskPayment', { account, amountFen, means, libCode, slip: slip() });
+  await pay('cash', 500, 'MAIN');
+  await pay('cash', 70, 'MED');
+  await pay('desk-card', 900, 'MAIN');
+  await count(true, 499);
+  const mine = { libCode: 'MAIN', libName: 'Main Library', openingFen: 0, cashFen: 500 };
+  const other = { libCode: 'MED', cashFen: 70, differenceFen: null };
+  expect(await till()).toMatchObject([{ ...mine, closingFen: 499, differenceFen: -1 }, other]);
+  // Counted again: what was counted before stays in the store.
+  await count(true, 500);
+  expect(await till()).toMatchObject([{ ...mine, closingFen: 500, differenceFen: 0 }, other]);
+  const rows = await service.store.db.selectFrom('till_count').select(['amount', 'staff']).orderBy('id').execute();
+  expect(rows.map(({ amount, staff }) => [amount, staff])).toEqual([0, 499, 500].map((fen) => [fen, 'wang.fang']));
+  for (const amountFen of [-1, 0.5, 100_000_001])
+    expect(await desk.ask('countDeskTill', { libCode: 'MAIN', isClosing: true, amountFen })).toMatchObject({
+      errCode: 400,
+    });
+  expect(await desk.ask('countDeskTill', { libCode: 'NONE', isClosing: true, amountFen: 1 })).toMatchObject({
+    errCode: 400,
+  });
+  service.clock.now += 24 * 3_600_000;
+  const next = await signedInStaff(service, ['circulation'], 'li.na');
+  await next.data('countDeskTill', { libCode: 'MAIN', isClosing: false, amountFen: 400 });
+  const { tills } = await next.data('getDeskCash', { from: today, to: '2026-12-31' });
+  expect(tills.map((entry) => [entry.day === today, entry.libCode, entry.openingFen, entry.closingFen])).toEqual([
+    [true, 'MAIN', 0, 500],
+    [true, 'MED', null, null],
+    [false, 'MAIN', 400, null],
+  ]);
 });

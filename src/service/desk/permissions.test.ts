@@ -48,10 +48,12 @@ const forWhom: Record<Who, readonly DeskCallName[]> = {
     'waiveDeskCharges',
     'payOutDeskCredit',
     'getDeskCash',
+    'listDeskBookings',
+    'countDeskTill',
     'takeDeskDeposit',
     'returnDeskDeposit',
   ],
-  overrides: ['overrideLoanAtDesk', 'setDueDayAtDesk'],
+  overrides: ['overrideLoanAtDesk', 'setDueDayAtDesk', 'reverseDeskBooking'],
   acquisitions: [],
   content: [
     'noteDeskRecord',

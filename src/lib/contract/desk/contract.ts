@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { deskAuditCalls } from './audit.ts';
+import { deskChargeCalls } from './charges.ts';
 import { deskCirculationCalls } from './circulation.ts';
 import { deskCopyCalls } from './copies.ts';
 import { deskContentCalls } from './content.ts';
@@ -28,6 +29,7 @@ export const deskContract = {
   ...deskCopyRequestCalls,
   ...deskCirculationCalls,
   ...deskReaderCalls,
+  ...deskChargeCalls,
   ...deskRecordCalls,
   ...deskWorkCalls,
   ...deskFileImportCalls,

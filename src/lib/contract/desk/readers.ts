@@ -1,19 +1,12 @@
 import { z } from 'zod';
 import { chargeKinds } from '../../rules/charges.ts';
-import { maxReaderNote, maxWaiverReason, readerFormLimits } from '../../rules/desk-readers.ts';
+import { maxReaderNote, readerFormLimits } from '../../rules/desk-readers.ts';
 import { deskReaderSchema } from './circulation.ts';
 import { deskRequestSchema } from './copy-requests.ts';
 
-const account = z.string().trim().min(1).max(100);
+export const account = z.string().trim().min(1).max(100);
 const status = z.enum(['normal', 'frozen', 'lost']);
-/** Whole fen. */
-const amount = z.int().min(1).max(100_000_000);
-const id = z.string().regex(/^[1-9]\d{0,8}$/);
-/** Of the browser's own making: the same one is one payment, however often it is sent. */
-const slip = z.string().regex(/^[\w-]{8,60}$/);
-const means = z.enum(['cash', 'desk-card']);
-/** Library code of the desk. */
-const libCode = z.string().max(40).optional();
+export const id = z.string().regex(/^[1-9]\d{0,8}$/);
 
 /** Empty means none. */
 const text = (max: number) => z.string().trim().max(max);
@@ -50,7 +43,7 @@ const chargeSchema = z.object({
 
 const noteSchema = z.object({ noteId: z.string(), text: z.string(), by: z.string(), writtenAt: z.string() });
 
-const readerFileSchema = deskReaderSchema.extend({
+export const readerFileSchema = deskReaderSchema.extend({
   libCode: z.string(),
   mail: z.string().nullable(),
   mailVerified: z.boolean(),
@@ -71,8 +64,6 @@ const readerFileSchema = deskReaderSchema.extend({
   notes: z.array(noteSchema),
 });
 export type ReaderFile = z.output<typeof readerFileSchema>;
-
-const settledSchema = z.object({ receipt: z.string().nullable(), amountFen: z.int(), reader: readerFileSchema });
 
 /** Readers at the desk. Passwords are none of its business: nobody sees or sets one. */
 export const deskReaderCalls = {
@@ -133,67 +124,5 @@ export const deskReaderCalls = {
     summary: 'Takes a note away.',
     input: z.object({ account, noteId: id }),
     output: readerFileSchema,
-  },
-  takeDeskPayment: {
-    summary: 'Takes money for some charges of a reader, or for all, the oldest first; the same slip is one payment.',
-    input: z.object({
-      account,
-      chargeIds: z.array(id).min(1).max(100).optional(),
-      amountFen: amount.optional(),
-      means,
-      libCode,
-      slip,
-    }),
-    output: settledSchema,
-  },
-  waiveDeskCharges: {
-    summary:
-      'Waives an amount of some charges of a reader, the oldest first, with a reason that the reader is told; the same slip ' +
-      'is one waiver.',
-    input: z.object({
-      account,
-      chargeIds: z.array(id).min(1).max(100),
-      /** What staff confirmed: exactly this is waived, or nothing. */
-      amountFen: amount,
-      reason: z.string().trim().min(1).max(maxWaiverReason),
-      slip,
-    }),
-    output: settledSchema,
-  },
-  payOutDeskCredit: {
-    summary: 'Pays out what the library owes a reader for something that was paid and taken back.',
-    input: z.object({ account, means, libCode, slip }),
-    output: settledSchema,
-  },
-  takeDeskDeposit: {
-    summary: 'Takes a deposit from a reader; the same slip is one deposit.',
-    input: z.object({ account, amountFen: amount, means, libCode, slip }),
-    output: settledSchema,
-  },
-  returnDeskDeposit: {
-    summary: 'Pays the whole deposit of a reader back; the same slip is one booking.',
-    input: z.object({ account, means, libCode, slip }),
-    output: settledSchema,
-  },
-  getDeskCash: {
-    summary: 'What was taken and paid out at the desk, by day, person, desk and means.',
-    input: z.object({ from: z.iso.date(), to: z.iso.date() }),
-    output: z.object({
-      rows: z.array(
-        z.object({
-          day: z.string(),
-          staff: z.string().nullable(),
-          /** Null for commands and machines. */
-          staffName: z.string().nullable(),
-          libCode: z.string().nullable(),
-          libName: z.string().nullable(),
-          means,
-          takenFen: z.int(),
-          paidOutFen: z.int(),
-          /** Number of receipts. */
-          count: z.int(),
-        }),
-      ),
-    }),
   },
 };

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testService, type TestService } from '#support/service.ts';
 import { otherLibrary } from '#support/records.ts';
+import { listBookings, reverseBooking } from './bookings.ts';
 import { charge } from './charge.ts';
 import { balanceOf, creditOf, findCharges, openCharges } from './read-charges.ts';
 import { openEntry, writeTransfers } from './ledger.ts';
@@ -160,7 +161,7 @@ describe('the ledger', () => {
 
   it('agrees with what happened, whatever happens in whatever order', async () => {
     const step = fc.record({
-      what: fc.constantFrom('charge', 'pay', 'waive', 'reverse', 'refund'),
+      what: fc.constantFrom('charge', 'pay', 'waive', 'reverse', 'refund', 'undo'),
       key: fc.integer({ min: 0, max: 8 }),
       who: fc.integer({ min: 0, max: 1 }),
       amountFen: fc.integer({ min: 1, max: 300 }),
@@ -194,6 +195,17 @@ describe('the ledger', () => {
               const taken = owedBefore - (await owed(given.readerId));
               expect(taken).toBeLessThanOrEqual(done.isNew ? done.amountFen : 0);
               sum.owed -= taken;
+            } else if (what === 'undo') {
+              const booking = (await listBookings(db(), libraryId, given.readerId))[key];
+              if (!booking) continue;
+              const owedBefore = await owed(given.readerId);
+              const done = await reverseBooking(db(), { ...given, bookingId: booking.id });
+              const added = (await owed(given.readerId)) - owedBefore;
+              if (!done.isNew) expect(added).toBe(0);
+              else if (booking.kind === 'fee') expect(added).toBeLessThanOrEqual(0);
+              else expect(added).toBe(booking.amountFen);
+              expect(booking.canReverse || !done.isNew).toBe(true);
+              sum.owed += added;
             } else await refund(db(), { ...given, means: 'cash', amountFen });
           } catch (error) {
             expect(error).toHaveProperty('reason');

@@ -1,7 +1,5 @@
-import type { DeskMeans } from '../../../lib/rules/charges.ts';
+import { deskMeans, type DeskMeans } from '../../../lib/rules/charges.ts';
 import type { Db } from '../../platform/db/schema.ts';
-
-const deskMeans: readonly DeskMeans[] = ['cash', 'desk-card'];
 
 export interface DeskCashRow {
   /** ISO day. */

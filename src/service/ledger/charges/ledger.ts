@@ -1,4 +1,4 @@
-import type { ChargeKind, Transfer } from '../../../lib/rules/charges.ts';
+import type { BookingKind, Transfer } from '../../../lib/rules/charges.ts';
 import { isAmount } from '../../../lib/rules/charges.ts';
 import { isOverDebtLimit } from '../../../lib/rules/fines.ts';
 import { noteBlock } from '../../platform/activity/library-side.ts';
@@ -8,18 +8,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { notifyDebt } from './notices.ts';
 import { debtOf } from './read-charges.ts';
 
-export type EntryKind =
-  | ChargeKind
-  | 'payment'
-  | 'waiver'
-  | 'reversal'
-  | 'refund'
-  | 'deposit'
-  | 'depositReturn'
-  | 'budgetBound'
-  | 'budgetFreed'
-  | 'budgetSpent'
-  | 'forwarded';
+export type EntryKind = BookingKind | 'budgetBound' | 'budgetFreed' | 'budgetSpent' | 'forwarded';
 
 /** Why money is not moved. */
 const chargeRefusals = {
@@ -29,6 +18,7 @@ const chargeRefusals = {
   tooMuch: 'The amount is more than what is left to pay.',
   noCredit: 'The credit of the reader is less than the amount.',
   otherEvent: 'Another event is recorded under this key.',
+  notReversible: 'This booking cannot be reversed.',
 } as const;
 export type ChargeRefusal = keyof typeof chargeRefusals;
 
@@ -92,7 +82,7 @@ export async function openEntry(
   kind: EntryKind,
 ): Promise<{ id: number; receipt: string | null }> {
   const day = libraryDay(library, now);
-  const hasReceipt = ['payment', 'refund', 'deposit', 'depositReturn'].includes(kind);
+  const hasReceipt = ['payment', 'paymentReversal', 'refund', 'deposit', 'depositReturn'].includes(kind);
   return db
     .insertInto('ledger_entry')
     .values({

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { testService } from '#support/service.ts';
+import { listBookings, reverseBooking } from './bookings.ts';
 import { charge } from './charge.ts';
 import { reverse, settle, waive } from './settle-charges.ts';
 
@@ -36,6 +37,12 @@ it('readers are told of what they are charged, what they pay, and when debts sto
     { kind: 'chargeWaived', text: '白夜行：¥0.10', reply: '首次' },
     { kind: 'chargeReversed', text: '白夜行：¥0.50', reply: '误收' },
   ]);
+  await charge(db, { ...event('g'), kind: 'fee', amountFen: 10, subject });
+  await waive(db, { ...event('w2') });
+  await db.deleteFrom('notice').execute();
+  const [waiver] = await listBookings(db, library.id, readerId);
+  await reverseBooking(db, { ...event(''), bookingId: waiver?.id ?? 0, note: '误减' });
+  expect(await noticeTexts()).toMatchObject([{ kind: 'bookingReversed', text: '白夜行：¥0.10', reply: '误减' }]);
   await service.close();
 });
 

@@ -21,6 +21,8 @@ const settledAs = {
   refund: 'refundPaid',
   waiver: 'chargeWaived',
   reversal: 'chargeReversed',
+  paymentReversal: 'bookingReversed',
+  waiverReversal: 'bookingReversed',
 } as const satisfies Record<string, NoticeKind>;
 
 type NoticeEvent = Pick<LedgerEvent, 'library' | 'readerId' | 'now'>;

@@ -73,10 +73,21 @@ const maxTitles = 3;
 const titlesText = (titles: readonly string[]): string | null =>
   titles.length === 0 ? null : titles.slice(0, maxTitles).join(' · ') + (titles.length > maxTitles ? ' …' : '');
 
-async function writeSettling(
+/** Kinds of behaviour records by what was booked. */
+const behaviorOf = {
+  payment: 'payment',
+  waiver: 'waiver',
+  reversal: 'reversal',
+  paymentReversal: 'reversal',
+  waiverReversal: 'reversal',
+  refund: 'refund',
+} as const;
+
+/** Books transfers of a reader's charges with everything that follows from them. Only inside a transaction. */
+export async function writeSettling(
   db: Db,
   input: LedgerEvent,
-  kind: 'payment' | 'waiver' | 'reversal' | 'refund',
+  kind: keyof typeof behaviorOf,
   transfers: readonly Transfer[],
   charges: readonly Charge[],
 ): Promise<Settled> {
@@ -92,7 +103,7 @@ async function writeSettling(
   await noteBehavior(db, {
     libraryId: library.id,
     readerId,
-    type: kind,
+    type: behaviorOf[kind],
     at: now,
     isSettled: true,
     amountPaid: amountFen,

@@ -9,6 +9,7 @@ import * as moveIn from './migrations/0006-move-in.ts';
 import * as deskCash from './migrations/0007-desk-cash.ts';
 import * as news from './migrations/0008-news.ts';
 import * as events from './migrations/0009-events.ts';
+import * as tillCounts from './migrations/0010-till-counts.ts';
 import type { Database } from './schema.ts';
 
 /** All migrations by their names, in their order; forward only. */
@@ -22,6 +23,7 @@ export const migrations: Record<string, Migration> = {
   '0007-desk-cash': deskCash,
   '0008-news': news,
   '0009-events': events,
+  '0010-till-counts': tillCounts,
 };
 
 /** The first migration of every preview version. */

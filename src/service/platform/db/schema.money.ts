@@ -13,6 +13,7 @@ export interface MoneyTables {
   charge: ChargeTable;
   ledger_transfer: LedgerTransferTable;
   ledger_posting: LedgerPostingView;
+  till_count: TillCountTable;
   payment: PaymentTable;
   payment_refund: PaymentRefundTable;
   payment_event: PaymentEventTable;
@@ -27,7 +28,7 @@ interface LedgerEntryTable {
   reader_id: number | null;
   /** What happened, as a text that is the same however often it is told; unique inside the library. */
   key: string;
-  /** A kind of charge, `payment`, `waiver`, `reversal` or `refund`. */
+  /** `EntryKind`. */
   kind: string;
   /** Number of the receipt of a payment or refund; unique inside the library. */
   receipt: string | null;
@@ -80,6 +81,22 @@ interface LedgerPostingView {
   charge_id: number | null;
   account: string;
   amount: number;
+}
+
+/** Cash that was counted in the till of a desk; of a day and part of the day the last row is valid. */
+interface TillCountTable {
+  id: Generated<number>;
+  library_id: number;
+  lib_code: string;
+  /** The library's day. */
+  day: string;
+  /** 0 or 1. */
+  is_closing: number;
+  /** Whole fen. */
+  amount: number;
+  /** Account of the member of staff. */
+  staff: string;
+  counted_at: number;
 }
 
 export interface PaymentTable {

@@ -44,6 +44,7 @@ export const noticeKinds = {
   refundPaid: kind('account', 'noticeRefundPaid', 'noticeReceipt', 'amount', 'receipt'),
   chargeWaived: kind('account', 'noticeChargeWaived', 'noticeCharge', 'amount', 'title'),
   chargeReversed: kind('account', 'noticeChargeReversed', 'noticeCharge', 'amount', 'title'),
+  bookingReversed: kind('account', 'noticeBookingReversed', 'noticeCharge', 'amount', 'title'),
   borrowingStopped: kind('account', 'noticeBorrowingStopped', 'noticeBorrowingStoppedText', 'amount', 'limit'),
   borrowingAgain: kind('account', 'noticeBorrowingAgain', 'noticeBorrowingAgainText'),
   pointsEarned: kind('library', 'noticePointsEarned', 'noticePoints', 'points', 'balance'),
