@@ -377,6 +377,12 @@ test('whole lists end the cards, loans and debts that they lack; readers are nev
     loans: ['a 0001 2026-11-01 2026-12-15 0'],
     owedFen: 200,
   });
+  // Of the valid cards, all are missing, which is more than half; before it was one of two.
+  const short = await moveIn('generic', ...file('readers', 'account,name', 'z,Z'), '--whole', '--write');
+  expect(short.join('\n')).toContain(
+    'the list lacks more than half of the readers with a valid card; no card was ended',
+  );
+  expect((await stored()).readers).toContain('a normal 2027-08-31');
   const more = await moveIn('generic', ...file('charges', 'number,reader,amount', '1,a,2.01'), '--write');
   expect(more).toContain(
     '  charges.csv:2, column 3 (amount): the debt is larger than at an earlier run: undo that run and import again',

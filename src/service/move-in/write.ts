@@ -154,7 +154,7 @@ class Writer {
       }
     }
     if (passwords.length > 0) this.result.passwords = this.#writePasswords(passwords);
-    if (isWhole && this.#plan.files.readers !== undefined) this.result.readers.ended = await this.#markLeavers();
+    if (isWhole && this.#plan.files.readers !== undefined) await this.#markLeavers(this.#plan.files.readers);
   }
 
   #writePasswords(rows: readonly string[][]): string {
@@ -165,12 +165,19 @@ class Writer {
     return file;
   }
 
-  async #markLeavers(): Promise<number> {
+  async #markLeavers(file: string): Promise<void> {
     const { library, now } = this.#target;
-    const created = await this.#created('reader').select('ref').execute();
+    const earlier = this.#created('reader').where('move_in_run.id', '<>', this.result.runId);
+    const created = await earlier.select('ref').execute();
     const there = new Set(this.#plan.readers.map(({ value }) => accountKey(value.reader.account)));
     const lastDay = dayAfter(libraryDay(library, now()), -1);
-    return endCardsOfLeavers(this.#db, { ids: created.map(({ ref }) => ref), there, lastDay, now: now() });
+    const ids = created.map(({ ref }) => ref);
+    const ended = await endCardsOfLeavers(this.#db, { ids, there, lastDay, now: now() });
+    if (ended !== undefined) this.result.readers.ended = ended;
+    else {
+      const reason = 'the list lacks more than half of the readers with a valid card; no card was ended';
+      this.result.problems.push({ file, position: 0, reason });
+    }
   }
 
   async loans(isWhole: boolean): Promise<void> {

@@ -72,3 +72,49 @@ test('a broken character does not make UTF-8 another encoding', () => {
   expect(sniffTextEncoding(Buffer.concat([Buffer.from('题名,作者\n'), Buffer.from([0xe4, 0x41])]))).toBe('utf-8');
   expect(sniffTextEncoding(gb18030('题名,作者\n红楼梦,曹雪芹\n'))).toBe('gb18030');
 });
+
+describe('LDIF', () => {
+  const ldif = [
+    '# exported by ldapsearch',
+    'version: 1',
+    '',
+    'dn: uid=a1,ou=people,dc=example',
+    'ACCOUNT: a1',
+    `name:: ${Buffer.from('林晓岚').toString('base64')}`,
+    'name: Lin Xiaolan',
+    'jpegPhoto:: /9j/4AAQ',
+    '',
+    '# two lines of',
+    '  comment',
+    'dn: uid=a2,ou=peo',
+    ' ple,dc=example',
+    'name: Rong',
+    ' , Zhe',
+    'account:a2',
+    'labeledURI:< file:///etc/passwd',
+  ].join('\n');
+  const found = [
+    [4, 'a1', '林晓岚'],
+    [12, 'a2', 'Rong, Zhe'],
+  ];
+  const readEntries = async (text: string) => {
+    const file = join(dir, 'people.ldif');
+    writeFileSync(file, text);
+    const heads: string[] = [];
+    const entries: unknown[] = [];
+    const checkHeads = (names: readonly string[]) => void heads.push(...names);
+    for await (const { line, record } of readTable(file, { checkHeads }))
+      entries.push([line, record['account'], record['name']]);
+    return { heads, entries };
+  };
+
+  test('is a table of the first value of each attribute; pictures and links are left out', async () => {
+    expect(await readEntries(ldif)).toEqual({ heads: ['dn', 'account', 'name'], entries: found });
+    expect((await readEntries(`\ufeff${ldif.replaceAll('\n', '\r\n')}`)).entries).toEqual(found);
+  });
+
+  test('that begins with an entry is known, and a table with a column dn is none', async () => {
+    expect((await readEntries('dn: uid=a3\naccount: a3\n')).entries).toEqual([[1, 'a3', undefined]]);
+    expect((await readEntries('dn,account,name\n1,a4,Li\n')).entries).toEqual([[2, 'a4', 'Li']]);
+  });
+});

@@ -4,8 +4,9 @@ import { open, readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { parse, type Options, type Parser } from 'csv-parse';
 import { z } from 'zod';
-import { isWorkbook, workbookCsv } from './workbook.ts';
 import { createDecoder, detectEncoding, type EncodingGuess } from './detect-encoding.ts';
+import { isLdif, readLdif } from './ldif.ts';
+import { isWorkbook, workbookCsv } from './workbook.ts';
 
 // Tables of text as other systems and office programs write them.
 
@@ -164,7 +165,8 @@ export const strictHeads =
 
 /**
  * Reads a table whose first line names its columns: CSV in UTF-8, UTF-16 or another encoding that its bytes tell, or an
- * .xlsx workbook. It is decoded as a whole before the first row comes. Columns without a name are left out.
+ * .xlsx workbook; or LDIF, whose columns are the attributes of its entries. It is decoded as a whole before the first row
+ * comes. Columns without a name are left out.
  * @throws TableError when there is no such file, bytes cannot be decoded, its columns are refused, or it is no CSV
  */
 export async function* readTable(
@@ -178,6 +180,12 @@ export async function* readTable(
     const chunks = () => (sheet === undefined ? createReadStream(file) : Readable.from([sheet]));
     const encoding = sheet === undefined ? (named ?? sniffTextEncoding(head)) : 'utf-8';
     await requireText(chunks(), encoding);
+    if (isLdif(head)) {
+      const entries = readLdif(await readFile(file, 'utf8'));
+      checkHeads([...new Set(entries.flatMap(({ values }) => Object.keys(values)))]);
+      for (const { line, values } of entries) yield { line, record: values };
+      return;
+    }
     const { from, delimiter } = firstLineOf(new TextDecoder(encoding).decode(head));
     const rows = parseRows(chunks(), encoding, {
       bom: true,
