@@ -73,6 +73,11 @@ export const pageKinds: readonly PageKind[] = [
   { name: 'result list', path: () => '/searchList?q=%E4%B8%AD%E5%9B%BD', statements: 12 },
   { name: 'result list of everything', path: () => '/searchList', statements: 12 },
   { name: 'result list without hits', path: () => '/searchList?q=qqqqzzzz', statements: 12, isCached: true },
+  {
+    name: 'shelf around a record',
+    path: async ({ request, base }) => `${await firstRecord(request, base, '?docCode=1&resourceType=1')}/neighbours`,
+    statements: 12,
+  },
   { name: 'OpenURL of an unknown title', path: () => '/openurl?rft.genre=book&rft.btitle=qqqqzzzz' },
   { name: 'advanced search', path: () => '/advanceSearch?q=history&op2=NOT&q2=war&docCode=1' },
   { name: 'values of a facet', path: () => '/searchList/facet/author?q=%E4%B8%AD%E5%9B%BD&docCode=1' },

@@ -27,6 +27,8 @@ const alike = new Set([
   'choice of what home shows',
   'sign-in with a QR code',
   'OpenURL of an unknown title',
+  // Its neighbours are those of whatever record the list has first.
+  'shelf around a record',
   'forced change of a password',
   'binding of a contact',
   'binding of an account by a ticket that is none',

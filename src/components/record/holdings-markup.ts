@@ -1,5 +1,6 @@
 import { separator } from '#lib/i18n/separator.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
+import { neighboursPath } from '#lib/seo/address.ts';
 import { html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import type { ItemGroups } from './availability.ts';
@@ -98,8 +99,14 @@ export function holdingsMarkup(context: PageContext, { recordId, groups, copies,
     copies && query
       ? foundCopies(context, recordId, copies, query)
       : groups.map((group) => groupMarkup(context, recordId, group, toChoose));
+  const hasCallNo = groups.some(({ items }) => items.some(({ callNo }) => callNo !== null));
+  const browse =
+    hasCallNo &&
+    html`<p class="pt-3">
+      <a rel="nofollow" href="${context.address(neighboursPath(recordId))}">${context.t('shelf-locations:browse')}</a>
+    </p>`;
   return html`<section id="holdings">
     <h2>${context.t('record:holdings')}</h2>
-    ${form}${shown}
+    ${form}${shown}${browse}
   </section>`;
 }

@@ -26,17 +26,23 @@ function reasonText({ t }: PageContext, { kind, value }: RelatedReason): string 
   return `${label}${colonOf(label)}${value}`;
 }
 
+/** Where a record is on the shelf that is shown. */
+interface ShelfPlace {
+  callNo: string;
+  isCurrent: boolean;
+}
+
 /** A few neighbours of this record on the shelf, with their covers. */
 export function shelfMarkup(
   context: PageContext,
-  records: readonly (RecordSummary & { reason?: RelatedReason })[],
+  records: readonly (RecordSummary & { reason?: RelatedReason; place?: ShelfPlace })[],
 ): Markup {
   const items = records.map((record) => {
-    const { reason } = record;
-    return html`<li>
+    const { reason, place } = record;
+    return html`<li${attribute('aria-current', place?.isCurrent === true ? 'true' : undefined)}>
       ${coverMarkup(record)}
       <p>
-        ${titleLink(context, record)}${factsMarkup(record.author, yearsOf(record, context.t))}${
+        ${titleLink(context, record)}${place && factsMarkup(place.callNo)}${factsMarkup(record.author, yearsOf(record, context.t))}${
           reason && factsMarkup(reasonText(context, reason))
         }
       </p>

@@ -46,6 +46,7 @@ export const endpoints = {
   groupItemsByLibrary: ['POST', '/find/physical/groupItemsByLibCode', 'visitor'],
   listGroupItems: ['POST', '/find/physical/groupitems', 'visitor'],
   listShelfMarks: ['POST', '/find/physical/shelfNos', 'visitor'],
+  browseShelf: ['POST', '/find/physical/shelfNeighbours', 'visitor'],
   listPickupPlaces: ['GET', '/find/location/takeBookAddress', 'visitor'],
   getLocByCallNo: ['POST', '/find/subtenancy/getLocByCallNo', 'visitor'],
   listPortfolios: ['GET', '/find/ePortfolio/itemList', 'visitor'],

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyCallNumber } from '#support/call-numbers.ts';
-import { compareCallNumbers, type CallNumberScheme } from './call-number.ts';
+import {
+  callNumberKey,
+  callNumberSortKey,
+  compareCallNumbers,
+  compareKeys,
+  type CallNumberScheme,
+} from './call-number.ts';
 
 const inOrder = (scheme: CallNumberScheme, callNumbers: readonly string[]) => {
   const shuffled = [...callNumbers].reverse();
@@ -46,6 +52,45 @@ describe('the order of call numbers', () => {
         expect(
           [compare(first, second), compare(second, third), compare(first, third)].every((entry) => entry <= 0),
         ).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the sort key', () => {
+  const byKey = (callNumbers: readonly string[]) =>
+    [...callNumbers]
+      .reverse()
+      .sort((a, b) => Buffer.compare(Buffer.from(callNumberSortKey(a)), Buffer.from(callNumberSortKey(b))));
+
+  it.each([
+    [
+      'Chinese',
+      [
+        'I24',
+        'I247.4/1000',
+        'I247.5/5',
+        'I247.5/45',
+        'I247.5/456',
+        'I247.5/456=2',
+        'I247.5/1000',
+        'I247.51/1',
+        'I25/1',
+      ],
+    ],
+    ['Chinese additions', ['K837.127/6', 'K837.127-49/2', 'K837.127=6/12', 'K837.1271/1']],
+    ['Library of Congress', ['QA9.A1', 'QA76.73.P98', 'QA76.73.P981', 'QA100.B1']],
+    ['Dewey', ['823 A12', '823.914 A12', '823.92 A1', '824 A1']],
+  ])('sorts %s call numbers as on the shelf', (_, callNumbers) => {
+    expect(byKey(callNumbers)).toEqual(callNumbers);
+  });
+
+  it('sorts all Chinese call numbers as their ranks do', () => {
+    fc.assert(
+      fc.property(anyCallNumber, anyCallNumber, (a, b) => {
+        fc.pre(![a, b].some((text) => /\d{3}|\.\s*[A-Za-z]/.test(text.normalize('NFKC'))));
+        const order = Buffer.compare(Buffer.from(callNumberSortKey(a)), Buffer.from(callNumberSortKey(b)));
+        expect(order).toBe(Math.sign(compareKeys(callNumberKey(a), callNumberKey(b))));
       }),
     );
   });

@@ -84,6 +84,28 @@ function westernKey(text: string): number[] {
 export const callNumberKey = (callNumber: string, scheme: CallNumberScheme = 'clc'): readonly number[] =>
   (scheme === 'clc' ? clcKey : westernKey)(tidyCallNumber(callNumber));
 
+/**
+ * The scheme of a call number by its form: a cutter after a point (Library of Congress), or three digits in front (Dewey).
+ */
+const schemeOf = (callNumber: string): CallNumberScheme =>
+  /^\d{3}(?!\d)|\.[A-Z]\d/.test(callNumber) ? 'western' : 'clc';
+
+/** Ranks as text; every part of it is one or two visible ASCII characters, or seven. */
+function rankText(rank: number): string {
+  const whole = Math.floor(rank);
+  if (whole >= others) return `~${(whole - others).toString(16).padStart(6, '0')}`;
+  const sign = (value: number) => String.fromCharCode(33 + value);
+  // The first rank of a whole number has its length as a fraction and sorts after the digit 0 alone.
+  if (rank > whole) return sign(digits + 1) + sign(Math.min(90, Math.round((rank - whole) * 1000)));
+  return sign(whole > digits ? whole + 1 : whole);
+}
+
+/** A text by which call numbers of any scheme sort, byte by byte, in the order of the shelf. */
+export function callNumberSortKey(callNumber: string): string {
+  const tidy = tidyCallNumber(callNumber);
+  return callNumberKey(tidy, schemeOf(tidy)).map(rankText).join('');
+}
+
 /** Compares keys of one scheme. */
 export function compareKeys(a: readonly number[], b: readonly number[]): number {
   for (let at = 0; at < Math.min(a.length, b.length); at += 1) {

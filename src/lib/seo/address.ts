@@ -8,6 +8,10 @@ export const recordPath = (recordId: string): string => `/searchList/bookDetails
 /** Path of the page that says where a copy is. @param itemId as lists of items tell it */
 export const shelfPath = (recordId: string, itemId: string): string => `${recordPath(recordId)}/shelf?item=${itemId}`;
 
+/** Path of the page with the records next to this one on a shelf. @param locationId the first location if left out */
+export const neighboursPath = (recordId: string, locationId = ''): string =>
+  `${recordPath(recordId)}/neighbours${locationId === '' ? '' : `?${new URLSearchParams({ at: locationId }).toString()}`}`;
+
 /** Path of the same record in MARC fields. */
 export const marcPath = (recordId: string): string => `${recordPath(recordId)}/marc`;
 

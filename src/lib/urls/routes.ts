@@ -209,6 +209,7 @@ export const routes = [
   // Before the record, whose optional part it would be taken for.
   { name: 'marc', pattern: '/searchList/bookDetails/:id/marc', query: [], header: true },
   { name: 'shelf', pattern: '/searchList/bookDetails/:id/shelf', query: ['item'], header: true },
+  { name: 'neighbours', pattern: '/searchList/bookDetails/:id/neighbours', query: ['at'], header: true },
   {
     name: 'record',
     pattern: '/searchList/bookDetails/:id/:type?',

@@ -1,6 +1,14 @@
 import { z } from 'zod';
-import { recordIdSchema } from './search.ts';
+import { recordIdSchema, recordSummarySchema } from './search.ts';
 import { electronicCopySchema } from './electronic-copy.ts';
+
+const shelfPlaceSchema = z.object({
+  locationId: z.string(),
+  locationName: z.string(),
+  libName: z.string(),
+  callNo: z.string(),
+});
+const shelfEntrySchema = z.object({ callNo: z.string(), record: recordSummarySchema });
 
 export const holdingsCalls = {
   listShelfMarks: {
@@ -19,6 +27,24 @@ export const holdingsCalls = {
         onShelfCount: z.int(),
       }),
     ),
+  },
+  browseShelf: {
+    summary: 'Records to the left and right of a record on the shelf of a location, by call number.',
+    input: z.object({
+      recordId: recordIdSchema,
+      /** The first location with a call number when not given. */
+      locationId: z.string().max(64).optional(),
+      rows: z.int().min(1).max(20).default(6),
+    }),
+    output: z.object({
+      record: recordSummarySchema,
+      /** The record's places that have call numbers. */
+      places: z.array(shelfPlaceSchema),
+      /** The place that is shown; null if the record has no call number there. */
+      at: shelfPlaceSchema.nullable(),
+      left: z.array(shelfEntrySchema),
+      right: z.array(shelfEntrySchema),
+    }),
   },
   listPickupPlaces: {
     summary: 'Places where copies that were asked for can be picked up.',

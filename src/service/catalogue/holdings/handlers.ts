@@ -1,5 +1,6 @@
 import type { Handlers } from '../../platform/context/context.ts';
 import { getAvailability } from './availability.ts';
+import { browseShelf } from './browse-shelf.ts';
 import { listElectronicItems } from './electronic.ts';
 import { groupItemsByLibrary, listGroupItems, listSerialItems } from './items.ts';
 import { listPickupPlaces } from './pickup.ts';
@@ -14,6 +15,7 @@ export const holdingsHandlers = {
   listSerialItems,
   listElectronicItems,
   listShelfMarks,
+  browseShelf,
   listPickupPlaces,
   listPortfolios,
 } satisfies Partial<Handlers>;

@@ -9,6 +9,7 @@ import { joinApostrophes } from '../text/apostrophes.ts';
 import { copiesValue } from './copies.ts';
 import { copyKindValue, type CopyKind } from './copy-kinds.ts';
 import { schemeMark, type ColumnName, type ValueField, type WordColumn } from './schema.ts';
+import { shelfKey } from './shelf.ts';
 import { openAccessMark } from './types.ts';
 
 /** A record as the store has it: holdings are rows of their own there. */
@@ -157,6 +158,9 @@ export function wordsOf({ record, holdings, workMark }: StoredDocument): Documen
   for (const isbn of isbns) add('isbn', isbn);
   for (const issn of issns) add('issn', issn);
   for (const callNumber of callNumbers) add('callNo', foldKey(callNumber));
+  for (const { locationId, callNumber } of holdings) {
+    if (callNumber !== null) add('shelf', shelfKey(locationId, callNumber));
+  }
   for (const name of otherNames) add('otherName', foldKey(name));
   for (const number of [record.cn, record.doi, record.lccn, record.controlNumber])
     if (number) add('number', foldKey(number));

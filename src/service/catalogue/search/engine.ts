@@ -11,6 +11,7 @@ import { openOfferFeed } from './offers.feed.ts';
 import { isTooMuch, OpenIndexes, type Lending } from './open-indexes.ts';
 import { copyIndex } from './snapshot.ts';
 import { scan } from './scan.ts';
+import { shelfNeighbours } from './shelf.ts';
 import type { Searcher } from './searcher.ts';
 import type { IndexProgress, SearchEngine } from './types.ts';
 
@@ -119,6 +120,9 @@ class Engine implements SearchEngine {
 
   scan: SearchEngine['scan'] = (libraryId, field, wanted) =>
     this.#ask(libraryId, ({ index }) => scan(index, field, wanted));
+
+  shelfNeighbours: SearchEngine['shelfNeighbours'] = (libraryId, entry, locationId, rows) =>
+    this.#ask(libraryId, ({ index }) => shelfNeighbours(index, entry, locationId, rows));
 
   topicStanding: SearchEngine['topicStanding'] = (libraryId, text, names) =>
     this.#ask(libraryId, ({ topics }) => topics.standing(text, names));

@@ -8,7 +8,7 @@ export const journalFacetNames = ['titleLetter', 'openAccess'] as const;
 export type IndexFacet = FacetName | (typeof ownFacetNames)[number] | (typeof journalFacetNames)[number];
 
 /** Raised whenever the file's tables, the analysis or a column's meaning change: an index of another version is rebuilt. */
-export const indexVersion = 17;
+export const indexVersion = 18;
 
 /** Facet columns by their number in the file; `series` is searched, `source` (of an import) narrowed by, but not counted. */
 export const columnNames = [
@@ -41,8 +41,20 @@ export const schemeMark = ':';
 export const wordColumns = ['title', 'author', 'subject', 'publisher', 'series', 'callno', 'rest'] as const;
 export type WordColumn = (typeof wordColumns)[number];
 
-/** Kinds of whole values that are looked up by key; `work` are signs under which editions of a work meet. */
-export const valueFields = { title: 0, isbn: 1, issn: 2, callNo: 3, otherName: 4, number: 5, work: 6 } as const;
+/**
+ * Kinds of whole values that are looked up by key; `work` are signs under which editions of a work meet, `shelf` are call
+ * numbers in the order of the shelf.
+ */
+export const valueFields = {
+  title: 0,
+  isbn: 1,
+  issn: 2,
+  callNo: 3,
+  otherName: 4,
+  number: 5,
+  work: 6,
+  shelf: 7,
+} as const;
 export type ValueField = keyof typeof valueFields;
 
 /** Tables of an index file. Word index: no text is kept, no positions (docs/decisions/0005-search-index.md). */

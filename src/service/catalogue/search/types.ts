@@ -13,6 +13,7 @@ import type {
 } from '../../../lib/contract/calls/search.ts';
 import type { ScannedField } from '../../../lib/contract/search-terms.ts';
 import type { HitTexts } from './match-reason.ts';
+import type { ShelfEntry, ShelfNeighbours } from './shelf.ts';
 import type { ScannedTerm, ScanWanted } from './scan.ts';
 import type { Correction } from './spell.ts';
 import type { IndexFacet } from './schema.ts';
@@ -161,6 +162,8 @@ export interface SearchEngine {
   worksOnSubjects: (libraryId: number, text: string, headings: readonly string[], rows: number) => number[];
   /** Values of a field in their order, around a text. */
   scan: (libraryId: number, field: ScannedField, wanted: ScanWanted) => ScannedTerm[];
+  /** Records next to one on the shelf of a location. */
+  shelfNeighbours: (libraryId: number, entry: ShelfEntry, locationId: string, rows: number) => ShelfNeighbours;
   /** What a text is in the catalogue: a title, a name, a subject, also by one of some other names. */
   topicStanding: (libraryId: number, text: string, names: readonly string[]) => TopicStanding;
   /** Works on a topic that has names in their language, best first, and how many there are. */
