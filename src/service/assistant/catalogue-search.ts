@@ -20,9 +20,7 @@ export interface Finding {
 export interface Narrowing {
   conditions: Conditions;
   onShelf: boolean;
-  field?: 'keyWord' | 'title' | 'author' | 'subject';
-  /** Only whole values: a title, or a subject, of just these words. */
-  isWhole?: boolean;
+  field?: 'keyWord' | 'title' | 'author';
   sort?: 'relevance' | 'newest' | 'popularity';
   /** Pages of hits that earlier answers listed. */
   before?: number;
@@ -38,13 +36,11 @@ const row = (oper: 'AND' | 'NOT', searchField: 'author' | 'title' | 'publisher',
 });
 
 function parametersOf(words: string, { conditions, onShelf, ...given }: Narrowing): SearchParametersInput {
-  const { from, to, languages, notLanguages, notAuthors, notWords, docCode, notDocCodes, form, library, publisher } =
-    conditions;
+  const { from, to, languages, notLanguages, notAuthors, docCode, notDocCodes, form, library, publisher } = conditions;
   const { field = 'keyWord', sort = 'relevance' } = given;
   return {
     searchField: field,
     searchFieldContent: words,
-    ...(given.isWhole === true && { matchMode: '1' as const }),
     ...(docCode !== undefined && { docCode: [docCode] }),
     ...(languages.length > 0 && { langCode: [...languages] }),
     ...(from !== undefined && { publishBegin: from }),
@@ -60,13 +56,12 @@ function parametersOf(words: string, { conditions, onShelf, ...given }: Narrowin
     searchItems: [
       ...(publisher === undefined ? [] : [row('AND', 'publisher', publisher)]),
       ...notAuthors.flatMap((name) => [row('NOT', 'author', name), row('NOT', 'title', name)]),
-      ...notWords.map((text) => row('NOT', 'title', text)),
     ],
   };
 }
 
 const listOf = (words: string, total: number, { conditions, onShelf, ...given }: Narrowing): AnswerLeads['list'] =>
-  conditions.publisher !== undefined || given.field === 'subject'
+  conditions.publisher !== undefined
     ? null
     : {
         total,
@@ -80,9 +75,7 @@ const listOf = (words: string, total: number, { conditions, onShelf, ...given }:
         publishBegin: conditions.from ?? null,
         publishEnd: conditions.to ?? null,
         withoutAuthors: [...conditions.notAuthors],
-        ...(conditions.notAuthors.length + conditions.notWords.length > 0 && {
-          withoutTitles: [...conditions.notAuthors, ...conditions.notWords],
-        }),
+        ...(conditions.notAuthors.length > 0 && { withoutTitles: [...conditions.notAuthors] }),
         ...(conditions.notDocCodes.length > 0 && { withoutDocCode: [...conditions.notDocCodes] }),
         ...(conditions.notLanguages.length > 0 && { withoutLangCode: [...conditions.notLanguages] }),
         ...(conditions.form !== undefined && { resourceType: [conditions.form] }),

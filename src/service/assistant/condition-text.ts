@@ -6,7 +6,7 @@ import type { Conditions } from './conditions.ts';
 /** What a question says about the books, apart from their subject, in words: 2016 年以后、英语、在架. */
 export function conditionText(conditions: Conditions, onShelf: boolean, call: CallContext): string {
   const say = createFormatter(call);
-  const { from, to, languages, notLanguages, notAuthors, notWords, notDocCodes } = conditions;
+  const { from, to, languages, notLanguages, notAuthors, notDocCodes } = conditions;
   const { isBeginner, library, docCode = '1', form, publisher } = conditions;
   const name = (dictionary: 'docCode' | 'langCode' | 'resourceType', code: string) =>
     nameOfCode(call.library, dictionary, code, call.language) ?? code;
@@ -29,7 +29,6 @@ export function conditionText(conditions: Conditions, onShelf: boolean, call: Ca
     ...languages.map((code) => name('langCode', code)),
     ...notLanguages.map((code) => say('assistantNoneOf', { name: name('langCode', code) })),
     ...notAuthors.map((notAuthor) => say('assistantNotBy', { name: notAuthor })),
-    ...notWords.map((text) => say('assistantNotTitled', { text })),
     isBeginner ? say('assistantBeginner') : '',
     publisher ?? '',
     library?.name ?? '',

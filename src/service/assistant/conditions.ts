@@ -18,8 +18,6 @@ export interface Conditions {
   notLanguages: readonly string[];
   /** Authors whose works are not wanted, as the reader wrote them. */
   notAuthors: readonly string[];
-  /** Subjects and titles that are not wanted. */
-  notWords: readonly string[];
   /** Kind of document: a code of docCode. */
   docCode?: string;
   /** Kinds that are not wanted. */
@@ -37,7 +35,6 @@ export const noConditions: Conditions = {
   languages: [],
   notLanguages: [],
   notAuthors: [],
-  notWords: [],
   notDocCodes: [],
   isBeginner: false,
   isThin: false,

@@ -45,7 +45,6 @@ const together = (before: Conditions, now: Conditions): Conditions => ({
   ),
   notLanguages: [...before.notLanguages, ...now.notLanguages],
   notAuthors: [...before.notAuthors, ...now.notAuthors],
-  notWords: [...before.notWords, ...now.notWords],
   notDocCodes: [...before.notDocCodes, ...now.notDocCodes],
 });
 

@@ -61,8 +61,6 @@ export class NamedWithin {
   readonly #quorum: Quorum;
   readonly #vocabulary: Vocabulary;
   readonly #mistaken: Mistaken;
-  /** Questions are searched for titles next to their authors first, then for others. */
-  #last: { text: string; version: number; titles: TitleWithin[] } | undefined;
 
   constructor(
     index: LibraryIndex,
@@ -80,14 +78,6 @@ export class NamedWithin {
 
   /** Titles that stand in a text but for a few mistakes, those first that say most of it. */
   titles(text: string): TitleWithin[] {
-    const { version } = this.#index;
-    if (this.#last?.text !== text || this.#last.version !== version) {
-      this.#last = { text, version, titles: this.#titlesIn(text) };
-    }
-    return this.#last.titles;
-  }
-
-  #titlesIn(text: string): TitleWithin[] {
     return this.#documents(text)
       .map(({ doc, title, mistakes, author }) => {
         const recordId = this.#index.documents.recordIds[doc] ?? 0;
