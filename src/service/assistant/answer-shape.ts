@@ -26,8 +26,6 @@ export interface AnswerWithoutModel extends AnswerLeads {
   kind: AnswerKind;
   /** Only something near what was asked for was found. */
   isNear?: true;
-  /** It is of a spelling that was probably meant. */
-  isMeant?: true;
   lines: string[];
   books: RecordSummary[];
 }

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '../../lib/contract/calls/assistant.ts';
+import { openGlossary } from '../catalogue/other-language/glossary.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import type { ReaderCall } from '../platform/context/context.ts';
 import { isBeingBuilt } from '../platform/context/errors.ts';
@@ -20,6 +21,7 @@ import { readInConversation, type Meant } from './conversation.ts';
 import { faqRowsOf } from './faq-answers.ts';
 import { answerOfHours } from './hours-answer.ts';
 import { readHouse, readQuestion, type Question } from './question.ts';
+import { isSearch } from './question-text.ts';
 import { answerOfService, unknownService } from './service-answer.ts';
 
 const offTopic = (call: ReaderCall): AnswerWithoutModel =>
@@ -77,8 +79,8 @@ async function ofCatalogue({ question, before, book }: Meant, call: ReaderCall):
   if (question.isOfBooks) return answer;
   if (question.isOfLibrary) return unknownService(call);
   if (question.isForOne) return noSuchTitle(question, call);
-  // Several things that no record has are nothing of a library; one may be a title that is not there.
-  return answer.books.length === 0 && telling.length > 1 ? offTopic(call) : answer;
+  // A sentence that no record and no answer of the library has is no matter of a library; bare words may be a title.
+  return answer.books.length === 0 && !isSearch(text, question.words) ? offTopic(call) : answer;
 }
 
 /**
@@ -93,9 +95,10 @@ export async function answerWithoutModel(
   call: ReaderCall,
 ): Promise<AnswerWithoutModel> {
   const faq = await faqRowsOf(call);
+  const glossary = await openGlossary();
   const year = Number(libraryDay(call.library, call.now()).slice(0, 4));
   try {
-    const meant = readInConversation(content, history, (text) => readQuestion(text, faq, year, call));
+    const meant = readInConversation(content, history, (text) => readQuestion(text, faq, glossary, year, call));
     const house = await ofHouse(
       meant.question.wish === 'opening' ? meant.question.text : content,
       meant.question,
@@ -104,7 +107,7 @@ export async function answerWithoutModel(
     return house ?? (await ofCatalogue(meant, call));
   } catch (error) {
     if (!isBeingBuilt(error)) throw error;
-    const read = readHouse(content, faq);
+    const read = readHouse(content, faq, glossary);
     const house = read && (await ofHouse(content, read, call));
     if (house === undefined) throw error;
     return house;

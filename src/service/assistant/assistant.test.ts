@@ -48,6 +48,14 @@ describe('the answer from the catalogue', () => {
     expect(titles).toContain('白夜行');
   });
 
+  test.each(['白夜行的作者是哪位', '白夜行哪个馆有', '请帮我查下白夜行这部小说'])(
+    'is of a short title where the rest of a question only asks: %s',
+    async (question) => {
+      const { titles } = await ask(service, question, { session });
+      expect(titles[0]).toBe('白夜行');
+    },
+  );
+
   test('names the works of an author, in the reader’s language', async () => {
     const { text, titles } = await ask(service, '東野圭吾的作品', { session, language: 'zh_TW' });
     expect(text).toMatch(/^館藏中 東野圭吾 的作品共 \d+ 種：\n1\. 《/);

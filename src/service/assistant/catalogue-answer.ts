@@ -18,7 +18,7 @@ import { listed } from './listed.ts';
 import { titleKeyOf } from './match.ts';
 import type { NamedLibrary } from './named-library.ts';
 import type { Question } from './question.ts';
-import { unframed } from './question-text.ts';
+import { asksForFact, unframed } from './question-text.ts';
 
 /** Maximum number of editions whose copies are listed. */
 const maxEditions = 3;
@@ -269,9 +269,11 @@ export async function aboutTopic(question: Question, before: number, call: CallC
   const { telling, subject, words, conditions, onShelf } = question;
   const narrowing = narrowingOf(question, before);
   const { library, search } = call;
-  const direct =
-    (await findTelling(telling, narrowing, call)) ??
-    (subject.length === 0 || subject.join(' ') === words ? undefined : await findTelling(subject, narrowing, call));
+  const isFact = !question.isOfBooks && !question.isForOne && asksForFact(question.text, words);
+  const direct = isFact
+    ? undefined
+    : ((await findTelling(telling, narrowing, call)) ??
+      (subject.length === 0 || subject.join(' ') === words ? undefined : await findTelling(subject, narrowing, call)));
   const isSure = direct !== undefined && direct.without.length === 0;
   if (direct && isSure) {
     const key = onShelf ? 'assistantTopicOnShelf' : 'assistantTopic';
@@ -315,7 +317,7 @@ export async function aboutTopic(question: Question, before: number, call: CallC
       call,
       near.list,
     );
-    return { ...answer, lines: [say('assistantNothing', { words }), ...answer.lines], isNear: true, isMeant: true };
+    return { ...answer, lines: [say('assistantNothing', { words }), ...answer.lines], isNear: true };
   }
   return answerOf('nothing', [say('assistantNothing', { words }), say('assistantTryOther')]);
 }

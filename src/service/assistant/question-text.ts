@@ -1,4 +1,4 @@
-import { fold } from '../catalogue/text/analysis.ts';
+import { fold, foldKey } from '../catalogue/text/analysis.ts';
 import { withoutFraming } from '../catalogue/text/framing.ts';
 import { stopWords } from '../catalogue/text/stop-words.ts';
 
@@ -50,6 +50,10 @@ export function cut(text: string, pattern: RegExp): Cut {
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 const isHan = /\p{Script=Han}/u;
 
+/** Words of a subject are so much of a question for books on it. */
+const leastOfSubject = 0.4;
+const leastOfSearch = 0.75;
+
 /** The parts that signs make of a question. */
 const clausesOf = (text: string): string[] =>
   text.split(/[，,。.；;？?！!：:\n]+/u).flatMap((clause) => clause.trim() || []);
@@ -91,3 +95,17 @@ export function asWritten(text: string, key: string): string {
   const at = folded.indexOf(key);
   return at < 0 ? key : text.slice(offsets[at], offsets[at + key.length]).trim();
 }
+
+const interrogative = /多少|几[^乎]|谁|吗|何时|\b(?:who|whose|when|what|how (?:many|much|far))\b/;
+
+/** Which share of a text tells what it is about. */
+const shareOf = (words: string, text: string): number =>
+  foldKey(words).replaceAll(' ', '').length / Math.max(1, foldKey(text).replaceAll(' ', '').length);
+
+/** Whether a text asks for a fact and says so little of a subject that books on it are no answer: 今天北京多少度. */
+export const asksForFact = (text: string, words: string): boolean =>
+  interrogative.test(fold(text)) && shareOf(words, text) < leastOfSubject;
+
+/** Whether a text is little more than its telling words, as a title or a search is, and no sentence. */
+export const isSearch = (text: string, words: string): boolean =>
+  !interrogative.test(fold(text)) && shareOf(words, unframed(text)) >= leastOfSearch;

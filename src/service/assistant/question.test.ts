@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { openGlossary } from '../catalogue/other-language/glossary.ts';
 import { readConditions } from './conditions.ts';
+import type { FaqRow } from './faq-answers.ts';
 import { namesDay } from './hours-answer.ts';
-import { intentsOf, saysWish } from './intents.ts';
+import { intentsOf, saysWish, scoreFaq } from './intents.ts';
 import { getQuestionWords } from './phrases.ts';
-import { quotedIn, tellingWords } from './question-text.ts';
+import { asksForFact, isSearch, quotedIn, tellingWords } from './question-text.ts';
 import { conditionWords, followUps, serviceIntents } from './service-intents.ts';
 
 const year = 2026;
@@ -89,4 +91,46 @@ test('a title is what is in quotes, and subjects are words that tell something',
   expect(quotedIn('想借《在哪》')?.title).toBe('在哪');
   expect(tellingWords('我想学一点股票投资，有什么书')).toEqual(['股票投资']);
   expect(tellingWords('I want to read something about marine biology')).toEqual(['marine biology']);
+});
+
+describe("the library's own answers", () => {
+  const rowOf = (seq: number, question: string, answer: string): FaqRow => ({
+    library_id: 1,
+    seq,
+    code: String(seq),
+    topic: null,
+    question: JSON.stringify({ 'en-US': question }),
+    answer: JSON.stringify({ 'en-US': answer }),
+    phrases: '[]',
+    link: null,
+  });
+  const parking = rowOf(1, 'Is there parking?', 'Below the hall.');
+  const elsewhere = rowOf(2, 'What if you do not own a title?', 'We borrow it from elsewhere.');
+  const lockers = rowOf(3, 'Are there lockers?', 'In the hall.');
+
+  test('are found by translations of the words of a question', async () => {
+    const scores = scoreFaq('停车', [parking, elsewhere, lockers], await openGlossary());
+    expect(scores.get(parking)).toBeGreaterThan(0);
+    expect(scores.get(elsewhere)).toBe(0);
+  });
+
+  test('have a word in their question rather than in their answer', async () => {
+    const rows = [rowOf(1, 'Parking?', 'Yes.'), rowOf(2, 'Cars?', 'Parking is free.'), lockers];
+    const [inQuestion = 0, inAnswer = 0, none] = scoreFaq('parking', rows, await openGlossary()).values();
+    expect(inQuestion).toBeGreaterThan(inAnswer);
+    expect(inAnswer).toBeGreaterThan(0);
+    expect(none).toBe(0);
+  });
+});
+
+test('books on one word are no answer to a question for a fact', () => {
+  expect(asksForFact('今天北京多少度', '北京')).toBe(true);
+  expect(asksForFact('北京', '北京')).toBe(false);
+  expect(asksForFact('打算去北京走一趟', '北京')).toBe(false);
+});
+
+test('a search is little more than its telling words', () => {
+  expect(isSearch('do you hold Gardens of the Ninth Viceroy', 'Gardens Ninth Viceroy')).toBe(true);
+  expect(isSearch('你觉得人死后会去哪里', '人死后')).toBe(false);
+  expect(isSearch('37 乘以 48 等于多少', '37 乘以 48等于')).toBe(false);
 });

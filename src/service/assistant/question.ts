@@ -1,6 +1,7 @@
 import type { ServiceTopic } from '../../lib/rules/service-topics.ts';
 import { stopWords } from '../catalogue/text/stop-words.ts';
 import { characters, foldKey } from '../catalogue/text/analysis.ts';
+import type { Glossary } from '../catalogue/other-language/glossary.ts';
 import type { CallContext } from '../platform/context/context.ts';
 import type { AccountWish } from './account-wishes.ts';
 import { readConditions, type Conditions } from './conditions.ts';
@@ -8,7 +9,7 @@ import type { FaqRow } from './faq-answers.ts';
 import { namesDay, namesPlace } from './hours-answer.ts';
 import { accountWishOf, intentsOf, isServiceTopic, saysWish, scoreFaq, type Intent } from './intents.ts';
 import { namedLibraryIn } from './named-library.ts';
-import { getQuestionWords, type QuestionWords } from './phrases.ts';
+import { getQuestionWords, weightOfWord, type QuestionWords } from './phrases.ts';
 import { saysFollowUp } from './follow-ups.ts';
 import { asWritten, quotedIn, tellingWords, unframed } from './question-text.ts';
 
@@ -80,6 +81,8 @@ const ofCatalogue: ReadonlySet<string> = new Set([
 const least = { house: 2, faq: 3.5, guess: 1.2 };
 /** What readers ask of their own is said by small words. */
 const worthOfOwn = 1.5;
+/** Books are asked for by more than the word, which occurs in questions about services as well. */
+const worthOfWord = weightOfWord('books');
 /** A title is worth so much for each character, or two letters, with its author so much more. */
 const worthOfTitle = 1;
 const worthOfAuthor = 3;
@@ -92,18 +95,35 @@ const isHan = /\p{Script=Han}/u;
 const weightOf = (title: string): number => (isHan.test(title) ? characters(title).length : title.length / 3);
 
 /** The title among the words of a question that most of it says; undefined where it may be an accident. */
-function titleIn(text: string, call: CallContext): (NamedTitle & { weight: number }) | undefined {
+function titleIn(
+  text: string,
+  question: QuestionWords,
+  isOfBooks: boolean,
+  call: CallContext,
+): (NamedTitle & { weight: number }) | undefined {
   const quoted = quotedIn(text);
   if (quoted) return { title: quoted.title, isQuoted: true, weight: Infinity };
   const bare = foldKey(unframed(text));
+  // The rest of the question only asks for the title.
+  const isAllThatIsSaid = (key: string): boolean => {
+    const written = asWritten(text, key);
+    const rest = tellingWords(text.replace(written, ' '));
+    return rest.every((word) => [...word].length < 2 || saysWish(word, question)) && text.includes(written);
+  };
+  const namesShort = (key: string): boolean =>
+    isAllThatIsSaid(key) &&
+    (characters(key).length >= shortestAmong - 1 ||
+      intentsOf(question).some(({ name }) => name === 'like' || name === 'writer'));
   const [named] = call.search
     .titlesWithin(call.library.id, text)
     .filter(({ title, author, isSlip }) => {
       const key = foldKey(title);
+      if (isSlip && isOfBooks) return false;
       if (key === bare) return true;
       if (author !== undefined) return weightOf(key) >= 2;
       const isLong = isHan.test(key) ? characters(key).length >= shortestAmong : key.split(' ').length >= 3;
-      return isLong && (!isSlip || weightOf(key) >= shortestAmong * 1.5);
+      if (!isLong) return isHan.test(key) && !isSlip && namesShort(key);
+      return !isSlip || weightOf(key) >= shortestAmong * 1.5;
     })
     .sort((a, b) => Number(foldKey(b.title) === bare) - Number(foldKey(a.title) === bare));
   if (!named) return undefined;
@@ -126,9 +146,10 @@ function houseOf(
   text: string,
   intents: readonly Intent[],
   faq: readonly FaqRow[],
+  glossary: Glossary,
   time = 0,
 ): (House & { score: number }) | undefined {
-  const byFaq = [...scoreFaq(text, faq)].sort(([, a], [, b]) => b - a);
+  const byFaq = [...scoreFaq(text, faq, glossary)].sort(([, a], [, b]) => b - a);
   const rowOf = (topic: string): [FaqRow, number] | undefined => byFaq.find(([row]) => row.topic === topic);
   const hours = intents.find(({ name }) => name === 'hours') ?? { name: 'hours', score: 0 };
   const others = intents.filter((intent) => intent !== hours);
@@ -167,8 +188,8 @@ const saysBeside = (text: string, title: string, name: string): boolean =>
   intentsOf(getQuestionWords(text.replace(title, ' '))).some((intent) => intent.name === name);
 
 /** What a question asks of the house, without the catalogue; undefined where it does not say so. */
-export function readHouse(text: string, faq: readonly FaqRow[]): House | undefined {
-  const house = houseOf(text, intentsOf(getQuestionWords(text)), faq);
+export function readHouse(text: string, faq: readonly FaqRow[], glossary: Glossary): House | undefined {
+  const house = houseOf(text, intentsOf(getQuestionWords(text)), faq, glossary);
   return house && house.score >= least.house ? house : undefined;
 }
 
@@ -177,7 +198,13 @@ export function readHouse(text: string, faq: readonly FaqRow[]): House | undefin
  * @param faq the library's own answers
  * @param now this year
  */
-export function readQuestion(text: string, faq: readonly FaqRow[], now: number, call: CallContext): Question {
+export function readQuestion(
+  text: string,
+  faq: readonly FaqRow[],
+  glossary: Glossary,
+  now: number,
+  call: CallContext,
+): Question {
   const placed = namedLibraryIn(text, call);
   const quoted = quotedIn(text);
   const {
@@ -189,7 +216,7 @@ export function readQuestion(text: string, faq: readonly FaqRow[], now: number, 
   const questionWords = getQuestionWords(quoted ? text.replace(quoted.whole, ' ') : text);
   const intents = intentsOf(questionWords);
   const scoreOf = (name: string): number => intents.find((intent) => intent.name === name)?.score ?? 0;
-  const found = titleIn(placed?.rest ?? text, call);
+  const found = titleIn(placed?.rest ?? text, questionWords, scoreOf('books') > scoreOf('copies'), call);
   const isTopic = found !== undefined && scoreOf('books') > scoreOf('copies') && isSubject(found, call);
   const title = isTopic ? undefined : found;
   const telling = isTopic ? [found.title] : tellingWords(rest);
@@ -207,7 +234,7 @@ export function readQuestion(text: string, faq: readonly FaqRow[], now: number, 
   // Books may be for the weekend.
   const isOfSomething = scoreOf('hours') === 0 && (base.isOfBooks || base.isForOne);
   const unquoted = quoted ? text.replace(quoted.whole, ' ') : text;
-  const house = houseOf(unquoted, intents, faq, isOfSomething ? 0 : timeIn(text, call));
+  const house = houseOf(unquoted, intents, faq, glossary, isOfSomething ? 0 : timeIn(text, call));
   const [author] = call.search.authorsWithin(call.library.id, rest).filter((name) => !stopWords.has(name));
   const ofBooks = Math.max(
     scoreOf('books'),
@@ -217,7 +244,9 @@ export function readQuestion(text: string, faq: readonly FaqRow[], now: number, 
   );
   const evidence = Math.max(title?.weight ?? 0, ofBooks);
   const isOfHouse = house !== undefined && house.score >= least.house && house.score > evidence;
-  const otherwise = house && { otherwise: house };
+  // Books are asked for: what the library's own answers share with the question is chance.
+  const isChance = house === undefined || (scoreOf('books') > worthOfWord && house.score < least.house);
+  const otherwise = isChance ? undefined : { otherwise: house };
   if (house && isOfHouse) return { ...base, ...house };
   const named = title && {
     title: { title: title.title, isQuoted: title.isQuoted, ...(title.author && { author: title.author }) },

@@ -67,3 +67,12 @@ let opened: Promise<Glossary> | undefined;
 
 /** Loads the glossary at the first call. */
 export const openGlossary = (): Promise<Glossary> => (opened ??= read());
+
+const maxTranslations = 5;
+
+/** What a word, a verb as well, is called in the other language, the usual first. */
+export const translationsOf = (word: string, { english, chinese }: Glossary): string[] =>
+  (/\p{Script=Han}/u.test(word) ? english(word) : [...chinese(word), ...chinese(`${word.replace(/e$/, '')}ing`)]).slice(
+    0,
+    maxTranslations,
+  );

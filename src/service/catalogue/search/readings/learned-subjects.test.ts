@@ -12,7 +12,10 @@ beforeAll(async () => {
   const others = Array.from({ length: 60 }, (_, at) =>
     book(`other-${String(at)}`, `桥梁工程${String(at)}`, { subjects: ['桥梁'], summary: '钢结构与混凝土。' }),
   );
-  fixture = await searchFixture([...family, ...others]);
+  const dynasty = Array.from({ length: 4 }, (_, at) =>
+    book(`song-${String(at)}`, `Notes of the Song dynasty ${String(at)}`, { subjects: ['China -- History'] }),
+  );
+  fixture = await searchFixture([...family, ...dynasty, ...others]);
 });
 afterAll(() => fixture.close());
 const subjects = (text: string) =>
@@ -27,6 +30,11 @@ describe('subjects learned from the records', () => {
     const ids = fixture.engine().worksOnSubjects(fixture.libraryId, '总是发脾气', ['家庭教育'], 3);
     expect(fixture.named(ids).every((name) => name.startsWith('family'))).toBe(true);
     expect(ids).toHaveLength(3);
+  });
+
+  it('need two words, which may be next to each other', () => {
+    expect(subjects('tales from the song dynasty')).toEqual(['China -- History']);
+    expect(subjects('tales of a dynasty')).toEqual([]);
   });
 
   it('are none of a text whose words no record has', () => {

@@ -13,8 +13,10 @@ export interface LearnedSubject {
   score: number;
 }
 
+const isHan = /\p{Script=Han}/u;
 /** Words of a text that are looked up, the rarest first; what more of the records have says nothing. */
 const maxWords = 24;
+const placesOfWord = 2;
 const commonShare = 0.03;
 const fewestCommon = 60;
 /** Records that are read for one word. */
@@ -26,6 +28,8 @@ const fewestTold = 3;
 const leastTold = 0.5;
 /** Headings behind the best one have so much of its score. */
 const leastShare = 0.55;
+/** Less than this share of what a word can say at most is chance, sooner where nobody asks for books. */
+const leastOfWord = { asked: 0.16, guessed: 0.33 };
 const maxSubjects = 3;
 /** Records under the headings that are compared with the text. */
 const maxCompared = 300;
@@ -80,7 +84,8 @@ export class LearnedSubjects {
       return isNamed || isSupported ? [{ heading, records: counts[id] ?? 0, score: score * (isNamed ? 2 : 1) }] : [];
     });
     found.sort((a, b) => b.score - a.score);
-    const least = (found[0]?.score ?? 0) * leastShare;
+    const ofWord = Math.log(documents.count) ** 2 * leastOfWord[isAsked ? 'asked' : 'guessed'];
+    const least = Math.max(ofWord, (found[0]?.score ?? 0) * leastShare);
     return found.filter(({ score }) => score >= least).slice(0, maxSubjects);
   }
 
@@ -110,11 +115,18 @@ export class LearnedSubjects {
 
   /** Telling words of a text with their records, the rarest first, and at which place they are. */
   #words(text: string): { place: number; docs: Hits }[] {
-    const words = [...new Set(this.#parts(text).flatMap(({ words: [word] }) => word?.text ?? []))];
-    const known = this.#quorum.documentsWith(words);
+    const places = new Map<string, number>();
+    let at = 0;
+    for (const { words } of this.#parts(text)) {
+      const word = words[0]?.text ?? '';
+      // Pairs of characters next to each other share one; words share nothing.
+      at += isHan.test(word) ? 1 : placesOfWord;
+      if (!places.has(word)) places.set(word, at);
+    }
+    const known = this.#quorum.documentsWith(places.keys());
     const most = Math.max(fewestCommon, this.#index.documents.count * commonShare);
-    return words
-      .map((word, place) => ({ word, place, records: known.get(word) ?? 0 }))
+    return [...places]
+      .map(([word, place]) => ({ word, place, records: known.get(word) ?? 0 }))
       .filter(({ records }) => records > 0 && records <= most)
       .sort((a, b) => a.records - b.records)
       .slice(0, maxWords)
