@@ -16,8 +16,6 @@ interface Acting {
   readers: string[];
   /** Other values that the log may contain: numbers and file names. */
   subjects: string[];
-  /** Whether it acts on a copy. The entry then doesn't name the reader, because it is retained longer than a loan. */
-  isAboutCopy: boolean;
   /** Libraries that have logged the command; they log its failure too. */
   noted: Set<number>;
 }
@@ -27,8 +25,6 @@ const acting = new AsyncLocalStorage<Acting>();
 /** Options and arguments whose values identify what a command acts on and contain no personal data. */
 const safeToRecord = [
   'as',
-  'barcode',
-  'charge',
   'evaluations',
   'kind',
   'member',
@@ -65,7 +61,6 @@ function actingOf(command: Command): Acting {
     staff: staffName(command.optsWithGlobals()['staff']),
     readers: [],
     subjects: [],
-    isAboutCopy: false,
     noted: new Set(),
   };
   const keep = (name: string, value: string): void => {
@@ -82,7 +77,6 @@ function actingOf(command: Command): Acting {
     const name = option.attributeName();
     if (command.getOptionValueSource(name) !== 'cli' || name === 'library') continue;
     names.push(option.long ?? option.flags);
-    if (name === 'barcode') made.isAboutCopy = true;
     const value = options[name];
     if (typeof value === 'string' && (safeToRecord.includes(name) || naming.includes(name))) keep(name, value);
   }
@@ -102,12 +96,8 @@ async function append({ db }: Pick<Store, 'db'>, libraryId: number, kind: AuditK
   const isNew = entry.command.startsWith('reader add');
   const subjects = [...entry.subjects, ...(isNew ? entry.readers.filter((_, at) => found[at] === undefined) : [])];
   const { command: detail, staff } = entry;
-  const readerId = entry.isAboutCopy ? undefined : reader?.id;
-  await appendAudit(db, { libraryId, kind, detail, staff, subjects, readerId, now: Date.now() });
+  await appendAudit(db, { libraryId, kind, detail, staff, subjects, readerId: reader?.id, now: Date.now() });
 }
-
-/** The user of the running command, as the audit log records it. */
-export const actingStaff = (): string => acting.getStore()?.staff ?? staffName(undefined);
 
 /** Logs the running command in the audit log of a library. Does nothing outside a command, for example in the server. */
 export async function noteCommand(store: Pick<Store, 'db'>, libraryId: number): Promise<void> {

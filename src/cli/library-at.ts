@@ -12,7 +12,7 @@ import { commandContext, CommandError, yieldToServer } from './context.ts';
  * Finds the library of a command and writes the command to its audit log.
  * @throws CommandError if the library is missing or has mistakes
  */
-export async function libraryAt(store: Store, librariesDir: string, mappingPath: string): Promise<LoadedLibrary> {
+async function libraryAt(store: Store, librariesDir: string, mappingPath: string): Promise<LoadedLibrary> {
   const registry = await loadLibraries(store, librariesDir);
   const library = registry.byPath(mappingPath);
   if (library !== undefined) {

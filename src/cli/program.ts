@@ -8,7 +8,6 @@ import { registerComments } from './comments.ts';
 import { registerCovers } from './covers.ts';
 import { registerBookLists } from './book-lists.ts';
 import { registerContent } from './content.ts';
-import { registerDatabaseRequests } from './database-requests.ts';
 import { registerDocumentDelivery } from './document-delivery.ts';
 import { registerDoctor } from './doctor.ts';
 import { registerDonations } from './donations.ts';
@@ -19,10 +18,8 @@ import { registerHarvest } from './harvest.ts';
 import { registerIndexes } from './indexes.ts';
 import { registerImport } from './import.ts';
 import { registerLibrary } from './library.ts';
-import { registerCopyRequests } from './copy-requests.ts';
 import { registerLeaving } from './leaving.ts';
 import { registerLoad } from './load.ts';
-import { registerLoans } from './circulation.ts';
 import { registerMigrate } from './migrate.ts';
 import { registerMoveIn } from './move-in.ts';
 import { registerOffers } from './offers.ts';
@@ -36,7 +33,6 @@ import { registerReader } from './reader.ts';
 import { registerRecommendations } from './recommendations.ts';
 import { registerRecords } from './records.ts';
 import { registerReindex } from './reindex.ts';
-import { registerRequests } from './requests.ts';
 import { registerSip2 } from './sip2.ts';
 import { registerStaff } from './staff.ts';
 import { registerStatistics } from './statistics.ts';
@@ -51,7 +47,6 @@ const commands = [
   registerLibrary,
   registerLoad,
   registerReader,
-  registerRequests,
   registerDocumentDelivery,
   registerContent,
   registerDonations,
@@ -60,12 +55,9 @@ const commands = [
   registerStatistics,
   registerQuestions,
   registerBookLists,
-  registerDatabaseRequests,
-  registerLoans,
   registerCharges,
   registerPayments,
   registerPoints,
-  registerCopyRequests,
   registerComments,
   registerPurchasing,
   registerOffers,

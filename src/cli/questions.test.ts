@@ -1,20 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
 import { writeRecords } from '#service/catalogue/import/write/records.ts';
 import { catalogueRecordSchema } from '#service/catalogue/model/record.ts';
-import { registerDatabaseRequests } from './database-requests.ts';
 import { registerQuestions } from './questions.ts';
 import { registerReader } from './reader.ts';
 import { commandLine } from '#support/cli.ts';
 
-const { run: yuelan, inStore } = commandLine(
-  [registerReader, registerQuestions, registerDatabaseRequests],
-  ['small', 'great'],
-);
+const { run: yuelan, inStore } = commandLine([registerReader, registerQuestions], ['small', 'great']);
 beforeEach(async () => {
   await yuelan('reader', 'add', 'zhang', '--library', 'small', '--name', '张三');
 });
 
-/** A question and a request of a reader of `small` about a database there. */
+/** A question of a reader of `small` about a database there. */
 const written = (): Promise<void> =>
   inStore(async (store, library) => {
     const { db } = store;
@@ -27,11 +23,6 @@ const written = (): Promise<void> =>
     const common = { library_id, record_id, reader_id, day: '2026-01-15', nth: 1, created_at: at, updated_at: at };
     const question = { ...common, text: '校外怎样\n访问？', text_key: 'k', state: 'waiting' as const };
     await db.insertInto('question').values(question).execute();
-    const questionData = { type: 'trial' as const, name: '北大法宝', url: null, reason: '课程需要', reply: null };
-    await db
-      .insertInto('electronic_request')
-      .values({ ...common, ...questionData, state: 'processing', open_key: 'trial 1' })
-      .execute();
   });
 
 test('staff read what waits, answer it, and show and hide it', async () => {
@@ -62,18 +53,4 @@ test.each([
   await written();
   expect(await yuelan('questions', ...words)).toEqual([message]);
   expect(process.exitCode).toBe(1);
-});
-
-test('staff settle what readers ask for', async () => {
-  await written();
-  expect(await yuelan('database-requests', 'list', '--library', 'small')).toEqual([
-    '#1\t2026-01-15T00:00:00.000Z\tprocessing\ttrial\tzhang 张三\t北大法宝',
-    '    课程需要',
-  ]);
-  const settle = ['database-requests', 'settle', '1', 'approvedTrial', '--reply', '九月开通'];
-  expect(await yuelan(...settle, '--library', 'great')).toEqual(['Request 1 not found.']);
-  expect(await yuelan(...settle, '--library', 'small')).toEqual(['#1 is approvedTrial.']);
-  expect(await yuelan('database-requests', 'list', '--library', 'small')).toEqual(['No requests.']);
-  expect((await yuelan('database-requests', 'list', '--library', 'small', '--all')).at(-1)).toBe('  reply: 九月开通');
-  await expect(yuelan('database-requests', 'settle', '1', 'processing', '--library', 'small')).rejects.toThrow();
 });

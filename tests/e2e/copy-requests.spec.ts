@@ -3,12 +3,13 @@ import { formatFen } from '#lib/i18n/format.ts';
 import { requestKinds, type RequestKind } from '#lib/rules/copy-requests.ts';
 import { overhang } from './barriers.ts';
 import { isWhole } from '../relevance/sample.ts';
-import { bookOf, inLanguage, isClean, lendTo, newReader, Walk, yuelan } from './copy-requests.walk.ts';
+import { bookOf, inLanguage, isClean, lendTo, newReader, returnCopy, Walk } from './copy-requests.walk.ts';
 import { expect, test } from './fixtures.ts';
 import { captcha, dialog, fillIn, signIn, skipWelcome } from './readers.ts';
+import { inLibrary } from './staff.ts';
 
 // The five kinds of requests for copies, each from the record page to its end at one width, and looked at in both. `npm test`
-// walks each kind in one language; WHOLE_SETS=1 walks it in all. Staff act by command. Expected texts are those of the
+// walks each kind in one language; WHOLE_SETS=1 walks it in all. Staff act in the store (circulation.fixture.ts). Expected texts are those of the
 // language's own file.
 
 test.skip(process.env['YUELAN_DATA_DIR'] === undefined, 'needs YUELAN_DATA_DIR');
@@ -49,15 +50,14 @@ const journeys: Record<Exclude<RequestKind, 'reLend'>, Journey> = {
     await walk.press('resume');
     await expect(own.locator('[aria-current=step]')).toHaveText(walk.text('step_waiting'));
     await look('.personal-section');
-    await yuelan('loans', 'return', '--barcode', book.barcode);
-    const slip = (await yuelan('copy-requests', 'list')).split('\n').find((line) => line.includes(book.barcode)) ?? '';
-    expect(slip).not.toBe('');
+    await returnCopy(book.barcode);
+    const stage = await inLibrary('jianglan', 'requestStage', [book.recordId]);
     // Where the copy came back to another place than the reader's, it is carried there first.
-    if (!slip.includes('ready')) await yuelan('copy-requests', 'shelve', '--barcode', book.barcode);
+    if (stage !== 'ready') await walk.takeStep('shelve');
     await walk.finds('ready');
     await expect(page.locator('.request-ready')).toBeVisible();
     await expect(own).toContainText(walk.part('next_ready'));
-    await yuelan('copy-requests', 'hand-out', '--barcode', book.barcode);
+    await walk.takeStep('handOut');
     await walk.isOver();
     await page.getByRole('link', { name: walk.text('allRequests'), exact: true }).click();
     await expect(own).toContainText(walk.part('next_lent'));
@@ -69,7 +69,7 @@ const journeys: Record<Exclude<RequestKind, 'reLend'>, Journey> = {
   },
 
   entrust: async (walk, look) => {
-    const { page, book, have, form, own, language } = walk;
+    const { page, have, form, own, language } = walk;
     await walk.begin(await newReader());
     await expect(have).toContainText(walk.part('onShelf'));
     await walk.ask('entrust');
@@ -79,10 +79,10 @@ const journeys: Record<Exclude<RequestKind, 'reLend'>, Journey> = {
     await walk.confirm('entrust', 'placed_entrust');
     await expect(form).toContainText(beihu[language]);
     await walk.follow();
-    await yuelan('copy-requests', 'send', '--barcode', book.barcode);
+    await walk.takeStep('send');
     await walk.finds('inTransit');
     await expect(own).toContainText(beihu[language]);
-    await yuelan('copy-requests', 'shelve', '--barcode', book.barcode);
+    await walk.takeStep('shelve');
     await walk.finds('ready');
     await look('.personal-section');
     if (language === 'en-US') {
@@ -95,13 +95,13 @@ const journeys: Record<Exclude<RequestKind, 'reLend'>, Journey> = {
       await expect(page.getByText(walk.text('noneOpen'))).toBeVisible();
       return;
     }
-    await yuelan('copy-requests', 'hand-out', '--barcode', book.barcode);
+    await walk.takeStep('handOut');
     await walk.isOver();
     await walk.hasLoan();
   },
 
   onlineLoan: async (walk, look) => {
-    const { book, form, own } = walk;
+    const { form, own } = walk;
     await walk.begin(await newReader());
     await walk.ask('onlineLoan');
     await expect(form).toContainText(walk.part('lentUntil'));
@@ -109,17 +109,16 @@ const journeys: Record<Exclude<RequestKind, 'reLend'>, Journey> = {
     await walk.confirm('onlineLoan', 'placed_onlineLoan');
     await walk.follow();
     await expect(own).toContainText(walk.part('next_due'));
-    await yuelan('copy-requests', 'shelve', '--barcode', book.barcode);
+    await walk.takeStep('shelve');
     await walk.finds('ready');
-    await yuelan('copy-requests', 'hand-out', '--barcode', book.barcode);
+    await walk.takeStep('handOut');
     await walk.isOver();
     await walk.hasLoan();
   },
 
   homeDelivery: async (walk, look) => {
     const { book, form, own, language } = walk;
-    const who = await newReader();
-    await walk.begin(who);
+    await walk.begin(await newReader());
     await walk.ask('homeDelivery');
     // The fee is shown before the request is sent.
     await expect(form).toContainText(walk.text('fee', { amount: formatFen(500, language) }));
@@ -128,16 +127,14 @@ const journeys: Record<Exclude<RequestKind, 'reLend'>, Journey> = {
     await form.getByLabel(walk.text('detail'), { exact: true }).fill('江澜市望江路 1 号 3 栋 201');
     await look('.request-dialog');
     await walk.confirm('homeDelivery', 'placed_toApprove');
-    const listed = await yuelan('copy-requests', 'list');
-    const number = new RegExp(`^#(\\d+)\\t.*${who.account}`, 'm').exec(listed)?.[1] ?? '';
     await walk.follow();
-    await yuelan('copy-requests', 'accept', number);
-    await yuelan('copy-requests', 'send', '--barcode', book.barcode);
+    await walk.takeStep('accept');
+    await walk.takeStep('send');
     await walk.finds('sent');
     await expect(own).toContainText(walk.part('next_sent'));
     await walk.hasLoan();
     // What comes back has arrived.
-    await yuelan('loans', 'return', '--barcode', book.barcode);
+    await returnCopy(book.barcode);
     await walk.open('/personalCenter?key=4');
     await walk.isOver();
   },

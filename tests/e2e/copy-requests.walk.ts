@@ -8,11 +8,9 @@ import { overhang, violations } from './barriers.ts';
 import type { Book } from './copy-requests.fixture.ts';
 import { expect } from './fixtures.ts';
 import { addReader, signIn, type TestReader } from './readers.ts';
-import { commandsOf, inLibrary } from './staff.ts';
+import { inLibrary } from './staff.ts';
 
 // What the journeys of requests for copies have in common: a reader at a record's page, in a language and on a screen.
-
-export const yuelan = commandsOf('jianglan');
 
 /** Books are dealt to this many tests (copy-requests.fixture.ts). */
 const hands = 40;
@@ -20,8 +18,9 @@ const hands = 40;
 /** A book with one copy in the stacks; each test has its own. @param which its number, below 40 */
 export const bookOf = (which: number): Promise<Book> =>
   inLibrary('jianglan', 'bookOnShelf', ['JLZ-WX', { which, of: hands }]);
-export const lendTo = (who: TestReader, barcode: string): Promise<string> =>
-  yuelan('loans', 'lend', '--reader', who.account, '--barcode', barcode);
+export const lendTo = (who: TestReader, barcode: string): Promise<void> =>
+  inLibrary('jianglan', 'lendCopy', [who.account, barcode]);
+export const returnCopy = (barcode: string): Promise<void> => inLibrary('jianglan', 'returnCopy', [barcode]);
 
 const segments: Record<Language, string> = { 'zh-CN': '', zh_TW: '/zh_TW', 'en-US': '/en-US' };
 /** Address of a path of the library in a language. */
@@ -121,6 +120,11 @@ export class Walk {
     await this.page.reload();
     await expect(this.own).toHaveAttribute('data-stage', stage);
     await expect(this.own.locator('.request-kind strong')).toHaveText(this.text(`step_${stage}`));
+  }
+
+  /** Staff take a step with the request. */
+  takeStep(step: 'accept' | 'send' | 'shelve' | 'handOut'): Promise<void> {
+    return inLibrary('jianglan', 'stepRequest', [this.book.recordId, step]);
   }
 
   /** The request is over, and among all of them. */

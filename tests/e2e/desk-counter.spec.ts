@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { languages, type Language } from '#lib/contract/language.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
-import { inLanguage, lendTo, newReader, yuelan } from './copy-requests.walk.ts';
+import { inLanguage, lendTo, newReader } from './copy-requests.walk.ts';
 import { begin, deskText, importBook, lookWithKeys, pressKey, title } from './desk-pages.ts';
 import { expect, test } from './fixtures.ts';
 import { isWhole } from '../relevance/sample.ts';
@@ -214,7 +214,7 @@ for (const language of languages.filter((_, at) => isWhole || at === 0)) {
     await importBook(info.outputPath('book.jsonl'), [{ barcode }]);
     const [reader, next] = [await newReader(), await newReader()];
     await inLibrary('jianglan', 'lendMany', [reader.account]);
-    const [late = ''] = (await yuelan('loans', 'list', '--reader', reader.account, '--overdue')).split('\t');
+    const late = await inLibrary('jianglan', 'firstDue', [reader.account]);
     await begin(page, 'circulation', 'jianglan', language);
     const box = page.getByRole('region', { name: text('lastReturn') });
 

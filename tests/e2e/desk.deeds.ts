@@ -1,5 +1,14 @@
 import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
 import type { Store } from '#service/platform/db/open.ts';
+import {
+  completeLibraryRequest,
+  databaseRequests,
+  firstDue,
+  lendCopy,
+  requestStage,
+  returnCopy,
+  stepRequest,
+} from './circulation.fixture.ts';
 import { bookOnShelf } from './copy-requests.fixture.ts';
 import { writeEvaluations } from './evaluations.fixture.ts';
 import { lendMany } from './loans.fixture.ts';
@@ -8,7 +17,22 @@ import { chargeFees } from './payments.fixture.ts';
 import { isRunningOut, passTime } from './sessions.fixture.ts';
 
 /** What tests have done in a library's store, by name; arguments and answers go as JSON. */
-export const deeds = { bookOnShelf, writeEvaluations, lendMany, writeRecords, chargeFees, isRunningOut, passTime };
+export const deeds = {
+  bookOnShelf,
+  chargeFees,
+  completeLibraryRequest,
+  databaseRequests,
+  firstDue,
+  isRunningOut,
+  lendCopy,
+  lendMany,
+  passTime,
+  requestStage,
+  returnCopy,
+  stepRequest,
+  writeEvaluations,
+  writeRecords,
+};
 export type DeedName = keyof typeof deeds;
 
 type Behind<T> = T extends (store: Store, library: LoadedLibrary, ...given: infer G) => Promise<unknown> ? G : never;

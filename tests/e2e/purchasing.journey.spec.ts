@@ -12,7 +12,7 @@ import { overhang, violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
 import { startPayingServer, type PayingServer } from './paying-server.ts';
 import { addReader, signIn, skipWelcome } from './readers.ts';
-import { commandsOf } from './staff.ts';
+import { commandsOf, inLibrary } from './staff.ts';
 
 // Choosing a book, cart, checkout, payment, receipt, loan and return, with every payment method, in every language and
 // at both widths: on a separate server with doubles of the payment providers.
@@ -153,7 +153,7 @@ for (const { method, way, segment, width, words, pays, title } of journeys) {
     await expect(page.getByRole('status').filter({ hasText: words.received })).toBeVisible();
     await page.goto(`${base}/personalCenter?key=5`);
     await expect(main.getByText(title).first()).toBeVisible();
-    await yuelan('loans', 'return', '--barcode', `${number}-1`);
+    await inLibrary('mingwan', 'returnCopy', [`${number}-1`], server.where);
     await page.goto(`${base}/personalCenter?key=4&tab=orders`);
     await main.getByRole('link', { name: number }).click();
     await expect(main.getByRole('heading', { name: number })).toBeVisible();

@@ -3,7 +3,7 @@ import { openStore } from '#service/platform/db/open.ts';
 import { moneyProblems } from '#support/purchasing/money.ts';
 import { expect, noPage, test } from './fixtures.ts';
 import { addReader, fillIn } from './readers.ts';
-import { commandsOf } from './staff.ts';
+import { commandsOf, inLibrary } from './staff.ts';
 import { storePlaceOf } from './store-place.ts';
 
 const yuelan = commandsOf('jianglan');
@@ -56,7 +56,7 @@ test('without scripts a book goes from the list over cart, order and receipt to 
   await expect(page.getByRole('main').getByText('已送达').first()).toBeVisible();
   await page.getByRole('button', { name: '确认收货' }).click();
   await expect(page.getByRole('status').filter({ hasText: '已确认收货' })).toBeVisible();
-  await yuelan('loans', 'return', '--barcode', `${number}-1`);
+  await inLibrary('jianglan', 'returnCopy', [`${number}-1`]);
   await page.reload();
   await expect(page.getByRole('main').getByText('已归还').first()).toBeVisible();
 

@@ -34,7 +34,7 @@ async function ask(deskRequest: DeskRequest): Promise<unknown> {
 export const runYuelan = async (words: string[], where: Where & { input?: string } = {}): Promise<string> =>
   String(await ask({ kind: 'command', words, input: where.input ?? '', ...placeOf(where) }));
 
-/** The commands of one library: `const yuelan = commandsOf('jianglan')`, then `await yuelan('loans', 'list')`. */
+/** The commands of one library: `const yuelan = commandsOf('jianglan')`, then `await yuelan('reader', 'list')`. */
 export const commandsOf =
   (library: string, where?: Where) =>
   (...words: string[]): Promise<string> =>

@@ -129,20 +129,9 @@ interface SettlingCommand {
 }
 const settling = (queue: SettledQueue, acts: Readonly<Record<string, SettlingCommand['act']>>) =>
   Object.entries(acts).map(([verb, act]) => [verb, { queue, act }] as const);
-const decided = { approvedOrder: 'order', approvedTrial: 'trial', rejected: 'refuse' } as const;
 
 /** Commands that settle what waits for staff, by their words. */
 export const settlingCommands: Readonly<Partial<Record<string, SettlingCommand>>> = Object.fromEntries([
-  ...settling('copyRequests', {
-    'copy-requests accept': 'accept',
-    'copy-requests refuse': 'refuse',
-    'copy-requests send': 'dispatch',
-    'copy-requests shelve': 'shelve',
-    'copy-requests hand-out': 'handOut',
-    'copy-requests missing': 'missing',
-    'copy-requests cancel': 'cancel',
-    'copy-requests take-back': 'takeBack',
-  }),
   ...settling('comments', { 'comments accept': 'accept', 'comments reject': 'refuse' }),
   ...settling('questions', { 'questions answer': 'answer', 'questions release': 'accept', 'questions hide': 'refuse' }),
   ...settling('feedback', { 'feedback reply': 'answer', 'feedback close': 'close' }),
@@ -153,14 +142,10 @@ export const settlingCommands: Readonly<Partial<Record<string, SettlingCommand>>
     'document-delivery send': 'sendAgain',
   }),
   ...settling('certifications', { 'certifications accept': 'accept', 'certifications refuse': 'refuse' }),
-  ...settling('libraryRequests', {
-    'requests answer': { accepted: 'accept', completed: 'complete', end: 'refuse' },
-  }),
   ...settling('recommendations', {
     'recommendations accept': { '': 'order', trial: 'trial' },
     'recommendations reject': 'refuse',
   }),
-  ...settling('databaseRequests', { 'database-requests settle': decided }),
   ...settling('donations', { 'donations accept': 'accept', 'donations decline': 'refuse' }),
   ...settling('orders', {
     'purchasing accepted': 'accept',
@@ -182,8 +167,7 @@ export function readSettlingCommand(
   const found = settlingCommands[`${group} ${verb}`];
   // Numbers may be typed as lists show them: #12.
   const [first, second = '', ...others] = subjects.map((subject) => subject.replace(/^#/, ''));
-  // Of a request that was named by the barcode of its copy, the log does not say which it was.
-  if (!found || first === undefined || options.includes('--barcode')) return undefined;
+  if (!found || first === undefined) return undefined;
   const { queue } = found;
   const named = typeof found.act === 'string' ? found.act : (found.act[second] ?? found.act['']);
   if (named === undefined) return undefined;

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { slips, slipsHtml, slipsText, staffLine, staffRequests } from './staff-list.ts';
 import { testReader } from '#support/service.ts';
 import { shelveRequest } from './staff.ts';
 import {
@@ -110,22 +109,5 @@ describe('requests', () => {
     await service.data('keepLoanHistory', { keep: false }, { session: me });
     await back('A1');
     expect((await service.data('listCopyRequests', {}, { session: me })).total).toBe(0);
-  });
-
-  test('are listed and printed for staff without a name', async () => {
-    const { request } = await service.data(
-      'placeCopyRequest',
-      { recordId, pickupPlaceId: 'MED' },
-      { session: await session('wang') },
-    );
-    const [row] = await staffRequests(desk());
-    if (!row) throw new Error('no request');
-    expect(staffLine(desk(), row)).toContain(`#${request.requestId}\t`);
-    const printed = await slips(desk());
-    for (const text of [slipsText(printed), slipsHtml(printed)]) {
-      expect(text).toContain('I247/1');
-      expect(text).toContain('…0007');
-      expect(text).not.toContain('王芳');
-    }
   });
 });

@@ -8,7 +8,7 @@ import { chargeFee, returnFee } from '../request-queue/fees.ts';
 import { endRequest } from './end.ts';
 import { notifyReader, titleOf } from '../request-queue/notices.ts';
 import { dispatchPromised, serveQueue, shelvePromised } from '../request-queue/queue.ts';
-import { promiseOf, releaseCopy } from '../request-queue/release.ts';
+import { releaseCopy } from '../request-queue/release.ts';
 import { takeStep, type RequestRow } from '../request-queue/steps.ts';
 import { copyColumns } from './write-requests.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
@@ -192,19 +192,3 @@ export const loseCopy = (desk: Desk, requestId: number, text: string | undefined
     if (loan) await endLoan(db, library, loan, now);
     return row;
   });
-
-/** Finds the open request with the copy of a barcode. @throws CopyRequestError if there is none */
-export async function requestOfBarcode(
-  { db, library }: Pick<Desk, 'db' | 'library'>,
-  barcode: string,
-): Promise<number> {
-  const item = await db
-    .selectFrom('item')
-    .select('id')
-    .where('library_id', '=', library.id)
-    .where('barcode', '=', barcode)
-    .executeTakeFirst();
-  const request = item && (await promiseOf(db, item.id));
-  if (!request) throw new CopyRequestError('noOpenRequest', `No open request is promised the copy ${barcode}.`);
-  return request.id;
-}

@@ -32,7 +32,7 @@ export const databaseRequests: DeskInbox = {
       store.db.selectFrom('electronic_request').where('library_id', '=', library.id).where('state', '=', 'processing'),
     ),
   list: async (staff) =>
-    (await requestsForStaff(staff, { isWaiting: true, limit: maxListed })).map((entry) => ({
+    (await requestsForStaff(staff, maxListed)).map((entry) => ({
       itemId: String(entry.id),
       title: entry.title,
       createdAt: isoOf(entry.created_at),

@@ -160,19 +160,15 @@ export async function reopenRequest(
   });
 }
 
-/** Requests of the library's readers for databases, oldest first. @param which.isWaiting those not settled alone */
-export async function requestsForStaff(
-  { store, library }: Pick<ReaderCall, 'store' | 'library'>,
-  which: { isWaiting: boolean; limit?: number },
-) {
-  let requests = store.db
+/** Lists requests of the library's readers for databases that are not settled, oldest first. */
+export const requestsForStaff = ({ store, library }: Pick<ReaderCall, 'store' | 'library'>, limit: number) =>
+  store.db
     .selectFrom('electronic_request as request')
     .innerJoin('reader', 'reader.id', 'request.reader_id')
     .select(['request.id', 'request.type', 'request.name as title', 'request.url', 'request.reason'])
-    .select(['request.state', 'request.reply', 'request.created_at', 'reader.account', 'reader.name'])
+    .select(['request.created_at', 'reader.account', 'reader.name'])
     .where('request.library_id', '=', library.id)
-    .orderBy('request.id');
-  if (which.isWaiting) requests = requests.where('request.state', '=', 'processing');
-  if (which.limit !== undefined) requests = requests.limit(which.limit);
-  return requests.execute();
-}
+    .where('request.state', '=', 'processing')
+    .orderBy('request.id')
+    .limit(limit)
+    .execute();

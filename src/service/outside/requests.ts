@@ -45,7 +45,7 @@ async function requireRecordElsewhere({ store, library, registry }: ReaderCall, 
 }
 
 /**
- * A reader asks another library of the installation for a record that it holds. Staff see it by `yuelan requests`.
+ * A reader asks another library of the installation for a record that it holds. Staff see it at the desk.
  * @throws ServiceError 403 for readers who may not, 404 without such a record elsewhere, 409 when it has no copies to
  *   lend or the reader has asked for it already, 429 when the day's requests are used up
  */
@@ -164,29 +164,6 @@ export async function cancelLibraryRequest(
   if (before === undefined) throw new ServiceError(errCodes.conflict, 'libraryRequestDone');
   say('libraryRequestCancelled');
   return { requestId, status: statusNumber('cancel') };
-}
-
-/** Requests to a library and of its readers, or of all libraries, oldest first. */
-export async function listRequests(
-  { db }: Store,
-  { libraryId, all }: { libraryId?: number | undefined; all: boolean },
-) {
-  let query = db
-    .selectFrom('library_request as request')
-    .innerJoin('library as asking', 'asking.id', 'request.library_id')
-    .innerJoin('library as owner', 'owner.id', 'request.owner_id')
-    .innerJoin('reader', 'reader.id', 'request.reader_id')
-    .leftJoin('record', 'record.id', 'request.record_id')
-    .select(['request.id', 'request.title', 'request.status', 'request.answer', 'request.created_at'])
-    .select(['asking.mapping_path as asking', 'owner.mapping_path as owner', 'reader.account', 'reader.name'])
-    .select('record.control_number')
-    .orderBy('request.id');
-  if (libraryId !== undefined) {
-    query = query.where((eb) =>
-      eb.or([eb('request.owner_id', '=', libraryId), eb('request.library_id', '=', libraryId)]),
-    );
-  }
-  return (all ? query : query.where('request.status', 'in', openStatuses)).execute();
 }
 
 const noticeOf = {
