@@ -187,7 +187,7 @@ class Telling {
       text,
       set: {
         claim_status: claim,
-        ...(isReady && { until: lastDayOnShelf(this.#library, isPast ? when : this.#now) }),
+        ...(isReady && { until: lastDayOnShelf(this.#library, row, isPast ? when : this.#now) }),
         ...(step === 'suspend' && { suspended_until: dayAfter(today, 14) }),
         ...(step === 'refuse' && row.stage === 'toApprove' && { verify_status: '2' as const }),
         ...(step === 'catch' && {

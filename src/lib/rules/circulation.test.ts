@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  closedOf,
   dayIn,
   momentIn,
   daysBetween,
@@ -142,6 +143,14 @@ describe('days', () => {
 
   it('stay what they are where a library is closed on all of them', () => {
     expect(openDay('2026-01-15', { weekdays: [1, 2, 3, 4, 5, 6, 7], days: [] })).toBe('2026-01-15');
+  });
+
+  it('follow the periods of all libraries and of their own', () => {
+    const period = (day: string, libCodes?: string[]) => ({ from: day, to: day, libCodes });
+    const periods = [period('2026-01-15'), period('2026-01-16', []), period('2026-01-17', ['A', 'B'])];
+    const closed = { weekdays: [7], days: [], periods };
+    const opened = (libCode: string | undefined) => openDay('2026-01-15', closedOf(closed, libCode));
+    expect(['A', 'B', 'C', undefined].map(opened)).toEqual(['2026-01-19', '2026-01-19', '2026-01-17', '2026-01-17']);
   });
 
   it('is the first day after a period, whose limits are closed', () => {

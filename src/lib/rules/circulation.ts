@@ -36,7 +36,8 @@ export interface LoanRules {
 /** Days (ISO) on which the library is closed besides those of every week; limits of a period are included. */
 export interface ClosedDays {
   days: readonly string[];
-  periods?: readonly { from: string; to: string }[];
+  /** Periods without library codes are of all of them. */
+  periods?: readonly { from: string; to: string; libCodes?: readonly string[] | undefined }[];
 }
 
 /** What a library lends by that says nothing about lending. */
@@ -100,6 +101,14 @@ const maxClosed = 366;
 /** Whether the library is closed on a day, for another reason than the day of the week. */
 export const isClosedDay = ({ days, periods = [] }: ClosedDays, day: string): boolean =>
   days.includes(day) || periods.some(({ from, to }) => from <= day && day <= to);
+
+/** The closed days of one library code. @param libCode undefined for the periods of all codes alone */
+export const closedOf = <Closed extends ClosedDays>(closed: Closed, libCode: string | undefined): Closed => ({
+  ...closed,
+  periods: (closed.periods ?? []).filter(
+    ({ libCodes = [] }) => libCodes.length === 0 || libCodes.some((code) => code === libCode),
+  ),
+});
 
 /** The day itself when the library is open, else the next day on which it is. */
 export function openDay(day: string, closed: LoanRules['closed']): string {

@@ -1,5 +1,5 @@
 import { inLanguage, languageTag } from '../../lib/contract/language.ts';
-import { isClosedDay, weekdayOf } from '../../lib/rules/circulation.ts';
+import { closedOf, isClosedDay, weekdayOf } from '../../lib/rules/circulation.ts';
 import { dayAfter } from '../../lib/rules/days.ts';
 import { hoursOn } from '../../lib/rules/opening-hours.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
@@ -52,18 +52,20 @@ export const namesDay = (question: string): boolean =>
 
 /** Days on which the whole library is closed from today on, as readers read dates. */
 function closedLine(today: string, call: CallContext): string[] {
-  const { days, periods } = call.library.file.circulation.closed;
-  const named = periods.map(({ from, to, name }) => ({
-    to,
-    text: [name ? inLanguage(name, call.language) : '', from === to ? from : `${from}–${to}`].join(' ').trim(),
-    from,
-  }));
+  const { libraries, circulation } = call.library.file;
+  const { days, periods } = circulation.closed;
+  const say = createFormatter(call);
+  const named = periods.map(({ from, to, name, libCodes = [] }) => {
+    const text = [name ? inLanguage(name, call.language) : '', from === to ? from : `${from}–${to}`].join(' ').trim();
+    const closed = libraries.filter(({ libCode }) => libCodes.includes(libCode));
+    const place = closed.map(({ libName }) => inLanguage(libName, call.language)).join(say('assistantListComma'));
+    return { from, to, text: place === '' ? text : say('assistantNameAt', { name: text, place }) };
+  });
   const coming = [...days.map((day) => ({ from: day, to: day, text: day })), ...named]
     .filter(({ to }) => to >= today)
     .sort((a, b) => (a.from < b.from ? -1 : 1))
     .slice(0, 12)
     .map(({ text }) => text);
-  const say = createFormatter(call);
   return [
     coming.length === 0
       ? say('assistantNoClosedDays')
@@ -101,9 +103,10 @@ function onDay(day: string, shown: readonly Place[], isWhere: boolean, call: Cal
   const known = shown.filter(({ hours }) => hours !== null);
   // If a place is closed on that day, readers want to know when it is open.
   const isWithOpening =
-    new Set(known.map(({ opening }) => opening)).size <= maxWithOpening && !isClosedDay(closed, day);
-  const textOf = ({ hours, opening }: Place): string => {
-    const spans = hoursOn(hours ?? [], day, closed).map(({ open, close }) => `${open}–${close}`);
+    new Set(known.map(({ opening }) => opening)).size <= maxWithOpening &&
+    !known.some(({ libCode }) => isClosedDay(closedOf(closed, libCode), day));
+  const textOf = ({ hours, opening, libCode }: Place): string => {
+    const spans = hoursOn(hours ?? [], day, closedOf(closed, libCode)).map(({ open, close }) => `${open}–${close}`);
     if (spans.length > 0) return spans.join(say('assistantListComma'));
     return isWithOpening && opening !== '' ? say('assistantClosedThen', { opening }) : say('assistantClosed');
   };

@@ -8,6 +8,7 @@ import { namedLibraryIn } from './named-library.ts';
 export interface Place {
   name: string;
   library: string;
+  libCode: string;
   place: string;
   opening: string;
   /** By days of the week; null where library.json has only the text. */
@@ -20,6 +21,7 @@ export function placesOf({ library: { file }, language }: CallContext): Place[] 
   return file.locations.map(({ name, libCode, place, opening, hours }) => ({
     name: inLanguage(name, language),
     library: libraries.get(libCode) ?? '',
+    libCode,
     place: place ? inLanguage(place, language) : '',
     opening: opening ? inLanguage(opening, language) : '',
     hours: hours ?? null,

@@ -1,6 +1,6 @@
 import { fineFor, fineRuleOf } from '../../lib/rules/fines.ts';
 import { isOurLoan } from '../platform/configuration/cut-over.ts';
-import { libraryDay, ruleOf, type LendingLibrary } from '../platform/configuration/lending.ts';
+import { closedAt, libraryDay, ruleOf, type LendingLibrary } from '../platform/configuration/lending.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';
 import { charge } from '../ledger/charges/charge.ts';
 import type { Db } from '../platform/db/schema.ts';
@@ -18,10 +18,11 @@ export function runningFine(
   { on, already = 0 }: { on: string; already?: number },
 ): number {
   if (!isOurLoan(library, loan, on)) return 0;
-  const { fines, closed, cutOver } = library.file.circulation;
+  const { fines, cutOver } = library.file.circulation;
   const rule = fineRuleOf(ruleOf(library, readerType, loan), fines);
   const from = loan.origin === 'import' ? cutOver : undefined;
-  return fineFor({ dueOn: loan.due_on, already, from }, on, rule, fines.closedDays ? undefined : closed);
+  const closed = fines.closedDays ? undefined : closedAt(library, loan.location_id);
+  return fineFor({ dueOn: loan.due_on, already, from }, on, rule, closed);
 }
 
 /** Fen charged as fines for each of a reader's loans, by the loan's id. @param charges all charges of the reader */

@@ -16,7 +16,7 @@ import { barOn } from '../platform/readers/bars.ts';
 import { borrowedOf, borrowerColumns, itemByBarcode, loanItemColumns, type Borrower, type LentItem } from './facts.ts';
 import { itemsChanged } from '../catalogue/holdings/items-changed.ts';
 import { isOurLoan } from '../platform/configuration/cut-over.ts';
-import { libraryDay, ruleOf, type LendingLibrary } from '../platform/configuration/lending.ts';
+import { closedAt, libraryDay, ruleOf, type LendingLibrary } from '../platform/configuration/lending.ts';
 import type { Db } from '../platform/db/schema.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';
 import { keepsHistory } from './history-consent.ts';
@@ -201,7 +201,7 @@ export async function beginLoan(
   for (const refusal of loanRefusals(library.file.circulation, rules, borrowed)) {
     refuse(new CirculationError(refusal), override);
   }
-  const dueOn = override?.dueOn ?? dueDay(rule, today, library.file.circulation);
+  const dueOn = override?.dueOn ?? dueDay(rule, today, { closed: closedAt(library, item.location_id) });
   if (override?.dueOn !== undefined) requireDueDay(library, override.dueOn, now);
   await db.updateTable('item').set({ due_date: dueOn }).where('id', '=', item.id).execute();
   const loan = await db

@@ -5,7 +5,7 @@ import { isAwaited, waitingForLoans } from '../request-queue/queue.ts';
 import { notifyRenewal } from './renewed.ts';
 import { isInDebt, type Borrower } from './facts.ts';
 import { itemsChanged } from '../catalogue/holdings/items-changed.ts';
-import { libraryDay, ruleOf, type LendingLibrary } from '../platform/configuration/lending.ts';
+import { closedAt, libraryDay, ruleOf, type LendingLibrary } from '../platform/configuration/lending.ts';
 import type { Db } from '../platform/db/schema.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';
 import { CirculationError, requireDueDay, requireOwnLending, runningLoanOf } from './lend.ts';
@@ -31,7 +31,7 @@ export function renewalOf(
   const bar = barOn(reader, input.today);
   if (bar) return { refusal: bar.reason, bar };
   return decideRenewal(
-    library.file.circulation,
+    { ...library.file.circulation, closed: closedAt(library, loan.location_id) },
     ruleOf(library, reader.type_code, loan),
     { dueOn: loan.due_on, renewals: loan.renewals, renewedOn: loan.renewed_on },
     { ...input, inDebt: input.inDebt && !library.file.circulation.fines.renewInDebt },

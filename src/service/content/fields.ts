@@ -48,6 +48,7 @@ function fieldOf(name: string, schema: Schema, required: boolean): ContentField 
   if (type === 'boolean') return { ...own, type: 'flag' };
   if (type === 'integer' && format === 'weekday') return { ...own, type: 'weekday' };
   if (type === 'integer' || type === 'number') return { ...own, type: 'number' };
+  if (type === 'string' && format === 'library') return { ...own, type: 'library' };
   if (type !== 'string') return { ...own, type: 'json' };
   return { ...own, type: format === 'date' ? 'day' : format === 'uri' ? 'address' : 'text' };
 }

@@ -4,13 +4,13 @@ import { openDay } from '../../lib/rules/circulation.ts';
 import { dayAfter } from '../../lib/rules/days.ts';
 import { auditDesk } from '../platform/audit/append.ts';
 import type { DeskOutputOf } from '../../lib/contract/desk/contract.ts';
-import { libraryOfBarcode } from '../catalogue/holdings/desk-copies.ts';
+import { copyByBarcode, libraryOfBarcode } from '../catalogue/holdings/desk-copies.ts';
 import { libraryName, locationName } from '../catalogue/holdings/places.ts';
 import { checkIn, checkInEntry, type CheckIn } from '../circulation/check-in.ts';
 import { fineOfLoan } from '../circulation/fines.ts';
 import { deskLoan, deskReader } from '../circulation/desk-circulation.ts';
 import { refusalText } from '../circulation/entries.ts';
-import { libraryDay } from '../platform/configuration/lending.ts';
+import { closedAt, libraryDay } from '../platform/configuration/lending.ts';
 import { CirculationError, lend, runningLoanOf, type Override } from '../circulation/lend.ts';
 import { overdueLoans } from '../circulation/overdue.ts';
 import { renew, setDueDay } from '../circulation/renew.ts';
@@ -153,10 +153,11 @@ export const deskCirculationHandlers = {
   },
   listDeskOverdue: ({ libCode }, call) => overdueLoans(call, libCode),
   overrideLoanAtDesk: async ({ card, barcode, dueOn, reason }, call) => {
-    const { library, now } = call;
+    const { store, library, now } = call;
     const reader = await readerOfCard(call, card);
     const today = libraryDay(library, now());
-    const dueDay = dueOn === 'overnight' ? openDay(dayAfter(today, 1), library.file.circulation.closed) : dueOn;
+    const copy = await copyByBarcode(store.db, library.id, barcode);
+    const dueDay = dueOn === 'overnight' ? openDay(dayAfter(today, 1), closedAt(library, copy?.location_id)) : dueOn;
     const { loan, overridden } = await acting(call, 'lend override', barcode, async (db) => {
       const override: Override = { dueOn: dueDay, overridden: new Set() };
       const lent = await lend(db, { library, readerId: reader.id, barcode, now: now(), override });

@@ -4,6 +4,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ContentValue } from '../../lib/contract/desk/content.ts';
 import { contentKinds } from '../content-kinds.ts';
 import { exportContent } from '../content/export-content.ts';
+import { dayAfter } from '../../lib/rules/days.ts';
+import { runningFine } from '../circulation/fines.ts';
+import { renewalOf } from '../circulation/renew.ts';
+import { placeSites } from '../request-queue/pickup-places.ts';
+import { lastDayOnShelf } from '../request-queue/queue.ts';
 import { testLibrary, testReader, testService, type TestService } from '#support/service.ts';
 import { signedInStaff, type DeskBrowser } from '#support/desk.ts';
 
@@ -61,6 +66,60 @@ test('a holiday of several days is one entry, and what is due in it is due on th
   expect(await lend('A1')).toBe('2026-02-03');
   const { closed } = service.context().library.file.circulation;
   expect(closed.periods).toEqual([{ from: '2026-01-20', to: '2026-02-01', name: { 'zh-CN': '寒假' } }]);
+});
+
+test('a period of one library moves due days, fines, renewals and pick-up days there and nowhere else', async () => {
+  const copies = (libCode: string, locationId: string, codes: string[]) => ({
+    libCode,
+    locationId,
+    items: codes.map((barcode) => ({ barcode })),
+  });
+  const holdings = [copies('MAIN', 'stacks', ['A1']), copies('MED', 'medicine', ['B1', 'B2'])];
+  await service.put([{ controlNumber: 'one', kind: 'book', title: '雪国', holdings }]);
+  await service.addReader();
+  const card = testReader.account;
+  const lend = async (barcode: string) => (await staff.data('lendAtDesk', { card, barcode })).loan.dueOn;
+  expect(await lend('B2')).toBe('2026-01-25');
+  // Today is 15 January, and loans are of ten days: the last day of the period is the day before the due day, then the day.
+  const period = (to: string, libCodes?: string[]) => ({
+    weekdays: [],
+    dates: [],
+    periods: [{ from: '2026-01-17', to, reason: '装修', ...(libCodes && { libCodes }) }],
+  });
+  const put = (to: string, revision: number, libCodes?: string[]) =>
+    save('closed-days', period(to, libCodes), 'closed-days', revision);
+  expect(await put('2026-01-25', 0, ['MED', 'MED'])).toMatchObject({ success: false });
+  expect(await put('2026-01-25', 0, ['MED'])).toMatchObject({ success: true });
+  expect([await lend('A1'), await lend('B1')]).toEqual(['2026-01-25', '2026-01-26']);
+  const { library } = service.context();
+  const loan = { origin: 'here', due_on: '2026-01-16', material_type: null };
+  const late = (location_id: string) =>
+    runningFine(
+      { ...library, file: { ...library.file, circulation: { ...library.file.circulation, fines } } },
+      null,
+      { ...loan, location_id },
+      { on: '2026-01-26' },
+    );
+  const fines = { ...library.file.circulation.fines, perDayFen: 10 };
+  expect([late('stacks'), late('medicine'), late('unknown')]).toEqual([100, 10, 100]);
+  const renewal = (location_id: string) =>
+    renewalOf(
+      library,
+      { type_code: null, status: 'normal', valid_from: null, valid_until: null },
+      { due_on: '2026-01-15', renewals: 0, renewed_on: null, material_type: null, location_id },
+      { today: '2026-01-15', isAwaited: false, inDebt: false },
+    );
+  expect([renewal('stacks'), renewal('medicine')]).toEqual([{ dueOn: '2026-01-25' }, { dueOn: '2026-01-26' }]);
+  const { holdDays } = library.file.copyRequests;
+  const lastDays = new Map(
+    [...placeSites(library)].map(([pickup_place, { libCode }]) => [
+      libCode,
+      lastDayOnShelf(library, { pickup_place }, service.clock.now),
+    ]),
+  );
+  expect(lastDays.get('MAIN')).toBe(dayAfter('2026-01-15', holdDays));
+  // The first open day is the 16th, the second the 26th.
+  expect(lastDays.get('MED')).toBe(dayAfter('2026-01-24', holdDays));
 });
 
 test('the home page has the blocks that staff chose, in their order, and the shelf that they set up', async () => {

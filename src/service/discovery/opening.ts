@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../lib/contract/contract.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
-import { weekdayOf } from '../../lib/rules/circulation.ts';
+import { closedOf, weekdayOf } from '../../lib/rules/circulation.ts';
 import { dayAfter } from '../../lib/rules/days.ts';
 import { usualHours } from '../../lib/rules/opening-hours.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
@@ -14,7 +14,13 @@ export function getOpeningToday(_input: object, { library, language, now }: Call
   const today = libraries.flatMap(({ libCode, libName }) => {
     const places = known.filter((entry) => entry.libCode === libCode).map(({ hours }) => hours);
     if (places.length === 0) return [];
-    return [{ libCode, name: inLanguage(libName, language), spans: usualHours(places, day, circulation.closed) }];
+    return [
+      {
+        libCode,
+        name: inLanguage(libName, language),
+        spans: usualHours(places, day, closedOf(circulation.closed, libCode)),
+      },
+    ];
   });
   const week = Map.groupBy(
     Array.from({ length: 7 }, (_, at) => {

@@ -80,6 +80,10 @@ function checkPlaces({ file }: Subject, report: Report): void {
     known(`locations[${String(at)}].campusId`, location.campusId, campuses, 'campus');
     known(`locations[${String(at)}].locationTypeCode`, location.locationTypeCode, types, 'location type');
   });
+  file.circulation.closed.periods.forEach(({ libCodes = [] }, at) => {
+    for (const code of libCodes)
+      known(`circulation.closed.periods[${String(at)}].libCodes`, code, libraries, 'library');
+  });
   if (file.findConfig.independentLibCode === '1' && libraries.length < 2) {
     report('findConfig.independentLibCode', 'is on, but there is only one library to choose from', 'warning');
   }

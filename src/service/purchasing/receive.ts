@@ -3,7 +3,7 @@ import { dayAfter } from '../../lib/rules/days.ts';
 import type { OrderActor } from '../../lib/rules/purchase-orders.ts';
 import { parseStored } from '../catalogue/model/stored.ts';
 import { itemByBarcode } from '../circulation/facts.ts';
-import { libraryDay } from '../platform/configuration/lending.ts';
+import { closedAt, libraryDay } from '../platform/configuration/lending.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { writeImportedLoan } from '../circulation/import.ts';
 import { catalogueRecordSchema } from '../catalogue/model/record.ts';
@@ -81,7 +81,6 @@ export async function receiveOrder(
   const barcodes = await catalogue(place, lines, order, now);
   const lentOn = libraryDay(library, now);
   const days = settingsOf(library)?.loanDays ?? 30;
-  const dueOn = openDay(dayAfter(lentOn, days), library.file.circulation.closed);
   for (const line of lines) {
     const barcode = barcodes.get(line.id) ?? '';
     const item = await itemByBarcode(db, library.id, barcode);
@@ -91,7 +90,7 @@ export async function receiveOrder(
         ? undefined
         : await writeImportedLoan(db, { library, readerId: order.reader_id, now, origin: 'here' }, item, {
             lentOn,
-            dueOn,
+            dueOn: openDay(dayAfter(lentOn, days), closedAt(library, item.location_id)),
             renewals: 0,
           });
     await db

@@ -2,7 +2,7 @@ import { decideRequest, mayBring, type RequestRefusal } from '../../lib/rules/co
 import { expectedDay, type CopyRequestRule } from '../../lib/rules/copy-request-rules.ts';
 import { dayAfter } from '../../lib/rules/days.ts';
 import type { RequestKind } from '../../lib/rules/copy-requests.ts';
-import { libraryDay, ruleOf, type LendingLibrary } from '../platform/configuration/lending.ts';
+import { closedAt, libraryDay, ruleOf, type LendingLibrary } from '../platform/configuration/lending.ts';
 import { othersWaiting, requestFacts, type AskingReader, type Copy, type RecordFacts } from './facts.ts';
 import type { Place } from './pickup-places.ts';
 
@@ -92,6 +92,6 @@ export function queueOutlook(
   return {
     waiting,
     earliestDueOn: [...days].sort()[0] ?? null,
-    expectedOn: expectedDay(days, position, loanDays, today, library.file.circulation.closed),
+    expectedOn: expectedDay(days, position, loanDays, today, closedAt(library, first?.location_id)),
   };
 }

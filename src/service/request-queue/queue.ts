@@ -3,6 +3,7 @@ import { barOf } from '../../lib/rules/card-validity.ts';
 import type { RequestStage } from '../../lib/rules/copy-requests.ts';
 import { fitsVolume, openDaysAfter, requestRuleFor, volumeKey } from '../../lib/rules/copy-request-rules.ts';
 import { itemsChanged } from '../catalogue/holdings/items-changed.ts';
+import { closedOf } from '../../lib/rules/circulation.ts';
 import { libraryDay, ruleOf, type LendingLibrary } from '../platform/configuration/lending.ts';
 import type { Db } from '../platform/db/schema.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';
@@ -113,8 +114,15 @@ export const itemStatusIn = (stage: RequestStage): 'onHold' | 'inTransit' =>
   stage === 'inTransit' ? 'inTransit' : 'onHold';
 
 /** The last day on the pick-up shelf of what is put there today. */
-export const lastDayOnShelf = (library: LendingLibrary, now: number): string =>
-  openDaysAfter(libraryDay(library, now), library.file.copyRequests.holdDays, library.file.circulation.closed);
+export function lastDayOnShelf(
+  library: LendingLibrary,
+  { pickup_place }: Pick<RequestRow, 'pickup_place'>,
+  now: number,
+): string {
+  const { copyRequests, circulation } = library.file;
+  const closed = closedOf(circulation.closed, placeSites(library).get(pickup_place ?? '')?.libCode);
+  return openDaysAfter(libraryDay(library, now), copyRequests.holdDays, closed);
+}
 
 /** Promises a copy to a request, inside a transaction. @param to where it then is */
 async function promise(
@@ -125,7 +133,7 @@ async function promise(
   to: 'toFetch' | 'inTransit' | 'ready',
   now: number,
 ): Promise<RequestRow> {
-  const until = to === 'ready' ? lastDayOnShelf(library, now) : null;
+  const until = to === 'ready' ? lastDayOnShelf(library, request, now) : null;
   await db
     .updateTable('item')
     .set({ status: itemStatusIn(to) })
@@ -184,7 +192,7 @@ export async function shelvePromised(
   request: RequestRow,
   { by, now }: Bringing,
 ): Promise<RequestRow> {
-  const until = lastDayOnShelf(library, now);
+  const until = lastDayOnShelf(library, request, now);
   const set = { until, claim_status: '0' } as const;
   const row = await takeStep(db, request, 'shelve', 'ready', { by, now, set });
   await setPromised(db, request, 'onHold');

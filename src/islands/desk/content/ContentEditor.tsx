@@ -6,6 +6,7 @@ import { showOutcome, useAsk } from '../frame.tsx';
 import { actKeys, fieldKey, Key, KeyButton, shortcut, useEscape, useKeys } from '../keys.tsx';
 import { useReturn } from '../use-return.ts';
 import { partsOf } from './content-values.ts';
+import ClosedYear from './ClosedYear.tsx';
 import { GroupFields } from './ContentField.tsx';
 import ContentHistory from './ContentHistory.tsx';
 import ContentPreview from './ContentPreview.tsx';
@@ -219,6 +220,7 @@ export default function ContentEditor({
         </p>
         {isAsking && <RemoveSure isBusy={isBusy} onSure={() => void remove()} onBack={cancel} />}
       </form>
+      {kind === 'closed-days' && <ClosedYear value={value} />}
       {looked && (
         <section aria-labelledby="desk-content-preview">
           <h2 id="desk-content-preview" ref={previewTitle} tabIndex={-1}>

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { ContentField as Field, ContentProblem } from '#lib/contract/desk/content.ts';
 import { languages, languageTag } from '#lib/contract/language.ts';
 import { ownProblem, partsOf, problemsIn, withPart, type Part, membersOf } from './content-values.ts';
+import { useDesk } from '../frame.tsx';
 import { FieldProblem, useProblem } from './FieldProblem.tsx';
 import ContentMembers from './ContentMembers.tsx';
 import { languageNames, named, useContentMessages } from './messages.ts';
@@ -9,27 +10,35 @@ import { fill } from '#lib/i18n/fill.ts';
 
 const week = [1, 2, 3, 4, 5, 6, 7];
 
-/** Days of the week, each ticked or not. */
-function ContentWeekdays({ label, value, problems, onValue }: FieldProps) {
+/** Days of the week or libraries, each ticked or not. */
+function ContentTicks({ field, label, value, problems, onValue }: FieldProps) {
+  const { libraries } = useDesk();
   const messages = useContentMessages();
-  const days = membersOf(value);
+  const members = membersOf(value);
+  const choices: { member: string | number; name: string }[] =
+    field.item?.type === 'library'
+      ? libraries.map(({ libCode, name }) => ({ member: libCode, name }))
+      : week.map((day) => ({ member: day, name: named(messages, 'choice', `weekday${String(day)}`) }));
+  const put = (changed: string | number, isTicked: boolean) => {
+    const ticked = choices.filter(({ member }) => (member === changed ? isTicked : members.includes(member)));
+    onValue(ticked.length === 0 ? undefined : ticked.map(({ member }) => member));
+  };
   return (
     <fieldset className="desk-group">
       <legend>
-        {label} <span className="quiet">{fill(messages.entries, { count: days.length })}</span>
+        {label} <span className="quiet">{fill(messages.entries, { count: members.length })}</span>
       </legend>
       <p className="desk-bar">
-        {week.map((day) => (
-          <label key={day} className="desk-tick">
+        {choices.map(({ member, name }) => (
+          <label key={member} className="desk-tick">
             <input
               type="checkbox"
-              checked={days.includes(day)}
+              checked={members.includes(member)}
               onChange={({ target }) => {
-                const next = week.filter((entry) => (entry === day ? target.checked : days.includes(entry)));
-                onValue(next.length === 0 ? undefined : next);
+                put(member, target.checked);
               }}
             />
-            {named(messages, 'choice', `weekday${String(day)}`)}
+            {name}
           </label>
         ))}
       </p>
@@ -245,8 +254,8 @@ function ContentField(props: FieldProps) {
     case 'localText':
       return <LocalTextField {...props} />;
     case 'list':
-      return field.item?.type === 'weekday' ? (
-        <ContentWeekdays {...props} />
+      return field.item?.type === 'weekday' || field.item?.type === 'library' ? (
+        <ContentTicks {...props} />
       ) : (
         <ContentMembers {...props} Field={ContentField} />
       );

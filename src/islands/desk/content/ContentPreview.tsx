@@ -2,6 +2,7 @@ import type { ContentField, ContentValue } from '#lib/contract/desk/content.ts';
 import { languages, languageTag, type Language } from '#lib/contract/language.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
+import { useDesk } from '../frame.tsx';
 import { membersOf, partsOf, type Part } from './content-values.ts';
 import { languageNames, named, useContentMessages } from './messages.ts';
 
@@ -19,6 +20,7 @@ function inLanguageOf(part: Part, language: Language): string {
 
 function Value({ field, value, language }: { field: ContentField; value: Part; language: Language }) {
   const messages = useContentMessages();
+  const { libraries } = useDesk();
   switch (field.type) {
     case 'localText':
       return <div lang={languageTag[language]}>{paragraphs(inLanguageOf(value, language))}</div>;
@@ -30,6 +32,8 @@ function Value({ field, value, language }: { field: ContentField; value: Part; l
       return typeof value === 'string' ? formatDay(value, language) : null;
     case 'weekday':
       return named(messages, 'choice', `weekday${String(value)}`);
+    case 'library':
+      return libraries.find(({ libCode }) => libCode === value)?.name ?? String(value);
     case 'group':
       return <Fields fields={field.fields ?? []} value={partsOf(value)} language={language} />;
     case 'variants': {

@@ -18,6 +18,7 @@ const contentFieldTypes = z.enum([
   'localText',
   'number',
   'weekday',
+  'library',
   'flag',
   'day',
   'address',

@@ -87,6 +87,7 @@ const homeContent = single(
 );
 
 const weekday = z.int().min(1).max(7).meta({ format: 'weekday' });
+const libCode = z.string().min(1).max(64).meta({ format: 'library' });
 
 /** Days on which nothing is due and no copy has to be collected. */
 const closedDaysContent = single(
@@ -94,7 +95,10 @@ const closedDaysContent = single(
   z.strictObject({
     weekdays: z.array(weekday).max(6).default([]).superRefine(once),
     dates: z.array(z.iso.date()).max(1000).default([]).superRefine(once),
-    periods: z.array(closedPeriodSchema).max(100).default([]),
+    periods: z
+      .array(closedPeriodSchema.safeExtend({ libCodes: z.array(libCode).max(100).superRefine(once).optional() }))
+      .max(100)
+      .default([]),
   }),
   {
     entry: ({ circulation: { closed } }) => ({

@@ -30,7 +30,15 @@ const ruleSchema = z.strictObject({
 
 /** Days on which the library is closed, both limits included. */
 export const closedPeriodSchema = z
-  .strictObject({ from: z.iso.date(), to: z.iso.date(), name: localText.optional() })
+  .strictObject({
+    from: z.iso.date(),
+    to: z.iso.date(),
+    name: localText.optional(),
+    /** Why, for staff. */
+    reason: z.string().trim().max(200).optional(),
+    /** Library codes that are closed; all of them if it is left out. */
+    libCodes: z.array(z.string().trim().min(1).max(64)).max(100).optional(),
+  })
   .refine(({ from, to }) => from <= to, 'it ends before it begins');
 
 /** `circulation` of library.json: docs/circulation.md. */

@@ -1,10 +1,17 @@
-import { dayIn, ruleFor, type LoanRule, type LoanSubject } from '../../../lib/rules/circulation.ts';
+import { closedOf, dayIn, ruleFor, type LoanRule, type LoanSubject } from '../../../lib/rules/circulation.ts';
 import type { LoadedLibrary } from './types.ts';
 
 export type LendingLibrary = Pick<LoadedLibrary, 'id' | 'file'>;
 
 /** The current day in the library's time zone. @param now milliseconds since 1970 */
 export const libraryDay = ({ file }: LendingLibrary, now: number): string => dayIn(file.circulation.timeZone, now);
+
+/** The days on which the library of a location is closed. */
+export const closedAt = (
+  { file }: Pick<LendingLibrary, 'file'>,
+  locationId: string | undefined,
+): LendingLibrary['file']['circulation']['closed'] =>
+  closedOf(file.circulation.closed, file.locations.find((location) => location.locationId === locationId)?.libCode);
 
 /** Whether the lending rules in library.json apply; an external lending system may have its own. */
 export const holdsRules = ({ file }: Pick<LoadedLibrary, 'file'>): boolean =>
