@@ -9,8 +9,8 @@ import { createRegistry } from './libraries/registry.ts';
 import type { Registry } from './platform/configuration/types.ts';
 import { createLog } from './platform/log.ts';
 import type { Reading } from './platform/reading.ts';
-import type { BesideOptions } from './build-beside.ts';
-import type { FollowerOptions } from './follow-beside.ts';
+import type { BuilderOptions } from './build-process.ts';
+import type { FollowerOptions } from './follow-process.ts';
 import type { IndexKind, IndexSnapshot } from './catalogue/search/snapshot.ts';
 import { traceBy, tracing } from './platform/tracing/tracing.ts';
 import { createUpstream, upstreamHealth } from './upstream.ts';
@@ -41,7 +41,7 @@ export interface ServiceProcess {
 /** Program and arguments of processes that do heavy work next to the server. */
 export interface CommandsBeside {
   /** Builds the index of the library with that group code. */
-  build: BesideOptions['command'];
+  build: BuilderOptions['command'];
   /** Follows the change feed into the index of the library with that group code. */
   follow: FollowerOptions['command'];
   /** Reads a file that staff brought in. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createFollower } from './follow-beside.ts';
+import { createFollower } from './follow-process.ts';
 import type { FollowedChanges } from './catalogue/search/library-index.ts';
 
 // A process behind all others takes its time where much else is going on.
@@ -17,17 +17,17 @@ function followerOf(script: string, program = process.execPath) {
     command: (groupCode, after) => [program, '--eval', script, groupCode, String(after)],
     log: { info: tell, error: tell },
   });
-  const its = follow(
+  const following = follow(
     library,
     7,
     (changes) => came.push(changes),
     (isDone) => ended.push(isDone),
   );
-  return { ...its, logged, came, ended };
+  return { ...following, logged, came, ended };
 }
 const sent = `{ upTo: 9, count: 2, recordIds: [4], isDescribed: true, documents: Float64Array.of(2, 5) }`;
 
-test('what the process sends arrives, and what was taken in is said', async () => {
+test('passes on what the process sends, and confirms what was applied', async () => {
   const follower = followerOf(`
     process.send(${sent});
     process.on('message', (message) => process.exit(message === 'taken' ? 0 : 1));
@@ -44,7 +44,7 @@ test('what the process sends arrives, and what was taken in is said', async () =
   }, soon);
 });
 
-test('one that fails is told with what it printed', async () => {
+test('logs the output of a process that fails', async () => {
   const follower = followerOf('console.error("no room on the disk"); process.exit(3)');
   await vi.waitFor(() => {
     expect(follower.ended).toEqual([false]);

@@ -7,7 +7,7 @@ const againMs = 30_000;
 /** How much output of a failed build is logged, in characters. */
 const maxOutputLogged = 2_000;
 
-export interface BesideOptions {
+export interface BuilderOptions {
   /** Program and arguments that build the index of the library with that group code. */
   command: (groupCode: string) => readonly [program: string, ...args: string[]];
   log: { warn: (details: object, text: string) => void; error: (details: object, text: string) => void };
@@ -35,7 +35,7 @@ function failureOf(child: ChildProcess): Promise<string | undefined> {
  * Builds indexes in processes of their own, one after the other: each of them needs a core and memory. A library that
  * lacks several indexes gets all of them by one build.
  */
-export function createBuilder({ command, log, onBuilt }: BesideOptions): { build: BuildBeside; close: () => void } {
+export function createBuilder({ command, log, onBuilt }: BuilderOptions): { build: BuildBeside; close: () => void } {
   const underWay = new Map<string, Promise<void>>();
   let last: Promise<void> = Promise.resolve();
   let child: ChildProcess | undefined;

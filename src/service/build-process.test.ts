@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createBuilder } from './build-beside.ts';
+import { createBuilder } from './build-process.ts';
 
 const library = (groupCode: string) => ({ id: 1, groupCode });
 afterEach(() => {
@@ -30,7 +30,7 @@ test('several indexes of a library are built at once, those of two libraries one
   builder.close();
 });
 
-test('a build that fails is told with what it printed, and its end frees the library for another try', async () => {
+test('logs the output of a failed build and allows another one', async () => {
   const builder = builderOf(() => 'console.error("no room on the disk"); process.exit(3)');
   const build = builder.build(library('1'), 'not there');
   await vi.waitFor(() => {
