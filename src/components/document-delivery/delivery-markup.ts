@@ -140,7 +140,7 @@ ${given.remarks}</textarea>
       </div>
     </div>
     <p class="quiet">
-      ${t('document-delivery:told', { days: number(delivery.days) })}
+      ${t('document-delivery:progressHint', { days: number(delivery.days) })}
       ${t('document-delivery:left', { left: number(delivery.left), most: number(delivery.perDay) })}
     </p>
     <p class="acts"><button class="btn btn-main">${t('document-delivery:submit')}</button> ${leave}</p>
