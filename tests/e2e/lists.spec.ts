@@ -151,5 +151,5 @@ test('a list that is looked at counts as seen', async ({ page }) => {
   await openFirstList(page);
   expect((await seen).postDataJSON()).toEqual({ id: new URL(page.url()).searchParams.get('id') });
   // Copies of the records come later.
-  await expect(page.locator('.avail .told').first()).toBeVisible();
+  await expect(page.locator('.avail .is-loaded').first()).toBeVisible();
 });

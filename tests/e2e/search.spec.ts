@@ -107,7 +107,7 @@ for (const site of sites) {
       await page.setViewportSize({ width, height: 844 });
       await page.emulateMedia({ colorScheme });
       await page.goto(`${site.path}/searchList?q=${encodeURIComponent(site.q)}&docCode=1&rows=20&page=2`);
-      await expect(page.locator('[data-copies]:not(.told)')).toHaveCount(0);
+      await expect(page.locator('[data-copies]:not(.is-loaded)')).toHaveCount(0);
       expect(await violations(page)).toEqual([]);
       await page.goto(`${site.path}/searchList?q=${encodeURIComponent(`${site.q} 查無此書`)}&docCode=1`);
       expect(await violations(page)).toEqual([]);
@@ -208,8 +208,8 @@ test.describe('the result list', () => {
         if (request.url().includes('/find/')) calls.push(request.url());
       });
       await page.goto(`/jianglan/searchList?q=${encodeURIComponent('历史')}`);
-      await expect(page.locator('.told')).toHaveCount(await page.locator('[data-copies]').count());
-      await expect(page.locator('.told').first()).toContainText('册');
+      await expect(page.locator('.is-loaded')).toHaveCount(await page.locator('[data-copies]').count());
+      await expect(page.locator('.is-loaded').first()).toContainText('册');
       expect(calls).toHaveLength(1);
       await expectStill();
     });

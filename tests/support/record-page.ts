@@ -28,7 +28,7 @@ export function modelFixture(changes: Partial<RecordPageModel> = {}): RecordPage
     dissertations: [],
     studies: [],
     offerId: undefined,
-    failures: { main: [], attachments: [], contents: [], aside: [], beside: [] },
+    failures: { main: [], attachments: [], contents: [], aside: [], related: [] },
     ...changes,
   };
 }

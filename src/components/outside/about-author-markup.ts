@@ -75,7 +75,7 @@ export function aboutAuthor(context: PageContext, author: Author, entry: RecordP
   const said = entry?.entry
     ? html`<div class="entry max-w-text">${entryMarkup(context, entry.entry)}</div>`
     : entry?.state === 'unasked' && html`<div class="entry max-w-text" data-fill="author"></div>`;
-  return html`<section class="beside">
+  return html`<section class="related">
     <h2>${t('outside:aboutAuthor', { name: author.name })}</h2>
     <dl class="card-rows">${textRows(context, author)}${seeAlso}${subjects}${coAuthors}</dl>
     ${said}

@@ -80,7 +80,7 @@ export function pdfViewer(context: PageContext, { file, title, titleLang, back, 
       <a class="btn" href="${file}" download rel="nofollow">${t('pdf:download')}</a>
     </header>
     <div class="pdf-stage">
-      <div class="pdf-told">
+      <div class="pdf-status">
         <p class="script" role="status" data-status>${t('pdf:loading')}</p>
         <noscript><p>${t('pdf:withoutScript')}</p></noscript>
         <p class="pdf-plain">

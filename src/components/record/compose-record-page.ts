@@ -96,7 +96,7 @@ export async function composeRecordPage(
       attachments: messagesOf(attachments),
       contents: messagesOf(contents),
       aside: messagesOf(others, statistics, analysis),
-      beside: messagesOf(works, related),
+      related: messagesOf(works, related),
     },
   };
 }

@@ -16,7 +16,7 @@ export interface RecordPageQuery {
 export type LoadedRecordPage =
   { kind: 'found'; model: RecordPageModel } | { kind: 'none' } | { kind: 'failed'; failure: Failure };
 
-const nothingFailed = { main: [], attachments: [], contents: [], aside: [], beside: [] };
+const nothingFailed = { main: [], attachments: [], contents: [], aside: [], related: [] };
 
 /** The answer of the one call as the page shows it. */
 function partsOf(page: OutputOf<'getRecordPage'>): RecordPageParts {

@@ -15,7 +15,7 @@ describe('recordBody', () => {
     const text = bodyOf({ record: bookFixture({ subjects: [], isbns: [], series: [], classes: [], summary: null }) });
     expect(text).toContain('<h1 lang="zh-Hans">白夜行</h1>');
     expect(text).toContain('本馆目录中没有可供借阅的馆藏');
-    for (const part of ['<aside', 'id="holdings"', 'id="online"', 'id="evaluations"', 'class="beside"', 'undefined']) {
+    for (const part of ['<aside', 'id="holdings"', 'id="online"', 'id="evaluations"', 'class="related"', 'undefined']) {
       expect(text).not.toContain(part);
     }
   });
@@ -42,7 +42,7 @@ describe('recordBody', () => {
         related: [{ ...summary, title: attack, author: attack, reason: { kind: 'subject', value: attack } }],
         works: { author: attack, total: 9, result: [{ ...summary, title: attack }] },
         attachments: [{ attachmentId: '1', title: attack, url: null, mediaType: attack, access: 'everyone' }],
-        failures: { main: [attack], attachments: [], contents: [], aside: [attack], beside: [] },
+        failures: { main: [attack], attachments: [], contents: [], aside: [attack], related: [] },
       },
       { ...viewFixture, favourites: `/personalCenter?key=2&q=${attack}` },
     );
@@ -94,7 +94,7 @@ describe('recordBody', () => {
   });
 
   it('tells each failure in its place and keeps the rest', () => {
-    const failures = { main: ['m'], attachments: ['f'], contents: ['c'], aside: ['a'], beside: ['b'] };
+    const failures = { main: ['m'], attachments: ['f'], contents: ['c'], aside: ['a'], related: ['b'] };
     const text = bodyOf({ failures });
     expect(text.match(/notice-failure/g)).toHaveLength(5);
     expect(text).toMatch(/<aside>.*<p>a<\/p>.*<\/aside>/);

@@ -209,7 +209,7 @@ function sameAuthor(context: PageContext, works: RecordPageModel['works']): Mark
         >${t('record:allOfAuthor', { shown: formatNumber(total, language) })}</a
       >
     </p>`;
-  return html`<section class="beside">
+  return html`<section class="related">
     <h2>${t('record:sameAuthor', { author })}</h2>
     ${shelfMarkup(context, result)}${all}
   </section>`;
@@ -229,13 +229,13 @@ function below(context: PageContext, model: RecordPageModel, view: RecordView): 
     site.config.loginFlag === '1' && evaluateMarkup(context, recordId),
     sameAuthor(context, works),
     related.length > 0 &&
-      html`<section class="beside">
+      html`<section class="related">
         <h2>${t('record:related')}</h2>
         ${shelfMarkup(context, related)}
       </section>`,
     dissertations.length > 0 && studiesMarkup(context, t('outside:relatedDissertations'), dissertations),
     studies.length > 0 && studiesMarkup(context, t('outside:relatedStudies'), studies),
-    ...failures.beside.map(failureMarkup),
+    ...failures.related.map(failureMarkup),
   ];
   return html`${parts.flatMap((part) => part || [])}`;
 }

@@ -10,7 +10,7 @@ interface RecordPageFailures {
   /** Other libraries, loans. */
   aside: readonly string[];
   /** Other works of the author, related records. */
-  beside: readonly string[];
+  related: readonly string[];
 }
 
 /**

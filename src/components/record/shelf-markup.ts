@@ -61,7 +61,7 @@ export function studiesMarkup(context: PageContext, title: string, records: read
         ${titleLink(context, record)}${factsMarkup(record.author, record.source, yearsOf(record, context.t))}
       </li>`,
   );
-  return html`<section class="beside">
+  return html`<section class="related">
     <h2>${title}</h2>
     <ul class="rows">
       ${items}

@@ -23,6 +23,6 @@ export function selectedMarkup({ t, address }: PageContext, ids: readonly string
       <summary>${t('search:exportSelected')} ▾</summary>
       <div>${formats}</div>
     </details>
-    <span role="status" data-told="${t('search:selectedCount', { shown: '#' })}"></span>
+    <span role="status" data-status="${t('search:selectedCount', { shown: '#' })}"></span>
   </form>`;
 }

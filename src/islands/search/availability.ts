@@ -20,7 +20,7 @@ const recordOf = (place: Element): string => place.closest('.hit')?.querySelecto
 /** Asks once for all hits of the page and writes what there is of each into the place kept for it. */
 export async function fillAvailability(): Promise<void> {
   const reader = userMenuElement();
-  const places = [...document.querySelectorAll<HTMLAnchorElement>('a[data-copies]:not(.told)')];
+  const places = [...document.querySelectorAll<HTMLAnchorElement>('a[data-copies]:not(.is-loaded)')];
   const recordIds = places.map(recordOf);
   if (!reader || recordIds.length === 0) return;
   const path = '/find/unify/getPItemAndOnShelfCountAndDuxiuImageUrl';
@@ -33,7 +33,7 @@ export async function fillAvailability(): Promise<void> {
     const found = answer.data.find((entry) => entry.recordId === recordOf(place));
     if (!found) continue;
     place.textContent = found.text;
-    place.classList.add('told', found.onShelfCount > 0 ? 'in' : 'quiet');
+    place.classList.add('is-loaded', found.onShelfCount > 0 ? 'in' : 'quiet');
     // What leads to the holdings has the address of the record's page; that has what the request's begins with.
     const [page = ''] = place.href.split('#');
     if (found.shelfItemId !== null) place.href = `${page}/shelf?item=${found.shelfItemId}`;

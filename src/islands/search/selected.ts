@@ -19,8 +19,8 @@ export function publishSelection(): void {
     all.checked = count > 0 && count === ticks.length;
     all.indeterminate = count > 0 && count < ticks.length;
   }
-  const status = form.querySelector<HTMLElement>('[data-told]');
-  if (status) status.textContent = count === 0 ? '' : (status.dataset['told'] ?? '').replace('#', String(count));
+  const status = form.querySelector<HTMLElement>('[data-status]');
+  if (status) status.textContent = count === 0 ? '' : (status.dataset['status'] ?? '').replace('#', String(count));
   for (const button of form.querySelectorAll('button')) button.disabled = count === 0;
 }
 

@@ -26,7 +26,7 @@ async function ask(
   const dialog = document.createElement('dialog');
   dialog.className = 'dialog-box login-dialog';
   const sentence = document.createElement('p');
-  sentence.id = 'session-told';
+  sentence.id = 'session-status';
   sentence.textContent = text;
   dialog.setAttribute('aria-labelledby', sentence.id);
   let chosen = buttons.length - 1;
