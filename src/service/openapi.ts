@@ -11,7 +11,12 @@ const headers = [
     schema: { type: 'string' },
     description: 'First segment of the library’s addresses',
   },
-  { name: 'groupCode', in: 'header', schema: { type: 'string' }, description: 'Group code; stands before mappingPath' },
+  {
+    name: 'groupCode',
+    in: 'header',
+    schema: { type: 'string' },
+    description: 'Group code; takes precedence over mappingPath',
+  },
   { name: 'x-lang', in: 'header', schema: { type: 'string', enum: ['CHI', 'ENG'] } },
   { name: 'content-language', in: 'header', schema: { type: 'string', enum: ['zh_CN', 'zh_HK', 'en_US'] } },
 ];

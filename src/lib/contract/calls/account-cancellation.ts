@@ -23,7 +23,7 @@ const groupShape = {
 /** Cancelling one's account (portal-content §7). */
 export const accountCancellationCalls = {
   checkCancellation: {
-    summary: 'What stands in the way of cancelling the account, what would be deleted, what kept and why.',
+    summary: 'What prevents cancelling the account, what would be deleted, what is retained and why.',
     input: z.object({}),
     output: z.object({
       mayCancel: z.boolean(),

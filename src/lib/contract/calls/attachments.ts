@@ -14,7 +14,7 @@ const attachment = z.object({
 
 export const attachmentCalls = {
   listAttachments: {
-    summary: 'What belongs to a record and can be opened, whoever may read it.',
+    summary: 'The attachments of a record that can be opened, with their access rules.',
     input: z.object({ recordId: recordIdSchema }),
     output: z.array(attachment),
   },

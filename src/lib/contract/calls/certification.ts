@@ -30,7 +30,7 @@ const status = z.object({
 /** Certification of readers by name and ID number (portal-content §7, user; §5). */
 export const certificationCalls = {
   getCertificationStatus: {
-    summary: 'Which contacts are verified, and how the certification by name and ID number stands.',
+    summary: 'Verified contacts, and the state of the certification by name and ID number.',
     input: nothing,
     output: status,
   },

@@ -17,7 +17,7 @@ export const contentPageKinds = [
 /** What libraries say about their shelves, as a whole. */
 export const contentCalls = {
   listContentPages: {
-    summary: 'What has a page of its own beside the records, by kind, for site maps; kinds without any are left out.',
+    summary: 'Pages other than records, by kind, for site maps; kinds without pages are left out.',
     input: z.object({}),
     output: z.array(
       z.object({

@@ -44,7 +44,7 @@ const ownRequest = z.object({ requestId: id });
 export const copyRequestCalls = {
   getRequestOptions: {
     summary:
-      'What may be asked for of a record, with the reason for everything that may not: the one primary action, and all kinds of requests. Visitors are told what readers in general could do.',
+      'The allowed requests for a record, with a reason for each one that is not allowed: the primary action, and all kinds of requests. Visitors see what readers in general could do.',
     input: z.object({ recordId: recordIdSchema, volume, itemId: id.optional(), libCode: sessionUser.libCode }),
     output: z.object({
       recordId: z.string(),
@@ -106,7 +106,7 @@ export const copyRequestCalls = {
     ),
   },
   getRequestMessaging: {
-    summary: 'Whether and where the reader is told of requests by text message and mail.',
+    summary: 'Whether and where the reader is notified of requests by text message and mail.',
     input: z.object({}),
     output: z.object({
       /** Proved contacts, with all but the ends hidden; null where there is none. */
@@ -120,7 +120,7 @@ export const copyRequestCalls = {
   },
   placeCopyRequest: {
     summary:
-      'Reserves, or has a copy brought; without a kind what fits the moment: brought where a copy stands on a shelf, else reserved.',
+      'Reserves, or has a copy brought; without a kind what fits the moment: brought where a copy is on a shelf, else reserved.',
     input: z.object({
       ...sessionUser,
       recordId: recordIdSchema,

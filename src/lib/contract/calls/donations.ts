@@ -141,7 +141,7 @@ export const donationCalls = {
     output: z.object({ receipt: z.string(), state: z.enum(offerStates), mailed: z.boolean() }),
   },
   findDonationOffer: {
-    summary: 'How an offer stands, for whoever has its receipt number; it tells nothing about the donor.',
+    summary: 'The state of an offer by its receipt number, without data about the donor.',
     input: z.object({ receipt: z.string().max(60) }),
     output: offerSchema,
   },

@@ -66,7 +66,7 @@ export const evaluationCalls = {
     output: z.object({ state: z.enum(commentStates).nullable() }),
   },
   listOwnEvaluations: {
-    summary: "The reader's own comments with how each stands, or own ratings; the latest first.",
+    summary: "The reader's own comments with their states, or own ratings; the latest first.",
     input: z.object({
       kind: z.enum(ownEvaluationKinds).default('comment'),
       /** Comments that stand so; all when left out. */

@@ -17,7 +17,7 @@ const certificateSchema = z.object({
 /** Leaving school by oneself (section 14); the specification names the section and no calls. */
 export const leavingCalls = {
   checkLeaving: {
-    summary: 'What stands in the way of leaving school, or the certificate of a reader who has left.',
+    summary: 'What prevents leaving school, or the certificate of a reader who has left.',
     input: nothing,
     output: z.object({
       /** The library is one of a school that lets its readers leave by themselves. */
@@ -33,7 +33,7 @@ export const leavingCalls = {
     output: certificateSchema,
   },
   verifyLeavingCertificate: {
-    summary: 'Whether a certificate is valid, by the code that stands on it; for the library or the school’s office.',
+    summary: 'Whether a certificate is valid, by the code printed on it; for the library or the school’s office.',
     input: z.object({ code: z.string().max(64) }),
     output: z.object({
       state: z.enum(certificateStates),

@@ -155,7 +155,7 @@ export const listCalls = {
   },
   saveBookList: {
     summary:
-      'Makes a book list, or changes name, introduction and who sees it of one of the own. Other words are looked at by the library anew.',
+      'Creates a book list of the reader, or changes its name, introduction and visibility. The library reviews changed texts again.',
     input: byId.partial().extend({
       name,
       intro: intro.default(''),

@@ -45,7 +45,7 @@ const create = (name: string) => ({
   output: paymentSchema,
 });
 const status = (name: string) => ({
-  summary: `How a payment of the reader by ${name} stands.`,
+  summary: `The state of a payment of the reader by ${name}.`,
   input: z.object({ paymentId: number }),
   output: paymentSchema,
 });

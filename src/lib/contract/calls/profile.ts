@@ -88,7 +88,7 @@ export const profileCalls = {
     output: z.object({ opacPicUrl: z.string() }),
   },
   getReaderPicture: {
-    summary: 'The picture of an address that the reader alone was told.',
+    summary: 'The picture of a reader; only that reader gets its address.',
     input: z.object({ key: z.string().regex(/^[\w-]{22}$/) }),
     output: z.object({ mediaType: z.enum(['image/jpeg', 'image/png']), picture: z.string() }),
   },

@@ -202,7 +202,7 @@ export const purchasingCalls = {
     }),
   },
   listCart: {
-    summary: "The reader's cart, the latest first, each book with what stands against it.",
+    summary: "The reader's cart, the latest first, each book with the reasons why it cannot be ordered.",
     input: z.object({}),
     output: cartSchema,
   },
@@ -218,7 +218,7 @@ export const purchasingCalls = {
   },
   confirmOrder: {
     summary:
-      'What the chosen books of the cart cost whom, at the vendors’ prices of this moment; the token stands for exactly this.',
+      'The cost of the chosen books for reader and library at the vendors’ current prices; the token identifies exactly this offer.',
     input: z.object({ offerIds: z.array(id).min(1).max(50), ...delivery }),
     output: z.object({
       /** To be given to `createOrder`; null where nothing can be ordered. */
@@ -235,7 +235,7 @@ export const purchasingCalls = {
   },
   createOrder: {
     summary:
-      'Orders what the token stands for, an order for each vendor. Refused with 409 when price, stock or shares are others than the reader was shown.',
+      'Orders what the token identifies, one order for each vendor. Rejected with 409 if price, stock or shares differ from what the reader saw.',
     input: z.object({ token: z.string().min(1).max(100), offerIds: z.array(id).min(1).max(50), ...delivery }),
     output: z.object({ orders: z.array(orderSchema), readerFen: fen }),
   },

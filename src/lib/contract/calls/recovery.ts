@@ -58,7 +58,7 @@ export const recoveryCalls = {
     output: z.object({ changed: z.boolean() }),
   },
   countContactChanges: {
-    summary: 'How many contacts may be bound anew today still.',
+    summary: 'How many contacts may still be changed today.',
     input: whose,
     output: times,
   },

@@ -7,7 +7,7 @@ const area = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 export const shelfLocationCalls = {
   getLocByCallNo: {
     summary:
-      'Where a copy stands, or a call number at a location: floor, row and shelf by the library’s ranges of call numbers, with a map of the floor.',
+      'The position of a copy, or of a call number at a location: floor, row and shelf by the library’s ranges of call numbers, with a map of the floor.',
     input: z
       .object({
         /** A copy; then nothing else is needed. */

@@ -23,7 +23,7 @@ export const deskAuditCalls = {
   listDeskAudit: {
     summary:
       'What staff and machines did, the latest first; with a text what that member of staff did or what is about that ' +
-      'reader. What readers did themselves is not told here.',
+      'reader. What readers did themselves is not listed.',
     input: z.object({
       text: z.string().trim().max(100).default(''),
       /** What is older than this entry. */

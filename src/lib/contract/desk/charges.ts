@@ -58,7 +58,7 @@ export const deskChargeCalls = {
   },
   waiveDeskCharges: {
     summary:
-      'Waives an amount of some charges of a reader, the oldest first, with a reason that the reader is told; the same slip ' +
+      'Waives an amount of some charges of a reader, the oldest first, with a reason that the reader sees; the same slip ' +
       'is one waiver.',
     input: z.object({
       account,

@@ -80,13 +80,13 @@ export const deskCopyRequestCalls = {
     summary:
       'Takes back what staff did last with requests, which stand again where they stood: granting, sending and shelving ' +
       'until something else happens; refusing and cancelling unless a copy had been promised or the reader has asked ' +
-      'again. The readers are told.',
+      'again. The readers are notified.',
     input: z.object({ requestIds }),
     output: outcome,
   },
   actOnDeskRequests: {
     summary:
-      'Does the same with up to a hundred requests, each for itself: what is refused is told beside what is done.',
+      'Does the same with up to a hundred requests, each separately; the answer lists what was refused and what was done.',
     input: z.object({
       act: z.enum(copyRequestActs),
       requestIds,

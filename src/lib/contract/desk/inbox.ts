@@ -38,7 +38,7 @@ export const deskInboxCalls = {
     }),
   },
   takeBackDeskInbox: {
-    summary: 'Has what was decided wait again, where that can be (docs/desk.md); what was told stays told.',
+    summary: 'Undoes decisions where possible (docs/desk.md); notifications that were sent remain.',
     input: z.object({ kind, itemIds: z.array(z.string().max(40)).min(1).max(100) }),
     output: z.object({
       done: z.array(z.string()),

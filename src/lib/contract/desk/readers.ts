@@ -82,7 +82,7 @@ export const deskReaderCalls = {
   changeDeskReader: {
     summary:
       'Freezes a reader, reports the card lost or undoes either, changes a contact, or switches the second factor off. ' +
-      'A verified contact that gives way is told.',
+      'A replaced verified contact gets a notification.',
     input: z.object({
       account,
       status: status.optional(),

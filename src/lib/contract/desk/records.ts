@@ -62,7 +62,7 @@ export const deskRecordCalls = {
   suppressDeskRecord: {
     summary:
       'Takes a record out of everything that readers see, or shows it again. It stays suppressed when it is imported ' +
-      'anew; its copies go on being lent and returned.',
+      'again; its copies go on being lent and returned.',
     input: z.object({ recordId, suppressed: z.boolean() }),
     output: deskRecordSchema,
   },

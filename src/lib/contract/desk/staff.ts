@@ -33,7 +33,7 @@ export const staffCalls = {
     output: z.object({ result: z.array(staffMemberSchema) }),
   },
   addStaff: {
-    summary: 'Adds an account; its first password is told once and must be replaced.',
+    summary: 'Adds an account; its first password is shown once and must be replaced.',
     input: newStaffSchema,
     output: z.object({ member: staffMemberSchema, password: z.string() }),
   },
@@ -49,7 +49,7 @@ export const staffCalls = {
     output: staffMemberSchema,
   },
   resetStaffPassword: {
-    summary: 'Gives an account a new first password, which is told once; its sessions end.',
+    summary: 'Gives an account a new first password, which is shown once; its sessions end.',
     input: z.object({ account: z.string().max(100) }),
     output: z.object({ password: z.string() }),
   },

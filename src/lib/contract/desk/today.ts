@@ -25,8 +25,8 @@ export const deskTodayCalls = {
   },
   watchDeskToday: {
     summary:
-      'The same as a stream of events: once at the beginning, then whenever it changes. It tells every twenty seconds ' +
-      'that it stands, and ends with the session.',
+      'The same as a stream of events: once at the beginning, then whenever it changes. It sends a sign of life every ' +
+      'twenty seconds, and ends with the session.',
     input: z.object({}),
     output: z.custom<TodayStream>((value) => typeof value === 'function'),
   },

@@ -41,7 +41,7 @@ export const deskWorkCalls = {
   },
   setDeskRecordApart: {
     summary:
-      'Takes a record out of its work: out of what it was joined with, and neither title nor numbers put it beside ' +
+      'Takes a record out of its work: out of what it was joined with, and neither title nor numbers join it with ' +
       'others any more. It may be joined with another afterwards. Refused when somebody else has changed it meanwhile.',
     input: z.object({ recordId, seen }),
     output: workSchema,
