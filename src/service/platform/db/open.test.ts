@@ -26,7 +26,7 @@ test('a store that is up to date opens while another process writes in it', asyn
   await writing.close();
 });
 
-test('every commit waits for the disk, and a store that was asked nothing leaves nothing beside it', async () => {
+test('every commit waits for the disk, and an unused database leaves no other files', async () => {
   const first = await openSqlite(file);
   // 2: FULL.
   expect(first.sqlite.pragma('synchronous', { simple: true })).toBe(2);
@@ -110,7 +110,7 @@ test.skipIf(process.platform === 'win32')(
     try {
       const folder = join(dir, 'var', 'data');
       const store = await openSqlite(join(folder, 'yuelan.db'));
-      // The log beside it holds what was written last.
+      // The write-ahead log next to it contains the last writes.
       store.sqlite.exec("INSERT INTO library (group_code, mapping_path, name) VALUES ('1', 'one', 'one')");
       expect([rightsOf(join(dir, 'var')), rightsOf(folder)]).toEqual([0o700, 0o700]);
       const files = readdirSync(folder);

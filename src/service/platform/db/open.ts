@@ -33,7 +33,7 @@ export interface Store {
    * @returns ends it
    */
   onChange: (listener: () => void) => () => void;
-  /** This process has heard of something that others wrote: whoever reads from now on sees it, from a replica too. */
+  /** Records that another process wrote something: later reads see it, from a replica too. */
   noteChange: () => void;
   /** What an operator watches of the database. */
   readings: () => Promise<Reading[]>;
@@ -131,7 +131,7 @@ async function prepareSqlite(sqlite: SqliteDatabase.Database): Promise<SqliteSto
     });
     // Processes that open a store at the same moment block each other only if there is something to migrate.
     if (!isCurrent(migrationsOf(sqlite))) await migrate(db);
-    // From here on, what a reader was told is done is on the disk, also when the power fails the moment after.
+    // From here on a confirmed change is on the disk, also after a power failure.
     sqlite.pragma('synchronous = FULL');
     // Writes wait for other processes between the requests (retryWhileBusy), and not in SQLite.
     sqlite.pragma('busy_timeout = 0');

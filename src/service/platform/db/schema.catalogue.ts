@@ -257,7 +257,7 @@ interface FileImportTable {
   staff: string;
   /** Name that the file had. */
   file: string;
-  /** As staff named it; null: told by the format. */
+  /** As staff named it; null: derived from the format. */
   source: string | null;
   encoding: string | null;
   state: FileImportState;
@@ -382,7 +382,7 @@ interface WorkMarkTable {
   library_id: number;
   /** Key that all records have which staff joined; null where nobody did. */
   work: string | null;
-  /** 1 where neither title nor numbers of the record put it beside others. */
+  /** 1 where neither title nor numbers of the record join it with others. */
   is_apart: number;
   /** Account of who changed it last. */
   staff: string;

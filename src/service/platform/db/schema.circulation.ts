@@ -64,7 +64,7 @@ interface LoanTable {
   returned_at: number | null;
   /** What the item is once it is back: `available`, or what an import said while it was away. */
   status_after: string;
-  /** `here`: lent by Yuelan; `import`: told by another system; `demo`. */
+  /** `here`: lent by Yuelan; `import`: reported by another system; `demo`. */
   origin: string;
   created_at: number;
 }
@@ -193,7 +193,7 @@ export interface DocumentDeliveryTable {
 
 /**
  * How an order goes out. `waiting` for the provider; `sending`: a process has it in hand; `sent`; `withdrawing`: its
- * reader took it back, and the provider is to be told; `over`: there is nothing to do any more; `failed`: staff must look.
+ * reader cancelled it, and the provider must be notified; `over`: there is nothing to do any more; `failed`: staff must look.
  */
 export type DispatchStage = 'waiting' | 'sending' | 'sent' | 'withdrawing' | 'over' | 'failed';
 
@@ -236,13 +236,13 @@ interface LibraryRequestTable {
   title: string;
   /** 0 start, 1 cancel, 2 end, 3 accepted, 4 completed (lib/rules/library-request.ts). */
   status: number;
-  /** What the library has told the reader. */
+  /** The answer of the library to the reader. */
   answer: string | null;
   created_at: number;
   updated_at: number;
 }
 
-/** What another system told of a reader beside the loans, and when. */
+/** What another system reported about a reader other than loans, and when. */
 interface SipPatronTable {
   reader_id: number;
   library_id: number;
@@ -250,7 +250,7 @@ interface SipPatronTable {
   owed_fen: number;
   /** A JSON list of texts, amounts and the other system's own numbers. */
   fees: string;
-  /** What stands in the reader's way: words with commas (service/sip2/system/patron-blocks.ts). */
+  /** Blocks of the reader: words with commas (service/sip2/system/patron-blocks.ts). */
   blocks: string;
   /** 0: it does not tell what the reader has on loan. */
   tells_loans: number;
@@ -264,7 +264,7 @@ export interface SipAccountTable {
   account_key: string;
   hash: string;
   is_closed: number;
-  /** Library code of the desk at which the machine stands. */
+  /** Library code of the desk of the machine. */
   lib_code: string;
   /** Of the texts on its screen where it names none. */
   language: string;

@@ -86,7 +86,7 @@ interface ContentTable {
   updated_at: number;
 }
 
-/** A change that staff made at the desk; the newest of a key stands over the library's files. */
+/** A change that staff made at the desk; the newest one for a key overrides the library's files. */
 interface ContentRevisionTable {
   id: Generated<number>;
   library_id: number;
@@ -150,7 +150,7 @@ interface CourseMarkTable {
 interface ElectronicDatabaseTable {
   record_id: number;
   library_id: number;
-  /** The title that `initial` was made of: a record may be imported anew under another. */
+  /** The title that `initial` was derived from: a later import may change the title of the record. */
   title: string;
   /** A to Z or #. */
   initial: string;
@@ -255,7 +255,7 @@ export interface NewsTable {
 interface PackageTable {
   id: Generated<number>;
   library_id: number;
-  /** As it stands in addresses; a library has each once. */
+  /** The code in addresses; unique inside the library. */
   code: string;
   parent_id: number | null;
   /** Place among all of the library's. */
@@ -302,7 +302,7 @@ interface DepartmentTable {
   group_name: string | null;
   intro: string | null;
   url: string | null;
-  /** Letters that its name stands under: in Chinese lists, and in English ones. */
+  /** Initials of its name in Chinese lists and in English ones. */
   initial: string;
   initial_en: string;
   /** Names in all languages, folded, to be searched. */

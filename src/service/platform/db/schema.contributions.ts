@@ -36,7 +36,7 @@ interface DonationTable {
   key: string;
   donated_on: string;
   kind: DonationKind;
-  /** JSON {"zh-CN","zh_TW","en-US"}; null when the donor is not to be named: then the name stands nowhere here. */
+  /** JSON {"zh-CN","zh_TW","en-US"}; null when the donor stays anonymous: then no column holds the name. */
   donor: string | null;
   donor_key: string | null;
   /** JSON as the donor. */
@@ -101,7 +101,7 @@ interface EvaluationTable {
   library_id: number;
   record_id: number;
   reader_id: string;
-  /** As the reader is called; others are told a shortened one. */
+  /** The reader's name; other readers see a shortened one. */
   reader_name: string;
   score: number | null;
   comment: string | null;
@@ -166,7 +166,7 @@ export interface FeedbackTable {
   state: FeedbackState;
   /** Who closed it. */
   closed_by: 'reader' | 'library' | null;
-  /** ISO day where the library stands. */
+  /** ISO day in the time zone of the library. */
   day: string;
   /** From 1 to what a reader may report in a day. */
   nth: number;
@@ -227,7 +227,7 @@ interface BookListRecordTable {
   list_id: number;
   record_id: number;
   seq: number;
-  /** Why it stands here; as `name`. */
+  /** Why the record is listed; as `name`. */
   note: string | null;
 }
 
@@ -249,7 +249,7 @@ interface QuestionnaireTable {
   ends_on: string | null;
   /** 0: the content file does not have it any more, but it was answered. */
   is_listed: number;
-  /** Readers up to this id were told that it is open (or it was not for them). */
+  /** Readers up to this id were notified that it is open (or it was not for them). */
   announced_to: number;
 }
 
@@ -270,6 +270,6 @@ interface QuestionnaireAnswerTable {
   reader_id: number | null;
   /** JSON: StoredAnswers of lib/rules/questionnaires.ts. */
   answers: string;
-  /** ISO day of the last change, where the library stands; null in anonymous questionnaires. */
+  /** ISO day of the last change, in the time zone of the library; null in anonymous questionnaires. */
   answered_on: string | null;
 }

@@ -26,7 +26,7 @@ interface LedgerEntryTable {
   library_id: number;
   /** Null once the reader's account is deleted. */
   reader_id: number | null;
-  /** What happened, as a text that is the same however often it is told; unique inside the library. */
+  /** Text that identifies the event and is the same for repeated reports; unique inside the library. */
   key: string;
   /** `EntryKind`. */
   kind: string;
@@ -122,7 +122,7 @@ export interface PaymentTable {
   provider_number: string | null;
   created_at: number;
   expires_at: number;
-  /** When the provider was last asked how it stands. */
+  /** When the provider was last asked for its state. */
   asked_at: number;
   /** The provider has said that it takes no more money for this number; 0: it may still. */
   is_closed: number;

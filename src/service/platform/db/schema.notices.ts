@@ -47,7 +47,7 @@ interface NoticeDigestTable {
   day: string;
 }
 
-/** Which loans were told of, so that none is twice for the same due day. */
+/** The loans with a notice, so that none gets a second one for the same due day. */
 interface LoanNoticeTable {
   loan_id: number;
   /** dueSoon, overdue or renewed. */

@@ -114,7 +114,7 @@ interface AuditEntryTable {
   account: string | null;
   /** Network address that asked: of IPv6 the /64. */
   client: string | null;
-  /** What a command was told to act on beside a reader: numbers, files; a JSON list of texts. */
+  /** What a command acts on in addition to a reader: numbers, files; a JSON list of texts. */
   subjects: string | null;
 }
 

@@ -52,7 +52,7 @@ interface OfferTable {
   cover_url: string | null;
   /** JSON: the title as a catalogue record without holdings (import/record.ts). */
   data: string;
-  /** Price, availability and stock as the vendor's file told them, and when. */
+  /** Price, availability and stock in the vendor's file, and the time of the file. */
   price_fen: number | null;
   availability: Availability;
   stock: number | null;
@@ -177,7 +177,7 @@ interface PurchaseAddressTable {
   area_code: string;
 }
 
-/** What a vendor is still to be told, or was. */
+/** A message to a vendor, sent or still to be sent. */
 interface PurchaseDispatchTable {
   id: Generated<number>;
   order_id: number;

@@ -76,7 +76,7 @@ interface LeavingTable {
   id: Generated<number>;
   library_id: number;
   reader_id: number;
-  /** By which whoever holds the certificate verifies it (lib/rules/leaving.ts); nobody guesses it. */
+  /** Random code that verifies the certificate (lib/rules/leaving.ts). */
   code: string;
   /** The reader's status that undoing restores. */
   status_before: string;
@@ -97,7 +97,7 @@ interface ReaderProfileTable {
 
 interface ReaderPictureTable {
   reader_id: number;
-  /** Last part of its address, random: whoever has it sees the picture. */
+  /** Random last part of its address, which gives access to the picture. */
   key: string;
   media_type: CoverType;
   bytes: Uint8Array;
@@ -285,7 +285,7 @@ interface OutboxTable {
   recipient: string;
   subject: string;
   body: string;
-  /** JSON: headers of the mail beside the usual ones; null when there are none. */
+  /** JSON: additional headers of the mail; null without any. */
   headers: string | null;
   /** Sent again until then while the provider does not take it; null: sent at once or not at all. */
   retry_until: number | null;
@@ -357,7 +357,7 @@ interface StaffSessionTable {
   token_hash: string;
   library_id: number;
   staff_id: number;
-  /** Whether everything was shown that sign-in asks for beside the password. */
+  /** Whether all factors of sign-in other than the password were verified. */
   is_proved: number;
   /** The secret of an app that this session is setting up, sealed (sealed.ts). No other session reads or confirms it. */
   factor_secret: string | null;

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { engineOf } from './dialect.ts';
 
-/** A change of a table that the store refuses, whoever tries it. */
+/** A change of a table that the database always refuses. */
 export interface Refusal {
   /** Name of the trigger. */
   name: string;

@@ -25,7 +25,7 @@ const outlivesRecord = [
 ];
 
 describe('deleting records', () => {
-  it('takes the record and its copies, and harvesters are told of it', async () => {
+  it('deletes the record and its copies, and reports it to harvesters', async () => {
     const id = await first();
     expect(await removeRecords(service.store, [id], service.clock.now, true)).toEqual({ deleted: 1, refused: [] });
     expect(await gone(id)).toMatchObject({ success: true });

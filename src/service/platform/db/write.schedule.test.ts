@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { openSqlite } from './open.ts';
 import { noteRun, takeLeases } from '../jobs/write-schedule.ts';
 
-test('what the schedule writes waits for an import beside readers, not before them', async () => {
+test('scheduled writes wait for an import without blocking readers', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'schedule-'));
   const file = join(dir, 'yuelan.db');
   const store = await openSqlite(file);

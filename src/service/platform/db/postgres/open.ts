@@ -20,7 +20,7 @@ const connections = 20;
 
 const onlyReading = '-c default_transaction_read_only=on';
 
-/** Whoever waits longer for a connection, in milliseconds, is told that there is none. */
+/** How long a request waits for a connection before it fails, in milliseconds. */
 const patienceMs = 10_000;
 
 /**

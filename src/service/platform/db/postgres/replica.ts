@@ -37,7 +37,7 @@ export class Replica {
     return this.#isCurrent;
   }
 
-  /** Something was written, here or elsewhere, that whoever reads from now on shall see: so the primary is there again. */
+  /** Later reads must see what this or another process wrote: so the primary is available again. */
   expectMore(): void {
     this.#known += 1;
     this.#isCurrent = false;
@@ -90,7 +90,7 @@ export class Replica {
     let isCurrent: boolean | undefined;
     let isPrimaryAway = false;
     try {
-      // Where the next record is inserted, not what is on the disk: with synchronous_commit off a commit is told before.
+      // The insert position, not what is on the disk: with synchronous_commit off a commit is reported before.
       const { rows } = await this.#primary.query<{ at: string }>('SELECT pg_current_wal_insert_lsn()::text AS at');
       this.#isPrimaryAway = false;
       isCurrent = await this.#hasReplayed(rows[0]?.at ?? '');
