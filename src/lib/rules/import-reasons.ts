@@ -12,7 +12,7 @@ export const importReasons = {
   holdingsOfNone: 'A separate holdings record that names no record (004)',
   holdingsWait: 'Holdings of record {{number}}, which is not here: they wait for it',
   itemStatus: 'Item status {{status}} is unknown; taken as {{taken}}',
-  barcodeTwice: 'Barcode {{barcode}} stands twice in the record',
+  barcodeTwice: 'Barcode {{barcode}} is listed twice in the record',
   barcodeTaken: 'Barcode {{barcode}} belongs to another item of this library; the item was left out',
   itemKept: 'Item {{barcode}} is on loan or promised: it is kept, and withdrawn once it is back',
   row: 'The row cannot be read: {{detail}}',

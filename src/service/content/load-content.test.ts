@@ -73,7 +73,7 @@ describe('a file of content', () => {
   it('changes nothing when its rows do not go together', async () => {
     await load('{"term":"一"}');
     const result = await load('{"term":"二"}\n{"term":"twice"}');
-    expect(result).toMatchObject({ loaded: false, mistakes: ['twice stands twice'] });
+    expect(result).toMatchObject({ loaded: false, mistakes: ['twice is listed twice'] });
     expect(await terms()).toEqual(['一']);
   });
 

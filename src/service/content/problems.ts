@@ -20,7 +20,7 @@ const ownTexts: Readonly<Partial<Record<string, MessageKey>>> = {
   '`from` must be below `to`': 'contentProblem_scaleOrder',
   'what is anonymous cannot be found again to be changed': 'contentProblem_anonymousChange',
   'public results need an end: `until`': 'contentProblem_publicNeedsEnd',
-  'stands here twice': 'contentProblem_twice',
+  'is listed twice': 'contentProblem_twice',
   'a time like 08:30': 'contentProblem_clock',
   'it closes before it opens': 'contentProblem_closesFirst',
 };

@@ -10,7 +10,7 @@ const problems = (rules: object[]): string[] => {
   return found;
 };
 
-test('rules of requests that lead nowhere are told', () => {
+test('reports rules of requests that have no effect', () => {
   expect(
     problems([
       { locations: ['stacks'], pickupPlaces: ['MED'] },
@@ -27,7 +27,7 @@ test('rules of requests that lead nowhere are told', () => {
   ]);
   expect(problems([{ kinds: ['entrust'] }, { kinds: ['entrust'], atOnce: 2 }, { fee: 1 }])).toEqual([
     'copyRequests.rules[1]: never counts: rule 0 before it is for all',
-    'copyRequests.rules[2].fee: is told and charged for onlineLoan and homeDelivery alone; name these kinds',
+    'copyRequests.rules[2].fee: applies to onlineLoan and homeDelivery alone; name these kinds',
   ]);
   expect(problems([{ kinds: ['reLend'], approval: true }])).toHaveLength(1);
 });

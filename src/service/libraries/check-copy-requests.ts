@@ -44,7 +44,7 @@ export function checkCopyRequests(file: LibraryFile, report: Report): void {
     const isOrder =
       rule.kinds.length > 0 && rule.kinds.every((kind) => kind === 'onlineLoan' || kind === 'homeDelivery');
     if (rule.fee > 0 && !isOrder) {
-      report(`${field}.fee`, 'is told and charged for onlineLoan and homeDelivery alone; name these kinds', 'mistake');
+      report(`${field}.fee`, 'applies to onlineLoan and homeDelivery alone; name these kinds', 'mistake');
     }
     if (rule.approval && rule.kinds.length > 0 && rule.kinds.every((kind) => kind === 'reLend')) {
       report(`${field}.approval`, 'means nothing for reLend: the reader who has the copy decides', 'warning');

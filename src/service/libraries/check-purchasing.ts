@@ -8,18 +8,18 @@ const doubled = (codes: readonly string[]): string[] => codes.filter((code, at) 
 function checkFunds(file: LibraryFile, report: Report): void {
   const funds = file.purchasing?.funds ?? [];
   for (const code of doubled(funds.map((fund) => fund.code))) {
-    report('purchasing.funds', `${code} stands here twice`, 'error');
+    report('purchasing.funds', `${code} is listed twice`, 'error');
   }
   funds.forEach((fund, at) => {
     const field = `purchasing.funds[${String(at)}]`;
     const codes = fund.categories.map((category) => category.code);
-    for (const code of doubled(codes)) report(`${field}.categories`, `${code} stands here twice`, 'error');
+    for (const code of doubled(codes)) report(`${field}.categories`, `${code} is listed twice`, 'error');
     const general = fund.categories.findIndex((category) => category.classes.length === 0);
     if (general !== -1 && fund.categories.some((category, place) => place > general && category.classes.length === 0)) {
       report(`${field}.categories`, 'has more than one for everything else; the first counts', 'mistake');
     }
     for (const year of doubled(fund.years.map((entry) => String(entry.year)))) {
-      report(`${field}.years`, `${year} stands here twice; the first counts`, 'mistake');
+      report(`${field}.years`, `${year} is listed twice; the first counts`, 'mistake');
     }
     for (const { year, totalFen, categories } of fund.years) {
       for (const [code, fen] of Object.entries(categories)) {

@@ -27,8 +27,8 @@ export async function checkRecords(library: LibraryOnDisk): Promise<{ records: n
   const known = new Set(library.file.locations.map((location) => location.locationId));
   const problems: Problem[] = [];
   let records = 0;
-  for (const { file, ...told } of (await readDescriptions(library.dir)).problems)
-    problems.push({ file: `${library.mappingPath}/${file}`, ...told, severity: 'mistake' });
+  for (const { file, ...problem } of (await readDescriptions(library.dir)).problems)
+    problems.push({ file: `${library.mappingPath}/${file}`, ...problem, severity: 'mistake' });
   for (const path of await dataFiles(library.dir)) {
     const file = `${library.mappingPath}/${relative(library.dir, path)}`;
     const unknown = new Set<string>();

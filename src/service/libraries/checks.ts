@@ -53,7 +53,7 @@ function checkIdentity({ file, mappingPath }: Subject, report: Report): void {
 
 function reportDuplicates(codes: readonly string[], field: (at: number) => string, report: Report): void {
   codes.forEach((code, at) => {
-    if (codes.indexOf(code) < at) report(field(at), `${code} stands here twice`, 'error');
+    if (codes.indexOf(code) < at) report(field(at), `${code} is listed twice`, 'error');
   });
 }
 

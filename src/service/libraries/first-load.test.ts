@@ -61,7 +61,7 @@ describe('loading the records of a library’s folder', () => {
     expect(await titles()).toEqual(['书3', '新书名']);
   });
 
-  test('what the library says of its records stands where they say nothing, and is loaded again when it changes', async () => {
+  test('uses the library’s descriptions for records that have none, and loads them again when they change', async () => {
     using folder = libraryWith(lines([book(1), book(2, { summary: '自有提要' })]));
     const described = join(folder.dir, 'small/descriptions.jsonl');
     const rows = (summary: string) =>
@@ -94,7 +94,7 @@ describe('loading the records of a library’s folder', () => {
     expect(await titles()).toEqual(['书1', '书2']);
   });
 
-  test('lines with mistakes are told with file and line and stop nothing', async () => {
+  test('reports lines with mistakes by file and line, and loads the others', async () => {
     using folder = libraryWith(
       `${lines([book(1)])}\n{"kind":\n${lines([{ controlNumber: 'x', kind: 'book' }, book(2)])}`,
     );
@@ -106,7 +106,7 @@ describe('loading the records of a library’s folder', () => {
     ]);
   });
 
-  test('a record with a wrong optional part comes in without it, and is told of; a blank one says nothing', async () => {
+  test('loads a record without its wrong optional field and reports it; ignores an empty field', async () => {
     using folder = libraryWith(
       lines([
         { ...book(1), pubYear: 'soon' },
@@ -118,7 +118,7 @@ describe('loading the records of a library’s folder', () => {
     expect(result?.problems).toEqual([expect.stringMatching(/^books\.jsonl:1: pubYear: .*left out$/)]);
   });
 
-  test('progress is told batch by batch, and what follows a batch is waited for', async () => {
+  test('reports progress for each batch, and awaits what follows a batch', async () => {
     using folder = libraryWith(lines(Array.from({ length: 2500 }, (_, at) => book(at))));
     const seen: LoadProgress[] = [];
     let after = 0;

@@ -192,7 +192,7 @@ describe('which library an address belongs to', () => {
     expect(library).toMatchObject({ groupCode: '100001', byHost: false });
   });
 
-  test('none, and a broken one, are told apart', async () => {
+  test('reports an unknown library and a broken one differently', async () => {
     expect(await call('findConfig/getGroupCode?mappingPath=nowhere')).toBe(404);
     expect(await call('findConfig/getGroupCode?mappingPath=wrong')).toBe(503);
     expect(await call('findConfig/getGroupCode?host=wrong.example')).toBe(503);

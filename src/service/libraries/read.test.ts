@@ -25,7 +25,7 @@ describe('reading the folder of libraries', () => {
     expect(await problemsOf({ small: whole('small', '100001') })).toEqual({ served: ['small'], broken: [], lines: [] });
   });
 
-  test('every mistake is told with its file, its field and plain words', async () => {
+  test('reports every mistake with its file, its field and a plain message', async () => {
     const { broken, lines } = await problemsOf({
       bad: whole('bad', '12', {
         name: { 'en-US': 'Bad' },
@@ -61,7 +61,7 @@ describe('reading the folder of libraries', () => {
     );
   });
 
-  test('a folder without library.json is told of', async () => {
+  test('reports a folder without library.json', async () => {
     const { broken, lines } = await problemsOf({ empty: { 'menus.json': {} } });
     expect(broken).toEqual(['empty']);
     expect(lines[0]).toBe('error empty/library.json : the file is missing');
@@ -108,7 +108,7 @@ describe('reading the folder of libraries', () => {
       }),
     });
     expect(lines).toEqual([
-      'error places/library.json locations[1].locationId: A1 stands here twice',
+      'error places/library.json locations[1].locationId: A1 is listed twice',
       'error places/library.json locations[0].libCode: there is no library B',
       'error places/library.json locations[0].campusId: there is no campus x',
       'error places/library.json locations[0].locationTypeCode: there is no location type y',
@@ -135,7 +135,7 @@ describe('reading the folder of libraries', () => {
     ]);
   });
 
-  test('faint colours, missing files, switches without address and empty data are told and the library is served', async () => {
+  test('reports faint colours, missing files, switches without address and empty data, and serves the library', async () => {
     const { served, lines } = await problemsOf({
       faint: {
         'library.json': {
@@ -179,13 +179,13 @@ describe('reading the folder of libraries', () => {
     });
     expect(served).toEqual(['menu']);
     expect(lines).toEqual([
-      'mistake menu/menus.json menuA[1].menuId: a stands here twice',
+      'mistake menu/menus.json menuA[1].menuId: a is listed twice',
       'mistake menu/menus.json menuA[0].menuUrl: is a route of the portal (jumpMode 1) and must begin with /',
       'mistake menu/menus.json menuA[1].children[0].menuUrl: opens outside (jumpMode 2) and must be a whole address, https://…',
     ]);
   });
 
-  test('an unknown dictionary is told with its name', async () => {
+  test('reports an unknown dictionary by name', async () => {
     const { broken, lines } = await problemsOf({
       words: { ...whole('words', '100001'), 'dictionaries.json': { colours: [] } },
     });

@@ -32,7 +32,7 @@ function readSecrets(file: string): Secrets {
     parsed = fileSchema.parse(JSON.parse(text));
   } catch {
     throw new EnvironmentError(
-      `${file} is damaged. Put it back from a copy; or take it away: new keys are made, and readers sign in anew.`,
+      `${file} is damaged. Restore it from a backup, or delete it: new keys are created, and readers must sign in again.`,
     );
   }
   const { tokenKey, passwordKey } = parsed;

@@ -147,7 +147,7 @@ export function newHoldings(draft: Draft, target: Target): HoldingsBuilder {
       note(facts.acquired);
       if (barcode === '') return;
       if (seen.has(barcode)) {
-        warnings.push(`Barcode ${barcode} stands twice in the record`);
+        warnings.push(`Barcode ${barcode} is listed twice in the record`);
         return;
       }
       seen.add(barcode);

@@ -19,7 +19,7 @@ export function checkShelves(
     problems.push({ file: 'shelves.json', field, message, severity });
   const reportDuplicates = (names: readonly string[], field: (at: number) => string) => {
     names.forEach((name, at) => {
-      if (names.indexOf(name) < at) report(field(at), `${name} stands here twice`);
+      if (names.indexOf(name) < at) report(field(at), `${name} is listed twice`);
     });
   };
   reportDuplicates(
@@ -52,7 +52,7 @@ export function checkShelves(
     for (const problem of checkRanges(shelfOrder(ranges, scheme))) {
       const inside = `${field}.ranges[${String(ranges.indexOf(problem.range))}]`;
       const { range } = problem;
-      if (problem.kind === 'backwards') report(inside, `${endOf(range)} stands before ${range.from}`);
+      if (problem.kind === 'backwards') report(inside, `${endOf(range)} sorts before ${range.from}`);
       if (problem.kind === 'overlap') {
         report(inside, `${range.from} to ${endOf(range)} and ${problem.next.from} to ${endOf(problem.next)} overlap`);
       }

@@ -35,7 +35,7 @@ const book = (controlNumber: string, callNumber: string, items: Item[]): Catalog
   holdings: [{ libCode: 'MAIN', locationId: 'stacks', callNumber, items }],
 });
 
-describe('where a copy stands', () => {
+describe('location of a copy', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await testService({
@@ -52,7 +52,7 @@ describe('where a copy stands', () => {
   const itemsOf = async (controlNumber: string, language?: 'en-US') =>
     service.data('listGroupItems', { recordId: await service.idOf(controlNumber) }, { ...(language && { language }) });
 
-  it('is told of copies on the shelf, by floor, row and shelf, and of no others', async () => {
+  it('is returned for copies on the shelf, by floor, row and shelf, and for no others', async () => {
     const items = await itemsOf('s1', 'en-US');
     expect(items.map(({ barcode, shelf }) => [barcode, shelf])).toEqual([
       ['B1', { floor: 'Level 2', row: '1', shelf: '2' }],
@@ -86,7 +86,7 @@ describe('where a copy stands', () => {
     });
   });
 
-  it('is told of a call number at a location, and a place alone where no range has it', async () => {
+  it('is returned for a call number at a location, and is only the place if no range matches', async () => {
     const at = (callNo: string, locationId = 'stacks') => service.data('getLocByCallNo', { callNo, locationId });
     expect(await at('i313．45/d732')).toMatchObject({ recordId: null, onShelf: null, shelf: { row: '1', shelf: '2' } });
     expect((await at('I9/1')).shelf).toMatchObject({ row: '2', map: { row: null, shelf: null } });
@@ -104,7 +104,7 @@ describe('where a copy stands', () => {
     expect(await count({ locationId: 'stacks', callNo: 'I1/1' })).toBe(0);
   });
 
-  it('is not told of what is withdrawn, unknown or of another library', async () => {
+  it('is not returned for withdrawn or unknown copies, or those of another library', async () => {
     const [item] = await itemsOf('s1');
     const withdrawn = await service.store.db
       .selectFrom('item')
@@ -121,7 +121,7 @@ describe('where a copy stands', () => {
   });
 });
 
-it('what is wrong with shelves.json is told by its place, and the library is served', async () => {
+it('reports mistakes of shelves.json by place, and serves the library', async () => {
   const [floor] = shelves.floors;
   const wrong = {
     floors: [floor, { ...floor, map: undefined }],
@@ -143,13 +143,13 @@ it('what is wrong with shelves.json is told by its place, and the library is ser
   expect('file' in read).toBe(true);
   const problems = read.problems.filter(({ file }) => file === 'small/shelves.json');
   expect(problems.map(({ field, severity, message }) => `${severity} ${field}: ${message}`)).toEqual([
-    'mistake floors[1].floor: two stands here twice',
+    'mistake floors[1].floor: two is listed twice',
     'mistake floors[0].map: there is no files/maps/two.svg',
     'warning places[0].ranges[1].row: floor two has no row 9 on its map',
     'mistake places[0].ranges[2].floor: there is no floor three',
     'mistake places[0].ranges[0]: A to I24 and I247.5 to I29 overlap',
     'warning places[0].ranges[1]: between I29 and J nothing has a shelf',
     'mistake places[1].locationId: there is no location A2',
-    'mistake places[1].ranges[0]: I stands before K',
+    'mistake places[1].ranges[0]: I sorts before K',
   ]);
 });

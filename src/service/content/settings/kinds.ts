@@ -64,7 +64,7 @@ function single<Row extends z.ZodType>(
 
 const once = <T>(values: readonly T[], context: z.RefinementCtx): void => {
   values.forEach((value, at) => {
-    if (values.indexOf(value) < at) context.addIssue({ code: 'custom', path: [at], message: 'stands here twice' });
+    if (values.indexOf(value) < at) context.addIssue({ code: 'custom', path: [at], message: 'is listed twice' });
   });
 };
 

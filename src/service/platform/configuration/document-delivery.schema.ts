@@ -19,7 +19,7 @@ const sendSchema = z.discriminatedUnion('by', [
     /** Orders are posted there; without a trailing slash. */
     url: z
       .url({ protocol: /^https?$/ })
-      .refine((url) => !url.includes('?') && !url.includes('#'), 'must have no query: what is asked stands behind it')
+      .refine((url) => !url.includes('?') && !url.includes('#'), 'must have no query: the parameters are appended')
       .transform((url) => url.replace(/(?<!\/)\/+$/, '')),
     timeoutMs: z.int().min(500).max(60_000).default(10_000),
     /** Minutes between two questions of state of an order. */

@@ -134,7 +134,7 @@ export const outsideSchema = z
     const refuseTwice = (name: string, codes: readonly string[], before: readonly string[] = []) => {
       codes.forEach((entry, at) => {
         if (codes.indexOf(entry) === at && !before.includes(entry)) return;
-        context.addIssue({ code: 'custom', path: [name, at, 'code'], message: `${entry} stands here twice` });
+        context.addIssue({ code: 'custom', path: [name, at, 'code'], message: `${entry} is listed twice` });
       });
     };
     refuseTwice('citedCounts', codesOf(citedCounts));
