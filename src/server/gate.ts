@@ -233,8 +233,8 @@ export class Gate {
     const end = () => {
       if (!holds) return;
       holds = false;
-      const beside = Math.max(1, this.#running + (this.#otherRuns ? 1 : 0));
-      const processorMs = (this.#clock.used() - used) / beside;
+      const concurrent = Math.max(1, this.#running + (this.#otherRuns ? 1 : 0));
+      const processorMs = (this.#clock.used() - used) / concurrent;
       waiting.learn?.(processorMs);
       free(processorMs);
       this.#next();

@@ -86,17 +86,17 @@ export function certificatePdf(texts: CertificateTexts, typeface: Typeface, qr: 
     texts.qrLabel,
   );
   tag('P', () => {
-    const beside = { width: wide - qrSide - 8 };
+    const column = { width: wide - qrSide - 8 };
     document
       .fontSize(10)
       .fillColor(muted)
-      .text(codeLabel, page.margin + qrSide + 8, foot + 8, beside);
-    document.fontSize(15).fillColor(ink).text(code, beside);
+      .text(codeLabel, page.margin + qrSide + 8, foot + 8, column);
+    document.fontSize(15).fillColor(ink).text(code, column);
     document
       .fontSize(10)
       .fillColor(muted)
-      .text(verifyLabel, page.margin + qrSide + 8, document.y + 8, beside);
-    document.fillColor(ink).text(verifyPlace, { ...beside, link: verifyAddress });
+      .text(verifyLabel, page.margin + qrSide + 8, document.y + 8, column);
+    document.fillColor(ink).text(verifyPlace, { ...column, link: verifyAddress });
   });
   return finish();
 }

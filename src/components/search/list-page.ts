@@ -24,7 +24,7 @@ export async function listPage({ locals, url }: PageInput): Promise<PageContent>
     next: query.page < last ? listPagePath(query, query.page + 1) : undefined,
   } as const;
   const form = searchForm(locals, query, problem && t(`search:${problem}`)).text;
-  const beside = card ? cardMarkup(locals, card).text : '';
-  const parts = [form, listMarkup(locals, list, heading).text + beside];
+  const cardText = card ? cardMarkup(locals, card).text : '';
+  const parts = [form, listMarkup(locals, list, heading).text + cardText];
   return { ...answer, props, parts };
 }

@@ -23,6 +23,6 @@ export const FrameContext = createContext<Frame | undefined>(undefined);
 /** What surrounds every section. @throws outside the personal center */
 export function useFrame(): Frame {
   const frame = useContext(FrameContext);
-  if (!frame) throw new Error('a section stands outside the personal center');
+  if (!frame) throw new Error('a section is outside the personal center');
   return frame;
 }

@@ -66,7 +66,7 @@ export function itemOf(record: RecordDetail): Item {
   const named = (...roles: string[]) => namesOf(record, roles);
   const bodies = named('corporate');
   const { principal, principalRole } = principalOf(named, bodies, type);
-  const beside = (role: SecondaryRole) => (role === principalRole ? [] : named(role));
+  const secondaryNames = (role: SecondaryRole) => (role === principalRole ? [] : named(role));
   const [, month, day] = /^-?\d{4}-(\d{1,2})(?:-(\d{1,2}))?/.exec(record.pubDate ?? '') ?? [];
   const url = clean(record.electronicUrl);
   return {
@@ -78,11 +78,11 @@ export function itemOf(record: RecordDetail): Item {
     principal,
     principalRole,
     secondary: {
-      editor: beside('editor'),
-      compiler: beside('compiler'),
-      annotator: beside('annotator'),
-      illustrator: beside('illustrator'),
-      translator: beside('translator'),
+      editor: secondaryNames('editor'),
+      compiler: secondaryNames('compiler'),
+      annotator: secondaryNames('annotator'),
+      illustrator: secondaryNames('illustrator'),
+      translator: secondaryNames('translator'),
     },
     advisors: named('advisor'),
     edition: editionOf(clean(record.edition)),

@@ -375,7 +375,7 @@ async function unknownLoanOf(
 }
 
 /**
- * Takes an item back, in one transaction. What the catalogue calls lent is back as well, whoever had it.
+ * Takes an item back, in one transaction. An item that only the catalogue shows as lent is returned as well.
  * @param input.deskAt library code of the desk; the item's own when left out
  * @param input.now milliseconds since 1970
  * @returns the loan as it was, and the request for which the item was caught

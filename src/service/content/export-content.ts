@@ -35,9 +35,9 @@ async function exportKind(
   // What nobody changed stays as it was written, so that the file's history shows what staff did and no more.
   const text = lines.map((line) => `${line.text ?? JSON.stringify(line.value)}\n`).join('');
   mkdirSync(dirname(file), { recursive: true });
-  const beside = `${file}.${String(process.pid)}`;
-  writeFileSync(beside, file.endsWith('.gz') ? gzipSync(text) : text);
-  renameSync(beside, file);
+  const temporaryFile = `${file}.${String(process.pid)}`;
+  writeFileSync(temporaryFile, file.endsWith('.gz') ? gzipSync(text) : text);
+  renameSync(temporaryFile, file);
   // From here on the file says what stood over it; until then it overrides the new file as well.
   await inTransaction(store.db, async (db) => {
     for (const key of edits.keys()) await addRevision(db, place, { key, act: 'asFile', staff: by, now: now() });

@@ -134,7 +134,7 @@ export async function answerOthersRequest(
   });
   call.say('copyRequestAnswered');
   const [request] = await formatOthersRequests(call.store.db, [row]);
-  if (!request) throw new Error('one request is told as one');
+  if (!request) throw new Error('a request without an entry');
   return { request };
 }
 

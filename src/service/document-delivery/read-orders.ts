@@ -49,7 +49,7 @@ async function formatOrders(db: Db, rows: readonly DocumentRow[], now: number): 
 /** Formats one order for its reader. */
 export async function formatOrder({ store, now }: ReaderCall, row: DocumentRow): Promise<{ request: DocumentRequest }> {
   const [request] = await formatOrders(store.db, [row], now());
-  if (!request) throw new Error('one order is told as one');
+  if (!request) throw new Error('an order without an entry');
   return { request };
 }
 

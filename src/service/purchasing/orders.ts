@@ -74,7 +74,7 @@ export async function listPreorders(
 
 async function formatOrder(db: Db, call: ReaderCall, order: OrderRow) {
   const [entry] = await formatOrders(db, call, [order]);
-  if (!entry) throw new Error(`order ${order.number} is not told`);
+  if (!entry) throw new Error(`order ${order.number} has no entry`);
   return entry;
 }
 

@@ -76,6 +76,6 @@ export async function purchaserOf(
     type: reader.type_code,
     allowance,
     bought: await boughtFor(db, library.id, id, today),
-    refusals: against.flatMap(([refusal, stands]) => (stands ? refusal : [])),
+    refusals: against.flatMap(([refusal, applies]) => (applies ? refusal : [])),
   };
 }

@@ -146,6 +146,6 @@ export async function formatRequests(call: ReaderCall, rows: readonly RequestRow
 /** Formats one request for its reader. */
 export async function formatRequest(call: ReaderCall, row: RequestRow): Promise<CopyRequest> {
   const [entry] = await formatRequests(call, [row]);
-  if (!entry) throw new Error('one request is told as one');
+  if (!entry) throw new Error('a request without an entry');
   return entry;
 }

@@ -29,11 +29,11 @@ export function apartBy(record: {
   const { title, subtitle = '', pubYear } = record;
   const { remarks } = readWorkTitle(title);
   const naming = remarks.filter((remark) => namesPart.test(remark.replace(ofEdition, ' ')));
-  const beside = `${title} ${subtitle}`.normalize('NFKC');
+  const heading = `${title} ${subtitle}`.normalize('NFKC');
   const numbers = remarks.join(' ').replace(ofEdition, ' ').match(/\d+/g) ?? [];
-  const isYearly = yearly.test(beside);
-  const year = isYearly ? (/(?:1[89]|20)\d\d/.exec(beside)?.[0] ?? pubYear?.toString() ?? '') : '';
-  const marks = [companions, grades].flatMap((some) => beside.match(some) ?? []);
+  const isYearly = yearly.test(heading);
+  const year = isYearly ? (/(?:1[89]|20)\d\d/.exec(heading)?.[0] ?? pubYear?.toString() ?? '') : '';
+  const marks = [companions, grades].flatMap((some) => heading.match(some) ?? []);
   const its = marks.map((mark) => foldKey(mark).replace(/s$/, ''));
   // Volumes of a collection have titles of their own under it, where they have any.
   const volume = isOfManyBooks(title) ? foldKey(subtitle) : '';

@@ -36,9 +36,9 @@ export async function exportSettings(
   }
   if (written.length === 0) return undefined;
   libraryFileSchema.parse(JSON.parse(text));
-  const beside = `${file}.${String(process.pid)}`;
-  writeFileSync(beside, text);
-  renameSync(beside, file);
+  const temporaryFile = `${file}.${String(process.pid)}`;
+  writeFileSync(temporaryFile, text);
+  renameSync(temporaryFile, file);
   // From here on the file says what stood over it; until then it overrides the new file as well.
   await inTransaction(store.db, async (db) => {
     for (const { kind, key } of written) {

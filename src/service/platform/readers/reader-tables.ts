@@ -199,7 +199,7 @@ export const readerTables: readonly ReaderTable[] = [
   unnamed('purchase_logistic', 'orders', ['text'], { by: { column: 'order_id', parent: 'purchase_order' } }),
   unnamed('purchase_dispatch', 'orders', ['kind', 'problem'], {
     by: { column: 'order_id', parent: 'purchase_order' },
-    copy: { none: 'what the vendor was told is in the order' },
+    copy: { none: 'the order holds what the vendor received' },
   }),
   own('purchase_cart', 'orders'),
   own('purchase_address', 'orders'),
