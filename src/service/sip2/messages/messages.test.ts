@@ -122,7 +122,7 @@ describe('what is no message', () => {
     );
   });
 
-  it('is told apart by what is wrong with it', () => {
+  it('is reported by its kind of problem', () => {
     expect(problemOf(bytes(''))).toBe('empty');
     expect(problemOf(bytes('4'))).toBe('unknownMessage');
     expect(problemOf(bytes('19 whatever'))).toBe('unknownMessage');

@@ -16,7 +16,7 @@ import { createSipSystem } from './system.ts';
 // Further programs of others, as in sip2.peers.test.ts, from the folder that SIP2_PEERS names:
 //   pysip2/                 github.com/berick/pysip2, a client in Python (python3 and nothing else)
 //   gigaflair-sip2-bridge/  github.com/GigaFlair-LLC/gigaflair-sip2-bridge, a client and a server that plays a library
-//                           system, in TypeScript (there: npm install --ignore-scripts, and tsx beside it)
+//                           system, in TypeScript (there: npm install --ignore-scripts, and tsx as well)
 
 const peers = process.env['SIP2_PEERS'] ?? '';
 const at = (...parts: string[]) => join(peers, ...parts);
@@ -37,26 +37,26 @@ client.default_institution = 'demo'
 client.connect()
 card, pin = os.environ['SIP2_CARD'], os.environ['SIP2_PIN']
 out = {'login': client.login('self-1', os.environ['SIP2_PASSWORD'], 'hall')}
-def told(message):
+def fields_of(message):
     named = {one.spec.label: one.value for one in message.fixed_fields}
     named.update({one.spec.code: one.value for one in message.fields})
     return named
-out['status'] = told(client.sc_status())
-out['stranger'] = told(client.patron_status_request(card, patron_pwd='wrong'))
-out['patron'] = told(client.patron_status_request(card, patron_pwd=pin))
-out['checkout'] = told(client.checkout_request('A1', card, patron_pwd=pin))
-out['item'] = told(client.item_info_request('A1'))
-out['information'] = told(client.patron_info_request(card, patron_pwd=pin, summary='  Y       '))
-out['debts'] = told(client.patron_info_request(card, patron_pwd=pin, summary='   Y      '))
+out['status'] = fields_of(client.sc_status())
+out['stranger'] = fields_of(client.patron_status_request(card, patron_pwd='wrong'))
+out['patron'] = fields_of(client.patron_status_request(card, patron_pwd=pin))
+out['checkout'] = fields_of(client.checkout_request('A1', card, patron_pwd=pin))
+out['item'] = fields_of(client.item_info_request('A1'))
+out['information'] = fields_of(client.patron_info_request(card, patron_pwd=pin, summary='  Y       '))
+out['debts'] = fields_of(client.patron_info_request(card, patron_pwd=pin, summary='   Y      '))
 paying = {'patron_pwd': pin, 'currency_type': 'CNY', 'payment_type': '02', 'transaction_id': 'P-1'}
-out['paid'] = told(client.fee_paid_request(card, '3.50', **paying))
-out['settled'] = told(client.patron_info_request(card, patron_pwd=pin, summary='   Y      '))
-out['checkin'] = told(client.checkin_request('A1', 'hall'))
+out['paid'] = fields_of(client.fee_paid_request(card, '3.50', **paying))
+out['settled'] = fields_of(client.patron_info_request(card, patron_pwd=pin, summary='   Y      '))
+out['checkin'] = fields_of(client.checkin_request('A1', 'hall'))
 client.disconnect()
 print(json.dumps(out))
 `;
 
-/** What the client of the bridge does, and prints as JSON; it logs, so that what counts stands in the last line. */
+/** Runs the client of the bridge, which logs its progress and prints its results as JSON in the last line. */
 const bridgeProgram = `
   import { SipClient } from './src/services/sip-client.ts';
   import { formatLoginRequest } from './src/utils/sip-formatter.ts';
@@ -66,7 +66,7 @@ const bridgeProgram = `
   const out = { login: await client.sendRaw(formatLoginRequest('self-1', password, 'hall', 9), 9) };
   out.status = await client.scStatus();
   out.checkout = await client.checkout(card, 'A1', pin);
-  // Several questions at once, told apart by their numbers.
+  // Concurrent requests, matched by their sequence numbers.
   [out.item, out.other, out.information] = await Promise.all([
     client.itemInformation('A1'), client.itemInformation('B1'), client.patronInformation(card, { charged: true }),
   ]);

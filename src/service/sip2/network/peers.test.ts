@@ -113,7 +113,7 @@ describe.skipIf(!hasPhp)('the client in PHP, on our server', () => {
     expect(out['lent']?.fixed).toMatchObject({ CirculationStatus: 4 });
     expect(out['information']).toMatchObject({ fixed: { ChargedCount: 1 }, variable: { AU: ['A1'] } });
     expect(out['renew']).toMatchObject({ fixed: { Ok: '1', RenewalOk: 'Y' }, variable: { AH: ['2026-02-04'] } });
-    // This client takes the first fields of 16 for a date that is optional, and reads what stands behind them.
+    // This client takes the first fields of 16 for a date that is optional, and reads what follows them.
     expect(out['hold']).toMatchObject({ fixed: { Ok: '1' }, variable: { AJ: ['古都'] } });
     expect(out['cancel']?.fixed).toMatchObject({ Ok: '1' });
     expect(out['debts']).toMatchObject({
@@ -177,7 +177,7 @@ describe.skipIf(!hasPerl)('our client, on the server in Perl with its own librar
   const item = '1565921879';
   const blank = ' '.repeat(18);
 
-  // Its example library dies on 09, 17, 37 and 63, whoever asks: methods are missing there (collection_code,
+  // Its example library dies on 09, 17, 37 and 63 from any client: methods are missing there (collection_code,
   // destination_loc, internal_id). These four are tested on our own server and on the double.
   it('signs in, hears what it can, is lent and renewed, reserves and cancels, and ends', async () => {
     const status = () => system.ask({ code: '23', fixed: { language: '000', date }, fields: fieldList(whose) });

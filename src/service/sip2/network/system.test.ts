@@ -90,7 +90,7 @@ it('writes what it is asked in its own character set', async () => {
   expect(await titleOf('A1')).toBe('繁體與㐀');
 });
 
-it('sends the fields that a vendor wants beside', async () => {
+it('sends the additional fields that a vendor requires', async () => {
   system.close();
   open({ extraFields: { 17: { XX: '7' } } });
   expect(await titleOf('A1')).toBe('雪国');
@@ -160,7 +160,7 @@ describe('a system that misbehaves', () => {
     expect(await titleOf('A1')).toBe('雪国');
   });
 
-  it('with half a line, silence or an end is not told a renewal again: nobody knows whether it was done', async () => {
+  it('with half a line, silence or a hang-up gets no second renewal: nobody knows whether it was done', async () => {
     for (const trick of [silence(tricks.halfLine), silence(tricks.silent), tricks.hangUp]) {
       const before = count('29');
       play('29', trick);
@@ -223,7 +223,7 @@ describe('a system that is down', () => {
     expect(await failure(system.ask(item('A1')))).toBe('down');
   });
 
-  it('that ended the connection meanwhile is connected anew', async () => {
+  it('reconnects when the system closed the connection in the meantime', async () => {
     expect(await titleOf('A1')).toBe('雪国');
     await double.sleep();
     await double.wake();

@@ -51,7 +51,7 @@ const acts = async () =>
   );
 
 describe('a machine', () => {
-  it('is told what it may do here', async () => {
+  it('gets the list of functions that it may use', async () => {
     expect(await machine.fields('9900802.00')).toMatchObject({
       online: 'Y',
       checkinOk: 'Y',
@@ -65,7 +65,7 @@ describe('a machine', () => {
     });
   });
 
-  it('lends, renews and takes back by the rules of the desk, and each act stands in the log with its account', async () => {
+  it('lends, renews and returns by the rules of the desk, and logs each act with its account', async () => {
     const lent = await checkout('A1');
     expect(lent).toMatchObject({ ok: '1', renewalOk: 'N', desensitize: 'Y', title: '雪国', dueDate: '2026-01-25' });
     expect(lent).toMatchObject({ patron: card, item: 'A1', screenMessage: 'Due on 2026-01-25' });
@@ -112,7 +112,7 @@ describe('a machine', () => {
     expect(await loans()).toHaveLength(2);
   });
 
-  it('that asks once more because its answer was lost is told the same, and nothing is done twice', async () => {
+  it('gets the same answer when it repeats a request, and nothing is done twice', async () => {
     await checkout('A1');
     expect(await checkout('A1')).toMatchObject({ ok: '1', renewalOk: 'N', dueDate: '2026-01-25' });
     await checkin('A1');
@@ -128,7 +128,7 @@ describe('a machine', () => {
     expect((await acts()).map((act) => act.replace(/ self-1.*/, ''))).toEqual(['lend', 'return', 'copy used']);
   });
 
-  it('that lends a copy again is told the same for five minutes, and refused afterwards', async () => {
+  it('gets the same answer for a repeated checkout within five minutes, and a refusal later', async () => {
     await checkout('A1');
     service.clock.now += 5 * 60_000 - 1;
     expect(await checkout('A1')).toMatchObject({ ok: '1', renewalOk: 'N' });
@@ -274,7 +274,7 @@ describe('a machine', () => {
     expect(await hold('+', 'AJnothing|')).toMatchObject({ ok: '0' });
   });
 
-  it('takes money for a charge or for the oldest ones, once a payment however often it is told', async () => {
+  it('pays one charge or the oldest ones, once for each payment even when it is repeated', async () => {
     const { library, now } = service.context();
     const give = (key: string, amountFen: number) =>
       charge(service.store.db, {

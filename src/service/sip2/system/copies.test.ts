@@ -59,7 +59,7 @@ describe('copies of a list', () => {
     await expect.poll(async () => (await copies())?.onShelfCount).toBe(1);
   });
 
-  it('are told from the catalogue alone where the other system was never reached', async () => {
+  it('are counted from the catalogue alone if the other system was never reached', async () => {
     await world.double.sleep();
     expect(await copies()).toMatchObject({ itemCount: 3, onShelfCount: 3 });
     expect((await copies())?.text).not.toContain('as of');

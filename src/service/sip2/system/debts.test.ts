@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eachLendingWorld } from '#support/sip2/lending.ts';
 
-// What readers owe in another system that lends, and what of it stands in their way.
+// Debts of readers in another lending system, and the blocks that follow from them.
 
 const world = eachLendingWorld();
 const { later, list } = world;
@@ -17,7 +17,7 @@ describe('debts', () => {
     ]);
   });
 
-  it('are read where a number of the debt stands first, and as the sum alone where entries make no sense', async () => {
+  it('are parsed by the number of each debt, and shown as a total only when entries cannot be parsed', async () => {
     world.double.entries = ['17 1.50 CNY 超期', '18 2.00 复印'];
     world.double.fees.push({ text: '', amount: '3.50' });
     const read = async () => {
@@ -60,8 +60,8 @@ describe('the overview of the account', () => {
   });
 });
 
-describe('what stands in the way of a reader', () => {
-  it('is told in words, each once, as long as it does', async () => {
+describe('blocks of a reader', () => {
+  it('are listed once each, while they are active', async () => {
     expect((await list()).blocks).toEqual([]);
     world.double.flags = 'YY YY     YY  ';
     later();

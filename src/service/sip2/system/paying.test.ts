@@ -9,7 +9,7 @@ const { again, begin, begun, charges, pass, pay, payAll, sent, stuck } = side;
 const shownDebts = async () => (await charges()).result.map((entry) => [entry.note, entry.openFen, entry.bookingFen]);
 
 describe('debts of the other system', () => {
-  it('are paid online, stand as paid at once, and are told of once and booked', async () => {
+  it('are paid online, shown as paid at once, and reported once and booked', async () => {
     expect(await charges()).toMatchObject({ owedFen: 350, isPayable: true });
     expect(await begun()).toMatchObject({ kind: 'debts', amountFen: 350, title: '图书馆费用（2 笔）' });
     await pay();
@@ -34,7 +34,7 @@ describe('debts of the other system', () => {
     expect(result[0]).toMatchObject({ kind: 'paymentTaken', text: '金额 ¥3.50，收据号 20260115-0001' });
   });
 
-  it('are told of one by one where they have numbers, those that were chosen alone', async () => {
+  it('are reported one by one if they have numbers, and only the chosen ones', async () => {
     side.double.fees.splice(
       0,
       2,

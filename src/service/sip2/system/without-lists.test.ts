@@ -15,7 +15,7 @@ describe('a system that tells of readers without lists (23 in place of 63)', () 
   });
   const questions = () => world.double.seen.filter((code) => code === '23' || code === '63');
 
-  it('is asked by patron status, and tells what is owed altogether and what stands in the way', async () => {
+  it('gets patron status requests, and answers with the total debt and the blocks', async () => {
     world.double.flags = 'Y'.padEnd(14);
     expect(await world.service.data('listCharges', {}, { session: world.session })).toMatchObject({
       owedFen: 350,
@@ -52,14 +52,14 @@ describe('a system that tells of readers without lists (23 in place of 63)', () 
     expect(world.double.holds).toEqual([]);
   });
 
-  it('ends no loan that was told of before, and does not show it', async () => {
+  it('ends no loan that it listed before, and does not show it', async () => {
     world.double.supports = 'YYYYYYYYYYYNNYYY';
     expect(await list()).toMatchObject({ total: 2, isTold: true });
     world.double.supports = noLists;
     world.systems.close();
     await world.double.sleep();
     await world.double.wake();
-    Object.assign(world.service.context().library.file.sip2.system ?? {}, { location: 'anew' });
+    Object.assign(world.service.context().library.file.sip2.system ?? {}, { location: 'changed' });
     later();
     expect(await list()).toMatchObject({ total: 0, isTold: false });
     const rows = await world.service.store.db.selectFrom('loan').select('returned_at').execute();
