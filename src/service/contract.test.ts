@@ -43,7 +43,7 @@ test('every call of the contract has an endpoint and a handler, and no two stand
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
-/** A stream is told of where it is tested: assistant/assistant.test.ts. */
+/** Streams have their own tests: assistant/assistant.test.ts. */
 const enveloped = names.filter((name) => !('event' in contract[name]));
 
 describe.each(enveloped)('%s', (name) => {
@@ -119,7 +119,7 @@ test.each([
   ['zh-CN', '请求的内容有误，请刷新页面后重试'],
   ['zh_TW', '請求的內容有誤，請重新整理頁面後再試'],
   ['en-US', 'The request is not valid; please reload the page and try again'],
-] as const)('a mistake is told in %s', async (language, message) => {
+] as const)('reports a mistake in %s', async (language, message) => {
   const response = await service.fetch(requestOf('getRecordDetail', { recordId: 'x' }, 'demo', language));
   expect(await response.json()).toEqual({ success: false, data: null, message, errCode: 400 });
 });
@@ -138,7 +138,7 @@ test('the API document has every call under its path, with its parameters or its
   }
 });
 
-test.each(languages)('what is no JSON, too large or no call is told in %s', async (language) => {
+test.each(languages)('reports invalid JSON, oversized bodies and unknown calls in %s', async (language) => {
   const { url, headers } = requestOf('search', {}, 'demo', language);
   const answer = async (request: Request) => envelopeOf(z.unknown()).parse(await (await service.fetch(request)).json());
   const post = (body: string) => answer(new Request(url, { method: 'POST', headers, body }));

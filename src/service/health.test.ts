@@ -29,7 +29,7 @@ test('a start where nothing can be written names the variable, the folder and wh
   expect(troubleOf('/dev/full/x')).toBeDefined();
 });
 
-test('a folder that goes away while serving is told of once, and so is its return', () => {
+test('logs once when a folder disappears while serving, and once when it returns', () => {
   vi.useFakeTimers();
   const logged: string[] = [];
   const tell = (_: object, text: string) => logged.push(text);

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { logOptions } from './log.ts';
 
-test('what is secret never reaches the log, wherever it stands in the details', () => {
+test('removes secrets from the log, at any depth of the details', () => {
   let written = '';
   const sink = new Writable({
     write: (chunk: Buffer, _encoding, done) => {

@@ -3,17 +3,14 @@ import { pictureSizeOf } from '../../lib/rules/picture-size.ts';
 import { redrawPicture } from './pictures.ts';
 import { testPicture } from '#support/pictures.ts';
 
-test.each(['jpeg', 'png'] as const)(
-  'a %s is drawn anew, no larger than it may be, without what was in it',
-  async (type) => {
-    const sent = await testPicture(800, 400, type);
-    expect(sent.includes('secret place')).toBe(true);
-    const drawn = await redrawPicture(sent, 200);
-    expect(drawn).toMatchObject({ media_type: `image/${type}`, width: 200, height: 100 });
-    expect(pictureSizeOf(drawn?.bytes ?? Buffer.of())).toEqual({ width: 200, height: 100 });
-    expect(drawn?.bytes.includes('secret place')).toBe(false);
-  },
-);
+test.each(['jpeg', 'png'] as const)('redraws a %s within the size limit and without metadata', async (type) => {
+  const sent = await testPicture(800, 400, type);
+  expect(sent.includes('secret place')).toBe(true);
+  const drawn = await redrawPicture(sent, 200);
+  expect(drawn).toMatchObject({ media_type: `image/${type}`, width: 200, height: 100 });
+  expect(pictureSizeOf(drawn?.bytes ?? Buffer.of())).toEqual({ width: 200, height: 100 });
+  expect(drawn?.bytes.includes('secret place')).toBe(false);
+});
 
 test('a small picture stays as small', async () => {
   expect(await redrawPicture(await testPicture(20, 10), 200)).toMatchObject({ width: 20, height: 10 });

@@ -148,7 +148,7 @@ it('keeps that an account was cancelled and what happened before, and nothing of
   ]);
 });
 
-it('stands in a copy of a reader’s data, without names of staff', async () => {
+it('is included in the export of a reader’s data, without staff names', async () => {
   const session = await service.signIn();
   const reader = await findReader(service.store, 1, testReader.account);
   const command = { libraryId: 1, kind: 'command', detail: 'reader freeze', staff: '王馆员', now: 1 } as const;

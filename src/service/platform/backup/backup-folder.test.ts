@@ -82,7 +82,7 @@ test('a backup takes no other’s place, and half of one is not there', async ()
   expect(existsSync(join(dir, 'half'))).toBe(false);
 });
 
-test('what was there before a restore is kept beside it', async () => {
+test('keeps the previous data next to the restored data', async () => {
   await backupFolder(installation('data'), backup, { secrets: true, now });
   writeFileSync(join(dir, 'data', 'attachments', 'demo', 'maps', '1.pdf'), '%PDF two');
   await restoreFolder(installation('data'), backup, { secrets: false });

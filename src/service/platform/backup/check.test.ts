@@ -32,7 +32,7 @@ function overwritePage(): void {
   writeFileSync(file, bytes);
 }
 
-test('a page that was overwritten is told of, also by a server a while after its start', () => {
+test('reports an overwritten page, also some time after the server started', () => {
   overwritePage();
   expect(checkStore(file).length).toBeGreaterThan(0);
   vi.useFakeTimers();
@@ -45,7 +45,7 @@ test('a page that was overwritten is told of, also by a server a while after its
   vi.useRealTimers();
 });
 
-test('a store that cannot be opened after the start is told of, and nothing is thrown', () => {
+test('reports a database that cannot be opened after the start, and throws nothing', () => {
   rmSync(file);
   expect([...checkTables(file)]).toEqual([[expect.stringContaining('ENOENT')]]);
 });
@@ -60,7 +60,7 @@ test('a server that ends looks no further', () => {
   vi.useRealTimers();
 });
 
-test('rows whose owner is gone are told of', async () => {
+test('reports rows whose owner is missing', async () => {
   const store = await openSqlite(file);
   store.sqlite.pragma('foreign_keys = OFF');
   store.sqlite.exec("INSERT INTO captcha (code_key, library_id, answer_hash, expires_at) VALUES ('k', 99, 'h', 1)");

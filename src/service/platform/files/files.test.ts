@@ -102,7 +102,7 @@ describe.each(places)('in %s', (_, open) => {
     expect(await files.exists('covers/gone')).toBe(false);
   });
 
-  test('a listing tells all of a folder, at any depth, and nothing beside it', async () => {
+  test('lists all files of a folder, at any depth, and no other files', async () => {
     expect(await named(files, 'list/')).toEqual([]);
     const names = ['list/a', 'list/b & c/<1>.txt', 'list/b & c/deep/二'];
     for (const name of [...names, 'lists/not', 'list.txt']) await files.put(name, Buffer.from('x'));
@@ -120,7 +120,7 @@ describe.each(places)('in %s', (_, open) => {
     }
   });
 
-  test('whoever reads while a file is written over sees the one or the other, whole', async () => {
+  test('reads the old or the new file whole while it is overwritten', async () => {
     const contents = ['a', 'b'].map((sign) => Buffer.alloc(400_000, sign));
     await files.put('covers/turns', contents[0] ?? Buffer.of());
     const seen = new Set<string>();
@@ -218,7 +218,7 @@ describe('a bucket', () => {
     expect(await named(files, 'covers/')).not.toContain('covers/half');
   });
 
-  test('that refuses us, is not there or says nothing sensible is told of without a key', async () => {
+  test('reports an error without a key when it denies access, is missing or answers nonsense', async () => {
     const trouble = (place: object) =>
       s3Files({
         endpoint: bucket.endpoint,

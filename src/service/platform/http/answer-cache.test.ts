@@ -49,7 +49,7 @@ test('an answer that there is nothing is asked for again sooner', async () => {
   expect(await ask('a', () => 'now')).toMatchObject({ value: 'now' });
 });
 
-test('whoever wants to know better says how old an answer may be', async () => {
+test('accepts a maximum age for each request', async () => {
   const { ask, clock } = keeper();
   await ask('a', () => 'one');
   clock.now += 2 * minute;
@@ -64,7 +64,7 @@ test('many who ask for one thing at the same time are one request', async () => 
   expect(callCount()).toBe(1);
 });
 
-test('an old answer stands in for a service that fails', async () => {
+test('returns an old answer when the service fails', async () => {
   const { ask, clock } = keeper();
   await ask('a', () => 'one');
   clock.now += 120 * minute;

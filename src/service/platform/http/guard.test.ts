@@ -34,7 +34,7 @@ describe('the guard before a provider', () => {
     expect(await guarded({}, now, () => Promise.resolve(1))).toBe(1);
   });
 
-  it('begins to count anew after a success', async () => {
+  it('resets the failure count after a success', async () => {
     const settings = {};
     const fail = () => expect(guarded(settings, now, down)).rejects.toThrow('no connection');
     await fail();

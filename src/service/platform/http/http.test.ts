@@ -57,11 +57,11 @@ describe('asking outside', () => {
   it('reads no more than allowed, announced or not, packed or not', async () => {
     const text = 'x'.repeat(5000);
     const { origin } = await serve((request, response) => {
-      if (request.url === '/told') response.setHeader('content-length', text.length);
+      if (request.url === '/announced') response.setHeader('content-length', text.length);
       if (request.url === '/packed') response.setHeader('content-encoding', 'gzip');
       response.end(request.url === '/packed' ? gzipSync(text) : text);
     });
-    for (const path of ['/told', '/untold', '/packed']) {
+    for (const path of ['/announced', '/unannounced', '/packed']) {
       expect(await troubleOf(fetchOutside(new URL(path, origin), { maxBytes: 1000 })), path).toBe('tooLarge');
       expect((await fetchOutside(new URL(path, origin), { maxBytes: 5000 })).bytes.length, path).toBe(5000);
     }

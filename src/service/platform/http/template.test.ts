@@ -37,7 +37,7 @@ test('no value decides where an address leads', () => {
   expect(fillTemplate('https://example.org/a/{v}', { v: '..' })).toBeUndefined();
 });
 
-test('the places of a template are told', () => {
+test('lists the placeholders of a template', () => {
   expect(placeholders('https://example.org/{isbn}/{title}?{}')).toEqual(['isbn', 'title', '']);
 });
 

@@ -97,7 +97,7 @@ describe('readers find in their inbox', () => {
     expect((await inbox()).total).toBe(2);
   });
 
-  test('whether what they offered is taken; of visitors’ offers nobody is told', async () => {
+  test('the decision on their offer; visitors get no message', async () => {
     const offer = { kind: 'books', name: '李明', phone: '13812345678', books: [{ title: '红楼梦' }] };
     const settle = (receipt: string, state: 'accepted' | 'declined') => {
       const target = { libraryId: service.context().library.id, receipt, now: service.clock.now, day: '2026-01-15' };

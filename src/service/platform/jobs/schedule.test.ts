@@ -67,7 +67,7 @@ describe('jobs that are due', () => {
     expect(order.slice(0, 3)).toEqual(['first', 'other work', 'second']);
   });
 
-  test('run once in a period, whoever asks and after whatever restart', async () => {
+  test('run once in a period, in any process and after any restart', async () => {
     const jobs = [noting('often', 'minute'), noting('seldom', 'hour')];
     await runDue(context, jobs);
     expect(taken()).toEqual(['often', 'seldom']);

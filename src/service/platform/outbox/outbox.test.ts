@@ -86,7 +86,7 @@ describe('mail by SMTP', () => {
     expect(await service.call('bindContacts', bound, { session })).toMatchObject({ success: true });
   });
 
-  test('to a mailbox that the server refuses is told of, and closes the way for nobody else', async () => {
+  test('to a mailbox that the server rejects shows an error and does not block other mail', async () => {
     const { url, received } = await smtpServer();
     const service = await serviceWith({ mail: createMailCarrier({ url, from: sender }) });
     const session = await service.signIn();
@@ -103,7 +103,7 @@ describe('mail by SMTP', () => {
     expect(received).toHaveLength(1);
   });
 
-  test('that failed is told to everyone for a minute, before anything is counted', async () => {
+  test('that failed is reported to everyone for a minute, before it counts against limits', async () => {
     let isUp = false;
     const send = () => (isUp ? Promise.resolve() : Promise.reject(new Error('no connection')));
     const service = await serviceWith({ mail: { send } });
@@ -160,7 +160,7 @@ describe('text messages over HTTP', () => {
   test.each([
     [402, { message: '短信暂时无法发送，请稍后再试', errCode: 503 }],
     [422, { message: '该号码或邮箱无法接收验证码，请检查', errCode: 400 }],
-  ])('that the gateway answers with %i are told of', async (status, expected) => {
+  ])('shows an error when the gateway answers %i', async (status, expected) => {
     const { url } = await smsGateway(() => status);
     const service = await serviceWith({ phone: createSmsCarrier({ url, token: undefined }) });
     const session = await service.signIn();

@@ -66,7 +66,7 @@ describe('adding readers', () => {
     expect(await service.call('login', form)).toMatchObject({ errCode: 200, data: false });
   });
 
-  test('a frozen reader signs in and is told to be frozen', async () => {
+  test('a frozen reader signs in and sees the frozen status', async () => {
     const session = await service.signIn();
     await setStatus(target(), (await readerOf(testReader.account))?.id ?? 0, 'frozen');
     expect(await service.data('getSessionUser', {}, { session })).toMatchObject({ status: 'frozen' });
