@@ -111,14 +111,14 @@ describe('authority records', () => {
     expect(await tags()).toEqual([]);
   });
 
-  it('say other forms and what else to see beside the author', async () => {
+  it('list other name forms and related authors', async () => {
     const info = await service.data('getAuthorInfo', { recordId: await service.idOf('1') });
     expect(info?.otherNames).toEqual(expect.arrayContaining(['马克·吐温']));
     expect(info?.seeAlso).toEqual(['Snodgrass, Quintus Curtius']);
     expect((await service.data('getAuthorInfo', { recordId: await service.idOf('2') }))?.seeAlso).toEqual(['周建人']);
   });
 
-  it('find the records of a heading where another form of it stands beside other words', async () => {
+  it('find the records of a heading by another form together with other words', async () => {
     await importXml(twain(), luXun, motors, traction);
     expect(await titles('周树人 狂人日记')).toEqual(['狂人日记']);
     expect(await titles('周树人狂人日记')).toEqual(['狂人日记']);

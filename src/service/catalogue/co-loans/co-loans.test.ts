@@ -48,7 +48,7 @@ async function update(): Promise<number> {
 }
 
 /** Titles shown on a record page as borrowed together with the record. */
-async function beside(number: string): Promise<string[]> {
+async function relatedTitles(number: string): Promise<string[]> {
   const page = await service.data('getRecordPage', { recordId: await service.idOf(number) });
   return page.related.result.map((entry) => entry.title);
 }
@@ -57,9 +57,13 @@ const rows = () => service.store.db.selectFrom('co_loan').selectAll().execute();
 test('titles that three patrons borrowed both stand on each other’s pages', async () => {
   for (const place of [0, 1, 2]) await lendTo(place, 'A', 'B');
   await lendTo(3, 'C');
-  expect(await beside('A')).toEqual([]);
+  expect(await relatedTitles('A')).toEqual([]);
   expect(await update()).toBe(2);
-  expect([await beside('A'), await beside('B'), await beside('C')]).toEqual([['书 B'], ['书 A'], []]);
+  expect([await relatedTitles('A'), await relatedTitles('B'), await relatedTitles('C')]).toEqual([
+    ['书 B'],
+    ['书 A'],
+    [],
+  ]);
   // Nothing more is written as long as nothing changes.
   expect(await update()).toBe(0);
 });
@@ -73,7 +77,7 @@ test('what fewer than three patrons borrowed both is written nowhere, however of
   await lendTo(4, 'B');
   expect(await update()).toBe(0);
   expect(await rows()).toEqual([]);
-  expect(await beside('A')).toEqual([]);
+  expect(await relatedTitles('A')).toEqual([]);
 });
 
 test('no row says who borrowed anything, nor how many did', async () => {
@@ -87,15 +91,15 @@ test('no row says who borrowed anything, nor how many did', async () => {
 test('what a patron forgets, or never let be kept, counts no more', async () => {
   for (const place of [0, 1, 2]) await lendTo(place, 'A', 'B');
   await update();
-  expect(await beside('A')).toEqual(['书 B']);
+  expect(await relatedTitles('A')).toEqual(['书 B']);
   // Nobody agreed to a history: the loan loses its reader with its end.
   await giveBackOf(2, 'A');
   expect(await update()).toBe(2);
   expect(await rows()).toEqual([]);
-  expect(await beside('A')).toEqual([]);
+  expect(await relatedTitles('A')).toEqual([]);
 });
 
-test('patrons count whoever else was read together with them', async () => {
+test('counts patrons over all batches of readers', async () => {
   // Loans are read for twenty readers at a time.
   for (const place of [0, 1]) await lendTo(place, 'A', 'B');
   for (let at = 5; at < 60; at += 1)

@@ -67,7 +67,7 @@ for (const version of sruVersions) {
     });
   }
 
-  test(`a refusal of version ${version} is told with its diagnostic`, async () => {
+  test(`a refusal of version ${version} includes its diagnostic`, async () => {
     const at = { url: `${server.origin}/sru`, version, recordSchema: 'dc' };
     await expect(searchRetrieve(at, { query: 'dc.coverage = x' })).rejects.toMatchObject({
       trouble: 'refused',

@@ -50,7 +50,7 @@ const availability = async (recordId: string) => (await service.data('getAvailab
 const items = async (recordId: string) =>
   (await service.data('listGroupItems', { recordId })).map((entry) => [entry.barcode, entry.statusName, entry.dueDate]);
 
-test('a due day that is past is told nowhere: the copy is overdue', async () => {
+test('hides a due day in the past: the copy is overdue', async () => {
   service.clock.now = Date.UTC(2026, 1, 20);
   expect(await items(late)).toEqual([
     ['L1', '借出', '2026-03-01'],

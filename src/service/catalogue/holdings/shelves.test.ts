@@ -105,7 +105,7 @@ describe('portfolios', () => {
 });
 
 describe('availability in lists', () => {
-  it('reads the store: a copy lent since the index was made is told as lent', async () => {
+  it('reads the database: a copy lent since the index was built is reported as lent', async () => {
     const scratch = await testService({ records: [whiteNight] });
     const recordId = await scratch.idOf('b1');
     const ask = async () => (await scratch.data('getAvailability', { recordIds: [recordId] }))[0];

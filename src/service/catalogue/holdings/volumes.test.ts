@@ -19,7 +19,7 @@ describe('yearsOfVolume', () => {
     expect(yearsOfVolume(volume)).toEqual(years);
   });
 
-  it('answers ascending years, each once, whatever stands there', () => {
+  it('returns ascending years, each once, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0129-–至/ 年卷v.') }), (volume) => {
         const years = yearsOfVolume(volume);

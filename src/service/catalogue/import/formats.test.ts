@@ -66,7 +66,7 @@ describe('KBART', () => {
 });
 
 describe('CSV', () => {
-  it('holds no row that is longer than any row: it is told of in pieces, and what stands before it is read', async () => {
+  it('limits the length of a row: a longer row is reported in pieces, and the rows before it are read', async () => {
     const head = 'controlNumber,title\nC1,One\nC2,"';
     const packed = gzipSync(Buffer.concat([Buffer.from(head), Buffer.alloc(64 * 1024 * 1024, 'x')]));
     const entries = await entriesOf(packed);
@@ -196,7 +196,7 @@ describe('the format', () => {
     ['csv', fixture('books.csv')],
     ['jsonl', Buffer.from('{"controlNumber":"1"}')],
     [undefined, Buffer.from('hello')],
-  ])('%s is told by the content', (format, bytes) => {
+  ])('%s is recognised by content', (format, bytes) => {
     expect(sniffFormat(bytes)).toBe(format);
   });
 });

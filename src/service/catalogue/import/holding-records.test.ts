@@ -67,7 +67,7 @@ describe('separate holdings records', () => {
     expect(await copies()).toEqual(['east 1 2001-2015', 'east 2 2001-2015', 'west 3 2001-2015']);
   });
 
-  it('are renewed one by one, and the record is told as changed', async () => {
+  it('are updated one by one, and the record is reported as changed', async () => {
     await bring(book, holding('h1', 'east', ['1', '2']), holding('h2', 'west', ['3']));
     const [before] = (await service.data('listChanges', {})).result;
     expect(await bring(holding('h1', 'east', ['1', '4']))).toMatchObject({ updated: 1 });

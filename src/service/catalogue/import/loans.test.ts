@@ -162,7 +162,7 @@ describe('isoMonth', () => {
     );
   });
 
-  it('takes whatever stands in a cell', () => {
+  it('accepts any text in a cell', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), (controlNumber, date, count) => {
         const read = readLoanRow({ controlnumber: controlNumber, date, count }, 2, '2026-01');

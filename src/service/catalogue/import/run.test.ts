@@ -95,7 +95,7 @@ describe('an import', () => {
     expect(await run(file)).toMatchObject({ records: 2500, inserted: 0, unchanged: 2500, resumedAfter: 0 });
   });
 
-  it('begins anew when told to, and for a file that has changed', async () => {
+  it('starts again with fromStart, and for a changed file', async () => {
     const stop = () => {
       throw new Error('pulled the plug');
     };

@@ -78,7 +78,7 @@ test('volumes of a set are no editions of each other, even with one number', asy
   expect((await editionsOf('history-1')).total).toBe(0);
 });
 
-test('the record that is looked at is told of however few are asked for', async () => {
+test('includes the viewed record even with a small limit', async () => {
   const { total, result } = await editionsOf('red-online', 1);
   expect(total).toBe(3);
   expect(result.map((entry) => entry.recordId)).toEqual(await idsOf(['red-2000', 'red-online']));
@@ -100,7 +100,7 @@ test('serials are joined by their number and not by their title', async () => {
   expect((await editionsOf('j-other')).total).toBe(0);
 });
 
-test('another library is told of with the very edition where it has it', async () => {
+test('links to the same edition in another library if it exists', async () => {
   await service.put(
     [
       book('there-1', '红楼梦', { contributors: [author('曹雪芹')], pubYear: 1957 }),
@@ -115,7 +115,7 @@ test('another library is told of with the very edition where it has it', async (
   expect((await editionsOf('red-1996')).total).toBe(3);
 });
 
-test('a record that loses its other editions stands alone', async () => {
+test('a record without other editions has no list', async () => {
   await service.put([book('red-online', '另一本书', { contributors: [author('某人')] })]);
   expect((await editionsOf('red-online')).total).toBe(0);
   expect((await editionsOf('red-2000')).total).toBe(2);

@@ -71,7 +71,7 @@ describe('a search', () => {
 });
 
 describe('a record', () => {
-  test('is told whole, with names for its codes and the path of its class', async () => {
+  test('is returned whole, with names for its codes and the path of its class', async () => {
     const record = await service.data('getRecordDetail', { recordId: idOf('b1') });
     expect(record).toMatchObject({
       title: '白夜行',

@@ -41,7 +41,7 @@ const came: TestRecord = {
         subfields: [
           ['6', '880-01'],
           ['a', 'The name of things /'],
-          ['c', 'told by A. Teller ; with a foreword by B. Friend.'],
+          ['c', 'retold by A. Teller ; with a foreword by B. Friend.'],
         ],
       },
     ],

@@ -70,7 +70,7 @@ describe("a library's own rules", () => {
     expect(warnings).toContainEqual(expect.stringContaining('is not an https address'));
   });
 
-  it('are told each with what it found, for whoever tries a profile', () => {
+  it('are returned with their matches, to test a profile', () => {
     const profile = profileSchema.parse({
       fields: {
         title: [{ field: '249' }, { field: '246', subfields: 'a' }],
