@@ -106,7 +106,7 @@ it.each(['delete', 'anonymous'] as const)(
     expect(await findInStore(service.store, needles)).toEqual([]);
     const left = await service.store.db.selectFrom('evaluation').select('reader_name').execute();
     expect(left).toEqual(evaluations === 'delete' ? [] : [{ reader_name: '' }]);
-    // What was given and lent stays, as the reader was told.
+    // Donations and loans remain, as the reader was informed.
     expect(await service.store.db.selectFrom('donation').select('donor').execute()).toEqual([{ donor: null }]);
     expect(await service.store.db.selectFrom('loan').select('reader_id').execute()).toEqual([{ reader_id: null }]);
   },

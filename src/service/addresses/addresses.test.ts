@@ -31,7 +31,7 @@ const list = async (as = session) => (await service.data('listAddresses', {}, { 
 const defaultId = async () => (await service.data('getDefaultAddressId', {}, { session })).addressId;
 
 describe('an address', () => {
-  test('is kept with its areas and told as one line; the first one is the default', async () => {
+  test('is stored with its areas and returned as one line; the first one is the default', async () => {
     expect(await add()).toMatchObject({
       message: '地址已保存',
       data: {
@@ -100,7 +100,7 @@ describe('an address', () => {
     expect(await defaultId()).toBeNull();
   });
 
-  test('is one of so many, whoever asks at once, and one of them is the default', async () => {
+  test('stays within the limit with concurrent requests, and one of them is the default', async () => {
     const all = await Promise.all(Array.from({ length: 40 }, () => add({ isDefault: true })));
     expect(all.filter(({ success }) => success)).toHaveLength(maxAddresses);
     expect(all.find(({ success }) => !success)).toMatchObject({ errCode: 409, message: '最多保存 20 个地址' });
@@ -136,7 +136,7 @@ describe('an address', () => {
 });
 
 describe('areas', () => {
-  test('are told from provinces to districts, and every district has a city and a province', async () => {
+  test('are listed from provinces to districts, and every district has a city and a province', async () => {
     const load = async (parentCode?: string) => {
       const found = await service.data('loadAreas', { ...(parentCode !== undefined && { parentCode }) });
       return found.map(({ name }) => name);

@@ -32,7 +32,7 @@ const second = async () => {
   return service.signIn({ username: 'wang', password: testReader.password });
 };
 
-it('is asked for by the reader, decided by the library, and told to the reader', async () => {
+it('is requested by the reader and decided by the library, and the reader is notified', async () => {
   expect(await status()).toMatchObject({ isOpen: true, certification: { state: 'none', askedAt: null } });
   expect(await ask({ idNumber: ' 110105 19491231 002x ' })).toMatchObject({ success: true });
   expect((await status()).certification).toMatchObject({ state: 'waiting', name: testReader.name, idTail: '002X' });

@@ -19,7 +19,7 @@ afterEach(() => service.close());
 const info = (as = session) => service.data('getUserInfo', {}, { session: as });
 
 describe('a reader’s entry', () => {
-  test('is told with the card’s number and contacts as far as their owner recognises them', async () => {
+  test('contains the card number and masked contacts', async () => {
     expect(await info()).toEqual({
       userId: expect.any(String),
       account: 'li.ming',
@@ -45,7 +45,7 @@ describe('a reader’s entry', () => {
     });
   });
 
-  test('is changed where it is the reader’s own, and stays where it is not told', async () => {
+  test('changes only the reader’s own fields, and keeps fields that are not sent', async () => {
     const change = (input: object) => service.call('updateUserInfo', input, { session });
     expect(await change({ nickname: ' 小明 ' })).toMatchObject({ message: '保存成功！', data: { nickname: '小明' } });
     expect(await change({ lastLibCode: 'MED' })).toMatchObject({ data: { nickname: '小明', lastLibCode: 'MED' } });
@@ -121,7 +121,7 @@ describe('the picture', () => {
   const put = (bytes: Buffer) => service.call('updateUserPicture', { picture: bytes.toString('base64') }, { session });
   const keyOf = (address: string) => address.slice(address.lastIndexOf('/') + 1);
 
-  test('has an address that only its reader is told, a new one for each', async () => {
+  test('has an address that only its reader gets, a new one for each picture', async () => {
     const answer = await put(jpeg);
     if (!answer.success) throw new Error(answer.message);
     expect(answer.message).toBe('上传成功！');
@@ -170,7 +170,7 @@ describe('the picture', () => {
 });
 
 describe('contacts', () => {
-  test('are bound by the code that was sent, and the numbers of today are told', async () => {
+  test('are bound by the code that was sent, with the remaining numbers of today', async () => {
     const ask = { session };
     const before = await service.data('getContacts', {}, ask);
     expect(before).toMatchObject({ mobile: '', mobileFlag: '0', mailTimes: 10, phoneTimes: 5, bindTimes: 3 });

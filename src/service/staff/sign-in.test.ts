@@ -83,7 +83,7 @@ describe('the password', () => {
 });
 
 describe('a session', () => {
-  test('is told by its cookie alone, in pages of the site and in its own library', async () => {
+  test('is identified by its cookie alone, in pages of the site and in its own library', async () => {
     const browser = await signedInStaff(service, ['administrator']);
     expect(await browser.ask('getDeskSession', {})).toMatchObject({ success: true });
     for (const entry of [{ site: 'cross-site' }, { library: 'other' }]) {

@@ -60,7 +60,7 @@ test.each([
   [0, 1, 1],
   [60_000, 60, 1],
   [60_001, 61, 2],
-])('a wait of %i ms is told as %i seconds or %i minutes', (milliseconds, seconds, minutes) => {
+])('reports a wait of %i ms as %i seconds or %i minutes', (milliseconds, seconds, minutes) => {
   const refusal = waitFor('tooManyAttempts', milliseconds);
   expect(refusal).toMatchObject({ data: { retryAfter: seconds }, values: { seconds, minutes } });
 });

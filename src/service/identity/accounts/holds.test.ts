@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createHolds } from './holds.ts';
 
-test('lets four attempts of one client wait, and those of others beside them', async () => {
+test('limits waiting attempts to four for each client', async () => {
   const wake: (() => void)[] = [];
   const { hold } = createHolds(() => new Promise<void>((resolve) => wake.push(resolve)));
   const waiting = Array.from({ length: 4 }, () => hold('192.0.2.1', 8000));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isKnownPassword } from './known-passwords.ts';
 
 test.each(['password1', 'Password1', 'PASSWORD1!', 'qwerty123', '1q2w3e4r', 'a1a1a1a1', '11111111a'])(
-  '%s is tried first by whoever guesses',
+  '%s is a commonly guessed password',
   async (password) => {
     expect(await isKnownPassword(password)).toBe(true);
   },

@@ -19,7 +19,7 @@ test('a library whose accounts are those of the learning app takes passwords by 
   await service.close();
 });
 
-test('the rule is told with what a form needs, before a password is chosen', async () => {
+test('returns the password rule with the sign-in parameters', async () => {
   const findConfig = { passwordCheck: '2' } as const;
   const service = await testService({ libraries: [{ file: { findConfig } }] });
   expect((await service.data('getSignInParameter', {}, { language: 'en-US' })).passwordRule).toContain('three of');

@@ -385,7 +385,7 @@ describe('somebody unknown', () => {
     expect(browser.cookies.has('reader_900001')).toBe(false);
   });
 
-  test('binds by password, is told to sign in again, and is let in the next time', async () => {
+  test('binds by password, is asked to sign in again, and is signed in the next time', async () => {
     const { openId } = await stranger('messaging');
     const slip = await browser.call('otherLogin', await form(openId, { password: 'Wrong-2026' }));
     expect(slip).toMatchObject({ message: '用户名或密码错误' });

@@ -147,7 +147,7 @@ describe('the last window that closes', () => {
   });
 });
 
-test('stands in the audit log, in the transaction that ends them', async () => {
+test('writes the audit log in the transaction that ends the sessions', async () => {
   const here = await service.signIn();
   await service.signIn();
   const other = (await list(here)).find((entry) => !entry.isThis);
