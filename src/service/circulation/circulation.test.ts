@@ -317,7 +317,7 @@ test('a day from which a loan may be renewed is written as the language writes d
   expect(refusalText('en-US', early)).toBe(`It can be renewed from ${unbreakable('Nov 28, 2026')}`);
 });
 
-describe('what a reader is told', () => {
+describe('information for a reader', () => {
   test('are the rules for this type of reader, named', async () => {
     const rules = await service.data('getLoanRules', {}, { session, language: 'en-US' });
     expect(rules).toMatchObject({ readerTypeName: 'Student', barred: null, loans: 0, maxLoans: 2 });
@@ -419,7 +419,7 @@ describe('loans in other libraries', () => {
     file: { ...libraryFile, mappingPath: path, groupCode, identity },
   });
 
-  test('are told of where the same provider vouches for both accounts, and of nobody else', async () => {
+  test('are listed if the same provider identifies both accounts, and never for other readers', async () => {
     const all = await testService({
       libraries: [
         { file: { ...libraryFile, identity: { oidc } } },

@@ -54,7 +54,7 @@ const reasonOf = (work: Promise<unknown>) =>
   );
 
 describe('the fine of a loan', () => {
-  it('grows as it is told, and is charged once when the copy comes back', async () => {
+  it('grows as shown, and is charged once when the copy is returned', async () => {
     await lent('1');
     await lent('2');
     await later(13);
@@ -83,7 +83,7 @@ describe('the fine of a loan', () => {
     ]);
   });
 
-  it('is charged to the day of a late renewal, which starts the days anew, and never passes the most', async () => {
+  it('is charged until the day of a late renewal, starts again after it, and never exceeds the maximum', async () => {
     await lent('1');
     await later(20);
     const [loan] = (await service.data('listLoans', {}, { session })).result;

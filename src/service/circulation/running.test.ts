@@ -55,7 +55,7 @@ test('a loan tells how many wait for it, and what another reader asks', async ()
   expect((await statements()) - before).toBe(3);
 });
 
-test('what is asked and agreed is told to nobody but the holder, and ends with the loan', async () => {
+test('shows requests and agreements only to the holder, until the loan ends', async () => {
   const requestId = (await loans(wang)).result.find((entry) => entry.asked)?.asked?.requestId ?? '';
   expect(await loans(me)).toMatchObject({ total: 0, asked: 0, result: [] });
   await service.data('answerOthersRequest', { requestId, accept: true }, { session: wang });

@@ -41,7 +41,7 @@ const ready = async () => {
 };
 
 describe('a copy on the shelf', () => {
-  test('is kept on the last day, up to midnight where the library stands, and given to its reader', async () => {
+  test('is kept on the last day until midnight in the time zone of the library, and then for its reader', async () => {
     const requestId = await ready();
     await later(2);
     await daily();

@@ -21,7 +21,7 @@ test('a list offers what the primary action leads to, in the language of the rea
   expect(firstRequest({ ...reserve, waiting: 3 }, 'zh-CN')?.label).toBe('预约（3 人排队）');
 });
 
-test('a list offers nothing for what stands on the shelf, is in the reader’s hands, or cannot be requested', () => {
+test('offers no request in a list for what is on the shelf, lent to the reader, or cannot be requested', () => {
   expect(firstRequest(nothing, 'zh-CN')).toBeUndefined();
   expect(firstRequest({ ...nothing, action: 'shelf', kind: 'onlineLoan' }, 'zh-CN')).toBeUndefined();
   expect(firstRequest({ ...nothing, action: 'requested', kind: 'reservation' }, 'zh-CN')).toBeUndefined();

@@ -18,7 +18,7 @@ import {
 withReaders();
 
 describe('what is offered first', () => {
-  test('is where a copy stands; one elsewhere is brought; when all are out the title is reserved', async () => {
+  test('is the location of a copy on the shelf, else delivery from elsewhere, else a reservation', async () => {
     expect((await options()).primary).toMatchObject({ action: 'shelf', copy: { barcode: 'A1', callNo: 'I247/1' } });
     expect((await options(undefined, { libCode: 'MED' })).primary).toMatchObject({
       action: 'shelf',
@@ -44,7 +44,7 @@ describe('what is offered first', () => {
     expect((await options()).primary).toMatchObject({ action: 'reserve', waiting: 1 });
   });
 
-  test('is told for a list in so many statements whatever its length', async () => {
+  test('takes the same number of queries for a list of any length', async () => {
     const count = async (recordIds: string[]) => {
       const input = { recordIds, libCode: undefined };
       expect(await listPrimaryActions(input, service.context())).toHaveLength(recordIds.length);

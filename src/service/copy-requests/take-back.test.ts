@@ -118,7 +118,7 @@ test('a loan that was begun with a grant ends with it, and its fee is charged ag
   await expect(takeBackRequest(desk(), next)).rejects.toMatchObject(refusal);
 });
 
-test('what was sent or shelved stands where it stood, until its reader has it', async () => {
+test('a sent or shelved copy keeps its state until its reader has it', async () => {
   const id = await place('entrust');
   await acceptRequest(desk(), id);
   await shelveRequest(desk(), id);

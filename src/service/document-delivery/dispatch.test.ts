@@ -45,7 +45,7 @@ const requests = async () => (await service.data('listDocumentRequests', {}, { s
 const states = async () => (await requests()).map((entry) => entry.state);
 const staff = () => ({ store: service.store, library: service.context().library, now: () => service.clock.now });
 
-it('gives an order to the provider once, asks how it stands, and delivers its link', async () => {
+it('sends an order to the provider once, polls its state, and delivers its link', async () => {
   await start();
   await order();
   answers = [

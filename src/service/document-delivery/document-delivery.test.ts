@@ -64,7 +64,7 @@ it('refuses what is wrong, field by field, and a year that is to come', async ()
   expect(missing).toMatchObject({ errCode: 404 });
 });
 
-it('takes the same document once, and so many a day, whoever asks at the same moment', async () => {
+it('accepts the same document once, up to the daily limit, also with concurrent requests', async () => {
   const titleOf = (at: number) => `第 ${String(Math.floor(at / 2))} 篇`;
   const results = await Promise.all(
     Array.from({ length: 100 }, (_, at) =>
@@ -102,7 +102,7 @@ it('takes nothing from readers who are frozen or whose card has expired, nor whe
   });
 });
 
-it('is taken back before the library begins, and the desk is told', async () => {
+it('can be cancelled before the library starts, and the desk is notified', async () => {
   const { request } = await order();
   await service.data('cancelDocumentRequest', { requestId: request.requestId }, { session });
   expect((await service.posted())[1]).toMatchObject({ subject: '文献传递申请 1 已取消：供应链的协调' });

@@ -115,7 +115,7 @@ describe('reminders of loans', () => {
     expect(await noticeLines()).toEqual(['overdue 书 a', 'overdue 书 a', 'overdue 书 a 书 b', 'dueSoon 书 a 书 b']);
   });
 
-  test('begin anew with the due day of a renewal, of which the reader is told in one message', async () => {
+  test('are scheduled again after a renewal, which the reader gets in one message', async () => {
     const loans = [await borrow('a'), await borrow('b')];
     service.clock.now += 8 * day;
     await remindOfLoans(service.jobContext(), library());

@@ -14,7 +14,7 @@ afterEach(async () => {
 
 const quoteRequestSchema = z.object({ items: z.array(z.object({ key: z.string(), isbn: z.string().nullable() })) });
 
-/** A vendor's service: answers what it is told to, keeps silent on undefined. */
+/** A vendor's service: returns the given answers; does not answer when undefined. */
 async function vendorService(answer: (keys: string[]) => object | undefined) {
   const requests: { keys: string[]; authorization: string | undefined }[] = [];
   const server = await loopbackServer((request, response, body) => {
@@ -48,7 +48,7 @@ async function offerOf(made: TestService, offerId: string) {
 
 const threeBody = { title: '三体', contributors: [{ name: '刘慈欣', role: 'author' as const }] };
 
-test('an offer is told with its class, its people and what the library has of it', async () => {
+test('returns an offer with its class, its people and the library’s holdings', async () => {
   const made = await service();
   await made.put([
     {
@@ -165,7 +165,7 @@ test('the vendor is asked for the titles of one moment in one request, and its a
   expect(await made.data('getOfferPrices', { offerIds })).toMatchObject([{ priceFen: 4250, source: 'vendor' }, {}, {}]);
   expect(await made.data('getOfferStock', { offerIds })).toMatchObject([{ stock: 7, isVendorSilent: false }, {}, {}]);
   expect(requests).toHaveLength(1);
-  // An order asks anew, and so does a page after a while.
+  // An order requests prices again, and so does a page after a while.
   expect(await priceAndStock(made.context(), await offerOf(made, idOf('x1')), { freshMs: 0 })).toMatchObject({
     priceFen: 4250,
   });
@@ -175,7 +175,7 @@ test('the vendor is asked for the titles of one moment in one request, and its a
   expect(requests).toHaveLength(3);
 });
 
-test('a vendor that does not answer, or not as agreed, leaves what its file says, told as such', async () => {
+test('uses and marks the prices of the file when a vendor does not answer, or answers nonsense', async () => {
   let reply: object | undefined = { quotes: [{ key: 'x1', priceFen: -1, availability: 'inStock', stock: 1 }] };
   const { url } = await vendorService(() => reply);
   const made = await service(withQuotes(url, 150));

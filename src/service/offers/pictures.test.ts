@@ -32,7 +32,7 @@ async function shelf(answer: (path: string) => { status: number; body: Buffer | 
   return { service, server, idOf, coverUrl, picture };
 }
 
-test('a vendor’s picture is fetched once, told from the store, and addressed on this site alone', async () => {
+test('fetches a vendor’s picture once, serves it from the database, and links only to this site', async () => {
   const bytes = Buffer.from(tinyPicture, 'base64');
   const { server, idOf, coverUrl, picture } = await shelf(() => ({ status: 200, body: bytes }));
   expect(await coverUrl('good')).toMatch(new RegExp(`^/demo/offerCover/${idOf('good')}\\?v=[\\w-]{8}$`));

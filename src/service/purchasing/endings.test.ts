@@ -120,7 +120,7 @@ test('a book that is never brought is charged, its loan ends, and the order with
   expect(result.filter((entry) => entry.kind === 'lost').map((entry) => entry.amountFen)).toEqual([55_00]);
 });
 
-test('an order on its way stands in the way of cancelling the account', async () => {
+test('an order in progress prevents cancelling the account', async () => {
   const shop = await shopOf();
   const reader = await shop.reader();
   await order(shop, reader, ['a']);

@@ -32,7 +32,7 @@ async function disagreements({ service }: Shop): Promise<string[]> {
       steps.findLast((step) => step.order_id === order.id)?.stage !== order.stage &&
         order.stage !== 'shipped' &&
         'has no such step',
-      order.stage === 'toSend' && !dispatches.some((dispatch) => dispatch.order_id === order.id) && 'is told to nobody',
+      order.stage === 'toSend' && !dispatches.some((dispatch) => dispatch.order_id === order.id) && 'has no dispatch',
     ];
     return problems.flatMap((problem) => (problem === false ? [] : `${order.number} (${order.stage}) ${problem}`));
   });

@@ -29,7 +29,7 @@ test('each book that is not bought says why, with links to what the library has'
   expect(held).toMatchObject({ refusal: 'held', text: 'The library already has this book.' });
 });
 
-test('readers who are frozen, late, or have not accepted the rules buy nothing, and are told everything against it', async () => {
+test('rejects orders of readers who are frozen, late, or have not accepted the rules, with all reasons', async () => {
   const shop = await shopOf({
     records: [
       {

@@ -49,7 +49,7 @@ test('an answer that is lost on the way is asked for again, and the vendor has o
   expect(await stageOf(shop, number)).toBe('accepted');
 });
 
-test('a vendor that is silent or talks nonsense keeps orders waiting, and the reader is told nothing wrong', async () => {
+test('keeps orders waiting when a vendor is silent or answers nonsense, and shows the reader no wrong state', async () => {
   const shop = await shopOf();
   const { number, session, orderId } = await ordered(shop);
   const moods: Mood[] = [

@@ -98,7 +98,7 @@ describe('what a reader owes', () => {
     expect(await trial()).toEqual({ receivable: 0, cash: 1000, 'lost-income': 0, 'reader-credit': -1000 });
   });
 
-  it('is paid by nobody else, and a key stands for one event of one reader', async () => {
+  it('is paid by no other reader, and a key identifies one event of one reader', async () => {
     const other = await service.addReader({ account: 'wang' });
     const { chargeId } = await fine('fine:1', 60, other);
     await expect(pay('p1', 60, [chargeId])).rejects.toThrow('Charge not found');

@@ -4,7 +4,7 @@ import { listBookings, reverseBooking } from './bookings.ts';
 import { charge } from './charge.ts';
 import { reverse, settle, waive } from './settle-charges.ts';
 
-it('readers are told of what they are charged, what they pay, and when debts stop borrowing and no longer do', async () => {
+it('notifies readers of charges, payments, and when debts block borrowing and no longer do', async () => {
   const circulation = { rules: [{ loans: 3, days: 30 }], fines: { debtLimitFen: 50 } };
   const service = await testService({ libraries: [{ file: { circulation } }] });
   const session = await service.signIn();

@@ -13,7 +13,7 @@ test('ways to pay with keys that fit are in order, and a library without any is 
   expect(said({ ...library, file: { payments: {} } }, () => ({}))).toEqual([]);
 });
 
-test('missing, left-over and broken keys are told by name, and no key is told', () => {
+test('reports missing, unused and broken keys by name, without their values', () => {
   const { card, weixin, ...others } = keys;
   expect(card).toBeDefined();
   const broken = { ...others, ...(weixin && { weixin: { ...weixin, privateKey: 'no key' } }) };

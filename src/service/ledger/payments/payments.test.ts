@@ -78,7 +78,7 @@ describe.each(paymentMethods)('a payment by %s', (method) => {
   const { account } = paymentProviders[method];
   const desk = () => providers.desks[method];
 
-  test('is offered for what is due, told of once, and booked in the ledger with a receipt', async () => {
+  test('is offered for the open charges, reported once, and booked in the ledger with a receipt', async () => {
     await world.charge(60);
     await world.charge(1240);
     const payment = await begun(method);

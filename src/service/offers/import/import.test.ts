@@ -376,7 +376,7 @@ test('a full file takes back what it does not name, in its library and of its ve
   expect(await bringIn(table('x3,流浪地球,20,'))).toMatchObject({ updated: 1, inserted: 0 });
 });
 
-test('a delta changes price and availability and leaves the rest, and what was never offered is told', async () => {
+test('a delta changes only price and availability, and reports unknown titles', async () => {
   await bringIn(message(santi));
   const result = await bringIn(
     message(product('cn.xinhua.1', supplied('31')), product('unknown', supplied('21', '10'))),
