@@ -24,7 +24,7 @@ afterEach(() => service.close());
 const from = (address: string) => service.context({ address });
 
 describe('what readers do with a record', () => {
-  it('is counted by month and told by the statistics', async () => {
+  it('is counted by month and included in the statistics', async () => {
     expect(await service.data('addBehavior', { recordId, type: 'view' })).toEqual({ counted: true });
     await addBehavior({ recordId, type: 'view' }, from('198.51.100.1'));
     await addBehavior({ recordId, type: 'download' }, from('198.51.100.1'));
@@ -97,7 +97,7 @@ describe('loans over time', () => {
     expect(await service.data('getLoanAnalysis', { recordId: lent })).toEqual({ total: 0, months: [] });
   });
 
-  it('are told by month, imported and made here together', async () => {
+  it('are listed by month, with imported and own loans together', async () => {
     const id = Number(recordId);
     const row = { record_id: id, type: 'loan', month: '2025-12', origin: 'history', count: 4 };
     await service.store.db

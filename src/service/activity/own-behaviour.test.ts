@@ -48,7 +48,7 @@ describe('what a signed-in reader does', () => {
     expect((await service.data('getLoanStatistics', { recordId })).views).toBe(1);
   });
 
-  it('is told apart from what others do behind the same address', async () => {
+  it('is separate from what others do behind the same address', async () => {
     await service.addReader({ account: 'wang' });
     const other = await service.signIn({ username: 'wang', password: testReader.password });
     const done = { recordId, type: 'view' } as const;
@@ -113,7 +113,7 @@ describe('what a signed-in reader does', () => {
     expect(await typesOf({ session })).toEqual([]);
   });
 
-  it('is told of and deleted to readers alone, and by no other library', async () => {
+  it('is shown to and deleted by the reader alone, in their own library', async () => {
     expect(await service.call('listBehaviors', {})).toMatchObject({ success: false, errCode: 401 });
     expect(await service.call('deleteBehaviors', { behaviorId: 'all' })).toMatchObject({ errCode: 401 });
     expect(await service.call('listBehaviors', {}, { session, library: 'other' })).toMatchObject({ errCode: 401 });
@@ -159,7 +159,7 @@ describe('what the library has put down of a reader', () => {
     ]);
   });
 
-  it('is told with all of its parts, and stays when the reader deletes what he did', async () => {
+  it('is listed with all its fields, and remains when the reader deletes their history', async () => {
     const reader = await service.store.db.selectFrom('reader').select(['id', 'library_id']).executeTakeFirstOrThrow();
     const put = { barcode: 'B1', property_number: 'P1', location: '书库', amount_due: 350, amount_paid: 100 };
     const block = { block_from: '2024-01-02', block_to: '2024-02-02', process_flag: 0 };

@@ -62,7 +62,7 @@ describe('pages and visits of a site', () => {
     );
   });
 
-  it('are one row however many come at once, and told by month and by day', async () => {
+  it('are one row for many concurrent visits, listed by month and by day', async () => {
     for (let at = 0; at < 100_000; at += 1) visits.add(ids[0], 'zh-CN', at % 4 === 0);
     await service.context().activity.flush();
     const its = { kind: 'visit', target: 'zh-CN', title: '', count: 25_000 };

@@ -61,7 +61,7 @@ describe('opened electronic resources and clicks', () => {
 });
 
 describe('the time for which a library keeps what readers did', () => {
-  it('is over after so many days: it is no longer told of, and deleted with what is written next', async () => {
+  it('is over after the configured days: entries are hidden, and deleted with the next write', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       service = await testService({

@@ -100,7 +100,7 @@ describe('electronic collections', () => {
     });
   });
 
-  it('are all told when all are asked for, page by page', async () => {
+  it('are all listed and paged with the option “all”', async () => {
     const all = await service.data('listCollections', { all: '1' });
     expect(
       all.collections.map((collection) => [

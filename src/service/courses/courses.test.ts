@@ -104,7 +104,7 @@ describe('the course search', () => {
     expect(years).toEqual([{ code: '2026', name: '2026', count: 1 }]);
   });
 
-  test('is told page by page', async () => {
+  test('is paged', async () => {
     expect(await codesOf({ size: 2, page: 2 })).toEqual(['MATH101 2025']);
     expect(await codesOf({ size: 2, page: 3 })).toEqual([]);
     expect(await service.call('listCourses', { size: 101 })).toMatchObject({ errCode: 400 });
@@ -169,7 +169,7 @@ describe('course books', () => {
   const titles = async (input: InputOf<'searchCourseBooks'>) =>
     (await service.data('searchCourseBooks', input)).result.map((entry) => entry.record.title);
 
-  test('are each told once, what most courses use first', async () => {
+  test('are listed once each, those of most courses first', async () => {
     const { total, result, departments, teachers } = await service.data('searchCourseBooks', {});
     expect(total).toBe(3);
     expect(result.map((entry) => [entry.record.title, entry.courseCount])).toEqual([

@@ -37,7 +37,7 @@ const list = (input: InputOf<'listDatabases'> = {}) => service.data('listDatabas
 const titles = async (input: InputOf<'listDatabases'> = {}) => (await list(input)).result.map((entry) => entry.title);
 
 describe('the list of databases', () => {
-  test('stands in the order of its letters: pinyin of Chinese titles, articles left out, digits last', async () => {
+  test('is sorted by initial: pinyin of Chinese titles, articles left out, digits last', async () => {
     const found = await list();
     expect(found.result.map(({ initial, title }) => [initial, title])).toEqual([
       ['B', '北大法宝'],
@@ -49,7 +49,7 @@ describe('the list of databases', () => {
     expect(found.total).toBe(4);
   });
 
-  test('is narrowed by letter, subject, type, language and state, and told page by page', async () => {
+  test('is filtered by letter, subject, type, language and state, and paged', async () => {
     expect(await titles({ letter: 'C' })).toEqual(['重庆地方文献库']);
     expect(await titles({ subject: '08' })).toEqual(['The Digital Library']);
     expect(await titles({ type: 'fulltext' })).toEqual(['北大法宝', 'The Digital Library']);
@@ -126,7 +126,7 @@ describe('the list of databases', () => {
 });
 
 describe('a database', () => {
-  test('is told with its ways of access, guides and coverage in the language of the reader', async () => {
+  test('is returned with its ways of access, guides and coverage in the language of the reader', async () => {
     const recordId = await service.idOf('law');
     expect(await service.data('getDatabase', { recordId }, { language: 'en-US' })).toMatchObject({
       title: '北大法宝',
@@ -208,7 +208,7 @@ describe('the titles of a database', () => {
     expect((await service.data('getDatabase', { recordId: await service.idOf('lib') })).titleCount).toBe(3);
   });
 
-  test('are found by part of the title or by number, and told page by page', async () => {
+  test('are found by part of the title or by number, and paged', async () => {
     const names = async (input: Partial<InputOf<'listDatabaseTitles'>>) =>
       (await ask(input)).result.map((entry) => entry.title);
     expect(await names({ q: 'EXAMPLE' })).toEqual(['Acta Example']);
@@ -234,7 +234,7 @@ describe('the titles of a database', () => {
   });
 });
 
-test('collections are told with their database, without those that are asked to be left out', async () => {
+test('lists collections with their database, without excluded ones', async () => {
   expect(await service.data('listElectronicCollections', { exclude: ['books'] })).toEqual([
     { collectionName: 'DL Journals', recordId: await service.idOf('lib'), count: 2 },
     { collectionName: 'Other Package', recordId: null, count: 1 },

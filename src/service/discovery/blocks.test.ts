@@ -42,7 +42,7 @@ describe('the shelf of the library’s own', () => {
   });
 });
 
-test('databases on trial are told by the day on which the trial ends; what is over or subscribed is not among them', async () => {
+test('lists databases on trial by the last day of the trial, without expired and subscribed ones', async () => {
   const numbers = ['late', 'soon', 'open', 'over', 'ours'];
   await service.put(
     numbers.map((controlNumber) => ({ controlNumber, kind: 'database', title: controlNumber, languages: ['eng'] })),

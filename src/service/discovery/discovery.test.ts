@@ -18,7 +18,7 @@ describe('the home page', () => {
     expect(itemCount).toBe(9);
   });
 
-  test('counts anew when something was written', async () => {
+  test('updates its counts after a write', async () => {
     await service.data('getHomeInfo', {});
     await service.put([{ controlNumber: 'b9', kind: 'book', title: '新书' }]);
     expect((await service.data('getHomeInfo', {})).collections[0]?.count).toBe(4);
@@ -150,7 +150,7 @@ describe('popular searches', () => {
   });
 });
 
-test('ranks may be a minute behind, and are made anew after it', async () => {
+test('updates ranks after at most a minute', async () => {
   const recordId = await service.idOf('b1');
   expect((await service.data('getLoanStatistics', { recordId })).rankInClass).toBe(2);
   await service.put([{ ...whiteNight, controlNumber: 'b8', holdings: [], priorLoans: 500 }]);
@@ -158,7 +158,7 @@ test('ranks may be a minute behind, and are made anew after it', async () => {
   expect((await service.data('getLoanStatistics', { recordId })).rankInClass).toBe(3);
 });
 
-test('the sites of the installation are told with their names', async () => {
+test('lists the sites of the installation with their names', async () => {
   const sites = await service.data('listSites', {});
   expect(sites.map(({ groupCode, mappingPath, name }) => [groupCode, mappingPath, name['en-US']])).toEqual([
     ['900001', 'demo', 'Demo University Library'],

@@ -128,7 +128,7 @@ describe('without any configuration', () => {
     expect(patienceMs).toBeGreaterThan(0);
   });
 
-  it('of which hardly more than the title is known, what it is about is told', async () => {
+  it('includes subjects when little more than the title is known', async () => {
     const [entry] = (await service.data('discover', { searchFieldContent: '农用车' })).result;
     expect(entry).toMatchObject({ author: null, source: null, subjects: ['农业工程', '农用车', '后桥', '故障'] });
     const [other] = (await service.data('discover', { searchFieldContent: '系统工程' })).result;
@@ -160,7 +160,7 @@ describe('without any configuration', () => {
     expect(await counted({ provider: 'ebooks' })).toBe(1);
   });
 
-  it('an entry tells everything, works beside it, and no references, for the catalogue keeps none', async () => {
+  it('returns an entry with all fields and related works, and no references because the catalogue has none', async () => {
     const id = await service.idOf('p1');
     const detail = await service.data('getDiscoveryEntry', { id });
     expect(detail).toMatchObject({
@@ -197,7 +197,7 @@ describe('another Yuelan', () => {
     });
   });
 
-  it('is asked for entries with the works beside them', async () => {
+  it('returns entries with related works', async () => {
     const other = await otherYuelan();
     const service = await libraryWith(yuelan(other.origin, { portalUrl: 'https://union.example/lib' }));
     const found = await service.data('discover', { searchFieldContent: '综述' });
@@ -296,7 +296,7 @@ describe('a provider that fails', () => {
     ['has an error of its own', (_, response) => response.writeHead(500).end(), 502, '无法使用'],
   ];
   it.each(failing)(
-    'and %s is told of by its name, and the own papers answer on',
+    'reports the failure of %s by name, and own papers remain available',
     async (_, answer, errCode, words, more) => {
       const server = await serve(answer);
       for (const provider of [yuelan(server.origin, more), sru(server.origin, more)]) {

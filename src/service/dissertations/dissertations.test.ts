@@ -79,7 +79,7 @@ describe('local dissertations', () => {
     expect(await service.data('listLocalDissertations', {})).toMatchObject({ numFound: 0, searchResult: [] });
   });
 
-  it('are narrowed by college, discipline, year, supervisor and degree, and counted beside each', async () => {
+  it('are filtered by college, discipline, year, supervisor and degree, with counts', async () => {
     await open();
     expect(await found({ department: ['信息管理学院'] })).toEqual(['阅读推广研究', '館藏檢索之研究']);
     expect(await found({ supervisor: ['赵六'] })).toEqual(['阅读推广研究', '館藏檢索之研究']);

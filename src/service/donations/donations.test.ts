@@ -66,7 +66,7 @@ const settle = (receipt: string, state: 'accepted' | 'declined', answer: string 
 };
 
 describe('public donations', () => {
-  test('are told with their books, the latest first, in the language of the reader', async () => {
+  test('are listed with their books, the latest first, in the language of the reader', async () => {
     const { total, result, years } = await service.data('searchDonations', {}, { language: 'en-US' });
     expect(total).toBe(3);
     expect(result[0]).toMatchObject({
@@ -143,7 +143,7 @@ describe('the file of the public list', () => {
     expect(found.content.split('\r\n')).toHaveLength(3);
   });
 
-  test('whatever stands in it is read back, and no cell begins like a formula', () => {
+  test('is parsed back for any text, and no cell starts like a formula', () => {
     const rows = fc.array(fc.tuple(fc.string({ unit: 'binary' }), fc.string()), { minLength: 1 });
     fc.assert(
       fc.property(rows, (input) => {
@@ -161,7 +161,7 @@ describe('the file of the public list', () => {
 });
 
 describe('news and the notice', () => {
-  test('are told apart, the latest first, and found by their titles', async () => {
+  test('are separate lists, the latest first, with a search by title', async () => {
     const news = (key: string, day: string, title: string, type?: string) => ({
       key,
       publishedOn: day,
@@ -214,7 +214,7 @@ describe('an offer of a visitor', () => {
     expect(mail?.body).toContain(receipt);
   });
 
-  test('needs the captcha, each time anew', async () => {
+  test('needs a new captcha each time', async () => {
     expect(await service.call('donate', offer)).toMatchObject({ errCode: 400 });
     const { codeKey } = await service.data('getCaptcha', {});
     const form = { ...offer, codeKey, verifyCode: testVerifyCode };
@@ -323,7 +323,7 @@ describe('the library', () => {
     await expect(settle('D260115-00000-00000', 'accepted')).rejects.toThrow('not found');
   });
 
-  test('decides once, whoever decides at the same moment', async () => {
+  test('decides once, also with concurrent decisions', async () => {
     const receipt = await receiptOf();
     const outcomes = await Promise.allSettled([settle(receipt, 'accepted'), settle(receipt, 'accepted')]);
     expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected']);

@@ -95,7 +95,7 @@ describe('comments', () => {
     expect(result[0]).toMatchObject({ name: '王**', score: 5, comment: '一口气读完', helpful: 0 });
   });
 
-  test('that are written anew wait again, and a new rating leaves them as they are', async () => {
+  test('that are changed wait for approval again, and a new rating leaves them unchanged', async () => {
     await evaluate(service.store, by('1'), { comment: '好' });
     await audit('1');
     expect(await evaluate(service.store, by('1'), { score: 2 })).toBe('audited');
@@ -114,7 +114,7 @@ describe('comments', () => {
     expect((await ids()).size).toBe(1);
   });
 
-  test('are told by time or by help, positive and negative ones apart, page by page', async () => {
+  test('are sorted by time or by helpful votes, positive and negative ones separate, and paged', async () => {
     const readers = Array.from({ length: 12 }, (_, at) => String(at));
     for (const reader of readers) {
       service.clock.now += 1000;
@@ -154,7 +154,7 @@ describe('comments', () => {
     expect((await service.data('listComments', { recordId })).total).toBe(105);
   });
 
-  test('of another library are neither told nor audited', async () => {
+  test('of another library are neither listed nor audited', async () => {
     await evaluate(service.store, by('1'), { comment: '好' });
     const commentId = (await ids()).get('1') ?? 0;
     const other = { libraryId: libraryId + 1, commentId, now: 0 };
@@ -178,7 +178,7 @@ test('a reader signed in evaluates, and sees the own comment before anybody else
 describe('what a reader has written', () => {
   const own = async (session: SessionToken, input = {}) => service.data('listOwnEvaluations', input, { session });
 
-  test('is listed with how it stands, comments and ratings apart, a page at a time, and to nobody else', async () => {
+  test('is listed with its state, comments and ratings separate, paged, for the reader alone', async () => {
     await service.put([
       { controlNumber: '2', kind: 'book', title: '嫌疑人X的献身' },
       { controlNumber: '3', kind: 'book', title: '恶意' },

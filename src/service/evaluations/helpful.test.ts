@@ -93,7 +93,7 @@ describe('a comment that helped', () => {
     expect(await shown()).toBeUndefined();
   });
 
-  test('begins anew when it is written anew, and goes with its reader but for the number', async () => {
+  test('loses its votes when it is rewritten, and keeps only the number when its reader is deleted', async () => {
     await service.data('voteHelpful', { commentId }, { session: reader });
     await service.data('evaluate', { recordId, comment: '再读一遍' }, { session: writer });
     await audit(commentId);

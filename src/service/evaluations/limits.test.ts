@@ -48,7 +48,7 @@ test('what is refused in part is not written at all, and does not count', async 
 });
 
 test("the day is the library's own, and each reader has one", async () => {
-  // 15:30 UTC: half past eleven in the evening where the library stands.
+  // 15:30 UTC: half past eleven in the evening in the library’s time zone.
   service.clock.now = Date.UTC(2026, 2, 5, 15, 30);
   session = await service.signIn();
   for (const at of [0, 1, 2]) await post(at, { comment: '好' });

@@ -102,7 +102,7 @@ describe('a favourite', () => {
     expect(await service.call('addFavourites', { recordIds: [b1] }, { session })).toMatchObject({ errCode: 404 });
   });
 
-  it('is told of all records of a page at once, to its own reader alone', async () => {
+  it('is listed for all records of a page at once, to its own reader alone', async () => {
     await add([b1]);
     const recordIds = [b1, b2];
     expect(await service.data('listFavoured', { recordIds }, { session })).toEqual({ recordIds: [b1] });
@@ -151,7 +151,7 @@ describe('favourites', () => {
     expect(await ids({ q: '%' })).toHaveLength(2);
   });
 
-  it('of databases and of journals that can be read are told apart', async () => {
+  it('of databases and of readable journals are listed separately', async () => {
     const access = [{ url: 'https://journal.example/' }];
     await service.put([{ controlNumber: 'online', kind: 'journal', title: '网上期刊', access }]);
     const ids = await Promise.all(['e1', 'j1', 'online'].map((entry) => service.idOf(entry)));

@@ -71,7 +71,7 @@ describe('the day’s reports', () => {
     expect(refused).toHaveLength(95);
     expect(refused[0]?.message).toBe('今日反馈次数已用完（每日 5 次），请明天再来');
     expect((await report({}, other)).success).toBe(true);
-    // Midnight where the library stands, not in UTC.
+    // Midnight in the time zone of the library, not in UTC.
     service.clock.now = Date.UTC(2026, 0, 15, 16, 1);
     session = await service.signIn();
     expect((await report()).success).toBe(true);
@@ -152,7 +152,7 @@ test('a report has up to fifty messages, also when they come at once', async () 
 });
 
 describe('pictures', () => {
-  test('are up to three, whatever comes at once, and are drawn anew', async () => {
+  test('are at most three, also with concurrent uploads, and are redrawn', async () => {
     const id = await reported();
     const all = await Promise.all(Array.from({ length: 10 }, () => addPicture(id)));
     expect(all.filter(({ success }) => success)).toHaveLength(3);

@@ -7,8 +7,8 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-describe('what has a page beside the records', () => {
-  it('is told by kind, and only what there is', async () => {
+describe('pages other than records', () => {
+  it('are listed by kind, without empty kinds', async () => {
     expect((await service.data('listContentPages', {})).map(({ kind }) => kind)).toEqual(['location']);
     await service.putContent('databases', [{ controlNumber: 'd' }]);
     await service.putContent('packages', [
@@ -30,7 +30,7 @@ describe('what has a page beside the records', () => {
     expect(list?.updatedAt).toBe('2026-01-02T00:00:00.000Z');
   });
 
-  it('is told of no other library', async () => {
+  it('are never those of another library', async () => {
     const { store } = service;
     await store.db.insertInto('library').values({ group_code: '900009', mapping_path: 'far', name: '远' }).execute();
     const far = await store.db.selectFrom('library').select('id').where('mapping_path', '=', 'far').execute();

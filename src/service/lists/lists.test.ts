@@ -112,7 +112,7 @@ describe('one book list', () => {
     }
   });
 
-  it('keeps its address, views and favourites when the file is loaded anew, and goes when it is not in it', async () => {
+  it('keeps its address, views and favourites when the file is loaded again, and is deleted when the file has no such list', async () => {
     const id = await idOf('东野');
     const session = await service.signIn();
     await service.data('favouriteBookList', { id, favourite: true }, { session });

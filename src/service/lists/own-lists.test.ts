@@ -195,7 +195,7 @@ describe('the cover of a list', () => {
 describe('favoured book lists', () => {
   const favoured = async () => (await service.data('listFavouriteBookLists', {}, { session })).result;
 
-  it('of others are told while they are shown, and can be taken off when they are not', async () => {
+  it('of others are listed while they are public, and can be removed when they are not', async () => {
     const other = { session: await anotherReader() };
     const { id } = await service.data('saveBookList', { name: '散文', isPublic: true }, other);
     await publish(id);

@@ -174,7 +174,7 @@ test('a heading of the catalogue has its entry, and other words never leave the 
   expect(double.requests.length).toBe(before);
 });
 
-test('a page that cannot wait is told what is known already, and nobody is asked', async () => {
+test('a page that cannot wait gets cached answers, and no request is sent', async () => {
   const service = await libraryWith(everything());
   const look = (term: string, keptOnly: boolean) => service.data('getEncyclopediaEntry', { term, keptOnly });
   const before = double.requests.length;
@@ -267,7 +267,7 @@ test('without an ISBN only the same title by the same author counts, in whatever
   ]);
 });
 
-test('copies elsewhere are told by the libraries that tell of them', async () => {
+test('lists copies in other libraries that report copies', async () => {
   const service = await libraryWith(everything());
   const recordId = await service.idOf('b1');
   expect(await service.data('getSiteLocations', { recordId })).toMatchObject([
@@ -344,7 +344,7 @@ test.each(['down', 'rubbish', 'slow'] as const)(
   },
 );
 
-test('what an institution has configured is told with the calls behind which it stands', async () => {
+test('lists the configured services of an institution with their calls', async () => {
   const service = await libraryWith(everything());
   const { calls, services: behind } = await service.data('listInstitutionCalls', {}, { language: 'en-US' });
   expect(behind.map(({ code, kind }) => [code, kind])).toEqual([
@@ -389,7 +389,7 @@ test('an author is known from the records of the library', async () => {
   expect(await service.data('getAuthorInfo', { recordId: await service.idOf('e1') })).toBeNull();
 });
 
-test('the forms of a name are told', async () => {
+test('lists the forms of a name', async () => {
   const service = await libraryWith({});
   const lu = { name: '鲁迅', otherName: 'Lu, Xun', role: 'author' } as const;
   await service.put([

@@ -90,7 +90,7 @@ it('is refused when the requests of a day are used up, until they are a day old'
   expect(await submit()).toMatchObject({ success: true });
 });
 
-it('is offered beside the other libraries that have copies, where the library lets readers ask', async () => {
+it('is offered for other libraries with copies, if the library allows requests', async () => {
   const of = { recordId: await service.idOf('b1') };
   expect(await service.data('getOtherLibraryCollection', of)).toMatchObject([{ recordId, requestable: true }]);
   await service.store.db.updateTable('item').set({ status: 'missing' }).execute();

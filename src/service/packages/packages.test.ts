@@ -57,7 +57,7 @@ describe('content of packages', () => {
     expect((await service.data('getPackageTree', {})).map((entry) => entry.name)).toEqual(['软件库']);
   });
 
-  it('changes nothing where a package stands there twice, or before what it is in', async () => {
+  it('changes nothing if a package is listed twice, or before its parent', async () => {
     await put(software);
     for (const wrong of [
       [literature, literature],
@@ -153,7 +153,7 @@ describe('packages', () => {
     expect(await statementsFor(9)).toBe(few);
   });
 
-  it('are told in the reader’s language with what they are in and what is below', async () => {
+  it('are returned in the reader’s language with their parents and children', async () => {
     const found = await service.data('getPackage', { id: 'japanese' }, { language: 'zh_TW' });
     expect(found).toMatchObject({ name: '日本文学', path: [{ packageId: 'literature', name: '文學庫' }] });
     expect(found.below.map((entry) => entry.packageId)).toEqual(['crime']);
@@ -222,7 +222,7 @@ describe('packages', () => {
       { packageId: 'crime', name: '推理小说', level: 3, views: 2 },
       { packageId: 'software', name: '软件库', level: 1, views: 1 },
     ]);
-    // Content that comes anew keeps them; a package that is gone is not told.
+    // Loading the content again keeps them; a deleted package is not listed.
     await put(literature, japanese, crime);
     expect(await service.data('listHotPackages', {})).toMatchObject([{ packageId: 'crime', views: 2 }]);
     service.clock.now += 366 * 86_400_000;

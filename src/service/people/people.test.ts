@@ -202,7 +202,7 @@ describe('researchers', () => {
     ]);
   });
 
-  it('are told apart from dissertations that they supervised', async () => {
+  it('are listed separately from dissertations that they supervised', async () => {
     const entry = await service.data('getResearcher', { id: await researcher('赵六') });
     expect(entry).toMatchObject({ works: 1, supervised: 1, links: [{ type: 'orcid' }] });
     // The search of the catalogue finds the same.

@@ -17,7 +17,7 @@ async function titlesOf(account: string, language: 'zh-CN' | 'en-US' = 'zh-CN'):
   return result.map(({ text }) => text).sort();
 }
 
-test('readers are told once of what is open and for them, in their own language', async () => {
+test('notifies readers once about open questionnaires for them, in their own language', async () => {
   await service.addReader({ account: 'wang', typeCode: 'student' });
   await service.addReader({ account: 'zhou', typeCode: 'teacher', libCode: 'MAIN' });
   await announce();
@@ -43,7 +43,7 @@ test('the message leads to the questionnaire', async () => {
   expect(links).toEqual(places.sort());
 });
 
-test('who has answered is not asked again, and nobody is told of what the library keeps quiet', async () => {
+test('does not notify readers who answered, or about questionnaires without announcement', async () => {
   const session = await service.signIn();
   await service.addReader({ account: 'wang' });
   const quiet = testQuestionnaires.map((testQuestionnaire) => ({
@@ -60,7 +60,7 @@ test('who has answered is not asked again, and nobody is told of what the librar
   expect(await titlesOf('wang')).toEqual(['问卷：服务评价']);
 });
 
-test('more readers than one transaction takes are told, and two processes at once tell nobody twice', async () => {
+test('notifies more readers than one transaction holds, and nobody twice with two processes', async () => {
   const { library } = service.context();
   const rows = Array.from({ length: 450 }, (_, at) => {
     const account = `r${String(at)}`;

@@ -52,7 +52,7 @@ test('readers see what is for them: what ends first before the rest, and what is
   expect(await list(elsewhere)).toHaveLength(2);
 });
 
-test('a questionnaire is told in the reader’s language, in Chinese where it has no other text', async () => {
+test('returns a questionnaire in the reader’s language, else in Chinese', async () => {
   const questionnaireId = await idOf('学习空间调查');
   const found = await service.data('getQuestionnaire', { questionnaireId }, { session, language: 'en-US' });
   expect(found).toMatchObject({
@@ -70,7 +70,7 @@ test('a questionnaire is told in the reader’s language, in Chinese where it ha
   });
 });
 
-test('what is wrong is told by question, and nothing is kept', async () => {
+test('reports mistakes by question, and stores nothing', async () => {
   const id = await idOf('学习空间调查');
   const refused = await answer(id, {
     why: { choices: ['read'] },
@@ -224,7 +224,7 @@ describe('public results', () => {
   const results = async (questionnaireId: string, library = 'demo') =>
     service.call('getQuestionnaireResults', { questionnaireId }, { library });
 
-  test('are told to everybody when it is over, without texts, and from five answers on', async () => {
+  test('are public after the end, without texts, and from five answers on', async () => {
     const id = await idOf('学习空间调查');
     await answer(id, good);
     for (const account of ['r1', 'r2', 'r3']) await answer(id, good, await another(account));

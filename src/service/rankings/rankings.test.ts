@@ -263,7 +263,7 @@ describe('the records rated best', () => {
     ]);
   });
 
-  it('have the worst beside them, which three readers at least found bad', async () => {
+  it('are returned with the worst rated records, which need at least three ratings', async () => {
     await rate('a', [1, 1]);
     await rate('b', [2, 3, 2]);
     await rate('c', [1, 2, 1, 2]);
@@ -275,7 +275,7 @@ describe('the records rated best', () => {
     ]);
     expect((await service.data('getScoreRanking', {})).total).toBe(0);
     expect((await service.data('listRankingSubjects', { type: 'lowScore' })).map((entry) => entry.code)).toContain('I');
-    // Ratings written anew lead it to the other side.
+    // New ratings move it to the other list.
     await rate('c', [5, 5, 5, 5]);
     await roll();
     expect((await service.data('getScoreRanking', { side: 'negative' })).result.map((entry) => entry.title)).toEqual([
@@ -314,7 +314,7 @@ describe('the records rated best', () => {
     service.clock.now += 10 * day;
     await roll();
     expect([await titles('week'), await titles('month'), await titles('year')]).toEqual([[], ['乙'], ['甲', '乙']]);
-    // What is told beside it is of the range as well.
+    // The additional figures are of the range as well.
     await evaluate(
       service.store,
       {
@@ -369,7 +369,7 @@ describe('the records rated best', () => {
     );
   });
 
-  it('change their places when readers rate anew', async () => {
+  it('change places when readers change their ratings', async () => {
     await rate('a', [3]);
     await rate('c', [4]);
     await roll();

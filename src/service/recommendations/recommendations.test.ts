@@ -66,7 +66,7 @@ test('a reader recommends a title, sees it among the own ones, and takes it back
   expect(await recommendationsForStaff(service.context())).toEqual([]);
 });
 
-test('what is wrong is told for each field, the first of it as the message', async () => {
+test('reports the problem of each field, with the first one as the message', async () => {
   expect(await save(free(' '))).toMatchObject({ errCode: 400, message: '请填写题名' });
   expect(await save(free('书'.repeat(301), { isbn: '978-7-5442-5860-0', publishYear: '19' }))).toMatchObject({
     errCode: 400,
@@ -81,19 +81,22 @@ test('what is wrong is told for each field, the first of it as the message', asy
   expect(await save(free('书', { isbn: '12345' }))).toMatchObject({ message: text('isbnInvalid') });
 });
 
-test.each(['frozen', 'lost'] as const)('readers who are %s may not recommend, and are told so', async (status) => {
-  await service.store.db.updateTable('reader').set({ status }).execute();
-  expect(await save(free('时间的秩序'))).toMatchObject({
-    errCode: 403,
-    message: '荐购失败！ 失败原因：冻结状态不可荐购！',
-  });
-  expect(await service.data('getRecommendationAllowed', {}, { session })).toMatchObject({
-    isAllow: false,
-    reason: text('suggestionWhileFrozen'),
-  });
-});
+test.each(['frozen', 'lost'] as const)(
+  'rejects recommendations of readers who are %s, with the reason',
+  async (status) => {
+    await service.store.db.updateTable('reader').set({ status }).execute();
+    expect(await save(free('时间的秩序'))).toMatchObject({
+      errCode: 403,
+      message: '荐购失败！ 失败原因：冻结状态不可荐购！',
+    });
+    expect(await service.data('getRecommendationAllowed', {}, { session })).toMatchObject({
+      isAllow: false,
+      reason: text('suggestionWhileFrozen'),
+    });
+  },
+);
 
-test('the number of a day holds for recommendations that come at once, and begins anew the next day', async () => {
+test('enforces the daily limit for concurrent recommendations, and resets it the next day', async () => {
   const answers = await Promise.all(['甲', '乙', '丙', '丁', '戊'].map((title) => save(free(title))));
   expect(answers.filter((answer) => answer.success)).toHaveLength(3);
   expect(answers.find((answer) => !answer.success)).toMatchObject({ errCode: 429, message: text('suggestionLimit') });

@@ -84,13 +84,13 @@ test.each(['zh-CN', 'zh_TW', 'en-US'] as const)('the page says in %s what the si
   }
 });
 
-test('a record that is not there is told by its first statement', async () => {
+test('reports a missing record after the first query', async () => {
   expect(await service.call('getRecordPage', { recordId: '999999' })).toMatchObject({ success: false, errCode: 404 });
   const foreign = await service.idOf('o1', 'other');
   expect(await service.call('getRecordPage', { recordId: foreign })).toMatchObject({ errCode: 404 });
 });
 
-test('a view is made once, written with others, and made anew when its record changes', async () => {
+test('creates a view once, writes it with others, and creates it again when its record changes', async () => {
   const recordId = await service.idOf('b1');
   const count = async () => (await service.store.db.selectFrom('record_views').select('record_id').execute()).length;
   expect(await count()).toBe(0);
@@ -113,7 +113,7 @@ test('a view is made once, written with others, and made anew when its record ch
   expect(await count()).toBe(all.length);
 });
 
-test('a neighbour that was withdrawn is no longer shown, before views are made anew', async () => {
+test('hides a withdrawn related record before views are created again', async () => {
   await makeAll();
   const ids = await allIds();
   const pages = await Promise.all(ids.map((recordId) => service.data('getRecordPage', { recordId })));
@@ -145,8 +145,8 @@ async function countOf(table: 'record_views' | 'record_views_due'): Promise<numb
 }
 
 test.each([
-  ['few beside the library', 'those near them are made anew', 1_000_000],
-  ['many beside the library', 'all are made anew', 20_000],
+  ['few of many', 'related views are created again', 1_000_000],
+  ['most of few', 'all views are created again', 20_000],
 ])('of very many changes that are %s, %s once no more come', async (_, __, records) => {
   await makeAll();
   const before = await countOf('record_views');

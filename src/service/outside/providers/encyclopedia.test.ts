@@ -54,7 +54,7 @@ test.each([
   ['is no title', { query: { pages: [{ title: '<', invalid: true }] } }],
   ['tells meanings apart', { query: { pages: [{ ...page, pageprops: { disambiguation: '' } }] } }],
   ['has no text', { query: { pages: [{ ...page, extract: ' ' }] } }],
-  ['was not told of', { batchcomplete: true }],
+  ['is unknown', { batchcomplete: true }],
 ])('a page that %s is no entry', async (_, answer) => {
   const wiki = await wikiThat(answer);
   expect(await wiki.look('白夜行', 'zh-CN')).toBeUndefined();
