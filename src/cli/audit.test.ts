@@ -28,24 +28,24 @@ beforeEach(async () => {
   await cli.run('reader', 'add', 'zhang', '--name', '张三', '--library', 'small', '--mail', 'zhang@mail.example');
 });
 
-test('a command stands in the log of its library: who, which, on whom, and no value that may be anybody’s', async () => {
+test('logs a command in the audit log of its library with staff, reader and numbers, without other values', async () => {
   await cli.run('reader', 'freeze', 'ZHANG', '--library', 'small', '--staff', '王馆员');
   expect(await audit('small')).toEqual([
     { kind: 'command', detail: 'reader add --name --mail', staff: us, account: null, subjects: ['zhang'] },
     { kind: 'command', detail: 'reader freeze', staff: `王馆员 (${us})`, account: 'zhang', subjects: [] },
-    // Reading the log is told as well.
+    // The log also records who read it.
     { kind: 'command', detail: 'audit --json', staff: us, account: null, subjects: [] },
   ]);
   expect((await audit('second')).map((entry) => entry.detail)).toEqual(['audit --json']);
 });
 
-test('whoever stands behind sudo is told', async () => {
+test('logs the user behind sudo', async () => {
   vi.stubEnv('SUDO_USER', 'li');
   await cli.run('reader', 'list', '--library', 'small');
   expect((await audit('small', '--kind', 'command')).at(1)).toMatchObject({ staff: `li as ${us}` });
 });
 
-test('a command that fails is told to have begun and to have failed', async () => {
+test('logs the start and the failure of a command that fails', async () => {
   await cli.run('reader', 'freeze', 'nobody', '--library', 'small');
   expect(process.exitCode).toBe(1);
   expect(await audit('small', '--kind', 'commandFailed')).toEqual([
@@ -53,7 +53,7 @@ test('a command that fails is told to have begun and to have failed', async () =
   ]);
 });
 
-test('what shows messages of all libraries stands in the log of each', async () => {
+test('logs a command that shows messages of all libraries in the log of each library', async () => {
   await cli.run('reader', 'list', '--library', 'second');
   await cli.run('outbox');
   for (const path of ['small', 'second']) {
@@ -61,7 +61,7 @@ test('what shows messages of all libraries stands in the log of each', async () 
   }
 });
 
-test('numbers that a command acts on are told', async () => {
+test('logs the numbers that a command acts on', async () => {
   await cli.run('book-lists', 'publish', '17', '--library', 'small');
   expect((await audit('small', '--kind', 'command')).at(1)).toMatchObject({ subjects: ['17'] });
 });
@@ -70,7 +70,7 @@ test('the log is read by reader, time and kind; a wrong word is one line', async
   await cli.run('reader', 'freeze', 'zhang', '--library', 'small');
   expect(await audit('small', '--patron', 'zhang')).toMatchObject([
     { detail: 'reader freeze' },
-    // Who looks at a reader's log is told there too.
+    // The log of a reader also records who read it.
     { detail: 'audit --patron --json' },
   ]);
   expect(await audit('small', '--since', '2999-01-01')).toEqual([]);
@@ -80,7 +80,7 @@ test('the log is read by reader, time and kind; a wrong word is one line', async
   expect(first).toMatch(/^\d{4}-\d\d-\d\dT\S+\tcommand\treader freeze\t\S+\tzhang$/);
 });
 
-test('a second factor that is switched off for a reader is told in the same breath', async () => {
+test('switches off the second factor of a reader and logs it', async () => {
   await cli.inStore(async (store, library) => {
     const reader = await findReader(store, library.id, 'zhang');
     const factor = { secret: newSecret(), step: 1 };
@@ -97,7 +97,7 @@ test('a second factor that is switched off for a reader is told in the same brea
   expect(await cli.inStore((store) => store.db.selectFrom('second_factor').selectAll().execute())).toEqual([]);
 });
 
-test('a password that the command makes, or is given, stands nowhere in the log', async () => {
+test('logs no password that a command generates or receives', async () => {
   const [, made = ''] = await cli.run('reader', 'password', 'zhang', '--library', 'small');
   const password = made.replace('password: ', '');
   expect(password.length).toBeGreaterThan(10);

@@ -82,7 +82,7 @@ test('staff list orders, accept them and deliver a file or an address, or refuse
   expect(await yuelan('send', '1', ...of)).toBe('Document request 1 has not failed.');
 });
 
-test('what cannot be delivered is told so and changes nothing', async () => {
+test('reports why a request cannot be delivered and changes nothing', async () => {
   await ordered('白夜行');
   const deliver = (...input: string[]) => yuelan('deliver', '1', ...input, '--library', 'small');
   expect(await deliver()).toBe('Specify either --file or --url.');

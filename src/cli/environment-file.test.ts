@@ -23,7 +23,7 @@ const run = (env: Record<string, string>, args: readonly string[] = ['backup', j
   return { status, output: stdout + stderr };
 };
 
-test('commands read the file that the server reads, wherever they are typed, and what is set stands before it', () => {
+test('commands read the environment file of the server from any folder, and set variables override it', () => {
   const file = join(dir, 'yuelan.env');
   const [filed, set] = [join(dir, 'filed'), join(dir, 'set')];
   writeFileSync(file, `DATA_DIR=${filed}\n`);
@@ -34,7 +34,7 @@ test('commands read the file that the server reads, wherever they are typed, and
   });
 });
 
-test.runIf(process.getuid?.() === 0)('root is told whose data folder it is', () => {
+test.runIf(process.getuid?.() === 0)('reports to root which user owns the data folder', () => {
   const data = join(dir, 'data');
   mkdirSync(data);
   chownSync(data, 65534, 65534);

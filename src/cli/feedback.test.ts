@@ -51,7 +51,7 @@ test('pictures are written into a folder as they came', async () => {
   expect(readFileSync(file).equals(demoPicture(20, 10))).toBe(true);
 });
 
-test('what is not there, or is too long, is told so and changes nothing', async () => {
+test('reports a missing report or a reply that is too long, and changes nothing', async () => {
   expect(await yuelan('show', '9')).toEqual(['Report 9 not found.']);
   expect(await yuelan('reply', '9', '--text', 'x')).toEqual(['Report 9 not found.']);
   expect(await yuelan('reply', '1', '--text', '字'.repeat(1001))).toEqual(['A reply has at most 1000 characters.']);

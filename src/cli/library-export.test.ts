@@ -17,7 +17,7 @@ const { dir, run, inStore } = commandLine([registerLibrary], {
 });
 const faq = editableKind(contentKinds, 'faq');
 
-test('what staff changed stands in the files afterwards, what they left alone stays as it was written', async () => {
+test('exports rows that staff changed and leaves the other rows as they were', async () => {
   await inStore(async (store, library) => {
     const editing = { store, library, language: 'zh-CN' as const, client: '', now: () => 1, staff: 'wang.fang' };
     await saveEntry(editing, faq, { key: undefined, revision: 0, value: question('wifi', '有无线网吗？') });

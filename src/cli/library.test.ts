@@ -43,7 +43,7 @@ test('one library can be checked alone, with its records', async () => {
   expect(printed[2]).toMatch(/^mistake {2}small\/data\/books\.jsonl:3: is not valid JSON/);
 });
 
-test('an unknown library and a missing folder are told in one line', async () => {
+test('reports an unknown library and a missing folder in one line', async () => {
   put({ small: { 'library.json': smallLibrary('small', '100001') } });
   expect(await yuelan('check', 'other', '--dir', dir())).toEqual(['Library other not found.']);
   expect(process.exitCode).toBe(1);

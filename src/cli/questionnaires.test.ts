@@ -57,7 +57,7 @@ test('results are printed with numbers and what was written', async () => {
   expect(text).toContain('  - @灯\n    <b>多</b>');
 });
 
-test('the file of answers holds no formula, whoever answered and whatever was written', async () => {
+test('writes a file of answers without formulas, for any account and text', async () => {
   const file = join(cli.dir(), 'answers.csv');
   await yuelan('results', 'space', '--csv', file);
   const [head, ...lines] = readFileSync(file, 'utf8').replace('\ufeff', '').split('\r\n');
@@ -75,13 +75,13 @@ test('the page of results draws its bars, and takes nothing that was written for
   expect(page).not.toContain('<b>');
 });
 
-test('few answers to an anonymous questionnaire are told to nobody', async () => {
+test('shows no results of an anonymous questionnaire with few answers', async () => {
   expect(await yuelan('results', 'staff')).toBe(
     'staff is anonymous and has 4 answers. They are shown when there are at least 5.',
   );
   expect(process.exitCode).toBe(1);
 });
 
-test('a questionnaire that is not there is told so', async () => {
+test('reports a missing questionnaire', async () => {
   expect(await yuelan('results', 'nothing')).toBe('Questionnaire nothing not found.');
 });

@@ -56,7 +56,7 @@ test('visits are summed up by month and target, as CSV that no spreadsheet takes
   ]);
 });
 
-test('visits are told by day from the first to the last, both included', async () => {
+test('lists visits by day, first and last day included', async () => {
   const days = ['--by', 'day', '--from', '2026-01-06', '--to', '2026-02-01'];
   expect((await statistics('visits', ...small, ...days)).map((line) => line.split(',')[0])).toEqual([
     'day',
@@ -67,7 +67,7 @@ test('visits are told by day from the first to the last, both included', async (
   await expect(statistics('visits', ...small, '--from', '2026-02-30')).rejects.toThrow(/a day such as/);
 });
 
-test('what was done with records is told by whole months', async () => {
+test('lists record activity by whole months', async () => {
   const title = '"数据库, ""甲"""';
   expect(await statistics('records', ...small)).toEqual([
     'month,type,target,title,count',
