@@ -100,7 +100,7 @@ test('the panel opens with its examples and takes the focus into the question', 
   expect(box()).toHaveFocus();
 });
 
-test('a question stands at once, its answer grows as it comes, and ends with its links', async () => {
+test('shows a question at once, streams its answer, and adds the links at the end', async () => {
   const { double, say } = service();
   await open();
   await ask('books on rivers');
@@ -183,7 +183,7 @@ test('an answer that fails says why in the service’s words', async () => {
   expect(screen.getByRole('button', { name: 'Send' })).toBeVisible();
 });
 
-test('without a network the panel does not open, and the reader is told', async () => {
+test('shows an error and does not open the panel without a network', async () => {
   const { double } = service();
   double.isLost = true;
   await open();

@@ -198,7 +198,7 @@ test('the focus stays at the loans when what is ticked was the last that could b
   expect(document.activeElement).toContainElement(row('Rivers'));
 });
 
-test('a lost connection is told of, and the loan can be renewed when it is back', async () => {
+test('shows an error for a lost connection, and renews the loan when the connection is back', async () => {
   const double = service();
   double.answers.renewLoans = () => ({ renewed: 1, results: [renewed(later(rivers))] });
   await open();

@@ -45,7 +45,7 @@ it('reads what came of each loan, of a refusal too, and nothing where an answer 
   expect(outcomesIn({ ...refused, data: null }).size).toBe(0);
 });
 
-it('leaves every loan where it was, with its new day, and counts anew what is due', () => {
+it('keeps the order of loans, sets the new due days and recounts what is due', () => {
   const list = {
     total: 3,
     overdue: 1,

@@ -9,7 +9,7 @@ const own = (evaluationId: string, title: string) => ({
   recordId: '11',
   title,
   score: 4,
-  comment: 'Well told',
+  comment: 'Well written',
   state: 'audited' as const,
   helpful: 0,
   updatedAt: '2026-11-28T10:00:00Z',

@@ -47,7 +47,7 @@ const favourite = (recordId: string, title: string, changes: Partial<RecordSumma
     ...changes,
   },
 });
-/** The service with these favourites, of which those are gone that it was told to remove. */
+/** The service with these favourites, without those that calls have removed. */
 function service(all: readonly Favourite[]) {
   let left = all;
   return serviceDouble({

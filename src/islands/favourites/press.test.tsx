@@ -90,7 +90,7 @@ test('a refusal says why, and the button stays as it was', async () => {
   expect(button('Rivers')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a lost connection is told of, and pressing again when it is back does it', async () => {
+test('shows an error for a lost connection, and works again when the connection is back', async () => {
   const double = service();
   double.isLost = true;
   await userEvent.click(button('Rivers'));

@@ -12,7 +12,7 @@ test.each([
   [{ status: 500 }, 'failed'],
   [{ name: 'PasswordException' }, 'needsPassword'],
   [{}, 'failed'],
-])('a file that fails with %j is told of as %s', (error, text) => {
+])('shows a file that fails with %j as %s', (error, text) => {
   expect(failureText(messages, error)).toBe(text);
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { showSection, signedIn } from '#support/island.tsx';
 import { DayField } from './DayField.tsx';
 
-test('the day that is chosen stands beside the field as the page writes days', async () => {
+test('shows the chosen day next to the field in the format of the page', async () => {
   signedIn();
   await showSection(
     <label>

@@ -111,7 +111,7 @@ async function fillIn(): Promise<void> {
   await userEvent.click(within(dialog()).getByRole('checkbox'));
 }
 
-test('the dialog stands before the service has answered, and then has the focus in its first field', async () => {
+test('opens the dialog before the service answers, and then focuses its first field', async () => {
   const letGo = service().hold(dialogPage);
   const opened = openLogin();
   expect(await screen.findByRole('dialog', { name: 'Sign in' })).toBeVisible();
@@ -143,7 +143,7 @@ test('what is missing is said at its field, the first one gets the focus, and no
   expect(double.sent('login')).toEqual([]);
 });
 
-test('signing in sends the password encrypted, keeps the reader and loads the page anew', async () => {
+test('sends the password encrypted, stores the reader and reloads the page after sign-in', async () => {
   const double = service();
   await open();
   await fillIn();
@@ -175,7 +175,7 @@ test('a second press while signing in signs in once', async () => {
   expect(double.sent('login')).toHaveLength(1);
 });
 
-test('a wrong password is told of, with another picture and an empty box for its characters', async () => {
+test('shows an error for a wrong password, with a new captcha and an empty captcha field', async () => {
   const double = service();
   double.answers.login = () => new Refused('Wrong user name or password');
   await open();
@@ -202,7 +202,7 @@ test('a wrong password is told of, with another picture and an empty box for its
   expect(double.sent('login').map(({ codeKey }) => codeKey)).toEqual(['k1', 'k2']);
 });
 
-test('a lost connection is told of, and nothing typed is lost', async () => {
+test('shows an error for a lost connection and keeps the typed text', async () => {
   const double = service();
   await open();
   await fillIn();
