@@ -17,7 +17,7 @@ const rules: GateRules = {
 const walker = { address: '198.51.100.7', agent: 'walker' };
 const reader = (name: string) => ({ address: name, agent: 'browser' });
 
-/** A gate with a clock of its own; work goes on until it is told to end. */
+/** A gate with a clock of its own; work goes on until the test ends it. */
 function setUp(more: Partial<GateRules> = {}) {
   let now = 0;
   let timers: { at: number; run: () => void }[] = [];
@@ -163,7 +163,7 @@ describe('Gate', () => {
     expect(started).toEqual(['w4', 'w5', 'w6', 'w7']);
   });
 
-  it('lets the share go on beside work of readers that never ends', async () => {
+  it('runs crawler requests while a reader request never ends', async () => {
     const { ask, pass, emptyBucket, started } = setUp();
     await emptyBucket();
     ask(reader('a'), 'hangs');
@@ -285,7 +285,7 @@ describe('Gate', () => {
     await refused;
   });
 
-  it('reckons with what goes on beside the work of readers', async () => {
+  it('counts crawler work when it estimates the time of reader work', async () => {
     const { gate, ask, end, pass } = setUp({ atOnce: 1 });
     // One that waits is begun every forty milliseconds, although each takes ten.
     for (let at = 0; at < 200; at += 1) ask(reader(`r${String(at)}`), `r${String(at)}`);
@@ -341,7 +341,7 @@ describe('Gate', () => {
     expect(started).toEqual(['s1', 's2', 's3']);
   });
 
-  it('lets the next begin beside work that waits for somebody else', async () => {
+  it('starts the next request while running ones wait for an external service', async () => {
     const { ask, pass, started } = setUp({ leaseMs: 50 });
     for (const name of ['a', 'b', 'c']) ask(reader(name), name);
     await pass(49);

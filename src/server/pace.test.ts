@@ -17,7 +17,7 @@ describe('Pace', () => {
     expect(seen(1_000, 10, false)).toBeCloseTo(10, 1);
   });
 
-  it('begins anew with those who wait after nobody did', () => {
+  it('starts again from waiting requests after an idle time', () => {
     const pace = new Pace(10);
     pace.ended(0, 10, true);
     pace.ended(10, 10, false);

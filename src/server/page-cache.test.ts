@@ -106,7 +106,7 @@ describe('PageCache', () => {
     expect(made).toEqual(['/a', '/b', '/a']);
   });
 
-  it('does not keep what went stale while it was made, and makes it anew for who asks afterwards', async () => {
+  it('does not cache a page that became stale while it was rendered, and renders it again for later requests', async () => {
     const { cache, made, get, textOf } = setUp();
     const { gate, open } = later();
     const early = get('/a', () => gate.then(() => page('old')));
@@ -133,7 +133,7 @@ describe('PageCache', () => {
     expect(made).toHaveLength(4);
   });
 
-  it('answers a page past its age once more while it is made anew, and not when it is long past', async () => {
+  it('serves a stale page once more while it is rendered again, but not a long expired page', async () => {
     const { get, textOf, pass } = setUp();
     await get('/a', page('first'));
     pass(60_000);

@@ -20,7 +20,7 @@ describe('the content security policy of a page', () => {
     expect(found).not.toContain(hashSource('b{color:blue}'));
   });
 
-  it('allows no element that the build does not know, wherever it stands', async () => {
+  it('allows no inline element that the build does not know, anywhere in the page', async () => {
     const found = await policy(pageOf('<p>中文</p><script>steal()</script><style>p{}</style><script>go()</script>'));
     expect(found).not.toContain(hashSource('steal()'));
     expect(found).not.toContain(hashSource('p{}'));

@@ -92,7 +92,7 @@ describe('readPageRequest', () => {
     expect(read('/jianglan/sitemap.xml', { cookie: 'language=en-US' }).kind).toBe('page');
   });
 
-  it('leads to this origin alone, whatever stands where a library or a language would', () => {
+  it('redirects only to this origin, for any value in place of a library or a language', () => {
     const parts = [
       '',
       '/',

@@ -81,7 +81,7 @@ describe('a visit', () => {
     expect(look({ ...plain, referer: `${origin}/chengchuan/home` })).toBe(visit);
   });
 
-  it('does not begin anew when the page is loaded again', () => {
+  it('does not start again when the page is reloaded', () => {
     expect(look({ ...typed, 'cache-control': 'max-age=0' })).toBe(page);
     // What proxies add is not the reader's.
     expect(look({ ...typed, 'cache-control': 'max-age=259200' })).toBe(visit);

@@ -35,7 +35,7 @@ it('offers nothing where there is nothing in print', () => {
   expect(primaryShown(texts, '7', nothing)).toBeUndefined();
 });
 
-it('says where a copy stands, and asks for nothing then', () => {
+it('shows the location of a copy on the shelf, without a request button', () => {
   expect(primaryShown(texts, '7', { ...nothing, action: 'shelf', copy })).toEqual({
     state: '在架：文学书库 ·\u00a0总馆三层东区',
     isGood: true,
@@ -57,7 +57,7 @@ it('offers to reserve what is out, with the queue and the day', () => {
     hint: `3 人排队${separator}预计 ${unbreakable('2026年12月1日')} 可取`,
     link: { path: '/copyRequest/7?kind=reservation', label: '预约', kind: 'reservation' },
   });
-  // Who may not reserve is told how it stands, and is offered no button.
+  // A reader who may not reserve sees the state of the copy and no button.
   expect(primaryShown(texts, '7', { ...reserve, kind: null })?.link).toBeUndefined();
 });
 

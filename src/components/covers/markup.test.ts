@@ -6,7 +6,7 @@ const book: CoverOf = { title: '平凡的世界', titleLang: 'zh-Hans', author: 
 const own = coverAddressOf('0123456789abcdef0123');
 const textOf = (cover: Partial<CoverOf>) => coverMarkup({ ...book, ...cover }).text.replace(/<wbr ?\/?>/g, '');
 
-test('beside a printed title a drawn cover has its first letter alone', () => {
+test('a drawn cover with a printed title next to it shows only the first letter', () => {
   expect(textOf({})).toMatch(/^<span class="cover h\d+ s\d o\d+" aria-hidden="true"><b>平<\/b><\/span>$/);
 });
 

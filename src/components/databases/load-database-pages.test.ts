@@ -7,7 +7,7 @@ import { loadDatabase, loadList, usesNewScreen } from './load-database-pages.ts'
 
 type Answers = Partial<Record<CallName, unknown>>;
 
-/** A client whose service answers each call as told, a number being the errCode of a failure; what was asked is kept. */
+/** A client whose service returns the given answers; a number is the errCode of a failure. It records the calls. */
 function clientOf(answers: Answers) {
   const inputs: Record<string, unknown> = {};
   const client = createClient({

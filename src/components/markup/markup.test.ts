@@ -45,7 +45,7 @@ describe('html', () => {
     expect(text).toBe('<svg viewBox="0 0 400 280" lang="zh" lang="zh"></svg>');
   });
 
-  it('keeps no space of a line end beside a block, whose tags may have values', () => {
+  it('removes line-end spaces next to a block element, also when its tags have attributes', () => {
     const [first, second] = ['a', 'b'];
     const markup = html;
     const { text } = markup`

@@ -9,7 +9,7 @@ const places = [
   { itemCount: 3, onShelfCount: 0 },
 ];
 
-test('copies are told where the library tells of them, else records', () => {
+test('shows copies if the library reports them, otherwise records', () => {
   expect(siteStatus(zh, 'zh-CN', { state: 'found', count: 1 }, places)).toBe('可借 1 / 5 册');
   expect(siteStatus(en, 'en-US', { state: 'found', count: 1 }, [])).toBe('1 record');
   expect(siteStatus(en, 'en-US', { state: 'found', count: 1200 }, [])).toBe('1,200 records');
@@ -34,7 +34,7 @@ test('a work that was never cited is known to have been cited no time', () => {
   expect(citedStatus(en, 'en-US', { ...entry, state: 'unavailable', count: null })).toBe('cannot be asked now');
 });
 
-test('the age of an answer is told in minutes and hours', () => {
+test('shows the age of an answer in minutes and hours', () => {
   const at = '2026-01-15T08:00:00.000Z';
   const now = Date.parse(at);
   expect(ageOf('en-US', at, now + 3 * 60_000)).toBe('3 minutes ago');

@@ -6,7 +6,7 @@ const list = listAddress('/dataBaseNav', ['q', 'letter', 'subject', 'sort'], ['s
 const read = (query: string) => list.read(new URLSearchParams(query));
 
 describe('the address of a list', () => {
-  it('is read back as it was written, whatever stands in it', () => {
+  it('is parsed back unchanged, for any values', () => {
     const value = fc.string({ maxLength: 60 }).map((text) => text.trim());
     const state = fc.record({
       values: fc.record({ q: value, letter: value, subject: value, sort: value }),

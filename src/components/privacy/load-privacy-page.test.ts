@@ -23,7 +23,7 @@ test('A policy brings headings, lists and links, and no HTML, scripts or script 
   expect(loaded.policy.html).not.toMatch(/<script|href="javascript/);
 });
 
-test('The language is told only where it is not that of the page', async () => {
+test('A policy has a language only when it differs from the language of the page', async () => {
   const loaded = await loadPolicy(clientWith('x'), 'current', 'zh-CN');
   expect(loaded).toEqual({ kind: 'found', policy: { html: '<p>x</p>', lang: undefined } });
 });

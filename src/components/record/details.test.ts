@@ -15,7 +15,7 @@ describe('detailRows', () => {
   it('leads from an article to its journal where the catalogue has it, and else to a search for it', () => {
     const article = articleFixture();
     const { host } = article;
-    if (!host) throw new Error('an article stands in a journal');
+    if (!host) throw new Error('the article has no journal');
     const source = (recordId: string | null) =>
       detailRows({ ...article, host: { ...host, recordId } }, t).find((row) => row.label === '来源')?.values[0]?.path;
     expect(source('77')).toBe('/searchList/bookDetails/77');

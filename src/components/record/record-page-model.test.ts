@@ -21,7 +21,7 @@ const nothing = {
 const author = { ...nothing, name: '东野圭吾', firstYear: null, lastYear: null };
 
 describe('withoutRepeats', () => {
-  it('shows a record beside another one in one place only', () => {
+  it('shows a related record in one section only', () => {
     const shown = withoutRepeats(
       modelFixture({
         works: { author: '东野圭吾', total: 1, result: [record('1')] },
@@ -34,7 +34,7 @@ describe('withoutRepeats', () => {
     expect([ids(shown.related), ids(shown.dissertations), ids(shown.studies)]).toEqual([['2'], ['3'], ['4']]);
   });
 
-  it('shows no other edition of a work that stands beside the record already', () => {
+  it('hides other editions of a work that is already in a section of the page', () => {
     const works = { author: '东野圭吾', total: 1, result: [record('1', '嫌疑人X的献身')] };
     const related = [near('2', '嫌疑人X的献身'), near('3', '恶意')];
     expect(withoutRepeats(modelFixture({ works, related })).related.map(({ title }) => title)).toEqual(['恶意']);
@@ -45,7 +45,7 @@ describe('withoutRepeats', () => {
     expect(withoutRepeats(modelFixture({ author: { ...author, works: 2 } })).author?.works).toBe(2);
   });
 
-  it('has citations counted only where they can be told apart from those of other titles', () => {
+  it('requests citation counts only with identifiers that distinguish the title from others', () => {
     const citedCountServices = [{ code: 'x', name: 'X', kind: 'citedCounts' as const, calls: [] }];
     const countOf = (doi: string | null, docCode: string) =>
       withoutRepeats(modelFixture({ record: bookFixture({ doi, docCode }), citedCountServices })).citedCountServices

@@ -20,7 +20,7 @@ describe('a search in words', () => {
     );
   });
 
-  it('begins with what is excluded when nothing stands before it', () => {
+  it('starts with the excluded words when the query has no other words', () => {
     expect(words('en-US', 'op2=NOT&q2=comics')).toBe('not “comics”');
   });
 

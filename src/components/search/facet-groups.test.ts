@@ -31,7 +31,7 @@ describe('facetGroups', () => {
     expect(group?.values).toEqual([{ code: 'nobody', name: 'nobody', count: 100, state: 'chosen' }]);
   });
 
-  it('keeps what the reader excluded beside it, once and without a count', () => {
+  it('shows a value that the reader excluded next to the others, once and without a count', () => {
     const [group] = facetGroups(query('-author=c2&-author=nobody&author=c1'), result({ author: values(7) }));
     expect(group?.values.slice(0, 3)).toEqual([
       { code: 'c1', name: 'n1', count: 89, state: 'chosen' },

@@ -72,7 +72,7 @@ test.each<[string, number, string[]]>([
   ['9787544258609', 0, []],
   ['1234567890', 5, []],
   ['C++: the language', 0, []],
-])('%s is told what is wrong with it', (q, numFound, parts) => {
+])('explains the syntax problem in %s', (q, numFound, parts) => {
   const { text } = problemsMarkup(t, query(q), numFound);
   for (const part of parts) expect(text).toContain(part);
   expect(text === '').toBe(parts.length === 0);
