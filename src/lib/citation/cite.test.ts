@@ -77,7 +77,7 @@ const database = () =>
   });
 
 describe('GB/T 7714-2015, numeric', () => {
-  it('cites a translated book in its own language, edition and translator told, the series not', () => {
+  it('cites a translated book in its own language, with edition and translator, without the series', () => {
     expect(text(bookFixture(), 'gbtNumeric')).toBe('东野圭吾. 白夜行[M]. 刘姿君, 译. 2版. 海口: 南海出版公司, 2013.');
   });
 
@@ -99,11 +99,11 @@ describe('GB/T 7714-2015, numeric', () => {
     );
   });
 
-  it('tells an editor in the place of the author, and beside one', () => {
+  it('cites an editor in place of the author, and in addition to one', () => {
     const edited = bookFixture({ contributors: [person('甲一', 'editor'), person('乙二', 'editor')] });
     expect(text(edited, 'gbtNumeric')).toMatch(/^甲一, 乙二, 主编\. 白夜行\[M\]\. 2版/);
-    const beside = western({ contributors: [person('Doe, Jane'), person('Roe, Richard', 'editor')] });
-    expect(text(beside, 'gbtNumeric')).toMatch(/\[M\]\. ROE R, ed\. London/);
+    const withAuthor = western({ contributors: [person('Doe, Jane'), person('Roe, Richard', 'editor')] });
+    expect(text(withAuthor, 'gbtNumeric')).toMatch(/\[M\]\. ROE R, ed\. London/);
   });
 
   it.each([
@@ -207,7 +207,7 @@ describe('APA, 7th edition', () => {
     expect(marked(bookFixture(), 'apa')).toBe('东野圭吾. (2013). 白夜行 (刘姿君, Trans.; 2nd ed.). 南海出版公司.');
   });
 
-  it('cites what stands in or beside books', () => {
+  it('cites parts of books and other materials', () => {
     expect(marked(article(), 'apa')).toMatch(
       /^Doe, J\. \(2003\)\. Attention in libraries\. \*Systems Engineering\*, \*21\*\(4\), 17–22\. https:\/\/doi\.org\/10\.1000\/182$/,
     );

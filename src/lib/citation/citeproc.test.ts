@@ -105,7 +105,7 @@ const floors: Record<CitationStyle, { same: number; explained: number }> = {
   chicago: { same: 408, explained: 458 },
 };
 
-describe('references beside those of citeproc after the official styles', () => {
+describe('references compared with those of citeproc with the official styles', () => {
   it.each(Object.entries(floors).map(([style, floor]) => ({ style, floor })))(
     '$style: $floor.same of 500 are the same, $floor.explained but for known differences',
     ({ style: name, floor }) => {

@@ -16,7 +16,7 @@ const open: Record<(typeof requestKinds)[number], readonly RequestStage[]> = {
 };
 
 describe('the progress of a request', () => {
-  it('shows what is done, where it stands and what is to come', () => {
+  it('shows completed, current and future stages', () => {
     expect(names('ready', 'reservation')).toEqual([
       { stage: 'waiting', state: 'done' },
       { stage: 'toFetch', state: 'done' },

@@ -18,7 +18,7 @@ it('fills the form in from a book', () => {
   });
 });
 
-it('fills the form in from a paper, with the journal that it stands in', () => {
+it('fills the form in from a paper, with the journal of the paper', () => {
   expect(orderOfRecord(bookFixture({ docCode: '3', title: '供应链', host, doi: '10.1000/182' }))).toMatchObject({
     documentType: 'article',
     publicationName: '系统工程',
@@ -49,7 +49,7 @@ it('names the journal alone where a journal is ordered from, and the university 
   expect(isOrderable(bookFixture({ docCode: '5' }))).toBe(false);
 });
 
-it('leaves out what the form would not take, so that nobody is told of the mistakes of a catalogue', () => {
+it('leaves out values that the form would reject, so that readers see no errors about catalogue data', () => {
   const odd = { ...host, pages: '17-22, 33ff. (Beilage)', issn: '1234-0000' };
   const order = orderOfRecord(bookFixture({ docCode: '3', title: '字'.repeat(600), host: odd, doi: 'n/a' }));
   expect(order).toMatchObject({ articleTitle: '字'.repeat(500), pages: '', issn: '', doi: '' });

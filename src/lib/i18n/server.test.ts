@@ -13,7 +13,7 @@ describe('translator', () => {
     }
   });
 
-  it('fills variables in anew each time, with the plural of the language', () => {
+  it('inserts variables each time, with the plural of the language', () => {
     const t = translator('en-US');
     expect(t('search:found', { count: 1, shown: '1' })).toBe('1 result');
     expect(t('search:found', { count: 2, shown: '2' })).toBe('2 results');
@@ -56,7 +56,7 @@ describe('what is remembered', () => {
 });
 
 describe('pick', () => {
-  it('hands on the plural forms of a key, and none of another language beside them', () => {
+  it('returns the plural forms of a key, and none of another language', () => {
     expect(pick('en-US', 'search', ['inRecords'])).toEqual({
       inRecords_one: '{{shown}} title',
       inRecords_other: '{{shown}} titles',

@@ -50,7 +50,7 @@ async function use(name: string, args: Record<string, unknown>): Promise<{ isErr
   return { isError: result.isError === true, value: result.isError === true ? text : JSON.parse(text) };
 }
 
-test('an agent is told of tools that read and change nothing', async () => {
+test('an agent gets tools that only read', async () => {
   const { tools: offered } = await agent.listTools();
   expect(offered.map(({ name }) => name)).toEqual([
     'search_catalogue',
@@ -78,7 +78,7 @@ test('an agent finds a record, reads it and what can be had of it', async () => 
   expect(had).toMatchObject({ records: [expect.objectContaining({ recordId, copies: 4 })] });
 });
 
-test('an agent is told what the library answers itself, in the language of the address', async () => {
+test('an agent gets the library’s own answers, in the language of the address', async () => {
   const printing = { question: 'Where can I print?', answer: 'In the hall on level 1' };
   const link = { label: 'Places', url: 'http://library.test/demo/en-US/collectionNav' };
   expect(await use('ask_library', {})).toEqual({ isError: false, value: { answers: [{ ...printing, link }] } });
@@ -117,7 +117,7 @@ test('one request does the work of one: several in a list are refused', async ()
   expect(await refused.json()).toMatchObject({ error: { code: -32600 }, id: null });
 });
 
-test('nothing holds a connection open: what would be told of changes is answered at once', async () => {
+test('holds no connection open: subscriptions to changes are answered at once', async () => {
   const method = 'subscriptions/listen';
   const about = {
     'io.modelcontextprotocol/protocolVersion': '2026-07-28',

@@ -60,7 +60,7 @@ describe('rows of a KBART file', () => {
     });
   });
 
-  it('have as many cells as the head, whatever stands in the catalogue', () => {
+  it('have as many cells as the header, for any catalogue', () => {
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('a\tb', 'a\r\nb', '1990 (1:\t2)'));
     const copy = fc.record({
       url: text,

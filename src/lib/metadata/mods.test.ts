@@ -37,7 +37,7 @@ describe('MODS', () => {
     expect(textsOf(root, 'shelfLocator')).toEqual(['I313.45/D732']);
   });
 
-  it('tells where an article stands: journal, volume, issue and pages', () => {
+  it('describes the host of an article: journal, volume, issue and pages', () => {
     const root = written(articleFixture());
     const [host] = nodesOf(root, 'relatedItem');
     expect(host?.attributes).toEqual({ type: 'host' });

@@ -45,7 +45,7 @@ describe('cachingClient', () => {
     expect(calls).toHaveLength(4);
   });
 
-  it('asks anew for what a stale tag names, and for nothing else', async () => {
+  it('requests again what a stale tag names, and nothing else', async () => {
     const { calls, clientOf, stale } = visit();
     const both = async () => {
       await clientOf().call('getHotLoans', { rows: 5 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allowancesOf, allowFrame, allowStyle } from './page-allowances.ts';
 
-describe('what a page allows beside the usual', () => {
+describe('what a page allows in addition to the defaults', () => {
   it('is read as it was written, styles by their digest', () => {
     const answer = new Response('');
     allowStyle(answer, 'p{}');

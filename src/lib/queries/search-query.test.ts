@@ -96,7 +96,7 @@ describe('the address of a result list', () => {
     expect(writeSearchQuery(read(''))).toBe('');
   });
 
-  it('is understood by the search call, whatever stands in it', () => {
+  it('is parsed by the search call, for any text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(searchParametersSchema.safeParse(searchParametersOf(read(text))).success).toBe(true);

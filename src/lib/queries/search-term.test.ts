@@ -7,7 +7,7 @@ const problem = (address: string) => {
   return termProblemOf(given, readSearchQuery(given));
 };
 
-test('an empty box is told of, and links and filters browse', () => {
+test('shows an error for an empty box, and filters and links browse', () => {
   for (const address of ['q=', 'q=+&field=title', 'docCode=1&field=keyWord&q=', 'q=&libCode=MAIN', 'q=null']) {
     expect(problem(address), address).toBe('termEmpty');
   }

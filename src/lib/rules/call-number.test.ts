@@ -20,12 +20,12 @@ describe('the order of call numbers', () => {
     ['book numbers are numbers', ['I247.5/5', 'I247.5/45', 'I247.5/456', 'I247.5/1000']],
     ['author numbers are read sign by sign', ['I313.45/D73', 'I313.45/D732', 'I313.45/D74', 'I313.45/E1']],
     [
-      'what is added to a class stands before its subdivisions',
+      'an addition to a class sorts before its subdivisions',
       ['K837.127/6', 'K837.127-49/2', 'K837.127=5/1', 'K837.127=6/1', 'K837.127=6/12', 'K837.1271/1'],
     ],
     ['letters of a class stand after its digits', ['TP312/3', 'TP312.1/3', 'TP312C/1', 'TP312PY/12', 'TP313/1']],
     [
-      'a main class stands before those with two letters',
+      'a main class sorts before those with two letters',
       ['T/3', 'T-49/1', 'T1/1', 'TB1/1', 'TP/1', 'U/1', 'V/1', 'Z/1'],
     ],
     ['editions and volumes are numbers', ['I247.5/456', 'I247.5/456=2', 'I247.5/456=10', 'I247.5/456:1', 'I247.5/457']],

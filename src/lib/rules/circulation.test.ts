@@ -69,7 +69,7 @@ describe('the rule of a loan', () => {
     expect(ruleFor({ rules: [teachers] }, { ...subject, readerType: null })).toBe(plainRule);
   });
 
-  it('is always one of those that the reader is told of', () => {
+  it('is always one of the rules shown to the reader', () => {
     fc.assert(
       fc.property(anyRules, code, code, code, code, (input, readerType, materialType, locationId, locationType) => {
         const found = ruleFor(input, { readerType, materialType, locationId, locationType });
@@ -80,7 +80,7 @@ describe('the rule of a loan', () => {
 });
 
 describe('days', () => {
-  it('are those of the place where the library stands', () => {
+  it('are those of the library’s time zone', () => {
     const at = Date.UTC(2026, 0, 15, 17);
     expect(dayIn('Asia/Shanghai', at)).toBe('2026-01-16');
     expect(dayIn('UTC', at)).toBe('2026-01-15');

@@ -228,7 +228,7 @@ describe('a request', () => {
     expect(refusal(kind, input)).toBe(wanted);
   });
 
-  test('for re-lending may pass the queue where the library says so, and visitors are told what readers could do', () => {
+  test('for re-lending may skip the queue if the library allows it, and visitors see what readers could do', () => {
     expect(refusal('reLend', { copies: [out], othersWaiting: 1 }, true)).toBe('granted');
     expect(refusal('reservation', { copies: [out], reader: undefined })).toBe('granted');
     expect(decideRequest(settings([]), 'reservation', facts)).toEqual({ refusal: 'notOffered' });

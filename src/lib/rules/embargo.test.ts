@@ -21,7 +21,7 @@ describe('embargoes of a remark', () => {
     expect(readEmbargoes(note)).toEqual({ embargoes, rest });
   });
 
-  it('are found whatever stands beside them, and nothing else is lost', () => {
+  it('are found with any text around them, and nothing else is lost', () => {
     const embargo = fc.record({
       type: fc.constantFrom('P' as const, 'R' as const),
       count: fc.integer({ min: 0, max: 9999 }),

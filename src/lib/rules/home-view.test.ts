@@ -5,7 +5,7 @@ import { arrange, homeBlocks, readHomeView } from './home-view.ts';
 const names = (arranged: { name: string; shown: boolean }[]) => arranged.map(({ name }) => name);
 
 describe('arrange', () => {
-  it('keeps the library’s order for whoever chose nothing', () => {
+  it('keeps the library’s order for readers without a choice', () => {
     expect(arrange(['a', 'b'], undefined)).toEqual([
       { name: 'a', shown: true },
       { name: 'b', shown: true },

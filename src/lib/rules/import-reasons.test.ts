@@ -15,7 +15,7 @@ test('each reason is known again with what it holds', () => {
   }
 });
 
-test('several reasons in one line are told apart, and what is unknown stays as it is', () => {
+test('splits several reasons in one line, and keeps unknown ones unchanged', () => {
   expect(named('Record terminator missing; The directory has no end')).toEqual(['noTerminator', 'directoryEndless']);
   expect(named('Field 100 has no subfields; Field 245 has no subfields')).toEqual(['noSubfields', 'noSubfields']);
   expect(named('Item status X is unknown; taken as available')).toEqual(['itemStatus']);

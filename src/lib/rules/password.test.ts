@@ -72,7 +72,7 @@ describe('what a password must not be', () => {
     expect(passwordProblems('abcd12345', policy('1'), given)).toEqual([]);
   });
 
-  it('every problem is told once, and a password with none keeps having none when it is typed the same twice', () => {
+  it('reports every problem once, and none for a valid password with the same confirmation', () => {
     fc.assert(
       fc.property(passwords, policies, fc.array(passwords, { maxLength: 3 }), (password, input, all) => {
         const problems = passwordProblems(password, input, { names: all });
@@ -148,7 +148,7 @@ describe('the way of a password to the service', () => {
   });
 });
 
-it('a password that breaks a rule of form breaks the one that is told beforehand', () => {
+it('a password that breaks a form rule breaks the rule shown before', () => {
   const others = ['passwordRequired', 'passwordTooLong', 'passwordEqualsAccount', 'passwordEqualsInitial'];
   fc.assert(
     fc.property(passwords, policies, (password, input) => {

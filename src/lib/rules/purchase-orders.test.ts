@@ -24,7 +24,7 @@ const stage = fc.constantFrom(...orderStages);
 const nextOf = (from: OrderStage): OrderStage[] =>
   orderStages.filter((to) => steps.some((step) => orderActors.some((by) => mayStep(step, from, to, by))));
 
-test('every stage stands in the list once', () => {
+test('lists every stage once', () => {
   expect([...orderStages].sort()).toEqual(Object.keys(orderStageStatus).sort());
 });
 

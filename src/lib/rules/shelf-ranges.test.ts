@@ -35,7 +35,7 @@ describe('ranges of shelves', () => {
     ['call numbers in two ranges', [{ from: 'A', to: 'I247' }, { from: 'I247.5' }], ['overlap']],
     ['two that begin with the same', [{ from: 'B' }, { from: 'B' }], ['overlap']],
     ['one that ends before it begins', [{ from: 'K', to: 'I' }], ['backwards']],
-  ])('are told: %s', (_, ranges, kinds) => {
+  ])('are reported: %s', (_, ranges, kinds) => {
     expect(kindsOf(ranges)).toEqual(kinds);
   });
 

@@ -3,7 +3,7 @@ import { routeOf } from '../urls/route-matching.ts';
 import { contentPageKinds } from '../contract/calls/content.ts';
 import { contentPages } from './content-pages.ts';
 
-describe('the pages beside the records', () => {
+describe('the pages other than records', () => {
   it('are addresses that exist, whatever the kind', () => {
     const found = contentPageKinds.map((kind) => ({ kind, pages: [{ id: 'A-1', updatedAt: '2026-01-02T00:00:00Z' }] }));
     const pages = contentPages(found);

@@ -122,7 +122,7 @@ test('an OpenSearch description keeps the limits of its fields and the place of 
   );
 });
 
-test('every language has its link relation, with zh-CN for whoever speaks none of them', () => {
+test('every language has its link relation, with zh-CN as x-default', () => {
   const url = (path: string, language = 'zh-CN') => `https://x${language === 'zh-CN' ? '' : `/${language}`}${path}`;
   expect(alternates(url, '/home', 'en-US')).toEqual({
     canonical: 'https://x/en-US/home',

@@ -60,7 +60,7 @@ describe('a book', () => {
   });
 });
 
-test('ratings are told of when there are some', () => {
+test('includes ratings only when there are some', () => {
   const rated = { ...page, rating: { average: 4.3, count: 12 } };
   expect(described(bookFixture(), rated)['aggregateRating']).toEqual({
     '@type': 'AggregateRating',
@@ -74,7 +74,7 @@ test('ratings are told of when there are some', () => {
   );
 });
 
-test('an article stands in an issue of a volume of its journal, which is linked', () => {
+test('describes an article in an issue of a volume of its journal, with a link', () => {
   expect(described(articleFixture(), page)).toMatchObject({
     '@type': 'ScholarlyArticle',
     author: [

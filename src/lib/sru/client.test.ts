@@ -72,6 +72,6 @@ test.each(sruVersions)('a client of version %s retrieves every record, and reads
   expect(new Set(numbers).size).toBe(many);
 });
 
-test.each(sruVersions)('a client of version %s is told what is wrong', async (version) => {
+test.each(sruVersions)('reports an error to a client of version %s', async (version) => {
   await expect(retrieve('dc.coverage = x', version)).rejects.toThrow('Unsupported index');
 });

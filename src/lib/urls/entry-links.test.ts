@@ -56,7 +56,7 @@ describe('an entry link', () => {
     expect(entryLinkTarget('/', '?relevanceUid=abc')).toBe('/relevanceUid?uid=abc');
   });
 
-  test('with searchType opens the search that it stands for', () => {
+  test('with searchType opens the matching search', () => {
     expect(entryLinkTarget('/', '?searchType=title&keyword=%E7%BA%A2%2F%E6%A5%BC&matchType=1&docType=1')).toBe(
       '/searchList?q=%E7%BA%A2%2F%E6%A5%BC&field=title&match=1&docCode=1',
     );
@@ -68,7 +68,7 @@ describe('an entry link', () => {
     expect(entryLinkTarget('/home', '')).toBeUndefined();
   });
 
-  test('never leads out of the library, whatever stands in it', () => {
+  test('never leaves the library, for any parameters', () => {
     const names = fc.constantFrom(
       'jwt',
       'jwtHeader',

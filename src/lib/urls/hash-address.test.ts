@@ -40,7 +40,7 @@ describe('old hash addresses', () => {
     for (const file of ['#/oai', '#/sitemap/1', '#/captcha/x']) expect(addressOfHash(file)).toBe('/home');
   });
 
-  it('begins a sign-in by the messaging app anew, and leads entry links on', () => {
+  it('restarts a sign-in by the messaging app, and redirects entry links', () => {
     expect(addressOfHash('#/wxLogin?code=abc&state=x')).toBe('/signIn/messaging');
     expect(addressOfHash('#/wxLogin?code=abc')).toBe('/signIn/messaging');
     expect(addressOfHash('#/?uid=abc')).toBe('/bindUid?uid=abc');
