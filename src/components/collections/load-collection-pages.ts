@@ -37,6 +37,7 @@ export type Places =
       kind: 'found';
       names: PlaceNames;
       places: Place[];
+      visits: OutputOf<'listVisits'>;
       collections: OutputOf<'listCollections'> | undefined;
     }
   | { kind: 'failed'; failure: Failure };
@@ -50,15 +51,17 @@ export async function loadPlaces(
   language: Language,
   { term, withCollections }: { term: string; withCollections: boolean },
 ): Promise<Places> {
-  const [names, places, collections] = await Promise.all([
+  const [names, places, visits, collections] = await Promise.all([
     namesOf(client, language),
     client.call('listLocations', { term }),
+    client.call('listVisits', {}),
     withCollections ? client.call('listCollections', { rows: maxCollections }) : undefined,
   ]);
   if (isFailure(names)) return { kind: 'failed', failure: names };
   if (!places.success) return { kind: 'failed', failure: places };
+  if (!visits.success) return { kind: 'failed', failure: visits };
   if (collections?.success === false) return { kind: 'failed', failure: collections };
-  return { kind: 'found', names, places: places.data, collections: collections?.data };
+  return { kind: 'found', names, places: places.data, visits: visits.data, collections: collections?.data };
 }
 
 export type PlacePage =

@@ -12,37 +12,46 @@ import type { ChoiceGroup, ListState } from '../parts/query.ts';
 import type { PageContext } from '../markup/page-context.ts';
 import { collectionResults, placePath, placesList } from './collection-address.ts';
 import { countsText } from './counts.ts';
-import { byLibrary, type LibraryPlaces, type Place, type PlaceNames } from './places.ts';
+import { byLibrary, type LibraryPlaces, type Place, type PlaceGroup, type PlaceNames } from './places.ts';
+import { visitId, visitMapMarkup, visitMarkup, type Visit } from './visit-markup.ts';
 import { langAttribute } from '../parts/record-language.ts';
 
-function librariesMarkup(context: PageContext, libraries: readonly LibraryPlaces[], names: PlaceNames): Markup {
+const levelText = ({ t }: PageContext, level: number): string =>
+  level < 0 ? t('collections:basement', { level: -level }) : t('collections:level', { level });
+
+function librariesMarkup(
+  context: PageContext,
+  libraries: readonly LibraryPlaces[],
+  { names, visits }: Pick<PlacesView, 'names' | 'visits'>,
+): Markup {
   const { t, address, language } = context;
-  const placeOf = (library: LibraryPlaces, place: Place) => {
+  const headingOf = ({ groups }: LibraryPlaces, { level, name }: PlaceGroup): string | false =>
+    level !== null ? levelText(context, level) : (name ?? (groups.length > 1 && t('collections:otherType')));
+  const kindOf = ({ locationTypeCode }: Place) => names.types.get(locationTypeCode ?? '');
+  const placeOf = (library: LibraryPlaces, place: Place, isByLevel: boolean) => {
     const campus = library.campus === null && place.campusId && (names.campuses.get(place.campusId) ?? place.campusId);
     return html`<li>
       <div>
         <a href="${address(placePath(place.locationId))}">${place.locationName}</a>
-        <span class="quiet">${[campus, place.place].filter(Boolean).join(separator)}</span>
+        <span class="quiet">${[campus, place.place, isByLevel && kindOf(place)].filter(Boolean).join(separator)}</span>
       </div>
       <span class="quiet">${countsText(place, t, language)}</span>
     </li>`;
   };
-  return html`${libraries.map(
-    (library) =>
-      html`<section class="places">
-        <h2>${library.name}${library.campus && html`<span class="quiet"> ${library.campus}</span>`}</h2>
-        ${library.kinds.map(
-          (kind) =>
-            html`${
-                (kind.name !== null || library.kinds.length > 1) &&
-                html`<h3>${kind.name ?? t('collections:otherType')}</h3>`
-              }
-              <ul>
-                ${kind.places.map((place) => placeOf(library, place))}
-              </ul>`,
-        )}
-      </section>`,
-  )}`;
+  return html`${libraries.map((library) => {
+    const visit = visits.find(({ libCode }) => libCode === library.libCode);
+    const groups = library.groups.map((group) => {
+      const heading = headingOf(library, group);
+      return html`${heading !== false && html`<h3>${heading}</h3>`}
+        <ul>
+          ${group.places.map((place) => placeOf(library, place, group.level !== null))}
+        </ul>`;
+    });
+    return html`<section class="places" id="${visitId(library.libCode)}">
+      <h2>${library.name}${library.campus && html`<span class="quiet"> ${library.campus}</span>`}</h2>
+      ${visit && visitMarkup(context, visit)}${groups}
+    </section>`;
+  })}`;
 }
 
 /** Electronic collections with their titles, and the database of each where the catalogue tells of it. */
@@ -84,6 +93,7 @@ export interface PlacesView {
   /** Whether nothing narrows the list. */
   isWhole: boolean;
   names: PlaceNames;
+  visits: readonly Visit[];
   /** Places of the page, and how many there are on all. */
   shown: readonly Place[];
   total: number;
@@ -95,7 +105,7 @@ export interface PlacesView {
 
 export function placesMarkup(context: PageContext, view: PlacesView): Markup {
   const { t } = context;
-  const { state, isWhole, names, shown, total, last, collections, applied, filters } = view;
+  const { state, isWhole, names, visits, shown, total, last, collections, applied, filters } = view;
   const { page } = state;
   const { q } = state.values;
   const nothing = nothingMarkup(context, {
@@ -116,7 +126,8 @@ export function placesMarkup(context: PageContext, view: PlacesView): Markup {
     context,
     [
       nothing,
-      librariesMarkup(context, byLibrary(shown, names), names),
+      isWhole && page === 1 && visitMapMarkup(context, visits),
+      librariesMarkup(context, byLibrary(shown, names), view),
       pagerMarkup(context, pages),
       collections && electronicMarkup(context, collections.collections),
     ],

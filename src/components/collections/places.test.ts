@@ -8,6 +8,7 @@ const place = (locationId: string, libCode: string, campusId: string | null, typ
   campusId,
   locationTypeCode: type,
   place: null,
+  level: null,
   opening: null,
   recordCount: 1,
   itemCount: 1,
@@ -37,12 +38,29 @@ const state = (values: Partial<Record<'libCode' | 'campusId' | 'type', string>> 
   page: 1,
 });
 
+const groupsOf = (given: Place[]) =>
+  byLibrary(given, names).flatMap(({ groups }) =>
+    groups.map((group) => [group.level, group.name, group.places.map(({ locationId }) => locationId)]),
+  );
+
+it('lists floors from the top down where each place has one', () => {
+  const [a, b, c] = [1, -1, 1].map((level, at) => ({ ...place(`p${String(at)}`, 'MAIN', null, 'stacks'), level }));
+  if (!a || !b || !c) throw new Error('three places');
+  expect(groupsOf([a, b, c])).toEqual([
+    [1, null, ['p0', 'p2']],
+    [-1, null, ['p1']],
+  ]);
+  // One floor alone, or a place whose floor is not known: by kind.
+  expect(groupsOf([a, c])).toEqual([[null, 'Stacks', ['p0', 'p2']]]);
+  expect(groupsOf([a, { ...b, level: null }])).toEqual([[null, 'Stacks', ['p0', 'p1']]]);
+});
+
 describe('places', () => {
   it('stand by library and kind in the order of the library’s lists, unknown ones last', () => {
     const shape = byLibrary(places, names).map((entry) => [
       entry.name,
       entry.campus,
-      entry.kinds.map((kind) => [kind.name, kind.places.map(({ locationId }) => locationId)]),
+      entry.groups.map((group) => [group.name, group.places.map(({ locationId }) => locationId)]),
     ]);
     expect(shape).toEqual([
       [

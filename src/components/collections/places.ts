@@ -49,11 +49,28 @@ export interface LibraryPlaces {
   name: string;
   /** Where all its places are; null when they are on several campuses. */
   campus: string | null;
-  kinds: { code: string; name: string | null; places: Place[] }[];
+  groups: PlaceGroup[];
+}
+
+/** Places of a library on one floor, or of one kind. */
+export interface PlaceGroup {
+  level: number | null;
+  /** Of the kind; null for floors and for places without a kind. */
+  name: string | null;
+  places: Place[];
+}
+
+/** Floors from the top down, if all places have one and there are several; otherwise undefined. */
+function byLevel(places: readonly Place[]): PlaceGroup[] | undefined {
+  const levels = Map.groupBy(places, ({ level }) => level);
+  if (levels.has(null) || levels.size < 2) return undefined;
+  return [...levels]
+    .sort(([one], [other]) => Number(other) - Number(one))
+    .map(([level, entries]) => ({ level, name: null, places: entries }));
 }
 
 /**
- * Places by library and kind, both in the order of the library's own lists; what they do not know comes last.
+ * Places by library and floor, or by kind where floors are not known, both in the order of the library's own lists; what they do not know comes last.
  * @param places in the order of library.json
  */
 export function byLibrary(places: readonly Place[], names: PlaceNames): LibraryPlaces[] {
@@ -71,11 +88,13 @@ export function byLibrary(places: readonly Place[], names: PlaceNames): LibraryP
       libCode,
       name: names.libraries.get(libCode) ?? libCode,
       campus: campuses.size === 1 && campus !== '' ? (names.campuses.get(campus) ?? campus) : null,
-      kinds: order(names.types, kinds.keys()).map((code) => ({
-        code,
-        name: code === '' ? null : (names.types.get(code) ?? code),
-        places: kinds.get(code) ?? [],
-      })),
+      groups:
+        byLevel(its) ??
+        order(names.types, kinds.keys()).map((code) => ({
+          level: null,
+          name: code === '' ? null : (names.types.get(code) ?? code),
+          places: kinds.get(code) ?? [],
+        })),
     };
   });
 }

@@ -175,13 +175,12 @@ export function dayIn(timeZone: string, at: number): string {
   return zone.day;
 }
 
-/** The hour that it is at a moment where the library is, 0 to 23. @param at milliseconds since 1970 */
-export const hourIn = (timeZone: string, at: number): number =>
-  Number(
-    new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', hourCycle: 'h23', numberingSystem: 'latn' }).format(
-      at,
-    ),
-  );
+/** The time of the day at a moment where the library is, HH:MM. @param at milliseconds since 1970 */
+export const timeIn = (timeZone: string, at: number): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short', numberingSystem: 'latn' }).format(at);
+
+/** The hour at a moment where the library is, 0 to 23. @param at milliseconds since 1970 */
+export const hourIn = (timeZone: string, at: number): number => Number(timeIn(timeZone, at).slice(0, 2));
 
 /** Day and clock of a moment, read as if they were in UTC. */
 const shownIn = (timeZone: string, at: number): number => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hoursOn, usualHours } from './opening-hours.ts';
+import { hoursOn, openState, usualHours } from './opening-hours.ts';
 
 const hours = [
   { days: [1, 2, 3, 4, 5], open: '14:00', close: '17:00' },
@@ -41,4 +41,17 @@ describe('the usual hours of a library', () => {
     expect(usualHours(weekdays, '2026-11-28', { days: [] })).toEqual([]);
     expect(usualHours(places, '2026-11-23', { days: ['2026-11-23'] })).toEqual([]);
   });
+});
+
+it.each([
+  ['08:59', { from: '09:00' }],
+  ['09:00', { until: '12:00' }],
+  ['11:59', { until: '12:00' }],
+  ['12:00', { from: '14:00' }],
+  ['16:59', { until: '17:00' }],
+  ['17:00', null],
+  ['23:59', null],
+])('at %s a place with two parts of a day is %j', (time, state) => {
+  expect(openState(hoursOn(hours, '2026-11-23', { days: [] }), time)).toEqual(state);
+  expect(openState([], time)).toBeNull();
 });

@@ -45,3 +45,16 @@ export function usualHours(places: readonly (readonly OpeningHours[])[], day: st
   const [first] = [...counted.values()].sort((a, b) => b.count - a.count);
   return first?.spans ?? [];
 }
+
+/**
+ * Whether a place is open: until when, or else when it opens later that day.
+ * @param spans the hours of the day, in their order
+ * @param time HH:MM of the same day
+ * @returns null if the place does not open any more that day
+ */
+export function openState(spans: readonly OpenSpan[], time: string): { until: string } | { from: string } | null {
+  const now = spans.find(({ open, close }) => open <= time && time < close);
+  if (now) return { until: now.close };
+  const next = spans.find(({ open }) => time < open);
+  return next ? { from: next.open } : null;
+}

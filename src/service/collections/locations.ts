@@ -55,6 +55,7 @@ async function locations(call: CallContext): Promise<OutputOf<'listLocations'>> 
           campusId: row.campus_id,
           locationTypeCode: row.type_code,
           place: text(known?.place),
+          level: known?.level ?? null,
           opening: text(known?.opening),
           recordCount: records.get(row.location_id) ?? 0,
           itemCount: items.get(row.location_id) ?? 0,

@@ -18,6 +18,7 @@ export const lagTolerant: ReadonlySet<CallName> = new Set<CallName>([
   'getHomeInfo',
   'getHomeBlocks',
   'getOpeningToday',
+  'listVisits',
   'getCustomShelf',
   'getHotLoans',
   'getNewBooks',

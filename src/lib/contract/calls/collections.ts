@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { openSpanSchema } from './home.ts';
 
 export const collectionCalls = {
   listLocations: {
@@ -19,11 +20,32 @@ export const collectionCalls = {
         campusId: z.string().nullable(),
         locationTypeCode: z.string().nullable(),
         place: z.string().nullable(),
+        /** The floor: 1 at the entrance, -1 below it. */
+        level: z.int().nullable(),
         /** When it is open, in the library's words. */
         opening: z.string().nullable(),
         /** As many as a search narrowed to the location finds. */
         recordCount: z.int(),
         itemCount: z.int(),
+      }),
+    ),
+  },
+  listVisits: {
+    summary: 'What visitors of each library need: when it is open today, where it is, and how to get there.',
+    input: z.object({}),
+    output: z.array(
+      z.object({
+        libCode: z.string(),
+        name: z.string(),
+        /** The hours of today, as most of its places have them; null if the library does not publish hours. */
+        spans: z.array(openSpanSchema).nullable(),
+        /** HH:MM: open until then, or closed and open from then on; null if it does not open any more today. */
+        state: z.union([z.object({ until: z.string() }), z.object({ from: z.string() })]).nullable(),
+        address: z.string().nullable(),
+        phone: z.string().nullable(),
+        travel: z.string().nullable(),
+        mapUrl: z.string().nullable(),
+        position: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
       }),
     ),
   },

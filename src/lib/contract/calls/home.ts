@@ -6,7 +6,7 @@ import { recordSummarySchema } from './search.ts';
 const rows = z.object({ rows: z.coerce.number().int().min(1).max(50).default(10) });
 
 /** HH:MM; 24:00 is the end of the day. */
-const openSpanSchema = z.object({ open: z.string(), close: z.string() });
+export const openSpanSchema = z.object({ open: z.string(), close: z.string() });
 
 export const homeCalls = {
   getHomeInfo: {

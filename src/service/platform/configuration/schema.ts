@@ -61,7 +61,22 @@ export const libraryFileSchema = z.strictObject({
   group: z.strictObject({ msgFlag: z.enum(['0', '1']).default('0'), fid: z.string().default('') }).prefault({}),
   campuses: z.array(z.strictObject({ campusId: code, campusName: localText })).default([]),
   /** Independent library codes of the library selector; at least one. */
-  libraries: z.array(libraryEntrySchema.extend({ libCode: code, campusId: code.optional() })).min(1),
+  libraries: z
+    .array(
+      libraryEntrySchema.extend({
+        libCode: code,
+        campusId: code.optional(),
+        address: localText.optional(),
+        phone: z.string().min(1).optional(),
+        /** How to get there: buses, underground, parking, access without steps. */
+        travel: localText.optional(),
+        /** Its place in a map service. */
+        mapUrl: z.url({ protocol: /^https$/ }).optional(),
+        /** For the map of all libraries. */
+        position: z.strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number() }).optional(),
+      }),
+    )
+    .min(1),
   locationTypes: z.array(z.strictObject({ locationTypeCode: code, locationTypeName: localText })).default([]),
   locations: z
     .array(
@@ -73,6 +88,8 @@ export const libraryFileSchema = z.strictObject({
         locationTypeCode: code.optional(),
         /** Where in the building: shown after the location's name. */
         place: localText.optional(),
+        /** The floor: 1 at the entrance, -1 below it. */
+        level: z.int().min(-20).max(200).optional(),
         /** When it is open, in the library's own words. */
         opening: localText.optional(),
         /** Structured opening hours for the assistant (docs/assistant.md). */

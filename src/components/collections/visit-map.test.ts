@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { visitMap } from './visit-map.ts';
+
+const at = (latitude: number, longitude: number) => ({ position: { latitude, longitude } });
+
+it('has north at the top, west on the left, and a scale', () => {
+  // 0.01 degrees of latitude are 1,113 m.
+  const map = visitMap([at(31.0, 121.0), at(31.01, 121.0), at(31.01, 121.01)]);
+  const points = map?.points.map(({ item, x, y }) => [item.position.latitude, item.position.longitude, x, y]);
+  expect(points).toEqual([
+    [31.01, 121.0, 123, 24],
+    [31.01, 121.01, 237, 24],
+    [31.0, 121.0, 123, 156],
+  ]);
+  expect(map?.scale).toEqual({ metres: 500, length: 59 });
+});
+
+it('keeps the names of close places apart, and all of it within its bounds', () => {
+  const map = visitMap([at(31, 121), at(31.000_01, 121), at(31.000_02, 121), at(31.05, 121.05)]);
+  for (const anchor of ['start', 'end']) {
+    const ys = (map?.points ?? []).flatMap(({ name }) => (name.anchor === anchor ? [name.y] : []));
+    for (const [index, y] of ys.slice(1).entries()) expect(y - (ys[index] ?? 0)).toBeGreaterThanOrEqual(20);
+  }
+  const height = map?.height ?? 0;
+  for (const { x, y, name } of map?.points ?? []) {
+    expect([x >= 0, x <= 360, y >= 0, y <= height, name.y < height]).toEqual([true, true, true, true, true]);
+  }
+});
+
+it('needs two different positions', () => {
+  expect(visitMap([])).toBeUndefined();
+  expect(visitMap([at(31, 121), { position: null }])).toBeUndefined();
+  expect(visitMap([at(31, 121), at(31, 121)])).toBeUndefined();
+  expect(visitMap([at(31, 121), at(31.001, 121)])).toBeDefined();
+});
+
+it('writes the names of two neighbours on their outer sides', () => {
+  const map = visitMap([at(31, 121), at(31, 121.001), at(31.01, 121.001)]);
+  const anchors = map?.points.map(({ item, name }) => [item.position.longitude, name.anchor]);
+  expect(anchors).toEqual([
+    [121.001, 'end'],
+    [121, 'end'],
+    [121.001, 'start'],
+  ]);
+});
