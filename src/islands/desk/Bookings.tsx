@@ -1,17 +1,17 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { DeskOutputOf } from '#lib/contract/desk/contract.ts';
 import type { ReaderFile } from '#lib/contract/desk/readers.ts';
-import { fill } from '#lib/i18n/fill.ts';
 import { formatFen } from '#lib/i18n/format.ts';
 import { isChargeKind } from '#lib/rules/charges.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
 import { maxWaiverReason } from '#lib/rules/desk-readers.ts';
 import { mayUse } from '#lib/rules/staff.ts';
 import { Problem } from './Fields.tsx';
-import { useAsk, useDesk, useDeskCall } from './frame.tsx';
+import { useDesk, useDeskCall } from './frame.tsx';
 import { KeyButton, useKeys } from './keys.tsx';
 import SmallForm from './SmallForm.tsx';
 import { Table } from './Table.tsx';
+import { useBooking } from './useBooking.ts';
 
 const openKey = 'H';
 
@@ -70,30 +70,21 @@ function BookingName({ booking: { kind, means } }: { booking: Booking }) {
 /** What was booked for a reader. Charges, payments and waivers can be reversed with a reason. */
 export default function Bookings({ file, onChange }: { file: ReaderFile; onChange: (file: ReaderFile) => void }) {
   const { messages, language, place } = useDesk();
-  const ask = useAsk();
   const { account, charges, creditFen, depositFen } = file;
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<Booking>();
   const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState('');
-  const [done, setDone] = useState('');
-  const isBusy = useRef(false);
+  const { book, isBusy, done, problem, clear } = useBooking();
   const turn = () => {
     setOpen(!isOpen);
     setChosen(undefined);
-    setProblem('');
-    setDone('');
+    clear();
   };
   useKeys({ [openKey]: turn });
   const reverse = async ({ bookingId }: Booking) => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    const answer = await ask('reverseDeskBooking', { account, bookingId, reason, libCode: place });
-    isBusy.current = false;
-    setProblem(answer.success ? '' : answer.message);
-    if (!answer.success) return;
-    const { amountFen, receipt, reader } = answer.data;
-    setDone(fill(messages.bookingReversed, { amount: formatFen(amountFen, language), receipt: receipt ?? '—' }));
+    const input = { account, bookingId, reason, libCode: place };
+    const reader = await book('reverseDeskBooking', input, messages.bookingReversed);
+    if (!reader) return;
     setChosen(undefined);
     setReason('');
     onChange(reader);
@@ -115,8 +106,7 @@ export default function Bookings({ file, onChange }: { file: ReaderFile; onChang
           key={state.join(' ')}
           account={account}
           onReverse={(booking) => {
-            setProblem('');
-            setDone('');
+            clear();
             setChosen(booking);
           }}
         />
@@ -132,7 +122,7 @@ export default function Bookings({ file, onChange }: { file: ReaderFile; onChang
             maxLength={maxWaiverReason}
             value={reason}
             send={messages.reverseBooking}
-            isBusy={false}
+            isBusy={isBusy}
             onValue={setReason}
             onSend={() => void reverse(chosen)}
             onBack={() => {

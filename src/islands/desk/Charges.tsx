@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
-import type { DeskCallName } from '#lib/contract/desk/endpoints.ts';
-import type { DeskInputOf, DeskOutputOf } from '#lib/contract/desk/contract.ts';
+import type { DeskInputOf } from '#lib/contract/desk/contract.ts';
 import type { ReaderFile } from '#lib/contract/desk/readers.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatFen } from '#lib/i18n/format.ts';
@@ -9,29 +8,24 @@ import { dividePayment } from '#lib/rules/charges.ts';
 import { maxWaiverReason } from '#lib/rules/desk-readers.ts';
 import { fenOf } from './amounts.ts';
 import { Problem } from './Fields.tsx';
-import { useAsk, useDesk } from './frame.tsx';
+import { useDesk } from './frame.tsx';
 import { Key, KeyButton, shortcut, useKeys } from './keys.tsx';
 import { RowTick, useSelection } from './selection.tsx';
 import SmallForm from './SmallForm.tsx';
 import { Table } from './Table.tsx';
+import { useBooking } from './useBooking.ts';
 
-type MoneyCall = Extract<DeskCallName, 'takeDeskPayment' | 'waiveDeskCharges' | 'payOutDeskCredit'>;
 type Means = DeskInputOf<'takeDeskPayment'>['means'];
 
 /** What a reader owes: money is taken for what is ticked, or it is waived with a reason. */
 export default function Charges({ file, onChange }: { file: ReaderFile; onChange: (file: ReaderFile) => void }) {
   const { messages, language, place } = useDesk();
-  const ask = useAsk();
   const { account, charges, creditFen } = file;
   const selection = useSelection();
   const [amount, setAmount] = useState('');
   const [isWaiving, setWaiving] = useState(false);
   const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState('');
-  const [done, setDone] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  // The same slip is one payment: what got no answer may be sent again.
-  const [slip, setSlip] = useState(() => crypto.randomUUID());
+  const { book, slip, isBusy, done, problem, clear } = useBooking();
   const selected = charges.filter(({ chargeId }) => selection.ids.size === 0 || selection.ids.has(chargeId));
   const sumOf = (some: readonly { openFen: number }[]) => some.reduce((sum, { openFen }) => sum + openFen, 0);
   // What is open, as it is below: a share of an order is no debt that stops lending, and is paid here all the same.
@@ -48,53 +42,30 @@ export default function Charges({ file, onChange }: { file: ReaderFile; onChange
       );
   const waivedText = formatFen(waivedFen, language);
 
-  const ended = <N extends MoneyCall>(data: DeskOutputOf<N>, text: string) => {
-    const sum = formatFen(data.amountFen, language);
-    setDone(fill(text, { amount: sum, receipt: data.receipt ?? '—' }));
-    setSlip(crypto.randomUUID());
+  const chargeIds = selected.map(({ chargeId }) => chargeId);
+  const follow = (reader: ReaderFile | undefined) => {
+    if (!reader) return;
     selection.replace([]);
     setAmount('');
     setReason('');
     setWaiving(false);
-    onChange(data.reader);
+    onChange(reader);
   };
-  const run = async (work: () => Promise<string>) => {
-    if (isBusy) return;
-    setDone('');
-    setBusy(true);
-    setProblem(amountProblem || (await work()));
-    setBusy(false);
+  const take = async (means: Means) => {
+    const input = { account, chargeIds, means, libCode: place, slip, amountFen: given };
+    if (amountProblem === '') follow(await book('takeDeskPayment', input, messages.paymentTaken));
+    else clear(amountProblem);
   };
-  const take = (means: Means) =>
-    run(async () => {
-      const chargeIds = selected.map(({ chargeId }) => chargeId);
-      const answer = await ask('takeDeskPayment', {
-        account,
-        chargeIds,
-        means,
-        libCode: place,
-        slip,
-        amountFen: given,
-      });
-      if (answer.success) ended<'takeDeskPayment'>(answer.data, messages.paymentTaken);
-      return answer.success ? '' : answer.message;
-    });
-  const payOut = (means: Means) =>
-    run(async () => {
-      const answer = await ask('payOutDeskCredit', { account, means, libCode: place, slip });
-      if (answer.success) ended<'payOutDeskCredit'>(answer.data, messages.creditPaidOut);
-      return answer.success ? '' : answer.message;
-    });
-  const waive = () =>
-    run(async () => {
-      const chargeIds = selected.map(({ chargeId }) => chargeId);
-      const answer = await ask('waiveDeskCharges', { account, chargeIds, amountFen: waivedFen, reason, slip });
-      if (answer.success) ended<'waiveDeskCharges'>(answer.data, messages.chargeWaived);
-      return answer.success ? '' : answer.message;
-    });
+  const payOut = async (means: Means) => {
+    follow(await book('payOutDeskCredit', { account, means, libCode: place, slip }, messages.creditPaidOut));
+  };
+  const waive = async () => {
+    const input = { account, chargeIds, amountFen: waivedFen, reason, slip };
+    if (amountProblem === '') follow(await book('waiveDeskCharges', input, messages.chargeWaived));
+    else clear(amountProblem);
+  };
   const beginWaiving = () => {
-    setDone('');
-    setProblem(amountProblem);
+    clear(amountProblem);
     setWaiving(amountProblem === '');
   };
   const partText = (chargeId: string, fen: number): string => {

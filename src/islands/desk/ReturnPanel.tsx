@@ -1,10 +1,9 @@
-import { useRef, useState } from 'react';
 import type { DeskInputOf, DeskOutputOf } from '#lib/contract/desk/contract.ts';
-import { fill } from '#lib/i18n/fill.ts';
 import { formatFen } from '#lib/i18n/format.ts';
 import { Problem } from './Fields.tsx';
-import { useAsk, useDesk } from './frame.tsx';
+import { useDesk } from './frame.tsx';
 import { Key, KeyButton, shortcut, useKeys } from './keys.tsx';
+import { useBooking } from './useBooking.ts';
 
 /** A return whose reader is known. */
 export type Returned = DeskOutputOf<'returnAtDesk'> & {
@@ -27,26 +26,14 @@ export default function ReturnPanel({
   onPaid: () => void;
 }) {
   const { messages, language, place } = useDesk();
-  const ask = useAsk();
   const { reader, loan, fineFen, chargeId } = returned;
-  const [problem, setProblem] = useState('');
-  const [paid, setPaid] = useState('');
-  const isBusy = useRef(false);
-  // The same slip is one payment: what got no answer may be sent again.
-  const [slip] = useState(() => crypto.randomUUID());
-  const isOwed = chargeId !== null && fineFen > 0 && paid === '';
+  const { book, slip, done, problem } = useBooking();
+  const isOwed = chargeId !== null && fineFen > 0 && done === '';
   const take = async (means: DeskInputOf<'takeDeskPayment'>['means']) => {
-    if (isBusy.current || chargeId === null) return;
-    isBusy.current = true;
+    if (chargeId === null) return;
     const { account } = reader;
     const input = { account, chargeIds: [chargeId], amountFen: fineFen, means, libCode: place, slip };
-    const answer = await ask('takeDeskPayment', input);
-    isBusy.current = false;
-    setProblem(answer.success ? '' : answer.message);
-    if (!answer.success) return;
-    const { amountFen, receipt } = answer.data;
-    onPaid();
-    setPaid(fill(messages.paymentTaken, { amount: formatFen(amountFen, language), receipt: receipt ?? '—' }));
+    if (await book('takeDeskPayment', input, messages.paymentTaken)) onPaid();
   };
   useKeys({
     C: isOwed ? () => void take('cash') : undefined,
@@ -76,7 +63,7 @@ export default function ReturnPanel({
           </span>
         </p>
       )}
-      <div role="status">{paid !== '' && <p className="notice">{paid}</p>}</div>
+      <div role="status">{done !== '' && <p className="notice">{done}</p>}</div>
       <Problem text={problem} />
       {isOwed && (
         <p className="desk-bar">
