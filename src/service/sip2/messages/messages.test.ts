@@ -55,7 +55,7 @@ const fits = ({ fixed, fields }: AnyMessage, delimiter: string) =>
   ![...Object.values(fixed), ...fields.map(([, text]) => text)].some((text) => text.includes(delimiter));
 
 describe('what was written', () => {
-  it('is read as it was, in every message, character set, delimiter and line end, with a checksum and without', () => {
+  it('is parsed back unchanged, for every message, character set, delimiter and line end, with and without checksum', () => {
     fc.assert(
       fc.property(message, wire, fc.boolean(), fc.constantFrom('cr', 'crlf'), (input, entry, checksum, lineEnd) => {
         fc.pre(fits(input, entry.delimiter));
@@ -81,7 +81,7 @@ describe('what was written', () => {
     );
   });
 
-  it('is not read when one byte of it was changed on the way and both sides detect errors', () => {
+  it('is rejected after a change of one byte if both sides detect errors', () => {
     fc.assert(
       fc.property(message, fc.nat(), fc.integer({ min: 1, max: 255 }), (input, place, change) => {
         const line = Buffer.from(writeMessage(input, { ...usualWire, checksum: true }).subarray(0, -1));
@@ -136,7 +136,7 @@ describe('what is no message', () => {
 });
 
 describe('the example of the protocol', () => {
-  it('is read with its fields, whatever their order, and fields that nobody knows stay', () => {
+  it('is parsed with its fields in any order, and keeps unknown fields', () => {
     const line = bytes(
       '11YN19960212    10051419960212    100514AO|AA104000000105|AB000000000005792|XXown|AC|AY3AZEB42',
     );

@@ -131,7 +131,7 @@ it('keeps places for as many machines as it may have while others wait to sign i
   await dial().closed;
 });
 
-it('does not talk to addresses that no library lets in', async () => {
+it('rejects connections from addresses that no library allows', async () => {
   await listener.close();
   await service.close();
   service = await testService({ libraries: [{ file: { sip2: { server: sipServer } } }] });

@@ -88,7 +88,7 @@ describe.skipIf(!hasPhp)('the client in PHP, on our server', () => {
     await service.close();
   });
 
-  it('signs in, lends, renews, reserves, cancels and returns, and reads every answer as it is meant', async () => {
+  it('signs in, lends, renews, reserves, cancels and returns, and parses every answer correctly', async () => {
     const password = await addMachine(service);
     const env = {
       ...process.env,

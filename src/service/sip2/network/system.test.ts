@@ -74,14 +74,14 @@ it('signs in, hears what it can, and answers', async () => {
   expect([system.supports('29'), system.supports('19' as '17')]).toEqual([true, false]);
 });
 
-it('is asked over several connections at once, and over no more than it may', async () => {
+it('is asked over several connections concurrently, up to the limit', async () => {
   const titles = await Promise.all(Array.from({ length: 40 }, (_, at) => titleOf(at % 2 === 0 ? 'A1' : 'A2')));
   expect(titles.filter((title) => title === '雪国')).toHaveLength(20);
   expect(titles.filter((title) => title === '古都')).toHaveLength(20);
   expect(count('93')).toBe(3);
 });
 
-it('writes what it is asked in its own character set', async () => {
+it('gets requests in its own character set', async () => {
   await double.close();
   double = await startDouble({ charset: 'gb18030' });
   double.loans.set('A1', { title: '繁體與㐀', dueOn: '2026-02-01', patron: '100' });
@@ -169,7 +169,7 @@ describe('a system that misbehaves', () => {
     }
   });
 
-  it('whose answer is late: it is not taken for the answer to what is asked next', async () => {
+  it('whose answer is late: it is not used for the next request', async () => {
     let late: (() => void) | undefined;
     const keep: Mischief = (answer, socket) => {
       late = () => socket.write(answer);
@@ -200,7 +200,7 @@ describe('a system that misbehaves', () => {
 });
 
 describe('a system that is down', () => {
-  it('is not tried again at once, and answers as soon as it is back', async () => {
+  it('is not retried at once, and answers as soon as it is back', async () => {
     await double.sleep();
     expect(await failure(system.ask(item('A1')))).toBe('down');
     await double.wake();

@@ -43,7 +43,7 @@ it('is allowed by default, by the password alone', async () => {
   expect(await checkout('A1', testReader.account, testReader.password)).toMatchObject({ ok: '1' });
 });
 
-it('is refused where the library says so, without a word of the account, and other readers are served', async () => {
+it('is rejected by the setting of the library, without account data, and other readers are served', async () => {
   await start({ secondFactor: 'refused' });
   const screenMessage = 'Your account has a second factor: please go to the desk';
   // The second message comes while the password still counts as proved.

@@ -137,7 +137,7 @@ describe('a machine', () => {
     expect((await acts()).map((act) => act.replace(/ self-1.*/, ''))).toEqual(['lend']);
   });
 
-  it('takes whatever is handed in, and says where it goes', async () => {
+  it('accepts any returned copy, and shows its destination', async () => {
     const set = (status: string) =>
       service.store.db.updateTable('item').set({ status }).where('barcode', '=', 'A1').execute();
     const out = { ok: '1', alert: 'Y', alertType: '99', sortBin: '9' };
@@ -178,7 +178,7 @@ describe('a machine', () => {
     expect((await acts()).map((act) => act.replace(/ self-1.*/, ''))).toEqual(['lend', 'return', 'copy arrived']);
   });
 
-  it('renews what a reader has already where it may, and says so where it may not', async () => {
+  it('renews a loan of the same reader if allowed, and reports the refusal otherwise', async () => {
     await checkout('A1');
     service.clock.now += day;
     expect(await checkout('A1')).toMatchObject({ ok: '0', screenMessage: 'You have this on loan already' });
@@ -212,7 +212,7 @@ describe('a machine', () => {
     });
   });
 
-  it('tells what a reader has, wants and owes, one list at a time and cut as it is wanted', async () => {
+  it('returns loans, requests and debts of a reader, one list at a time and paged', async () => {
     await checkout('A1');
     await checkout('A2');
     service.clock.now += 20 * day;
@@ -239,7 +239,7 @@ describe('a machine', () => {
     expect(owes.fields).toContainEqual(['BV', '1.00']);
   });
 
-  it('tells nothing of a reader but whether the card is known until the password was right', async () => {
+  it('reveals only whether a card is known until the password is right', async () => {
     await checkout('A1');
     await machine.send(`35${at}AO|AA${card}|AC|`);
     for (const password of ['', 'Wrong-1']) {
@@ -352,7 +352,7 @@ describe('a machine', () => {
     expect(await checkin('A1')).toMatchObject({ ok: '1' });
   });
 
-  it('renews all that can be renewed and tells why the rest was not', async () => {
+  it('renews all renewable loans and reports why others were not renewed', async () => {
     await checkout('A1');
     service.clock.now += day;
     await checkout('C1');

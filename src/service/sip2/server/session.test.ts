@@ -78,7 +78,7 @@ describe('signing in', () => {
     expect((await Promise.all(machines)).filter(({ ok }) => ok !== '1')).toEqual([]);
   });
 
-  it('is refused from an address that the library does not let in, and where the library has no machines', async () => {
+  it('is rejected from a denied address, and in a library without machines', async () => {
     const password = await addMachine(service);
     expect(await connect(service, '198.51.100.1').fields(login('self-1', password))).toEqual({ ok: '0' });
     const elsewhere = await addMachine(service, { account: 'other', library: otherLibrary.file.mappingPath });
@@ -120,7 +120,7 @@ describe('a line', () => {
     expect((await machine.line('9900802.00')).send?.toString()).toBe('96AZFEF6\r');
   });
 
-  it('that nobody knows is passed over, and one that lacks what it must say is asked for again', async () => {
+  it('that is unknown is ignored, and one without required fields is requested again', async () => {
     const machine = await signedInMachine(service);
     for (const text of ['88 whatever', '19', `25${at}AO|AAx|`, 'xx', 'x']) {
       expect(await machine.line(text)).toEqual({});
@@ -132,7 +132,7 @@ describe('a line', () => {
     expect((await machine.line('9900802.00')).send).toBeDefined();
   });
 
-  it('of whatever bytes never rejects, writes nothing and tells no secret', async () => {
+  it('of any bytes never rejects, writes nothing and reveals no secret', async () => {
     const machine = await signedInMachine(service);
     const codes = fc.constantFrom('01', '09', '11', '15', '17', '23', '29', '35', '37', '63', '65', '93', '97', '99');
     const fixed = fc.constantFrom(

@@ -4,7 +4,7 @@ import { openProviders } from '#support/payments/providers.ts';
 import { startDouble } from '#support/sip2/system.ts';
 import { openPayingWorld } from '#support/sip2/paying.ts';
 
-test('the assistant tells no rules of lending where they are the other system’s, and the house’s where they hold there', async () => {
+test('the assistant shows the rules of lending only if the library applies its own', async () => {
   const providers = await openProviders({ now: 0 });
   const double = await startDouble();
   const answersWith = async (loanRules: boolean) => {
@@ -35,7 +35,7 @@ test('the assistant tells no rules of lending where they are the other system’
   }
 });
 
-test('the assistant tells what the other system says of debts, and that it tells of no loans', async () => {
+test('the assistant shows debts of the other system, and that it lists no loans', async () => {
   const providers = await openProviders({ now: 0 });
   const double = await startDouble();
   double.fees.push({ text: '超期 雪国', amount: '1.50' }, { text: '复印', amount: '2.00' });

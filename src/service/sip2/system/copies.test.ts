@@ -18,7 +18,7 @@ describe('copies of a list', () => {
   };
   const questions = () => world.double.seen.filter((entry) => entry === '17').length;
 
-  it('stand as the other system says, and are asked about once in a while', async () => {
+  it('have the states of the other system, which are requested once in a while', async () => {
     world.double.loans.set('A2', { title: '雪国', dueOn: '2026-02-09', patron: 'another' });
     expect(await copies()).toMatchObject({ itemCount: 3, onShelfCount: 1 });
     expect((await copies())?.knownAt).toBeUndefined();
@@ -30,7 +30,7 @@ describe('copies of a list', () => {
     expect(questions()).toBe(6);
   });
 
-  it('come back with the loan that ended: the reader no longer has it', async () => {
+  it('are returned when their loan ends', async () => {
     await list();
     world.double.loans.delete('A1');
     later();

@@ -7,7 +7,7 @@ const world = eachLendingWorld();
 const { later, list } = world;
 
 describe('debts', () => {
-  it('are what the other system tells, and what it tells only as a sum', async () => {
+  it('are those that the other system lists, or its total', async () => {
     world.double.fees.push({ text: '超期 雪国', amount: '1.50' }, { text: '复印', amount: '2.00' });
     const { owedFen, result } = await world.service.data('listCharges', {}, { session: world.session });
     expect(owedFen).toBe(350);

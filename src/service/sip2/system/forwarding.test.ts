@@ -116,7 +116,7 @@ describe('a payment', () => {
     expect(sent()).toBe(1);
   });
 
-  it('that staff have sent again goes under the same number, so that it is booked once', async () => {
+  it('that staff send again has the same number, so that it is booked once', async () => {
     await payAll();
     side.double.mischief.set('37', [tricks.hangUp]);
     await side.world.forwardPayment();
@@ -160,7 +160,7 @@ describe('a payment', () => {
     expect(await side.world.accounts()).toEqual({ weixin: 350, forwarded: -350 });
   });
 
-  it('of a deleted account waits for staff, since nobody there could be named', async () => {
+  it('of a deleted account waits for staff, because it has no reader', async () => {
     await payAll();
     const { db } = side.world.service.store;
     await db.updateTable('payment').set({ reader_id: null }).execute();

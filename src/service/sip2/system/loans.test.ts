@@ -78,7 +78,7 @@ describe('a system that is slow or down', () => {
     await expect.poll(list).toMatchObject({ total: 2, knownAt: null });
   });
 
-  it('is said to be down where nothing is known yet', async () => {
+  it('is reported as down without cached data', async () => {
     await world.double.sleep();
     expect(await world.service.call('listLoans', {}, { session: world.session, language: 'en-US' })).toMatchObject({
       success: false,
@@ -123,7 +123,7 @@ describe('the rules of lending', () => {
   });
 });
 
-it('a reader of whom the other system tells nothing has not nothing', async () => {
+it('shows no empty lists for a reader without data from the other system', async () => {
   await world.service.addReader({ ...testReader, account: 'new', primaryId: 'hidden' });
   const other = await world.service.signIn({ username: 'new' });
   expect(await world.service.call('listLoans', {}, { session: other })).toMatchObject({ success: false, errCode: 503 });

@@ -69,7 +69,7 @@ describe('debts of the other system', () => {
     expect(await begin({ chargeIds: result.map((entry) => entry.chargeId) })).toMatchObject({ success: true });
   });
 
-  it('of a system that tells only the sum of them are paid as that sum', async () => {
+  it('of a system that reports only their total are paid as that total', async () => {
     side.double.supports = 'YYYYYYYNYYYNNYYY';
     await payAll();
     await side.world.forwardPayment();
@@ -90,7 +90,7 @@ describe('debts of the other system', () => {
     expect(side.double.payments.map((payment) => payment.amount)).toEqual(['1.50', '0.30']);
   });
 
-  it('are looked at there before paying begins', async () => {
+  it('are checked there before a payment starts', async () => {
     await charges();
     side.double.fees.splice(0, 1);
     expect(await begun()).toMatchObject({ amountFen: 200 });
@@ -106,7 +106,7 @@ describe('debts of the other system', () => {
     expect(await charges()).toMatchObject({ isPayable: false });
   });
 
-  it('that were paid there before the money came take none of it: it goes back', async () => {
+  it('that were paid there before the payment are not paid twice: the money is refunded', async () => {
     await begun();
     side.double.fees.splice(0, 2);
     pass(1_000);
@@ -117,7 +117,7 @@ describe('debts of the other system', () => {
     expect(sent()).toBe(0);
   });
 
-  it('are offered for paying only where the library says so and that system takes payments', async () => {
+  it('can be paid only if the library allows it and the other system accepts payments', async () => {
     await again({ payments: false });
     expect(await charges()).toMatchObject({ owedFen: 350, isPayable: false });
     expect(await begin()).toMatchObject({ success: false, errCode: 404 });

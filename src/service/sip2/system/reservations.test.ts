@@ -23,7 +23,7 @@ describe('reservations', () => {
     );
   const requests = async () => (await world.service.data('listCopyRequests', {}, { session: world.session })).result;
 
-  it('are offered where the other system takes them, and no other kind of request', async () => {
+  it('are offered if the other system accepts them, without other kinds of requests', async () => {
     const { options, primary } = await world.service.data(
       'getRequestOptions',
       { recordId },
@@ -93,7 +93,7 @@ describe('reservations', () => {
     await expect.poll(async () => (await requests()).map((entry) => entry.stage)).toEqual(['lapsed']);
   });
 
-  it('are not given copies by the house when one comes back', async () => {
+  it('get no returned copies from Yuelan itself', async () => {
     await place();
     world.double.loans.delete('B1');
     later();

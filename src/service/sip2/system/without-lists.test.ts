@@ -7,7 +7,7 @@ import { eachLendingWorld } from '#support/sip2/lending.ts';
 const world = eachLendingWorld();
 const { later, list } = world;
 
-describe('a system that tells of readers without lists (23 in place of 63)', () => {
+describe('a system that reports readers without lists (23 in place of 63)', () => {
   const noLists = 'YYYYYYYNYYYNNYYY';
   beforeEach(() => {
     world.double.supports = noLists;
