@@ -95,7 +95,7 @@ describe.each(names)('%s', (name) => {
     );
   });
 
-  test('answers 404 for a library that there is not', async () => {
+  test('answers 404 for an unknown library', async () => {
     const response = await service.fetch(requestOf(name, inputsOf(fixture, name)[0] ?? {}, 'nowhere'));
     const open = endpoints[name][2] === 'anyone';
     expect(response.status).toBe(open ? 200 : 404);

@@ -45,7 +45,7 @@ describe('the embedded service', () => {
     expect(await response.json()).toMatchObject({ success: true, data: { numFound: 0 } });
   });
 
-  test('follows what another process writes, and tells which pages are stale', async () => {
+  test('follows the writes of another process, and reports stale pages', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     running = await startService(environment);
     const stale: string[] = [];
@@ -73,7 +73,7 @@ describe('the embedded service', () => {
     rmSync(broken, { recursive: true });
   });
 
-  test('tells data folder, store and index apart', async () => {
+  test('distinguishes data folder, database and index', async () => {
     running = await startService(environment);
     const well = { data: 'ok', clock: 'ok', store: 'ok', index: 'ok', libraries: 'ok', upstream: 'none' };
     expect(await running.health.parts()).toEqual(well);

@@ -28,7 +28,7 @@ const summaries = async () => (await entries()).map(({ kind, detail, account }) 
 const wrongly = async (username = testReader.account, long = false) =>
   service.call('login', await service.signInForm({ username, password: 'Wrong-Pass-1', long }));
 
-it('tells of sign-ins, right and wrong, with the account and the network address', async () => {
+it('logs successful and failed sign-ins with account and network address', async () => {
   await service.addReader();
   await wrongly();
   await service.signIn();
@@ -40,7 +40,7 @@ it('tells of sign-ins, right and wrong, with the account and the network address
   expect(await entries(2)).toEqual([]);
 });
 
-it('has nothing in it that anybody typed: neither a password nor the name of an account that there is not', async () => {
+it('contains no typed text: neither a password nor the name of an unknown account', async () => {
   await wrongly('My-Secret-2026');
   expect(await summaries()).toEqual([['signInFailed', 'unknown account', null]]);
   const session = await service.signIn();
@@ -56,7 +56,7 @@ it('has nothing in it that anybody typed: neither a password nor the name of an 
   }
 });
 
-it('tells once of each window that passwords of an account are refused, and that a long captcha is asked for', async () => {
+it('logs once for each window that an account is blocked, and that a long captcha is required', async () => {
   await service.addReader();
   for (let at = 0; at < limits.signInHere.attempts + 3; at += 1) await wrongly();
   const refused = (await summaries()).filter(([kind]) => kind === 'signInRefused');
@@ -70,7 +70,7 @@ it('tells once of each window that passwords of an account are refused, and that
   expect((await summaries()).filter(([kind]) => kind === 'captchaRaised')).toHaveLength(1);
 });
 
-it('tells of a password that has to be changed, and of how one was changed', async () => {
+it('logs a password that must be changed, and how one was changed', async () => {
   await service.addReader({ mustChange: true });
   await service.call('login', await service.signInForm());
   const chosen = service.encrypt('Mingxiao-2027');
@@ -86,7 +86,7 @@ it('tells of a password that has to be changed, and of how one was changed', asy
   ]);
 });
 
-it('tells of contacts and of accounts of others that are bound and unbound, without number or name', async () => {
+it('logs bound and unbound contacts and external accounts, without number or name', async () => {
   const session = await service.signIn();
   await service.data('checkOwnMail', { mail: 'li@mail.example' }, { session });
   await service.data('checkOwnMail', { mail: 'li@mail.example', code: await service.lastCode() }, { session });
@@ -102,7 +102,7 @@ it('tells of contacts and of accounts of others that are bound and unbound, with
   expect(JSON.stringify(await entries())).not.toMatch(/mail\.example|staff-number/);
 });
 
-it('tells of what was done in the transaction in which it was done: neither is there without the other', async () => {
+it('logs an act in its own transaction: both are stored or neither', async () => {
   const session = await service.signIn();
   await service.store.db.schema.alterTable('audit_entry').renameTo('audit_entry_away').execute();
   const next = service.encrypt('Mingxiao-2028');
@@ -177,7 +177,7 @@ it('keeps entries for auditDays and no longer, library by library', async () => 
   expect(await entries(2)).toHaveLength(3);
 });
 
-it('tells of a wrong password that was asked for once more as another thing than a sign-in', async () => {
+it('logs a wrong password at a confirmation differently from one at sign-in', async () => {
   const session = await service.signIn();
   const cancel = { password: service.encrypt('Wrong-Pass-1'), evaluations: 'delete', understood: true } as const;
   await service.call('cancelAccount', cancel, { session });

@@ -59,7 +59,7 @@ const machineDoes = (item: string) => ({
   return: () => machine.fields(`09N${' '.repeat(36)}APhall|AO|AB${item}|AC|`),
 });
 
-test('a loan names its reader while it runs, and nobody once it has ended', async () => {
+test('a loan has its reader while it is open, and no reader after it has ended', async () => {
   await desk.data('lendAtDesk', { card, barcode: 'A1' });
   service.clock.now += 86_400_000;
   desk = await signedInStaff(service, ['circulation'], 'next.day');
@@ -79,7 +79,7 @@ test('a loan names its reader while it runs, and nobody once it has ended', asyn
   expect(await actsOf()).toEqual([]);
 });
 
-test('the same holds for self-service machines', async () => {
+test('self-service machines follow the same rule', async () => {
   const does = machineDoes('A2');
   expect(await does.lend()).toMatchObject({ ok: '1' });
   service.clock.now += 86_400_000;

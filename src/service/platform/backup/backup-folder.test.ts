@@ -48,7 +48,7 @@ afterEach(() => {
   rmSync(dir, { recursive: true });
 });
 
-test('a drill: everything comes back into an empty folder, and nothing else is left there', async () => {
+test('a drill: restores everything into an empty folder, and leaves no other files', async () => {
   const { files } = await backupFolder(installation('data'), backup, { secrets: true, now });
   expect(files).toBe(5);
   await restoreFolder(installation('other'), backup, { secrets: true });
@@ -68,12 +68,12 @@ test('a drill: everything comes back into an empty folder, and nothing else is l
   expect(readdirSync(backup).sort()).toEqual(['attachments', 'covers', 'manifest.json', 'secrets', 'yuelan.db']);
 });
 
-test('keys stay where they are unless they are asked for', async () => {
+test('does not restore keys unless requested', async () => {
   await backupFolder(installation('data'), backup, { secrets: false, now });
   expect(existsSync(join(backup, 'secrets'))).toBe(false);
 });
 
-test('a backup takes no other’s place, and half of one is not there', async () => {
+test('a backup replaces no other backup, and an incomplete one is not listed', async () => {
   await backupFolder(installation('data'), backup, { secrets: false, now });
   await expect(backupFolder(installation('data'), backup, { secrets: false, now })).rejects.toThrow(
     /overwrites nothing/,

@@ -79,7 +79,7 @@ describe('input that the schema of a call refuses', () => {
   });
 });
 
-it('does not describe fields that nobody fills in', () => {
+it('does not describe fields without input', () => {
   expect(inputRefused('recordId').key).toBe('badRequest');
   expect(inputRefused('recordId', 'phone').values).toEqual({ fields: ['phone'] });
 });

@@ -13,7 +13,7 @@ function storeFile(): string {
   return join(dir, 'yuelan.db');
 }
 
-test('the files that were noted last are loaded, and no others', async () => {
+test('loads the files recorded last, and no others', async () => {
   const file = storeFile();
   expect(areFilesLoaded(file, 'first')).toBe(false);
   const store = await openSqlite(file);

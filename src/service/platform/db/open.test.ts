@@ -123,15 +123,12 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test.skipIf(process.platform === 'win32')(
-  'a folder that is there keeps the rights that its operator gave it',
-  async () => {
-    chmodSync(dir, 0o750);
-    const store = await openSqlite(file);
-    expect(rightsOf(dir)).toBe(0o750);
-    await store.close();
-  },
-);
+test.skipIf(process.platform === 'win32')('an existing folder keeps its permissions', async () => {
+  chmodSync(dir, 0o750);
+  const store = await openSqlite(file);
+  expect(rightsOf(dir)).toBe(0o750);
+  await store.close();
+});
 
 test('reports the cause of a transaction that SQLite rolled back, not the rollback', async () => {
   const store = await openSqlite(file);

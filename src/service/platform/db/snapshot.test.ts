@@ -35,7 +35,7 @@ afterEach(async () => {
 const titlesIn = async (db: Store['db']) =>
   (await db.selectFrom('record').select('title').orderBy('id').execute()).map(({ title }) => title);
 
-test('a snapshot has one state while others write, and nobody waits for it', async () => {
+test('a snapshot is consistent during writes, and blocks no writer', async () => {
   await inSnapshot(store.db, async (seen) => {
     expect(await titlesIn(seen)).toEqual(['灯下集']);
     await write('b', '围城');

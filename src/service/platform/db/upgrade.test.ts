@@ -130,7 +130,7 @@ describe('stores of preview versions in a file', () => {
     await store.close();
   });
 
-  it('an upgrade that fails leaves the store as it was', async () => {
+  it('a failed upgrade leaves the database unchanged', async () => {
     const old = putOldStore('541af95');
     // In the way of a later migration.
     old.exec('CREATE TABLE ledger_entry (id)');

@@ -110,7 +110,7 @@ describe('the bulk writer', () => {
     ]);
   });
 
-  it('does nothing, and tells nobody, when the same record comes again', async () => {
+  it('changes and reports nothing when the same record is written again', async () => {
     const given = record('a', { holdings: [holding('stacks', '0001')] });
     await writeRecords(store, target, [given], 1000);
     expect(await writeRecords(store, target, [given], 2000)).toMatchObject({ inserted: 0, updated: 0, unchanged: 1 });

@@ -57,7 +57,7 @@ describe.each(places)('in %s', (_, open) => {
     files = open();
   });
 
-  test('what is put is there, whole and in parts, under the name that it was given', async () => {
+  test('stores a file under its name, readable whole and in parts', async () => {
     const name = 'attachments/demo/论文 2019/张三 (1)+《序》.pdf';
     expect([await files.exists(name), await files.find(name)]).toEqual([false, undefined]);
     await files.put(name, Buffer.from('0123456789'));
@@ -95,7 +95,7 @@ describe.each(places)('in %s', (_, open) => {
     await expect((async () => new Response(await first?.read()).text())()).rejects.toThrow();
   });
 
-  test('what is removed is gone, and removing what is not there is no mistake', async () => {
+  test('deletes a file, and ignores a missing one', async () => {
     await files.put('covers/gone', Buffer.from('x'));
     await files.remove('covers/gone');
     await files.remove('covers/gone');

@@ -42,7 +42,7 @@ test('an answer is kept with the time it was given, and asked for again when it 
   expect(callCount()).toBe(2);
 });
 
-test('an answer that there is nothing is asked for again sooner', async () => {
+test('expires an empty answer sooner', async () => {
   const { ask, clock } = keeper();
   await ask('a', () => '');
   clock.now += 10 * minute;
@@ -57,7 +57,7 @@ test('accepts a maximum age for each request', async () => {
   expect(await ask('a', () => 'two', minute)).toMatchObject({ value: 'two' });
 });
 
-test('many who ask for one thing at the same time are one request', async () => {
+test('merges concurrent requests for the same key into one', async () => {
   const { ask, callCount } = keeper();
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask('a', () => 'one')));
   expect(new Set(answers)).toEqual(new Set([{ value: 'one', at: 1_000_000 }]));
@@ -112,7 +112,7 @@ test('services share what may go out at once, and give it back', async () => {
   expect(await entry.ask('c', () => 'yes')).toMatchObject({ value: 'yes' });
 });
 
-test('only so many answers are kept, the oldest go first', async () => {
+test('limits the number of cached answers, and evicts the oldest', async () => {
   const { ask, callCount } = keeper({ most: 2 });
   for (const key of ['a', 'b', 'c', 'b', 'c', 'a']) await ask(key, () => key);
   expect(callCount()).toBe(4);

@@ -48,7 +48,7 @@ describe('asking outside', () => {
     expect(await troubleOf(fetchOutside(new URL(origin), { timeoutMs: 60 }))).toBe('slow');
   });
 
-  it('tells a server that is not there from one that is slow', async () => {
+  it('distinguishes an unreachable server from a slow one', async () => {
     const { origin, close } = await loopbackServer(() => undefined);
     await close();
     expect(await troubleOf(fetchOutside(new URL(origin)))).toBe('down');
@@ -67,7 +67,7 @@ describe('asking outside', () => {
     }
   });
 
-  it('tells refusals with their status, and what is no JSON', async () => {
+  it('reports refusals with their status, and invalid JSON', async () => {
     const { origin } = await serve((request, response) => {
       response.statusCode = request.url === '/no' ? 503 : 200;
       response.end('<html>');

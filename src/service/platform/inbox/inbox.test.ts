@@ -177,7 +177,7 @@ describe('the inbox', () => {
     }
   });
 
-  test('tells in the language in which it is read, with values as they were written', async () => {
+  test('shows a message in the language of its reader, with the stored values', async () => {
     await tell('{{title}} $& 白夜行');
     const texts = [];
     for (const language of languages) {

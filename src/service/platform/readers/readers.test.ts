@@ -74,7 +74,7 @@ describe('adding readers', () => {
 });
 
 describe('a file of readers', () => {
-  test('adds the rows that are good and tells the line of those that are not', async () => {
+  test('adds valid rows and reports the lines of the others', async () => {
     const path = file(
       '\uFEFFaccount,name,mail,libCode,password,mustChange',
       'a1,"甲, 乙",a1@example.edu,MED,Xihu-2026,no',
@@ -121,7 +121,7 @@ describe('a file of readers', () => {
     expect(await readerOf('a1')).toBeUndefined();
   });
 
-  test('brings known readers up to date and leaves alone what it does not tell, and what readers changed', async () => {
+  test('updates known readers, except missing fields and those that readers changed', async () => {
     await service.addReader({ primaryId: 'C-1', typeCode: 'teacher', mail: 'own@example.edu', verified: true });
     await setStatus(target(), (await readerOf('C-1'))?.id ?? 0, 'frozen');
     const path = file('account,name,mail,phone,password', 'li.ming,李明明,old@example.edu,13812345678,Other-2026');

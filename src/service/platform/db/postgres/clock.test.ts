@@ -3,7 +3,7 @@ import { DatabaseClock } from './clock.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
-test('a clock goes by the most exact answer, until another contradicts it or is as exact by then', () => {
+test('a clock uses the most exact answer until another one contradicts it or is as exact', () => {
   const at = vi.spyOn(performance, 'now').mockReturnValue(1_000);
   const clock = new DatabaseClock();
   // Between 0 and 100 it was 50,000: now it is 50,950, or up to 50 more or less.
