@@ -100,7 +100,7 @@ describe('authority records', () => {
     expect(await titles('Horseless carriages', 'author')).toEqual([]);
   });
 
-  it('make the pages stale that show them, and no others', async () => {
+  it('invalidate the pages that show them, and no others', async () => {
     const { store, registry, library } = service.context();
     const changed = contentWatcher(store.db);
     const tags = async () => (await changed(registry())).map(({ tag }) => tag);
@@ -147,7 +147,7 @@ describe('authority records', () => {
     expect(await titles('Traction engines', 'subject')).toEqual(['Railways of old']);
   });
 
-  it('tell of the headings that a search leads to, with what each lists', async () => {
+  it('list the headings of a search, with their records', async () => {
     const { headings } = await service.data('search', { searchFieldContent: '周树人', searchField: 'author' });
     expect(headings).toEqual([
       { kind: 'name', heading: '鲁迅', relation: 'variant', count: 2 },

@@ -80,7 +80,7 @@ test('what fewer than three patrons borrowed both is written nowhere, however of
   expect(await relatedTitles('A')).toEqual([]);
 });
 
-test('no row says who borrowed anything, nor how many did', async () => {
+test('no row contains a borrower or their number', async () => {
   for (const place of [0, 1, 2, 3]) await lendTo(place, 'A', 'B');
   await update();
   const [row] = await rows();

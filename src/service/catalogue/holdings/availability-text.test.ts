@@ -16,13 +16,13 @@ const copies: CopiesSummary = {
 };
 
 describe('the line on copies', () => {
-  it('tells how many can be had, and where', () => {
+  it('shows how many copies are available, and where', () => {
     expect(availabilityText(copies, 'zh-CN')).toBe(`可借 2 / 3 册${tightSeparator}文学书库${tightSeparator}I247.5/1`);
     expect(availabilityText(copies, 'en-US')).toBe(
       `2 of 3 copies available${tightSeparator}文学书库${tightSeparator}I247.5/1`,
     );
   });
-  it('tells when the first copy comes back', () => {
+  it('shows when the first copy is due', () => {
     const away = { ...copies, onShelfCount: 0, nextDue: '2026-12-01' };
     expect(availabilityText(away, 'zh-CN')).toBe(
       `共 3 册，目前都不可借${tightSeparator}最早 ${unbreakable('2026年12月1日')} 应还`,
@@ -40,7 +40,7 @@ describe('the line on copies', () => {
     );
     expect(availabilityText(here, 'en-US')).toContain('1 of 3 for use in the library only');
   });
-  it('says so when no copies are listed', () => {
+  it('shows a message without listed copies', () => {
     expect(availabilityText({ ...copies, itemCount: 0 }, 'zh-CN')).toBe('暂无可查的册');
   });
 });

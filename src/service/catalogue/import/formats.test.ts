@@ -127,7 +127,7 @@ describe('CSV', () => {
 });
 
 describe('JSON Lines', () => {
-  it('takes valid records and says what is wrong with the others', async () => {
+  it('imports valid records and reports what is wrong with the others', async () => {
     const lines = [
       '{"controlNumber":"1","kind":"book","title":"One"}',
       '',

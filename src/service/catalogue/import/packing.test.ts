@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { packed, unpacked } from './packing.ts';
 
-it('what is packed comes out as it went in', () => {
+it('unpacks what was packed', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 5000 }), (bytes) => {
       expect(new Uint8Array(unpacked(packed(bytes)))).toEqual(bytes);

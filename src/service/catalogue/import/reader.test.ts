@@ -29,11 +29,11 @@ const sizes = async (lines: string[]): Promise<number[]> => {
 const line = (at: number, summary?: string): string =>
   JSON.stringify({ controlNumber: String(at), kind: 'book', title: 'One', summary });
 
-it('records come in batches of a thousand', async () => {
+it('reads records in batches of a thousand', async () => {
   expect(await sizes(Array.from({ length: 2500 }, (_, at) => line(at)))).toEqual([batchSize, batchSize, 500]);
 });
 
-it('long records come in smaller batches, so that memory does not grow with their length', async () => {
+it('reads long records in smaller batches, so that memory does not grow with their length', async () => {
   const long = 'x'.repeat(1024 * 1024);
   expect(await sizes(Array.from({ length: 20 }, (_, at) => line(at, long)))).toEqual([8, 8, 4]);
 });

@@ -28,7 +28,7 @@ const record = fc.record(
   { requiredKeys: ['controlNumber', 'kind', 'title'] },
 );
 
-it('an exported record of JSON Lines comes in as it was', async () => {
+it('imports an exported record of JSON Lines unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(record, { minLength: 1, maxLength: 5 }), async (given) => {
       const first = given.map((entry) => catalogueRecordSchema.parse(entry));

@@ -76,12 +76,12 @@ describe('an import', () => {
     });
   });
 
-  it('leaves no report when there is nothing to tell', async () => {
+  it('leaves no report without problems', async () => {
     expect((await run(writeFile('good.mrc', ...records(0, 2)))).report).toBeUndefined();
     expect(existsSync(join(dir, 'reports'))).toBe(false);
   });
 
-  it('goes on where it was broken off, and counts from the beginning', async () => {
+  it('resumes where it was interrupted, and counts from the beginning', async () => {
     const file = writeFile('long.mrc', ...records(0, 2500));
     let batches = 0;
     const stop = () => {

@@ -61,7 +61,7 @@ describe('listChanges', () => {
     expect(page).toMatchObject({ total: 2, more: false });
   });
 
-  test('goes on telling of withdrawn records, without what they said', async () => {
+  test('lists withdrawn records without their data', async () => {
     const id = await service.idOf('b1');
     service.clock.now += 1000;
     await withdraw('b1');
@@ -82,7 +82,7 @@ describe('listChanges', () => {
     expect(await idsWhere({ libCode: 'MED' })).toEqual([b1, b2]);
   });
 
-  test('tells of one record alone, and of none of another library', async () => {
+  test('lists a single record, and none of another library', async () => {
     const recordId = await service.idOf('b1');
     const { result } = await service.data('listChanges', { recordId, whole: true });
     expect(result).toMatchObject([{ recordId, libCodes: ['MAIN', 'MED'], record: { title: '白夜行' } }]);
@@ -99,7 +99,7 @@ describe('listChanges', () => {
   });
 });
 
-test('getRecordDetails keeps the order asked for, leaves out what is not there, and says what getRecordDetail says', async () => {
+test('getRecordDetails keeps the requested order, omits missing records, and returns the same as getRecordDetail', async () => {
   const [first = '', second = ''] = await all();
   const found = await service.data('getRecordDetails', { recordIds: [second, '999999', first] }, { language: 'en-US' });
   const entry = await service.data('getRecordDetail', { recordId: second }, { language: 'en-US' });

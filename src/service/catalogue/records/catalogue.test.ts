@@ -57,7 +57,7 @@ describe('a search', () => {
     expect(both.numFound).toBe(both.searchResult.length);
   });
 
-  test('tells of a withdrawn record no more', async () => {
+  test('does not return a withdrawn record', async () => {
     const scratch = await testService({ records: testRecords });
     await scratch.store.db.updateTable('record').set({ deleted_at: 1 }).where('control_number', '=', 'b1').execute();
     const found = await scratch.data('search', { rows: 50 });
@@ -190,7 +190,7 @@ describe('around a record', () => {
     await apart.close();
   });
 
-  test('are none when nobody is its author', async () => {
+  test('are empty without an author', async () => {
     const works = await service.data('getAuthorWorks', { recordId: idOf('e1') });
     expect(works).toEqual({ author: null, total: 0, result: [] });
   });

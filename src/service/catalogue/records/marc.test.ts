@@ -142,7 +142,7 @@ describe('a record that came in MARC 21', () => {
     expect((await service.data('listChanges', {})).result[0]?.changedAt).toBeGreaterThan(before?.changedAt ?? 0);
   });
 
-  it('keeps what came when it is withdrawn', async () => {
+  it('keeps its source record when it is withdrawn', async () => {
     await run(save('a.mrc', writeIso2709(came)), { profile });
     await run(save('d.mrc', writeIso2709({ ...came, leader: '     dam a22        4500' })), { profile });
     expect(await details()).toEqual([]);

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('a search lists works, tells how many editions there are, and of each how many were found', async () => {
+test('a search lists works with the number of their editions and of the matching ones', async () => {
   const found = await service.data('search', { searchFieldContent: '红楼梦' });
   const shown = await service.idOf('red-3');
   expect(found).toMatchObject({ entries: 'works', numFound: 1, numWorks: 1, numEditions: 3 });

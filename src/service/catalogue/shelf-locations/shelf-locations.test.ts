@@ -62,7 +62,7 @@ describe('location of a copy', () => {
     expect((await itemsOf('s3')).map((entry) => entry.shelf)).toEqual([null]);
   });
 
-  it('comes with the map, the row and the shelf on it', async () => {
+  it('includes the map with its row and shelf', async () => {
     const [item] = await itemsOf('s1');
     const found = await service.data('getLocByCallNo', { itemId: item?.itemId ?? '' }, { language: 'zh_TW' });
     expect(found).toMatchObject({

@@ -39,7 +39,7 @@ test.each([
   expect(shareAuthor(named(entry), named(other))).toBe(false);
 });
 
-test('authors may stand in any order, and under the name in another script', () => {
+test('matches authors in any order, and by their names in another script', () => {
   expect(shareAuthor(named('Neil Gaiman', 'Terry Pratchett'), named('Pratchett, Terry'))).toBe(true);
   expect(shareAuthor([{ name: 'Murakami, Haruki', otherName: '村上春樹' }], named('村上春树'))).toBe(true);
   expect(shareAuthor([], named('村上春树'))).toBe(false);

@@ -108,7 +108,7 @@ test('a record joins a work when it is the same as all that is in it', () => {
   expect(gatherEditions(all)).toEqual([[0, 1], [2]]);
 });
 
-test('volumes that nobody numbered are no editions of each other', () => {
+test('volumes without numbers are no editions of each other', () => {
   const volumes = ['9787559612977', '9787559615466', '9787559622754'].map((isbn) =>
     editionOf(record({ title: '镖人', author: '许先哲', isbn: [isbn], publisher: '北京联合出版公司', pubYear: 2018 })),
   );

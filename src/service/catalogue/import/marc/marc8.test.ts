@@ -39,7 +39,7 @@ describe('the MARC-8 decoder', () => {
     expect(decode(latin1('a\x1b$1~~~!0!\x1b(Bb'))).toEqual({ text: 'a\ufffd一b', lost: 1 });
   });
 
-  it('leaves ASCII as it is', () => {
+  it('leaves ASCII unchanged', () => {
     const ascii = fc.string({ unit: 'grapheme-ascii' }).filter((text) => !text.includes('&#x'));
     fc.assert(
       fc.property(ascii, (text) => {
