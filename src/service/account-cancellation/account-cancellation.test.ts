@@ -112,7 +112,7 @@ it.each(['delete', 'anonymous'] as const)(
   },
 );
 
-it('tells what is in the way and refuses until it is gone; nothing is touched by a refusal', async () => {
+it('lists the obstacles and refuses while they exist; a refusal changes nothing', async () => {
   const [item] = await service.store.db.selectFrom('item').selectAll().where('status', '=', 'available').execute();
   if (!item) throw new Error('no item');
   const { library, now } = service.context();
@@ -128,7 +128,7 @@ it('tells what is in the way and refuses until it is gone; nothing is touched by
   expect(await service.call('getUserInfo', {}, { session })).toMatchObject({ success: true });
 });
 
-it('asks for the password again, and ends the sessions in every browser', async () => {
+it('requests the password again, and ends the sessions in every browser', async () => {
   const elsewhere = await service.signIn({ username: reader.account });
   expect((await check()).mayCancel).toBe(true);
   expect(await cancel({ password: '' })).toMatchObject({ errCode: 400, message: '请输入密码' });
@@ -178,7 +178,7 @@ it('does not let an import bring the account back; the library adds it again on 
   expect(await putReader(target, same, { update: true })).toMatchObject({ isNew: false });
 });
 
-it('touches nobody else: another reader keeps everything, and a reader of another library cannot cancel here', async () => {
+it('changes no other reader, and a reader of another library cannot cancel here', async () => {
   const other = await service.signIn();
   const record = await recordIds();
   await service.data('addFavourites', { recordIds: [String(record.id)] }, { session: other });

@@ -148,7 +148,7 @@ describe('writing what was counted', () => {
     }
   });
 
-  it('says what is wrong when it is not another writer', async () => {
+  it('reports an error other than a concurrent writer', async () => {
     const count = { recordId: 987_654, type: 'view', day: '2026-01-05', count: 1 };
     await expect(addActivity(service.store, { counts: [count] })).rejects.toThrow(/foreign key/i);
   });

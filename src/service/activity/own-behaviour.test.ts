@@ -76,7 +76,7 @@ describe('what a signed-in reader does', () => {
     expect(bad.status).toBe(400);
   });
 
-  it('is deleted one by one or all at once, also what is not written yet, and of nobody else', async () => {
+  it('is deleted one by one or all at once, also entries not yet written, for this reader only', async () => {
     await service.addReader({ account: 'wang' });
     const other = await service.signIn({ username: 'wang', password: testReader.password });
     for (const asking of [{ session }, { session: other }]) {
@@ -95,7 +95,7 @@ describe('what a signed-in reader does', () => {
     expect(await typesOf({ session: other })).toEqual(['share', 'view']);
   });
 
-  it('is deleted of a type or of some days, also what is not written yet; the list tells which types there are', async () => {
+  it('is deleted by type or by days, also entries not yet written; the list includes its types', async () => {
     for (const type of ['view', 'share', 'export'] as const) {
       session = await service.signIn();
       await service.data('addBehavior', { recordId, type }, { session });
@@ -140,8 +140,8 @@ describe('what a signed-in reader does', () => {
   });
 });
 
-describe('what the library has put down of a reader', () => {
-  it('tells when the account was frozen or the card lost, and when it was over', async () => {
+describe('records of the library about a reader', () => {
+  it('includes the times of a frozen account or lost card', async () => {
     const { library, store } = service.context();
     const reader = await store.db.selectFrom('reader').select('id').executeTakeFirstOrThrow();
     const target = { store, library, now: () => service.clock.now };

@@ -107,7 +107,7 @@ describe('an address', () => {
     expect((await list()).filter(({ isDefault }) => isDefault)).toHaveLength(1);
   });
 
-  test('of another reader is not there, and goes with its reader', async () => {
+  test('of another reader is not found, and is deleted with its reader', async () => {
     const addressId = await added();
     await service.addReader({ account: 'wang' });
     await service.addReader({ account: 'wang' }, 'other');

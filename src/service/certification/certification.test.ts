@@ -56,7 +56,7 @@ it('keeps the number nowhere: not in the store, not in the copy of the reader’
   expect(everything.join('')).not.toContain(idNumber);
 });
 
-it('refuses what is no ID number, and says what is wrong before it is sent off', async () => {
+it('rejects an invalid ID number with the reason, before the form is sent', async () => {
   const check = (text: string) => service.data('checkIdNumber', { idNumber: text }, { session });
   expect(await check(idNumber)).toEqual({ problem: null });
   expect(await check('110105194912310021')).toEqual({ problem: 'idNumberCheck' });
@@ -85,7 +85,7 @@ it('is asked for once until it is refused, and so often a day', async () => {
   expect(await ask()).toMatchObject({ success: true });
 });
 
-it('certifies one account by a number, and tells readers nothing of others', async () => {
+it('certifies one account for each number, and reveals nothing about others', async () => {
   const other = await second();
   expect(await ask({}, other)).toMatchObject({ success: true });
   expect(await ask()).toMatchObject({ success: true });
@@ -106,7 +106,7 @@ it('is taken back with all that was kept, of this reader alone', async () => {
   expect(await waiting()).toMatchObject([{ account: 'wang' }]);
 });
 
-it('is offered where the library says so alone', async () => {
+it('is offered only if the library enables it', async () => {
   await service.addReader({}, 'other');
   const there = await service.signIn({}, { library: 'other' });
   const asking = { session: there, library: 'other' };

@@ -28,7 +28,7 @@ const undo = (who: string, note: string | null = null) =>
 const blocks = () =>
   service.store.db.selectFrom('behaviour').select(['type', 'block_from', 'block_to', 'process_flag']).execute();
 
-it('freezes the card and gives a certificate that anybody who holds its code can verify', async () => {
+it('freezes the card and issues a certificate that can be verified by its code', async () => {
   const answer = await leave();
   if (!answer.success) throw new Error(answer.message);
   const { code } = answer.data;
@@ -103,7 +103,7 @@ it('restores what the card was: frozen before stays frozen, lost meanwhile stays
   expect((await readerById(service.store, readerId)).status).toBe('lost');
 });
 
-it('is there at libraries of universities alone, and tells who looks up too much to wait', async () => {
+it('exists only in university libraries, and limits look-ups', async () => {
   await service.addReader({}, 'other');
   const there = await service.signIn({}, { library: 'other' });
   const asking = { session: there, library: 'other' };

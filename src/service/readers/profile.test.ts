@@ -56,7 +56,7 @@ describe('a reader’s entry', () => {
     expect(await info()).toMatchObject({ nickname: '', name: '李明', libCode: 'MAIN', lastLibCode: 'MED' });
   });
 
-  test('tells what a frozen reader may not do, and which contacts are verified', async () => {
+  test('lists what a frozen reader may not do, and which contacts are verified', async () => {
     expect(await service.data('getReaderLimits', {}, { session })).toEqual({ status: 'normal', limits: [] });
     expect(await service.data('getCertificationStatus', {}, { session })).toMatchObject({
       emailFlag: '1',
@@ -231,7 +231,7 @@ describe('bindings of outside services', () => {
     expect((await info()).ways).toHaveLength(1);
   });
 
-  test('are not made by a ticket that there is not', async () => {
+  test('are not created by an unknown ticket', async () => {
     expect(await service.call('bindOwnIdentity', { uid: 'x' }, { session })).toMatchObject({ errCode: 400 });
   });
 });

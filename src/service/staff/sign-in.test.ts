@@ -55,7 +55,7 @@ describe('the password', () => {
     expect(await browser.data('listStaff', {})).toMatchObject({ result: [{ account: 'wang.fang' }] });
     expect(await kinds()).toEqual(['deskSignIn password wang.fang', 'deskPasswordReplaced wang.fang']);
   });
-  test('is refused in the same words for an account that there is not, and no name that was typed is written down', async () => {
+  test('is rejected with the same message for an unknown account, and no typed name is logged', async () => {
     await addStaff(service, 'wang.fang', ['circulation']);
     const browser = deskBrowser(service);
     const wrong = await browser.ask('openDeskSession', { account: 'wang.fang', password: 'x' });
@@ -64,7 +64,7 @@ describe('the password', () => {
     expect(unknown).toEqual(wrong);
     expect(await kinds()).toEqual(['deskSignInFailed wang.fang', 'deskSignInFailed unknown account -']);
   });
-  test('may be tried five times from one address; strangers elsewhere make it slow and shut nobody out', async () => {
+  test('can be tried five times from one address; attempts elsewhere slow it down but block nobody', async () => {
     const password = await addStaff(service, 'wang.fang', ['circulation']);
     const stranger = deskBrowser(service, { address: '198.51.100.1' });
     for (let at = 0; at < limits.deskHere.attempts; at += 1) {

@@ -14,7 +14,7 @@ test('limits waiting attempts to four for each client', async () => {
   await expect(again).resolves.toBeUndefined();
 });
 
-test('lets one more attempt wait for each that ends', async () => {
+test('admits one more waiting attempt for each that ends', async () => {
   const wake: (() => void)[] = [];
   const { hold } = createHolds(() => new Promise<void>((resolve) => wake.push(resolve)));
   const waiting = Array.from({ length: 4 }, () => hold('192.0.2.1', 8000));
@@ -26,7 +26,7 @@ test('lets one more attempt wait for each that ends', async () => {
   await Promise.all(waiting);
 });
 
-test('lets five thousand attempts wait, and one more when one ends', async () => {
+test('admits five thousand waiting attempts, and one more when one ends', async () => {
   const wake: (() => void)[] = [];
   const { hold } = createHolds(() => new Promise<void>((resolve) => wake.push(resolve)));
   const client = (at: number) => `client ${String(at >> 2)}`;

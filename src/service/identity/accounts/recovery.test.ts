@@ -37,7 +37,7 @@ async function proved(): Promise<string> {
 }
 
 describe('recovering a password', () => {
-  test('goes by mail: account, code, new password, and ends every session', async () => {
+  test('works by mail: account, code, new password, and ends every session', async () => {
     const session = await service.signIn();
     const ticket = await begin();
     expect(await service.call('sendMailCode', { ticket, mail })).toMatchObject({
@@ -52,7 +52,7 @@ describe('recovering a password', () => {
     expect(await service.signIn({ password: 'Spring-2027' })).toHaveProperty('jwt');
   });
 
-  test('goes by phone, whatever way its number is written, in the language of the reader', async () => {
+  test('works by phone, for any format of the number, in the language of the reader', async () => {
     const ticket = await begin();
     await service.data('sendPhoneCode', { ticket, phone: '+86 138-1234-5678' }, { language: 'en-US' });
     expect((await service.posted()).at(-1)).toMatchObject({ recipient: phone, subject: 'Demo University Library' });
@@ -68,7 +68,7 @@ describe('recovering a password', () => {
     expect(await service.signIn({ password: 'Spring-2027' })).toHaveProperty('jwt');
   });
 
-  test('takes the same steps with the same answers for an account that there is not, and nothing is sent', async () => {
+  test('has the same steps and answers for an unknown account, and sends nothing', async () => {
     const steps = async (username: string) => {
       const ticket = await begin(username);
       const code = '000000';
@@ -94,7 +94,7 @@ describe('recovering a password', () => {
     expect(await service.call('checkUser', { ...form, codeKey })).toEqual(refused('验证码错误或已失效，请重新输入'));
   });
 
-  test('keeps to the rules of passwords, and goes on after a slip', async () => {
+  test('enforces the password rules, and continues after a mistake', async () => {
     const ticket = await proved();
     expect(await choose(ticket, 'short1')).toEqual(refused('密码须同时包含数字和字母，且不少于7位'));
     expect(await choose(ticket, 'Spring-2027', 'Spring-2028')).toEqual(refused('两次输入的密码不一致'));
@@ -172,7 +172,7 @@ describe('a code', () => {
     expect(JSON.stringify(rows)).not.toContain(mail);
   });
 
-  test('comes after a minute at the soonest, and so many times a day, as the server counts', async () => {
+  test('is sent once a minute at most, up to the daily limit of the server', async () => {
     const send = () => service.call('sendMailCode', { ticket, mail });
     expect(await send()).toMatchObject({
       message: '请 60 秒后再获取验证码',
@@ -216,7 +216,7 @@ describe('binding a contact', () => {
     return service.call('bindContacts', input, { session });
   };
 
-  test('needs the code that was sent to it, and tells the contact before it', async () => {
+  test('needs the code that was sent to it, and notifies the previous contact', async () => {
     expect(await bindMail(fresh)).toMatchObject({ success: true, message: '绑定成功！' });
     expect(await service.data('getCheckFlag', {}, { session })).toMatchObject({
       email: 'n***x@example.edu',

@@ -134,7 +134,7 @@ describe('guessing', () => {
     expect(await service.signIn()).toHaveProperty('jwt');
   });
 
-  test('tells nothing: an account that there is not is stopped in the same way', async () => {
+  test('does not reveal accounts: an unknown account is blocked in the same way', async () => {
     const answers = [];
     for (let at = 0; at <= limits.signInHere.attempts; at += 1) answers.push(await guess('nobody.here'));
     expect(answers.at(-2)).toEqual(wrong);
@@ -236,7 +236,7 @@ describe('a password that must be changed', () => {
       verifyCode,
     });
 
-  test('does not tell a right password from a wrong one by what is wrong with the new one', async () => {
+  test('does not reveal by errors of the new password whether the old one is right', async () => {
     await service.addReader({ account: 'new', mustChange: true });
     for (const chosen of ['x', 'new', '12345678']) {
       const [right, off] = [await change(chosen), await change(chosen, chosen, { password: 'Wrong-1234' })];

@@ -52,7 +52,7 @@ test('a thousand wrong passwords of strangers do not shut a reader out of an unk
   expect(service.waits.at(-1)).toBe(8000);
 });
 
-test('a device that the reader has signed in on before is asked for nothing more', async () => {
+test('requests no captcha on a known device of the reader', async () => {
   const { cookie, set } = await signInHere();
   expect(set).toMatch(/^known_900001=[\w.~-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/);
   await besiege(20);
@@ -78,7 +78,7 @@ test('a known device lets its holder guess no more than a reader mistypes', asyn
   expect(await signInHere({ cookie })).toMatchObject({ status: 200 });
 });
 
-test('what makes a device known holds for its account alone, cannot be forged, and is not believed of other sites', async () => {
+test('the token of a known device is valid for its account only, cannot be forged, and is ignored from other sites', async () => {
   await service.addReader({ account: 'wang.fang' });
   const { cookie } = await signInHere();
   await besiege(limits.signInAccount.attempts, 'wang.fang');
@@ -114,7 +114,7 @@ test('a right password takes back the reader’s own slips and none of the stran
   ]);
 });
 
-test('an attempt that is asked for a long captcha is not counted for its address', async () => {
+test('does not count an attempt with a long captcha for its address', async () => {
   await besiege(limits.signInAccount.attempts);
   for (let at = 0; at <= limits.signInHere.attempts; at += 1) {
     expect(await guess('198.51.100.7')).toMatchObject(wantsLong);
@@ -132,7 +132,7 @@ test('the tenth stranger’s guess is free, and the next needs a long captcha', 
   expect(await guess('198.51.100.8')).toMatchObject(wantsLong);
 });
 
-test('an account that there is not asks for the long captcha in the same way', async () => {
+test('requests the long captcha for an unknown account in the same way', async () => {
   await besiege(limits.signInAccount.attempts, 'nobody.here');
   expect(await guess('198.51.100.7', { username: 'nobody.here' })).toMatchObject(wantsLong);
   expect(await guess('198.51.100.7', { username: 'nobody.here', long: true })).toEqual(wrong);

@@ -146,7 +146,7 @@ describe('unified authentication', () => {
     expect(await browser.call('ssoOpac', { provider: 'cas', query })).toEqual(refused);
   });
 
-  test('ends the session when CAS says so, and nothing for a ticket that it did not give', async () => {
+  test('ends the session on a logout from CAS, and ignores unknown tickets', async () => {
     const query = await comeBack('cas', 'p-known');
     await browser.data('ssoOpac', { provider: 'cas', query });
     const request = (ticket: string) =>
@@ -164,7 +164,7 @@ describe('unified authentication', () => {
     }
   });
 
-  test('tells where to sign out of it', async () => {
+  test('returns the sign-out address of the provider', async () => {
     const logoutUrl = `${doubles.url}/cas/logout?service=${encodeURIComponent('http://service.test/demo')}`;
     expect(await browser.data('logout', {})).toEqual({ logoutUrl, isUnified: false });
     await browser.data('ssoOpac', { provider: 'cas', query: await comeBack('cas', 'p-known') });
@@ -209,7 +209,7 @@ describe('an OpenID provider', () => {
     expect(await browser.call('ssoOpac', { provider: 'oidc', query })).toEqual(refused);
   });
 
-  test('that sends an error instead of a code vouches for nobody', async () => {
+  test('signs nobody in after an error instead of a code', async () => {
     const query = (await comeBack('oidc', 'p-known')).replace(/code=[^&]+/, 'error=access_denied');
     expect(await browser.call('ssoOpac', { provider: 'oidc', query })).toEqual(refused);
   });

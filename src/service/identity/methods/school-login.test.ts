@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-it('tells the address that the library configured, and that there is none elsewhere', async () => {
+it('returns the configured address, or none in other libraries', async () => {
   expect(await service.data('getSchoolLogin', {})).toEqual({ code: '1', loginUrl: url });
   expect(await service.data('getSchoolLogin', {}, { library: 'other' })).toEqual({ code: '0', loginUrl: '' });
 });

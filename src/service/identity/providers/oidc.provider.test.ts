@@ -83,7 +83,7 @@ test.each([
   await expect(provider.finish(returned)).rejects.toThrow(IdentityRefused);
 });
 
-test('what came back is worth nothing with another state, nonce or verifier', async () => {
+test('rejects an answer with another state, nonce or verifier', async () => {
   const settings = { issuer, clientId: 'yuelan', scope: 'openid', binding: 'password' as const };
   const provider = createOidc(settings, 'a-secret-of-thirty-two-characters');
   for (const change of [{ state: 'other' }, { nonce: 'other' }, { verifier: 'x'.repeat(43) }]) {

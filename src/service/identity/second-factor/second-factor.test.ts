@@ -130,7 +130,7 @@ test('secrets lie sealed in the store, each for its reader and purpose, and reco
 });
 
 describe('signing in', () => {
-  test('asks for the code after the password, and answers no token before it', async () => {
+  test('requests the code after the password, and returns no token before it', async () => {
     const { secret } = await enrol();
     const own = browser();
     const answer = await login(own);
@@ -178,7 +178,7 @@ describe('signing in', () => {
     expect(await kinds()).not.toContain('passwordReplaced required');
     expect(await own.ask('getSecondStep', {})).toMatchObject({ data: { step: 'prove' } });
   });
-  test('asks nothing of readers who have none, and of nobody where the library has it switched off', async () => {
+  test('is not requested from readers without one, or if the library has it switched off', async () => {
     expect(await login(browser())).toMatchObject({ success: false });
     await service.addReader();
     expect(await login(browser())).toMatchObject({ success: true });
@@ -215,7 +215,7 @@ describe('signing in', () => {
     expect(await prove(again, next)).toMatchObject({ success: true });
     expect((await kinds()).slice(-2)).toEqual(['secondFactorFailed', 'signIn password and recovery code']);
   });
-  test('refuses more codes than may be tried, and says so in the log; the reader’s own device is counted apart', async () => {
+  test('limits and logs failed codes; the reader’s own device has a separate count', async () => {
     const { secret } = await enrol();
     const known = browser('198.51.100.7');
     await login(known);
