@@ -167,7 +167,7 @@ describe('a copy returned at another library', () => {
     expect(await loggedActs()).toEqual(['lend', 'return', 'copy sent', 'copy arrived']);
   });
 
-  it('says so in lists when no copy is on the shelf, in three languages', async () => {
+  it('is shown in lists when no copy is on the shelf, in three languages', async () => {
     for (const barcode of ['A1', 'A2']) await handIn(barcode, 'MED');
     expect(await shownTo()).toMatchObject({
       onShelf: 0,

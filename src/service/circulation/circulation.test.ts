@@ -262,7 +262,7 @@ describe('an import', () => {
 describe('renewing', () => {
   const ask = (loanIds: number[]) => service.call('renewLoans', { loanIds: loanIds.map(String) }, { session });
 
-  test('goes on until the rules say no, and shows on the shelf', async () => {
+  test('can be repeated until the rules reject it, and shows on the shelf', async () => {
     const { id } = await lent('1', readerId, service.clock.now - 2 * day);
     const reader = { id: readerId, type_code: 'student', status: 'normal', valid_from: null, valid_until: null };
     const yesterday = { library: library(), reader, loanId: id, now: service.clock.now - day };
@@ -274,7 +274,7 @@ describe('renewing', () => {
     expect((await loans()).result).toMatchObject([{ renewals: 2, renewalsLeft: 0, notRenewable: '已达续借次数上限' }]);
   });
 
-  test('tells of each loan where some can be renewed and some cannot', async () => {
+  test('reports the result of each loan if only some can be renewed', async () => {
     const second = await lent('2');
     const first = await lent('1', readerId, service.clock.now - 31 * day);
     expect(await ask([first.id, second.id])).toMatchObject({
@@ -360,7 +360,7 @@ describe('information for a reader', () => {
     ]);
   });
 
-  test('goes into a file, with nothing that a spreadsheet would run', async () => {
+  test('is exported to a file without formulas', async () => {
     await service.put([book('c', [{ barcode: '4' }], '=HYPERLINK("x")')]);
     await lent('4');
     const file = await service.data('exportLoans', {}, { session, language: 'en-US' });

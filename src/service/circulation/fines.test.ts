@@ -163,7 +163,7 @@ describe('a reader who owes more than the limit', () => {
     expect((await service.data('listLoans', {}, { session })).result).toMatchObject([{ notRenewable: null }]);
   });
 
-  it('does not renew where the library says so', async () => {
+  it('does not renew by the setting of the library', async () => {
     await service.close();
     await withFines({ fines: { ...fines, renewInDebt: false, debtLimitFen: 0 } });
     await lent('1');
@@ -180,7 +180,7 @@ describe('a reader who owes more than the limit', () => {
 describe('the behaviour records of loans', () => {
   const types = async () => (await service.data('listBehaviors', {}, { session })).result.map((entry) => entry.type);
 
-  it('tell of lending, renewing, the fine and the return, with copy and place', async () => {
+  it('include lending, renewing, the fine and the return, with copy and place', async () => {
     await lent('1');
     await later(20);
     const [loan] = (await service.data('listLoans', {}, { session })).result;

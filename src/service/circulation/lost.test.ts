@@ -100,7 +100,7 @@ describe('a lost copy', () => {
     return { ...at(), library: { ...library, file: { ...library.file, circulation: { ...circulation, fines } } } };
   };
 
-  it('costs nothing where staff ask for nothing, and is missing all the same', async () => {
+  it('costs nothing if staff charge nothing, and is missing all the same', async () => {
     expect(await declareLost(service.store.db, { ...at(), amountFen: 0 })).toMatchObject({ amountFen: 0 });
     expect(await listed()).toMatchObject({ total: 0, owedFen: 0 });
     expect(await status()).toBe('missing');
@@ -145,7 +145,7 @@ describe('a damaged copy', () => {
     await expect(chargeDamage(service.store.db, given)).rejects.toThrow('not on loan');
   });
 
-  it('is charged to who had it last, once for the loan, and seen by nobody else', async () => {
+  it('is charged to the last borrower, once for the loan, and visible to no other reader', async () => {
     await agreeAll(service.store.db, service.clock.now);
     await giveBack(service.store.db, at());
     const given = { ...at(), amountFen: 800, note: '缺页' };

@@ -37,7 +37,7 @@ const statements = (): Promise<number> =>
     listLoans({ keyword: '', page: 1, rows: 20 }, { ...readerCall(service, ids.wang), store }),
   );
 
-test('a loan tells how many wait for it, and what another reader asks', async () => {
+test('a loan shows its number of waiting readers, and the request of another reader', async () => {
   for (const barcode of ['A1', 'A2', 'S1']) await out(barcode, ids.wang);
   expect(await loans(wang)).toMatchObject({ asked: 0, result: [{ waiting: 0 }, { waiting: 0 }, { waiting: 0 }] });
   const before = await statements();
@@ -66,7 +66,7 @@ test('shows requests and agreements only to the holder, until the loan ends', as
   expect(await loans(me)).toMatchObject({ total: 1, asked: 0, result: [{ barcode: 'S1', asked: null }] });
 });
 
-test('a refusal of renewals tells of each loan as the contract says', async () => {
+test('a refusal of renewals reports each loan by the contract', async () => {
   const loanIds = (await loans(wang)).result.map((entry) => entry.loanId);
   const answer = await service.call('renewLoans', { loanIds }, { session: wang });
   expect(answer).toMatchObject({ success: false, errCode: 409 });

@@ -58,7 +58,7 @@ describe('an entrust', () => {
 
 describe('an order', () => {
   const address = { recipient: '李明', phone: '13800000000', detail: '东区三号楼 201' };
-  test('lends at once, tells its fee, is sent, and takes the fee back when it is cancelled', async () => {
+  test('lends at once, shows its fee, is sent, and refunds the fee when it is cancelled', async () => {
     const { library } = service.context();
     const order = { recordId, kind: 'homeDelivery' as const, address };
     const refusal = async (input: object) =>

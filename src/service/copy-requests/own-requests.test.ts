@@ -74,7 +74,7 @@ describe('requests', () => {
     expect(result.map((entry) => entry.requestId)).toEqual([first, second]);
   });
 
-  test('lead nowhere to a reader who is gone', async () => {
+  test('keep no reference to a deleted reader', async () => {
     const order = { recordId, kind: 'homeDelivery' as const, fee: 500 };
     const address = { recipient: '李明', phone: '13812345678', detail: '东区三号楼' };
     await service.data('confirmLoanOrder', { ...order, address }, { session: me });
@@ -93,7 +93,7 @@ describe('requests', () => {
     }
   });
 
-  test('of readers who vanish without a word are lapsed by the job, and what they were promised goes on', async () => {
+  test('of deleted readers expire by the job, and their copies go to the next readers', async () => {
     await service.data('placeCopyRequest', { recordId, pickupPlaceId: 'MED' }, { session: me });
     await service.store.db.deleteFrom('reader').where('id', '=', ids.me).execute();
     expect(await item('A1')).toEqual({ status: 'onHold' });

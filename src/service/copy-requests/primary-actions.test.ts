@@ -54,7 +54,7 @@ describe('what is offered first', () => {
     expect(await count([recordId])).toBe(4);
   });
 
-  test('tells of everything refused why, in the language of the reader, and of visitors what readers could do', async () => {
+  test('includes the reason for each refusal in the language of the reader, and for visitors what readers could do', async () => {
     expect(await option('reservation')).toMatchObject({ isAllowed: false, reason: '尚有复本在架，请直接到书架取书' });
     expect(await option('entrust')).toMatchObject({ isAllowed: true, needVerify: '0' });
     await service.store.db.updateTable('reader').set({ status: 'frozen' }).where('id', '=', ids.me).execute();

@@ -94,7 +94,7 @@ describe('re-lending', () => {
     expect((await service.data('receiveBook', scan, { session: me })).requestId).toBe(requestId);
   });
 
-  test('passes nobody who waited before, and nothing is written where the rules refuse the new loan', async () => {
+  test('skips no earlier request, and writes nothing if the rules reject the new loan', async () => {
     for (const barcode of ['A1', 'A2']) await out(barcode);
     await reserve(await session('zhao'));
     const refused = await service.call('askHolder', { recordId }, { session: me });
@@ -116,7 +116,7 @@ describe('re-lending', () => {
     expect(holder).toEqual([{ reader_id: ids.zhao }]);
   });
 
-  test('lapses when the copy comes back, and expires when nobody answers', async () => {
+  test('ends when the copy is returned, and expires without an answer', async () => {
     const { requestId, barcode } = await ask();
     await back(barcode ?? '');
     expect(await detail(requestId)).toMatchObject({ stage: 'lapsed', status: 2 });

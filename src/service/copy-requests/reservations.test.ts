@@ -24,7 +24,7 @@ import { worldRecords } from '#support/copy-requests/world.ts';
 withReaders();
 
 describe('a reservation', () => {
-  test('waits in its queue, and the copy that comes back is kept for the first, then for the next', async () => {
+  test('waits in its queue, and a returned copy is kept for the first reader, then for the next', async () => {
     for (const barcode of ['A1', 'A2']) await out(barcode);
     const mine = await reserve(me);
     const zhao = await session('zhao');
@@ -64,7 +64,7 @@ describe('a reservation', () => {
     expect(await detail(requestId)).toMatchObject({ stage: 'ready', barcode: 'A2' });
   });
 
-  test('makes the pages stale that tell how many wait', async () => {
+  test('invalidates the pages that show the queue length', async () => {
     for (const barcode of ['A1', 'A2']) await out(barcode);
     const last = () =>
       service.store.db

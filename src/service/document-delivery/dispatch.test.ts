@@ -95,7 +95,7 @@ it('tries again under the same key what was slow or down, later and later', asyn
   expect(await requests()).toMatchObject([{ state: 'refused', reply: '没有' }]);
 });
 
-it('leaves to staff what the provider will never take, and goes on with the others', async () => {
+it('leaves orders that the provider rejects to staff, and continues with the others', async () => {
   await start();
   await order('一');
   await order('二');

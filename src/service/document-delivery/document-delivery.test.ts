@@ -115,7 +115,7 @@ it('can be cancelled before the library starts, and the desk is notified', async
   expect(await state()).toEqual(['accepted', 'cancelled']);
 });
 
-it('tells the reader of every step, and opens the document to this reader alone until its days are over', async () => {
+it('notifies the reader of every step, and opens the document to this reader alone until it expires', async () => {
   const { requestId } = (await order()).request;
   const id = Number(requestId);
   await decideOrder(staff(), id, { act: 'accept', reply: 'Three days' });

@@ -45,7 +45,7 @@ it('has no address where the library has no document delivery, and templates tha
   }
 });
 
-it('leads to the form where the library has no other service', async () => {
+it('links to the form if the library has no other service', async () => {
   await start({ documentDelivery: { form: { send: { by: 'mail', to: 'desk@example.edu' } } } });
   expect(await service.data('getDocumentDeliveryUrl', {}, { session })).toEqual({ url: '/documentDelivery' });
 });

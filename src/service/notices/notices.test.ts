@@ -236,7 +236,7 @@ describe('a digest', () => {
     expect(taken().map(({ subject }) => subject)).toEqual(['【示范大学图书馆】您的申请已受理']);
   });
 
-  test('does not tell of what was returned or renewed since it was written', async () => {
+  test('omits loans that were returned or renewed since', async () => {
     await morning();
     await remindOfLoans(service.jobContext(), library());
     await forwardNotices(service.jobContext());

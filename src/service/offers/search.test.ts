@@ -160,7 +160,7 @@ test('a library has its own offers alone, and none without purchasing', async ()
   expect((await service.data('listOffers', {}, { library: 'third' })).total).toBe(0);
 });
 
-test('the front page tells what is new, what was chosen most and what was chosen last', async () => {
+test('the front page shows new, most chosen and recently chosen titles', async () => {
   const front = () => service.data('listOffers', { rows: 2 });
   expect(await front()).toMatchObject({ total: 3, popular: [], chosen: [] });
   expect((await front()).newest[0]?.title).toBe('紅樓夢');

@@ -98,7 +98,7 @@ test.each<[number, string[]]>([
   expect(await refusals(shop, session, ['a'])).toEqual(expected);
 });
 
-test('a cart holds fifty books, and one that is in it may be put in again', async () => {
+test('a cart holds fifty books, and a book in it may be added again', async () => {
   const shop = await shopOf();
   const { session } = await shop.reader();
   const vendorKeys = Array.from({ length: 51 }, (_, at) => `cart-${String(at)}`);

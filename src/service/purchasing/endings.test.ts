@@ -47,7 +47,7 @@ test('the share that is paid online sends the order on, is taken once, and is no
   expect(await inTransaction(db, (inside) => orderShare.paid(inside, again))).toBe(0);
 });
 
-test('an order that is not paid in time ends by itself, and its money is free again', async () => {
+test('an unpaid order expires, and its budget is released', async () => {
   const shop = await shopOf();
   const { service } = shop;
   const reader = await shop.reader();
@@ -62,7 +62,7 @@ test('an order that is not paid in time ends by itself, and its money is free ag
   expect(await funds(shop)).toEqual([{ fund: 'main', category: 'letters', bound: 0, spent: 0 }]);
 });
 
-test('a pre-order is ordered when the book is out, and goes back into the cart when it came out dearer', async () => {
+test('orders a pre-order when the book is published, and returns it to the cart at a higher price', async () => {
   const shop = await shopOf();
   const { service } = shop;
   const reader = await shop.reader();

@@ -72,7 +72,7 @@ test('of an order that was paid at the desk the money stays the reader’s credi
   expect(await credit()).toBe(10_00);
 });
 
-test('a share that is paid among other debts goes back alone, and the rest stays paid', async () => {
+test('refunds only the share of a payment for several debts, and keeps the rest paid', async () => {
   const { shop, reader, orderId, credit } = await shopWithOrder();
   const { service } = shop;
   const { session } = reader;
@@ -109,7 +109,7 @@ test.each(['createWeixinPay', 'createAlipay', 'createCardPay', 'getTotalMoney'] 
   },
 );
 
-test('money that comes after the order was cancelled goes back', async () => {
+test('refunds money that arrives after the order was cancelled', async () => {
   const { shop, reader, orderId, credit } = await shopWithOrder();
   const { service } = shop;
   const { session } = reader;

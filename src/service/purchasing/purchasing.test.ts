@@ -10,7 +10,7 @@ import { funds, minute, shopOf, withShops } from '#support/purchasing/shops.ts';
 
 withShops();
 
-test('a book goes from the cart over paying, shipping and receipt to a loan, and back to the library', async () => {
+test('a book is paid, shipped, received and lent, and returned to the library', async () => {
   const shop = await shopOf();
   const { service, desk } = shop;
   const reader = await shop.reader();
@@ -81,7 +81,7 @@ test('a book goes from the cart over paying, shipping and receipt to a loan, and
   ]);
 });
 
-test('of the last money of the budget a hundred readers get what is there, and not one fen more', async () => {
+test('a hundred concurrent readers never exceed the budget', async () => {
   const years = [{ year: 2026, totalFen: 300_00, categories: { letters: 130_00 } }];
   const shop = await shopOf({ purchasing: { funds: testRules.funds.map((fund) => ({ ...fund, years })) } });
   const { service } = shop;

@@ -31,7 +31,7 @@ async function ordered(shop: Shop) {
   return { orderId, number, session: reader.session };
 }
 
-test('an answer that is lost on the way is asked for again, and the vendor has one order', async () => {
+test('repeats a request whose answer was lost, and the vendor has one order', async () => {
   const shop = await shopOf();
   const { number } = await ordered(shop);
   shop.behave(() => 'dropped');
@@ -101,7 +101,7 @@ test('a cancellation that crosses an order whose answer was lost leaves no order
   expect(shop.desk.sent.get(number)).toBe(1);
 });
 
-test('what is shipped already is cancelled no more and goes on', async () => {
+test('a shipped order cannot be cancelled and continues', async () => {
   const shop = await shopOf();
   const { number, orderId, session } = await ordered(shop);
   await shop.work();

@@ -129,7 +129,7 @@ it('neither shares of orders nor what paid them, nor refunds, nor reversals are 
   for (const { id } of all) await expect(undo(id)).rejects.toMatchObject({ reason: 'notReversible' });
 });
 
-it('nobody reverses a booking of another reader', async () => {
+it('a booking of another reader cannot be reversed', async () => {
   await owe('a', 300);
   const { id } = await latest();
   readerId = await service.addReader({ account: 'other' });

@@ -302,7 +302,7 @@ describe('the records of a charge', () => {
     ]);
   });
 
-  it('tell what was paid, and are settled with the last fen', async () => {
+  it('show the paid amount, and are settled with the last fen', async () => {
     const { chargeId } = await fine('fine:1', 100);
     expect(await behaviour('fine')).toMatchObject([{ amount_due: 100, amount_paid: 0, process_flag: 0 }]);
     await pay('p1', 99);

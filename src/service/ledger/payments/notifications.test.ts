@@ -153,7 +153,7 @@ test('money is booked for the payment’s own method, number, library and amount
   expect(order.expiresAt).toBe(clock.now + paymentSeconds * 1000);
 });
 
-test('a millisecond after the three minutes money goes back', async () => {
+test('refunds a payment a millisecond after the three minutes', async () => {
   const order = await paidOrder('weixin');
   const { library } = world.service.context();
   const money = { number: order.number, providerNumber: 'P1', amountFen: 500, paidAt: order.expiresAt + 1 };

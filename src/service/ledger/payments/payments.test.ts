@@ -148,7 +148,7 @@ describe.each(paymentMethods)('a payment by %s', (method) => {
     expect(await world.owed()).toBe(0);
   });
 
-  test('is over after three minutes, closed at the provider; what is paid later goes back', async () => {
+  test('expires after three minutes, closed at the provider; a later payment is refunded', async () => {
     await world.charge(500);
     const { paymentId } = await begun(method);
     const order = orderOf(desk());
@@ -188,7 +188,7 @@ describe.each(paymentMethods)('a payment by %s', (method) => {
     expect(await begin(method)).toMatchObject({ success: true });
   });
 
-  test('goes back once, whatever the provider does with the repayment', async () => {
+  test('is refunded once, for any answer of the provider', async () => {
     await world.charge(500);
     await begun(method);
     pass(181_000);
@@ -226,7 +226,7 @@ describe('what is paid', () => {
     expect(await begin('weixin', { chargeIds: ['999'] })).toMatchObject({ errCode: 404 });
   });
 
-  test('at the desk meanwhile goes back, wholly or in part', async () => {
+  test('at the desk meanwhile is refunded, wholly or in part', async () => {
     const { library } = world.service.context();
     const { db } = world.service.store;
     await world.charge(500);
@@ -243,7 +243,7 @@ describe('what is paid', () => {
     expect(await world.accounts()).toEqual({ 'fee-income': -500, cash: 200, alipay: 300 });
   });
 
-  test('twice, by two ways at once, is booked once; the other goes back', async () => {
+  test('twice, by two methods at once, is booked once; the other one is refunded', async () => {
     await world.charge(500);
     await begun('alipay');
     await begun('card');
@@ -271,7 +271,7 @@ describe('what is paid', () => {
     expect(await states()).toEqual(['waiting']);
   });
 
-  test('and was taken back by the library goes back by the way it was paid', async () => {
+  test('and was reversed by the library is refunded by the same method', async () => {
     const { library } = world.service.context();
     const { db } = world.service.store;
     const chargeId = Number(await world.charge(500));
