@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('locations', () => {
-  it('tell how many records a search narrowed to them finds, and their items without those withdrawn', async () => {
+  it('count the records of a search in them, and their items without withdrawn ones', async () => {
     const all = await service.data('listLocations', {}, { language: 'en-US' });
     const { db } = service.store;
     for (const entry of all) {
@@ -92,7 +92,7 @@ describe('locations', () => {
 });
 
 describe('electronic collections', () => {
-  it('come with the database of that name, the largest first, without what the library leaves out', async () => {
+  it('include the database of that name, the largest first, without excluded ones', async () => {
     const shown = await service.data('listCollections', {});
     expect(shown).toEqual({
       total: 1,
@@ -122,7 +122,7 @@ describe('electronic collections', () => {
 });
 
 describe('a search by electronic collection', () => {
-  it('takes the id that the lists tell, and the name', async () => {
+  it('accepts the id of the lists, and the name', async () => {
     const { collections } = await service.data('listCollections', { all: '1' });
     const known = collections.filter(({ recordId }) => recordId !== null);
     expect(known.length).toBeGreaterThan(0);

@@ -62,7 +62,7 @@ describe('a file of content', () => {
     expect(await terms()).toEqual(['三']);
   });
 
-  it('changes nothing when one of its lines is wrong, and tells of every one', async () => {
+  it('changes nothing when a line is wrong, and reports every wrong line', async () => {
     await load('{"term":"一"}');
     const { loaded, mistakes } = await load('{"term":"二"}\n{"term":3}\n{oops\n{"term":"四","more":1}');
     expect(loaded).toBe(false);
@@ -83,7 +83,7 @@ describe('a file of content', () => {
     expect(await load('{"term":"一"}\n{"term":"二"}')).toMatchObject({ rows: 2, loaded: true });
   });
 
-  it('leaves everything as it was when writing fails in the middle', async () => {
+  it('changes nothing when writing fails in the middle', async () => {
     await load('{"term":"一"}');
     await expect(load('{"term":"二"}\n{"term":"fail"}')).rejects.toThrow('the disk is full');
     expect(await terms()).toEqual(['一']);

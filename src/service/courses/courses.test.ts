@@ -144,7 +144,7 @@ describe('a course', () => {
     expect(await service.call('listCoursePackages', { courseId: '999' })).toMatchObject({ errCode: 404 });
   });
 
-  test('keeps its id when the file is loaded again, and is gone when the file does not have it any more', async () => {
+  test('keeps its id when the file is loaded again, and is deleted when the file no longer contains it', async () => {
     const [courseId, gone] = [await idOfCourse('MATH101'), await idOfCourse('LIT_201')];
     await service.putContent('courses', [before, { ...calculus, teachers: [], books: [] }]);
     expect(await idOfCourse('MATH101')).toBe(courseId);

@@ -161,14 +161,14 @@ describe('a database', () => {
     });
   });
 
-  test('is no other record, and none of another library', async () => {
+  test('is not found for other kinds of records or other libraries', async () => {
     for (const recordId of [await service.idOf('j1'), '999999']) {
       expect(await service.call('getDatabase', { recordId })).toMatchObject({ errCode: 404 });
       expect(await service.call('listDatabaseTitles', { recordId })).toMatchObject({ errCode: 404 });
     }
   });
 
-  test('tells by month how often it was opened', async () => {
+  test('counts by month how often it was opened', async () => {
     const recordId = await service.idOf('lib');
     for (const [at, month] of [3, 3, 4].entries()) {
       service.clock.now = Date.UTC(2026, month, 10 + at);

@@ -24,7 +24,7 @@ describe('the home page', () => {
     expect((await service.data('getHomeInfo', {})).collections[0]?.count).toBe(4);
   });
 
-  test('tells main classes in shelf order with their counts, and none that are empty', async () => {
+  test('lists main classes in shelf order with their counts, without empty ones', async () => {
     const classes = await service.data('getDisciplines', {}, { language: 'en-US' });
     expect(classes.map(({ code, count }) => [code, count])).toEqual([
       ['I', 2],
@@ -129,7 +129,7 @@ describe('popular searches', () => {
     expect(top[0]).toEqual({ term: 'term29', searches: 30 });
   });
 
-  test('are kept up to a bound; the tail goes first', async () => {
+  test('are stored up to a limit; the rarest are deleted first', async () => {
     const rows = Array.from({ length: 2_000 }, (_, n) => ({
       library_id: service.context().library.id,
       term: `term${String(n)}`,

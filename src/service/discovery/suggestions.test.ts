@@ -46,7 +46,7 @@ describe('suggestions', () => {
     expect(await texts('Compilers', 'other')).toEqual([]);
   });
 
-  test('tell the language of what they suggest', async () => {
+  test('include the language of the suggested text', async () => {
     await service.put([{ controlNumber: 'e1', kind: 'book', title: 'Introducing vectors', languages: ['eng'] }]);
     expect((await service.data('suggest', { term: 'introducing' }))[0]?.lang).toBe('en');
     expect((await service.data('suggest', { term: '东野' })).find(({ kind }) => kind === 'author')?.lang).toBe('zh');

@@ -172,7 +172,7 @@ describe('without any configuration', () => {
     expect(detail.related?.map((entry) => entry.title)).toContain('系统工程在图书馆的应用');
   });
 
-  it('an entry or a provider that is not there is said to be not there', async () => {
+  it('reports a missing entry or provider as not found', async () => {
     for (const input of [{ id: '999999' }, { id: '../x' }, { id: '1', provider: 'union' }]) {
       expect(await service.call('getDiscoveryEntry', input)).toMatchObject({ success: false, errCode: 404 });
     }
@@ -211,7 +211,7 @@ describe('another Yuelan', () => {
     expect(await service.call('getDiscoveryEntry', { id: '424242' })).toMatchObject({ success: false, errCode: 404 });
   });
 
-  it('is asked once by all who ask the same', async () => {
+  it('gets one request for concurrent identical searches', async () => {
     const other = await otherYuelan();
     const service = await libraryWith(yuelan(other.origin));
     await Promise.all([1, 2, 3].map(() => service.data('discover', { searchFieldContent: '系统' })));

@@ -42,7 +42,7 @@ afterEach(() => service.close());
 const titles = async (input: Parameters<typeof service.data<'listPopularEbooks'>>[1]) =>
   (await service.data('listPopularEbooks', input)).searchResult.map((entry) => entry.title);
 
-it('e-books that were looked at in the year stand by their looks, page by page', async () => {
+it('sorts e-books by their views of the year, paged', async () => {
   expect(await titles({})).toEqual(['西游记', 'Emma', '红楼梦']);
   expect(await titles({ rows: 2, page: 2 })).toEqual(['红楼梦']);
 });

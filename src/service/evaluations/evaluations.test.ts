@@ -38,7 +38,7 @@ async function audit(...readers: string[]): Promise<void> {
 }
 
 describe('ratings', () => {
-  test('stand together with the row that tells of the change, or neither does', async () => {
+  test('are stored together with the row of the change, or neither is', async () => {
     const { db } = service.store;
     await refuseChange(db, { name: 'refuse', table: 'change', message: 'no change', before: 'insert' });
     await expect(evaluate(service.store, by('a'), { score: 5 })).rejects.toThrow('no change');
@@ -50,7 +50,7 @@ describe('ratings', () => {
     expect([(await ids()).size, await changes()]).toEqual([1, before + 1]);
   });
 
-  test('of a record that nobody has rated are none', async () => {
+  test('are empty for a record without ratings', async () => {
     const ratings = await service.data('getRatings', { recordId });
     expect(ratings).toMatchObject({ average: null, count: 0 });
     expect(ratings.distribution.map((entry) => entry.score)).toEqual([5, 4, 3, 2, 1]);

@@ -165,7 +165,7 @@ describe('favourites', () => {
 });
 
 describe('folders', () => {
-  it('begin with the default one, in which favourites are unless another is said', async () => {
+  it('start with the default one, which gets favourites without a list', async () => {
     expect(await folders()).toMatchObject([{ name: '', isDefault: true, count: 0, share: null }]);
     const id = await addFolder(' 想读\n的 ');
     await add([b1]);
@@ -196,7 +196,7 @@ describe('folders', () => {
     expect((await counted(b1)).sum).toBe(sum);
   });
 
-  it('are renamed, each with a name of its own; the default one stays as it is', async () => {
+  it('can be renamed with unique names, except the default one', async () => {
     const id = await addFolder('想读');
     await addFolder('在读');
     const edit = (input: { id: string; name: string }) => service.call('editFavouriteFolder', input, { session });

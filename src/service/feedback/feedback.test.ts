@@ -112,7 +112,7 @@ describe('the library answers', () => {
     ]);
   });
 
-  test('and closes; then nobody writes any more', async () => {
+  test('and closes; then nobody can write any more', async () => {
     const id = await reported();
     await answer(id, { reply: '已修复', close: true });
     expect(await newest()).toMatchObject({ kind: 'feedbackClosed', reply: '已修复' });
@@ -137,7 +137,7 @@ describe('the library answers', () => {
   });
 });
 
-test('a reader closes a report, which says so', async () => {
+test('a reader closes a report, which shows it', async () => {
   const id = await reported();
   expect(await close(id)).toMatchObject({ message: '反馈已关闭', data: { state: 'closed' } });
   expect(await thread(id)).toMatchObject({ data: { closedBy: 'reader' } });
@@ -206,7 +206,7 @@ test('what is another reader’s, or another library’s, is not there', async (
   expect(await thread(id)).toMatchObject({ data: { state: 'waiting', messages: [{}], pictures: [{}] } });
 });
 
-test('everything of a report goes with its reader', async () => {
+test('a report is deleted with its reader', async () => {
   const id = await reported();
   await addPicture(id);
   await answer(id, { reply: '好', close: false });

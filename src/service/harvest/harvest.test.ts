@@ -103,7 +103,7 @@ describe('a harvest', () => {
     expect(await live()).toBe(all);
   });
 
-  test('the second time asks for what changed, and takes withdrawals along', async () => {
+  test('the second time requests changes, including deletions', async () => {
     await harvest(optionsOf());
     expect(await harvest(optionsOf())).toMatchObject({ records: 0 });
     repository.clock.now += 86_400_000;
@@ -135,7 +135,7 @@ describe('a harvest', () => {
     ).toBeNull();
   });
 
-  test('goes on where it stopped', async () => {
+  test('resumes where it stopped', async () => {
     const stop = new AbortController();
     const broken = harvest(
       optionsOf({
@@ -174,7 +174,7 @@ describe('a repository that misbehaves', () => {
     expect(waits).toEqual([42_000, 42_000]);
   });
 
-  test('is asked five times at most, and the place is kept', async () => {
+  test('is retried five times at most, and the position is stored', async () => {
     double = (query) => (query.has('resumptionToken') ? { status: 500 } : undefined);
     await expect(harvest(optionsOf())).rejects.toThrow('HTTP 500');
     expect(waits).toHaveLength(4);
@@ -183,13 +183,13 @@ describe('a repository that misbehaves', () => {
     expect(await harvest(optionsOf())).toMatchObject({ records: all });
   });
 
-  test('that breaks off in an answer is asked again, not believed', async () => {
+  test('that interrupts an answer is retried', async () => {
     double = (_, at) => (at === 1 ? { body: '<OAI-PMH><ListRecords><record><header><identifier>a' } : undefined);
     expect(await harvest(optionsOf())).toMatchObject({ records: all });
     expect(waits).toHaveLength(1);
   });
 
-  test('that forgot the place is asked from the beginning', async () => {
+  test('that does not know the position is harvested from the beginning', async () => {
     let refused = false;
     double = (query) => {
       if (!query.has('resumptionToken') || refused) return undefined;
@@ -200,7 +200,7 @@ describe('a repository that misbehaves', () => {
     expect(await live()).toBe(all);
   });
 
-  test('that forgets every place is left after the second time, with what came', async () => {
+  test('that rejects every position is abandoned after the second time, with the received records', async () => {
     double = (query) =>
       query.has('resumptionToken')
         ? { body: '<OAI-PMH><error code="badResumptionToken">gone</error></OAI-PMH>' }
@@ -221,7 +221,7 @@ describe('a repository that misbehaves', () => {
     await expect(harvest(optionsOf())).rejects.toThrow(message);
   });
 
-  test('that says what is wrong is believed, and sign-in pages are no answer', async () => {
+  test('that reports an error is not retried, and sign-in pages are not an answer', async () => {
     double = () => ({ body: '<OAI-PMH><error code="cannotDisseminateFormat">no &lt;marc&gt;</error></OAI-PMH>' });
     await expect(harvest(optionsOf())).rejects.toThrow('cannotDisseminateFormat: no <marc>');
     double = () => ({ body: '<html>Sign in</html>' });

@@ -53,7 +53,7 @@ describe('loading the records of a library’s folder', () => {
     expect(await titles()).toEqual(['书1', '书2']);
   });
 
-  test('changed files bring records up to date and withdraw those that are gone', async () => {
+  test('changed files update records and withdraw missing ones', async () => {
     using folder = libraryWith(lines([book(1), book(2)]));
     await loadLibraryData(await options(folder.dir));
     writeFileSync(join(folder.dir, 'small/data/books.jsonl'), lines([book(2, { title: '新书名' }), book(3)]));

@@ -52,7 +52,7 @@ test('a library that is added is served, with a row of its own in the store', as
   expect(new Set(libraries.registry().libraries.map(({ id }) => id)).size).toBe(3);
 });
 
-test('a library that changes is served as it is now, under the row that it had', async () => {
+test('serves a changed library with its new settings and its old row', async () => {
   const before = libraries.registry().byPath('two');
   const menus = { menuA: [{ menuId: 'a', menuName: '首页', menuUrl: '/home' }], menuB: [] };
   writeFileSync(join(folder.dir, 'two', 'menus.json'), JSON.stringify(menus));
@@ -63,7 +63,7 @@ test('a library that changes is served as it is now, under the row that it had',
   expect(changed).toEqual([['100002']]);
 });
 
-test('a library that gets a mistake goes on as it was, and the log names it', async () => {
+test('keeps serving a library unchanged after a mistake, and logs it', async () => {
   writeFileSync(join(folder.dir, 'two', 'library.json'), '{ "groupCode": "1000');
   await after(() => {
     expect(logged.join('\n')).toContain('the previous version stays in use');

@@ -53,7 +53,7 @@ describe('book lists', () => {
     expect(await names({ q: '夜读' })).toEqual([]);
   });
 
-  it('tell their first records and how many they have, without those that the catalogue does not know', async () => {
+  it('show their first records and their count, without unknown records', async () => {
     const [list] = (await service.data('listBookLists', {})).result;
     expect(list).toMatchObject({ recordCount: 2, updatedOn: '2026-01-02', reader: null });
     expect(list?.first.map((entry) => entry.title)).toEqual(['嫌疑人X的献身', '白夜行']);
@@ -86,7 +86,7 @@ describe('one book list', () => {
     expect(second.result.map((entry) => entry.title)).toEqual(['白夜行']);
   });
 
-  it('is there for its owner alone while it is private or not audited', async () => {
+  it('is visible only to its owner while it is private or not audited', async () => {
     for (const list of [
       { name: '私藏', public: false },
       { name: '未审', state: 'unaudited' as const },
@@ -100,7 +100,7 @@ describe('one book list', () => {
     }
   });
 
-  it('of the library that is not public is for nobody, signed in or not', async () => {
+  it('of the library that is not public is visible to nobody', async () => {
     const row = await service.store.db
       .selectFrom('book_list')
       .select('id')

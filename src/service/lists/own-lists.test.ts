@@ -53,7 +53,7 @@ describe("a reader's book list", () => {
     expect((await service.data('getBookList', { id }, { session })).name).toBe('晨读');
   });
 
-  it('tells of a new list that it was made, and of an old one that it was changed', async () => {
+  it('reports a new list as created, and an existing one as changed', async () => {
     const call = (input: { id?: string; name: string; isPublic?: boolean }) =>
       service.call('saveBookList', input, { session });
     const added = await call({ name: '夜读' });
@@ -81,7 +81,7 @@ describe("a reader's book list", () => {
     expect(await order(id)).toEqual([2, 1]);
   });
 
-  it('steps over withdrawn records, which nobody sees', async () => {
+  it('skips withdrawn records', async () => {
     const { id } = await save({ name: '夜读' });
     await arrange({ id, add: ids });
     const [, b = '', c = ''] = ids;
@@ -90,7 +90,7 @@ describe("a reader's book list", () => {
     expect(await order(id)).toEqual([2, 0]);
   });
 
-  it('is changed by nobody else', async () => {
+  it('cannot be changed by another reader', async () => {
     const { id } = await save({ name: '夜读', isPublic: true });
     await publish(id);
     const other = { session: await anotherReader() };

@@ -144,7 +144,7 @@ const broken = (kind: 'down' | 'rubbish' | 'slow'): Outside => {
   };
 };
 
-test('without configuration every part is absent, and nothing is asked', async () => {
+test('without configuration every part is absent, and no request is sent', async () => {
   const service = await libraryWith({});
   const recordId = await service.idOf('b1');
   const before = double.requests.length;
@@ -188,7 +188,7 @@ test('a page that cannot wait gets cached answers, and no request is sent', asyn
   expect(await look('白夜行', true)).toMatchObject({ state: 'unasked' });
 });
 
-test('an answer tells when it was given, and is kept', async () => {
+test('an answer has its time, and is cached', async () => {
   const service = await libraryWith(everything());
   const first = await service.data('getEncyclopediaEntry', { term: '白夜行' });
   const before = double.requests.length;
@@ -319,7 +319,7 @@ test('a look-up tells whether there is something behind its link, and the better
 });
 
 test.each(['down', 'rubbish', 'slow'] as const)(
-  'services that are %s say so at once, each for itself',
+  'reports services that are %s at once, each separately',
   async (kind) => {
     const service = await libraryWith(broken(kind));
     const recordId = await service.idOf('b1');
@@ -425,7 +425,7 @@ test('dissertations and papers near a record share a person or two subjects or a
   expect(await titles('listRelatedStudies')).toEqual(['论文r5']);
 });
 
-test('a record that there is not is no question to anybody', async () => {
+test('sends no requests for a missing record', async () => {
   const service = await libraryWith(everything());
   const before = double.requests.length;
   for (const call of [

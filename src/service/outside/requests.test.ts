@@ -27,7 +27,7 @@ const atLibrary = async (path: string) => {
 };
 const setStatus = (status: string) => service.store.db.updateTable('reader').set({ status }).execute();
 
-it('asks another library for what it holds, once while that is being dealt with', async () => {
+it('requests a title of another library, once while the request is open', async () => {
   expect(await submit()).toMatchObject({
     success: true,
     message: '申请已提交，请等待对方图书馆处理',
@@ -105,7 +105,7 @@ it('is offered for other libraries with copies, if the library allows requests',
   expect(await submit()).toMatchObject({ errCode: 403, message: '本馆未开放向其他图书馆申请' });
 });
 
-it('tells readers of their own requests, the latest first, and takes back what is not dealt with yet', async () => {
+it('lists the reader’s own requests, the latest first, and cancels open ones', async () => {
   await submit();
   service.clock.now += 1000;
   const row = await service.store.db.selectFrom('library_request').selectAll().executeTakeFirstOrThrow();

@@ -46,7 +46,7 @@ const titles = async (input: Parameters<typeof resources>[0]) => {
 };
 
 describe('content of packages', () => {
-  it('takes the place of what stood, and tells of records that are not there', async () => {
+  it('replaces the earlier content, and reports unknown records', async () => {
     const first = await put(literature, japanese, crime, software);
     expect(first).toMatchObject({
       rows: 4,
@@ -83,7 +83,7 @@ describe('packages', () => {
     await put(literature, japanese, crime, software);
   });
 
-  it('stand in a tree, each counting what is below it once', async () => {
+  it('form a tree, each counting its descendants once', async () => {
     const tree = await service.data('getPackageTree', {});
     expect(tree.map(({ packageId, level, count, childCount }) => [packageId, level, count, childCount])).toEqual([
       // Two novels by their class, of which one is in the package below by its number too, and two entries.
@@ -202,7 +202,7 @@ describe('packages', () => {
     expect(await titles({ id: 'software' })).toEqual([compilers.title]);
   });
 
-  it('tell of a package below alone when it is chosen, and of no package elsewhere', async () => {
+  it('list a child package only when it is chosen, and no package of other libraries', async () => {
     expect(await resources({ id: 'literature', twoId: 'crime' })).toMatchObject({ total: 3, recordCount: 1 });
     expect(await service.call('listPackageResources', { id: 'software', twoId: 'crime' })).toMatchObject({
       success: false,

@@ -55,7 +55,7 @@ const researcher = async (q: string) => {
 };
 
 describe('departments', () => {
-  it('stand in the order of the file, with letters of the language asked for', async () => {
+  it('are in the order of the file, with initials of the requested language', async () => {
     const { total, letters, result } = await service.data('listDepartments', {});
     expect(total).toBe(3);
     expect(result.map((entry) => entry.name)).toEqual(['文学院', '系统工程学院', '筹建中的学院']);
@@ -111,7 +111,7 @@ describe('departments', () => {
     expect(await service.data('listDepartmentResources', { id, kind: 'databases' })).toEqual({ total: 0, result: [] });
   });
 
-  it('tell how many courses they give', async () => {
+  it('include the number of their courses', async () => {
     await service.putContent('courses', [
       {
         code: 'LIT1',
@@ -179,7 +179,7 @@ describe('researchers', () => {
     expect(await names({ rows: 3, page: 2 })).toEqual(['赵六']);
   });
 
-  it('have what the records tell of their works, whichever writing of the name they use', async () => {
+  it('have the works of all records, for any form of the name', async () => {
     const entry = await service.data('getResearcher', { id: await researcher('aho') });
     expect(entry).toMatchObject({ works: 3, supervised: 0, names: ['Aho, Alfred V.', 'Alfred V. Aho'] });
     expect(entry.kinds.map(({ code, count }) => [code, count])).toEqual([

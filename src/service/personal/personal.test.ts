@@ -28,7 +28,7 @@ it('lets readers recommend purchases unless they are frozen or their card is los
 it.each([
   { recommendationsPerDay: 0 },
   { findConfig: { purderRec: '0', freeRec: '0', customRec: '0', recRecord: '0' } },
-])('lets nobody recommend where the library does not: %j', async (file) => {
+])('rejects recommendations if the library does not allow them: %j', async (file) => {
   await start(file);
   expect((await permission()).isAllow).toBe(false);
 });

@@ -171,7 +171,7 @@ describe('an anonymous questionnaire', () => {
     },
   );
 
-  test('keeps its answers, which are nobody’s, when the account of their reader is gone', async () => {
+  test('keeps anonymous answers when the account of their reader is deleted', async () => {
     await answer(await idOf('服务评价'), { mark: { value: 2 } });
     await service.store.db.deleteFrom('reader').execute();
     expect(await answers()).toHaveLength(1);
@@ -288,7 +288,7 @@ describe('the content file', () => {
     await expect(put({ anonymous: true })).rejects.toThrow('`anonymous` must stay');
   });
 
-  test('takes away what nobody answered, and hides what was', async () => {
+  test('deletes a questionnaire without answers, and hides one with answers', async () => {
     const id = await idOf('服务评价');
     await answer(id, { mark: { value: 2 } });
     await service.putContent('questionnaires', []);

@@ -52,7 +52,7 @@ describe('a history of loans', () => {
     expect(await counts('year')).toEqual({ a: 20, b: 31 });
   });
 
-  it('changes nothing when it comes again, and gives back what a corrected one no longer tells', async () => {
+  it('changes nothing when it is imported again, and removes what a corrected file no longer contains', async () => {
     const lines = [`a,${day(1)},,5`, `b,${day(2)},,2`];
     await load(lines);
     await load(lines);

@@ -37,7 +37,7 @@ const numbers = async (input: object) => {
   return result.map((entry) => entry.title);
 };
 
-it('lists what came in within the range, newest first, and nothing that is only announced', async () => {
+it('lists new titles within the range, newest first, without announced ones', async () => {
   expect(await numbers({ range: 'week' })).toEqual(['书1', '书2']);
   expect(await numbers({ range: 'twoWeeks' })).toEqual(['书1', '书2', '诗经译注']);
   expect(await numbers({ range: 'twoYears' })).toEqual(['书1', '书2', '诗经译注', '书4', '书5']);

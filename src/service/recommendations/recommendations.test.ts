@@ -269,7 +269,7 @@ test.each([
   expect((await service.data('searchOrderTitles', {}, { session })).total).toBe(way === 'order' ? 0 : 1);
 });
 
-test('nobody recommends where the library takes none', async () => {
+test('rejects recommendations if the library accepts none', async () => {
   await service.close();
   await start({ recommendationsPerDay: 0 });
   expect(await save(free('时间的秩序'))).toMatchObject({ errCode: 403, message: '本馆未开放荐购' });

@@ -58,7 +58,7 @@ const found = async () =>
     ({ title, items }) => `${title}: ${items.map((item) => item.title).join(', ')}`,
   );
 
-describe('a subscription finds what came in since the last look', () => {
+describe('a subscription finds new records since its last run', () => {
   test.each<[string, InputOf<'addSubscription'>, Partial<CatalogueRecordInput>]>([
     ['an author, in either script', { kind: 'author', term: '东野圭吾' }, author('東野圭吾')],
     ['a subject', { kind: 'subject', term: '推理小说' }, { subjects: ['推理小说', '日本'] }],
