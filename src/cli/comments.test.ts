@@ -29,7 +29,7 @@ async function written(): Promise<void> {
   });
 }
 
-test('staff read the comments that wait, and show them to everybody or to nobody', async () => {
+test('staff read waiting comments, and publish or hide them', async () => {
   await written();
   const [first, second] = [
     '#1\t2026-01-15T00:00:00.000Z\tunaudited\tzhang 张三\t5/5\tb 白夜行',

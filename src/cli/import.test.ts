@@ -37,7 +37,7 @@ const counts = () =>
     return { records: rows.length, numbers: new Set(rows.map((row) => row.control_number)).size, open: open.length };
   });
 
-it('goes on after being killed and brings nothing in twice', async () => {
+it('resumes after a kill and imports nothing twice', async () => {
   const total = 8_000;
   const file = await bigFile(total);
   // The store is made before, so that looking at it does not get in the way of its migrations.
@@ -74,7 +74,7 @@ it('goes on after being killed and brings nothing in twice', async () => {
   expect(await counts()).toEqual({ records: total, numbers: total, open: 0 });
 });
 
-it('tells by its exit status how an import went', async () => {
+it('reports the result of an import by its exit status', async () => {
   const good = writeIso2709(simpleRecord('a', 'One'));
   const file = fileIn('mixed.mrc');
   writeFileSync(file, Buffer.concat([good, Buffer.from('junk'), writeIso2709(simpleRecord('b', 'Two'))]));

@@ -74,7 +74,7 @@ test('a new library is the smallest that is in order, and the second gets a grou
   expect((await yuelan('check', '--dir', dir())).at(-1)).toMatch(/^2 valid, 0 broken, 0 mistakes/);
 });
 
-test('a new library overwrites nothing, takes no other’s code, and has a path that can be one', async () => {
+test('a new library overwrites nothing, has an unused code and a valid path', async () => {
   put({ mine: { 'library.json': smallLibrary('mine', '100001') } });
   const refused = async (...words: string[]) => (await yuelan('new', ...words, '--dir', dir())).join('\n');
   expect(await refused('mine')).toContain('already exists');

@@ -160,7 +160,7 @@ describe('Koha', () => {
     expect(messages).toEqual([]);
   });
 
-  test('is undone by number: everything that it created goes, and the ledger keeps both entries', async () => {
+  test('is undone by number: deletes everything that it created, and keeps both ledger entries', async () => {
     await moveIn(...koha, '--write');
     expect(await moveIn('undo', '1')).toEqual([
       'run 1 undone: 2 records withdrawn, 2 readers, 1 loans and 1 requests removed, 2 charges reversed',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { colonOf, langOf } from './script-language.ts';
 
 describe('langOf', () => {
-  it('tells Japanese, Korean and Russian by their letters', () => {
+  it('detects Japanese, Korean and Russian by their letters', () => {
     expect(langOf('雪国にて', 'zh-CN')).toBe('ja');
     expect(langOf('한국사', 'zh-CN')).toBe('ko');
     expect(langOf('Война и мир', 'en-US')).toBe('ru');

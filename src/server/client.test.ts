@@ -19,7 +19,7 @@ describe('addressOf', () => {
       expect(addressOf(forwarded(proxy, '203.0.113.1, 198.51.100.7'), local)).toBe('198.51.100.7');
   });
 
-  it('believes nobody else', () => {
+  it('ignores the header of other peers', () => {
     expect(addressOf(forwarded('198.51.100.7', '203.0.113.1'), local)).toBe('198.51.100.7');
   });
 
@@ -47,7 +47,7 @@ describe('clientOf', () => {
     expect(address('198.51.100.7')).toBe('198.51.100.7');
   });
 
-  it('tells browsers behind one address apart', () => {
+  it('distinguishes browsers behind one address', () => {
     const agent = 'Mozilla/5.0';
     expect(clientOf(from('198.51.100.7', { 'user-agent': agent }), readProxies([])).agent).toBe(agent);
     expect(clientOf(from('198.51.100.7'), readProxies([])).agent).toBe('');

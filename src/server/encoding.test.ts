@@ -20,7 +20,7 @@ describe('chooseEncoding', () => {
 });
 
 describe('isCompressible', () => {
-  it('tells texts from pictures and from streams of events', () => {
+  it('distinguishes text from images and event streams', () => {
     for (const type of [
       'text/html; charset=utf-8',
       'application/json',

@@ -217,7 +217,7 @@ describe('Gate', () => {
     await pass(0);
   });
 
-  it('tells readers that it is busy when so many of them wait that the turn of one would come too late', async () => {
+  it('answers busy when the queue of readers is too long', async () => {
     const { askBriefly, pass, started } = setUp();
     // Ten milliseconds each are learnt; two seconds have room for some two hundred.
     for (let at = 0; at < 100; at += 1) {
@@ -273,7 +273,7 @@ describe('Gate', () => {
     await expect(job.result).resolves.toBe('a');
   });
 
-  it('tells a walk that waits too long that it asks for too much', async () => {
+  it('answers a crawler that waits too long with too many requests', async () => {
     const { ask, pass, emptyBucket } = setUp({ longestMs: 1_000 });
     await emptyBucket();
     ask(walker, 'w4');
@@ -309,7 +309,7 @@ describe('Gate', () => {
     await pass(0);
   });
 
-  it('drops work that nobody waits for any more', async () => {
+  it('drops work whose client has left', async () => {
     const { gate, ask, end, pass, emptyBucket, started } = setUp();
     await emptyBucket();
     ask(walker, 'w4');
@@ -350,7 +350,7 @@ describe('Gate', () => {
     expect(started).toEqual(['a', 'b', 'c']);
   });
 
-  it('hands on what the work throws, and goes on', async () => {
+  it('passes on errors of the work, and continues', async () => {
     const { gate, ask, started } = setUp({ atOnce: 1 });
     const job = gate.run(reader('a'), 1, () => Promise.reject(new Error('broken')));
     await expect(job.result).rejects.toThrow('broken');

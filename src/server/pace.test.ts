@@ -13,7 +13,7 @@ describe('Pace', () => {
     expect(seen(30, 10, true)).toBeCloseTo(30, 1);
   });
 
-  it('does not count the time in which nobody waited', () => {
+  it('does not count idle time', () => {
     expect(seen(1_000, 10, false)).toBeCloseTo(10, 1);
   });
 

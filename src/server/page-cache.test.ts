@@ -96,7 +96,7 @@ describe('PageCache', () => {
     expect((await get('/a')).variants.get('br')?.headers).toMatchObject({ 'x-robots-tag': 'noindex' });
   });
 
-  it('forgets the pages of a tag and no others', async () => {
+  it('removes the pages of a tag and no others', async () => {
     const { cache, made, get } = setUp();
     await get('/a', page('a', { tags: ['record:1', 'library:1'], maxAge: 60 }));
     await get('/b', page('b', { tags: ['record:2', 'library:1'], maxAge: 60 }));
@@ -147,7 +147,7 @@ describe('PageCache', () => {
     expect(await textOf('/a')).toBe('third');
   });
 
-  it('stays within its bytes and forgets first what nobody has asked for longest', async () => {
+  it('stays within its size limit and evicts the least recently used pages', async () => {
     const { cache, made, get } = setUp(20_000);
     for (const key of ['/1', '/2', '/3', '/4', '/5', '/6', '/7']) await get(key);
     await get('/1');
@@ -195,7 +195,7 @@ describe('PageCache', () => {
     expect(tags.every((tag) => tag.startsWith(`"${entry.hash}.`))).toBe(true);
   });
 
-  it('compresses a page that is asked for again as well as it can', async () => {
+  it('compresses a repeatedly requested page at the highest level', async () => {
     const { cache, get } = setUp();
     // Hits of a list as a reader gets them: with less variety both qualities come out at the same size.
     const terms = ['馆藏', '索书号', '阅览', '出版社', '图书', '作者', '主题'];

@@ -30,7 +30,7 @@ describe('PageStore', () => {
     expect(store.get('/1')).toBeDefined();
   });
 
-  it('has the bytes of what it holds, whatever happens to it', () => {
+  it('counts the bytes of its pages correctly after any change', () => {
     const store = new PageStore(10_000);
     const [a, b] = [page(100, 'x'), page(200, 'x', 'y')];
     store.set('/a', a);

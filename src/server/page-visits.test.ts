@@ -63,7 +63,7 @@ describe('a visit', () => {
     expect(look({ ...plain, referer: 'https://lib.example.edu.cn/jianglan/home' })).toBe(visit);
   });
 
-  it('goes on with pages that the library itself led to, in any language', () => {
+  it('continues on pages linked by the library, in any language', () => {
     const own = { ...typed, 'sec-fetch-site': 'same-origin' };
     for (const path of ['/jianglan/home', '/jianglan/', '/jianglan/en-US/searchList?q=a', '/JiangLan/home', '/']) {
       expect(look({ ...own, referer: `${origin}${path}` })).toBe(page);

@@ -7,7 +7,7 @@ import { registerProcess } from './pid-file.ts';
 describe('registerProcess', () => {
   const dir = () => mkdtempSync(join(tmpdir(), 'yuelan-pid-'));
 
-  it('lists every living process and leaves out those that are gone', () => {
+  it('lists every running process and omits ended ones', () => {
     const dataDir = dir();
     const file = join(dataDir, 'server.pid');
     // No process has a number beyond the largest that Linux gives.

@@ -53,7 +53,7 @@ function hexOfHsl(hue: number, saturation: number, lightness: number): string {
 }
 
 describe('drawn covers', () => {
-  it('have in the style sheet the colours that are said of them', () => {
+  it('have the documented colours in the style sheet', () => {
     const sheet = readFileSync(new URL('cover-tones.css', import.meta.url), 'utf8');
     const rules = new Map(
       [...sheet.matchAll(/\.(\w+) \{([^}]*)\}/g)].map(([, name = '', body = '']) => [name, body.replace(/\s/g, '')]),

@@ -35,7 +35,7 @@ describe('contactForm', () => {
   const screen = { ...newContactScreen, channel: 'mail', destination: 'a@b.example' } as const;
   const form = { action: '/x', submitLabel: 'OK', hidden: { ticket: '7' } };
 
-  it('asks for the contact first, then for the code that was sent there', () => {
+  it('requests the contact first, then the code that was sent there', () => {
     const first = contactForm(context, { ...form, screen }).text;
     expect(first).toContain('value="mail" checked');
     expect(first).toContain('name="destination" type="text"');

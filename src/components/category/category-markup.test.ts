@@ -52,7 +52,7 @@ describe('categoryMarkup', () => {
     expect(text).toMatch(/class="chip" rel="nofollow" href="\/lib\/categorySearchList"/);
   });
 
-  it('says that a class is unknown, with the way to all of them', () => {
+  it('shows an unknown class as not found, with a link to all classes', () => {
     const text = textOf({ kind: 'none' }, 'kindNo=QQ');
     expect(text).toContain(contextFixture().t('category:unknown'));
     expect(text).toContain('href="/lib/categorySearchList"');

@@ -4,7 +4,7 @@ import { browsePath, conditionCount, isIndexed, listPath, readConditions } from 
 const read = (query: string) => readConditions(new URLSearchParams(query));
 
 describe('the address of the browsing screen', () => {
-  it('is read back as it was written, one condition of each kind', () => {
+  it('is parsed back unchanged, with one condition of each kind', () => {
     const given = read('docCode=1&kindNo=i3/7&kindNo=K&langCode=chi&countryCode=CN&x=1');
     expect(given).toEqual({ kindNo: 'I3/7', docCode: '1', langCode: 'chi', countryCode: 'CN' });
     expect(browsePath(given)).toBe('/categorySearchList?kindNo=I3%2F7&docCode=1&langCode=chi&countryCode=CN');

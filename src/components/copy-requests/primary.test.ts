@@ -61,7 +61,7 @@ it('offers to reserve what is out, with the queue and the day', () => {
   expect(primaryShown(texts, '7', { ...reserve, kind: null })?.link).toBeUndefined();
 });
 
-it('tells a reader of an own request in its stage', () => {
+it('shows the reader the stage of their own request', () => {
   const request = { requestId: '5', kind: 'reservation', stage: 'ready', position: null } as const;
   expect(primaryShown(texts, '7', { ...nothing, action: 'requested', request })).toMatchObject({
     state: '已为您备好，请来取书',

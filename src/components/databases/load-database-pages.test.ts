@@ -63,7 +63,7 @@ test('a page behind the last one is none, and a failure is not kept', async () =
   expect([failed.response.status, tagsOf(failed.response)]).toEqual([503, undefined]);
 });
 
-test('a database is there, gone, or cannot be read', async () => {
+test('a database is found, deleted or unavailable', async () => {
   const answers = { listDatabaseTitles: 500, listQuestions: { total: 0, result: [] } };
   const there = pageOf('/dataBaseNav/details/7?titles=2&find=acta', { getDatabase: { titleCount: 3 }, ...answers });
   const loaded = await loadDatabase(there.page, 'nav', '7');

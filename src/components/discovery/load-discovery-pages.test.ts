@@ -111,7 +111,7 @@ describe('the list of a provider', () => {
 });
 
 describe('every source at once', () => {
-  it('waits for nobody beyond the patience, and is kept only when everybody answered well', async () => {
+  it('stops waiting at the time limit, and is cached only when all providers answered', async () => {
     const late = await loadAll(
       clientOf({ union: 'never', national: 502, local: found(provider('local')) }),
       ask('q=a'),
@@ -134,7 +134,7 @@ describe('every source at once', () => {
     expect(await loadAll(clientOf(well), ask('q=a'))).toMatchObject({ isHealthy: true });
   });
 
-  it('asks nobody before there are words', async () => {
+  it('sends no request without a term', async () => {
     const client = clientOf({});
     expect(await loadAll(client, ask('q='))).toMatchObject({ kind: 'all', sources: [], isHealthy: true });
     expect(client.requests).toEqual([]);

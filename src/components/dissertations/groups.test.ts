@@ -28,8 +28,8 @@ const result: OutputOf<'listLocalDissertations'> = {
   },
 };
 
-describe('what dissertations are narrowed by', () => {
-  it('is what tells them apart, latest years first', () => {
+describe('filters of dissertations', () => {
+  it('list the values of each field, latest years first', () => {
     const groups = thesisGroups(t, read('department=物理学院'), result);
     expect(groups.map((group) => group.title)).toEqual(['学院', '导师', '年份']);
     expect(groups[0]?.choices.map((choice) => [choice.name, choice.isChosen])).toEqual([
@@ -39,7 +39,7 @@ describe('what dissertations are narrowed by', () => {
     expect(groups[2]?.choices.map((choice) => choice.name)).toEqual(['2021', '2019']);
   });
 
-  it('stays where it is chosen, so that it can be taken off', () => {
+  it('include a chosen value, so that it can be removed', () => {
     const groups = thesisGroups(t, read('university=示范大学&ddType=doctor'), result);
     expect(groups.map((group) => group.title)).toContain('授予单位');
     expect(chosenName('ddType', read('ddType=doctor'), result)).toBe('博士');
@@ -48,7 +48,7 @@ describe('what dissertations are narrowed by', () => {
 });
 
 describe('the address of the list of dissertations', () => {
-  it('takes what it does not know for what is usual', () => {
+  it('reads unknown values as the defaults', () => {
     expect([rowsOf(read('rows=50')), rowsOf(read('rows=51'))]).toEqual([50, 20]);
     expect([fieldOf(read('field=title')), fieldOf(read('field=isbn'))]).toEqual(['title', 'keyWord']);
     expect([sortsOf(read(''))[0], sortsOf(read('q=x'))[0]]).toEqual(['publishYear', 'relevance']);

@@ -53,7 +53,7 @@ describe('the page of a sign-up', () => {
     expect(text).toContain('name="act" value="signUp">报名</button>');
   });
 
-  it('says how the reader is signed up, and lets the place be given up', () => {
+  it('shows the reader’s sign-up with a button to cancel it', () => {
     const own = (waitingPlace: number | null) => signUpText({ show: 'event', event, own: { ...event, waitingPlace } });
     expect(own(null)).toContain('您已报名');
     expect(own(3)).toContain('您是候补第 3 位');

@@ -32,7 +32,7 @@ describe('journalMarkup', () => {
     expect(text).toContain(contextFixture().t('journals:allYears'));
   });
 
-  it('says that there are no volumes only where no statement tells otherwise', () => {
+  it('reports missing volumes only without a holdings statement', () => {
     const none = contextFixture().t('journals:noVolumes');
     const held = { statement: '2001–2020', locationName: '期刊室', callNo: null };
     expect(textOf({ groups: [group([])], volumes: volumes() })).toContain(none);

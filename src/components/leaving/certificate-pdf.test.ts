@@ -59,7 +59,7 @@ describe('the leaving certificate as a PDF', () => {
     expect(lacking).toEqual({ lacking: ['💡'] });
   });
 
-  it('takes no other file for a font', async () => {
+  it('rejects a file that is not a font', async () => {
     await expect(fontOfWoff(Buffer.from('wOF2 and more than forty bytes of something else'))).rejects.toThrow('WOFF');
   });
 });

@@ -39,7 +39,7 @@ describe('lines of a card', () => {
 });
 
 describe('a card', () => {
-  test('draws its texts as outlines, and asks for no font and no file', () => {
+  test('draws its texts as outlines and requests no font or file', () => {
     const drawing = cardDrawing(card(), face);
     expect(outlinesIn(drawing)).toBeGreaterThanOrEqual([...'白白夜行东野圭吾南海出版公司2008江澜大学图书馆'].length);
     expect(drawing).not.toMatch(/<text|<image|href|font-family/);

@@ -15,7 +15,7 @@ test('shows copies if the library reports them, otherwise records', () => {
   expect(siteStatus(en, 'en-US', { state: 'found', count: 1200 }, [])).toBe('1,200 records');
 });
 
-test('that there is nothing is not that nobody answered', () => {
+test('distinguishes no result from no answer', () => {
   expect(siteStatus(zh, 'zh-CN', { state: 'nothing', count: 0 }, [])).toBe('没有找到');
   expect(siteStatus(zh, 'zh-CN', { state: 'unavailable', count: null }, [])).toBe('暂时无法查询');
   expect(lookupStatus(zh, 'nothing')).toBe('没有找到');

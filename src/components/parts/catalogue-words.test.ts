@@ -19,7 +19,7 @@ test('extent and binding of a Chinese record are in the language of the page', (
   ]);
 });
 
-test('what a catalogue writes in other ways stays as it is', () => {
+test('keeps other spellings of a catalogue unchanged', () => {
   expect([
     extentText('xii, 320 p. : ill.', en),
     bindingText('骑马钉', en),

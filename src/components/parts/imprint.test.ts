@@ -18,7 +18,7 @@ describe('imprintOf', () => {
     expect(imprintOf({ ...book, publisher: null, edition: null }, t)).toBe('1959');
     expect(imprintOf({ ...book, publisher: null, edition: null, publishYear: null }, t)).toBe('');
   });
-  it('shows whether a serial goes on', () => {
+  it('shows whether a serial is current', () => {
     const serial = { ...book, docCode: '2', edition: null, publisher: null };
     expect(imprintOf(serial, t)).toBe('1959–');
     expect(imprintOf({ ...serial, endYear: 1966 }, t)).toBe('1959–1966');

@@ -26,7 +26,7 @@ describe('the address of a list', () => {
     expect(list.path(read(''))).toBe('/dataBaseNav');
   });
 
-  it('goes back to the first page when something is changed, and keeps everything when the page is', () => {
+  it('returns to the first page after a change of filters, and keeps filters when paging', () => {
     const state = read('q=中国&letter=A&page=3');
     expect(list.changed(state, { letter: 'B' })).toBe('/dataBaseNav?q=%E4%B8%AD%E5%9B%BD&letter=B');
     expect(list.changed(state, { q: '' })).toBe('/dataBaseNav?letter=A');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { departmentPath, readDetail, researcherPath } from './people-address.ts';
 
-it('writes addresses that it reads, without what goes without saying', () => {
+it('writes addresses that it can parse, without default values', () => {
   expect(departmentPath('7')).toBe('/departmentHome?id=7');
   const department = readDetail(new URL(departmentPath('7', 'papers', 3), 'http://x').searchParams);
   expect(department).toEqual({ id: '7', kind: 'papers', page: 3, docCode: '' });

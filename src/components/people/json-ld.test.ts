@@ -21,7 +21,7 @@ const researcher = {
   coauthors: [],
 };
 
-it('says who the page is about, and nothing that is not known', () => {
+it('describes the person of the page, with known fields only', () => {
   const said: unknown = JSON.parse(JSON.stringify(researcherJsonLd(researcher, 'https://x.example/r?id=1')));
   expect(said).toEqual({
     '@context': 'https://schema.org',

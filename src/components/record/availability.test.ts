@@ -36,7 +36,7 @@ describe('summarise', () => {
     const groups = [group([item({ dueDate: '2026-03-01' })]), group([item({ itemId: '2', onShelf: true })])];
     expect(summarise(groups)).toMatchObject({ all: 2, free: 1, item: { itemId: '2' }, due: undefined });
   });
-  it('tells the earliest day of return when all are away', () => {
+  it('shows the earliest due day when all copies are lent', () => {
     const groups = [group([item({ dueDate: '2026-05-01' }), item({ dueDate: '2026-03-01' })])];
     expect(summarise(groups)).toMatchObject({ all: 2, free: 0, due: '2026-03-01' });
   });

@@ -6,7 +6,7 @@ import { areToChoose, copiesInput, copiesOnPage, copiesPath, readCopiesQuery } f
 const read = (query: string) => readCopiesQuery(new URLSearchParams(query));
 
 describe('readCopiesQuery', () => {
-  it('is nothing where nothing is asked, an empty form too', () => {
+  it('is empty without parameters, and for an empty form', () => {
     expect(read('')).toBeUndefined();
     expect(read('year=&volume=+&libCode=')).toBeUndefined();
     expect(read('year=soon')).toBeUndefined();

@@ -28,7 +28,7 @@ describe('detailRows', () => {
     expect([textOf('授予单位'), textOf('培养单位')]).toEqual(['示范大学', '物理学院']);
   });
 
-  it('says that a serial goes on', () => {
+  it('marks a serial as current', () => {
     const serial = bookFixture({ docCode: '2', publishYear: 1986, endYear: null });
     const row = detailRows(serial, t).find((entry) => entry.label === '出版');
     expect(row?.values.at(-1)?.text).toBe('1986 年至今');

@@ -19,7 +19,7 @@ function clientOf(body: object) {
 const found = (recordId: string | null) => ({ success: true, data: { recordId }, message: '', errCode: 0 });
 
 describe('findPaper', () => {
-  it('takes an id at its word, and asks for a DOI', async () => {
+  it('uses an id unchanged, and looks up a DOI', async () => {
     const { client, requests } = clientOf(found('12'));
     expect(await findPaper(client, new URLSearchParams('id=7'))).toEqual({ kind: 'found', recordId: '7' });
     expect(requests).toEqual([]);
@@ -39,7 +39,7 @@ describe('findPaper', () => {
     expect(await findPaper(client, new URLSearchParams('doi=10.1/x'))).toEqual({ kind: 'none' });
   });
 
-  it('tells a service that is down', async () => {
+  it('reports a service that is down', async () => {
     const { client } = clientOf({ success: false, data: null, message: '维护中', errCode: 503 });
     expect(await findPaper(client, new URLSearchParams('doi=10.1/x'))).toMatchObject({ kind: 'failed' });
   });

@@ -31,13 +31,13 @@ const unknown = { [whole]: { errCode: 404, message: '没有这个接口' } };
 const emptyQuery = { comments: readCommentQuery(new URLSearchParams()), copies: undefined };
 
 describe('loadRecordPage', () => {
-  it('does not ask for what cannot be an id', async () => {
+  it('does not request an invalid id', async () => {
     const { client, calls } = clientOf({});
     expect(await loadRecordPage(client, '../1', emptyQuery)).toEqual({ kind: 'none' });
     expect(calls).toEqual([]);
   });
 
-  it('tells a record that is not there from one that cannot be had', async () => {
+  it('distinguishes a missing record from an unavailable one', async () => {
     const gone = clientOf({ [whole]: { errCode: 404, message: '没有这条记录' } });
     expect(await loadRecordPage(gone.client, '1', emptyQuery)).toEqual({ kind: 'none' });
     expect(gone.calls).toEqual([whole]);
@@ -48,7 +48,7 @@ describe('loadRecordPage', () => {
     });
   });
 
-  it('goes by the single calls where another service has no call for the whole page', async () => {
+  it('uses the single calls if another service has no call for the whole page', async () => {
     const gone = clientOf({ ...unknown, [detail]: { errCode: 404, message: '没有这条记录' } });
     expect(await loadRecordPage(gone.client, '1', emptyQuery, true)).toEqual({ kind: 'none' });
     expect((await loadRecordPage(clientOf(unknown).client, '1', emptyQuery, true)).kind).toBe('found');

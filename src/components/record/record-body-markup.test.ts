@@ -93,7 +93,7 @@ describe('recordBody', () => {
     expect(text).toContain('<li>第39章</li>');
   });
 
-  it('tells each failure in its place and keeps the rest', () => {
+  it('shows each failure in its section and keeps the rest', () => {
     const failures = { main: ['m'], attachments: ['f'], contents: ['c'], aside: ['a'], related: ['b'] };
     const text = bodyOf({ failures });
     expect(text.match(/notice-failure/g)).toHaveLength(5);

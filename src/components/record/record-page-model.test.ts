@@ -40,7 +40,7 @@ describe('withoutRepeats', () => {
     expect(withoutRepeats(modelFixture({ works, related })).related.map(({ title }) => title)).toEqual(['恶意']);
   });
 
-  it('tells nothing of an author of whom nothing is known beyond this record', () => {
+  it('shows no author section without data from other records', () => {
     expect(withoutRepeats(modelFixture({ author })).author).toBeNull();
     expect(withoutRepeats(modelFixture({ author: { ...author, works: 2 } })).author?.works).toBe(2);
   });

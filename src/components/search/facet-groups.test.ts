@@ -42,7 +42,7 @@ describe('facetGroups', () => {
     expect(facetGroups(query('-author=nobody'), result({}))).toHaveLength(1);
   });
 
-  it('has nothing more to show when the page holds all values', () => {
+  it('has no “more” link when the page shows all values', () => {
     const [group] = facetGroups(query('q=a'), result({ author: values(6) }));
     expect(group?.values).toHaveLength(6);
     expect(group?.hasMore).toBe(false);

@@ -63,7 +63,7 @@ describe('loadSearch', () => {
     expect(requests).toHaveLength(0);
   });
 
-  it('tells how many titles vendors offer for words that find nothing, unless most of them are missing', async () => {
+  it('shows the number of vendor titles for a search without hits, unless most words are missing', async () => {
     const offers: { total: number; widened: string | null } = { total: 3, widened: null };
     const { client, requests } = clientOf((entry) => {
       if (entry.path.endsWith('/searchItem')) return { status: 200, data: offers };

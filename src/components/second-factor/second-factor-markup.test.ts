@@ -30,7 +30,7 @@ describe('secondFactorMarkup', () => {
     expect(actsOf(own(changes))).toEqual(names);
   });
 
-  it('shows new recovery codes before the way on, and nothing else once they were seen', () => {
+  it('shows new recovery codes before the link to continue, and only once', () => {
     const token = { jwt: 'a', jwtHeader: 'b' };
     const codes = textOf({ kind: 'arrived', token, recoveryCodes: ['AAAA-BBBB'] });
     expect(codes).toContain('AAAA-BBBB');

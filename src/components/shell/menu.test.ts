@@ -45,7 +45,7 @@ describe('menu', () => {
     expect(shown[0]?.children[0]?.href).toBe('/lib/searchList?sort=newest');
   });
 
-  it('tells lists that differ only in their query apart', () => {
+  it('distinguishes lists that differ only in their query', () => {
     const lists = [item({ menuUrl: '/searchList?docCode=1' }), item({ menuUrl: '/searchList?docCode=2' })];
     const shown = entriesOf(lists, { ...where, here: '/searchList?docCode=2' });
     expect(shown.map(({ current }) => current)).toEqual([false, true]);

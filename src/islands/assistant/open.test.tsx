@@ -147,7 +147,7 @@ test('an answer can be stopped, and what has come of it stays', async () => {
   expect(toastTexts()).toEqual([]);
 });
 
-test('a stream that breaks off says so, keeps what came, and can be asked again', async () => {
+test('shows an error for an interrupted stream, keeps its text, and can retry', async () => {
   const first = service();
   await open();
   await ask('rivers');

@@ -89,7 +89,7 @@ async function open(): Promise<void> {
 const row = (title: string) => screen.getByRole('row', { name: new RegExp(title) });
 const renewButton = (title: string) => screen.findByRole('button', { name: `Renew ${title}` });
 
-test('loans are said to be under way, and then stand with what may be renewed', async () => {
+test('shows a loading state, and then the loans with their renew buttons', async () => {
   const letGo = service().hold('listLoans');
   await open();
   expect(screen.getAllByText('Loading…')).not.toHaveLength(0);
@@ -139,7 +139,7 @@ test('a second press while a renewal is under way renews nothing twice', async (
   expect(double.sent('renewLoans')).toHaveLength(1);
 });
 
-test('of several loans each says what became of it', async () => {
+test('shows the result of each of several loans', async () => {
   const double = service();
   const results = [renewed(later(rivers)), refusal(lakes, 'Another reader waits for it')];
   double.answers.renewLoans = () => ({ renewed: 1, results });
@@ -216,7 +216,7 @@ test('shows an error for a lost connection, and renews the loan when the connect
   });
 });
 
-test('loans that could not be had say so, and come when they are asked for again', async () => {
+test('shows an error if loans cannot be loaded, and loads them on retry', async () => {
   const double = service();
   double.answers.listLoans = () => new Refused('The lending system is being serviced', errCodes.upstream);
   await open();
@@ -228,7 +228,7 @@ test('loans that could not be had say so, and come when they are asked for again
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a session that is over tells of itself, and renewing adds no second message', async () => {
+test('shows one message for an expired session after a renewal', async () => {
   const double = service();
   double.answers.renewLoans = () => new Refused('Please log in first', errCodes.unauthenticated);
   const { promise, resolve } = Promise.withResolvers<unknown>();

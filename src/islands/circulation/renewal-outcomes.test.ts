@@ -26,7 +26,7 @@ const loan = (loanId: string, changes: Partial<RunningLoanEntry> = {}): RunningL
   ...changes,
 });
 
-it('reads what came of each loan, of a refusal too, and nothing where an answer tells of none', () => {
+it('reads the result of each loan, also of a refusal, and nothing from an answer without results', () => {
   const renewed = loan('1', { dueOn: '2026-04-20', renewals: 1 });
   const results = [
     { loanId: '1', isRenewed: true, dueOn: renewed.dueOn, loan: renewed, message: '' },

@@ -55,7 +55,7 @@ test('a mark is removed, and a refusal says why', async () => {
   ]);
 });
 
-test('the server renders the courses that the address narrows, with the filter as it is', async () => {
+test('the server renders the filtered courses of the address, with the filter', async () => {
   const service = serviceDouble({
     searchCourseMarks: () => ({ total: 0, result: [] }),
     getCourseMarkFilters: filters,

@@ -83,7 +83,7 @@ test('a link of a database says that it opens the database', async () => {
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://rivers.example', 'https://lakes.example']);
 });
 
-test('favourites are under way, and then stand with the way to each', async () => {
+test('shows a loading state, and then the favourites with their links', async () => {
   const double = service(both);
   const letGo = double.hold('listFavourites');
   await open();
@@ -94,7 +94,7 @@ test('favourites are under way, and then stand with the way to each', async () =
   expect(screen.queryByText('Loading…')).toBeNull();
 });
 
-test('ticked favourites are removed after a question, and the focus goes back to the list', async () => {
+test('removes ticked favourites after confirmation, and returns the focus to the list', async () => {
   const double = service(both);
   await open();
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select “Rivers”' }));
@@ -157,7 +157,7 @@ test('a reader without favourites reads how to get one', async () => {
   expect(screen.getByRole('link', { name: 'Search the library' })).toHaveAttribute('href', '/lib/en-US/searchList');
 });
 
-test('favourites that could not be had say so, and come when they are asked for again', async () => {
+test('shows an error if favourites cannot be loaded, and loads them on retry', async () => {
   const double = service(both);
   double.isLost = true;
   await open();

@@ -80,7 +80,7 @@ test('a second press while the first is under way does not undo it', async () =>
   expect(double.sent('cancelFavourites')).toEqual([]);
 });
 
-test('a refusal says why, and the button stays as it was', async () => {
+test('shows the reason of a refusal and keeps the state of the button', async () => {
   const double = service();
   double.answers.addFavourites = () => new Refused('You have 5,000 favourites already');
   await userEvent.click(button('Rivers'));
@@ -147,7 +147,7 @@ test('a visitor is led to sign in, and the press waits for it', async () => {
   });
 });
 
-test('a session that is over says so by itself, without a message of the favourites', async () => {
+test('shows the message of an expired session, without one about favourites', async () => {
   const double = service();
   double.answers.addFavourites = () => new Refused('Please log in first', errCodes.unauthenticated);
   const { promise, resolve } = Promise.withResolvers<unknown>();

@@ -30,7 +30,7 @@ async function onServer(...given: Parameters<typeof renderOnServer> extends [unk
   document.body.innerHTML = markup;
 }
 
-test('mistakes are said at their fields; then the report is sent and opened', async () => {
+test('shows mistakes at their fields; then sends and opens the report', async () => {
   const service = serviceDouble({
     listFeedback: () => list,
     getFeedback: () => report,
@@ -72,7 +72,7 @@ test('a text of exactly the most characters is sent', async () => {
   });
 });
 
-test('what was entered is there again after a new load of the page, also after a refusal', async () => {
+test('restores the entered text after a reload, also after a refusal', async () => {
   serviceDouble({ listFeedback: () => list, saveFeedback: () => new Refused('The library cannot take it now') });
   signedIn();
   goToQuery('?key=12&tab=new');

@@ -58,7 +58,7 @@ test('a message that is opened is marked as read and stays in its place', async 
   expect(service.sent('listNotices')).toHaveLength(1);
 });
 
-test('an empty inbox says what will be in it', async () => {
+test('an empty inbox describes its future messages', async () => {
   serviceDouble({ listNotices: () => ({ total: 0, unread: 0, result: [] }) });
   const { markup } = await renderOnServer(section, '?key=13');
   document.body.innerHTML = markup;

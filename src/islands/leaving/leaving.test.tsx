@@ -60,7 +60,7 @@ test('a reader who ticks the box and confirms gets the certificate', async () =>
   expect(toastTexts()).toEqual(['success: Clearance is complete']);
 });
 
-test('what has come in the way meanwhile is shown after a refusal', async () => {
+test('shows new obstacles after a refusal', async () => {
   let check = free;
   serviceDouble({
     checkLeaving: () => check,

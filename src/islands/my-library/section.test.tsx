@@ -119,7 +119,7 @@ test('each part of an empty account has a next step', async () => {
   expect(part('Charges').getByText('You owe nothing.')).toBeVisible();
 });
 
-test('loans that the lending system does not tell are not said to be none', async () => {
+test('shows no empty list if the lending system does not report loans', async () => {
   serviceDouble({ getMyLibrary: () => ({ ...nothing, loans: { ...nothing.loans, isTold: false } }) });
   const { markup } = await renderOnServer(section, '?key=0');
   document.body.innerHTML = markup;
@@ -127,7 +127,7 @@ test('loans that the lending system does not tell are not said to be none', asyn
   expect(part('Next due').queryByText('You have nothing on loan.')).toBeNull();
 });
 
-test('where the lending system never answered, it says so and the rest is there', async () => {
+test('shows an error if the lending system never answered, and the other sections', async () => {
   const lendingProblem = 'The lending system does not answer at the moment; please try again later';
   serviceDouble({ getMyLibrary: () => ({ ...full, loans: nothing.loans, owedFen: 0, lendingProblem }) });
   const { markup } = await renderOnServer(section, '?key=0');

@@ -16,6 +16,6 @@ test.each([
   expect(failureText(messages, error)).toBe(text);
 });
 
-test('values stand in their places, and a place without one stays', () => {
+test('fills placeholders with values, and keeps those without one', () => {
   expect(fill('{{shown}} / {{total}} {{more}}', { shown: 2, total: 7 })).toBe('2 / 7 {{more}}');
 });

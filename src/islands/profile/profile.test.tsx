@@ -232,7 +232,7 @@ test('a linked account is unlinked, and a session ended, after questions that na
   });
 });
 
-test('an ID number that cannot be one is said at its field, and a certification is withdrawn after a question', async () => {
+test('shows an invalid ID number at its field, and withdraws a certification after confirmation', async () => {
   let state: 'none' | 'waiting' = 'none';
   const service = serviceDouble({
     ...common,

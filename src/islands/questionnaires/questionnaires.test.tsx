@@ -49,7 +49,7 @@ async function open(current: () => OutputOf<'getQuestionnaire'> | Refused<null>)
   return shown;
 }
 
-test('what is missing is said at its question; then the answers are sent and shown', async () => {
+test('shows missing answers at their questions; then sends and shows the answers', async () => {
   let current = questionnaire;
   let isComplete = false;
   const service = serviceDouble({
@@ -97,7 +97,7 @@ test('what is missing is said at its question; then the answers are sent and sho
   expect(question('Is it quiet?').getByRole('radio', { name: '4' })).toBeDisabled();
 });
 
-test('what was entered is there again after a new load, until the reader starts again', async () => {
+test('restores the entered answers after a reload, until the reader starts again', async () => {
   serviceDouble({ getQuestionnaire: () => ({ ...questionnaire, answers: { quiet: { value: 2 } } }) });
   signedIn();
   const first = await open(() => questionnaire);

@@ -97,7 +97,7 @@ test('a value is looked for or left out, not both', async () => {
   expect(box('English')).not.toBeChecked();
 });
 
-test('a lost connection leaves the list as it was, says so, and can be tried again', async () => {
+test('shows an error for a lost connection, keeps the list, and can retry', async () => {
   const { double } = open();
   double.isLost = true;
   await userEvent.click(box('English'));

@@ -125,7 +125,7 @@ test('opens the dialog before the service answers, and then focuses its first fi
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
 });
 
-test('what is missing is said at its field, the first one gets the focus, and nothing is sent', async () => {
+test('shows missing values at their fields, focuses the first one, and sends nothing', async () => {
   const double = service();
   await open();
   await userEvent.type(field('User name'), 'lin');
@@ -216,7 +216,7 @@ test('shows an error for a lost connection and keeps the typed text', async () =
   expect(field('Password')).toHaveValue('Quiet-Room-1');
 });
 
-test('another picture comes when it is asked for', async () => {
+test('loads another captcha on request', async () => {
   service();
   await open();
   expect(within(dialog()).getByRole('img')).toHaveAttribute('src', 'data:image/svg+xml,first');
