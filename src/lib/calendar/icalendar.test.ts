@@ -27,7 +27,7 @@ function readCalendar(file: string): [name: string, value: string][] {
     });
 }
 
-it('writes an event that reads back as it was', () => {
+it('writes an event that is parsed back unchanged', () => {
   const file = calendarFile([talk], Date.parse('2026-11-01T00:00:00Z'));
   expect(file).toContain(String.raw`SUMMARY:Finding\, citing\; writing`);
   expect(readCalendar(file)).toEqual([

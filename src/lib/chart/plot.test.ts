@@ -19,7 +19,7 @@ describe('topOf', () => {
     expect(topOf(values)).toBe(top);
   });
 
-  it('holds every value, is less than ten times the greatest, and has whole ticks', () => {
+  it('contains every value, is less than ten times the maximum, and has whole ticks', () => {
     fc.assert(
       fc.property(counts, (values) => {
         const top = topOf(values);
@@ -54,7 +54,7 @@ describe('columnPath', () => {
 });
 
 describe('linePath', () => {
-  it('goes through the middle of each point', () => {
+  it('passes through the middle of each point', () => {
     expect(linePath([0, 5, 10], 10)).toBe('M5 100L15 50L25 0');
   });
 

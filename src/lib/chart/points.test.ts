@@ -27,7 +27,7 @@ describe('formatMonth', () => {
     expect(formatMonth('2026-03', 'en-US')).toBe(unbreakable('Mar 2026'));
   });
 
-  it('leaves what is no month as it is', () => {
+  it('keeps invalid months unchanged', () => {
     expect(formatMonth('spring', 'en-US')).toBe('spring');
   });
 });
@@ -46,7 +46,7 @@ describe('yearPoints', () => {
     ]);
   });
 
-  it('goes in steps where the span is long, the last one short', () => {
+  it('uses steps for a long span, with a short last one', () => {
     const points = yearPoints(
       Array.from({ length: 11 }, (_, at) => ({ year: 1990 + at, count: 1 })),
       4,
@@ -74,7 +74,7 @@ describe('yearPoints', () => {
 });
 
 describe('monthPoints', () => {
-  it('goes over the end of a year and fills gaps', () => {
+  it('continues over the end of a year and fills gaps', () => {
     const points = monthPoints(
       [
         { month: '2026-02', count: 1 },
@@ -91,7 +91,7 @@ describe('monthPoints', () => {
     ]);
   });
 
-  it('goes by years where there are too many months', () => {
+  it('groups by year for too many months', () => {
     const points = monthPoints(
       [
         { month: '2019-12', count: 1 },

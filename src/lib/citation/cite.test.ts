@@ -128,7 +128,7 @@ describe('GB/T 7714-2015, numeric', () => {
     expect(text(bookFixture({ edition }), 'gbtNumeric')).toContain(`, 译. ${written}. 海口`);
   });
 
-  it('says what is unknown of print in the language of the item', () => {
+  it('marks missing publication data in the language of the item', () => {
     const unknown = { place: null, publisher: null, publishYear: null, edition: null };
     expect(text(western(unknown), 'gbtNumeric')).toMatch(/\[M\]\. \[S\.l\.\]: \[s\.n\.\], \[n\.d\.\]\.$/);
     expect(text(bookFixture(unknown), 'gbtNumeric')).toMatch(/译\. \[出版地不详\]: \[出版者不详\], \[出版年不详\]\.$/);

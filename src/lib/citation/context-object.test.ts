@@ -23,7 +23,7 @@ const person = (name: string, role = 'author') => ({
 });
 
 describe('COinS', () => {
-  it('tells a book', () => {
+  it('describes a book', () => {
     expect(read(bookFixture())).toEqual([
       ['ctx_ver', 'Z39.88-2004'],
       ['rfr_id', 'info:sid/lib.example.edu'],
@@ -41,7 +41,7 @@ describe('COinS', () => {
     ]);
   });
 
-  it('tells an article with its journal, pages and DOI', () => {
+  it('describes an article with its journal, pages and DOI', () => {
     const said = Object.fromEntries(read(articleFixture()));
     expect(said).toMatchObject({
       rft_val_fmt: 'info:ofi/fmt:kev:mtx:journal',
@@ -57,7 +57,7 @@ describe('COinS', () => {
     expect(read(articleFixture())).toContainEqual(['rft_id', 'info:doi/10.1000/182']);
   });
 
-  it('tells a dissertation with its university and degree, and a body as one name', () => {
+  it('describes a dissertation with its university and degree, and a corporate name as one', () => {
     const thesis = bookFixture({ docCode: '4', university: 'Lehigh University', degree: 'Ph.D.', isbns: [] });
     expect(Object.fromEntries(read(thesis))).toMatchObject({
       rft_val_fmt: 'info:ofi/fmt:kev:mtx:dissertation',

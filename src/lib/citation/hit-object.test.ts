@@ -29,7 +29,7 @@ const heads = (format: string) => [
 ];
 
 describe('COinS of a hit', () => {
-  it('tells a book', () => {
+  it('describes a book', () => {
     expect(read(shown())).toEqual([
       ...heads('book'),
       ['rft.genre', 'book'],
@@ -42,7 +42,7 @@ describe('COinS of a hit', () => {
     ]);
   });
 
-  it('tells a journal by its ISSN and first year', () => {
+  it('describes a journal by its ISSN and first year', () => {
     const hit = shown({
       docCode: '2',
       number: '10014098',
@@ -70,7 +70,7 @@ describe('COinS of a hit', () => {
     ['Language, Culture', ['Language, Culture', undefined, undefined, undefined]],
     ['系统工程, 2003, (4): 17', ['系统工程', undefined, '4', '17']],
     ['PLOS ONE, 2013, 8: e12345', ['PLOS ONE', '8', undefined, 'e12345']],
-  ])('tells an article of %s', (source, [jtitle, volume, issue, pages]) => {
+  ])('describes an article of %s', (source, [jtitle, volume, issue, pages]) => {
     const said = Object.fromEntries(read(shown({ docCode: '3', number: '', title: '题', imprint: '', source })));
     const { 'rft.volume': itsVolume, 'rft.issue': itsIssue, 'rft.pages': itsPages } = said;
     expect(said).toMatchObject({ 'rft.genre': 'article', 'rft.atitle': '题', 'rft.jtitle': jtitle });
@@ -78,7 +78,7 @@ describe('COinS of a hit', () => {
     expect(said['rft.date']).toBe(source.includes('20') ? /\d{4}/.exec(source)?.[0] : undefined);
   });
 
-  it('tells a dissertation with its university, and a database in Dublin Core', () => {
+  it('describes a dissertation with its university, and a database in Dublin Core', () => {
     const thesis = shown({ docCode: '4', number: '', author: '王小明', imprint: '2019', source: '江澜大学' });
     expect(read(thesis)).toEqual([
       ...heads('dissertation'),

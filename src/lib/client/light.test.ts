@@ -35,7 +35,7 @@ describe('calls of scripts that load before the first act', () => {
     expect(requests[0]?.keepalive).toBe(true);
   });
 
-  it('tell the page of a session that is over, and of nothing else', async () => {
+  it('notify the page of an expired session only', async () => {
     const dispatched = vi.fn();
     vi.stubGlobal('dispatchEvent', dispatched);
     const refusal = (errCode: number) => () =>

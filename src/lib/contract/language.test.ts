@@ -14,7 +14,7 @@ describe('languages in requests', () => {
 });
 
 describe('inLanguage', () => {
-  it('falls back to simplified Chinese where a text has no other', () => {
+  it('falls back to simplified Chinese', () => {
     expect(inLanguage({ 'zh-CN': '总馆', 'en-US': 'Main' }, 'en-US')).toBe('Main');
     expect(inLanguage({ 'zh-CN': '总馆' }, 'zh_TW')).toBe('总馆');
   });

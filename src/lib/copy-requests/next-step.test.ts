@@ -23,7 +23,7 @@ const nothing = {
 };
 const chinese = messagesByLanguage['zh-CN']['copy-requests'];
 
-it('tells place and day in the queue, and where it will be collected', () => {
+it('shows place and day in the queue, and the pick-up place', () => {
   const waiting = { ...nothing, kind: 'reservation', stage: 'waiting', position: 2, expectedOn: '2026-12-01' } as const;
   expect(nextStep(waiting, chinese, 'zh-CN')).toBe(
     `您排在第 2 位。预计 ${unbreakable('2026年12月1日')} 可取。到馆后通知您到北湖理工馆综合阅览室取书。`,
@@ -33,12 +33,12 @@ it('tells place and day in the queue, and where it will be collected', () => {
   );
 });
 
-it('tells the last day on the pick-up shelf', () => {
+it('shows the last day on the pick-up shelf', () => {
   const ready = { ...nothing, kind: 'entrust', stage: 'ready', until: '2026-12-03' } as const;
   expect(nextStep(ready, chinese, 'zh-CN')).toBe(`请在 ${unbreakable('2026年12月3日')} 前到北湖理工馆综合阅览室取书。`);
 });
 
-it('tells of what is sent where it goes and when it is due', () => {
+it('shows the destination and due day of what is sent', () => {
   const address = { recipient: '林', phone: '1', detail: '望江路 1 号', postcode: '' };
   const sent = { ...nothing, kind: 'homeDelivery', stage: 'toFetch', address, dueOn: '2026-12-30' } as const;
   expect(nextStep(sent, chinese, 'zh-CN')).toBe(

@@ -5,7 +5,7 @@ import { formatDay, formatPlainDay } from '../rules/day-text.ts';
 import { formatDate, formatMoment } from './moment.ts';
 
 describe('formatDay', () => {
-  it('writes a day in the way of each language', () => {
+  it('formats a day for each language', () => {
     expect(formatPlainDay('2026-03-01', 'zh-CN')).toBe('2026年3月1日');
     expect(formatPlainDay('2026-03-01', 'zh_TW')).toBe('2026年3月1日');
     expect(formatPlainDay('2026-03-01', 'en-US')).toBe('Mar 1, 2026');
@@ -18,7 +18,7 @@ describe('formatDay', () => {
     expect(formatMoment(Date.UTC(2026, 10, 3, 6, 5), 'en-US', 'UTC')).not.toMatch(/ /);
     expect(formatDate(Date.UTC(2026, 2, 1), 'zh-CN', 'UTC')).toBe(day);
   });
-  it('keeps what is no day as it is', () => {
+  it('keeps invalid days unchanged', () => {
     expect(formatDay('soon', 'en-US')).toBe('soon');
   });
 });

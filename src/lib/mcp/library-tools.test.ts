@@ -88,7 +88,7 @@ test('an agent gets the library’s own answers, in the language of the address'
   expect(await use('ask_library', { question: 'parking' })).toMatchObject({ value: { answers: [] } });
 });
 
-test('what is no record is refused in words, and a wrong input before anything is asked', async () => {
+test('rejects an unknown record with a message, and wrong input before any call', async () => {
   expect(await use('get_record', { recordId: '999999' })).toMatchObject({ isError: true });
   const wrong = await use('search_catalogue', { query: 'x', page: 0 });
   expect(wrong.isError).toBe(true);

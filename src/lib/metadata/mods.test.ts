@@ -16,7 +16,7 @@ const typed = (root: Node, name: string, type: string) =>
   nodesOf(root, name).flatMap(({ attributes, text }) => (attributes['type'] === type ? [text] : []));
 
 describe('MODS', () => {
-  it('tells a book with its author, translator, place, publisher, date, numbers and classes', () => {
+  it('describes a book with its author, translator, place, publisher, date, numbers and classes', () => {
     const root = written(bookFixture());
     expect(textsOf(root, 'title')).toEqual(['白夜行', '新经典文库']);
     expect(textsOf(root, 'namePart')).toEqual(['东野圭吾', '刘姿君']);

@@ -84,7 +84,7 @@ async function harvest(query: Record<string, string>) {
 }
 
 describe('the six verbs', () => {
-  test('Identify tells who the repository is, since when, and that withdrawals are remembered', async () => {
+  test('Identify returns name, earliest date and deletion policy of the repository', async () => {
     const root = await ask({ verb: 'Identify' });
     expect(textsOf(root, 'repositoryName')).toEqual(['Demo & Library']);
     expect(textsOf(root, 'baseURL')).toEqual([repository.baseUrl]);
@@ -121,7 +121,7 @@ describe('the six verbs', () => {
     }
   });
 
-  test('GetRecord in Dublin Core tells title, names, numbers and address', async () => {
+  test('GetRecord in Dublin Core returns title, names, numbers and address', async () => {
     const root = await ask({ verb: 'GetRecord', identifier: await idOf('b1'), metadataPrefix: 'oai_dc' });
     expect(textsOf(root, 'title')[0]).toBe('白夜行：推理小说');
     expect(textsOf(root, 'creator')).toEqual(['东野圭吾']);
@@ -195,7 +195,7 @@ describe('lists', () => {
     expect(errorsOf(tooEarly)).toEqual(['noRecordsMatch']);
   });
 
-  test('sets narrow by type and by library, and tell of withdrawn records', async () => {
+  test('sets filter by type and by library, and include withdrawn records', async () => {
     const list = async (set: string) =>
       (await harvest({ verb: 'ListIdentifiers', metadataPrefix: 'oai_dc', set })).identifiers;
     expect(await list('type.dissertation')).toEqual([await idOf('d1')]);

@@ -65,7 +65,7 @@ const queries: fc.Arbitrary<SearchQuery> = fc
   .filter(({ q, items: [next] }) => q !== '' || !next || next.op === 'NOT');
 
 describe('the address of a result list', () => {
-  it('is read back as it was written, for every search', () => {
+  it('is parsed back unchanged, for every search', () => {
     fc.assert(
       fc.property(queries, (query) => {
         expect(read(writeSearchQuery(query))).toEqual(query);

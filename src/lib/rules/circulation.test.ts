@@ -191,7 +191,7 @@ describe('lending', () => {
     expect(decide(own, reader)).toEqual({ refusal });
   });
 
-  it('goes on where the library does not mind what is overdue', () => {
+  it('is possible with overdue loans if the library allows it', () => {
     const overdue = { borrowed: { overdue: 1 } };
     expect(decide(rule({ days: 14 }), overdue, { lendWhileOverdue: true })).toEqual({ dueOn: '2026-01-29' });
   });
@@ -235,13 +235,13 @@ describe('renewing', () => {
     expect(decideRenewal(rules(), rule({ renewalWindow: 5, days: 30 }), loan, reader)).toEqual({ dueOn: '2026-02-19' });
   });
 
-  it('goes from the due day or from today, as the library has it', () => {
+  it('extends from the due day or from today, by the setting of the library', () => {
     const own = rule({ days: 30, renewalDays: 10 });
     expect(decideRenewal(rules(), own, loan, reader)).toEqual({ dueOn: '2026-01-30' });
     expect(decideRenewal(rules({ renewFrom: 'today' }), own, loan, reader)).toEqual({ dueOn: '2026-01-25' });
   });
 
-  it('goes from today for what is overdue, where that may be renewed', () => {
+  it('extends from today for overdue loans, if they may be renewed', () => {
     const late = { ...loan, dueOn: '2025-12-01' };
     expect(decideRenewal(rules({ renewOverdue: true }), rule({ days: 30 }), late, reader)).toEqual({
       dueOn: '2026-02-14',

@@ -27,6 +27,6 @@ describe('acts on a copy', () => {
   });
 });
 
-it('a copy that comes back has its status on the shelf again', () => {
+it('a found copy gets its shelf status back', () => {
   expect([statusAfter('found', 'reference'), statusAfter('repair', 'reference')]).toEqual(['reference', 'inProcess']);
 });

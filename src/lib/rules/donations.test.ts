@@ -159,7 +159,7 @@ describe('currencies', () => {
 });
 
 describe('a receipt number', () => {
-  it('is read as it was written down', () => {
+  it('is read with spaces, small letters and other dashes, and rejected otherwise', () => {
     expect(readReceipt(' d261121 7k3m9-qx2tn')).toBe('D2611217K3M9QX2TN');
     expect(readReceipt('D261121–OIL00–00000')).toBe('D2611210110000000');
     expect(['', 'D261121', 'D2611217K3M9QX2TU', 'X2611217K3M9QX2TN'].map(readReceipt)).toEqual(

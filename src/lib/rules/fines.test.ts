@@ -56,7 +56,7 @@ describe('a fine', () => {
     expect(fineFor({ dueOn: '2026-01-10', from: '2026-01-20' }, '2026-01-27', rule, closed)).toBe(70);
   });
 
-  it('leaves out days on which the library is closed, where the library says so', () => {
+  it('skips closing days if the library has the setting', () => {
     // Mondays, and the 14th, a Wednesday.
     const closed = { weekdays: [1], days: ['2026-01-14'] };
     expect(daysLate('2026-01-11', '2026-01-15', closed)).toBe(2);
@@ -65,7 +65,7 @@ describe('a fine', () => {
     expect(daysLate('2026-01-11', '2026-01-15', undefined)).toBe(4);
   });
 
-  it('never shrinks while time goes by, never passes the most, and is whole fen', () => {
+  it('never decreases, never exceeds the maximum, and is in whole fen', () => {
     fc.assert(
       fc.property(anyDay, fc.nat(120), anyRule, anyClosed, (dueOn, days, rule, closed) => {
         const on = dayAfter(dueOn, days);

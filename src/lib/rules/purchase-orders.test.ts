@@ -51,7 +51,7 @@ test('an order that was taken back or refused never becomes one that was complet
   );
 });
 
-test('every open order can come to its end', () => {
+test('every open order can be completed', () => {
   for (const from of orderStages.filter(isOpenOrder)) {
     const reached = new Set<OrderStage>([from]);
     for (const entry of reached) for (const to of nextOf(entry)) reached.add(to);

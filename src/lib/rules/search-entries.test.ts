@@ -61,7 +61,7 @@ describe('a search lists editions', () => {
   });
 });
 
-test('what the search says itself goes before everything', () => {
+test('the option of the search takes precedence', () => {
   expect(listed({ searchFieldContent: '红楼梦', entries: 'editions' })).toBe('editions');
   expect(listed({ searchField: 'isbn', searchFieldContent: '9787020002207', entries: 'works' })).toBe('works');
 });

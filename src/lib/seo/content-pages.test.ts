@@ -19,7 +19,7 @@ describe('the pages other than records', () => {
     expect(paths).not.toContain('/departmentList');
   });
 
-  it('tell of a special base and of what is in it, and of pages that one library alone has', () => {
+  it('include special bases with their content, and pages of a single library', () => {
     const found = contentPages([{ kind: 'package', pages: [{ id: 'a b', updatedAt: null }] }], ['/digitalLibrary']);
     const paths = found.map(({ path }) => path);
     expect(paths).toContain('/specialBaseNav/specialBaseDetail?id=a%20b');

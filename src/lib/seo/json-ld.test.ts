@@ -17,7 +17,7 @@ test('breadcrumbs are numbered from the home page', () => {
   });
 });
 
-test('the site tells how it is searched', () => {
+test('the site describes its search', () => {
   expect(websiteJsonLd({ name: '图书馆', language: 'zh_TW', url })).toMatchObject({
     '@type': 'WebSite',
     inLanguage: 'zh-TW',

@@ -32,7 +32,7 @@ test('a page title leaves out what is empty', () => {
   expect(pageTitle('白夜行', '', null, undefined, '图书馆')).toBe('白夜行 - 图书馆');
 });
 
-test('a description tells who, where, when and what about', () => {
+test('a description includes author, place, date and subject', () => {
   expect(recordDescription(bookFixture())).toBe(
     '白夜行 · 东野圭吾；刘姿君 译 · 南海出版公司, 2013 · ISBN 9787544258609 · 长篇小说, 推理小说',
   );

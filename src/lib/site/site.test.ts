@@ -20,7 +20,7 @@ function brokenService(language: Language, languages: string[]): () => Client {
 }
 
 describe('siteOf', () => {
-  it('says what is wrong in the language of each reader', async () => {
+  it('shows the error in the language of each reader', async () => {
     const languages: string[] = [];
     const answers = [];
     for (const language of ['zh-CN', 'en-US', 'zh-CN'] as const) {

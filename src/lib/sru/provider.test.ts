@@ -222,7 +222,7 @@ describe('scan', () => {
     return values.map((value, at) => [value, Number(textsOf(root, 'numberOfRecords')[at])]);
   };
 
-  test('tells the values of an index from a term on, with how many records have each', async () => {
+  test('lists the values of an index from a term, with their record counts', async () => {
     const titles = await terms('version=1.2&scanClause=dc.title="harvest 0"&maximumTerms=3');
     expect(titles).toEqual([
       ['harvest 0 more', 1],
@@ -238,7 +238,7 @@ describe('scan', () => {
     ]);
   });
 
-  test('begins before the term where it is wanted there, and never tells a value twice', async () => {
+  test('starts before the term on request, and never lists a value twice', async () => {
     const from = async (position: number) =>
       (await terms(`scanClause=title="harvest 5 more"&maximumTerms=4&responsePosition=${String(position)}`)).map(
         ([value]) => value,

@@ -15,7 +15,7 @@ describe('toasts', () => {
     expect(texts()[0]).toBe('message 3');
   });
 
-  it('say what is being shown already once', () => {
+  it('show the same message once', () => {
     const first = showToast('error', 'the same');
     expect(showToast('error', 'the same')).toBe(first);
     showToast('success', 'the same');

@@ -11,7 +11,7 @@ describe('after sign-in', () => {
     expect(afterSignIn(undefined, '/jianglan/drivePurchas', record)).toEqual({ kind: 'reload', jump: false });
   });
 
-  it('goes from the page of sign-in to the stored path, or else to the given one', () => {
+  it('redirects from the sign-in page to the stored path, else to the given one', () => {
     const login = '/jianglan/login';
     const stored = '/jianglan/searchList?q=x';
     expect(afterSignIn(home, null, login)).toEqual({ kind: 'go', path: home, jump: false });
@@ -30,7 +30,7 @@ describe('after sign-in', () => {
     }
   });
 
-  it('goes to no other site', () => {
+  it('never redirects to another site', () => {
     for (const path of ['//evil.example/drivePurchas', '/\\evil.example', 'https://evil.example/drivePurchas', 'x']) {
       expect(afterSignIn(home, path, '/jianglan/login')).toEqual({ kind: 'go', path: home, jump: false });
     }

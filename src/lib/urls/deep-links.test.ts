@@ -91,7 +91,7 @@ describe('a deep link', () => {
     expect(led('/searchListExternal/title/TCP/IP/v6/1')).toMatchObject({ q: 'TCP/IP/v6', match: '1' });
   });
 
-  it('takes further parameters of the result list along and no others', () => {
+  it('passes on further parameters of the result list and no others', () => {
     expect(deepLinkTarget('/searchListExternal/title/x/2', '?libCode=A&utm=1&q=y')).toBe(
       '/searchList?q=x&field=title&libCode=A',
     );

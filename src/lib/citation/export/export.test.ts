@@ -33,7 +33,7 @@ const csl = (records: readonly RecordDetail[]): Record<string, unknown>[] =>
   z.array(z.record(z.string(), z.unknown())).parse(JSON.parse(exportFormats['csl-json'].write(records)));
 
 describe('RIS', () => {
-  it('tells a book with its translator, series and numbers', () => {
+  it('exports a book with its translator, series and numbers', () => {
     const [record] = readRis(ris.write([bookFixture()]));
     expect(record).toEqual([
       ['TY', 'BOOK'],
@@ -55,7 +55,7 @@ describe('RIS', () => {
     ]);
   });
 
-  it('tells an article, its journal, its pages, its DOI and its address', () => {
+  it('exports an article with journal, pages, DOI and address', () => {
     const [record] = readRis(ris.write([articleFixture()]));
     expect(Object.fromEntries(record ?? [])).toMatchObject({
       TY: 'JOUR',
@@ -71,7 +71,7 @@ describe('RIS', () => {
     });
   });
 
-  it('tells a dissertation with university and advisor', () => {
+  it('exports a dissertation with university and advisor', () => {
     const [record] = readRis(ris.write([thesis()]));
     expect(Object.fromEntries(record ?? [])).toMatchObject({
       TY: 'THES',
@@ -83,7 +83,7 @@ describe('RIS', () => {
 });
 
 describe('BibTeX', () => {
-  it('tells a book, a Chinese name kept whole', () => {
+  it('exports a book with a Chinese name in one part', () => {
     expect(readBibtex(bibtex.write([bookFixture()]))).toMatchObject([
       {
         type: 'book',
@@ -100,7 +100,7 @@ describe('BibTeX', () => {
     ]);
   });
 
-  it('tells articles and dissertations', () => {
+  it('exports articles and dissertations', () => {
     const [article, dissertation] = readBibtex(bibtex.write([articleFixture(), thesis()]));
     expect(article).toMatchObject({
       type: 'article',
@@ -116,7 +116,7 @@ describe('BibTeX', () => {
     expect(keys).toEqual(['doe2013_1', 'doe2013_2', 'doe2013_11']);
   });
 
-  it('takes no name apart that holds an "and"', () => {
+  it('does not split a name that contains "and"', () => {
     const record = bookFixture({ contributors: [person('Simon and Schuster', 'corporate'), person('Doe, Jane')] });
     expect(readBibtex(bibtex.write([record]))[0]?.fields['author']).toBe('Doe, Jane');
     const body = bookFixture({ contributors: [person('Simon and Schuster', 'corporate')] });
@@ -125,7 +125,7 @@ describe('BibTeX', () => {
 });
 
 describe('EndNote', () => {
-  it('tells a book and an article', () => {
+  it('exports a book and an article', () => {
     const [book, article] = readEndnote(endnote.write([bookFixture(), articleFixture()]));
     expect(book).toContainEqual(['0', 'Book']);
     expect(book).toContainEqual(['A', '东野圭吾,']);
@@ -137,7 +137,7 @@ describe('EndNote', () => {
 });
 
 describe('CSL-JSON', () => {
-  it('tells names apart into family and given, Chinese ones whole', () => {
+  it('splits names into family and given name, except Chinese ones', () => {
     const record = bookFixture({
       contributors: [person('东野圭吾'), person('Beethoven, Ludwig van'), person('King, M. L., Jr.')],
     });
@@ -323,7 +323,7 @@ describe('every format', () => {
     .map(({ names, ...fields }) => bookFixture({ ...fields, contributors: names.map((name) => person(name)) }));
   const filled = records.filter(({ title }) => cleanLine(title) !== '');
 
-  it('is broken by nothing that a field holds, and gives the title back', () => {
+  it('is valid for any field content, and preserves the title', () => {
     fc.assert(
       fc.property(fc.array(filled, { minLength: 1, maxLength: 3 }), (set) => {
         const titles = set.map(({ title }) => cleanLine(title));
@@ -366,7 +366,7 @@ describe('a table and a list of references', () => {
 });
 
 describe('the file of an export', () => {
-  it('is found by the name in the address and by no other', () => {
+  it('is found by its name in the address only', () => {
     for (const name of exportFormatNames) expect(exportFormatOf(name)).toBe(exportFormats[name]);
     for (const name of ['', 'RIS', 'pdf', 'toString', undefined]) expect(exportFormatOf(name)).toBeUndefined();
   });

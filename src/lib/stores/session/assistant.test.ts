@@ -17,7 +17,7 @@ const chat: SavedChat = {
   messages: [{ role: 0, text: '你好', chatHistoryAttachments: [] }],
 };
 
-test('a conversation comes back to its reader in its library and to nobody else', () => {
+test('restores a conversation for its reader in its library only', () => {
   const local = storage();
   saveChat(local, chat);
   expect(readChat(local, chat)).toEqual(chat);
@@ -45,7 +45,7 @@ test.each(['', '{', 'null', '[]', '{"userId":"7","groupCode":"100001","messages"
   },
 );
 
-test('signing out takes the conversation of that library along, and of no other', () => {
+test('signing out deletes the conversation of that library only', () => {
   const local = storage();
   saveChat(local, chat);
   clearChat(local, '100041');

@@ -19,7 +19,7 @@ function memory(limit = Infinity) {
 const reader = (userId: string, groupCode = '1') => ({ userId, groupCode, name: 'Li', opacPicUrl: '' }) as UserInfo;
 
 describe('what a reader has seen', () => {
-  it('is there for that reader and for nobody else', () => {
+  it('is available to that reader only', () => {
     const storage = memory();
     saveSeen(storage, reader('a'), 'loans', { data: ['one'], at: 5 });
     expect(seenBefore(storage, reader('a'), 'loans')).toEqual({ data: ['one'], at: 5 });
@@ -29,7 +29,7 @@ describe('what a reader has seen', () => {
     expect(lastSeenReader(storage, '1')?.userId).toBe('a');
   });
 
-  it('goes when another reader of the library sees something, and stays for the reader of another library', () => {
+  it('is deleted when another reader of the library views a record, and remains for readers of other libraries', () => {
     const storage = memory();
     saveSeen(storage, reader('a'), 'loans', { data: ['one'], at: 5 });
     saveSeen(storage, reader('z', '2'), 'loans', { data: ['two'], at: 5 });
@@ -40,7 +40,7 @@ describe('what a reader has seen', () => {
     expect([...storage.values.keys()]).toEqual([lastSeenKey('2')]);
   });
 
-  it('goes when another reader signs in, and stays with its own', () => {
+  it('is deleted when another reader signs in, and remains for its own', () => {
     const storage = memory();
     saveSeen(storage, reader('a'), 'loans', { data: ['one'], at: 5 });
     forgetOthers(storage, reader('a'));

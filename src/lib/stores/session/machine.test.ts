@@ -312,7 +312,7 @@ describe('a session that ends', () => {
     expect(tabB.session.state.get()).toMatchObject({ kind: 'reader', user: { userId: '8' } });
   });
 
-  it('keeps an unsent form after a 401 for the same reader, and for nobody else', () => {
+  it('keeps an unsent form after a 401 for the same reader only', () => {
     for (const [userId, draft] of [
       ['7', 'secret'],
       ['8', undefined],
