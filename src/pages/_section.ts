@@ -73,7 +73,7 @@ export async function answerSection(
   const module = await sectionIsland(name)?.();
   if (!module) throw new Error(`no island for the section ${name}`);
   const timeZone = site.parameter.timeZone ?? 'UTC';
-  const sectionSite = { client, reader: user.data, language, base, timeZone };
+  const sectionSite = { client, reader: user.data, language, base, origin, timeZone };
   const section = await module.open(sectionSite);
 
   let outcome: FormOutcome | undefined;

@@ -2,6 +2,8 @@ import { chargeHandlers } from './circulation/charges.handlers.ts';
 import { circulationHandlers } from './circulation/handlers.ts';
 import { lentBy } from './circulation/provider.ts';
 import { copyRequestHandlers } from './copy-requests/handlers.ts';
+import { eventHandlers } from './events/handlers.ts';
+import { calendarHandlers } from './my-library/calendar.ts';
 import { myLibraryHandlers } from './my-library/handlers.ts';
 import { holdingsHandlers } from './catalogue/holdings/handlers.ts';
 import { sipCirculation } from './sip2/system/handlers.ts';
@@ -11,4 +13,9 @@ const house = { ...circulationHandlers, ...chargeHandlers, ...holdingsHandlers, 
 const lending = lentBy(house, ({ library }) => (library.file.sip2.system ? sipCirculation : undefined));
 
 /** What readers ask of the person who lends in their library: Yuelan itself, or the system that the library names. */
-export const lendingHandlers = { ...house, ...lending, ...myLibraryHandlers(lending) };
+export const lendingHandlers = {
+  ...house,
+  ...lending,
+  ...myLibraryHandlers(lending),
+  ...calendarHandlers({ ...lending, ...eventHandlers }),
+};

@@ -147,6 +147,7 @@ export function preparedInputs(fixture: ContractFixture): ContractInputs {
     searchSubscription: async () => ({ subscriptionId: await someSubscription() }),
     suggestSubscriptionTerms: () => Promise.resolve({ kind: 'author', text: '东' }),
     saveNoticeSetting: () => Promise.resolve({ group: 'loans', mail: 'now', phone: 'off' }),
+    getOwnCalendar: () => service.data('createCalendarAddress', {}, { session }),
     getUnsubscription: () => Promise.resolve(unsubscription()),
     unsubscribe: () => Promise.resolve(unsubscription()),
     deleteBehaviors: () => Promise.resolve({ behaviorId: 'all' }),

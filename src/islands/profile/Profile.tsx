@@ -17,6 +17,7 @@ import type { SessionMessages } from './sessions/messages.ts';
 import { useCall } from '../section/call.ts';
 import { useFrame } from '../section/frame.tsx';
 import { Loaded } from '../section/section-parts.tsx';
+import Calendar from './Calendar.tsx';
 import Card from './Card.tsx';
 import Contacts from './Contacts.tsx';
 import Password from './Password.tsx';
@@ -133,6 +134,8 @@ export default function Profile(props: Props) {
           <Card info={info} messages={messages} again={called.again} />
           <h2>{messages.preferences}</h2>
           <Preferences info={info} messages={messages} />
+          <h2>{messages.calendar}</h2>
+          <Calendar messages={messages} />
           <h2>{messages.contacts}</h2>
           <Contacts messages={messages} accountMessages={accountMessages} />
           {info.hasPassword && (

@@ -1,3 +1,4 @@
+import { ownCalendarPath } from '#lib/calendar/own-calendar.ts';
 import { identityProviders } from '#lib/rules/profile.ts';
 import { encryptPassword } from '#lib/rules/password-cipher.ts';
 import { isMail } from '#lib/rules/mail.ts';
@@ -16,8 +17,8 @@ import { refreshReader } from './refresh.ts';
 import type { ProfileMessages } from './messages.ts';
 import type { SessionMessages } from './sessions/messages.ts';
 
-/** What the reader changes of the own entry. */
-export const profileActs = (messages: ProfileMessages): SectionActs => ({
+/** What the reader changes of the own entry. @param site full address of the library in the reader's language */
+export const profileActs = (messages: ProfileMessages, site: string): SectionActs => ({
   save: {
     run: async (client, form) => {
       const answer = await client.call('updateUserInfo', {
@@ -45,6 +46,17 @@ export const profileActs = (messages: ProfileMessages): SectionActs => ({
       const provider = identityProviders.find((name) => name === formText(form, 'provider')) ?? 'cas';
       return client.call('unbindIdentity', { provider });
     },
+  },
+  createCalendar: {
+    run: async (client) => {
+      const answer = await client.call('createCalendarAddress', {});
+      if (!answer.success) return answer;
+      return { ...answer, said: fill(messages.calendarIs, { address: site + ownCalendarPath(answer.data.key) }) };
+    },
+  },
+  deleteCalendar: {
+    ask: () => ({ text: messages.calendarEndAsk, does: messages.calendarEnd }),
+    run: (client) => client.call('deleteCalendarAddress', {}),
   },
   requestData: { run: (client) => client.call('requestDataCopy', {}) },
 });

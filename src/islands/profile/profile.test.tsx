@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import {
+  context,
   openPage,
   reader,
   Refused,
@@ -17,6 +18,9 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import { encryptPassword } from '#lib/rules/password-cipher.ts';
 import { goToQuery } from '#lib/stores/section-address.ts';
 import { localKeys } from '#lib/stores/session/keys.ts';
+import { readerClient } from '../identity/session/reader-client.ts';
+import { profileActs } from './acts.ts';
+import { profileMessages } from './messages.ts';
 import * as section from './section.tsx';
 
 const passwordKey = '0123456789abcdef';
@@ -93,6 +97,7 @@ const common = {
     certification: noCertification,
   }),
   listDataCopies: () => ({ days: 7, result: [] }),
+  getCalendarAddress: () => ({ createdAt: null as string | null }),
   getSessionUser: () => ({ ...reader, name: 'Night owl' }),
 };
 
@@ -125,6 +130,44 @@ test('name and library are saved, and the tab knows them', async () => {
   expect(service.sent('updateUserInfo')).toEqual([{ nickname: 'Night owl', lastLibCode: 'B' }]);
   expect(localStorage.getItem(localKeys.libCode)).toBe('B');
   expect(toastTexts()).toEqual(['success: Saved']);
+});
+
+test('the address of the calendar is shown when it is created, and revoked after a question', async () => {
+  let createdAt: string | null = null;
+  const service = serviceDouble({
+    ...common,
+    getCalendarAddress: () => ({ createdAt }),
+    createCalendarAddress: () => {
+      createdAt = '2026-11-30T02:00:00Z';
+      return { key: 'k' };
+    },
+    deleteCalendarAddress: () => {
+      createdAt = null;
+      return {};
+    },
+  });
+  await open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Create an address' }));
+  expect(await screen.findByLabelText('Address (shown only this once)')).toHaveValue(
+    `${location.origin}/lib/en-US/calendar.ics?key=k`,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Revoke the address' }));
+  await screen.findByRole('dialog');
+  expect(service.sent('deleteCalendarAddress')).toEqual([]);
+  await confirm();
+  await waitFor(() => {
+    expect(screen.queryByLabelText('Address (shown only this once)')).toBeNull();
+  });
+  expect(service.sent('deleteCalendarAddress')).toHaveLength(1);
+});
+
+test('the address of the calendar is said in full without scripts', async () => {
+  serviceDouble({ ...common, createCalendarAddress: () => ({ key: 'k' }) });
+  const sectionActs = profileActs(await profileMessages('en-US'), 'https://lib.example/lib/en-US');
+  const client = readerClient(context, 'unreachable');
+  expect(await sectionActs['createCalendar']?.run?.(client, new FormData())).toMatchObject({
+    said: 'Address (shown only this once): https://lib.example/lib/en-US/calendar.ics?key=k',
+  });
 });
 
 test('the picture is removed after a question only', async () => {

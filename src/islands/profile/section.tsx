@@ -15,7 +15,7 @@ import { profileMessages } from './messages.ts';
 export const sheets = [sheet];
 
 /** Section 1: the reader's own entry. */
-export const open: OpenSection = async ({ language, base }) => {
+export const open: OpenSection = async ({ language, base, origin = '' }) => {
   const [messages, account, certification, sessions, factor, data, cancellation] = await Promise.all([
     profileMessages(language),
     accountMessages(language),
@@ -34,7 +34,7 @@ export const open: OpenSection = async ({ language, base }) => {
   return {
     view: <Profile messages={messages} accountMessages={account} cancellationMessages={cancellation} {...more} />,
     acts: {
-      ...profileActs(messages),
+      ...profileActs(messages, origin + base),
       ...passwordActs(messages, account),
       ...contactActs(account),
       ...sessionActs(sessions),

@@ -12,6 +12,8 @@ export interface SectionSite {
   language: Language;
   /** What every address of this library in this language begins with. */
   base: string;
+  /** Scheme and host of the library, on the server, for addresses that readers copy. */
+  origin?: string | undefined;
   /** The library's time zone, an IANA name: server and browser write the same times. That of the browser if undefined. */
   timeZone?: string | undefined;
   /** Undefined for a section that the browser renders without the server. */

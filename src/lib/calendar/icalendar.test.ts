@@ -4,8 +4,7 @@ import { calendarFile, type CalendarEvent } from './icalendar.ts';
 
 const talk: CalendarEvent = {
   uid: 'talk@example.edu',
-  begins: Date.parse('2026-12-02T06:00:00Z'),
-  ends: Date.parse('2026-12-02T07:30:00Z'),
+  time: { begins: Date.parse('2026-12-02T06:00:00Z'), ends: Date.parse('2026-12-02T07:30:00Z') },
   title: 'Finding, citing; writing',
   place: '总馆报告厅',
   description: 'One\ntwo\\three',
@@ -68,4 +67,14 @@ it('lets no text end its line or add another', () => {
   const file = calendarFile([{ ...talk, title: 'a\r\nEND:VCALENDAR\rb\u0000' }], 0);
   expect(file.match(/^END:VCALENDAR$/gm)).toHaveLength(1);
   expect(file).not.toContain('\u0000');
+});
+
+it.each([
+  ['2026-12-31', '20270101'],
+  ['2028-02-28', '20280229'],
+  ['2027-02-28', '20270301'],
+])('ends the whole day %s on %s', (day, after) => {
+  const file = calendarFile([{ ...talk, time: { day } }], 0, 'Loans, mine');
+  expect(file).toContain(`DTSTART;VALUE=DATE:${day.replaceAll('-', '')}\r\nDTEND;VALUE=DATE:${after}\r\n`);
+  expect(file).toContain(String.raw`X-WR-CALNAME:Loans\, mine`);
 });

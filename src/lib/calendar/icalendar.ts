@@ -4,9 +4,8 @@ export const calendarMediaType = 'text/calendar';
 export interface CalendarEvent {
   /** The same in every file that has the event; no other event has it. */
   uid: string;
-  /** Milliseconds since 1970. */
-  begins: number;
-  ends: number;
+  /** Milliseconds since 1970, or the ISO day of an entry that lasts the whole day. */
+  time: { begins: number; ends: number } | { day: string };
   title: string;
   place: string;
   description: string;
@@ -46,12 +45,19 @@ function foldLine(line: string): string {
 /** A moment in UTC: 20261202T060000Z. */
 const moment = (at: number): string => new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
-const eventLines = ({ uid, begins, ends, title, place, description, url }: CalendarEvent, now: number): string[] => [
+/** Beginning and end; the end of a whole day is the day after (RFC 5545, 3.6.1). */
+function timeLines(time: CalendarEvent['time']): string[] {
+  if ('begins' in time) return [`DTSTART:${moment(time.begins)}`, `DTEND:${moment(time.ends)}`];
+  const dayAfter = new Date(Date.parse(time.day) + 86_400_000).toISOString().slice(0, 10);
+  const date = (day: string): string => day.replaceAll('-', '');
+  return [`DTSTART;VALUE=DATE:${date(time.day)}`, `DTEND;VALUE=DATE:${date(dayAfter)}`];
+}
+
+const eventLines = ({ uid, time, title, place, description, url }: CalendarEvent, now: number): string[] => [
   'BEGIN:VEVENT',
   `UID:${escapeText(uid)}`,
   `DTSTAMP:${moment(now)}`,
-  `DTSTART:${moment(begins)}`,
-  `DTEND:${moment(ends)}`,
+  ...timeLines(time),
   `SUMMARY:${escapeText(title)}`,
   `LOCATION:${escapeText(place)}`,
   `DESCRIPTION:${escapeText(description)}`,
@@ -59,12 +65,13 @@ const eventLines = ({ uid, begins, ends, title, place, description, url }: Calen
   'END:VEVENT',
 ];
 
-/** Renders a calendar as a file. @param now milliseconds since 1970 */
-export function calendarFile(events: readonly CalendarEvent[], now: number): string {
+/** Renders a calendar as a file. @param now milliseconds since 1970 @param name of the calendar, in programs that show it */
+export function calendarFile(events: readonly CalendarEvent[], now: number, name = ''): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Yuelan//Yuelan//EN',
+    ...(name === '' ? [] : [`X-WR-CALNAME:${escapeText(name)}`]),
     ...events.flatMap((event) => eventLines(event, now)),
     'END:VCALENDAR',
   ];

@@ -193,6 +193,10 @@ export const endpoints = {
   // Loans
   // What readers owe; the specification names the calls of paying alone (account/*)
   listCharges: ['POST', '/find/charges/list', 'reader'],
+  getOwnCalendar: ['POST', '/find/myLibrary/calendar', 'visitor'],
+  getCalendarAddress: ['POST', '/find/myLibrary/calendarAddress', 'reader'],
+  createCalendarAddress: ['POST', '/find/myLibrary/createCalendarAddress', 'reader'],
+  deleteCalendarAddress: ['POST', '/find/myLibrary/deleteCalendarAddress', 'reader'],
   getMyLibrary: ['POST', '/find/myLibrary/get', 'reader'],
   getPoints: ['POST', '/find/patronScoreDetail', 'reader'],
   listLoans: ['POST', '/find/loanInfo/loanList', 'reader'],

@@ -308,6 +308,8 @@ export const routes = [
   { name: 'searchFeed', pattern: '/searchList.atom', query: searchQueryNames, header: false },
   { name: 'newBooksFeed', pattern: '/newBooks.atom', query: newBookQueryNames, header: false },
   { name: 'newsFeed', pattern: '/news.atom', query: [], header: false },
+  // Programs read it without a session: the key in the address is the reader's.
+  { name: 'ownCalendar', pattern: '/calendar.ics', query: ['key'], header: false, personal: true },
   { name: 'newBooksFile', pattern: '/newBooks.csv', query: newBookQueryNames, header: false },
   { name: 'rankingFile', pattern: '/rankings.csv', query: ['list', ...rankingQueryNames], header: false },
   { name: 'oai', pattern: '/oai', query: [], header: false, protocol: true },

@@ -55,6 +55,8 @@ export const reservedSegments: ReadonlySet<string> = new Set([
   'sru',
   'unapi',
   'openurl',
+  'calendar.ics',
+  'calendar',
   'home',
   'advancesearch',
   'searchlist',

@@ -1,10 +1,41 @@
 import { z } from 'zod';
 import { circulationCalls } from './circulation.ts';
 import { requestSchema } from './copy-request-shapes.ts';
+import { eventCalls } from './events.ts';
 import { inboxCalls } from './inbox.ts';
 import { recordSummarySchema } from './search.ts';
 
 export const myLibraryCalls = {
+  getOwnCalendar: {
+    summary: 'Due days, last days to pick up and events of the reader to whom a private address belongs.',
+    input: z.object({ key: z.string().max(100) }),
+    output: z.object({
+      loans: z.array(z.object({ loanId: z.string(), title: z.string(), dueOn: z.iso.date() })),
+      /** `until`: the last day to pick it up. */
+      pickups: z.array(z.object({ requestId: z.string(), title: z.string(), until: z.iso.date() })),
+      events: z.array(
+        eventCalls.getEvent.output.pick({ eventId: true, title: true, beginsAt: true, endsAt: true, place: true }),
+      ),
+    }),
+  },
+  getCalendarAddress: {
+    summary: 'Whether the reader has a private address of the calendar, and since when.',
+    input: z.object({}),
+    output: z.object({ createdAt: z.string().nullable() }),
+  },
+  createCalendarAddress: {
+    summary: 'Creates the private address of the calendar; an earlier one stops working.',
+    input: z.object({}),
+    output: z.object({
+      /** Key in the address. It is answered this once. */
+      key: z.string(),
+    }),
+  },
+  deleteCalendarAddress: {
+    summary: 'Revokes the private address of the calendar.',
+    input: z.object({}),
+    output: z.object({}),
+  },
   getMyLibrary: {
     summary: "What the reader does next (loans, requests, debts, unread messages), and the reader's shelves.",
     input: z.object({}),

@@ -17,8 +17,7 @@ export const GET: APIRoute = async ({ locals }) => {
   const { eventId, title, body, beginsAt, endsAt, place, libName } = answer.data;
   const event = {
     uid: `event-${eventId}@${site.groupCode}.${new URL(origin).hostname}`,
-    begins: Date.parse(beginsAt),
-    ends: Date.parse(endsAt),
+    time: { begins: Date.parse(beginsAt), ends: Date.parse(endsAt) },
     title,
     place: libName === null ? place : `${place} (${libName})`,
     description: body,

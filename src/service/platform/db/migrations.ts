@@ -10,6 +10,7 @@ import * as deskCash from './migrations/0007-desk-cash.ts';
 import * as news from './migrations/0008-news.ts';
 import * as events from './migrations/0009-events.ts';
 import * as tillCounts from './migrations/0010-till-counts.ts';
+import * as calendarAddresses from './migrations/0011-calendar-addresses.ts';
 import type { Database } from './schema.ts';
 
 /** All migrations by their names, in their order; forward only. */
@@ -24,6 +25,7 @@ export const migrations: Record<string, Migration> = {
   '0008-news': news,
   '0009-events': events,
   '0010-till-counts': tillCounts,
+  '0011-calendar-addresses': calendarAddresses,
 };
 
 /** The first migration of every preview version. */

@@ -34,6 +34,15 @@ export interface ReaderTables {
   staff_recovery_code: StaffRecoveryCodeTable;
   staff_session: StaffSessionTable;
   reader_note: ReaderNoteTable;
+  calendar_address: CalendarAddressTable;
+}
+
+/** The private address of a reader's calendar. */
+interface CalendarAddressTable {
+  reader_id: number;
+  /** Keyed hash of the key in the address. */
+  key_hash: string;
+  created_at: number;
 }
 
 export interface ReaderAddressTable {

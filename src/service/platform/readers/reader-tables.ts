@@ -226,6 +226,7 @@ export const readerTables: readonly ReaderTable[] = [
   own('questionnaire_participant', 'questionnaires'),
   own('questionnaire_answer', 'questionnaires'),
   own('event_sign_up', 'events'),
+  uncopied('calendar_address', 'settings', 'keyed hashes of private addresses'),
   own('feedback', 'feedback'),
   below('feedback_message', 'feedback', 'feedback_id', 'feedback'),
   below('feedback_picture', 'feedback', 'feedback_id', 'feedback'),
