@@ -93,6 +93,7 @@ test('robots.txt closes result lists with any filter, and their feeds, and leave
       expect(isClosed(`${base}${open}`)).toBe(false);
     }
     expect(isClosed(`${base}/searchList.atom?docCode=1`)).toBe(true);
+    expect(isClosed(`${base}/opds.json?q=x`)).toBe(true);
     expect(isClosed(`${base}/rankings.csv?list=collect`)).toBe(true);
     for (const list of ['dataBaseNav', 'magazineNav', 'researcher', 'newBookInform', 'hotBook', 'courseReference']) {
       expect(isClosed(`${base}/${list}?letter=A`)).toBe(false);

@@ -98,7 +98,7 @@ const endless = [
  * @param disallowed further path patterns
  */
 export function robotsTxt(sitemaps: readonly string[], disallowed: readonly string[] = []): string {
-  const rules = ['/find/', '/oga/', '/*searchList?', '/*searchList.atom', ...endless, ...disallowed].map(
+  const rules = ['/find/', '/oga/', '/*searchList?', '/*searchList.atom', '/*opds.json', ...endless, ...disallowed].map(
     (path) => `Disallow: ${path}\n`,
   );
   const maps = sitemaps.map((url) => `Sitemap: ${url}\n`);

@@ -306,6 +306,7 @@ export const routes = [
   { name: 'sitemapIndex', pattern: '/sitemap.xml', query: [], header: false },
   { name: 'sitemap', pattern: '/sitemap/:page', query: [], header: false },
   { name: 'searchFeed', pattern: '/searchList.atom', query: searchQueryNames, header: false },
+  { name: 'opds', pattern: '/opds.json', query: searchQueryNames, header: false },
   { name: 'newBooksFeed', pattern: '/newBooks.atom', query: newBookQueryNames, header: false },
   { name: 'newsFeed', pattern: '/news.atom', query: [], header: false },
   // Programs read it without a session: the key in the address is the reader's.

@@ -55,6 +55,8 @@ export const reservedSegments: ReadonlySet<string> = new Set([
   'sru',
   'unapi',
   'openurl',
+  'opds.json',
+  'opds',
   'calendar.ics',
   'calendar',
   'home',
