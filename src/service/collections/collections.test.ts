@@ -98,6 +98,8 @@ describe('electronic collections', () => {
       total: 1,
       collections: [{ recordId: await service.idOf('c3'), collectionName: 'Example Books', recordCount: 3 }],
     });
+    const popular = await service.data('getHotCollections', {});
+    expect(popular.map(({ name }) => name)).toEqual(['Example Books']);
   });
 
   it('are all listed and paged with the option “all”', async () => {

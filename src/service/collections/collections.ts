@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { parametersOf } from '../catalogue/records/search.ts';
+import { listedCollections } from '../catalogue/records/collection-names.ts';
 import type { CallContext } from '../platform/context/context.ts';
 import { knownDatabases } from '../databases/catalogue.ts';
 import { cachedUntilIndexed } from '../catalogue/records/change-cache.ts';
@@ -25,18 +26,14 @@ export async function databasesByName(call: CallContext): Promise<ReadonlyMap<st
 
 /**
  * Lists electronic collections of the library (portal-content §3), those with the most records first. Collections that
- * library.json leaves out by a part of their name, such as a vendor's packages of single books, are listed only on
- * request.
+ * library.json leaves out are listed only on request.
  */
 export async function listCollections(
   { all, page, rows }: ParsedInputOf<'listCollections'>,
   call: CallContext,
 ): Promise<OutputOf<'listCollections'>> {
-  const leftOut = call.library.file.collectionsLeftOut.map(foldKey);
-  const shown = allCollections(call).filter(({ code }) => {
-    const name = foldKey(code);
-    return all === '1' || !leftOut.some((part) => name.includes(part));
-  });
+  const isListed = listedCollections(call);
+  const shown = allCollections(call).filter(({ code }) => all === '1' || isListed(code));
   const databases = await databasesByName(call);
   const collections = shown.slice((page - 1) * rows, page * rows).map(({ code, count }) => ({
     recordId: databases.get(foldKey(code)) ?? null,

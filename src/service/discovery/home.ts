@@ -1,6 +1,7 @@
 import type { OutputOf } from '../../lib/contract/contract.ts';
 import type { FacetName, RecordSummary } from '../../lib/contract/calls/search.ts';
 import { facetValueName, namedValues } from '../catalogue/records/facets.ts';
+import { listedCollections } from '../catalogue/records/collection-names.ts';
 import { lookUp } from '../catalogue/records/search.ts';
 import { summariesOf, summariesOfRows } from '../catalogue/records/summary.ts';
 import type { CallContext } from '../platform/context/context.ts';
@@ -60,10 +61,12 @@ export async function getNewBooks({ rows }: { rows: number }, call: CallContext)
   }));
 }
 
-/** Electronic collections with the most titles. */
+/** Electronic collections with the most titles, without those that library.json leaves out. */
 export function getHotCollections({ rows }: { rows: number }, call: CallContext): OutputOf<'getHotCollections'> {
   const { collectionName = [] } = wholeCatalogue(call);
-  return collectionName.slice(0, rows).map(({ code, count }) => ({ name: code, count }));
+  const isListed = listedCollections(call);
+  const listed = collectionName.filter(({ code }) => isListed(code));
+  return listed.slice(0, rows).map(({ code, count }) => ({ name: code, count }));
 }
 
 /** Databases that were added last. */
