@@ -143,7 +143,8 @@ export const readerTables: readonly ReaderTable[] = [
       'until',
       'code_hash',
     ],
-    { copy: { omit: ['code_hash', 'volume_key'] } },
+    // Who has the copy, and that reader's loan, are somebody else's.
+    { copy: { omit: ['code_hash', 'volume_key', 'holder_id', 'asked_loan_id'] } },
   ),
   own('copy_request_step', 'requests'),
   own('copy_request_address', 'requests'),
