@@ -88,8 +88,8 @@ export const inboxHandlers = {
   deleteNotices: async ({ noticeIds }, call) => {
     let gone = call.store.db.deleteFrom('notice').where('reader_id', '=', call.reader.id);
     if (noticeIds !== 'all') gone = gone.where('id', 'in', noticeIds.map(Number));
-    await gone.execute();
-    call.say('deleted');
+    const { numDeletedRows } = await gone.executeTakeFirst();
+    if (numDeletedRows > 0) call.say('deleted');
     return { unread: await countUnread(call) };
   },
 } satisfies Partial<Handlers>;

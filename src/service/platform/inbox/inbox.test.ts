@@ -151,7 +151,8 @@ describe('the inbox', () => {
     // What is another's is neither seen nor touched.
     expect(await inbox({}, other)).toEqual({ total: 0, unread: 0, result: [] });
     for (const noticeIds of ['all' as const, [second]]) {
-      await service.data('deleteNotices', { noticeIds }, { session: other });
+      const deletion = await service.call('deleteNotices', { noticeIds }, { session: other });
+      expect(deletion).toMatchObject({ success: true, message: '' });
       await service.data('markNotices', { noticeIds, isRead: false }, { session: other });
     }
     expect(await inbox({ rows: 0 })).toEqual({ total: 3, unread: 0, result: [] });
@@ -167,8 +168,8 @@ describe('the inbox', () => {
   test('loses what is deleted', async () => {
     for (const title of ['甲', '乙', '丙']) await tell(title);
     const [first] = (await inbox()).result;
-    const gone = await service.call('deleteNotices', { noticeIds: [first?.noticeId ?? ''] }, { session });
-    expect(gone).toMatchObject({ message: '删除成功！', data: { unread: 2 } });
+    const deletion = await service.call('deleteNotices', { noticeIds: [first?.noticeId ?? ''] }, { session });
+    expect(deletion).toMatchObject({ message: '删除成功！', data: { unread: 2 } });
     await service.data('deleteNotices', { noticeIds: 'all' }, { session });
     expect((await inbox()).total).toBe(0);
     for (const noticeIds of [[], ['x'], 'some']) {
