@@ -1,5 +1,4 @@
 import type { ChatMessage } from '../../lib/contract/calls/assistant.ts';
-import { openGlossary } from '../catalogue/other-language/glossary.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import type { ReaderCall } from '../platform/context/context.ts';
 import { isBeingBuilt } from '../platform/context/errors.ts';
@@ -18,7 +17,7 @@ import {
 } from './catalogue-answer.ts';
 import { isConditional } from './conditions.ts';
 import { readInConversation, type Meant } from './conversation.ts';
-import { faqRowsOf } from './faq-answers.ts';
+import { faqRowsOf, indexFaq } from './faq-answers.ts';
 import { answerOfHours } from './hours-answer.ts';
 import { readHouse, readQuestion, type Question } from './question.ts';
 import { isSearch } from './question-text.ts';
@@ -94,11 +93,10 @@ export async function answerWithoutModel(
   history: readonly ChatMessage[],
   call: ReaderCall,
 ): Promise<AnswerWithoutModel> {
-  const faq = await faqRowsOf(call);
-  const glossary = await openGlossary();
+  const faq = await indexFaq(await faqRowsOf(call));
   const year = Number(libraryDay(call.library, call.now()).slice(0, 4));
   try {
-    const meant = readInConversation(content, history, (text) => readQuestion(text, faq, glossary, year, call));
+    const meant = readInConversation(content, history, (text) => readQuestion(text, faq, year, call));
     const house = await ofHouse(
       meant.question.wish === 'opening' ? meant.question.text : content,
       meant.question,
@@ -107,7 +105,7 @@ export async function answerWithoutModel(
     return house ?? (await ofCatalogue(meant, call));
   } catch (error) {
     if (!isBeingBuilt(error)) throw error;
-    const read = readHouse(content, faq, glossary);
+    const read = readHouse(content, faq);
     const house = read && (await ofHouse(content, read, call));
     if (house === undefined) throw error;
     return house;

@@ -1,13 +1,12 @@
 import type { ServiceTopic } from '../../lib/rules/service-topics.ts';
 import { stopWords } from '../catalogue/text/stop-words.ts';
 import { characters, foldKey } from '../catalogue/text/analysis.ts';
-import type { Glossary } from '../catalogue/other-language/glossary.ts';
 import type { CallContext } from '../platform/context/context.ts';
 import type { AccountWish } from './account-wishes.ts';
 import { readConditions, type Conditions } from './conditions.ts';
-import type { FaqRow } from './faq-answers.ts';
+import { scoreFaq, type FaqIndex, type FaqRow } from './faq-answers.ts';
 import { namesDay, namesPlace } from './hours-answer.ts';
-import { accountWishOf, intentsOf, isServiceTopic, saysWish, scoreFaq, type Intent } from './intents.ts';
+import { accountWishOf, intentsOf, isServiceTopic, saysWish, type Intent } from './intents.ts';
 import { namedLibraryIn } from './named-library.ts';
 import { getQuestionWords, weightOfWord, type QuestionWords } from './phrases.ts';
 import { saysFollowUp } from './follow-ups.ts';
@@ -145,12 +144,10 @@ function timeIn(text: string, call: CallContext): number {
 function houseOf(
   text: string,
   intents: readonly Intent[],
-  faq: readonly FaqRow[],
-  glossary: Glossary,
+  faq: FaqIndex,
   time = 0,
 ): (House & { score: number }) | undefined {
-  const byFaq = [...scoreFaq(text, faq, glossary)].sort(([, a], [, b]) => b - a);
-  const rowOf = (topic: string): [FaqRow, number] | undefined => byFaq.find(([row]) => row.topic === topic);
+  const byFaq = scoreFaq(text, faq);
   const hours = intents.find(({ name }) => name === 'hours') ?? { name: 'hours', score: 0 };
   const others = intents.filter((intent) => intent !== hours);
   const candidates = [...others, ...(time + hours.score > 0 ? [{ ...hours, score: hours.score + time }] : [])]
@@ -159,15 +156,20 @@ function houseOf(
       const account = accountWishOf(name);
       if (account !== undefined) return { wish: 'account', account, score: score + worthOfOwn };
       if (!isServiceTopic(name)) return { wish: name === 'hours' ? 'opening' : (name as Wish), score };
-      const row = rowOf(name);
-      return { wish: 'service', service: name, score: score + (row?.[1] ?? 0), ...(row && { faq: row[0] }) };
+      const answer = byFaq.find(({ row }) => row.topic === name);
+      return {
+        wish: 'service',
+        service: name,
+        score: score + (answer?.score ?? 0),
+        ...(answer && { faq: answer.row }),
+      };
     });
   const [best] = byFaq;
-  const topic = best?.[0].topic;
+  const topic = best?.row.topic;
   if (best && topic && isServiceTopic(topic) && !candidates.some(({ service }) => service === topic)) {
     // The library's own answer alone is a guess: it counts where the catalogue has nothing.
-    const score = best[1] >= least.faq ? best[1] : Math.min(best[1], least.house - 0.1);
-    if (score >= least.guess) candidates.push({ wish: 'service', service: topic, faq: best[0], score });
+    const score = best.score >= least.faq ? best.score : Math.min(best.score, least.house - 0.1);
+    if (score >= least.guess) candidates.push({ wish: 'service', service: topic, faq: best.row, score });
   }
   return candidates.sort((a, b) => b.score - a.score)[0];
 }
@@ -188,8 +190,8 @@ const saysBeside = (text: string, title: string, name: string): boolean =>
   intentsOf(getQuestionWords(text.replace(title, ' '))).some((intent) => intent.name === name);
 
 /** What a question asks of the house, without the catalogue; undefined where it does not say so. */
-export function readHouse(text: string, faq: readonly FaqRow[], glossary: Glossary): House | undefined {
-  const house = houseOf(text, intentsOf(getQuestionWords(text)), faq, glossary);
+export function readHouse(text: string, faq: FaqIndex): House | undefined {
+  const house = houseOf(text, intentsOf(getQuestionWords(text)), faq);
   return house && house.score >= least.house ? house : undefined;
 }
 
@@ -198,13 +200,7 @@ export function readHouse(text: string, faq: readonly FaqRow[], glossary: Glossa
  * @param faq the library's own answers
  * @param now this year
  */
-export function readQuestion(
-  text: string,
-  faq: readonly FaqRow[],
-  glossary: Glossary,
-  now: number,
-  call: CallContext,
-): Question {
+export function readQuestion(text: string, faq: FaqIndex, now: number, call: CallContext): Question {
   const placed = namedLibraryIn(text, call);
   const quoted = quotedIn(text);
   const {
@@ -234,7 +230,7 @@ export function readQuestion(
   // Books may be for the weekend.
   const isOfSomething = scoreOf('hours') === 0 && (base.isOfBooks || base.isForOne);
   const unquoted = quoted ? text.replace(quoted.whole, ' ') : text;
-  const house = houseOf(unquoted, intents, faq, glossary, isOfSomething ? 0 : timeIn(text, call));
+  const house = houseOf(unquoted, intents, faq, isOfSomething ? 0 : timeIn(text, call));
   const [author] = call.search.authorsWithin(call.library.id, rest).filter((name) => !stopWords.has(name));
   const ofBooks = Math.max(
     scoreOf('books'),
