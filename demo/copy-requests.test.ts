@@ -39,6 +39,14 @@ test('the first demo reader has requests of every kind in every status, and othe
       const { result } = await service.data('listCopyRequests', { kind, rows: 50 }, { session: me });
       expect([...new Set(result.map((entry) => entry.status))].sort(), kind).toEqual([0, 1, 2, 3, 4]);
     }
+    const { result: loans } = await service.data('listLoans', { rows: 100 }, { session: me });
+    const { result: reserved } = await service.data(
+      'listCopyRequests',
+      { kind: 'reservation', status: 'open', rows: 50 },
+      { session: me },
+    );
+    const borrowed = new Set(loans.map((loan) => loan.recordId));
+    expect(reserved.filter(({ recordId }) => borrowed.has(recordId))).toEqual([]);
     expect(await service.data('listOthersRequests', {}, { session: me })).toMatchObject({
       open: 2,
       result: [{ stage: 'agreed' }, { stage: 'asked', mayAnswer: true }],

@@ -265,9 +265,18 @@ export async function loadDemoRequests(
       .execute();
     if (known || !me) continue;
     await inTransaction(db, async (inside) => {
+      // Nobody reserves a title on loan to that reader; one request for each title of a loan.
+      const borrowed = await inside
+        .selectFrom('loan')
+        .select('record_id')
+        .where('reader_id', 'in', other ? [me.id, other.id] : [me.id])
+        .where('returned_at', 'is', null)
+        .execute();
+      const own = new Set(borrowed.map((loan) => loan.record_id));
+      const out = await copies(inside, library.id, 'loaned', 60);
       const found = {
         shelved: await copies(inside, library.id, 'available', 400),
-        out: await copies(inside, library.id, 'loaned', 60),
+        out: out.filter((copy) => !own.has(copy.record_id)),
       };
       const telling = new Telling(inside, library, now(), found);
       const offered = (entry: Story) => isOffered(settings, entry.kind);
