@@ -49,6 +49,7 @@ const unlogged: ReadonlySet<DeskCallName> = new Set([
   'listDeskContent',
   'getDeskContent',
   'checkDeskContent',
+  'previewDeskNotice',
   'getDeskQuestionnaireResults',
 ]);
 

@@ -79,6 +79,7 @@ export const deskActTexts = {
   'content put': 'contentPut',
   'content remove': 'contentRemoved',
   'content asFile': 'contentAsFile',
+  'test message': 'testMessage',
 } as const;
 type DeskActText = (typeof deskActTexts)[keyof typeof deskActTexts];
 

@@ -21,6 +21,7 @@ const ownTexts: Readonly<Partial<Record<string, MessageKey>>> = {
   'what is anonymous cannot be found again to be changed': 'contentProblem_anonymousChange',
   'public results need an end: `until`': 'contentProblem_publicNeedsEnd',
   'is listed twice': 'contentProblem_twice',
+  'has a placeholder that nothing fills': 'contentProblem_placeholder',
   'a time like 08:30': 'contentProblem_clock',
   'it closes before it opens': 'contentProblem_closesFirst',
 };

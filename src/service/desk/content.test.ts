@@ -177,6 +177,7 @@ test('every kind with names says how it is filled in, down to plain values', () 
     'opening-hours',
     'closed-days',
     'home',
+    'notice-texts',
   ]);
   for (const { name, row, names } of editableKinds(contentKinds)) {
     const fields = contentFields(row);

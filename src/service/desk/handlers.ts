@@ -9,6 +9,7 @@ import { deskFileImportHandlers } from './file-imports.handlers.ts';
 import { deskFigureHandlers } from './figures.handlers.ts';
 import { deskInboxHandlers } from './inbox.handlers.ts';
 import { deskEventHandlers } from './events.handlers.ts';
+import { deskNoticeHandlers } from './notices.handlers.ts';
 import { deskQuestionnaireHandlers } from './questionnaires.handlers.ts';
 import { deskReaderHandlers } from './readers.handlers.ts';
 import { deskRecordHandlers } from './records.handlers.ts';
@@ -36,6 +37,7 @@ export const deskHandlers: DeskHandlers = {
   ...deskFigureHandlers,
   ...deskChargeHandlers,
   ...deskContentHandlers,
+  ...deskNoticeHandlers,
   ...deskQuestionnaireHandlers,
   ...deskEventHandlers,
 };

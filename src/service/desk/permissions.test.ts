@@ -81,6 +81,8 @@ const forWhom: Record<Who, readonly DeskCallName[]> = {
     'saveDeskContent',
     'removeDeskContent',
     'restoreDeskContent',
+    'previewDeskNotice',
+    'sendDeskTestNotice',
   ],
   'content or acquisitions': ['listDeskMisses'],
   readers: ['changeDeskReader', 'dropDeskReaderNote', 'listDeskReaderTypes', 'addDeskReader', 'correctDeskReader'],

@@ -7,6 +7,8 @@ import { isDocumentDelivery } from '../../lib/rules/personal-menu.ts';
 import { checkCopyRequests } from './check-copy-requests.ts';
 import { checkPurchasing } from './check-purchasing.ts';
 import { checkDocumentDelivery } from './check-document-delivery.ts';
+import { isNoticeKind } from '../platform/inbox/kinds.ts';
+import { unknownPlaceholders } from '../platform/inbox/notice-text.ts';
 import { dataFiles } from '../platform/configuration/data-files.ts';
 import { reservedSegments } from './reserved.ts';
 import type { LibraryFile } from '../platform/configuration/schema.ts';
@@ -86,6 +88,17 @@ function checkPlaces({ file }: Subject, report: Report): void {
   });
   if (file.findConfig.independentLibCode === '1' && libraries.length < 2) {
     report('findConfig.independentLibCode', 'is on, but there is only one library to choose from', 'warning');
+  }
+}
+
+/** Texts of messages that are never shown, or show a placeholder. */
+function checkNoticeTexts({ file }: Subject, report: Report): void {
+  for (const [kind, wording] of Object.entries(file.notices.texts)) {
+    const field = `notices.texts.${kind}`;
+    if (!isNoticeKind(kind)) report(field, 'there is no such kind of message', 'mistake');
+    else
+      for (const { part, language } of unknownPlaceholders(kind, wording))
+        report(`${field}.${part}.${language}`, 'has a placeholder that nothing fills', 'mistake');
   }
 }
 
@@ -206,6 +219,7 @@ export async function checkLibrary(library: Subject): Promise<Problem[]> {
   checkIdentity(library, report);
   checkPlaces(library, report);
   checkLoanRules(library, report);
+  checkNoticeTexts(library, report);
   checkCopyRequests(library.file, report);
   checkPurchasing(library.file, report);
   checkDocumentDelivery(library, report);

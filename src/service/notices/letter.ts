@@ -108,7 +108,7 @@ function textMessageOf({ library, language, recipient }: Writing, notices: reado
   const titles = notices.map(({ title }) => title);
   const body =
     notices.length === 1 && first
-      ? [first.title, ...first.items.map((item) => noticeItemText(item, language))].join('\n')
+      ? [first.phone ?? first.title, ...first.items.map((item) => noticeItemText(item, language))].join('\n')
       : [message(language, 'mailSeveral', { count: notices.length }), ...new Set(titles)].join('\n');
   const short = body.length <= maxPhone ? body : `${body.slice(0, maxPhone - 1)}…`;
   return { channel: 'phone', recipient, subject: inLanguage(library.file.name, language), body: short };

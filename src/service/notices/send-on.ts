@@ -53,8 +53,12 @@ export async function recipientOf(
 }
 
 /** A message as it is true now; undefined when nothing of it is, or when its reader has seen it. */
-async function stillTrue(db: Db, row: NoticeRow, language: Language): Promise<LetterNotice | undefined> {
-  const text = row.read_at === null ? noticeText(row, language) : undefined;
+async function stillTrue(
+  db: Db,
+  row: NoticeRow,
+  { library, language }: { library: LoadedLibrary; language: Language },
+): Promise<LetterNotice | undefined> {
+  const text = row.read_at === null ? noticeText(row, language, library.file.notices.texts) : undefined;
   if (!text) return undefined;
   if (!isReminder(row.kind)) return { ...text, link: row.link };
   const loans = await loansStillMeant(db, row.id);
@@ -76,7 +80,7 @@ export async function sendOn(
   const { language, contact, id, name } = recipient;
   const notices: LetterNotice[] = [];
   for (const row of [...rows].sort((a, b) => a.id - b.id)) {
-    const notice = await stillTrue(db, row, language);
+    const notice = await stillTrue(db, row, { library, language });
     if (notice && (channel !== 'mail' || (await mayMailScope(db, notice.scope)))) notices.push(notice);
   }
   if (notices.length === 0) return;

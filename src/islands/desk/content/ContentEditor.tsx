@@ -12,6 +12,7 @@ import ContentHistory from './ContentHistory.tsx';
 import ContentPreview from './ContentPreview.tsx';
 import { useContentMessages } from './messages.ts';
 import EventSignUps from './EventSignUps.tsx';
+import NoticeTools from './NoticeTools.tsx';
 import QuestionnaireResults from './QuestionnaireResults.tsx';
 
 interface Saved {
@@ -220,8 +221,9 @@ export default function ContentEditor({
         </p>
         {isAsking && <RemoveSure isBusy={isBusy} onSure={() => void remove()} onBack={cancel} />}
       </form>
+      {kind === 'notice-texts' && <NoticeTools value={looked ?? entry?.value ?? entry?.file ?? {}} />}
       {kind === 'closed-days' && <ClosedYear value={value} />}
-      {looked && (
+      {looked && kind !== 'notice-texts' && (
         <section aria-labelledby="desk-content-preview">
           <h2 id="desk-content-preview" ref={previewTitle} tabIndex={-1}>
             {messages.preview}

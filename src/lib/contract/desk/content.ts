@@ -9,7 +9,8 @@ const kind = z.string().regex(/^[a-z-]{1,40}$/);
 const key = z.string().min(1).max(300);
 /** Number of the newest change that anyone who sends it has seen; 0 before the first. */
 const revision = z.int().min(0);
-const entry = z.record(z.string().max(60), z.json());
+/** Anything that a file may have as an entry. */
+export const entry = z.record(z.string().max(60), z.json());
 export type ContentValue = z.output<typeof entry>;
 
 /** How a part of an entry is filled in. */

@@ -10,6 +10,7 @@ import { deskFileImportCalls } from './file-imports.ts';
 import { deskFigureCalls } from './figures.ts';
 import { deskInboxCalls } from './inbox.ts';
 import { deskEventCalls } from './events.ts';
+import { deskNoticeCalls } from './notices.ts';
 import { deskQuestionnaireCalls } from './questionnaires.ts';
 import { deskReaderCalls } from './readers.ts';
 import { deskRecordCalls } from './records.ts';
@@ -35,6 +36,7 @@ export const deskContract = {
   ...deskFileImportCalls,
   ...deskFigureCalls,
   ...deskContentCalls,
+  ...deskNoticeCalls,
   ...deskCopyCalls,
   ...deskQuestionnaireCalls,
   ...deskEventCalls,

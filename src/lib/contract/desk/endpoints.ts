@@ -87,6 +87,8 @@ export const deskEndpoints = {
   getDeskQuestionnaireResults: ['/desk/content/questionnaireResults', 'content'],
   listDeskEventSignUps: ['/desk/content/eventSignUps', 'content'],
   getDeskQuestionnaireAnswers: ['/desk/content/questionnaireAnswers', 'content'],
+  previewDeskNotice: ['/desk/content/previewNotice', 'content'],
+  sendDeskTestNotice: ['/desk/content/sendTestNotice', 'content'],
   restoreDeskContent: ['/desk/content/restore', 'content'],
 } as const satisfies Record<string, readonly [`/desk/${string}`, 'visitor' | 'pending' | DeskAccess]>;
 

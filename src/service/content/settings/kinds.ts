@@ -6,6 +6,8 @@ import { closedPeriodSchema } from '../../platform/configuration/circulation.sch
 import { homeSchema } from '../../platform/configuration/home.schema.ts';
 import { openingHoursSchema } from '../../platform/configuration/opening-hours.schema.ts';
 import type { LibraryFile } from '../../platform/configuration/schema.ts';
+import { isNoticeKind, noticeKindNames } from '../../platform/inbox/kinds.ts';
+import { unknownPlaceholders, usualWording } from '../../platform/inbox/notice-text.ts';
 import { contentKind, type ContentKind } from '../../platform/content/kind.ts';
 
 /** One place in library.json, and what is there; undefined takes it out. */
@@ -170,8 +172,47 @@ const openingHoursContent: SettingsKind = {
   },
 };
 
+/** Texts of a kind of message, with `{{placeholders}}` for its values. */
+export const noticeWordingRow = z
+  .strictObject({
+    kind: z.string().refine(isNoticeKind, 'there is no such kind of message'),
+    title: localText,
+    body: localText,
+    phone: localText.optional(),
+  })
+  .superRefine(({ kind, ...wording }, context) => {
+    for (const { part, language } of isNoticeKind(kind) ? unknownPlaceholders(kind, wording) : [])
+      context.addIssue({ code: 'custom', path: [part, language], message: 'has a placeholder that nothing fills' });
+  });
+
+/** What messages to readers say. */
+const noticeTextsContent: SettingsKind = {
+  ...contentKind({ name: 'notice-texts', row: noticeWordingRow, names: { key: ['kind'] }, put: nothing }),
+  settings: {
+    entriesIn: (file) => noticeKindNames.map((kind) => ({ kind, ...usualWording(kind), ...file.notices.texts[kind] })),
+    titleOf: (_, key) => (isNoticeKind(key) ? usualWording(key).title : key),
+    placesOf: (_, value) => {
+      const { data } = noticeWordingRow.safeParse(value);
+      if (!data) return [];
+      const { kind, ...wording } = data;
+      return [{ path: ['notices', 'texts', kind], value: wording }];
+    },
+    put: (file, value) => {
+      const { data } = noticeWordingRow.safeParse(value);
+      if (!data) return file;
+      const { kind, ...wording } = data;
+      return { ...file, notices: { ...file.notices, texts: { ...file.notices.texts, [kind]: wording } } };
+    },
+  },
+};
+
 /** What staff write of library.json. */
-export const settingsKinds: readonly SettingsKind[] = [openingHoursContent, closedDaysContent, homeContent];
+export const settingsKinds: readonly SettingsKind[] = [
+  openingHoursContent,
+  closedDaysContent,
+  homeContent,
+  noticeTextsContent,
+];
 
 /** The kind as one of settings; undefined when its entries stand in a file of their own. */
 export const asSettings = (kind: Pick<ContentKind, 'name'>): SettingsKind | undefined =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { localText } from '../../../lib/contract/local-text.ts';
 import { languages } from '../../../lib/contract/language.ts';
 import { noticeModes, usualNoticeSettings } from '../../../lib/rules/notices.ts';
 
@@ -7,6 +8,15 @@ const modes = (usual: { mail: (typeof noticeModes)[number]; phone: (typeof notic
     mail: z.enum(noticeModes).default(usual.mail),
     phone: z.enum(noticeModes).default(usual.phone),
   });
+
+/** Texts of a kind of message. A language without a text has that of the service. */
+const noticeWordingSchema = z.strictObject({
+  title: localText.optional(),
+  body: localText.optional(),
+  /** Instead of the title in text messages. */
+  phone: localText.optional(),
+});
+export type NoticeWording = z.output<typeof noticeWordingSchema>;
 
 /** `notices` of library.json: docs/notices.md. */
 export const noticeSettingsSchema = z.strictObject({
@@ -18,6 +28,8 @@ export const noticeSettingsSchema = z.strictObject({
   overdueEveryDays: z.int().min(1).max(365).default(7),
   /** Maximum number of reminders. */
   overdueMost: z.int().min(1).max(100).default(5),
+  /** Texts by kind; `{{name}}` is a value of the message. */
+  texts: z.record(z.string(), noticeWordingSchema).default({}),
   /** Defaults for readers without own settings. */
   usual: z
     .strictObject({

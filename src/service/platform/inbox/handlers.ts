@@ -1,7 +1,6 @@
-import type { Language } from '../../../lib/contract/language.ts';
 import type { OutputOf } from '../../../lib/contract/contract.ts';
 import type { Handlers, ReaderCall } from '../context/context.ts';
-import { noticeKinds } from './kinds.ts';
+import { noticeKindNames } from './kinds.ts';
 import { noticeText } from './notice-text.ts';
 
 interface Row {
@@ -14,9 +13,12 @@ interface Row {
 }
 
 /** A message in the reader's language; of a kind that a later version kept, nothing is known here. */
-function noticeOf(row: Row, language: Language): OutputOf<'listNotices'>['result'] {
+function noticeOf(
+  row: Row,
+  { language, library }: Pick<ReaderCall, 'language' | 'library'>,
+): OutputOf<'listNotices'>['result'] {
   const { id, link, created_at, read_at } = row;
-  const text = noticeText(row, language);
+  const text = noticeText(row, language, library.file.notices.texts);
   if (!text) return [];
   const { kind, title, text: body, reply, items } = text;
   return [
@@ -34,11 +36,9 @@ function noticeOf(row: Row, language: Language): OutputOf<'listNotices'>['result
   ];
 }
 
-const knownKinds = Object.keys(noticeKinds);
-
 /** The reader's own messages. */
 const own = ({ store, reader }: ReaderCall) =>
-  store.db.selectFrom('notice').where('reader_id', '=', reader.id).where('kind', 'in', knownKinds);
+  store.db.selectFrom('notice').where('reader_id', '=', reader.id).where('kind', 'in', noticeKindNames);
 
 type Own = ReturnType<typeof own>;
 
@@ -49,7 +49,7 @@ async function count(notices: Own): Promise<number> {
 
 const countUnread = (call: ReaderCall): Promise<number> => count(own(call).where('read_at', 'is', null));
 
-async function newestOf(notices: Own, { language }: ReaderCall, { rows, page }: { rows: number; page: number }) {
+async function newestOf(notices: Own, call: ReaderCall, { rows, page }: { rows: number; page: number }) {
   const found = await notices
     .select(['id', 'kind', 'told', 'link', 'created_at', 'read_at'])
     .orderBy('created_at', 'desc')
@@ -57,7 +57,7 @@ async function newestOf(notices: Own, { language }: ReaderCall, { rows, page }: 
     .limit(rows)
     .offset((page - 1) * rows)
     .execute();
-  return found.flatMap((row) => noticeOf(row, language));
+  return found.flatMap((row) => noticeOf(row, call));
 }
 
 /** The latest messages that the reader has not read. */

@@ -117,5 +117,7 @@ export type NoticeValues<K extends NoticeKind> = Record<(typeof noticeKinds)[K][
 /** Whether a kind that was kept is one that there is still. */
 export const isNoticeKind = (kind: string): kind is NoticeKind => Object.hasOwn(noticeKinds, kind);
 
+export const noticeKindNames: readonly NoticeKind[] = Object.keys(noticeKinds).filter(isNoticeKind);
+
 /** Returns the group of a kind. */
 export const groupOfKind = (kind: NoticeKind): NoticeGroup => noticeKinds[kind].group;

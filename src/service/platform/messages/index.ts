@@ -35,10 +35,19 @@ function textOf(language: Language, value: MessageValues[string]): string {
   );
 }
 
-/** A message of the service in the reader's language, with {{name}} replaced by the value given for it. */
-export function message(language: Language, key: MessageKey, values: MessageValues = {}): string {
-  return byLanguage[language].messages[key].replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
+const placeholder = /\{\{(\w+)\}\}/g;
+
+/** Names of the values that a text needs. */
+export const placeholdersIn = (text: string): string[] =>
+  [...text.matchAll(placeholder)].flatMap(([, name]) => name ?? []);
+
+/** Replaces {{name}} in a text by the value given for it; a name without a value stays. */
+export const fillText = (language: Language, text: string, values: MessageValues): string =>
+  text.replace(placeholder, (whole, name: string) => {
     const value = values[name];
     return value === undefined ? whole : textOf(language, value);
   });
-}
+
+/** A message of the service in the reader's language, with {{name}} replaced by the value given for it. */
+export const message = (language: Language, key: MessageKey, values: MessageValues = {}): string =>
+  fillText(language, byLanguage[language].messages[key], values);

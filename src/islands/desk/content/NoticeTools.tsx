@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import type { ContentValue } from '#lib/contract/desk/content.ts';
+import { languages, languageTag } from '#lib/contract/language.ts';
+import { fill } from '#lib/i18n/fill.ts';
+import { noticeChannels, type NoticeChannel } from '#lib/rules/notices.ts';
+import { Field, Problem, SelectField } from '../Fields.tsx';
+import FieldsForm from '../FieldsForm.tsx';
+import { showOutcome, useAsk, useDesk, useDeskCall } from '../frame.tsx';
+import { KeyButton, useKeys } from '../keys.tsx';
+import { languageNames, useContentMessages } from './messages.ts';
+
+const testKey = 'T';
+
+/** Sends a message with sample values to an address of staff. */
+function TestForm({ value, onBack }: { value: ContentValue; onBack: () => void }) {
+  const { language } = useDesk();
+  const messages = useContentMessages();
+  const ask = useAsk();
+  const [wanted, setWanted] = useState(language);
+  const [channel, setChannel] = useState<NoticeChannel>('mail');
+  const [recipient, setRecipient] = useState('');
+  const [problem, setProblem] = useState('');
+  const channelNames = { mail: messages.noticeMail, phone: messages.noticePhone };
+  const send = async () => {
+    const answer = await ask('sendDeskTestNotice', { value, language: wanted, channel, recipient });
+    setProblem(answer.success ? '' : answer.message);
+    if (showOutcome(answer, messages.testSent)) onBack();
+  };
+  return (
+    <FieldsForm send={messages.testMessage} problem={problem} onSend={send} onBack={onBack}>
+      <Field
+        label={messages.testRecipient}
+        autoFocus
+        required
+        maxLength={254}
+        autoComplete="off"
+        value={recipient}
+        onValue={setRecipient}
+      />
+      <SelectField
+        label={messages.testChannel}
+        value={channel}
+        onValue={(next) => {
+          setChannel(noticeChannels.find((entry) => entry === next) ?? 'mail');
+        }}
+      >
+        {noticeChannels.map((entry) => (
+          <option key={entry} value={entry}>
+            {channelNames[entry]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={messages.testLanguage}
+        value={wanted}
+        onValue={(next) => {
+          setWanted(languages.find((entry) => entry === next) ?? language);
+        }}
+      >
+        {languages.map((entry) => (
+          <option key={entry} value={entry}>
+            {languageNames[entry]}
+          </option>
+        ))}
+      </SelectField>
+    </FieldsForm>
+  );
+}
+
+/** Placeholders of a kind of message, the message as readers get it, and a test message. */
+export default function NoticeTools({ value }: { value: ContentValue }) {
+  const messages = useContentMessages();
+  const { answer } = useDeskCall('previewDeskNotice', { value });
+  const [isTesting, setTesting] = useState(false);
+  const begin = () => {
+    setTesting(true);
+  };
+  useKeys({ [testKey]: isTesting ? undefined : begin });
+  if (!answer) return null;
+  if (!answer.success) return <Problem text={answer.message} />;
+  const { placeholders, previews } = answer.data;
+  const names = placeholders.map((name) => `{{${name}}}`).join(' ');
+  return (
+    <section aria-labelledby="desk-notice-preview">
+      <h2 id="desk-notice-preview">{messages.noticePreview}</h2>
+      <p>{placeholders.length === 0 ? messages.noPlaceholders : fill(messages.placeholders, { names })}</p>
+      <div className="desk-columns">
+        {previews.map(({ language, title, text, mail, phone }) => (
+          <section key={language} className="card desk-preview">
+            <h3>{languageNames[language]}</h3>
+            <p className="quiet">{messages.noticeInbox}</p>
+            <p lang={languageTag[language]}>
+              <strong>{title}</strong>
+              <br />
+              {text}
+            </p>
+            <p className="quiet">{messages.noticeMail}</p>
+            <p className="desk-note" lang={languageTag[language]}>
+              {mail}
+            </p>
+            <p className="quiet">{messages.noticePhone}</p>
+            <p className="desk-note" lang={languageTag[language]}>
+              {phone}
+            </p>
+          </section>
+        ))}
+      </div>
+      {isTesting ? (
+        <TestForm
+          value={value}
+          onBack={() => {
+            setTesting(false);
+          }}
+        />
+      ) : (
+        <p className="desk-bar">
+          <KeyButton hotkey={testKey} onClick={begin}>
+            {messages.testMessage}
+          </KeyButton>
+        </p>
+      )}
+    </section>
+  );
+}
