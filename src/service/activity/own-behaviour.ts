@@ -4,6 +4,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '../platform/db/schema.ts';
 import { locationName } from '../catalogue/holdings/places.ts';
 import { retainedSince } from '../platform/activity/retention.ts';
+import { countRows, rowsOfPage } from '../platform/db/lists.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const flagOf = (flag: number | null): '0' | '1' | null => (flag === null ? null : flag === 0 ? '0' : '1');
@@ -42,9 +43,9 @@ export async function listBehaviors(
     .where('reader_id', '=', reader.id)
     .where((eb) => eb.or([eb('process_flag', 'is not', null), eb('at', '>=', retainedSince(library, now()))]));
   const query = all.where(isWithin({ type, from, to }));
-  const [types, counted, found] = await Promise.all([
+  const [types, total, found] = await Promise.all([
     all.select('type').distinct().orderBy('type').execute(),
-    query.select(({ fn }) => fn.countAll<number | string>().as('count')).executeTakeFirstOrThrow(),
+    countRows(query),
     query
       .leftJoin('record', (join) =>
         join.onRef('record.id', '=', 'behaviour.record_id').on('record.deleted_at', 'is', null),
@@ -53,12 +54,10 @@ export async function listBehaviors(
       .select('record.title as record_title')
       .orderBy('behaviour.at', 'desc')
       .orderBy('behaviour.id', 'desc')
-      .limit(rows)
-      .offset((page - 1) * rows)
-      .execute(),
+      .$call(rowsOfPage({ page, rows })),
   ]);
   return {
-    total: Number(counted.count),
+    total,
     page,
     rows,
     keptDays: library.file.behaviourDays,

@@ -9,6 +9,7 @@ import type { Database } from '../platform/db/schema.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { areasOf } from '../platform/readers/areas.ts';
 import { addressesOf, addressNotFound } from '../platform/readers/read-addresses.ts';
+import { countRows } from '../platform/db/lists.ts';
 
 type Db = Kysely<Database>;
 
@@ -63,15 +64,11 @@ export async function insertAddress(
   input: GivenAddress & { libraryId: number; readerId: number; isDefault: boolean; now: number },
 ): Promise<number> {
   const { libraryId, readerId, now } = input;
-  const { count } = await db
-    .selectFrom('reader_address')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('reader_id', '=', readerId)
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= maxAddresses) {
+  const count = await countRows(db.selectFrom('reader_address').where('reader_id', '=', readerId));
+  if (count >= maxAddresses) {
     throw new ServiceError(errCodes.conflict, 'addressTooMany', { most: maxAddresses });
   }
-  const isDefault = input.isDefault || Number(count) === 0;
+  const isDefault = input.isDefault || count === 0;
   if (isDefault) await clearDefault(db, readerId);
   const { id } = await db
     .insertInto('reader_address')

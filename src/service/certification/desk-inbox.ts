@@ -1,5 +1,5 @@
+import { countRows } from '../platform/db/lists.ts';
 import {
-  countRows,
   isoOf,
   maxListed,
   numberOf,

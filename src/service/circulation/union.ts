@@ -5,6 +5,7 @@ import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { dueEntry, itemEntry, pastEntry } from './entries.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';
+import { countRows, rowsOfPage } from '../platform/db/lists.ts';
 
 /**
  * Who vouches, the same in two libraries only where both ask the same service in the same name: a subject means something
@@ -79,20 +80,18 @@ async function loansElsewhere(
     .where('reader_id', 'in', [...byReader.keys()])
     .where('returned_at', state === 'running' ? 'is' : 'is not', null);
   const [counted, loans] = await Promise.all([
-    query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst(),
+    countRows(query),
     query
       .selectAll()
       .orderBy(state === 'running' ? 'due_on' : 'returned_at', state === 'running' ? 'asc' : 'desc')
       .orderBy('id')
-      .limit(rows)
-      .offset((page - 1) * rows)
-      .execute(),
+      .$call(rowsOfPage({ page, rows })),
   ]);
   const found = loans.flatMap((row): { row: LoanRow; account: Account }[] => {
     const account = row.reader_id === null ? undefined : byReader.get(row.reader_id);
     return account ? [{ row, account }] : [];
   });
-  return { total: Number(counted?.count ?? 0), libraries, found };
+  return { total: counted, libraries, found };
 }
 
 /** What the reader has borrowed in other libraries of the installation. */

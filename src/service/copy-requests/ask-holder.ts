@@ -18,6 +18,7 @@ import { takeStep, type RequestRow } from '../request-queue/steps.ts';
 import { formatRequest } from '../request-queue/request-entries.ts';
 import { blank, insertRequest } from './write-requests.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
+import { rowsOfPage } from '../platform/db/lists.ts';
 
 /** Hash of a take code, specific to the request, so that the store does not contain usable codes. */
 export const takeCodeHash = (secrets: Secrets, requestId: number, code: string): string =>
@@ -98,9 +99,7 @@ export async function listOthersRequests(
     .$if(requestId !== '', (query) => query.where('id', '=', Number(requestId)))
     .orderBy('is_open', 'desc')
     .orderBy('id', 'desc')
-    .limit(rows)
-    .offset((page - 1) * rows)
-    .execute();
+    .$call(rowsOfPage({ page, rows }));
   return {
     total: counts.reduce((sum, entry) => sum + Number(entry.count), 0),
     open: Number(counts.find((count) => count.is_open === 1)?.count ?? 0),

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { ObstacleCheck } from '../platform/context/obstacles.ts';
+import { countRows } from '../platform/db/lists.ts';
 
 /** Requests for copies that are not settled. */
 export const copyRequestObstacle: ObstacleCheck = async (db, { id, libraryId }) => {
-  const row = await db
-    .selectFrom('copy_request')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('library_id', '=', libraryId)
-    .where('reader_id', '=', id)
-    .where('is_open', '=', sql.lit(1))
-    .executeTakeFirstOrThrow();
-  const count = Number(row.count);
+  const count = await countRows(
+    db
+      .selectFrom('copy_request')
+      .where('library_id', '=', libraryId)
+      .where('reader_id', '=', id)
+      .where('is_open', '=', sql.lit(1)),
+  );
   return count === 0 ? undefined : { kind: 'requests', count };
 };

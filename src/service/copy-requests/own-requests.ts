@@ -17,6 +17,7 @@ import { serveQueue } from '../request-queue/queue.ts';
 import { StepError, takeStep, type RequestRow } from '../request-queue/steps.ts';
 import { mayChangePlaceIn, formatRequest, formatRequests, kindEntry } from '../request-queue/request-entries.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
+import { countRows, rowsOfPage } from '../platform/db/lists.ts';
 
 const openStatuses = [0, 3];
 
@@ -65,7 +66,7 @@ export async function listCopyRequests(
     .$if(status !== '', (query) => query.where('status', 'in', status === 'open' ? openStatuses : [Number(status)]))
     .$if(verifyStatus !== '', (query) => query.where('verify_status', '=', verifyStatus === '' ? null : verifyStatus))
     .$if(claimStatus !== '', (query) => query.where('claim_status', '=', claimStatus === '' ? null : claimStatus));
-  const { total } = await wanted.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const total = await countRows(wanted);
   const found = await wanted
     .selectAll()
     .orderBy('is_open', 'desc')
@@ -73,11 +74,9 @@ export async function listCopyRequests(
     .orderBy((eb) => eb.case().when('stage', '=', 'ready').then(0).else(1).end())
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(rows)
-    .offset((page - 1) * rows)
-    .execute();
+    .$call(rowsOfPage({ page, rows }));
   return {
-    total: Number(total),
+    total,
     open: sum(counted.filter((entry) => entry.is_open === 1)),
     ready: sum(counted.filter((entry) => entry.stage === 'ready')),
     kinds: requestKinds.map((requestKind) => {

@@ -9,6 +9,7 @@ import { ServiceError } from '../platform/context/errors.ts';
 import { courseEntries, numbersOf, localised, localisedOrNull } from './entries.ts';
 import { collegesOf } from './lists.ts';
 import { courseMatches, type CourseConditions } from './matching.ts';
+import { countRows, rowsOfPage } from '../platform/db/lists.ts';
 
 const shownCourses = 3;
 
@@ -107,15 +108,12 @@ export async function searchCourseBooks(
       .select(['used.record_id', sql<number>`count(*) over ()`.as('total')])
       .orderBy('used.courses', 'desc')
       .orderBy('used.record_id')
-      .limit(rows)
-      .offset((page - 1) * rows)
-      .execute(),
+      .$call(rowsOfPage({ page, rows })),
     collegesOf(call, given),
     teachersOf(call, given),
   ]);
   const count = async () => {
-    const row = await matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst();
-    return row?.count ?? 0;
+    return countRows(matching);
   };
   // A page behind the last one has no row to tell the number.
   const total = Number(found[0]?.total ?? (page === 1 ? 0 : await count()));

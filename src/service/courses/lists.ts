@@ -8,6 +8,7 @@ import { ServiceError } from '../platform/context/errors.ts';
 import type { Database } from '../platform/db/schema.ts';
 import { courseEntries, localised, localisedOrNull } from './entries.ts';
 import { courseMatches, withContent, type CourseConditions } from './matching.ts';
+import { countRows } from '../platform/db/lists.ts';
 
 type Counted = { code: string; name: string; count: number };
 
@@ -86,8 +87,8 @@ export async function listCourses(
   const { store, library } = call;
   const given = withContent(conditions, searchField, searchContent);
   const matching = store.db.selectFrom('course').where(courseMatches(library.id, given));
-  const [counted, rows, colleges, years] = await Promise.all([
-    matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst(),
+  const [total, rows, colleges, years] = await Promise.all([
+    countRows(matching),
     matching
       .select('id')
       .orderBy((eb) => inOrderOf[searchField](eb))
@@ -101,7 +102,7 @@ export async function listCourses(
     yearsOf(call, given),
   ]);
   const ids = rows.map((row) => row.id);
-  return { total: Number(counted?.count ?? 0), result: await courseEntries(call, ids), colleges, years };
+  return { total, result: await courseEntries(call, ids), colleges, years };
 }
 
 /** Of one code, the latest year first, and in it the terms as they follow each other. */

@@ -8,6 +8,7 @@ import type { Database } from '../platform/db/schema.ts';
 import { courseBooks } from './books.ts';
 import { courseEntries, localised, numbersOf } from './entries.ts';
 import { courseMatches, type CourseConditions } from './matching.ts';
+import { rowsOfPage } from '../platform/db/lists.ts';
 
 type Marks = ExpressionBuilder<Database, 'course_mark'>;
 
@@ -49,9 +50,7 @@ export async function searchCourseMarks(
     .orderBy('created_at', 'desc')
     .orderBy('kind')
     .orderBy('target_id', 'desc')
-    .limit(rows)
-    .offset((page - 1) * rows)
-    .execute();
+    .$call(rowsOfPage({ page, rows }));
   // A page behind the last one has no row that says how many there are.
   const counted =
     marks[0] ?? (page === 1 ? undefined : await matching.select((eb) => count(eb).as('total')).executeTakeFirst());

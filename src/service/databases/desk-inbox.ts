@@ -1,5 +1,5 @@
+import { countRows } from '../platform/db/lists.ts';
 import {
-  countRows,
   factsOf,
   isoOf,
   maxListed,
@@ -15,22 +15,12 @@ import { reopenRequest, requestsForStaff, requestToReopen, settleRequest } from 
 const stateOf = { order: 'approvedOrder', trial: 'approvedTrial', refuse: 'rejected' } as const;
 const decisionOf = (act: string) => (act === 'order' || act === 'trial' ? stateOf[act] : stateOf.refuse);
 
-/** Whether an item still waits: another librarian may have settled it. */
-const isProcessing = async ({ store, library }: Staff, id: number): Promise<boolean> =>
-  (await store.db
-    .selectFrom('electronic_request')
-    .select('id')
-    .where('id', '=', id)
-    .where('library_id', '=', library.id)
-    .where('state', '=', 'processing')
-    .executeTakeFirst()) !== undefined;
+const waiting = ({ store, library }: Pick<Staff, 'store' | 'library'>) =>
+  store.db.selectFrom('electronic_request').where('library_id', '=', library.id).where('state', '=', 'processing');
 
 /** Trials of databases and subscriptions that readers request. */
 export const databaseRequests: DeskInbox = {
-  count: ({ store, library }) =>
-    countRows(
-      store.db.selectFrom('electronic_request').where('library_id', '=', library.id).where('state', '=', 'processing'),
-    ),
+  count: (staff) => countRows(waiting(staff)),
   list: async (staff) =>
     (await requestsForStaff(staff, maxListed)).map((entry) => ({
       itemId: String(entry.id),
@@ -41,7 +31,7 @@ export const databaseRequests: DeskInbox = {
       reader: { account: entry.account, name: entry.name },
     })),
   act: async (staff, itemId, act, text) =>
-    (await isProcessing(staff, numberOf(itemId))) &&
+    (await countRows(waiting(staff).where('id', '=', numberOf(itemId)))) > 0 &&
     settleRequest(staff, numberOf(itemId), { state: decisionOf(act), reply: text ?? null }),
   describe: async ({ store, library }, itemIds) => {
     const rows = await store.db

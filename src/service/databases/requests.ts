@@ -10,6 +10,7 @@ import { foldKey } from '../catalogue/text/analysis.ts';
 import { placeOfDay } from '../platform/readers/place-of-day.ts';
 import { requireDatabase } from './catalogue.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
+import { countRows, rowsOfPage } from '../platform/db/lists.ts';
 
 /** What parts a reader's request from the others of theirs that are processed. */
 const openKeyOf = (type: string, name: string, recordId: number | null): string =>
@@ -21,16 +22,14 @@ export async function listElectronicRequests(
   { store, reader }: ReaderCall,
 ): Promise<OutputOf<'listElectronicRequests'>> {
   const own = store.db.selectFrom('electronic_request').where('reader_id', '=', reader.id);
-  const counted = await own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst();
+  const total = await countRows(own);
   const found = await own
     .select(['id', 'type', 'record_id', 'name', 'url', 'reason', 'state', 'reply', 'created_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(rows)
-    .offset((page - 1) * rows)
-    .execute();
+    .$call(rowsOfPage({ page, rows }));
   return {
-    total: Number(counted?.count ?? 0),
+    total,
     result: found.map(({ id, record_id, created_at, ...row }) => ({
       ...row,
       requestId: String(id),

@@ -9,6 +9,7 @@ import { readIsbn, readIssn } from '../catalogue/model/identifiers.ts';
 import { foldKey } from '../catalogue/text/analysis.ts';
 import type { Database } from '../platform/db/schema.ts';
 import { knownDatabases, requireDatabase, type KnownDatabase } from './catalogue.ts';
+import { countRows } from '../platform/db/lists.ts';
 
 /** Records read at once for an export: SQL takes a limited number of values. */
 const recordsAtOnce = 500;
@@ -40,10 +41,7 @@ function titlesIn({ store, library }: CallContext, collections: readonly string[
 /** How many titles the library has of these collections. */
 export async function countTitles(call: CallContext, collections: readonly string[]): Promise<number> {
   if (collections.length === 0) return 0;
-  const row = await titlesIn(call, collections)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirst();
-  return Number(row?.count ?? 0);
+  return countRows(titlesIn(call, collections));
 }
 
 /** Part of a title, or a number. */
@@ -82,11 +80,7 @@ export async function listDatabaseTitles(
   if (collections.length === 0) return { total: 0, result: [], after: null };
   const all = q === '' ? titlesIn(call, collections) : titlesIn(call, collections).where(matches(q));
   const from = after === undefined ? undefined : readCursor(after);
-  const counted =
-    from === undefined
-      ? await all.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst()
-      : { count: from[2] };
-  const total = Number(counted?.count ?? 0);
+  const total = from === undefined ? await countRows(all) : from[2];
   const ordered = all
     .select(['record.id', 'record.title_key'])
     .orderBy('record.title_key')

@@ -10,6 +10,7 @@ import { noteRecord } from '../catalogue/import/write/record-notes.ts';
 import { suppressRecord } from '../catalogue/import/write/suppression.ts';
 import type { DeskCall, DeskHandlers } from './context.ts';
 import { deskRecordOf, findRecordsOfDesk, runsOfLibrary } from './record-list.ts';
+import { countRows } from '../platform/db/lists.ts';
 
 const note = (call: DeskCall, db: DeskCall['store']['db'], detail: string, recordId: string): Promise<void> =>
   auditDesk(call, db, { kind: 'deskAct', detail, staff: call.staff.row.account, subjects: [recordId] });
@@ -22,14 +23,14 @@ function coveringOf({ store, library, now, coverFiles }: DeskCall) {
 
 /** @throws ServiceError 409 while readers wait for a copy of it: a record that is gone ends their requests */
 async function refuseRequested({ store, library }: DeskCall, recordId: number): Promise<void> {
-  const { count } = await store.db
-    .selectFrom('copy_request')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('library_id', '=', library.id)
-    .where('record_id', '=', recordId)
-    .where('is_open', '=', sql.lit(1))
-    .executeTakeFirstOrThrow();
-  if (Number(count) > 0) throw new ServiceError(errCodes.conflict, 'deskRecordRequested', { count: Number(count) });
+  const count = await countRows(
+    store.db
+      .selectFrom('copy_request')
+      .where('library_id', '=', library.id)
+      .where('record_id', '=', recordId)
+      .where('is_open', '=', sql.lit(1)),
+  );
+  if (count > 0) throw new ServiceError(errCodes.conflict, 'deskRecordRequested', { count });
 }
 
 /** Records at the desk (docs/desk-content.md). */

@@ -6,6 +6,7 @@ import type { ReaderCall } from '../platform/context/context.ts';
 import { ServiceError } from '../platform/context/errors.ts';
 import { orderOf, type DocumentRow } from './row.ts';
 import type { Db } from '../platform/db/schema.ts';
+import { rowsOfPage } from '../platform/db/lists.ts';
 
 const iso = (at: number): string => new Date(Number(at)).toISOString();
 
@@ -90,9 +91,7 @@ export async function listDocumentRequests(
   const found = await (state === '' ? own : own.where('state', '=', state))
     .selectAll()
     .orderBy('id', 'desc')
-    .limit(rows)
-    .offset((page - 1) * rows)
-    .execute();
+    .$call(rowsOfPage({ page, rows }));
   return {
     total: states.reduce((sum, entry) => (state === '' || entry.state === state ? sum + entry.count : sum), 0),
     states,

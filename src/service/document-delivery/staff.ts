@@ -9,6 +9,7 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import { isOnOrder } from './order.ts';
 import { orderOf, type DocumentRow } from './row.ts';
 import { decide, takeBack, type Decision } from './steps.ts';
+import { countRows } from '../platform/db/lists.ts';
 
 interface Staff {
   store: Store;
@@ -31,15 +32,14 @@ const isStuckAt =
 
 /** How many orders are open, or did not get through. */
 export async function countOrdersForStaff({ store: { db }, library, now }: Staff): Promise<number> {
-  const { count } = await db
-    .selectFrom('document_delivery')
-    .leftJoin('document_dispatch', 'document_dispatch.request_id', 'document_delivery.id')
-    .leftJoin('outbox', 'outbox.id', 'document_dispatch.outbox_id')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('document_delivery.library_id', '=', library.id)
-    .where((eb) => eb.or([eb('document_delivery.state', 'in', ['sent', 'accepted']), isStuckAt(now())(eb)]))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(
+    db
+      .selectFrom('document_delivery')
+      .leftJoin('document_dispatch', 'document_dispatch.request_id', 'document_delivery.id')
+      .leftJoin('outbox', 'outbox.id', 'document_dispatch.outbox_id')
+      .where('document_delivery.library_id', '=', library.id)
+      .where((eb) => eb.or([eb('document_delivery.state', 'in', ['sent', 'accepted']), isStuckAt(now())(eb)])),
+  );
 }
 
 export interface StaffOrder {

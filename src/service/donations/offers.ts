@@ -11,6 +11,7 @@ import { ServiceError } from '../platform/context/errors.ts';
 import { message } from '../platform/messages/index.ts';
 import type { SignedIn } from '../platform/context/signed-in.ts';
 import type { Database } from '../platform/db/schema.ts';
+import { countRows, rowsOfPage } from '../platform/db/lists.ts';
 
 const minute = 60_000;
 const limits = {
@@ -154,15 +155,9 @@ export async function listOwnDonations(
     .selectFrom('donation_offer')
     .where('library_id', '=', library.id)
     .where('reader_id', '=', reader.id);
-  const [counted, found] = await Promise.all([
-    own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst(),
-    own
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(rows)
-      .offset((page - 1) * rows)
-      .execute(),
+  const [total, found] = await Promise.all([
+    countRows(own),
+    own.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').$call(rowsOfPage({ page, rows })),
   ]);
   const result = found.map((row) => ({
     ...publicOffer(row),
@@ -171,5 +166,5 @@ export async function listOwnDonations(
     remark: row.remark,
     books: booksOfOffer(row.books),
   }));
-  return { total: Number(counted?.count ?? 0), result };
+  return { total, result };
 }

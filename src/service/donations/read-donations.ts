@@ -10,6 +10,7 @@ import { hasText } from '../catalogue/records/folded-texts.ts';
 import type { CallContext } from '../platform/context/context.ts';
 import { ServiceError } from '../platform/context/errors.ts';
 import type { Database } from '../platform/db/schema.ts';
+import { countRows, rowsOfPage } from '../platform/db/lists.ts';
 
 const shownBooks = 3;
 
@@ -116,12 +117,8 @@ export async function searchDonations(
   call: CallContext,
 ): Promise<OutputOf<'searchDonations'>> {
   const { store, library } = call;
-  const [counted, result, days] = await Promise.all([
-    store.db
-      .selectFrom('donation')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where(matches(library.id, searched))
-      .executeTakeFirst(),
+  const [total, result, days] = await Promise.all([
+    countRows(store.db.selectFrom('donation').where(matches(library.id, searched))),
     findDonations(call, searched, { most: shownBooks, limit: rows, offset: (page - 1) * rows }),
     store.db
       .selectFrom('donation')
@@ -132,7 +129,7 @@ export async function searchDonations(
       .execute(),
   ]);
   const years = days.map(({ year, count }) => ({ year: Number(year), count: Number(count) }));
-  return { total: Number(counted?.count ?? 0), result, years };
+  return { total, result, years };
 }
 
 /** The latest public donations. */
@@ -188,18 +185,11 @@ export async function searchDonationNews(
 ): Promise<OutputOf<'searchDonationNews'>> {
   const all = newsRows(call, 'news');
   const matching = keyword === '' ? all : all.where((eb) => hasText(eb.ref('search_key'), keyword));
-  const [counted, found] = await Promise.all([
-    matching
-      .clearOrderBy()
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirst(),
-    matching
-      .select(['id', 'title', 'published_on', 'body'])
-      .limit(rows)
-      .offset((page - 1) * rows)
-      .execute(),
+  const [total, found] = await Promise.all([
+    countRows(matching),
+    matching.select(['id', 'title', 'published_on', 'body']).$call(rowsOfPage({ page, rows })),
   ]);
-  return { total: Number(counted?.count ?? 0), result: found.map((row) => newsOf(row, call.language)) };
+  return { total, result: found.map((row) => newsOf(row, call.language)) };
 }
 
 /** What the library says to those who want to give something. */

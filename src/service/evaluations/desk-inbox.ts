@@ -1,5 +1,5 @@
+import { countRows } from '../platform/db/lists.ts';
 import {
-  countRows,
   isoOf,
   maxListed,
   numberOf,
@@ -11,26 +11,16 @@ import {
 import { commentsForStaff } from './staff.ts';
 import { auditComment, commentToReopen, reopenComment } from './write-evaluations.ts';
 
-/** Whether a comment still waits: another librarian may have settled it. */
-const isUnaudited = async ({ store, library }: Staff, id: number): Promise<boolean> =>
-  (await store.db
+const waiting = ({ store, library }: Pick<Staff, 'store' | 'library'>) =>
+  store.db
     .selectFrom('evaluation')
-    .select('id')
-    .where('id', '=', id)
     .where('library_id', '=', library.id)
     .where('state', '=', 'unaudited')
-    .executeTakeFirst()) !== undefined;
+    .where('comment', 'is not', null);
 
 /** Comments on records that nobody has checked. */
 export const comments: DeskInbox = {
-  count: ({ store, library }) =>
-    countRows(
-      store.db
-        .selectFrom('evaluation')
-        .where('library_id', '=', library.id)
-        .where('comment', 'is not', null)
-        .where('state', '=', 'unaudited'),
-    ),
+  count: (staff) => countRows(waiting(staff)),
   list: async ({ store, library }) => {
     const which = { libraryId: library.id, state: 'unaudited', limit: maxListed } as const;
     return (await commentsForStaff(store, which)).map((entry) => ({
@@ -45,7 +35,7 @@ export const comments: DeskInbox = {
   act: async (staff, itemId, act) => {
     const { store, library, now } = staff;
     const target = { libraryId: library.id, commentId: numberOf(itemId), now: now(), library };
-    if (!(await isUnaudited(staff, target.commentId))) return false;
+    if ((await countRows(waiting(staff).where('id', '=', target.commentId))) === 0) return false;
     await auditComment(store, target, act === 'accept' ? 'audited' : 'rejected');
     return true;
   },

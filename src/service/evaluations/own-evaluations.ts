@@ -4,6 +4,7 @@ import type { ReaderCall } from '../platform/context/context.ts';
 import { ServiceError } from '../platform/context/errors.ts';
 import { forgetVotes, recordChange } from './write-evaluations.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
+import { countRows, rowsOfPage } from '../platform/db/lists.ts';
 
 /** One's own comments, read by the library or not, or own ratings; the latest first. */
 export async function listOwnEvaluations(
@@ -16,20 +17,18 @@ export async function listOwnEvaluations(
     .where('evaluation.reader_id', '=', String(reader.id))
     .where(kind === 'comment' ? 'evaluation.comment' : 'evaluation.score', 'is not', null);
   if (state !== undefined) own = own.where('evaluation.comment', 'is not', null).where('evaluation.state', '=', state);
-  const [counted, found] = await Promise.all([
-    own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst(),
+  const [total, found] = await Promise.all([
+    countRows(own),
     own
       .innerJoin('record', 'record.id', 'evaluation.record_id')
       .select(['evaluation.id', 'evaluation.record_id', 'evaluation.score', 'evaluation.comment', 'evaluation.state'])
       .select(['evaluation.helpful', 'evaluation.updated_at', 'record.title', 'record.deleted_at'])
       .orderBy('evaluation.updated_at', 'desc')
       .orderBy('evaluation.id', 'desc')
-      .limit(rows)
-      .offset((page - 1) * rows)
-      .execute(),
+      .$call(rowsOfPage({ page, rows })),
   ]);
   return {
-    total: Number(counted?.count ?? 0),
+    total,
     result: found.map((row) => ({
       evaluationId: String(row.id),
       title: row.title,

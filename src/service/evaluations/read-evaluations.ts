@@ -4,6 +4,7 @@ import { negativeTo, positiveFrom, scores, shownName, topComments } from '#lib/r
 import { requireRecord } from '../catalogue/model/stored.ts';
 import type { CallContext } from '../platform/context/context.ts';
 import type { Database } from '../platform/db/schema.ts';
+import { countRows } from '../platform/db/lists.ts';
 
 /** How readers have rated a record. */
 export async function getRatings(
@@ -49,12 +50,7 @@ export async function listComments(
 ): Promise<OutputOf<'listComments'>> {
   const { db } = call.store;
   const id = await requireRecord(call.store, call.library.id, recordId);
-  const counted = await db
-    .selectFrom('evaluation')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(isShown(id, filter))
-    .executeTakeFirst();
-  const all = Number(counted?.count ?? 0);
+  const all = await countRows(db.selectFrom('evaluation').where(isShown(id, filter)));
   const total = filter === 'all' ? all : Math.min(all, topComments);
   const offset = (page - 1) * rows;
   const left = Math.min(rows, total - offset);

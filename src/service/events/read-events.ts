@@ -7,6 +7,7 @@ import type { CallContext, ReaderCall } from '../platform/context/context.ts';
 import { ServiceError } from '../platform/context/errors.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { parseEvent, type EventData } from './event-content.ts';
+import { countRows, rowsOfPage } from '../platform/db/lists.ts';
 
 type Reading = Pick<CallContext, 'store' | 'library' | 'now' | 'language'>;
 
@@ -111,18 +112,13 @@ export async function listEvents(
   const isComing = period === 'coming';
   const all = storedEvents(store.db, library.id).where('ends_at', isComing ? '>' : '<=', now());
   const [counted, found] = await Promise.all([
-    all
-      .clearSelect()
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirst(),
+    countRows(all),
     all
       .orderBy('begins_at', isComing ? 'asc' : 'desc')
       .orderBy('id')
-      .limit(rows)
-      .offset((page - 1) * rows)
-      .execute(),
+      .$call(rowsOfPage({ page, rows })),
   ]);
-  return { total: Number(counted?.count ?? 0), result: await shownEvents(call, found.map(storedOf)) };
+  return { total: counted, result: await shownEvents(call, found.map(storedOf)) };
 }
 
 /** @throws ServiceError 404 when the library has no such event */
@@ -142,14 +138,9 @@ export async function waitingPlaceOf(
   { id, event_id, is_waiting }: { id: number; event_id: number; is_waiting: number },
 ): Promise<number | null> {
   if (is_waiting === 0) return null;
-  const before = await db
-    .selectFrom('event_sign_up')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('event_id', '=', event_id)
-    .where('is_waiting', '=', 1)
-    .where('id', '<=', id)
-    .executeTakeFirstOrThrow();
-  return Number(before.count);
+  return countRows(
+    db.selectFrom('event_sign_up').where('event_id', '=', event_id).where('is_waiting', '=', 1).where('id', '<=', id),
+  );
 }
 
 /** Events to come for which the reader has signed up. */

@@ -6,6 +6,7 @@ import { foldKey } from '../catalogue/text/analysis.ts';
 import type { Database } from '../platform/db/schema.ts';
 import { dayOf } from '../../lib/rules/days.ts';
 import { requireFolder } from './folders.ts';
+import { countRows, rowsOfPage } from '../platform/db/lists.ts';
 
 /**
  * SQL that selects the favourites that a reader added last, for `listOf` (read-summaries.ts). Parameters: the reader, the
@@ -30,11 +31,6 @@ function withWords(favourites: FavouriteQuery, q: string): FavouriteQuery {
   return words.filter(Boolean).reduce((some, word) => some.where('record.title_key', 'like', `%${word}%`), favourites);
 }
 
-async function countOf(favourites: FavouriteQuery): Promise<number> {
-  const row = await favourites.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst();
-  return Number(row?.count ?? 0);
-}
-
 type Order = ParsedInputOf<'listFavourites'>['order'];
 
 function inOrder(favourites: FavouriteQuery, order: Order): FavouriteQuery {
@@ -46,9 +42,7 @@ function inOrder(favourites: FavouriteQuery, order: Order): FavouriteQuery {
 async function pageOf(favourites: FavouriteQuery, { page, rows }: { page: number; rows: number }, call: ReaderCall) {
   const its = await favourites
     .select(['favourite.record_id', 'favourite.folder_id', 'favourite.created_at', 'record.title', 'record.kind'])
-    .limit(rows)
-    .offset((page - 1) * rows)
-    .execute();
+    .$call(rowsOfPage({ page, rows }));
   const ids = its.map((entry) => entry.record_id);
   const records = new Map((await summariesOf(call, ids)).map((entry) => [entry.recordId, entry]));
   return its.map(({ record_id, folder_id, created_at, title, kind }) => ({
@@ -74,7 +68,7 @@ export async function listFavourites(
     favourites = favourites.where('favourite.folder_id', '=', folder.id);
   }
   const result = await pageOf(inOrder(favourites, order), paged, call);
-  return { total: await countOf(favourites), result: result.map(({ entry }) => entry) };
+  return { total: await countRows(favourites), result: result.map(({ entry }) => entry) };
 }
 
 /** Which of some records are favourites of the reader. */
@@ -111,7 +105,7 @@ export async function listElectronicFavourites(
   });
   const result = await pageOf(inOrder(favourites, 'newest'), paged, call);
   return {
-    total: await countOf(favourites),
+    total: await countRows(favourites),
     result: result.map(({ entry, kind: its }) => ({ ...entry, kind: its === 'database' ? 'database' : 'journal' })),
   };
 }

@@ -10,16 +10,13 @@ import type { Database } from '../platform/db/schema.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { giveNow, takeBack } from './events.ts';
 import { defaultFolder, requireFolder } from './folders.ts';
+import { countRows } from '../platform/db/lists.ts';
 
 const numbersOf = (recordIds: readonly string[]): number[] => [...new Set(recordIds.map(Number))];
 
 async function requireRoom(db: Kysely<Database>, readerId: number): Promise<void> {
-  const existing = await db
-    .selectFrom('favourite')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('reader_id', '=', readerId)
-    .executeTakeFirstOrThrow();
-  if (Number(existing.count) <= maxFavourites) return;
+  const existing = await countRows(db.selectFrom('favourite').where('reader_id', '=', readerId));
+  if (existing <= maxFavourites) return;
   throw new ServiceError(errCodes.badRequest, 'tooManyFavourites', { most: maxFavourites });
 }
 

@@ -12,6 +12,7 @@ import type { ReaderCall } from '../platform/context/context.ts';
 import { ServiceError } from '../platform/context/errors.ts';
 import type { Store } from '../platform/db/open.ts';
 import type { FeedbackTable } from '../platform/db/schema.contributions.ts';
+import { rowsOfPage } from '../platform/db/lists.ts';
 
 export type FeedbackRow = Selectable<FeedbackTable>;
 type Db = Store['db'];
@@ -102,9 +103,7 @@ export async function listFeedback(
     ])
     .orderBy('updated_at', 'desc')
     .orderBy('feedback.id', 'desc')
-    .limit(rows)
-    .offset((page - 1) * rows)
-    .execute();
+    .$call(rowsOfPage({ page, rows }));
   return {
     total,
     states,

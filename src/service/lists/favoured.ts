@@ -5,6 +5,7 @@ import type { ReaderCall } from '../platform/context/context.ts';
 import { countRecords } from './counts.ts';
 import { coverUrlOf } from './cover-url.ts';
 import { isShown, textIn } from './rows.ts';
+import { countRows, rowsOfPage } from '../platform/db/lists.ts';
 
 /** Lists book lists that the reader favours, the last one first, without those that are no longer shown. */
 export async function listFavouriteBookLists(
@@ -17,14 +18,12 @@ export async function listFavouriteBookLists(
     .innerJoin('book_list', 'book_list.id', 'book_list_favourite.list_id')
     .where('book_list_favourite.reader_id', '=', call.reader.id)
     .where('book_list.library_id', '=', call.library.id);
-  const count = await favoured.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst();
+  const count = await countRows(favoured);
   const favouredHere = await favoured
     .select('book_list.id')
     .orderBy('book_list_favourite.created_at', 'desc')
     .orderBy('book_list.id', 'desc')
-    .limit(rows)
-    .offset((page - 1) * rows)
-    .execute();
+    .$call(rowsOfPage({ page, rows }));
   const ids = favouredHere.map((entry) => entry.id);
   const shown = await db
     .selectFrom('book_list')
@@ -51,5 +50,5 @@ export async function listFavouriteBookLists(
     };
     return { id: String(id), list: list ?? null };
   });
-  return { total: Number(count?.count ?? 0), result };
+  return { total: count, result };
 }

@@ -2,6 +2,7 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import type { ReaderCall } from '../platform/context/context.ts';
 import { findList } from './rows.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
+import { countRows } from '../platform/db/lists.ts';
 
 /** Id of the list; anyone who takes one off may do so when it is not shown any more. */
 async function listIdOf({ id, favourite }: ParsedInputOf<'favouriteBookList'>, call: ReaderCall): Promise<number> {
@@ -39,12 +40,7 @@ export async function favouriteBookList(
         .where('reader_id', '=', call.reader.id)
         .execute();
     }
-    const count = await db
-      .selectFrom('book_list_favourite')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('list_id', '=', listId)
-      .executeTakeFirst();
-    const favourites = Number(count?.count ?? 0);
+    const favourites = await countRows(db.selectFrom('book_list_favourite').where('list_id', '=', listId));
     if (favourite !== undefined) {
       await db.updateTable('book_list').set({ favourites }).where('id', '=', listId).execute();
       call.say(favourite ? 'bookListFavoured' : 'bookListUnfavoured');

@@ -14,6 +14,7 @@ import { coverUrlOf } from './cover-url.ts';
 import { listSearchKey } from './list-content.ts';
 import { textIn } from './rows.ts';
 import { addReaderList, ownText } from './write-lists.ts';
+import { countRows, rowsOfPage } from '../platform/db/lists.ts';
 
 /**
  * One of the reader's own lists.
@@ -44,14 +45,12 @@ export async function listOwnBookLists(
     .selectFrom('book_list')
     .where('library_id', '=', call.library.id)
     .where('reader_id', '=', call.reader.id);
-  const count = await own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst();
+  const count = await countRows(own);
   const lists = await own
     .selectAll()
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(rows)
-    .offset((page - 1) * rows)
-    .execute();
+    .$call(rowsOfPage({ page, rows }));
   const counts = await countRecords(
     lists.map((list) => list.id),
     call,
@@ -68,18 +67,15 @@ export async function listOwnBookLists(
     favourites: list.favourites,
     updatedOn: dayOf(Number(list.updated_at)),
   }));
-  return { total: Number(count?.count ?? 0), result };
+  return { total: count, result };
 }
 
 /** @throws ServiceError 400 when the reader has as many lists as there may be */
 export async function requireRoom(db: Kysely<Database>, { library, reader }: ReaderCall): Promise<void> {
-  const lists = await db
-    .selectFrom('book_list')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('library_id', '=', library.id)
-    .where('reader_id', '=', reader.id)
-    .executeTakeFirstOrThrow();
-  if (Number(lists.count) >= maxBookLists) {
+  const lists = await countRows(
+    db.selectFrom('book_list').where('library_id', '=', library.id).where('reader_id', '=', reader.id),
+  );
+  if (lists >= maxBookLists) {
     throw new ServiceError(errCodes.badRequest, 'tooManyBookLists', { most: maxBookLists });
   }
 }

@@ -17,6 +17,7 @@ import { coverUrlOf } from './cover-url.ts';
 import { findList, isShown, searchIn, textIn, type ListRow } from './rows.ts';
 import type { Store } from '../platform/db/open.ts';
 import { idList, prepared } from '../platform/db/prepared.ts';
+import { rowsOfPage } from '../platform/db/lists.ts';
 
 /** One of the first records of a list of chosen records. */
 interface ListedRecord {
@@ -162,9 +163,7 @@ export async function listBookLists(
     .select('reader.name as reader_name')
     .orderBy(order === 'views' ? 'book_list.views' : 'book_list.updated_at', 'desc')
     .orderBy('book_list.id', 'desc')
-    .limit(rows)
-    .offset((page - 1) * rows)
-    .execute();
+    .$call(rowsOfPage({ page, rows }));
   return { total, counts: { library, readers }, result: await summaries(found, call) };
 }
 
@@ -186,9 +185,7 @@ export async function listBookTopics(
     .orderBy((eb) => eb.case().when('book_list.ends_on', '<', today).then(1).else(0).end())
     .orderBy(order === 'views' ? 'book_list.views' : 'book_list.updated_at', 'desc')
     .orderBy('book_list.id', 'desc')
-    .limit(rows)
-    .offset((page - 1) * rows)
-    .execute();
+    .$call(rowsOfPage({ page, rows }));
   const named = found.map((row) => ({ ...row, reader_name: null }));
   const shown = await summaries(named, call);
   return {
@@ -220,9 +217,7 @@ export async function getBookList(
       .where('list_id', '=', row.id)
       .where('record.deleted_at', 'is', null)
       .orderBy('seq')
-      .limit(rows)
-      .offset((page - 1) * rows)
-      .execute();
+      .$call(rowsOfPage({ page, rows }));
     ids = chosen.map((entry) => entry.record_id);
     for (const { record_id, note } of chosen) if (note !== null) notes.set(String(record_id), textIn(note, call));
   }

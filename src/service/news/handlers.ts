@@ -8,6 +8,7 @@ import { ServiceError } from '../platform/context/errors.ts';
 import { linkRow } from '../platform/content/link.ts';
 import type { NewsTable } from '../platform/db/schema.content.ts';
 import { shownNews } from './shown-news.ts';
+import { countRows, rowsOfPage } from '../platform/db/lists.ts';
 
 const storedLinks = z.array(linkRow);
 
@@ -31,20 +32,16 @@ function entryOf(row: NewsTable, { library, language }: CallContext): NewsEntry 
 /** The calls of notices and news. */
 export const newsHandlers = {
   listNews: async ({ page, rows }, call) => {
-    const [counted, found] = await Promise.all([
-      shownNews(call)
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirst(),
+    const [total, found] = await Promise.all([
+      countRows(shownNews(call)),
       shownNews(call)
         .selectAll()
         .orderBy('is_pinned', 'desc')
         .orderBy('published_on', 'desc')
         .orderBy('key')
-        .limit(rows)
-        .offset((page - 1) * rows)
-        .execute(),
+        .$call(rowsOfPage({ page, rows })),
     ]);
-    return { total: Number(counted?.count ?? 0), result: found.map((row) => entryOf(row, call)) };
+    return { total, result: found.map((row) => entryOf(row, call)) };
   },
   getNews: async ({ newsId }, call) => {
     const row = await shownNews(call).selectAll().where('key', '=', newsId).executeTakeFirst();

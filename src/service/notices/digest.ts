@@ -1,15 +1,14 @@
 import { noticeChannels, type NoticeChannel } from '../../lib/rules/notices.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import type { Db } from '../platform/db/schema.ts';
-import { groupOfKind, isNoticeKind } from '../platform/inbox/kinds.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { JobContext } from '../platform/jobs/job.ts';
 import { forwardOfLibrary } from './forward.ts';
 import { remindOfLoans, forgetReminders } from '../circulation/loan-reminders.ts';
 import { lookForSubscriptions } from '../subscriptions/look.ts';
 import { forReadersWith } from './readers-with.ts';
-import { channelState, recipientOf, sendOn } from './send-on.ts';
-import { noticeSettingsOf, sendsOn } from './settings.ts';
+import { sendOn, takeNotices, type NoticeReader } from './send-on.ts';
+import { sendsOn } from './settings.ts';
 
 /** Whether the reader's digest of the day is still to be sent; from then on it counts as sent. */
 async function takeDay(db: Db, readerId: number, channel: NoticeChannel, day: string): Promise<boolean> {
@@ -23,25 +22,13 @@ async function takeDay(db: Db, readerId: number, channel: NoticeChannel, day: st
   return Number(numInsertedOrUpdatedRows ?? 0) > 0;
 }
 
-async function digestOf(
-  context: JobContext,
-  db: Db,
-  { library, channel, readerId }: { library: LoadedLibrary; channel: NoticeChannel; readerId: number },
-): Promise<void> {
+async function digestOf(context: JobContext, db: Db, reader: NoticeReader): Promise<void> {
+  const { library, channel, readerId } = reader;
   if (!(await takeDay(db, readerId, channel, libraryDay(library, context.now())))) return;
-  const rows = await db
-    .updateTable('notice')
-    .set(channelState(channel, null))
-    .where('reader_id', '=', readerId)
-    .where('library_id', '=', library.id)
-    .where(channel, '=', 'daily')
-    .returning(['id', 'kind', 'told', 'link', 'read_at'])
-    .execute();
-  const recipient = await recipientOf(db, library, readerId, channel);
-  if (!recipient) return;
-  const settings = await noticeSettingsOf(db, library, readerId);
-  const wanted = rows.filter(({ kind }) => isNoticeKind(kind) && settings[groupOfKind(kind)][channel] !== 'off');
-  await sendOn(context, db, { library, channel, recipient }, wanted);
+  const taken = await takeNotices(db, reader, 'daily');
+  if (!taken) return;
+  const wanted = [...taken.byMode].flatMap(([mode, rows]) => (mode === 'off' ? [] : rows));
+  await sendOn(context, db, { library, channel, recipient: taken.recipient }, wanted);
 }
 
 /**

@@ -1,36 +1,22 @@
-import { noticeChannels, type NoticeChannel } from '../../lib/rules/notices.ts';
+import { noticeChannels } from '../../lib/rules/notices.ts';
 import type { Db } from '../platform/db/schema.ts';
-import { groupOfKind, isNoticeKind } from '../platform/inbox/kinds.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { JobContext } from '../platform/jobs/job.ts';
 import { forReadersWith } from './readers-with.ts';
-import { channelState, recipientOf, sendOn } from './send-on.ts';
-import { noticeSettingsOf, sendsOn } from './settings.ts';
+import { channelState, sendOn, takeNotices, type NoticeReader } from './send-on.ts';
+import { sendsOn } from './settings.ts';
 
 /** Decides on a reader's new messages: what goes at once goes, what is for the digest waits for it. */
-async function forwardOf(
-  context: JobContext,
-  db: Db,
-  { library, channel, readerId }: { library: LoadedLibrary; channel: NoticeChannel; readerId: number },
-): Promise<void> {
-  const rows = await db
-    .updateTable('notice')
-    .set(channelState(channel, null))
-    .where('reader_id', '=', readerId)
-    .where('library_id', '=', library.id)
-    .where(channel, '=', 'waiting')
-    .returning(['id', 'kind', 'told', 'link', 'read_at'])
-    .execute();
-  const recipient = await recipientOf(db, library, readerId, channel);
-  if (!recipient) return;
-  const settings = await noticeSettingsOf(db, library, readerId);
-  const byMode = Map.groupBy(rows, ({ kind }) => (isNoticeKind(kind) ? settings[groupOfKind(kind)][channel] : 'off'));
-  const daily = byMode.get('daily') ?? [];
+async function forwardOf(context: JobContext, db: Db, reader: NoticeReader): Promise<void> {
+  const { library, channel } = reader;
+  const taken = await takeNotices(db, reader, 'waiting');
+  if (!taken) return;
+  const daily = taken.byMode.get('daily') ?? [];
   if (daily.length > 0) {
     const ids = daily.map(({ id }) => id);
     await db.updateTable('notice').set(channelState(channel, 'daily')).where('id', 'in', ids).execute();
   }
-  await sendOn(context, db, { library, channel, recipient }, byMode.get('now') ?? []);
+  await sendOn(context, db, { library, channel, recipient: taken.recipient }, taken.byMode.get('now') ?? []);
 }
 
 /** Looks at the new messages of a library's readers. */

@@ -1,10 +1,12 @@
 import { defaultLanguage, languages, type Language } from '../../lib/contract/language.ts';
-import type { NoticeChannel } from '../../lib/rules/notices.ts';
+import type { NoticeChannel, NoticeMode } from '../../lib/rules/notices.ts';
 import type { Db } from '../platform/db/schema.ts';
+import { groupOfKind, isNoticeKind } from '../platform/inbox/kinds.ts';
 import { noticeText } from '../platform/inbox/notice-text.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { JobContext } from '../platform/jobs/job.ts';
 import { letterOf, type LetterNotice } from './letter.ts';
+import { noticeSettingsOf } from './settings.ts';
 import { mayMailScope } from '../subscriptions/mail.ts';
 import { isReminder, loanItem, loansStillMeant } from '../circulation/loan-reminders.ts';
 
@@ -32,7 +34,7 @@ export const channelState = (
 ): { mail: string | null } | { phone: string | null } => (channel === 'mail' ? { mail: state } : { phone: state });
 
 /** Whom a channel reaches; undefined where the reader has no verified contact for it. */
-export async function recipientOf(
+async function recipientOf(
   db: Db,
   library: LoadedLibrary,
   readerId: number,
@@ -50,6 +52,38 @@ export async function recipientOf(
   const usual = library.file.notices.language;
   const language = reader.language === null ? usual : languages.find((entry) => entry === reader.language);
   return { id: reader.id, name: reader.name, contact, language: language ?? defaultLanguage };
+}
+
+/** A reader whose messages go on by a channel. */
+export interface NoticeReader {
+  library: LoadedLibrary;
+  channel: NoticeChannel;
+  readerId: number;
+}
+
+/**
+ * Takes the messages of a reader that wait for a channel.
+ * @param state what they wait for: to be decided on, or the digest
+ * @returns the messages by what the reader chose for their kind; undefined without a verified contact
+ */
+export async function takeNotices(
+  db: Db,
+  { library, channel, readerId }: NoticeReader,
+  state: 'waiting' | 'daily',
+): Promise<{ recipient: Recipient; byMode: Map<NoticeMode, NoticeRow[]> } | undefined> {
+  const rows = await db
+    .updateTable('notice')
+    .set(channelState(channel, null))
+    .where('reader_id', '=', readerId)
+    .where('library_id', '=', library.id)
+    .where(channel, '=', state)
+    .returning(['id', 'kind', 'told', 'link', 'read_at'])
+    .execute();
+  const recipient = await recipientOf(db, library, readerId, channel);
+  if (!recipient) return undefined;
+  const settings = await noticeSettingsOf(db, library, readerId);
+  const modeOf = ({ kind }: NoticeRow) => (isNoticeKind(kind) ? settings[groupOfKind(kind)][channel] : 'off');
+  return { recipient, byMode: Map.groupBy(rows, modeOf) };
 }
 
 /** A message as it is true now; undefined when nothing of it is, or when its reader has seen it. */

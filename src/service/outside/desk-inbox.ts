@@ -1,8 +1,8 @@
 import { inLanguage, type Language } from '../../lib/contract/language.ts';
 import { mayBecome, openStatuses, requestStatuses, type RequestStatus } from '../../lib/rules/library-request.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
+import { countRows } from '../platform/db/lists.ts';
 import {
-  countRows,
   factsOf,
   isoOf,
   maxListed,

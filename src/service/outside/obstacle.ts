@@ -1,15 +1,15 @@
 import { openStatuses } from '../../lib/rules/library-request.ts';
 import type { ObstacleCheck } from '../platform/context/obstacles.ts';
+import { countRows } from '../platform/db/lists.ts';
 
 /** Requests to other libraries of the installation that are not settled. */
 export const libraryRequestObstacle: ObstacleCheck = async (db, { id, libraryId }) => {
-  const row = await db
-    .selectFrom('library_request')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('library_id', '=', libraryId)
-    .where('reader_id', '=', id)
-    .where('status', 'in', openStatuses)
-    .executeTakeFirstOrThrow();
-  const count = Number(row.count);
+  const count = await countRows(
+    db
+      .selectFrom('library_request')
+      .where('library_id', '=', libraryId)
+      .where('reader_id', '=', id)
+      .where('status', 'in', openStatuses),
+  );
   return count === 0 ? undefined : { kind: 'requests', count };
 };

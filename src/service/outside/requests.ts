@@ -18,6 +18,7 @@ import { notify } from '../platform/inbox/notify.ts';
 import { lendsNothingOf } from '../catalogue/holdings/item-states.ts';
 import type { Store } from '../platform/db/open.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
+import { countRows, rowsOfPage } from '../platform/db/lists.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -104,8 +105,8 @@ export async function listLibraryRequests(
     .selectFrom('library_request as request')
     .where('request.library_id', '=', library.id)
     .where('request.reader_id', '=', reader.id);
-  const [counted, found] = await Promise.all([
-    own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst(),
+  const [total, found] = await Promise.all([
+    countRows(own),
     own
       .innerJoin('library as owner', 'owner.id', 'request.owner_id')
       .leftJoin('record', (join) =>
@@ -116,12 +117,10 @@ export async function listLibraryRequests(
       .select(['owner.name', 'owner.group_code', 'owner.mapping_path'])
       .orderBy('request.created_at', 'desc')
       .orderBy('request.id', 'desc')
-      .limit(rows)
-      .offset((page - 1) * rows)
-      .execute(),
+      .$call(rowsOfPage({ page, rows })),
   ]);
   return {
-    total: Number(counted?.count ?? 0),
+    total,
     result: found.map((row) => {
       const owner = registry().byId(row.owner_id);
       const status = requestStatuses[row.status];

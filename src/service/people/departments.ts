@@ -11,6 +11,7 @@ import { likes } from '../catalogue/records/folded-texts.ts';
 import { ServiceError } from '../platform/context/errors.ts';
 import { countResearchers } from './researchers.ts';
 import { byLetter, listIn, namesOf, textIn, textOrNull } from './texts.ts';
+import { countRows } from '../platform/db/lists.ts';
 
 /** New acquisitions that a department's page shows. */
 const maxNewest = 6;
@@ -88,14 +89,13 @@ async function databasesOf(departmentId: number, { store }: CallContext): Promis
 
 /** Courses that a department gives: colleges of courses have the codes of the departments' file. */
 async function countCourses(coCode: string, { library, store }: CallContext): Promise<number> {
-  const row = await store.db
-    .selectFrom('course')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('library_id', '=', library.id)
-    .where('college_code', '=', coCode)
-    .where('is_current', '=', 1)
-    .executeTakeFirst();
-  return Number(row?.count ?? 0);
+  return countRows(
+    store.db
+      .selectFrom('course')
+      .where('library_id', '=', library.id)
+      .where('college_code', '=', coCode)
+      .where('is_current', '=', 1),
+  );
 }
 
 /** Departments of the university. */

@@ -5,6 +5,7 @@ import type { CallContext } from '../platform/context/context.ts';
 import { likes } from '../catalogue/records/folded-texts.ts';
 import type { Database } from '../platform/db/schema.ts';
 import { byLetter, listIn, namesOf, textIn, textOrNull } from './texts.ts';
+import { countRows, rowsOfPage } from '../platform/db/lists.ts';
 
 type Narrowing = Pick<ParsedInputOf<'listResearchers'>, 'q' | 'letter' | 'department' | 'discipline'>;
 type Researchers = SelectQueryBuilder<Database, 'researcher', object>;
@@ -72,12 +73,7 @@ export async function researcherSummaries(
 
 /** How many researchers a department has. */
 export async function countResearchers(departmentId: number, { store }: CallContext): Promise<number> {
-  const row = await store.db
-    .selectFrom('researcher')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('department_id', '=', departmentId)
-    .executeTakeFirst();
-  return Number(row?.count ?? 0);
+  return countRows(store.db.selectFrom('researcher').where('department_id', '=', departmentId));
 }
 
 async function countLetters(input: Narrowing, call: CallContext) {
@@ -122,9 +118,7 @@ export async function listResearchers(
   call: CallContext,
 ): Promise<OutputOf<'listResearchers'>> {
   const [counted, letters, departments, disciplines, found] = await Promise.all([
-    narrowed(input, call)
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirst(),
+    countRows(narrowed(input, call)),
     countLetters(input, call),
     countDepartments(input, call),
     countDisciplines(input, call),
@@ -136,12 +130,10 @@ export async function listResearchers(
       .orderBy('researcher.initial')
       .orderBy('researcher.sort_key')
       .orderBy('researcher.id')
-      .limit(rows)
-      .offset((page - 1) * rows)
-      .execute(),
+      .$call(rowsOfPage({ page, rows })),
   ]);
   return {
-    total: Number(counted?.count ?? 0),
+    total: counted,
     letters,
     departments,
     disciplines,

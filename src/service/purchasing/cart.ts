@@ -9,6 +9,7 @@ import { bookEntry, booksOf } from './books.ts';
 import { purchaserOf } from './purchaser.ts';
 import { reasonOf, requireSettings } from './reasons.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
+import { countRows } from '../platform/db/lists.ts';
 
 /** Books that a reader may keep in the cart. */
 const maxInCart = 50;
@@ -64,13 +65,10 @@ export async function addToCart(
   const offer = await requireOffer(call, offerId);
   const { store, library, reader } = call;
   await inTransaction(store.db, async (db) => {
-    const { count } = await db
-      .selectFrom('purchase_cart')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('reader_id', '=', reader.id)
-      .where('offer_id', '!=', offer.id)
-      .executeTakeFirstOrThrow();
-    if (Number(count) >= maxInCart) throw new ServiceError(errCodes.conflict, 'purchaseCartFull', { most: maxInCart });
+    const count = await countRows(
+      db.selectFrom('purchase_cart').where('reader_id', '=', reader.id).where('offer_id', '!=', offer.id),
+    );
+    if (count >= maxInCart) throw new ServiceError(errCodes.conflict, 'purchaseCartFull', { most: maxInCart });
     await db
       .insertInto('purchase_cart')
       .values({

@@ -17,6 +17,7 @@ import { purchaserOf, type Purchaser } from './purchaser.ts';
 import { reasonOf, requireSettings, settingsOf } from './reasons.ts';
 import type { PurchasingSettings } from '../platform/configuration/purchasing.schema.ts';
 import { stageName } from './order-entries.ts';
+import { countRows } from '../platform/db/lists.ts';
 
 /** What a reader has had bought, against what may be. */
 function limitsOf({ allowance, bought }: Purchaser) {
@@ -178,17 +179,14 @@ export async function getPurchaser(_: object, call: ReaderCall): Promise<OutputO
     .where('reader_id', '=', reader.id)
     .where('library_id', '=', library.id)
     .execute();
-  const { count } = await store.db
-    .selectFrom('purchase_cart')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('reader_id', '=', reader.id)
-    .where('library_id', '=', library.id)
-    .executeTakeFirstOrThrow();
+  const count = await countRows(
+    store.db.selectFrom('purchase_cart').where('reader_id', '=', reader.id).where('library_id', '=', library.id),
+  );
   const isPreorder = (entry: (typeof orders)[number]) => entry.stage === 'preordered';
   return {
     limits: limitsOf(purchaser),
     funds: await fundsLeft(call, settings, purchaser.type),
-    cart: Number(count),
+    cart: count,
     orders: orders.filter((order) => order.is_open === 1 && !isPreorder(order)).length,
     preorders: orders.filter(isPreorder).length,
     toPay: orders.filter((order) => order.stage === 'toPay').length,

@@ -10,6 +10,7 @@ import { receiveOrder } from './receive.ts';
 import { OrderStepError, takeOrderStep, type OrderRow } from '../purchase-orders/steps.ts';
 import { stageName, formatOrders } from './order-entries.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
+import { countRows, rowsOfPage } from '../platform/db/lists.ts';
 
 /** Statuses of orders that are still on their way. */
 const openStatuses = [0, 3];
@@ -43,9 +44,7 @@ export async function listOrders(
     .$if(status !== '', (query) => query.where('status', 'in', status === 'open' ? openStatuses : [Number(status)]))
     .orderBy('is_open', 'desc')
     .orderBy('id', 'desc')
-    .limit(rows)
-    .offset((page - 1) * rows)
-    .execute();
+    .$call(rowsOfPage({ page, rows }));
   return {
     total: sum(counted.filter((entry) => isWanted(entry.status))),
     open: sum(counted.filter((entry) => entry.is_open === 1)),
@@ -61,15 +60,9 @@ export async function listPreorders(
 ): Promise<OutputOf<'listPreorders'>> {
   const { db } = call.store;
   const wanted = own(db, call).where('stage', '=', 'preordered');
-  const { total } = await wanted.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const found = await wanted
-    .selectAll()
-    .orderBy('expected_on')
-    .orderBy('id')
-    .limit(rows)
-    .offset((page - 1) * rows)
-    .execute();
-  return { total: Number(total), result: await formatOrders(db, call, found) };
+  const total = await countRows(wanted);
+  const found = await wanted.selectAll().orderBy('expected_on').orderBy('id').$call(rowsOfPage({ page, rows }));
+  return { total, result: await formatOrders(db, call, found) };
 }
 
 async function formatOrder(db: Db, call: ReaderCall, order: OrderRow) {

@@ -5,6 +5,7 @@ import { situations } from '../../lib/rules/situations.ts';
 import { requireRecord } from '../catalogue/model/stored.ts';
 import type { CallContext } from '../platform/context/context.ts';
 import { ServiceError } from '../platform/context/errors.ts';
+import { countRows, rowsOfPage } from '../platform/db/lists.ts';
 
 const answersWithQuestion = 5;
 
@@ -70,22 +71,20 @@ export async function listQuestions(
     .where('record.deleted_at', 'is', null);
   query = reader ? query.where('question.reader_id', '=', reader.id) : query.where('question.state', '=', 'released');
   if (record !== undefined) query = query.where('question.record_id', '=', record);
-  const counted = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst();
+  const total = await countRows(query);
   const found = await query
     .select(['question.id', 'question.record_id', 'question.text', 'question.state', 'question.created_at'])
     .select(['record.title', 'reader.name'])
     .orderBy('question.created_at', 'desc')
     .orderBy('question.id', 'desc')
-    .limit(rows)
-    .offset((page - 1) * rows)
-    .execute();
+    .$call(rowsOfPage({ page, rows }));
   const answers = await answersTo(
     call,
     found.map((entry) => entry.id),
     reader?.id,
   );
   return {
-    total: Number(counted?.count ?? 0),
+    total,
     result: found.map((entry) => {
       const given = answers.get(entry.id) ?? [];
       return {

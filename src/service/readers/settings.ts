@@ -2,6 +2,7 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import type { ReaderCall } from '../platform/context/context.ts';
 import { ServiceError } from '../platform/context/errors.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
+import { countRows } from '../platform/db/lists.ts';
 
 const maxSettings = 50;
 const maxSearches = 50;
@@ -20,13 +21,10 @@ export async function settingOf({ store, reader }: ReaderCall, name: string): Pr
 /** Keeps a setting. @throws ServiceError 409 when the reader has as many as there may be */
 export async function saveSetting({ store, reader }: ReaderCall, name: string, value: string): Promise<void> {
   await inTransaction(store.db, async (db) => {
-    const others = await db
-      .selectFrom('reader_setting')
-      .select(({ fn }) => fn.countAll<number | string>().as('count'))
-      .where('reader_id', '=', reader.id)
-      .where('name', '!=', name)
-      .executeTakeFirstOrThrow();
-    if (Number(others.count) >= maxSettings) throw new ServiceError(errCodes.conflict, 'tooManySettings');
+    const others = await countRows(
+      db.selectFrom('reader_setting').where('reader_id', '=', reader.id).where('name', '!=', name),
+    );
+    if (others >= maxSettings) throw new ServiceError(errCodes.conflict, 'tooManySettings');
     await db
       .insertInto('reader_setting')
       .values({ reader_id: reader.id, name, value })

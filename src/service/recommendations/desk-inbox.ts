@@ -1,5 +1,5 @@
+import { countRows } from '../platform/db/lists.ts';
 import {
-  countRows,
   factsOf,
   isoOf,
   maxListed,
@@ -19,22 +19,12 @@ import {
 const stateOf = { order: 'approvedOrder', trial: 'approvedTrial', refuse: 'rejected' } as const;
 const decisionOf = (act: string) => (act === 'order' || act === 'trial' ? stateOf[act] : stateOf.refuse);
 
-/** Whether an item still waits: another librarian may have settled it. */
-const isProcessing = async ({ store, library }: Staff, id: number): Promise<boolean> =>
-  (await store.db
-    .selectFrom('recommendation')
-    .select('id')
-    .where('id', '=', id)
-    .where('library_id', '=', library.id)
-    .where('state', '=', 'processing')
-    .executeTakeFirst()) !== undefined;
+const waiting = ({ store, library }: Pick<Staff, 'store' | 'library'>) =>
+  store.db.selectFrom('recommendation').where('library_id', '=', library.id).where('state', '=', 'processing');
 
 /** Books that readers want the library to buy. */
 export const recommendations: DeskInbox = {
-  count: ({ store, library }) =>
-    countRows(
-      store.db.selectFrom('recommendation').where('library_id', '=', library.id).where('state', '=', 'processing'),
-    ),
+  count: (staff) => countRows(waiting(staff)),
   list: async (staff) =>
     (await recommendationsForStaff(staff, 'processing')).slice(0, maxListed).map((entry) => {
       const [first] = entry.readers;
@@ -51,7 +41,7 @@ export const recommendations: DeskInbox = {
       };
     }),
   act: async (staff, itemId, act, text) =>
-    (await isProcessing(staff, numberOf(itemId))) &&
+    (await countRows(waiting(staff).where('id', '=', numberOf(itemId)))) > 0 &&
     settleRecommendation(staff, numberOf(itemId), { state: decisionOf(act), answer: text ?? null }),
   describe: async ({ store, library }, itemIds) => {
     const rows = await store.db

@@ -7,6 +7,7 @@ import { titleLanguage } from '../catalogue/model/language-tag.ts';
 import type { ReaderCall } from '../platform/context/context.ts';
 import { foldKey } from '../catalogue/text/analysis.ts';
 import { recordsByIsbn } from './same.ts';
+import { countRows, rowsOfPage } from '../platform/db/lists.ts';
 
 /** Words of a search that count; nobody types more. */
 const maxWords = 8;
@@ -29,15 +30,13 @@ export async function searchOrderTitles(
   const matching = words
     .slice(0, maxWords)
     .reduce((query, word) => query.where(sql<boolean>`search_key like ${patternOf(word)} escape '\\'`), all);
-  const [counted, found] = await Promise.all([
-    matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst(),
+  const [total, found] = await Promise.all([
+    countRows(matching),
     matching
       .select(['id', 'title', 'author', 'publisher', 'pub_year', 'isbn', 'price'])
       .orderBy('seq')
       .orderBy('id')
-      .limit(rows)
-      .offset((page - 1) * rows)
-      .execute(),
+      .$call(rowsOfPage({ page, rows })),
   ]);
   const ids = found.map((row) => row.id);
   const isbns = found.flatMap((row) => row.isbn ?? []);
@@ -60,7 +59,7 @@ export async function searchOrderTitles(
           .execute(),
   ]);
   return {
-    total: Number(counted?.count ?? 0),
+    total,
     result: found.map(({ id, pub_year, ...row }) => {
       const its = wanted.filter(
         (entry) => entry.order_title_id === id || (row.isbn !== null && entry.isbn === row.isbn),

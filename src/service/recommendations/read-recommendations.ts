@@ -9,6 +9,7 @@ import { titleLanguage } from '../catalogue/model/language-tag.ts';
 import type { CallContext, ReaderCall } from '../platform/context/context.ts';
 import { ServiceError } from '../platform/context/errors.ts';
 import { findHeld, findRecommendations, recordsByIsbn } from './same.ts';
+import { rowsOfPage } from '../platform/db/lists.ts';
 
 const codes = z.array(z.string());
 const texts = z.record(z.string(), z.string());
@@ -60,9 +61,7 @@ export async function listRecommendations(
     )
     .orderBy('by.created_at', 'desc')
     .orderBy('recommendation.id', 'desc')
-    .limit(rows)
-    .offset((page - 1) * rows)
-    .execute();
+    .$call(rowsOfPage({ page, rows }));
   const held = await recordsByIsbn(
     store.db,
     library.id,

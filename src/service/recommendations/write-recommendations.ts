@@ -12,14 +12,10 @@ import { workKeys } from '../catalogue/works/title.ts';
 import { getRecommendationQuota, refusalOf, usedPlaces } from './allowed.ts';
 import { readGiven, type Given } from './given.ts';
 import { findHeld, findRecommendations, openKeyOf } from './same.ts';
+import { countRows } from '../platform/db/lists.ts';
 
 const supportersOf = async (db: Kysely<Database>, id: number): Promise<number> => {
-  const row = await db
-    .selectFrom('recommendation_reader')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('recommendation_id', '=', id)
-    .executeTakeFirst();
-  return Number(row?.count ?? 0);
+  return countRows(db.selectFrom('recommendation_reader').where('recommendation_id', '=', id));
 };
 
 /**

@@ -12,6 +12,7 @@ import { locationName } from '../catalogue/holdings/places.ts';
 import { kindEntry } from './request-entries.ts';
 import { placeName, placeSites } from './pickup-places.ts';
 import { stepsOf, type RequestRow } from './steps.ts';
+import { rowsOfPage } from '../platform/db/lists.ts';
 
 type Telling = Pick<CallContext, 'library' | 'language'>;
 type Asking = Telling & Pick<CallContext, 'store' | 'now'>;
@@ -158,9 +159,7 @@ export async function requestsOfView(
   const found = await query
     .orderBy('copy_request.created_at')
     .orderBy('copy_request.id')
-    .limit(rows)
-    .offset((page - 1) * rows)
-    .execute();
+    .$call(rowsOfPage({ page, rows }));
   const steps = await stepsOf(
     asking.store.db,
     found.map(({ id }) => id),

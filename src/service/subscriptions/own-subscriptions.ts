@@ -12,6 +12,7 @@ import { foldKey } from '../catalogue/text/analysis.ts';
 import type { SubscriptionTable } from '../platform/db/schema.notices.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { addressOfTerm } from './search-address.ts';
+import { countRows } from '../platform/db/lists.ts';
 
 export type Subscription = Selectable<SubscriptionTable>;
 
@@ -132,8 +133,8 @@ export async function addSubscription(
       const known = own.select('id').where('kind', '=', wanted.kind).where('term_key', '=', wanted.term_key);
       return (await known.executeTakeFirstOrThrow()).id;
     }
-    const { count } = await own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-    if (Number(count) > most) throw new ServiceError(errCodes.conflict, 'tooManySubscriptions', { most });
+    const count = await countRows(own);
+    if (count > most) throw new ServiceError(errCodes.conflict, 'tooManySubscriptions', { most });
     return made.id;
   });
   call.say('subscribed');

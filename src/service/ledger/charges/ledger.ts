@@ -7,6 +7,7 @@ import { libraryDay } from '../../platform/configuration/lending.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { notifyDebt } from './notices.ts';
 import { debtOf } from './read-charges.ts';
+import { countRows } from '../../platform/db/lists.ts';
 
 export type EntryKind = BookingKind | 'budgetBound' | 'budgetFreed' | 'budgetSpent' | 'forwarded';
 
@@ -62,14 +63,14 @@ export const entryOf = (db: Db, { library, key }: Pick<LedgerEvent, 'library' | 
 
 /** The next receipt of a day: its date and a number (20260115-0007). Entries are never deleted, so it is new. */
 async function nextReceipt(db: Db, libraryId: number, day: string): Promise<string> {
-  const { count } = await db
-    .selectFrom('ledger_entry')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('library_id', '=', libraryId)
-    .where('day', '=', day)
-    .where('receipt', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return `${day.replaceAll('-', '')}-${String(Number(count) + 1).padStart(4, '0')}`;
+  const count = await countRows(
+    db
+      .selectFrom('ledger_entry')
+      .where('library_id', '=', libraryId)
+      .where('day', '=', day)
+      .where('receipt', 'is not', null),
+  );
+  return `${day.replaceAll('-', '')}-${String(count + 1).padStart(4, '0')}`;
 }
 
 /**

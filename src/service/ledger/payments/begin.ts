@@ -20,6 +20,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import type { PaymentRow } from './payment.ts';
 import { requirePayment, formatPayment } from './payment-entry.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { countRows } from '../../platform/db/lists.ts';
 
 /** What a call says of what is to be paid. */
 export interface About {
@@ -62,13 +63,13 @@ async function openPayment(db: Db, openKey: string): Promise<PaymentRow | undefi
 
 /** @throws ServiceError 429 when the reader has begun too many payments */
 async function requireFewBegun(db: Db, readerId: number, now: number): Promise<void> {
-  const { count } = await db
-    .selectFrom('payment')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('reader_id', '=', readerId)
-    .where('created_at', '>', now - hourMs)
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= maxAnHour) throw new ServiceError(errCodes.tooMany, 'paymentTooMany');
+  const count = await countRows(
+    db
+      .selectFrom('payment')
+      .where('reader_id', '=', readerId)
+      .where('created_at', '>', now - hourMs),
+  );
+  if (count >= maxAnHour) throw new ServiceError(errCodes.tooMany, 'paymentTooMany');
 }
 
 /**

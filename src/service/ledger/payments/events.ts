@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/schema.ts';
+import { countRows } from '../../platform/db/lists.ts';
 
 /**
  * Events of payments, in addition to the ledger, for questions about a payment. `refused…`: a notification that changed
@@ -54,14 +55,14 @@ export async function noteEvent(db: Db, { libraryId, paymentId, kind, detail, no
  * @returns whether it was recorded
  */
 export async function noteRefused(db: Db, event: PaymentEvent): Promise<boolean> {
-  const { count } = await db
-    .selectFrom('payment_event')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('library_id', '=', event.libraryId)
-    .where('at', '>', event.now - hourMs)
-    .where('kind', '=', event.kind)
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= maxRefused) return false;
+  const count = await countRows(
+    db
+      .selectFrom('payment_event')
+      .where('library_id', '=', event.libraryId)
+      .where('at', '>', event.now - hourMs)
+      .where('kind', '=', event.kind),
+  );
+  if (count >= maxRefused) return false;
   await noteEvent(db, event);
   return true;
 }

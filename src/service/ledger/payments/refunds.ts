@@ -9,6 +9,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { noteEvent } from './events.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { PaymentRow } from './payment.ts';
+import { countRows } from '../../platform/db/lists.ts';
 
 /** A repayment that a provider keeps refusing waits for staff after so many tries. */
 const maxAttempts = 12;
@@ -23,12 +24,8 @@ export async function oweRefund(
   input: { libraryId: number; payment: PaymentRow; amountFen: number; reason: RefundReason; now: number },
 ): Promise<string> {
   const { libraryId, payment, amountFen, reason, now } = input;
-  const { count } = await db
-    .selectFrom('payment_refund')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('payment_id', '=', payment.id)
-    .executeTakeFirstOrThrow();
-  const number = `${payment.number}R${String(Number(count) + 1)}`;
+  const count = await countRows(db.selectFrom('payment_refund').where('payment_id', '=', payment.id));
+  const number = `${payment.number}R${String(count + 1)}`;
   await db
     .insertInto('payment_refund')
     .values({

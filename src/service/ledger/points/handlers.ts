@@ -1,6 +1,7 @@
 import { pointEntryKinds, pointEvents } from '../../../lib/rules/points.ts';
 import type { Handlers } from '../../platform/context/context.ts';
 import { pointsOf } from './ledger.ts';
+import { countRows, rowsOfPage } from '../../platform/db/lists.ts';
 
 /** The call of points. */
 export const pointHandlers = {
@@ -11,21 +12,15 @@ export const pointHandlers = {
       .where('reader_id', '=', reader.id)
       .$if(which === 'earned', (query) => query.where('points', '>', 0))
       .$if(which === 'spent', (query) => query.where('points', '<', 0));
-    const [balance, { count }, found] = await Promise.all([
+    const [balance, count, found] = await Promise.all([
       pointsOf(store.db, reader.id),
-      own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-      own
-        .selectAll()
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(rows)
-        .offset((page - 1) * rows)
-        .execute(),
+      countRows(own),
+      own.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').$call(rowsOfPage({ page, rows })),
     ]);
     const { events, dayMost, yearMost, expireDays, fenPerPoint } = library.file.points;
     return {
       balance,
-      total: Number(count),
+      total: count,
       rules: {
         events: pointEvents.flatMap((event) => {
           const rule = events[event];

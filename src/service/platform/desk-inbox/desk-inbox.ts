@@ -1,9 +1,8 @@
-import type { SelectQueryBuilder } from 'kysely';
 import type { InboxItem } from '../../../lib/contract/desk/inbox.ts';
 import type { InboxAct, InboxKind } from '../../../lib/rules/desk-inbox.ts';
 import type { TakeBackObstacle } from '../../../lib/rules/desk-take-back.ts';
 import type { CallContext } from '../context/context.ts';
-import type { Database, Db } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { readerNames, type ReaderName } from '../readers/readers.ts';
 
 declare module '../context/context.ts' {
@@ -50,15 +49,6 @@ export const isoOf = (at: number): string => new Date(Number(at)).toISOString();
 
 /** An id of the store; 0, which no row has, if the text is not a number. */
 export const numberOf = (text: string): number => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0);
-
-/** Counts the rows of a query. */
-export async function countRows(query: SelectQueryBuilder<Database, keyof Database, object>): Promise<number> {
-  const { count } = await query
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .$castTo<{ count: number }>()
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
 
 /** The facts that exist, each a line. */
 export const factsOf = (...facts: readonly (string | null | undefined)[]): string[] =>

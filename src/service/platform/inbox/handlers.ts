@@ -2,6 +2,7 @@ import type { OutputOf } from '../../../lib/contract/contract.ts';
 import type { Handlers, ReaderCall } from '../context/context.ts';
 import { noticeKindNames } from './kinds.ts';
 import { noticeText } from './notice-text.ts';
+import { countRows, rowsOfPage } from '../db/lists.ts';
 
 interface Row {
   id: number;
@@ -42,21 +43,14 @@ const own = ({ store, reader }: ReaderCall) =>
 
 type Own = ReturnType<typeof own>;
 
-async function count(notices: Own): Promise<number> {
-  const row = await notices.select((eb) => eb.fn.countAll<number | string>().as('count')).executeTakeFirst();
-  return Number(row?.count ?? 0);
-}
-
-const countUnread = (call: ReaderCall): Promise<number> => count(own(call).where('read_at', 'is', null));
+const countUnread = (call: ReaderCall): Promise<number> => countRows(own(call).where('read_at', 'is', null));
 
 async function newestOf(notices: Own, call: ReaderCall, { rows, page }: { rows: number; page: number }) {
   const found = await notices
     .select(['id', 'kind', 'told', 'link', 'created_at', 'read_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(rows)
-    .offset((page - 1) * rows)
-    .execute();
+    .$call(rowsOfPage({ page, rows }));
   return found.flatMap((row) => noticeOf(row, call));
 }
 
@@ -69,7 +63,7 @@ export const inboxHandlers = {
   listNotices: async ({ filter, page, rows }, call) => {
     const wanted = filter === '' ? own(call) : own(call).where('read_at', filter === 'read' ? 'is not' : 'is', null);
     const unread = await countUnread(call);
-    const total = filter === 'unread' ? unread : await count(wanted);
+    const total = filter === 'unread' ? unread : await countRows(wanted);
     if (rows === 0) return { total, unread, result: [] };
     return { total, unread, result: await newestOf(wanted, call, { rows, page }) };
   },
