@@ -8,7 +8,7 @@ import type { IndexProgress } from './types.ts';
 const recordsAtOnce = 1_000;
 
 /**
- * Builds a library's index from the store, beside the file that is in use, and puts it in its place when it is whole.
+ * Builds a library's index from the store, next to the file that is in use, and puts it in its place when it is whole.
  * Nothing of it stays in memory.
  */
 export async function buildFile(
@@ -17,11 +17,11 @@ export async function buildFile(
   feed: Feed,
   onProgress?: (progress: IndexProgress) => void,
 ): Promise<void> {
-  const beside = `${file}.new`;
+  const newFile = `${file}.new`;
   const index = await feed.inSnapshot(async (seen) => {
     const position = await seen.lastSeq();
     const total = await seen.count(library.id);
-    const begun = LibraryIndex.create(beside, library, position, { quick: true });
+    const begun = LibraryIndex.create(newFile, library, position, { quick: true });
     begun.documents.expect(total);
     let done = 0;
     for (let last = 0; ;) {
@@ -38,7 +38,7 @@ export async function buildFile(
   index.finish();
   index.close();
   for (const end of ['-wal', '-shm']) rmSync(file + end, { force: true });
-  renameSync(beside, file);
+  renameSync(newFile, file);
 }
 
 /** Builds it, and opens it. @returns the new index */

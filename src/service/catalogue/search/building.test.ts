@@ -34,7 +34,7 @@ async function builtElsewhere(): Promise<void> {
 }
 const total = () => engine.search(fixture.libraryId, everything, 'zh-CN').total;
 const isBeingBuilt = { errCode: 503, key: 'indexBeingBuilt', data: { retryAfter: 10 } };
-/** What a reader is told, while the index is opened in the background or built by another process. */
+/** The refusal for a reader while the index is opened in the background or built by another process. */
 const refusal = async (): Promise<unknown> => {
   expect(total).toThrow('indexBeingBuilt');
   return engine.open(fixture.libraryId).catch((error: unknown) => error);
@@ -51,7 +51,7 @@ afterEach(async () => {
 });
 
 describe('an index that a server finds missing', () => {
-  it('is built by another process once, and whoever needs it is asked to come again', async () => {
+  it('is built by another process once, and requests in the meantime are rejected with a retry hint', async () => {
     rmSync(indexFile(fixture.dir, groupCode));
     engine = await openBeside();
     expect(await refusal()).toMatchObject(isBeingBuilt);
@@ -90,7 +90,7 @@ describe('an index that a server finds missing', () => {
     expect(total()).toBe(605);
   });
 
-  it('finds what it knows when it is far behind, until the new one stands', async () => {
+  it('answers from the old index when it is far behind, until the new one is ready', async () => {
     await fixture.write(manyBooks(600, 7_000));
     engine = await openBeside();
     await engine.open(fixture.libraryId);
@@ -103,7 +103,7 @@ describe('an index that a server finds missing', () => {
   });
 });
 
-it('an index that turns out to be damaged while it is asked is built anew', async () => {
+it('rebuilds an index that turns out to be damaged during a query', async () => {
   engine = await openBeside();
   await engine.open(fixture.libraryId);
   expect(total()).toBe(600);

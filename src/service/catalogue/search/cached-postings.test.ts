@@ -54,7 +54,7 @@ it('tells what the file has, whatever has changed between two questions', () => 
   );
 });
 
-it('reads a long list once while few documents change, and anew after very many', () => {
+it('reads a long list once while few documents change, and again after very many', () => {
   const file = new WordFile(5_000);
   const postings = new CachedPostings();
   const read = (): number => postings.get('word', file.documents, file.all, file.within).length;

@@ -9,7 +9,7 @@ const cachedBytes = 12_000_000;
 const fewHits = 2_000;
 
 interface CachedList {
-  /** Those that the list was read for: numbers of others mean nothing beside it. */
+  /** Those that the list was read for: numbers of other documents are invalid for it. */
   documents: Documents;
   /** End of their log when it was read. */
   position: number;

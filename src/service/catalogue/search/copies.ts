@@ -4,7 +4,7 @@ import type { LibraryIndex } from './library-index.ts';
 
 /**
  * How many items a record has at a place, as a value of a column. Few numbers at few places occur, so that the items of a
- * million records are counted as quickly as a facet is, and nothing of them stands in the store a second time.
+ * million records are counted as quickly as a facet is, and nothing of them is stored twice.
  */
 export const copiesValue = ({ locationId, count }: { locationId: string; count: number }): string =>
   `${String(count)} ${locationId}`;

@@ -2,7 +2,7 @@ import type { Documents } from './documents.ts';
 import { roomFor, type Hits } from './hits.ts';
 
 /**
- * Hits as they are counted and listed: each by itself, or the editions of a work as one. Most of a catalogue stands
+ * Hits as they are counted and listed: each by itself, or the editions of a work as one. Most records are
  * alone, so that only the others are gone through work by work.
  */
 export interface Entries {

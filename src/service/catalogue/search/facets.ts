@@ -184,7 +184,7 @@ export function countFacets<F extends IndexFacet>(
 
 /**
  * All values of a facet over some documents, highest first, equal ones by key, page by page. A term is looked for in
- * names; facets of codes have their names elsewhere and are told whole.
+ * names; facets of codes have their names elsewhere and are listed whole.
  * @param chosen as for countFacet
  */
 export function listValues(

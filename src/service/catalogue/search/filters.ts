@@ -11,7 +11,7 @@ import { setsWith } from './sets.ts';
 import { Terms } from './terms.ts';
 import type { IndexParameters } from './types.ts';
 
-/** What narrows a result. `facet` is the list of values it stands for, which goes on showing what it leaves out. */
+/** What narrows a result. `facet` is its list of values, which still includes the excluded ones. */
 interface Filter {
   facet: IndexFacet | 'source' | 'years' | 'prices' | undefined;
   /** Says which of all documents pass, where that is worth caching. */
@@ -94,7 +94,7 @@ function filtersOf(index: LibraryIndex, parameters: IndexParameters): Filter[] {
   }
   for (const facet of facetNames) {
     const codes = parameters.exclude[facet] ?? [];
-    // Of no facet: what is left out is left out of the counts beside it too, so that each tells what it would bring.
+    // Of no facet: excluded values are excluded from the other counts too, so that each count is the number of hits.
     if (codes.length > 0) filters.push({ facet: undefined, passing: withAny(index, facet, codes, 0) });
   }
   if (parameters.acquired) {

@@ -117,7 +117,7 @@ describe('following the change feed', () => {
     }
   });
 
-  it('leaves the same index as building it anew', async () => {
+  it('leaves the same index as a rebuild', async () => {
     await fixture.put(many(0, 60));
     await fixture.put(many(30, 90).map((record) => ({ ...record, title: `${record.title} 再版` })));
     for (const number of ['n1', 'n33', 'n88']) withdraw(number);
@@ -146,7 +146,7 @@ describe('following the change feed', () => {
     await other.close();
   });
 
-  it('builds the index anew at the end of an import that has grown large beside it', async () => {
+  it('rebuilds the index at the end of an import that is large relative to it', async () => {
     await fixture.put(many(0, 20));
     const importing = await openSearch(fixture.store, fixture.dir);
     const caughtUp: number[] = [];
@@ -166,7 +166,7 @@ describe('following the change feed', () => {
     await afterwards.close();
   });
 
-  it('is built anew when it is opened too far behind to be followed', async () => {
+  it('rebuilds an index that is too far behind to follow', async () => {
     await fixture.put(many(0, 20));
     await fixture.reopen();
     await fixture.write(many(20, 6_020));

@@ -25,7 +25,7 @@ const many = (from: number, to: number, more = '') =>
   });
 
 /** Another engine on the same files in place of another process. @param parts after so many parts it breaks off */
-const beside =
+const inProcess =
   (parts = Infinity): FollowBeside =>
   (library, after, onChanges, onEnd) => {
     const its = { after, stopped: false };
@@ -84,7 +84,7 @@ afterEach(async () => {
 });
 
 it('leaves a long row of changes to another process, and answers as if it had followed them itself', async () => {
-  serving = await openSearch(fixture.store, fixture.dir, { followBeside: beside() });
+  serving = await openSearch(fixture.store, fixture.dir, { followBeside: inProcess() });
   await serving.open(fixture.libraryId);
   const before = serving.position(fixture.libraryId);
   await fixture.write(many(20, 1_500, ' 再版'));
@@ -104,7 +104,7 @@ it('leaves a long row of changes to another process, and answers as if it had fo
 });
 
 it('goes on by itself where the other process broke off', async () => {
-  serving = await openSearch(fixture.store, fixture.dir, { followBeside: beside(2) });
+  serving = await openSearch(fixture.store, fixture.dir, { followBeside: inProcess(2) });
   await fixture.write(many(50, 1_500));
   await catchUp();
   // Once: whatever broke it off, it is not tried again and again.
@@ -116,7 +116,7 @@ it('goes on by itself where the other process broke off', async () => {
 });
 
 it('follows a few changes at a time by itself', async () => {
-  serving = await openSearch(fixture.store, fixture.dir, { followBeside: beside() });
+  serving = await openSearch(fixture.store, fixture.dir, { followBeside: inProcess() });
   for (let from = 50; from < 650; from += 150) {
     await fixture.write(many(from, from + 150));
     await catchUp();
@@ -139,7 +139,7 @@ it('stops the other process when it is closed, and is not troubled by how that e
   while (serving.followedBeside().length === 0) await serving.catchUp({ budgetMs: 20 });
   await serving.close();
   expect(started).toEqual([expect.objectContaining({ stopped: true })]);
-  // A process ends after it was told to.
+  // A process ends some time after the request.
   expect(() => endOther?.(false)).not.toThrow();
   expect(endOther).toBeDefined();
 });

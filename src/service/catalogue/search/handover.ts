@@ -117,7 +117,7 @@ export class Handovers {
   /** Leaves an index to another process when much waits for it. @returns whether it was left */
   async leave(index: LibraryIndex, feed: Feed, last: number): Promise<boolean> {
     if (!this.#followBeside || this.#current || last - index.position < handedOverFrom) return false;
-    // Another process would not tell what stands in the file already.
+    // Another process would not report changes that are already in the file.
     if (index.isBehindFile || performance.now() - this.#failedAt < distrustMs) return false;
     const waiting = await feed.changesAfter(index.library.id, index.position, handedOverFrom);
     if (waiting < handedOverFrom) return false;

@@ -12,7 +12,7 @@ const kindsOf: Partial<Record<Row['field'], readonly KnownForm['kind'][]>> = {
 };
 
 /**
- * What authority records add to a row: the records of a heading where one of its other forms was typed, alone or beside
+ * What authority records add to a row: the records of a heading where one of its other forms was typed, alone or with
  * words that the records must have as well.
  * @param typed what the row finds as it is typed
  * @param tier by document number; raised to what each hit is worth
@@ -39,9 +39,9 @@ export function withHeadings(
         raiseAll(tier, its, kind === 'name' ? tiers.namedAuthor : tiers.ofSubject);
         found.push(its);
       } else {
-        const beside = joinHits(its, matcher.containing(row.field, rest), 'AND');
-        raiseAll(tier, beside, tiers.titleAndAuthor);
-        found.push(beside);
+        const matching = joinHits(its, matcher.containing(row.field, rest), 'AND');
+        raiseAll(tier, matching, tiers.titleAndAuthor);
+        found.push(matching);
       }
     }
   }

@@ -53,7 +53,7 @@ export async function indexLag(
 }
 
 /**
- * Deletes indexes of other versions where the one of this version stands; of libraries without one they stay, so that
+ * Deletes indexes of other versions where the one of this version exists; of libraries without one they stay, so that
  * going back to the release before costs no building.
  * @returns names of the files that went
  */

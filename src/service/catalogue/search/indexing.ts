@@ -46,8 +46,8 @@ function startThread(task: IndexingTask): { send: (order: IndexingOrder) => void
 
 /**
  * Keeps a search index up to date from a thread of its own while this one writes the store: indexing takes longer than
- * reading and writing together, and reads the same store beside the writer. An index that is yet to be made is made when
- * all is written, and the thread begins then: it takes the memory that reading has given back.
+ * reading and writing together, and reads the same database concurrently with the writer. A missing index is built
+ * when all is written, and the thread starts then: it uses the memory that reading has released.
  */
 export function followIndexInThread(task: IndexingTask): IndexFollower {
   const folder = task.of === 'offers' ? join(task.searchDir, offersFolder) : task.searchDir;

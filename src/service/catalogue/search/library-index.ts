@@ -178,7 +178,7 @@ export class LibraryIndex {
     if (last === undefined) return [];
     const ids = [...new Set(changes.map((change) => change.recordId))];
     const before = [...this.docsOf(ids).values()];
-    const beside = before.flatMap((doc) => this.documents.editionsOf(doc));
+    const editions = before.flatMap((doc) => this.documents.editionsOf(doc));
     const there = new Map((await feed.records(this.library.id, ids)).map((document) => [document.recordId, document]));
     this.#transaction(() => {
       const written = this.#meta('position');
@@ -194,7 +194,7 @@ export class LibraryIndex {
     const described = new Set(changes.filter(({ op }) => op !== 'items').map(({ recordId }) => recordId));
     if (described.size > 0) {
       const docs = ids.flatMap((id) => (described.has(id) ? (this.docOf(id) ?? []) : []));
-      await gatherAround(this, feed, [...docs, ...beside]);
+      await gatherAround(this, feed, [...docs, ...editions]);
       this.version += 1;
     }
     this.shelfVersion += 1;

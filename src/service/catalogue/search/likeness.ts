@@ -42,7 +42,7 @@ export interface Distance {
 }
 
 /**
- * The least that signs cost which the other text does not have, however both are aligned: quickly told, and mostly
+ * The least that signs cost which the other text does not have, however both are aligned: quick to compute, and mostly
  * enough to leave it at that.
  */
 function leastCost(typed: readonly string[], title: readonly string[]): number {

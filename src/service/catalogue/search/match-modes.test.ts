@@ -89,7 +89,7 @@ describe('several rows', () => {
     expect(find('数据', [row('OR', '结构'), row('NOT', '结构')])).toEqual(['4']);
   });
 
-  it('take the whole catalogue when nothing stands before NOT', () => {
+  it('use the whole catalogue without a term before NOT', () => {
     expect(find('', [row('NOT', '算法')])).toEqual(['1', '4']);
     expect(find('', [row('OR', '算法')])).toEqual(['2', '3']);
   });

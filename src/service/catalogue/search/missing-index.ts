@@ -7,8 +7,8 @@ import type { IndexedLibrary } from './feed.ts';
 const comeAgain = 10;
 
 /**
- * Has an index built by another process while this one answers readers: whoever needs it meanwhile is refused for a
- * moment, and other libraries notice nothing. Never rejects; the index is opened when it resolves.
+ * Has an index built by another process while this one answers readers: requests that need it meanwhile are rejected,
+ * and other libraries notice nothing. Never rejects; the index is opened when it resolves.
  * @param why for the log
  */
 export type BuildBeside = (library: IndexedLibrary, why: string) => Promise<void>;

@@ -9,7 +9,7 @@ import { beingBuilt, isDamage, type BuildBeside } from './missing-index.ts';
 import { Searcher } from './searcher.ts';
 
 /**
- * Beyond so many changes, and half as many as the index has records, it is built anew: that costs a third of following.
+ * Beyond so many changes, and half as many as the index has records, it is rebuilt: that costs a third of following.
  */
 const followedAtMost = 5_000;
 const followedShare = 0.5;

@@ -47,7 +47,7 @@ describe('an author typed with initials', () => {
     expect(find(typed).slice(0, 2).sort()).toEqual(['design', 'month']);
   });
 
-  it('is found beside words of a title', () => {
+  it('is found together with words of a title', () => {
     expect(find('F. Brooks mythical')[0]).toBe('month');
     expect(find('design Brooks FP')[0]).toBe('design');
   });
@@ -105,7 +105,7 @@ describe('a Chinese author typed in letters', () => {
     expect(byAuthor(typed)).toEqual([expected]);
   });
 
-  it('is found besides titles that name him, and beside Chinese words of his title', () => {
+  it('is found in addition to titles that name him, and together with Chinese words of his title', () => {
     expect(find('Lu Xun').sort()).toEqual(['diary', 'luxun']);
     expect(find('Lu Hsun')).toContain('diary');
     expect(find('Xun Lu 狂人日记')[0]).toBe('diary');
@@ -117,7 +117,7 @@ describe('a Chinese author typed in letters', () => {
     expect(byAuthor('W. Zhang').sort()).toEqual(['zhang-wei', 'zhang-wei-2']);
   });
 
-  it('is told to be found by sound', () => {
+  it('is marked as found by sound', () => {
     expect(fixture.search({ searchFieldContent: 'Xueqin Cao' }).widened).toBe('pinyin');
     expect(fixture.search({ searchFieldContent: 'F. Brooks' }).widened).toBeUndefined();
     expect(fixture.search({ searchFieldContent: 'Xueqin Cao', exact: true }).total).toBe(0);

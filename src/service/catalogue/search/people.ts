@@ -10,7 +10,7 @@ import { queryRuns, queryWords } from './words.ts';
 
 /**
  * People are typed otherwise than their records write them: "M. Brooks", "Brooks FP", "J. P. Sartre 1945". An initial
- * stands for a word of a name that has another of the typed words as its family name; whatever else was typed must be
+ * matches a word of a name that has another of the typed words as its family name; whatever else was typed must be
  * in the record as well.
  */
 
@@ -127,7 +127,7 @@ export class People {
     const runs = queryRuns(text);
     const typed = runs.filter(isNameWord).map((run) => run.text);
     if (typed.length < 1 || runs.length > maxTokens) return { tiers: found };
-    // What titles say so is no name beside other words; a Chinese name alone may be both.
+    // Words that a title contains are no name together with other words; a Chinese name alone may be both.
     const isTitle = best >= tiers.titleWords && best !== tiers.namedAuthor;
     if (typed.length > 1 && !isTitle) this.#shortened(found, field, runs, typed);
     const written = found.size;
@@ -188,8 +188,8 @@ export class People {
       if (ids.length === 0) return;
       const docs = this.#matcher.withFacet('author', ids);
       const tier = rest.length === 0 ? tiers.namedAuthor : tiers.titleAndAuthor;
-      const beside = rest.length === 0 ? docs : joinHits(docs, this.#matcher.withWords(queryWords(rest)), 'AND');
-      for (const doc of beside) raise(found, doc, tier);
+      const candidates = rest.length === 0 ? docs : joinHits(docs, this.#matcher.withWords(queryWords(rest)), 'AND');
+      for (const doc of candidates) raise(found, doc, tier);
     };
     look(runs, []);
     if (found.size > 0 || isAlone || runs.length > maxTokens) return;

@@ -80,7 +80,7 @@ export class PinyinMatcher {
   }
 
   /**
-   * Documents by their tier whose title was typed half in characters, half in letters (百年gudu), or in letters beside
+   * Documents by their tier whose title was typed half in characters, half in letters (百年gudu), or in letters with
    * the author's name in characters (刘慈欣 santi).
    */
   findMixed(text: string): Map<number, number> {

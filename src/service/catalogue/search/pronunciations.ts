@@ -117,7 +117,7 @@ export class Pronunciations {
 
   /**
    * Ways to part what was typed into syllables, longest syllables first; none when it is mostly no pinyin. A word that
-   * cannot be parted stands as an empty syllable.
+   * cannot be parted becomes an empty syllable.
    */
   syllables(words: readonly string[]): string[][] {
     let splits: string[][] = [[]];

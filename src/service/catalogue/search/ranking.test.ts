@@ -21,7 +21,7 @@ describe('before more popular records stand', () => {
   });
 });
 
-it('what is read more stands before others that answer as well', () => {
+it('ranks titles with more views before equal matches', () => {
   expectBefore('quiet rivers', 'much-read', 'little-read');
 });
 

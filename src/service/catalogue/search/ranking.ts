@@ -187,7 +187,7 @@ const numbersOf = (key: string): number[] =>
 const numberOfAll = /(?:[全共]|\bof )\d+/g;
 
 /**
- * How well a title has the number of a volume: 2 where it is the title's own, 1 where it stands behind others, less than
+ * How well a title has the number of a volume: 2 where it is the title's own, 1 where it follows others, less than
  * nothing where the title has others only.
  */
 function withNumber(title: string, numbers: readonly number[]): number {

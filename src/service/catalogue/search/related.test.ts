@@ -38,7 +38,7 @@ it('offers what shares a fine class, a subject in a near class, or an author', (
   expect(related('author')).toEqual(['authored']);
 });
 
-it('weighs the patrons that two titles share beside what they share themselves', () => {
+it('weights the shared patrons of two titles in addition to their shared data', () => {
   const withCoLoans = (number: string, worth: number) => {
     const coLoans = new Map([[fixture.idOf('diary'), worth]]);
     return related(number, coLoans);

@@ -5,7 +5,7 @@ import { characters } from '../text/analysis.ts';
  * its middle; what is left of it without the mistake does.
  */
 
-/** From so many characters on, enough pairs are left beside a mistake. */
+/** From so many characters on, enough pairs remain in spite of a mistake. */
 const maxSigns = 6;
 const isContinuous = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 

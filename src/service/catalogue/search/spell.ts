@@ -11,7 +11,7 @@ import type { Vocabulary } from './vocabulary.ts';
 
 /**
  * What may have been meant: a text, or the title of a record as that has it. It is a slip where no record has what was
- * typed as it stands.
+ * typed literally.
  */
 export type Correction = { text: string } | { titleOf: number; isSlip?: boolean };
 

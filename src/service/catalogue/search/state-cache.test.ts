@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { StateCache } from './state-cache.ts';
 
-test('a value is the one that was made in this state, and made anew in another', () => {
+test('caches a value for its state, and computes it again for another', () => {
   const cache = new StateCache<number[]>(100_000, () => 8);
   const first = cache.get('a', 1, () => [1]);
   expect(cache.get('a', 1, () => [2])).toBe(first);

@@ -55,7 +55,7 @@ export function countValues(column: Column, documents: number): Uint32Array {
 }
 
 /**
- * Writes what is suggested into the index file. Rows are put in and never looked for to be taken away: whoever answers
+ * Writes what is suggested into the index file. Rows are inserted and never searched for deletion: the query
  * passes over a title that its record has no longer, and over a name without records; the next full build leaves them
  * out. So following a change costs little, and popularity may move a title to another group at any time.
  */

@@ -72,7 +72,7 @@ describe('suggestions while typing', () => {
     expect(titles('kuaixi')).toEqual([]);
   });
 
-  it('tell nobody twice whose name stands in both orders', async () => {
+  it('list a person once whose name exists in both orders', async () => {
     await fixture.put([book('emma', 'Emma', by('Jane Austen')), book('persuasion', 'Persuasion', by('Austen, Jane'))]);
     expect(authors('austen')).toEqual([{ name: 'Austen, Jane', records: 2 }]);
   });
@@ -109,7 +109,7 @@ describe('suggestions while typing', () => {
     expect(authors('俞')).toEqual([]);
   });
 
-  it('are the same after building the index anew', async () => {
+  it('are the same after an index rebuild', async () => {
     await fixture.put([book('hlm', '石头记', by('高鹗')), book('n', '红与黑', { priorLoans: 9 })]);
     const typings = ['红', 'h', 'hong', 'cq', '曹', 'g', 'the', 'pri', 'a', 'zhang'];
     const followed = typings.map((text) => suggested(text));
@@ -121,7 +121,7 @@ describe('suggestions while typing', () => {
 
   it('have a name that came in since names were counted', async () => {
     await fixture.put(Array.from({ length: 300 }, (_, n) => book(`many${String(n)}`, `藏书 ${String(n)}`, by('孙犁'))));
-    // One after the other: for so few, what was counted before still stands.
+    // One after the other: for so few, the earlier counts remain valid.
     await fixture.put([book('one', '受戒', by('汪曾祺'))]);
     await fixture.put([book('two', '边城', by('沈从文'))]);
     expect(authors('汪曾')).toEqual([{ name: '汪曾祺', records: 1 }]);

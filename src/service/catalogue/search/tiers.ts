@@ -25,7 +25,7 @@ export const tiers = {
   anywhere: at(1),
 } as const;
 
-/** Of what is found though it was typed otherwise (readings/); beside weak hits nothing below `near` is shown. */
+/** Of what is found though it was typed otherwise (readings/); with weak hits nothing below `near` is shown. */
 export const nearTiers = {
   /** A title that sounds as it was typed. */
   sounds: at(8),

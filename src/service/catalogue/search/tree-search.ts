@@ -34,7 +34,7 @@ export class TreeSearch {
   }
 
   /**
-   * How a row's text is to be read: as a tree, or as words. What is a title of the catalogue as it stands is one: WAR AND
+   * How a row's text is to be read: as a tree, or as words. A title of the catalogue is read unchanged: WAR AND
    * PEACE.
    */
   read(row: Row): { tree: SearchTree } | { row: Row } {
@@ -90,7 +90,7 @@ export class TreeSearch {
 
   #leaf({ field, text, mode, form }: Leaf, meaning: Meaning, tier: Uint8Array): Hits {
     const given: Row = { oper: 'AND', field, text, mode };
-    // Beside a quoted title or name stands the same "by" as without quotes.
+    // A quoted title or name can have the same "by" as one without quotes.
     const row = form !== undefined || meaning.isExact ? given : this.#reader.withoutRoleWords(given);
     const typed =
       form === 'phrase'

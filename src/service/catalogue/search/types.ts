@@ -195,7 +195,7 @@ export interface SearchEngine {
    * @param options.budgetMs stops after about so long, to go on with the next call; a server that answers readers
    *   meanwhile sets it. Without it everything is taken in
    * @param options.isImport leaves the suggestions to the time when the search is closed, when they cost least; an
-   *   import that grows large beside the index is left altogether, and the index built anew when the search is closed
+   *   import that is large relative to the index is skipped, and the index rebuilt when the search is closed
    */
   catchUp: (options?: {
     budgetMs?: number;

@@ -1,6 +1,6 @@
 /**
  * Chinese names in the older spelling of western books, Wade-Giles: Lu Hsun, Mao Tse-tung. Printers leave out the
- * apostrophes that tell p from p' and the dots that tell u from ü, so one spelling stands for several syllables of
+ * apostrophes that tell p from p' and the dots that tell u from ü, so one spelling can mean several syllables of
  * pinyin; which of them there are is asked of the index.
  */
 

@@ -88,7 +88,7 @@ export class NamedWithin {
 
   /**
    * Reads a text as one that names a work among other things, as references and lines of reading lists do: by a title
-   * beside its author, or by a title that is most of the text. Place, publisher, year and pages are no evidence.
+   * with its author, or by a title that is most of the text. Place, publisher, year and pages are no evidence.
    */
   reference(text: string): Map<number, number> {
     const tiers = new Map<number, number>();

@@ -223,7 +223,7 @@ describe('the distance of what was typed from a title', () => {
     );
   });
 
-  it('is told exactly as far as is asked, and to be more beyond', () => {
+  it('is exact up to the given bound, and larger beyond', () => {
     const alike = mistakenBy((a, b) =>
       a === '的' && b === '书' ? 'same' : a === '书' && b === 'a' ? 'near' : undefined,
     );
