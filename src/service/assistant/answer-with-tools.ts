@@ -27,7 +27,7 @@ async function* passedOn(
 
 /**
  * A model's answer piece by piece; in between it asks the library's tools (library-tools.ts). A model that knows none
- * answers from what it is told at once, and one that asks on and on must answer in the end.
+ * answers from the prompt at once, and one that repeats requests must answer in the end.
  * @param onAnswer called with the answers of tools
  * @throws ProviderError as `askModel`
  */

@@ -117,7 +117,7 @@ async function* fromModel(
 }
 
 /**
- * Runs an answer to its end. A failure is told in the stream and the question given back; a reader who has gone is told
+ * Runs an answer to its end. A failure is reported in the stream and the question given back; a reader who left gets
  * nothing.
  */
 async function* guarded(

@@ -40,7 +40,7 @@ beforeEach(() => forgetQuestions(service));
 const history = (token = session) => service.data('getChatHistory', {}, { session: token });
 
 describe('the answer from the catalogue', () => {
-  test('tells where a book stands and what is there, from the store of this moment', async () => {
+  test('says where a book is shelved and how many copies are available, from current data', async () => {
     const { status, text, titles } = await ask(service, '《白夜行》在哪里，能借吗？', { session });
     expect(status).toBe(200);
     expect(text).toContain('《白夜行》');
@@ -73,7 +73,7 @@ describe('the answer from the catalogue', () => {
     expect(entry.text).not.toContain('每日');
   });
 
-  test('takes what only stands out in quotes for no title', async () => {
+  test('does not use text in quotes as a title if it is none', async () => {
     const question = 'all my files are called “final version”, and I want to read something on compilers';
     const { titles } = await ask(service, question, { session, language: 'en-US' });
     expect(titles).toContain('Compilers');

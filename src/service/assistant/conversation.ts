@@ -60,7 +60,7 @@ function exchangeBefore(history: readonly ChatMessage[]) {
 
 /**
  * Reads a question as one of its conversation: more of the same, another subject, another condition, or one of the books
- * that were told.
+ * that were shown.
  * @param history what was said before, oldest first
  * @param read reads one question by itself
  */

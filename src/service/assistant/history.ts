@@ -62,7 +62,7 @@ async function storedMessages(
 /** Messages before a question that it may go on from. */
 const maxBefore = 12;
 
-/** The conversation before a question, oldest first; asked once more, it stands where it stood. */
+/** The conversation before a question, oldest first; a repeated question keeps its place. */
 export async function conversationBefore(
   { content, reAsk }: ParsedInputOf<'answerQuestion'>,
   call: ReaderCall,

@@ -133,7 +133,7 @@ describe('a model that', () => {
     ['is cut off', (response) => begin(response).end(piece('一半'))],
     ['answers nothing at all', say()],
     ['hangs up', (response) => response.destroy()],
-  ])('%s is told of as busy, costs no question and takes nothing along', async (_, how) => {
+  ])('%s is reported as busy, costs no question and leaks nothing', async (_, how) => {
     answer = how;
     const replied = await ask(service, '白夜行', { session });
     expect(replied.failure).toBe(busy);
@@ -198,7 +198,7 @@ describe('a model with tools', () => {
     };
   const toolMessage = () => requests.at(-1)?.messages.at(-1)?.content ?? '';
 
-  test('searches the catalogue itself, and its answer is linked to what it was told', async () => {
+  test('searches the catalogue itself, and its answer links to the results', async () => {
     answer = asking('search_catalogue', '{"query":"白夜行","field":"title"}', '有《白夜行》。');
     const { text, titles } = await ask(service, '你好', { session });
     expect(text).toBe('有《白夜行》。');
@@ -219,7 +219,7 @@ describe('a model with tools', () => {
     expect(toolMessage()).not.toContain('<');
   });
 
-  test('is told what the library has written down, and nothing of the reader’s account', async () => {
+  test('gets the library’s written information, and nothing from the reader’s account', async () => {
     answer = asking('library_information', '{"question":"我借的书什么时候到期"}', '好');
     await ask(service, '你好', { session });
     expect(toolMessage()).toContain('nothing down on this');
@@ -233,13 +233,13 @@ describe('a model with tools', () => {
     ['arguments that are no JSON', 'search_catalogue', '{"query":', 'do not fit'],
     ['arguments of another kind', 'get_record', '{"recordId":"1 or 1=1"}', 'do not fit'],
     ['a record that there is not', 'get_record', '{"recordId":"999999999"}', 'no such record'],
-  ])('that asks for %s is told so, and answers', async (_, name, input, words) => {
+  ])('that requests %s gets an error, and answers', async (_, name, input, words) => {
     answer = asking(name, input, '抱歉');
     expect((await ask(service, '你好', { session })).text).toBe('抱歉');
     expect(toolMessage()).toContain(words);
   });
 
-  test('gets nothing of what the reader was told of loans before', async () => {
+  test('gets no loans from earlier answers to the reader', async () => {
     answer = say('好');
     await ask(service, '我借了哪些书', { session });
     await ask(service, '推荐推理小说', { session });
@@ -250,19 +250,19 @@ describe('a model with tools', () => {
     expect(contents).toEqual(['推荐推理小说']);
   });
 
-  test('that asks for loans is told that there is no such tool, where the library does not allow it', async () => {
+  test('that requests loans gets an error if the library does not allow it', async () => {
     answer = asking('my_loans', '{}', '好');
     await ask(service, '你好', { session });
     expect(toolMessage()).toContain('no such tool');
   });
 
-  test('that asks on and on must answer in the end, and is told of as busy where it does not', async () => {
+  test('that repeats requests must answer in the end, and is reported as busy otherwise', async () => {
     answer = call('search_catalogue', '{"query":"白夜行"}');
     expect((await ask(service, '你好', { session })).failure).toBe(busy);
     expect(requests.map(({ tools }) => tools.length)).toEqual([3, 3, 3, 3, 0]);
   });
 
-  test('whose server knows no tools answers from what it is told at once', async () => {
+  test('whose server does not support tools answers from the data in the prompt', async () => {
     answer = (response, asked) => {
       if (asked.tools) response.writeHead(400).end('{"error":"tools are not supported"}');
       else say('好')(response);
@@ -270,7 +270,7 @@ describe('a model with tools', () => {
     expect((await ask(service, '白夜行', { session })).text).toBe('好');
   });
 
-  test('that asks for more than can be is told of as busy', async () => {
+  test('that requests more than the limit is reported as busy', async () => {
     answer = call('search_catalogue', `{"query":"${'长'.repeat(5000)}"}`);
     expect((await ask(service, '你好', { session })).failure).toBe(busy);
   });

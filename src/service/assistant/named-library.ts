@@ -85,7 +85,7 @@ function namesOf(call: CallContext): Named[] {
 
 /**
  * The campus or library whose copies a question is about (在北湖校区, at the Law Library), and the question without it.
- * Undefined where none is named, or the only one; what stands in quotes names none.
+ * Undefined where none is named, or the only one; text in quotes names none.
  */
 export function namedLibraryIn(text: string, call: CallContext): { library: NamedLibrary; rest: string } | undefined {
   const { libraries, campuses } = call.library.file;

@@ -44,9 +44,9 @@ const withoutOwn = (history: readonly StoredMessage[]): StoredMessage[] =>
   );
 
 /**
- * What the model is told. Records, places and the catalogue's own answer are data in JSON between marks, and are said to
- * be so; what a record has its author say to models is harmless besides, because nothing that comes back is more than
- * text, and links lead only to records that the service has matched.
+ * The prompt of the model. Records, places and the catalogue's own answer are JSON between marks, labelled as data.
+ * Instructions to models in a record are harmless besides: answers are used as text only, and links lead only to
+ * records that the service has matched.
  */
 export function promptOf(
   { content }: ParsedInputOf<'answerQuestion'>,

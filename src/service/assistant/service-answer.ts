@@ -131,9 +131,8 @@ function deliveryLinks(topic: ServiceTopic, call: ReaderCall): AnswerLink[] {
 }
 
 /**
- * What the library does beside books: in the library's own words (content kind `faq`), by its rules for this reader or for
- * the type of readers that is named, and with a link to the page that does it. What nobody has written down is not made
- * up.
+ * Answers about services of the library: in its own words (content kind `faq`), by its rules for this reader or for the
+ * named type of readers, and with a link to the page. Invents nothing that the library has not written.
  * @param best the library's answer that has most of the question
  */
 export async function answerOfService(

@@ -1,7 +1,6 @@
 /**
- * What readers ask a library about beside books, and how they ask for books: intent, language, phrases. All words of a
- * phrase are in the question, in any order; words are told apart by spaces. Taiwan's words are found by the same lines
- * (regional-wording.ts).
+ * Questions about services, and ways to request books: intent, language, phrases. All words of a phrase are in the
+ * question, in any order; words are separated by spaces. Taiwan's words match the same lines (regional-wording.ts).
  */
 export const serviceIntents = `
 greeting	zh	你好|您好|早上好|早安|下午好|晚上好|晚安|嗨|哈喽|在吗
