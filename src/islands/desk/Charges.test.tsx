@@ -98,7 +98,7 @@ test.each(['12.41', '0', 'x', '1.005'])('nothing is asked about or sent for the 
   expect(sent).toEqual([]);
 });
 
-test('for any charges and ticks, one waiver is sent with the sum that was asked about and told of', async () => {
+test('sends one waiver with the sum that was confirmed and reported, for any charges and ticks', async () => {
   const given = fc.record({
     open: fc.array(fc.integer({ min: 1, max: 99_999 }), { minLength: 1, maxLength: 4 }),
     ticks: fc.uniqueArray(fc.nat(3), { maxLength: 3 }),

@@ -217,7 +217,7 @@ beforeEach(async () => {
   );
 });
 
-/** Scans a code and waits until what came of it stands in the list. */
+/** Scans a code and waits until the list shows the result. */
 async function scan(code: string): Promise<void> {
   await userEvent.keyboard(`${code}{Enter}`);
   await screen.findAllByText(code === '1' ? /Lin/ : new RegExp(code));

@@ -34,7 +34,7 @@ export default function RecordNote({
     else if (wasOpen.current) opener.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
-  const stands = { staffText: note?.staffText ?? '', publicText: note?.publicText ?? '' };
+  const saved = { staffText: note?.staffText ?? '', publicText: note?.publicText ?? '' };
   const fields = [
     ['staffText', messages.noteForStaff],
     ['publicText', messages.noteForReaders],
@@ -50,7 +50,7 @@ export default function RecordNote({
     onChange(answer.data);
   };
   const write = () => {
-    setTexts(stands);
+    setTexts(saved);
   };
   const back = () => {
     setTexts(undefined);
@@ -64,10 +64,10 @@ export default function RecordNote({
       <>
         {fields.map(
           ([name, label]) =>
-            stands[name] !== '' && (
+            saved[name] !== '' && (
               <p key={name} className="desk-note">
                 <span className="quiet">{fill(messages.labelled, { label, text: '' })}</span>
-                {stands[name]}
+                {saved[name]}
               </p>
             ),
         )}

@@ -19,7 +19,7 @@ const entry = (input: Partial<DeskAuditEntry>): DeskAuditEntry => ({
   ...input,
 });
 
-test('a command is told in words, with its options as they were given', () => {
+test('shows a command in words, with its options as they were given', () => {
   const freeze = entry({ detail: 'reader freeze --staff' });
   expect(actText(wordsIn('zh-CN'), freeze)).toBe('命令：读者 · 冻结 (--staff)');
   expect(actText(wordsIn('en-US'), freeze)).toBe('Command: Readers · freeze (--staff)');
@@ -29,12 +29,12 @@ test('a command is told in words, with its options as they were given', () => {
   expect(actText(wordsIn('zh-CN'), entry({ detail: 'copy-requests cancel' }))).toContain('取消');
 });
 
-test('what the desk has no words for stands as the log has it', () => {
+test('shows an act without desk words as it is in the log', () => {
   expect(actText(wordsIn('zh-CN'), entry({ detail: 'orrery spin --fast' }))).toContain('orrery spin --fast');
   expect(actText(wordsIn('zh-CN'), entry({ kind: 'sipAct', detail: 'juggle' }))).toContain('juggle');
 });
 
-test('machines’ acts, roles, what was changed and amounts are told in words', () => {
+test('shows acts of machines, roles, changes and amounts in words', () => {
   const words = wordsIn('zh-CN');
   expect(actText(words, entry({ kind: 'sipAct', detail: 'hold +' }))).toMatch(/预约$/);
   const added = entry({ kind: 'staffAdded', subjects: ['li.na', 'circulation'] });

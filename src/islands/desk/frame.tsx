@@ -31,7 +31,7 @@ export const DeskContext = createContext<DeskFrame | undefined>(undefined);
 /** @throws outside the desk */
 export function useDesk(): DeskFrame {
   const frame = useContext(DeskContext);
-  if (!frame) throw new Error('a part of the desk stands outside of it');
+  if (!frame) throw new Error('a part of the desk is outside of it');
   return frame;
 }
 

@@ -18,7 +18,7 @@ afterEach(() => service.close());
 
 const read = async (text = '', before?: string) => boss.data('listDeskAudit', { text, ...(before && { before }) });
 
-test('what staff did stands there with who, what and about whom, the latest first, and what readers did does not', async () => {
+test('lists acts of staff with actor, act and reader, the latest first, without acts of readers', async () => {
   await service.signIn();
   const desk = await signedInStaff(service, ['readers'], 'li.na');
   await desk.data('changeDeskReader', { account: testReader.account, status: 'frozen' });

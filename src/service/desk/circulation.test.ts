@@ -68,7 +68,7 @@ test('what waits for a decision or in a queue is listed at every desk', async ()
   }
 });
 
-test('a copy is lent by card and barcode, renewed and taken back, and each stands in the log with who did it', async () => {
+test('lends a copy by card and barcode, renews and returns it, and logs each act with the member of staff', async () => {
   const { loan } = await desk.data('lendAtDesk', { card, barcode: ' A1 ' });
   expect(loan).toMatchObject({ barcode: 'A1', title: '雪国', lateDays: 0, renewals: 0 });
   expect(await desk.data('getDeskReader', { card })).toMatchObject({
@@ -101,7 +101,7 @@ test('a copy is lent by card and barcode, renewed and taken back, and each stand
   ]);
 });
 
-test('what the rules refuse is told in words, and nothing is written', async () => {
+test('shows why the rules reject a loan, and stores nothing', async () => {
   for (const [input, text] of [
     [{ card: 'nobody', barcode: 'A1' }, 'There is no such reader; please check the card number'],
     [{ card, barcode: 'XX' }, 'No item has this barcode'],
@@ -164,7 +164,7 @@ test('a request is refused with the words that its reader then reads', async () 
   expect(twice).toMatchObject({ done: [], refused: [{ requestId: request.requestId }] });
 });
 
-test('what was refused by mistake stands again with its place in the queue, and its reader is told', async () => {
+test('reopens a request rejected by mistake, with its place in the queue, and notifies its reader', async () => {
   await desk.data('lendAtDesk', { card: 'zhang.wei', barcode: 'A1' });
   await desk.data('lendAtDesk', { card: 'zhang.wei', barcode: 'A2' });
   const session = await service.signIn();
@@ -207,7 +207,7 @@ test('a refusal is not taken back where a copy had been promised, or the reader 
   await desk.data('returnAtDesk', { barcode: 'A1' });
   await refuse(second);
   expect(await takeBack(second)).toMatchObject({ done: [], refused: [{ requestId: second }] });
-  // A copy that stands on the shelf by then goes to who comes back first.
+  // A copy on the shelf by then goes to the first reopened request.
   await desk.data('lendAtDesk', { card: 'zhang.wei', barcode: 'A1' });
   const third = await place();
   await refuse(third);

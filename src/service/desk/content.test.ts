@@ -53,7 +53,7 @@ const answer = (text: string) => JSON.stringify({ 'zh-CN': text });
 const save = (value: object, input: { key?: string; revision?: number } = {}) =>
   staff.ask('saveDeskContent', { kind: 'faq', revision: 0, ...input, value: JSON.parse(JSON.stringify(value)) });
 
-test('what is wrong with an entry, and what a load remarks, is told in the language of who asks', async () => {
+test('reports mistakes of an entry and remarks of a load in the language of the staff member', async () => {
   const browser = deskBrowser(service, { language: 'zh-CN' });
   for (const [name, value] of staff.cookies) browser.cookies.set(name, value);
   const details = async (kind: string, value: object) =>
@@ -76,7 +76,7 @@ test('what is wrong with an entry, and what a load remarks, is told in the langu
 });
 
 describe('an entry that staff change', () => {
-  test('stands over the file for readers at once, also when the file is loaded again', async () => {
+  test('overrides the file for readers at once, also when the file is loaded again', async () => {
     const saved = await save({ ...hours, answer: { 'zh-CN': '七点。' } }, { key: 'hours' });
     expect(saved).toMatchObject({ success: true, data: { entry: { state: 'changed', file: hours }, remarks: [] } });
     expect(await shown()).toEqual([`hours ${answer('七点。')}`, `fines ${answer('每天一角。')}`]);
@@ -148,7 +148,7 @@ describe('an entry that staff change', () => {
     expect((await staff.data('getDeskContent', { kind: 'faq', key: 'hours' })).changes).toEqual([]);
   });
 
-  test('stands in the audit log with who changed it', async () => {
+  test('is in the audit log with the member of staff', async () => {
     await save({ ...hours, topic: 'rules' }, { key: 'hours' });
     const rows = await service.store.db.selectFrom('audit_entry').selectAll().where('kind', '=', 'deskAct').execute();
     expect(rows.at(-1)).toMatchObject({ detail: 'content put', staff: 'wang.fang', subjects: '["faq/hours"]' });
@@ -185,7 +185,7 @@ test('every kind with names says how it is filled in, down to plain values', () 
       fields.map((field) => field.name),
       name,
     ).toEqual(expect.arrayContaining(names?.key.slice(0, 1) ?? []));
-    // A search that a package stands for may be one or several: it is written as in the file.
+    // A package has one search or several: it is written as in the file.
     const plain = all(fields)
       .filter(({ type }) => type === 'json')
       .map((entry) => entry.name);

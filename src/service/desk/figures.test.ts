@@ -53,7 +53,7 @@ test('searches, their misses and what was opened are summed up by month', async 
   expect(figures.find(({ name }) => name === 'misses')?.rows).toMatchObject([{ key: '2026-01', value: 1 }]);
 });
 
-test('visits of the site and its pages are told by month and by day, and record pages by month alone', async () => {
+test('lists visits of the site and its pages by month and by day, and record pages by month only', async () => {
   const visits = createSiteVisits(service.context().activity);
   const id = service.context().registry().libraries[0]?.id ?? 0;
   visits.add(id, 'zh-CN', true);

@@ -160,7 +160,7 @@ test('a part of the largest size comes in, and a file that is larger than may be
   expect(await put(importId, 1, Buffer.from('x'), false)).toMatchObject({ data: { bytes: maxImportBytes } });
 });
 
-test('one file at a time is open in a library, whoever brings it, and others may give it up', async () => {
+test('allows one open file for each library, also with concurrent starts, and other staff may discard it', async () => {
   const begun = await Promise.all(
     [1, 2, 3].map(() => staff.ask('beginFileImport', { fileName: 'a', source: '', encoding: null })),
   );

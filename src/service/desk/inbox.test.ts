@@ -20,7 +20,7 @@ afterEach(() => service.close());
 const inboxOfReader = async () =>
   (await service.store.db.selectFrom('notice').select('kind').orderBy('id').execute()).map(({ kind }) => kind);
 
-test('a comment that was read is shown to everybody, and its writer told', async () => {
+test('publishes an approved comment and notifies its writer', async () => {
   const recordId = await service.idOf('b1');
   await service.data('evaluate', { recordId, comment: '译得流畅' }, { session });
   const editor = await signedInStaff(service, ['content']);
@@ -103,7 +103,7 @@ test('a comment that was let pass by mistake is taken back, and waits again with
   expect((await editor.data('takeBackDeskInbox', { kind: 'comments', itemIds })).refused).toHaveLength(1);
 });
 
-test('a document is accepted, delivered by its address alone, and its reader told', async () => {
+test('a document is accepted, delivered by its address alone, and its reader notified', async () => {
   await service.data('requestDocument', testOrder, { session });
   const desk = await signedInStaff(service, ['readers']);
   const waiting = async () => (await desk.data('listDeskInbox', { kind: 'delivery' })).result;

@@ -92,7 +92,7 @@ const names = Object.keys(deskEndpoints) as DeskCallName[];
 const opensTo = (name: DeskCallName) =>
   Object.entries(forWhom).flatMap(([who, its]) => (its.includes(name) ? who : []));
 
-/** What is no input of any call: whoever may ask is told that, and nothing happens. */
+/** Invalid input for every call: permitted staff get an input error, and nothing happens. */
 const noInput = async (browser: DeskBrowser, name: DeskCallName): Promise<number> =>
   (await browser.ask(name, null as never)).errCode;
 
@@ -104,7 +104,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('every call stands in the table of who may ask it, once', () => {
+test('every call is in the table of permissions once', () => {
   const listed = Object.values(forWhom).flat();
   expect(listed.toSorted()).toEqual(names.toSorted());
 });

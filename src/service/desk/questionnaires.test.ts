@@ -60,7 +60,7 @@ test('all answers come as one file with the readers’ names, which the audit lo
   ]);
 });
 
-test('few answers to an anonymous questionnaire are told to nobody', async () => {
+test('shows no results of an anonymous questionnaire with few answers', async () => {
   await answer('服务评价', { mark: { value: 2 } });
   expect(await results('staff')).toEqual({ answers: 1, isAnonymous: true, questions: null });
   expect(await desk.ask('getDeskQuestionnaireAnswers', { key: 'staff' })).toMatchObject({ errCode: 409 });

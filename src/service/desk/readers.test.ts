@@ -86,7 +86,7 @@ test('a long list of readers says that there are more', async () => {
   expect(await many(0)).toEqual([20, true]);
 });
 
-test('a fine is paid once for one slip, the rest waived with the reason that the reader is told', async () => {
+test('pays a fine once for one slip, and waives the rest with the reason that the reader sees', async () => {
   await owe();
   const file = await lending.data('getDeskReaderFile', { account });
   expect(file).toMatchObject({ debtFen: 200, charges: [{ kind: 'fine', title: '雪国', openFen: 200 }], notes: [] });
@@ -143,7 +143,7 @@ test('a reader is frozen, the card reported lost, and either undone; lending fol
   );
 });
 
-test('a contact is changed, and the one before, which the reader had proved, is told', async () => {
+test('a contact is changed, and the previous verified one is notified', async () => {
   for (const wrong of [{ mail: 'nowhere' }, { phone: '12' }]) {
     expect(await services.ask('changeDeskReader', { account, ...wrong })).toMatchObject({ errCode: 400 });
   }

@@ -34,7 +34,7 @@ const suppress = async (suppressed: boolean) => {
   return done;
 };
 
-test('a suppressed record is in no search and on no page, stays so when it is imported anew, and comes back whole', async () => {
+test('a suppressed record is in no search and on no page, remains suppressed after an import, and can be restored whole', async () => {
   expect(await isFound()).toBe(true);
   expect(await suppress(true)).toMatchObject({ title: '雪国', isSuppressed: true, copies: 1 });
   expect(await isFound()).toBe(false);

@@ -76,24 +76,24 @@ test('what was settled is listed with what was done, by whom, when and for whom,
   expect(await settled('readers')).toMatchObject([{ itemId: itemIds[0], act: 'takeBack', obstacle: 'waits' }]);
 });
 
-test('each says why it cannot be taken back: sent anew, moved on, or a thing that stays done', async () => {
+test('gives the reason why each cannot be undone: sent again, moved on, or final', async () => {
   const [refused = ''] = await refuseDelivery();
-  const anew = (await service.data('requestDocument', testOrder, { session })).request.requestId;
+  const nextId = (await service.data('requestDocument', testOrder, { session })).request.requestId;
   expect(await settled('readers')).toMatchObject([{ itemId: refused, obstacle: 'sentAnew' }]);
-  await deskOf('readers').data('actOnDeskInbox', { kind: 'delivery', act: 'accept', itemIds: [anew] });
-  await deskOf('readers').data('takeBackDeskInbox', { kind: 'delivery', itemIds: [anew] });
-  await service.data('cancelDocumentRequest', { requestId: anew }, { session });
+  await deskOf('readers').data('actOnDeskInbox', { kind: 'delivery', act: 'accept', itemIds: [nextId] });
+  await deskOf('readers').data('takeBackDeskInbox', { kind: 'delivery', itemIds: [nextId] });
+  await service.data('cancelDocumentRequest', { requestId: nextId }, { session });
   const report = await service.data('saveFeedback', { kind: 'page', text: '页面打不开' }, { session });
   service.clock.now += 1000;
   const itemIds = [report.feedbackId];
   await deskOf('readers').data('actOnDeskInbox', { kind: 'feedback', act: 'answer', itemIds, text: '已修复' });
   expect(await settled('readers')).toMatchObject([
     { queue: 'feedback', act: 'answer', obstacle: 'stays' },
-    { itemId: anew, act: 'takeBack', obstacle: 'movedOn' },
+    { itemId: nextId, act: 'takeBack', obstacle: 'movedOn' },
     { itemId: refused, obstacle: null },
   ]);
-  const again = await deskOf('readers').data('takeBackDeskInbox', { kind: 'delivery', itemIds: [anew] });
-  expect(again.refused).toEqual([{ itemId: anew, reason: 'Something was done about it since' }]);
+  const again = await deskOf('readers').data('takeBackDeskInbox', { kind: 'delivery', itemIds: [nextId] });
+  expect(again.refused).toEqual([{ itemId: nextId, reason: 'Something was done about it since' }]);
 });
 
 test('a request for a copy says whether its last step can be taken back', async () => {
@@ -153,7 +153,7 @@ test('what was settled longer ago, what is gone and what others did are not list
   expect(await settled('readers')).toEqual([]);
 });
 
-test('what a command settled stands there with who ran it, unless it failed, and can be taken back', async () => {
+test('lists what a successful command settled with the user who ran it, and can undo it', async () => {
   const { request } = await service.data('requestDocument', testOrder, { session });
   const { store, library } = service.context();
   const log = (kind: 'command' | 'commandFailed', detail: string, subjects: string[]) => {

@@ -46,13 +46,13 @@ test('a recommendation that was refused is processed again, and its reader sees 
   await expectTakenBack('recommendations', 'refuse');
   const [own] = (await service.data('listRecommendations', {}, { session })).result;
   expect(own).toMatchObject({ state: 'processing', answer: null });
-  // It is the same again for whoever recommends it now.
+  // The same rules apply to a new recommendation of it.
   expect(await service.call('saveRecommendation', { way: 'free', title: '时间的秩序' }, { session })).toMatchObject({
     errCode: 409,
   });
 });
 
-test('a recommendation that its reader has sent anew meanwhile stays settled', async () => {
+test('a recommendation that its reader has sent again meanwhile stays settled', async () => {
   await recommend();
   const itemIds = await waiting('recommendations');
   await act('recommendations', 'refuse', itemIds);
@@ -61,7 +61,7 @@ test('a recommendation that its reader has sent anew meanwhile stays settled', a
   expect(await waiting('recommendations')).toHaveLength(1);
 });
 
-test('a database that was asked for waits again, unless its reader has asked for it anew', async () => {
+test('reopens a rejected database request, unless its reader has sent another one', async () => {
   const wanted = { type: 'purchase', name: 'Nature', reason: '课程' } as const;
   await service.data('saveElectronicRequest', wanted, { session });
   const itemIds = await expectTakenBack('databaseRequests', 'trial');
@@ -93,7 +93,7 @@ test('an offer that was declined waits again, and one that was accepted stays so
   expect((await takeBack('donations', itemIds)).done).toEqual([]);
 });
 
-test('an order of a document that was refused waits again, unless its reader has ordered it anew', async () => {
+test('reopens a rejected document order, unless its reader has ordered it again', async () => {
   await service.data('requestDocument', testOrder, { session });
   const itemIds = await expectTakenBack('delivery', 'refuse', true);
   expect((await desk.data('listDeskInbox', { kind: 'delivery' })).result[0]?.acts).toContain('accept');
@@ -132,7 +132,7 @@ test('an order of a document that was accepted or delivered by mistake is to be 
   expect((await takeBack('delivery', itemIds)).done).toEqual([]);
 });
 
-test('a certification that was accepted or refused waits again, unless its reader has asked anew', async () => {
+test('reopens a settled certification, unless its reader has requested another one', async () => {
   const wanted = { name: testReader.name, idNumber: '11010519491231002X', understood: true } as const;
   const state = async () => (await service.data('getCertificationStatus', {}, { session })).certification.state;
   await service.data('askCertification', wanted, { session });
@@ -151,7 +151,7 @@ test('a request of another library waits again, and one that its reader took bac
   const { requestId } = await service.data('submitToOtherLibrary', { recordId }, there);
   const status = async () => (await service.data('listLibraryRequests', {}, there)).result.map((entry) => entry.status);
   const itemIds = await expectTakenBack('libraryRequests', 'refuse');
-  // The library of whoever asked is called by its name in the language of the desk.
+  // The library of the requester has its name in the language of the desk.
   const [listed] = (await desk.data('listDeskInbox', { kind: 'libraryRequests' })).result;
   expect(listed?.facts[0]).toBe('Neighbour Library');
   expect(await status()).toEqual([0]);

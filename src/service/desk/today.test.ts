@@ -7,7 +7,7 @@ import { testService, type TestService } from '#support/service.ts';
 import { signedInStaff, type DeskBrowser } from '#support/desk.ts';
 import { TodayBoard } from './today-board.ts';
 
-// How much waits, told to whoever watches: soon when staff do something, and when readers do.
+// Live counts of waiting items: updated soon after an act of staff, and after one of readers.
 
 let service: TestService;
 let session: SessionToken;
@@ -47,7 +47,7 @@ async function watch(desk: DeskBrowser) {
 }
 const feedback = (text: string) => service.data('saveFeedback', { kind: 'access', text }, { session });
 
-test('whoever watches is told the counts of their roles, and anew when readers send something', async () => {
+test('streams the counts for the roles of each viewer, and again when readers send something', async () => {
   const desk = await signedInStaff(service, ['readers']);
   const { next, leave } = await watch(desk);
   const first = await next();
@@ -60,7 +60,7 @@ test('whoever watches is told the counts of their roles, and anew when readers s
   await leave();
 });
 
-test('what staff settle is told within half a second to everybody who watches', async () => {
+test('streams what staff settle to all viewers within half a second', async () => {
   await feedback('打不开');
   const desk = await signedInStaff(service, ['readers']);
   const other = await signedInStaff(service, ['administrator'], 'boss');
@@ -81,7 +81,7 @@ test('what staff settle is told within half a second to everybody who watches', 
   await Promise.all([here.leave(), there.leave()]);
 });
 
-test('a stream says that it stands, keeps nobody signed in, and ends with the session', async () => {
+test('a stream sends signs of life, does not extend the session, and ends with it', async () => {
   const desk = await signedInStaff(service, ['readers']);
   const { next, leave } = await watch(desk);
   await next();

@@ -90,7 +90,7 @@ test('records that staff join are one entry and one switch with all their editio
   expect(await takeBack('snow-1')).toMatchObject({ errCode: 409 });
 });
 
-test('a record that is set apart stands alone, may be joined with another, and comes back when that is taken back', async () => {
+test('a record set apart has no editions, may be joined with another, and returns when that is undone', async () => {
   await setApart('snow-2');
   expect(await listed()).toEqual([4, 4]);
   expect([await switchOf('snow-1'), await switchOf('snow-2')]).toEqual([[], []]);
@@ -104,22 +104,22 @@ test('a record that is set apart stands alone, may be joined with another, and c
   expect(await listed()).toEqual([3, 4]);
 });
 
-test('what is joined and what is set apart outlives a new import and an index that is built anew', async () => {
+test('joined and separated records remain so after a new import and an index rebuild', async () => {
   await join('snow-1', 'snow-en');
   await setApart('snow-2');
   await service.put(records.map((record) => ({ ...record, publisher: '新出版社' })));
   await service.follow();
-  const stands = async () => {
+  const expectSameWorks = async () => {
     expect(await listed()).toEqual([3, 4]);
     expect(await switchOf('snow-1')).toEqual(['snow-1', 'snow-en']);
     expect(await switchOf('snow-2')).toEqual([]);
   };
-  await stands();
+  await expectSameWorks();
   await service.context().search.reindex(service.context().library.id);
   // The next change opens what was built.
   await service.put([{ controlNumber: 'paper-2', kind: 'paper', title: '论围城' }]);
   await service.follow();
-  await stands();
+  await expectSameWorks();
 });
 
 test('works that were joined are joined as wholes, and the desk shows what lists show', async () => {
@@ -180,7 +180,7 @@ test('what is joined already, suppressed, of another kind, of another library, n
   });
 });
 
-test('who joined, parted and took back what stands in the audit log', async () => {
+test('lists in the audit log who joined, separated and restored records', async () => {
   await join('snow-1', 'snow-en');
   await setApart('snow-2');
   await takeBack('snow-2');

@@ -25,7 +25,7 @@ export const ContentMessagesContext = createContext<ContentMessages | undefined>
 /** @throws outside the section */
 export function useContentMessages(): ContentMessages {
   const messages = useContext(ContentMessagesContext);
-  if (!messages) throw new Error('a part of the content section stands outside of it');
+  if (!messages) throw new Error('a part of the content section is outside of it');
   return messages;
 }
 
