@@ -38,10 +38,10 @@ export async function openCaught(at: AtDesk): Promise<void> {
   await page.getByRole('link', { name: '流通' }).click();
   await expect(page.getByLabel('读者证号或账号')).toBeFocused();
   await page.keyboard.press('F3');
-  // What is scanned: a copy that the demo reader has, of a book that stands reserved.
+  // What is scanned: a copy of a title that a reader has reserved.
   await page.getByLabel('本台地点').selectOption('JLZ');
   await page.getByLabel('条码号').focus();
-  await page.keyboard.type('JL33208205204');
+  await page.keyboard.type('JL65277115401');
   await page.keyboard.press('Enter');
   await expect(page.locator('.desk-scan-caught')).toHaveCount(1);
 }
