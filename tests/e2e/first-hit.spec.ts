@@ -44,7 +44,7 @@ test.describe('on a phone', () => {
   for (const language of ['', '/zh_TW', '/en-US']) {
     test(`three hits are in the first screen: ${language || '/zh-CN'}`, async ({ page }) => {
       await page.goto(list.replace('/jianglan', `/jianglan${language}`));
-      await expect(page.locator('[data-copies]').first()).toHaveClass(/told/);
+      await expect(page.locator('[data-copies]').first()).toHaveClass(/is-loaded/);
       const third = await page.locator('#list ol > li').nth(2).boundingBox();
       expect((third?.y ?? Infinity) + (third?.height ?? Infinity)).toBeLessThanOrEqual(844);
     });
