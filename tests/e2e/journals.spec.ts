@@ -102,15 +102,17 @@ test.describe('places without scripts', () => {
     await expect(places).toHaveCount(2);
     await page.getByRole('link', { name: /“science LIBRARY”/ }).click();
     await expect(places.first()).toContainText('理工馆');
+    // Floors come from the top down.
+    await expect(page.locator('.places h3')).toHaveText(['3 层', '2 层']);
     const said = number((await places.first().locator('> span').textContent()) ?? '');
     await places.first().getByRole('link').click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('理科书库');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('工科书库');
     await expect(page.locator('.page-facts')).toContainText('每天 8:00—22:00');
     await expect(page.locator('.entries > li')).toHaveCount(20);
     await page.getByRole('link', { name: '下一页' }).click();
-    await expect(page).toHaveURL(/locationId=JLB-LK&page=2$/);
+    await expect(page).toHaveURL(/locationId=JLB-GK&page=2$/);
     await page.getByRole('link', { name: '在结果列表中筛选与排序' }).click();
-    await expect(page).toHaveURL(/searchList\?locationId=JLB-LK&entries=editions$/);
+    await expect(page).toHaveURL(/searchList\?locationId=JLB-GK&entries=editions$/);
     await expect(page.locator('#count')).toContainText(`找到 ${said.toLocaleString('en-US')} 条`);
   });
 
