@@ -8,8 +8,8 @@ import { fetchIndex, SnapshotError, type IndexKind } from '#service/catalogue/se
 import { openStore } from '#service/platform/db/open.ts';
 import { command, commandContext, CommandError } from './context.ts';
 
-/** A node sends its index to one node at a time; the others retry. */
-const patience = { attempts: 60, pauseMs: 5_000 };
+/** A node sends its index to one node at a time; the others retry, soon at first. */
+const patience = { attempts: 60, firstPauseMs: 200, maxPauseMs: 5_000 };
 
 interface Options {
   from: string;
@@ -24,7 +24,7 @@ async function fetchWithRetries(fetching: Parameters<typeof fetchIndex>[0]) {
     } catch (error) {
       const isBusy = error instanceof SnapshotError && error.message.endsWith('answered 503');
       if (!isBusy || attempt >= patience.attempts) throw error;
-      await sleep(patience.pauseMs);
+      await sleep(Math.min(patience.maxPauseMs, patience.firstPauseMs * 2 ** (attempt - 1)));
     }
   }
 }
