@@ -20,7 +20,7 @@ function stateMarkup({ t }: PageContext, { spans, state }: Visit): Markup {
     : state === null
       ? t('collections:closedNow')
       : t('collections:openFrom', { time: state.from });
-  return html`<p><b${isOpen && html` class="text-ok"`}>${text}</b>${separator}${hours}</p>`;
+  return html`<p><b${isOpen && html` class="good"`}>${text}</b>${separator}${hours}</p>`;
 }
 
 /** What visitors of a library need to know. */
