@@ -54,7 +54,7 @@ export async function startTestServer(
     dataDir,
     env,
     stop: async ({ keepData } = { keepData: false }) => {
-      await stopped(child);
+      await stopServer(child);
       if (!keepData) rmSync(dataDir, { recursive: true, force: true });
     },
   };
@@ -66,7 +66,7 @@ const readyAt = (server: ChildProcess): Promise<string> =>
     let printed = '';
     server.stdout?.on('data', (chunk: Buffer) => {
       printed += chunk.toString();
-      const found = /ready: (http:\/\/\S+)/.exec(printed)?.[1];
+      const found = /ready: (https?:\/\/\S+)/.exec(printed)?.[1];
       if (found) resolve(found);
       else if (printed.length > 0 && !printed.startsWith('Yuelan')) process.stdout.write(chunk);
     });
@@ -75,7 +75,8 @@ const readyAt = (server: ChildProcess): Promise<string> =>
     });
   });
 
-async function stopped(server: ChildProcess): Promise<void> {
+/** Ends a server and waits until it has ended. */
+export async function stopServer(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null) return;
   const ended = new Promise((resolve) => server.once('exit', resolve));
   server.kill('SIGTERM');
@@ -85,5 +86,5 @@ async function stopped(server: ChildProcess): Promise<void> {
 /** Starts the desk at which tests have the library's staff do something: tests/e2e/desk.ts. */
 export async function startDesk(env: Record<string, string> = {}): Promise<Pick<TestServer, 'url' | 'stop'>> {
   const desk = start('node', ['tests/e2e/desk.ts'], { env: environment(env), stdio: ['ignore', 'pipe', 'inherit'] });
-  return { url: await readyAt(desk), stop: () => stopped(desk) };
+  return { url: await readyAt(desk), stop: () => stopServer(desk) };
 }

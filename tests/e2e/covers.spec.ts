@@ -12,10 +12,14 @@ import { commandsOf } from './staff.ts';
 const list = `/jianglan/searchList?q=${encodeURIComponent('历史')}&docCode=1&sort=date&rows=20`;
 const yuelan = commandsOf('jianglan');
 
+/** The hits of the list, as their markup. */
+const hitsOf = async (request: APIRequestContext): Promise<string[]> =>
+  (await (await request.get(list)).text()).split('<li class="hit"').slice(1);
+
 /** A book of the list that has an ISBN and no picture yet, as far down as can be. */
 async function bookWithoutPicture(request: APIRequestContext): Promise<{ path: string; isbn: string }> {
-  const hits = (await (await request.get(list)).text()).split('<li class="hit"').slice(1).reverse();
-  for (const hit of hits.filter((hit) => !hit.includes('/covers/'))) {
+  const hits = await hitsOf(request);
+  for (const hit of hits.reverse().filter((hit) => !hit.includes('/covers/'))) {
     const path = /\/jianglan\/searchList\/bookDetails\/\d+/.exec(hit)?.[0] ?? '';
     const isbn = /"isbn":"([\dX-]+)"/.exec(await (await request.get(path)).text())?.[1];
     if (isbn !== undefined) return { path, isbn };
@@ -49,7 +53,10 @@ test('a picture that the library brings stands in the list and on the record, an
   } finally {
     rmSync(folder, { recursive: true });
   }
+  // The record and the list are read from different copies of the catalogue, which follow one after the other.
   await expect.poll(async () => (await (await request.get(path)).text()).includes('/covers/')).toBe(true);
+  const listed = async () => (await hitsOf(request)).find((hit) => hit.includes(`${path}"`));
+  await expect.poll(listed).toContain('/covers/');
 
   const { expectStill, elsewhere } = await watch(page);
   await page.setViewportSize({ width: 390, height: 844 });

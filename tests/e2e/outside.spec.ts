@@ -4,7 +4,8 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { environment, must, root, start } from '../../scripts/shell.ts';
+import { environment, must, root } from '../../scripts/shell.ts';
+import { serve, stopServer } from '../../scripts/test-server.ts';
 import { overhang, violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
 import { watchLayoutShifts } from './layout-shifts.ts';
@@ -130,27 +131,16 @@ test.beforeAll(async () => {
     LOG_LEVEL: 'fatal',
   });
   await must('node', ['demo/yuelan.ts', 'demo', 'load'], { env });
-  server = start('node', ['dist/server/yuelan.mjs'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const url = await new Promise<string>((resolve) => {
-    let printed = '';
-    server?.stdout?.on('data', (chunk: Buffer) => {
-      printed += chunk.toString();
-      const found = /ready: (http:\/\/[^/\s]+)/.exec(printed)?.[1];
-      if (found) resolve(found);
-    });
-  });
-  base = `${url}/mingwan`;
+  const started = await serve(env);
+  server = started.child;
+  base = `${started.url}/mingwan`;
 });
 test.beforeEach(() => {
   requests = [];
   held = undefined;
 });
 test.afterAll(async () => {
-  if (server?.exitCode === null) {
-    const ended = new Promise((resolve) => server?.once('exit', resolve));
-    server.kill('SIGTERM');
-    await ended;
-  }
+  if (server) await stopServer(server);
   others.closeAllConnections();
   others.close();
   rmSync(folder, { recursive: true, force: true });

@@ -1,8 +1,8 @@
-import type { ChildProcess } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { environment, root, start } from '../../scripts/shell.ts';
+import { environment, root } from '../../scripts/shell.ts';
+import { serve, stopServer } from '../../scripts/test-server.ts';
 import { captcha } from './readers.ts';
 
 export interface OwnServer {
@@ -45,21 +45,9 @@ export async function startOwnServer(change: Change): Promise<OwnServer> {
     CAPTCHA_FIXED_CODE: captcha,
     ...change.env,
   });
-  const server: ChildProcess = start('node', ['dist/server/yuelan.mjs'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const url = await new Promise<string>((resolve) => {
-    let printed = '';
-    server.stdout?.on('data', (chunk: Buffer) => {
-      printed += chunk.toString();
-      const found = /ready: (https?:\/\/\S+)/.exec(printed)?.[1];
-      if (found) resolve(found);
-    });
-  });
+  const { child, url } = await serve(env);
   const stop = async () => {
-    if (server.exitCode === null) {
-      const ended = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGTERM');
-      await ended;
-    }
+    await stopServer(child);
     rmSync(folder, { recursive: true, force: true });
   };
   return { url, dataDir, stop };

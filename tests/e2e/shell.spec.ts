@@ -3,12 +3,15 @@ import { expect, test } from './fixtures.ts';
 
 /** The toasts as one script: nothing on the visitors' pages shows one, so the page under test brings them itself. */
 async function toastScript(): Promise<string> {
+  // Vite sets it for the whole process; servers that later tests start would take themselves for a library's.
+  const nodeEnv = process.env['NODE_ENV'];
   const built = await build({
     configFile: false,
     logLevel: 'silent',
     define: { 'process.env.NODE_ENV': '"production"' },
     build: { write: false, lib: { entry: 'src/lib/stores/toasts.ts', formats: ['iife'], name: 'toasts' } },
   });
+  if (nodeEnv === undefined) delete process.env['NODE_ENV'];
   const outputs = (Array.isArray(built) ? built : [built]).flatMap((entry) => ('output' in entry ? entry.output : []));
   return outputs.map((output) => (output.type === 'chunk' ? output.code : '')).join('\n');
 }

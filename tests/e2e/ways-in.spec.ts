@@ -3,7 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { environment, must, root, start } from '../../scripts/shell.ts';
+import { environment, must, root } from '../../scripts/shell.ts';
+import { serve, stopServer } from '../../scripts/test-server.ts';
 import { createCasDouble } from '#demo/identity-services/cas.ts';
 import { createMessagingDouble, createOidcDouble, createPassportDouble } from '#demo/identity-services/oauth.ts';
 import { createSchoolDouble } from '#demo/identity-services/school.ts';
@@ -119,23 +120,11 @@ test.beforeAll(async () => {
     CAPTCHA_FIXED_CODE: captcha,
   });
   await must('node', ['demo/yuelan.ts', 'demo', 'load'], { env });
-  server = start('node', ['dist/server/yuelan.mjs'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  url = await new Promise<string>((resolve) => {
-    let printed = '';
-    server?.stdout?.on('data', (chunk: Buffer) => {
-      printed += chunk.toString();
-      const found = /ready: (http:\/\/\S+)/.exec(printed)?.[1];
-      if (found) resolve(found);
-    });
-  });
+  ({ child: server, url } = await serve(env));
 });
 
 test.afterAll(async () => {
-  if (server?.exitCode === null) {
-    const ended = new Promise((resolve) => server?.once('exit', resolve));
-    server.kill('SIGTERM');
-    await ended;
-  }
+  if (server) await stopServer(server);
   await doubles.close();
   rmSync(folder, { recursive: true, force: true });
 });
