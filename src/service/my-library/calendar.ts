@@ -5,10 +5,9 @@ import { openRequests } from '../copy-requests/open-requests.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import type { CallContext, Handlers, ReaderCall } from '../platform/context/context.ts';
 import { ServiceError } from '../platform/context/errors.ts';
-import { readerStatusOf } from '../platform/context/signed-in.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { barOn } from '../platform/readers/bars.ts';
 import { readerById } from '../platform/readers/readers.ts';
+import { signedInReader } from '../platform/readers/signed-in-reader.ts';
 import { keyedHash } from '../platform/secrets.ts';
 
 type Own = Pick<Handlers, 'listLoans' | 'listOwnEvents'>;
@@ -37,22 +36,7 @@ async function getOwnCalendar(
   own: Own,
 ): Promise<OutputOf<'getOwnCalendar'>> {
   const row = await readerOfKey(call, key);
-  const readerCall: ReaderCall = {
-    ...call,
-    reader: {
-      id: row.id,
-      sessionId: '',
-      account: row.account,
-      primaryId: row.primary_id,
-      name: row.name,
-      libCode: row.lib_code,
-      language: row.language,
-      status: readerStatusOf(row.status),
-      bar: barOn(row, libraryDay(call.library, call.now())),
-      mailVerified: false,
-      phoneVerified: false,
-    },
-  };
+  const readerCall: ReaderCall = { ...call, reader: signedInReader(row, '', libraryDay(call.library, call.now())) };
   const loans = await own.listLoans({ keyword: '', page: 1, rows: maxLoans }, readerCall);
   const requests = await openRequests(readerCall, row.type_code);
   const events = await own.listOwnEvents({}, readerCall);

@@ -9,10 +9,11 @@ import type { LoadedLibrary } from '../../platform/configuration/types.ts';
 import { awardPoints } from '../../ledger/points/ledger.ts';
 import type { Store } from '../../platform/db/open.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { barColumns, barOn } from '../../platform/readers/bars.ts';
+import { barColumns } from '../../platform/readers/bars.ts';
+import { signedInReader } from '../../platform/readers/signed-in-reader.ts';
 import { deviceOf } from './device.ts';
 import { readToken, signToken } from './token.ts';
-import { readerStatusOf, type SignedIn } from '../../platform/context/signed-in.ts';
+import type { SignedIn } from '../../platform/context/signed-in.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -105,19 +106,7 @@ export async function findSession(
   if (at - row.last_seen_at >= seenStepMs) {
     await store.db.updateTable('session').set({ last_seen_at: at }).where('id', '=', sessionId).execute();
   }
-  return {
-    id: row.id,
-    sessionId,
-    account: row.account,
-    primaryId: row.primary_id,
-    name: row.name,
-    libCode: row.lib_code,
-    language: row.language,
-    status: readerStatusOf(row.status),
-    bar: barOn(row, libraryDay(library, at)),
-    mailVerified: row.mail_verified_at !== null,
-    phoneVerified: row.phone_verified_at !== null,
-  };
+  return signedInReader(row, sessionId, libraryDay(library, at));
 }
 
 /** A new token of an open session, valid as long as the session; undefined if there is no such session. */

@@ -7,9 +7,8 @@ import type { ReaderCall } from '../../platform/context/context.ts';
 import { cancelCopyRequest, changePickupPlace } from '../../copy-requests/own-requests.ts';
 import { placeCopyRequest } from '../../copy-requests/place-request.ts';
 import { inputRefused, recordNotFound, ServiceError } from '../../platform/context/errors.ts';
-import { readerStatusOf } from '../../platform/context/signed-in.ts';
-import { barOn } from '../../platform/readers/bars.ts';
 import type { ReaderRow } from '../../platform/readers/readers.ts';
+import { signedInReader } from '../../platform/readers/signed-in-reader.ts';
 import { sipDayEnd } from '../messages/dates.ts';
 import { field, fieldList, requiredField, type SipMessage } from '../messages/message.ts';
 import { actingPatron } from './proofs.ts';
@@ -19,19 +18,7 @@ import { sourcesOf } from '../../catalogue/import/write/record-sources.ts';
 /** A call as the reader before the machine would make it. */
 const callOf = ({ call }: Terminal, reader: ReaderRow): ReaderCall => ({
   ...call,
-  reader: {
-    id: reader.id,
-    sessionId: '',
-    account: reader.account,
-    primaryId: reader.primary_id,
-    name: reader.name,
-    libCode: reader.lib_code,
-    language: null,
-    status: readerStatusOf(reader.status),
-    bar: barOn(reader, libraryDay(call.library, call.now())),
-    mailVerified: reader.mail_verified_at !== null,
-    phoneVerified: reader.phone_verified_at !== null,
-  },
+  reader: signedInReader(reader, '', libraryDay(call.library, call.now())),
 });
 
 /** The record that a message is about: of the copy that it names, else by its number here or its control number. */
