@@ -38,7 +38,7 @@ export const accessRows = (context: PageContext, electronic: readonly Electronic
     ]);
   });
 
-/** Electronic copies, where the record has any that lead somewhere. */
+/** Links to the electronic copies of a record. */
 export function onlineMarkup(context: PageContext, electronic: readonly Electronic[]): Markup | undefined {
   const { t } = context;
   const rows = accessRows(context, electronic);
