@@ -37,7 +37,7 @@ export type Places =
       kind: 'found';
       names: PlaceNames;
       places: Place[];
-      visits: OutputOf<'listVisits'>;
+      buildings: OutputOf<'listBuildings'>;
       collections: OutputOf<'listCollections'> | undefined;
     }
   | { kind: 'failed'; failure: Failure };
@@ -51,17 +51,17 @@ export async function loadPlaces(
   language: Language,
   { term, withCollections }: { term: string; withCollections: boolean },
 ): Promise<Places> {
-  const [names, places, visits, collections] = await Promise.all([
+  const [names, places, buildings, collections] = await Promise.all([
     namesOf(client, language),
     client.call('listLocations', { term }),
-    client.call('listVisits', {}),
+    client.call('listBuildings', {}),
     withCollections ? client.call('listCollections', { rows: maxCollections }) : undefined,
   ]);
   if (isFailure(names)) return { kind: 'failed', failure: names };
   if (!places.success) return { kind: 'failed', failure: places };
-  if (!visits.success) return { kind: 'failed', failure: visits };
+  if (!buildings.success) return { kind: 'failed', failure: buildings };
   if (collections?.success === false) return { kind: 'failed', failure: collections };
-  return { kind: 'found', names, places: places.data, visits: visits.data, collections: collections?.data };
+  return { kind: 'found', names, places: places.data, buildings: buildings.data, collections: collections?.data };
 }
 
 export type PlacePage =

@@ -13,7 +13,7 @@ import type { PageContext } from '../markup/page-context.ts';
 import { collectionResults, placePath, placesList } from './collection-address.ts';
 import { countsText } from './counts.ts';
 import { byLibrary, type LibraryPlaces, type Place, type PlaceGroup, type PlaceNames } from './places.ts';
-import { visitId, visitMapMarkup, visitMarkup, type Visit } from './visit-markup.ts';
+import { buildingId, buildingMapMarkup, buildingMarkup, type Building } from './building-markup.ts';
 import { langAttribute } from '../parts/record-language.ts';
 
 const levelText = ({ t }: PageContext, level: number): string =>
@@ -22,7 +22,7 @@ const levelText = ({ t }: PageContext, level: number): string =>
 function librariesMarkup(
   context: PageContext,
   libraries: readonly LibraryPlaces[],
-  { names, visits }: Pick<PlacesView, 'names' | 'visits'>,
+  { names, buildings }: Pick<PlacesView, 'names' | 'buildings'>,
 ): Markup {
   const { t, address, language } = context;
   const headingOf = ({ groups }: LibraryPlaces, { level, name }: PlaceGroup): string | false =>
@@ -39,7 +39,7 @@ function librariesMarkup(
     </li>`;
   };
   return html`${libraries.map((library) => {
-    const visit = visits.find(({ libCode }) => libCode === library.libCode);
+    const building = buildings.find(({ libCode }) => libCode === library.libCode);
     const groups = library.groups.map((group) => {
       const heading = headingOf(library, group);
       return html`${heading !== false && html`<h3>${heading}</h3>`}
@@ -47,9 +47,9 @@ function librariesMarkup(
           ${group.places.map((place) => placeOf(library, place, group.level !== null))}
         </ul>`;
     });
-    return html`<section class="places" id="${visitId(library.libCode)}">
+    return html`<section class="places" id="${buildingId(library.libCode)}">
       <h2>${library.name}${library.campus && html`<span class="quiet"> ${library.campus}</span>`}</h2>
-      ${visit && visitMarkup(context, visit)}${groups}
+      ${building && buildingMarkup(context, building)}${groups}
     </section>`;
   })}`;
 }
@@ -93,7 +93,7 @@ export interface PlacesView {
   /** Whether nothing narrows the list. */
   isWhole: boolean;
   names: PlaceNames;
-  visits: readonly Visit[];
+  buildings: readonly Building[];
   /** Places of the page, and how many there are on all. */
   shown: readonly Place[];
   total: number;
@@ -105,7 +105,7 @@ export interface PlacesView {
 
 export function placesMarkup(context: PageContext, view: PlacesView): Markup {
   const { t } = context;
-  const { state, isWhole, names, visits, shown, total, last, collections, applied, filters } = view;
+  const { state, isWhole, names, buildings, shown, total, last, collections, applied, filters } = view;
   const { page } = state;
   const { q } = state.values;
   const nothing = nothingMarkup(context, {
@@ -126,7 +126,7 @@ export function placesMarkup(context: PageContext, view: PlacesView): Markup {
     context,
     [
       nothing,
-      isWhole && page === 1 && visitMapMarkup(context, visits),
+      isWhole && page === 1 && buildingMapMarkup(context, buildings),
       librariesMarkup(context, byLibrary(shown, names), view),
       pagerMarkup(context, pages),
       collections && electronicMarkup(context, collections.collections),

@@ -70,7 +70,8 @@ function byLevel(places: readonly Place[]): PlaceGroup[] | undefined {
 }
 
 /**
- * Places by library and floor, or by kind where floors are not known, both in the order of the library's own lists; what they do not know comes last.
+ * Places by library and floor, or by kind where floors are not known, both in the order of the library's own lists; what
+ * they do not know comes last.
  * @param places in the order of library.json
  */
 export function byLibrary(places: readonly Place[], names: PlaceNames): LibraryPlaces[] {

@@ -20,7 +20,7 @@ export const endpoints = {
   // Locations and dictionaries
   getLocationDictionary: ['GET', '/find/location/dict', 'visitor'],
   listLocations: ['POST', '/find/location/list', 'visitor'],
-  listVisits: ['GET', '/find/location/visits', 'visitor'],
+  listBuildings: ['GET', '/find/location/buildings', 'visitor'],
   listCollections: ['GET', '/find/location/collections', 'visitor'],
   getDictionaries: ['POST', '/find/groupResource/dict', 'visitor'],
   // Journals

@@ -1,7 +1,7 @@
 import type { Handlers } from '../platform/context/context.ts';
 import { listCollections } from './collections.ts';
 import { listLocations } from './locations.ts';
-import { listVisits } from './visits.ts';
+import { listBuildings } from './buildings.ts';
 
 /** The calls that tell what is where. */
-export const collectionHandlers = { listCollections, listLocations, listVisits } satisfies Partial<Handlers>;
+export const collectionHandlers = { listCollections, listLocations, listBuildings } satisfies Partial<Handlers>;

@@ -18,7 +18,7 @@ export const lagTolerant: ReadonlySet<CallName> = new Set<CallName>([
   'getHomeInfo',
   'getHomeBlocks',
   'getOpeningToday',
-  'listVisits',
+  'listBuildings',
   'getCustomShelf',
   'getHotLoans',
   'getNewBooks',

@@ -30,7 +30,7 @@ export const collectionCalls = {
       }),
     ),
   },
-  listVisits: {
+  listBuildings: {
     summary: 'What visitors of each library need: when it is open today, where it is, and how to get there.',
     input: z.object({}),
     output: z.array(

@@ -73,7 +73,9 @@ export const libraryFileSchema = z.strictObject({
         /** Its place in a map service. */
         mapUrl: z.url({ protocol: /^https$/ }).optional(),
         /** For the map of all libraries. */
-        position: z.strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number() }).optional(),
+        position: z
+          .strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
+          .optional(),
       }),
     )
     .min(1),

@@ -8,10 +8,10 @@ interface MapPoint<T> {
   x: number;
   y: number;
   /** Where the name is written: on the side with more room, away from a near point, clear of the other names. */
-  name: { x: number; y: number; anchor: 'start' | 'end' };
+  name: { x: number; y: number; anchor: 'start' | 'end'; room: number };
 }
 
-export interface VisitMap<T> {
+export interface BuildingMap<T> {
   width: number;
   height: number;
   points: MapPoint<T>[];
@@ -25,6 +25,19 @@ const margin = { x: 24, y: 24 };
 const lineHeight = 20;
 const metresOfDegree = 111_320;
 
+/** Widths of signs of the map's names, at 13 px: of Chinese ones, and of others. */
+const signWidths = { wide: 13, narrow: 8 };
+
+/** A name cut to a width; the rest is an ellipsis. */
+export function fitName(name: string, room: number): string {
+  let used = 0;
+  for (const [at, sign] of [...name].entries()) {
+    used += /\p{Script=Han}/u.test(sign) ? signWidths.wide : signWidths.narrow;
+    if (used > room) return `${[...name].slice(0, Math.max(1, at - 1)).join('')}…`;
+  }
+  return name;
+}
+
 /** The largest of 1, 2, 5, 10, 20 … that is not larger. */
 function roundDown(metres: number): number {
   const power = 10 ** Math.floor(Math.log10(metres));
@@ -35,7 +48,7 @@ function roundDown(metres: number): number {
  * A map of places that lie near each other, with north at the top.
  * @returns undefined for fewer than two different positions
  */
-export function visitMap<T extends { position: Position | null }>(items: readonly T[]): VisitMap<T> | undefined {
+export function buildingMap<T extends { position: Position | null }>(items: readonly T[]): BuildingMap<T> | undefined {
   const placed = items.flatMap((item) => (item.position ? [{ item, position: item.position }] : []));
   const [first] = placed;
   if (!first) return undefined;
@@ -65,7 +78,9 @@ export function visitMap<T extends { position: Position | null }>(items: readonl
     );
     const anchor = (near ? near.x <= point.x : point.x < width / 2) ? ('start' as const) : ('end' as const);
     lowest[anchor] = Math.max(point.y + 5, lowest[anchor] + lineHeight);
-    return { ...point, name: { x: point.x + (anchor === 'start' ? 12 : -12), y: lowest[anchor], anchor } };
+    const x = point.x + (anchor === 'start' ? 12 : -12);
+    const room = anchor === 'start' ? width - x : x;
+    return { ...point, name: { x, y: lowest[anchor], anchor, room } };
   });
   const scaleMetres = roundDown(width / 4 / perMetre);
   return {

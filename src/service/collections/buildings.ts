@@ -6,7 +6,7 @@ import { libraryDay } from '../platform/configuration/lending.ts';
 import type { CallContext } from '../platform/context/context.ts';
 
 /** What visitors of each library need to know, in the order of library.json. */
-export function listVisits(_input: object, { library, language, now }: CallContext): OutputOf<'listVisits'> {
+export function listBuildings(_input: object, { library, language, now }: CallContext): OutputOf<'listBuildings'> {
   const { libraries, locations, circulation } = library.file;
   const at = now();
   const [day, time] = [libraryDay(library, at), timeIn(circulation.timeZone, at)];

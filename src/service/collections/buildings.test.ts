@@ -42,13 +42,13 @@ afterAll(() => service.close());
 
 const stateAt = async (time: string) => {
   service.clock.now = Date.parse(time);
-  return (await service.data('listVisits', {}))[0]?.state;
+  return (await service.data('listBuildings', {}))[0]?.state;
 };
 
 it('says what visitors of each library need, in their language', async () => {
   // Eight in the evening in Shanghai.
   service.clock.now = Date.parse('2026-11-30T12:00:00Z');
-  expect(await service.data('listVisits', {}, { language: 'en-US' })).toEqual([
+  expect(await service.data('listBuildings', {}, { language: 'en-US' })).toEqual([
     {
       libCode: 'A',
       name: 'Main',
@@ -84,5 +84,5 @@ it('is open by the clock of the library, until the minute of closing', async () 
 
 it('is closed all day on closed days', async () => {
   service.clock.now = Date.parse('2026-12-01T04:00:00Z');
-  expect((await service.data('listVisits', {}))[0]).toMatchObject({ spans: [], state: null });
+  expect((await service.data('listBuildings', {}))[0]).toMatchObject({ spans: [], state: null });
 });

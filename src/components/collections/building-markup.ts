@@ -3,14 +3,14 @@ import { formatNumber } from '#lib/i18n/format.ts';
 import { separator } from '#lib/i18n/separator.ts';
 import { html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
-import { visitMap } from './visit-map.ts';
+import { buildingMap, fitName } from './building-map.ts';
 
-export type Visit = OutputOf<'listVisits'>[number];
+export type Building = OutputOf<'listBuildings'>[number];
 
 /** The element of a library on the page, to which the map leads. */
-export const visitId = (libCode: string): string => `library-${libCode}`;
+export const buildingId = (libCode: string): string => `library-${libCode}`;
 
-function stateMarkup({ t }: PageContext, { spans, state }: Visit): Markup {
+function stateMarkup({ t }: PageContext, { spans, state }: Building): Markup {
   if (spans === null) return html``;
   if (spans.length === 0) return html`<p>${t('collections:closedToday')}</p>`;
   const hours = t('collections:hoursToday', { hours: spans.map(({ open, close }) => `${open}–${close}`).join(' ') });
@@ -24,16 +24,16 @@ function stateMarkup({ t }: PageContext, { spans, state }: Visit): Markup {
 }
 
 /** What visitors of a library need to know. */
-export function visitMarkup(context: PageContext, visit: Visit): Markup {
+export function buildingMarkup(context: PageContext, building: Building): Markup {
   const { t } = context;
-  const { address, phone, travel, mapUrl } = visit;
+  const { address, phone, travel, mapUrl } = building;
   const facts = [
     address,
     phone !== null && html`<a href="tel:${phone.replace(/[^+\d]/g, '')}">${phone}</a>`,
     mapUrl !== null && html`<a href="${mapUrl}" rel="noreferrer">${t('collections:onMap')}</a>`,
   ].filter((fact) => fact !== null && fact !== false);
-  return html`<div class="visit">
-    ${stateMarkup(context, visit)}${
+  return html`<div class="building">
+    ${stateMarkup(context, building)}${
       facts.length > 0 && html`<p>${facts.map((fact, at) => html`${at > 0 && separator}${fact}`)}</p>`
     }${travel !== null && html`<p><span class="quiet">${t('collections:travel')}</span> ${travel}</p>`}
   </div>`;
@@ -43,21 +43,22 @@ const distanceText = (metres: number, context: PageContext): string =>
   metres < 1000 ? `${formatNumber(metres, context.language)} m` : `${formatNumber(metres / 1000, context.language)} km`;
 
 /** A drawn map of the libraries, whose names lead to their sections; nothing if fewer than two have positions. */
-export function visitMapMarkup(context: PageContext, visits: readonly Visit[]): Markup {
-  const map = visitMap(visits);
+export function buildingMapMarkup(context: PageContext, buildings: readonly Building[]): Markup {
+  const map = buildingMap(buildings);
   if (!map) return html``;
   const { width, height, points, scale } = map;
   const scaleY = height - 12;
-  return html`<section class="visit-map" aria-labelledby="map-title">
+  return html`<section class="building-map" aria-labelledby="map-title">
     <h2 id="map-title">${context.t('collections:campusMap')}</h2>
     <svg viewBox="0 0 ${width} ${height}" role="group" aria-labelledby="map-title">
       <path d="M8 ${scaleY}h${scale.length}m0 -4v8M8 ${scaleY - 4}v8" />
       <text x="${scale.length + 14}" y="${scaleY + 4}">${distanceText(scale.metres, context)}</text>
       ${points.map(
         ({ item, x, y, name }) =>
-          html`<a href="#${visitId(item.libCode)}">
+          html`<a href="#${buildingId(item.libCode)}" aria-label="${item.name}">
+            <circle cx="${x}" cy="${y}" r="12" />
             <circle cx="${x}" cy="${y}" r="6" />
-            <text x="${name.x}" y="${name.y}" text-anchor="${name.anchor}">${item.name}</text>
+            <text x="${name.x}" y="${name.y}" text-anchor="${name.anchor}">${fitName(item.name, name.room)}</text>
           </a>`,
       )}
     </svg>
