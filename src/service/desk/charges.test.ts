@@ -6,6 +6,7 @@ import { reverse, settle } from '../ledger/charges/settle-charges.ts';
 import { maxWaiverReason } from '../../lib/rules/desk-readers.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import { findObstacles } from '../platform/context/obstacles.ts';
+import { otherLibrary } from '#support/records.ts';
 import { testReader, testService, type TestService } from '#support/service.ts';
 import { signedInStaff, type DeskBrowser } from '#support/desk.ts';
 
@@ -16,7 +17,7 @@ let service: TestService;
 let desk: DeskBrowser;
 let readerId: number;
 beforeEach(async () => {
-  service = await testService();
+  service = await testService({ libraries: [{}, otherLibrary] });
   readerId = await service.addReader();
   desk = await signedInStaff(service, ['circulation']);
 });
@@ -276,6 +277,18 @@ test('the difference of a till is its last closing count less the opening count 
   expect(await desk.ask('countDeskTill', { libCode: 'NONE', isClosing: true, amountFen: 1 })).toMatchObject({
     errCode: 400,
   });
+  // Counts of another library are its own.
+  const elsewhere = {
+    library_id: service.context({ library: 'other' }).library.id,
+    lib_code: 'MAIN',
+    day: today,
+    is_closing: 1,
+  };
+  await service.store.db
+    .insertInto('till_count')
+    .values({ ...elsewhere, amount: 1, staff: 'x', counted_at: service.clock.now })
+    .execute();
+  expect((await till())[0]).toMatchObject({ closingFen: 500, differenceFen: 0 });
   service.clock.now += 24 * 3_600_000;
   const next = await signedInStaff(service, ['circulation'], 'li.na');
   await next.data('countDeskTill', { libCode: 'MAIN', isClosing: false, amountFen: 400 });
