@@ -1,4 +1,3 @@
-import { errCodes } from '../../lib/contract/envelope.ts';
 import { readAccount } from '../circulation/running.ts';
 import { openRequests } from '../copy-requests/open-requests.ts';
 import type { Handlers, ReaderCall } from '../platform/context/context.ts';
@@ -15,7 +14,7 @@ type Lending = Pick<Handlers, 'listLoans' | 'listCharges'>;
 
 const noLoans = { total: 0, overdue: 0, dueSoon: 0, runningFen: 0, asked: null, knownAt: null, result: [] };
 
-/** Loans and debts where another system lends; if it does not answer and nothing is known, why there are none. */
+/** Loans and debts where another system lends; if it refuses, or does not answer and nothing is known, why there are none. */
 async function accountThere(call: ReaderCall, lending: Lending) {
   const who = await readerById(call.store, call.reader.id);
   try {
@@ -23,7 +22,7 @@ async function accountThere(call: ReaderCall, lending: Lending) {
     const { owedFen, isOverLimit, isPayable } = await lending.listCharges({ page: 1, rows: 1 }, call);
     return { who, loans, owedFen, isOverLimit, isPayable };
   } catch (error) {
-    if (!(error instanceof ServiceError) || error.errCode !== errCodes.unavailable) throw error;
+    if (!(error instanceof ServiceError)) throw error;
     const lendingProblem = message(call.language, error.key, error.values);
     return { who, lendingProblem, loans: noLoans, owedFen: 0, isOverLimit: false, isPayable: false };
   }

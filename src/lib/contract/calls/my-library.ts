@@ -40,7 +40,7 @@ export const myLibraryCalls = {
     summary: "What the reader does next (loans, requests, debts, unread messages), and the reader's shelves.",
     input: z.object({}),
     output: z.object({
-      /** Why loans and debts are unknown: another system lends and does not answer. They are empty and zero then. */
+      /** Why loans and debts are unknown: another system lends and refuses or is away. They are empty and zero then. */
       lendingProblem: z.string().optional(),
       /** The first of the running loans. */
       loans: circulationCalls.listLoans.output,
