@@ -58,7 +58,7 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: '開放取用期刊' }).click();
     const shown = await page.locator('main').getByText('種館藏').first().textContent();
     const count = /([\d,]+) 種館藏/.exec(shown ?? '')?.[1] ?? '';
-    await page.getByRole('link', { name: '在館藏目錄中檢視' }).click();
+    await page.getByRole('link', { name: '在館藏目錄中查看' }).click();
     await expect(page).toHaveURL(/\/zh_TW\/searchList\?docCode=2&collectionName=DOAJ&sort=title$/);
     await expect(page.locator('#count')).toContainText(count);
   });

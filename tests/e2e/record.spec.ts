@@ -80,7 +80,7 @@ test.describe('the record page', () => {
     for (const id of ['999999999999', 'nothing']) {
       const response = await page.goto(`/mingwan/zh_TW/searchList/bookDetails/${id}`);
       expect(response?.status()).toBe(404);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('沒有這筆紀錄');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('找不到這筆書目');
       expect(await violations(page)).toEqual([]);
     }
     await page.locator('[name=q]').first().fill('history');
