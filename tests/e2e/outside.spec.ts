@@ -219,7 +219,7 @@ test.describe('without scripts', () => {
   test('the sites are links, and what they have is a page', async ({ page }) => {
     await page.goto(base + (await recordOf(page, '白夜行')));
     await expect(page.getByText('查询中…').first()).toBeHidden();
-    await page.getByRole('link', { name: '查看各处的详细结果' }).click();
+    await page.getByRole('link', { name: '查看各机构的详细结果' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('白夜行：在别处查找');
     await expect(page.getByText('3 条记录')).toBeVisible();
     await expect(page.getByRole('link', { name: /^白夜行/ })).toHaveAttribute('href', 'https://nl.example.org/1');

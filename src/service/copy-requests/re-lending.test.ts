@@ -85,7 +85,7 @@ describe('re-lending', () => {
     const { requestId, barcode } = await ask();
     const scan = { barcode: barcode ?? '' };
     const before = await service.call('receiveBook', scan, { session: me });
-    expect(before).toMatchObject({ errCode: 400, message: '没有等您接收的这一条码' });
+    expect(before).toMatchObject({ errCode: 400, message: '没有待您接收的图书使用此条码' });
     await agree(requestId);
     const wrong = await service.call('writeTakeBarcode', { requestId, barcode: 'S1' }, { session: me });
     expect(wrong.errCode).toBe(400);

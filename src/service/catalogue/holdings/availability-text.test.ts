@@ -41,6 +41,6 @@ describe('the line on copies', () => {
     expect(availabilityText(here, 'en-US')).toContain('1 of 3 for use in the library only');
   });
   it('shows a message without listed copies', () => {
-    expect(availabilityText({ ...copies, itemCount: 0 }, 'zh-CN')).toBe('暂无可查的册');
+    expect(availabilityText({ ...copies, itemCount: 0 }, 'zh-CN')).toBe('没有馆藏册次');
   });
 });

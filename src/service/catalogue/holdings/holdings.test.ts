@@ -31,7 +31,7 @@ test('availability of a page counts copies, says where one is on the shelf, and 
       electronicUrl: 'https://db.example.org/',
       imageUrl: null,
       shelfItemId: null,
-      text: '暂无可查的册',
+      text: '没有馆藏册次',
     },
     {
       recordId: idOf('b1'),
