@@ -205,6 +205,7 @@ beforeEach(async () => {
     account: 'li',
     name: 'Li',
     roles: ['circulation', 'overrides'],
+    libCodes: [],
     step: '',
     hasFactor: false,
     factorRequired: false,

@@ -122,7 +122,7 @@ export default function Desk({
       ]),
     ),
   );
-  const { place, setPlace } = useStoredPlace(site, session?.account);
+  const { place, setPlace } = useStoredPlace(site, session);
   return (
     <DeskContext value={{ ...site, session, setSession, place, setPlace }}>
       {session?.step === '' ? <Open session={session} section={section} /> : <SignIn />}

@@ -4,16 +4,17 @@ import type { StaffMember } from '#lib/contract/desk/staff.ts';
 import type { DeskInputOf } from '#lib/contract/desk/contract.ts';
 import { fill } from '#lib/i18n/fill.ts';
 import { formatMoment } from '#lib/i18n/moment.ts';
-import type { StaffRole } from '#lib/rules/staff.ts';
 import AuditLog from './AuditLog.tsx';
 import { Field, Problem } from './Fields.tsx';
 import { showOutcome, useAsk, useDesk, useDeskCall } from './frame.tsx';
 import { fieldKey, KeyButton, onKeyFocus, RowKeys, useKeys, useRowKeys } from './keys.tsx';
-import { Roles, RolesForm } from './StaffRoles.tsx';
+import { Roles, RolesForm, type Permissions } from './StaffRoles.tsx';
 import { Table } from './Table.tsx';
 
 /** Letters for the member whose row has the focus. */
 const [rolesKey, passwordKey, factorKey, stateKey] = ['Q', 'W', 'E', 'R'];
+
+const none: Permissions = { roles: [], libCodes: [] };
 
 function FirstPassword({ account, password }: { account: string; password: string }) {
   const { messages } = useDesk();
@@ -37,13 +38,13 @@ function Member({
   onDone: () => void;
   onPassword: (password: string) => void;
 }) {
-  const { messages, language } = useDesk();
+  const { messages, language, libraries } = useDesk();
   const ask = useAsk();
-  const [roles, setRoles] = useState<readonly StaffRole[]>();
+  const [permissions, setPermissions] = useState<Permissions>();
   const { account, isClosed, lastSeenAt } = member;
   const change = async (what: Omit<DeskInputOf<'changeStaff'>, 'account'>) => {
     if (showOutcome(await ask('changeStaff', { account, ...what }))) {
-      setRoles(undefined);
+      setPermissions(undefined);
       onDone();
     }
   };
@@ -53,21 +54,26 @@ function Member({
   };
   const seen = lastSeenAt === null ? messages.never : formatMoment(new Date(lastSeenAt), language);
   const edit = () => {
-    setRoles(member.roles);
+    setPermissions(member);
   };
-  const save = () => void change({ roles: [...(roles ?? member.roles)] });
+  const save = () => {
+    const { roles, libCodes } = permissions ?? member;
+    void change({ roles: [...roles], libCodes: [...libCodes] });
+  };
   const dropFactor = () => void change({ dropFactor: true });
   const turn = () => void change({ isClosed: !isClosed });
   useKeys(
     hasKeys
       ? {
-          [rolesKey]: isClosed || roles !== undefined ? undefined : edit,
+          [rolesKey]: isClosed || permissions !== undefined ? undefined : edit,
           [passwordKey]: isClosed ? undefined : () => void reset(),
           [factorKey]: member.hasFactor ? dropFactor : undefined,
           [stateKey]: turn,
         }
       : {},
   );
+  const listed = (names: readonly string[]) => names.join(isChinese(language) ? '、' : ', ');
+  const nameOf = (libCode: string) => libraries.find((library) => library.libCode === libCode)?.name ?? libCode;
   const keyOf = (key: string) => (hasKeys ? key : undefined);
   return (
     <tr data-row tabIndex={-1} onFocus={onKeyFocus(onFocus)}>
@@ -77,16 +83,24 @@ function Member({
         <span className="quiet">{account}</span>
       </td>
       <td data-label={messages.roles} className="desk-words">
-        {roles === undefined ? (
-          member.roles.map((role) => messages[`role_${role}`]).join(isChinese(language) ? '、' : ', ')
+        {permissions === undefined ? (
+          <>
+            {listed(member.roles.map((role) => messages[`role_${role}`]))}
+            {member.libCodes.length > 0 && (
+              <span className="quiet">
+                <br />
+                {fill(messages.labelled, { label: messages.limitedTo, text: listed(member.libCodes.map(nameOf)) })}
+              </span>
+            )}
+          </>
         ) : (
           <RolesForm
-            roles={roles}
+            permissions={permissions}
             hasKeys={hasKeys}
-            onChange={setRoles}
+            onChange={setPermissions}
             onSave={save}
             onBack={() => {
-              setRoles(undefined);
+              setPermissions(undefined);
             }}
           />
         )}
@@ -101,7 +115,7 @@ function Member({
       <td data-label={messages.lastSeen}>{seen}</td>
       <td>
         <span className="desk-bar">
-          {roles === undefined && !isClosed && (
+          {permissions === undefined && !isClosed && (
             <KeyButton hotkey={keyOf(rolesKey)} onClick={edit}>
               {messages.changeRoles}
             </KeyButton>
@@ -132,21 +146,23 @@ export default function StaffAccounts() {
   const { answer, again } = useDeskCall('listStaff', {});
   const [account, setAccount] = useState('');
   const [name, setName] = useState('');
-  const [roles, setRoles] = useState<StaffRole[]>([]);
+  const [permissions, setPermissions] = useState<Permissions>(none);
   const [made, setMade] = useState<{ account: string; password: string }>();
   const [current, setCurrent] = useState('');
   const table = useRef<HTMLTableElement>(null);
   useRowKeys(table);
   const add = (event: SubmitEvent) => {
     event.preventDefault();
-    void ask('addStaff', { account, name, roles }).then((came) => {
-      if (!showOutcome(came) || !came.success) return;
-      setMade({ account, password: came.data.password });
-      setAccount('');
-      setName('');
-      setRoles([]);
-      again();
-    });
+    void ask('addStaff', { account, name, roles: [...permissions.roles], libCodes: [...permissions.libCodes] }).then(
+      (came) => {
+        if (!showOutcome(came) || !came.success) return;
+        setMade({ account, password: came.data.password });
+        setAccount('');
+        setName('');
+        setPermissions(none);
+        again();
+      },
+    );
   };
   return (
     <>
@@ -187,7 +203,7 @@ export default function StaffAccounts() {
           onValue={setAccount}
         />
         <Field label={messages.name} required maxLength={100} autoComplete="off" value={name} onValue={setName} />
-        <Roles roles={roles} onChange={setRoles} />
+        <Roles permissions={permissions} onChange={setPermissions} />
         <KeyButton hotkey="Enter" type="submit" className="btn btn-main">
           {messages.add}
         </KeyButton>

@@ -3,57 +3,100 @@ import { useDesk } from './frame.tsx';
 import { KeyButton, useEscape, useKeys } from './keys.tsx';
 import { useReturn } from './use-return.ts';
 
-/**
- * Ticks for what somebody works at.
- * @param props.isOpened whether a button opened them just now: then the first is gone to
- */
-export function Roles({
-  roles,
+/** What somebody works at. */
+export interface Permissions {
+  roles: readonly StaffRole[];
+  /** Library codes to which acts are limited; empty: all. */
+  libCodes: readonly string[];
+}
+
+function Ticks<T extends string>({
+  legend,
+  choices,
+  ticked,
   isOpened = false,
   onChange,
 }: {
-  roles: readonly StaffRole[];
+  legend: string;
+  choices: readonly { value: T; name: string }[];
+  ticked: readonly T[];
   isOpened?: boolean;
-  onChange: (roles: StaffRole[]) => void;
+  onChange: (ticked: T[]) => void;
 }) {
-  const { messages } = useDesk();
   return (
     <fieldset className="desk-roles">
-      <legend>{messages.roles}</legend>
-      {staffRoles.map((role, at) => (
-        <label key={role} className="desk-tick">
+      <legend>{legend}</legend>
+      {choices.map(({ value, name }, at) => (
+        <label key={value} className="desk-tick">
           <input
             type="checkbox"
             autoFocus={isOpened && at === 0}
-            checked={roles.includes(role)}
+            checked={ticked.includes(value)}
             onChange={(event) => {
-              onChange(
-                staffRoles.filter((staffRole) =>
-                  staffRole === role ? event.target.checked : roles.includes(staffRole),
-                ),
-              );
+              const isTicked = event.target.checked;
+              const values = choices.map((choice) => choice.value);
+              onChange(values.filter((entry) => (entry === value ? isTicked : ticked.includes(entry))));
             }}
           />
-          {messages[`role_${role}`]}
+          {name}
         </label>
       ))}
     </fieldset>
   );
 }
 
+/**
+ * Ticks for what somebody works at and, where there are several libraries, for which of them.
+ * @param props.isOpened whether a button opened them just now: then the first gets the focus
+ */
+export function Roles({
+  permissions,
+  isOpened = false,
+  onChange,
+}: {
+  permissions: Permissions;
+  isOpened?: boolean;
+  onChange: (permissions: Permissions) => void;
+}) {
+  const { messages, libraries } = useDesk();
+  return (
+    <>
+      <Ticks
+        legend={messages.roles}
+        choices={staffRoles.map((role) => ({ value: role, name: messages[`role_${role}`] }))}
+        ticked={permissions.roles}
+        isOpened={isOpened}
+        onChange={(roles) => {
+          onChange({ ...permissions, roles });
+        }}
+      />
+      {libraries.length > 1 && (
+        <Ticks
+          legend={messages.limitTo}
+          choices={libraries.map(({ libCode, name }) => ({ value: libCode, name }))}
+          ticked={permissions.libCodes}
+          onChange={(libCodes) => {
+            onChange({ ...permissions, libCodes });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
 const saveKey = 'S';
 
 export function RolesForm({
-  roles,
+  permissions,
   hasKeys,
   onChange,
   onSave,
   onBack,
 }: {
-  roles: readonly StaffRole[];
+  permissions: Permissions;
   /** Whether the letters are for this member. */
   hasKeys: boolean;
-  onChange: (roles: StaffRole[]) => void;
+  onChange: (permissions: Permissions) => void;
   onSave: () => void;
   onBack: () => void;
 }) {
@@ -64,7 +107,7 @@ export function RolesForm({
   const [save, back] = [hasKeys ? saveKey : undefined, isForEscape ? 'Escape' : undefined];
   return (
     <>
-      <Roles roles={roles} isOpened onChange={onChange} />
+      <Roles permissions={permissions} isOpened onChange={onChange} />
       <span className="desk-bar">
         <KeyButton hotkey={save} className="btn btn-main" onClick={onSave}>
           {messages.save}

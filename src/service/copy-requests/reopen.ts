@@ -5,7 +5,7 @@ import type { Db } from '../platform/db/schema.ts';
 import { notifyReader, titleOf } from '../request-queue/notices.ts';
 import { serveQueue } from '../request-queue/queue.ts';
 import { CopyRequestError, type Desk } from './staff.ts';
-import { stepsOf, takeStep, type RequestRow } from '../request-queue/steps.ts';
+import { findRequest, stepsOf, takeStep, type RequestRow } from '../request-queue/steps.ts';
 
 /** The error if staff cannot undo an action. */
 export const notTakenBack = ({ library }: Pick<Desk, 'library'>, requestId: number): CopyRequestError =>
@@ -44,12 +44,7 @@ export async function requestToTakeBack(
   { db, library }: Pick<Desk, 'db' | 'library'>,
   requestId: number,
 ): Promise<TakeBackCheck<{ request: RequestRow; step: TakeBackStep; to: RequestStage }>> {
-  const request = await db
-    .selectFrom('copy_request')
-    .selectAll()
-    .where('id', '=', requestId)
-    .where('library_id', '=', library.id)
-    .executeTakeFirst();
+  const request = await findRequest(db, library.id, requestId);
   if (!request) return { obstacle: 'gone' };
   const steps = (await stepsOf(db, [requestId])).get(requestId) ?? [];
   const back = takeBackOf(request.kind, steps);

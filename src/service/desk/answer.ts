@@ -12,6 +12,7 @@ import { readStaffSession, stepOf, type SignedInStaff } from '../staff/sessions.
 import { createWriteTracker } from '../platform/db/writes.ts';
 import { traced, tracing } from '../platform/tracing/tracing.ts';
 import type { DeskCallOf, DeskHandlers } from './context.ts';
+import { requireOwnLibrary } from './library-limits.ts';
 
 /** Answers a call of the desk: the input is parsed and refused as the contract says, and nothing is thrown. */
 export type AnswerDesk = <N extends DeskCallName>(
@@ -47,7 +48,7 @@ async function staffFor(call: CallContext, name: DeskCallName): Promise<SignedIn
 }
 
 /**
- * The one way to a handler of the desk: library, session of staff, role, parsing, handler, envelope. Sessions of readers
+ * The one way to a handler of the desk: library, session of staff, role, parsing, limit, handler, envelope. Sessions of readers
  * open nothing here, and only pages of the site are answered.
  */
 export function createDeskAnswer(service: ServiceContext, handlers: DeskHandlers): AnswerDesk {
@@ -77,6 +78,7 @@ export function createDeskAnswer(service: ServiceContext, handlers: DeskHandlers
       const staff = await staffFor(call, name);
       const parsed = deskContract[name].input.safeParse(input);
       if (!parsed.success) throw schemaRefused(parsed.error);
+      if (staff) await requireOwnLibrary({ ...call, staff }, name, parsed.data);
       const handler: (given: ParsedDeskInputOf<N>, from: DeskCallOf<N>) => DeskOutputOf<N> | Promise<DeskOutputOf<N>> =
         handlers[name];
       const { mappingPath } = call.library;

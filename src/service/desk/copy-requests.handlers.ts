@@ -18,6 +18,7 @@ import { message } from '../platform/messages/index.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { DeskCall, DeskHandlers } from './context.ts';
 import { deskRefusal } from '../copy-requests/desk-refusals.ts';
+import { requireOwnRequest } from './library-limits.ts';
 import { newsOf } from './today-board.ts';
 
 type Act = (desk: Desk, requestId: number, text: string | undefined) => Promise<RequestRow>;
@@ -42,6 +43,7 @@ async function actOn(
   const { store, library, now, staff } = call;
   try {
     return await inTransaction(store.db, async (db) => {
+      await requireOwnRequest(call, db, { requestId, isTakenBack: act === 'takeBack' });
       const row = await acts[act]({ db, library, now: now() }, Number(requestId), text);
       const entry = { kind: 'deskAct', detail: `copy request ${act}`, staff: staff.row.account } as const;
       await auditDesk(call, db, { ...entry, requestId: row.id, subjects: [requestId] });

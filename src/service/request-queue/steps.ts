@@ -22,6 +22,10 @@ export class StepError extends Error {
   }
 }
 
+/** The request with that number, open or not. */
+export const findRequest = (db: Db, libraryId: number, id: number): Promise<RequestRow | undefined> =>
+  db.selectFrom('copy_request').selectAll().where('id', '=', id).where('library_id', '=', libraryId).executeTakeFirst();
+
 /** What a stage is kept as. */
 export const stageColumns = (stage: RequestStage) => ({
   stage,

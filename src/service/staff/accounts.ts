@@ -21,6 +21,11 @@ const storedRoles = z.array(z.enum(staffRoles));
 /** The roles of a stored account. */
 export const rolesOf = ({ roles }: Pick<StaffRow, 'roles'>): StaffRole[] => storedRoles.parse(JSON.parse(roles));
 
+const storedCodes = z.array(z.string());
+/** The library codes to which acts of a stored account are limited; empty: all. */
+export const libCodesOf = ({ lib_codes }: Pick<StaffRow, 'lib_codes'>): string[] =>
+  storedCodes.parse(JSON.parse(lib_codes));
+
 /** The account of that name, open or closed; undefined when there is none. */
 export const findStaff = (db: Db, { libraryId, account }: StaffPlace): Promise<StaffRow | undefined> =>
   db
@@ -42,6 +47,7 @@ export const memberOf = (row: StaffRow, lastSeenAt: number | null): StaffMember 
   account: row.account,
   name: row.name,
   roles: rolesOf(row),
+  libCodes: libCodesOf(row),
   isClosed: row.is_closed === 1,
   hasFactor: row.factor_confirmed_at !== null,
   lastSeenAt: lastSeenAt === null ? null : new Date(lastSeenAt).toISOString(),
@@ -66,15 +72,24 @@ export async function listMembers(db: Db, libraryId: number): Promise<StaffMembe
   return rows.map(({ seen, ...row }) => memberOf(row, seen));
 }
 
+/** @throws ServiceError 409 if an administrator is limited, who could lift the limit again */
+function requireUnlimitedAdministrator(roles: readonly StaffRole[], libCodes: readonly string[]): void {
+  if (libCodes.length > 0 && roles.includes('administrator')) {
+    throw new ServiceError(errCodes.conflict, 'administratorLimited');
+  }
+}
+
 /**
  * Adds an account.
  * @returns its row, and the password to begin with, which is kept nowhere
- * @throws ServiceError 409 when there is an account of that name
+ * @throws ServiceError 409 when there is an account of that name, or an administrator is limited
  */
 export async function createStaff(
   db: Db,
-  { libraryId, account, name, roles, now }: StaffPlace & { name: string; roles: readonly StaffRole[]; now: number },
+  input: StaffPlace & { name: string; roles: readonly StaffRole[]; libCodes?: readonly string[]; now: number },
 ): Promise<{ row: StaffRow; password: string }> {
+  const { libraryId, account, name, roles, libCodes = [], now } = input;
+  requireUnlimitedAdministrator(roles, libCodes);
   const password = firstPassword();
   const row = await db
     .insertInto('staff')
@@ -84,6 +99,7 @@ export async function createStaff(
       account_key: accountKey(account),
       name,
       roles: JSON.stringify(roles),
+      lib_codes: JSON.stringify(libCodes),
       is_closed: 0,
       hash: await hashPassword(password),
       must_change: 1,
@@ -124,21 +140,24 @@ async function hasAdministrator(db: Db, { libraryId }: StaffPlace): Promise<bool
 export interface StaffChange {
   name?: string | undefined;
   roles?: readonly StaffRole[] | undefined;
+  libCodes?: readonly string[] | undefined;
   isClosed?: boolean | undefined;
   dropFactor?: boolean | undefined;
 }
 
 /**
  * Changes an account and ends its sessions, so that what it may no longer do ends at once. In the caller's transaction.
- * @throws ServiceError 404 when there is no such account; 409 when the library would be left without an administrator
+ * @throws ServiceError 404 when there is no such account; 409 when the library would be left without an administrator, or an
+ * administrator is limited
  */
 export async function changeStaffAccount(db: Db, place: StaffPlace, change: StaffChange): Promise<StaffRow> {
   const { id } = await staffAt(db, place);
   const isAdministrated = await hasAdministrator(db, place);
-  const { name, roles, isClosed, dropFactor = false } = change;
+  const { name, roles, libCodes, isClosed, dropFactor = false } = change;
   const set = {
     ...(name !== undefined && { name }),
     ...(roles !== undefined && { roles: JSON.stringify(roles) }),
+    ...(libCodes !== undefined && { lib_codes: JSON.stringify(libCodes) }),
     ...(isClosed !== undefined && { is_closed: isClosed ? 1 : 0 }),
   };
   if (Object.keys(set).length > 0) await db.updateTable('staff').set(set).where('id', '=', id).execute();
@@ -147,7 +166,9 @@ export async function changeStaffAccount(db: Db, place: StaffPlace, change: Staf
   if (isAdministrated && !(await hasAdministrator(db, place))) {
     throw new ServiceError(errCodes.conflict, 'lastAdministrator');
   }
-  return staffAt(db, place);
+  const row = await staffAt(db, place);
+  requireUnlimitedAdministrator(rolesOf(row), libCodesOf(row));
+  return row;
 }
 
 /**

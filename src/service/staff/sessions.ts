@@ -5,7 +5,7 @@ import { cookieValue } from '../../lib/contract/session.ts';
 import type { DeskStep, StaffRole } from '../../lib/rules/staff.ts';
 import type { CallContext } from '../platform/context/context.ts';
 import { keyedHash } from '../platform/secrets.ts';
-import { rolesOf, type StaffRow } from './accounts.ts';
+import { libCodesOf, rolesOf, type StaffRow } from './accounts.ts';
 
 const minute = 60_000;
 /** A session ends after a working day, after an hour without a call, and soon where sign-in is not finished. */
@@ -17,6 +17,8 @@ const seenStepMs = minute;
 export interface SignedInStaff {
   row: StaffRow;
   roles: readonly StaffRole[];
+  /** Library codes to which acts are limited; empty: all. */
+  libCodes: readonly string[];
   /** Keyed hash of the cookie's value. */
   tokenHash: string;
   /** Whether a second factor was shown in this session, where there is one. */
@@ -39,6 +41,7 @@ export const sessionOf = (call: Pick<CallContext, 'library'>, staff: SignedInSta
   account: staff.row.account,
   name: staff.row.name,
   roles: [...staff.roles],
+  libCodes: [...staff.libCodes],
   step: stepOf(call, staff),
   hasFactor: staff.row.factor_confirmed_at !== null,
   factorRequired: call.library.file.staffSecondFactor === 'required',
@@ -69,7 +72,7 @@ export async function openStaffSession(
       expires_at: at + limitsMs.lifetime,
     })
     .execute();
-  return { token, staff: { row, roles: rolesOf(row), tokenHash, isProved: false } };
+  return { token, staff: { row, roles: rolesOf(row), libCodes: libCodesOf(row), tokenHash, isProved: false } };
 }
 
 /**
@@ -101,7 +104,8 @@ export async function readStaffSession({
     .executeTakeFirst();
   if (!session) return undefined;
   const { is_proved, last_seen_at, begun_at, ...row } = session;
-  const staff = { row, roles: rolesOf(row), tokenHash, isProved: is_proved === 1 };
+  const [roles, libCodes] = [rolesOf(row), libCodesOf(row)];
+  const staff = { row, roles, libCodes, tokenHash, isProved: is_proved === 1 };
   if (stepOf({ library }, staff) !== '' && begun_at <= at - limitsMs.unproved) return undefined;
   if (at - last_seen_at >= seenStepMs) {
     await store.db.updateTable('staff_session').set({ last_seen_at: at }).where('token_hash', '=', tokenHash).execute();

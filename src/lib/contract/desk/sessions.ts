@@ -10,6 +10,8 @@ const deskSessionSchema = z.object({
   account: z.string(),
   name: z.string(),
   roles: z.array(z.enum(staffRoles)),
+  /** Library codes to which acts are limited; empty: all. */
+  libCodes: z.array(z.string()),
   /** What the session waits for; empty when it is open. */
   step: z.enum(deskSteps),
   hasFactor: z.boolean(),

@@ -11,11 +11,17 @@ const account = z
   .trim()
   .regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]{1,49}$/u);
 const name = z.string().trim().min(1).max(100);
+const libCodes = z
+  .array(z.string().max(64))
+  .max(100)
+  .transform((input) => [...new Set(input)]);
 
 const staffMemberSchema = z.object({
   account: z.string(),
   name: z.string(),
   roles: z.array(z.enum(staffRoles)),
+  /** Library codes to which acts are limited; empty: all. */
+  libCodes: z.array(z.string()),
   isClosed: z.boolean(),
   hasFactor: z.boolean(),
   /** ISO time of the last call at the desk; null when there was none. */
@@ -23,7 +29,7 @@ const staffMemberSchema = z.object({
 });
 export type StaffMember = z.output<typeof staffMemberSchema>;
 
-export const newStaffSchema = z.object({ account, name, roles });
+export const newStaffSchema = z.object({ account, name, roles, libCodes: libCodes.default([]) });
 
 /** Accounts of staff, by an administrator. The last administrator stays one. */
 export const staffCalls = {
@@ -38,11 +44,13 @@ export const staffCalls = {
     output: z.object({ member: staffMemberSchema, password: z.string() }),
   },
   changeStaff: {
-    summary: 'Changes name, roles or state of an account, or switches its second factor off; its sessions end.',
+    summary:
+      'Changes name, roles, libraries or state of an account, or switches its second factor off; its sessions end.',
     input: z.object({
       account: z.string().max(100),
       name: name.optional(),
       roles: roles.optional(),
+      libCodes: libCodes.optional(),
       isClosed: z.boolean().optional(),
       dropFactor: z.literal(true).optional(),
     }),

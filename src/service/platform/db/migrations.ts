@@ -11,6 +11,7 @@ import * as news from './migrations/0008-news.ts';
 import * as events from './migrations/0009-events.ts';
 import * as tillCounts from './migrations/0010-till-counts.ts';
 import * as calendarAddresses from './migrations/0011-calendar-addresses.ts';
+import * as staffLimits from './migrations/0012-staff-limits.ts';
 import type { Database } from './schema.ts';
 
 /** All migrations by their names, in their order; forward only. */
@@ -26,6 +27,7 @@ export const migrations: Record<string, Migration> = {
   '0009-events': events,
   '0010-till-counts': tillCounts,
   '0011-calendar-addresses': calendarAddresses,
+  '0012-staff-limits': staffLimits,
 };
 
 /** The first migration of every preview version. */

@@ -341,6 +341,8 @@ export interface StaffTable {
   name: string;
   /** A JSON list of roles (lib/rules/staff.ts). */
   roles: string;
+  /** A JSON list of library codes to which acts are limited; empty: none. */
+  lib_codes: Generated<string>;
   /** Whether the account opens nothing any more; it stays for what it did. */
   is_closed: number;
   hash: string;
