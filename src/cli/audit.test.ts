@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { findReader } from '#service/platform/readers/readers.ts';
-import { newSecret } from '#service/identity/second-factor/codes.ts';
+import { newSecret } from '#lib/rules/time-codes.ts';
 import { switchFactorOn } from '#service/identity/second-factor/store.ts';
 import { createSecrets } from '#service/platform/secrets.ts';
 import { registerAudit } from './audit.ts';

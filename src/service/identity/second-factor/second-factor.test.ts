@@ -16,7 +16,8 @@ import { requestOf, testReader, testService, type TestLibrary, type TestService 
 import { otherLibrary } from '#support/records.ts';
 import { withTransactionHooks, type TransactionHooks } from '#support/transactions.ts';
 import { beginEnrolment, confirmEnrolment } from './prove.ts';
-import { codeAt, newRecoveryCodes, newSecret, recoveryKey, stepOf } from './codes.ts';
+import { newSecret } from '../../../lib/rules/time-codes.ts';
+import { codeAt, newRecoveryCodes, recoveryKey, stepOf } from './codes.ts';
 import { switchFactorOn } from './store.ts';
 
 // The second factor of sign-in by password: asked for where it must be, each code once, and never in another's way.

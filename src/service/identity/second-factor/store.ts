@@ -5,7 +5,8 @@ import { ServiceError } from '../../platform/context/errors.ts';
 import { seal, unseal } from '../../platform/sealed.ts';
 import { keyedHash } from '../../platform/secrets.ts';
 import type { Database } from '../../platform/db/schema.ts';
-import { newRecoveryCodes, newSecret, recoveryKey } from './codes.ts';
+import { newSecret } from '../../../lib/rules/time-codes.ts';
+import { newRecoveryCodes, recoveryKey } from './codes.ts';
 
 type Context = Pick<CallContext, 'store' | 'secrets' | 'now'>;
 

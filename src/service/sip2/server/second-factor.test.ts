@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { newSecret } from '../../identity/second-factor/codes.ts';
+import { newSecret } from '../../../lib/rules/time-codes.ts';
 import { switchFactorOn } from '../../identity/second-factor/store.ts';
 import type { SecondFactorSetting } from '../../../lib/rules/second-factor.ts';
 import { testReader, testService, type TestService } from '#support/service.ts';
