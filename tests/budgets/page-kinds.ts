@@ -57,6 +57,7 @@ export const pageKinds: readonly PageKind[] = [
   { name: 'privacy', path: () => '/privacy' },
   { name: 'choice of what home shows', path: () => '/customTabs' },
   { name: 'personal center of a visitor', path: () => '/personalCenter' },
+  { name: 'card on the phone of a visitor', path: () => '/personalCenter/card' },
   // Accounts alone; the libraries with a QR code, which is there at once for a phone, have the next row.
   { name: 'sign-in', path: () => '/login', only: ['jianglan'] },
   { name: 'sign-in with a QR code', path: () => '/login', only: ['chengchuan', 'mingwan'], form: true },

@@ -1,3 +1,4 @@
+import { isCardCode, parseCardText } from '#lib/rules/phone-card.ts';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { addReader, clientOver, granted, reader, signIn, signInLink } from './readers.ts';
@@ -186,6 +187,42 @@ test('my requests are there offline as they stood, and gone after signing out', 
   await context.setOffline(true);
   await page.goto('/jianglan/personalCenter?key=4');
   await expect(page.getByText(book.title)).toHaveCount(0);
+});
+
+test('the card on the phone shows its code offline, and is gone after signing out', async ({ page, context }) => {
+  const who = await addReader('jianglan');
+  const address = '/jianglan/personalCenter/card';
+  await page.goto(home);
+  await signIn(page, who);
+  await page.goto(address);
+  const code = page.getByRole('img', { name: '手机读者证的二维码' });
+  await expect(code).toBeVisible();
+  await worked(page);
+  await page.reload();
+  await expect(code).toBeVisible();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.locator('[data-saved]')).toBeVisible();
+  await expect(code).toBeVisible();
+  // The browser computes what the server will.
+  const stored = await page.evaluate(() => localStorage.getItem('lastSeen_100001') ?? '');
+  const [, cardKey = '', secret = ''] = /"cardKey":"(\w+)","secret":"(\w+)"/.exec(stored) ?? [];
+  const text = (await page.getByText(/^YR\w\w( \w{4}){4}$/).textContent()) ?? '';
+  const shown = parseCardText(text);
+  expect(shown?.cardKey).toBe(cardKey);
+  expect(isCardCode(secret, shown?.code ?? '', Date.now())).toBe(true);
+
+  await context.setOffline(false);
+  await page.reload();
+  await expect(page.locator('[data-saved]')).toHaveCount(0);
+  await reader(page).click();
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await expect(signInLink(page)).toBeVisible();
+  expect(await seenKeys(page)).toEqual([]);
+  await context.setOffline(true);
+  await page.goto(address);
+  await expect(page.getByRole('main').getByText('请先登录账号')).toBeVisible();
+  await expect(code).toHaveCount(0);
 });
 
 test('a new worker takes over at once, keeps what was saved, and deletes what an older one left', async ({

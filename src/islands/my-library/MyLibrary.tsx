@@ -6,7 +6,7 @@ import { formatDay } from '#lib/rules/day-text.ts';
 import { separator } from '#lib/i18n/separator.ts';
 import { fenText } from '#lib/rules/charges.ts';
 import { noticePreview } from '#lib/rules/notices.ts';
-import { sectionPath } from '#lib/rules/personal-sections.ts';
+import { phoneCardPath, sectionPath } from '#lib/rules/personal-sections.ts';
 import { pickupName } from '#lib/rules/pickup-place.ts';
 import { Due } from '../circulation/loan-cells.tsx';
 import type { LoanMessages } from '../circulation/messages.ts';
@@ -307,7 +307,8 @@ function Face({ messages }: { messages: MyLibraryMessages }) {
       </span>
       <p>
         <span className="mine-hello">{fill(messages.hello, { name })}</span>{' '}
-        <PageLink path={sectionPath('profile')}>{messages.toInfo}</PageLink>
+        <PageLink path={sectionPath('profile')}>{messages.toInfo}</PageLink>{' '}
+        <PageLink path={phoneCardPath}>{messages.showCard}</PageLink>
       </p>
       {(status === 'frozen' || status === 'lost') && <p className="bad">{messages[status]}</p>}
     </div>

@@ -50,6 +50,10 @@ if (rendered && holder && place) {
       if (shown === rendered.reader) saveSection(holder, rendered.reader);
     });
   }
+  // Its codes change: what was seen is of no use, and the island computes them without a network too.
+  if (holder.dataset['section'] === 'phone-card') {
+    void import('./seen-section.ts').then(({ takeVisitorsPage }) => takeVisitorsPage()).catch(() => undefined);
+  }
 }
 
 async function open(holder: HTMLElement, place: HTMLElement, reader: UserInfo): Promise<void> {

@@ -23,7 +23,7 @@ export function saveSection(holder: HTMLElement, reader: UserInfo): void {
 }
 
 /** The service worker cannot cache this page: it caches what visitors see at its address. */
-async function takeVisitorsPage(): Promise<void> {
+export async function takeVisitorsPage(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage({ url: location.href, files: [] });

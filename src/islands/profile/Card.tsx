@@ -1,6 +1,7 @@
 import { useState, type ChangeEvent } from 'react';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
+import { phoneCardPath } from '#lib/rules/personal-sections.ts';
 import { pictureBytes } from '#lib/rules/profile.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import { ActButton, ActForm } from '../section/ActForm.tsx';
@@ -49,7 +50,7 @@ function Picture({ address, name }: { address: string; name: string }) {
 
 /** What the library knows of the reader, and the picture that the reader chose. */
 export default function Card({ info, messages, again }: { info: Info; messages: ProfileMessages; again: () => void }) {
-  const { client, language } = useFrame();
+  const { client, base, language } = useFrame();
   const [busy, setBusy] = useState(false);
   const called = info.nickname || info.name;
 
@@ -98,6 +99,9 @@ export default function Card({ info, messages, again }: { info: Info; messages: 
               />
               {messages.choosePicture}
             </label>
+            <a className="btn" href={base + phoneCardPath}>
+              {messages.showCard}
+            </a>
             {info.opacPicUrl !== '' && (
               <ActForm>
                 <ActButton act="removePicture">{messages.removePicture}</ActButton>

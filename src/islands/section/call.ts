@@ -29,13 +29,17 @@ interface Loaded<T> {
   seenAt?: number;
 }
 
-/** Lists of what the reader has borrowed and asked for: these are shown as they were seen when there is no network. */
+/**
+ * Lists of what the reader has borrowed and requested, and the reader's card: the browser shows them as they were seen
+ * when there is no network.
+ */
 const keptCalls: ReadonlySet<CallName> = new Set<CallName>([
   'listLoans',
   'listCopyRequests',
   'listLibraryRequests',
   'listElectronicRequests',
   'getUserInfo',
+  'getPhoneCard',
 ]);
 
 /** The answer, or where none could be had what this reader saw last in its place. */

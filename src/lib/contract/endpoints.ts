@@ -359,6 +359,7 @@ export const endpoints = {
   endOtherSessions: ['POST', '/find/userInfo/session/endOthers', 'reader'],
   endAllSessions: ['POST', '/find/userInfo/session/endAll', 'reader'],
   closeLastWindow: ['POST', '/find/userInfo/session/closeLastWindow', 'reader'],
+  getPhoneCard: ['POST', '/find/userInfo/phoneCard', 'reader'],
   // Leaving school
   checkLeaving: ['POST', '/find/leaveSchool/check', 'reader'],
   leaveSchool: ['POST', '/find/leaveSchool/confirm', 'reader'],

@@ -35,6 +35,9 @@ export const sectionGroups = {
 
 export const sectionNames = Object.keys(sectionKeys) as SectionName[];
 
+/** Address of the reader's card on the phone inside its library. */
+export const phoneCardPath = '/personalCenter/card';
+
 /** The section with a key; my library without one. Undefined for a key that no section has. */
 export const sectionWithKey = (key: string | null | undefined): SectionName | undefined =>
   key ? sectionNames.find((name) => sectionKeys[name] === key) : 'my-library';

@@ -57,6 +57,7 @@ export const routes = [
   { name: 'customTabs', pattern: '/customTabs', query: [], header: true },
   { name: 'personalCenter', pattern: '/personalCenter', query: sectionQueryNames, header: true, ownForReaders: true },
   { name: 'personalCustomTabs', pattern: '/personalCenter/customTabs', query: [], header: true },
+  { name: 'phoneCard', pattern: '/personalCenter/card', query: [], header: true, ownForReaders: true },
   { name: 'freeOrder', pattern: '/personalCenter/freeOrder', query: [], header: true },
   // A section alone, as other programs show it; with `nav` it has the header (portal-shell §2.3).
   {

@@ -1,22 +1,24 @@
 import type { ReaderFile } from '../../lib/contract/desk/readers.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
+import { parseCardText } from '../../lib/rules/phone-card.ts';
 import { creditOf, depositOf, openCharges } from '../ledger/charges/read-charges.ts';
 import { deskReader } from '../circulation/desk-circulation.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import type { CallContext } from '../platform/context/context.ts';
 import { deskRequest, openRequests } from '../request-queue/desk-requests.ts';
 import { ServiceError } from '../platform/context/errors.ts';
+import { findReaderByCard } from '../identity/sessions/phone-card.ts';
 import { hasFactor } from '../identity/second-factor/store.ts';
 import { readNotes } from '../readers/reader-notes.ts';
-import { findReader, type ReaderRow } from '../platform/readers/readers.ts';
+import type { ReaderRow } from '../platform/readers/readers.ts';
 
-/** @throws ServiceError 404 when nobody has that account or card number */
+/** @throws ServiceError 404 when nobody has that account, card number or card on a phone */
 export async function readerOfCard(
-  { store, library }: Pick<CallContext, 'store' | 'library'>,
+  call: Pick<CallContext, 'store' | 'secrets' | 'library' | 'now'>,
   card: string,
 ): Promise<ReaderRow> {
-  const reader = await findReader(store, library.id, card);
-  if (!reader) throw new ServiceError(errCodes.notFound, 'deskUnknownReader');
+  const reader = await findReaderByCard(call, card);
+  if (!reader) throw new ServiceError(errCodes.notFound, parseCardText(card) ? 'phoneCodeOver' : 'deskUnknownReader');
   return reader;
 }
 

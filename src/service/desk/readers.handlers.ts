@@ -7,6 +7,7 @@ import { tidyText } from '../../lib/rules/questions.ts';
 import { copyByBarcode } from '../catalogue/holdings/desk-copies.ts';
 import { auditDesk } from '../platform/audit/append.ts';
 import { inputRefused, ServiceError } from '../platform/context/errors.ts';
+import { readerOfPhone } from '../identity/sessions/phone-card.ts';
 import { dropFactor } from '../identity/second-factor/store.ts';
 import { findCharges } from '../ledger/charges/read-charges.ts';
 import { readerStatusOf } from '../platform/context/signed-in.ts';
@@ -170,12 +171,16 @@ async function addReader(call: DeskCall, account: string, input: FormInput) {
 
 /** Readers at the desk (docs/desk.md): nobody sees or sets a password here. */
 export const deskReaderHandlers = {
-  findDeskReaders: async ({ text }, { store, library }) => {
+  findDeskReaders: async ({ text }, call) => {
+    const { store, library } = call;
+    const holder = await readerOfPhone(call, text);
     const copy = await copyByBarcode(store.db, library.id, text);
     const about = copy && { recordIds: [copy.record_id], barcode: text };
     const charges = about ? await findCharges(store.db, library.id, about) : [];
     const debtors = charges.flatMap(({ readerId, openFen }) => (openFen > 0 && readerId !== null ? readerId : []));
-    const { readers, hasMore } = await searchReaders(store, library.id, { text, debtors });
+    const { readers, hasMore } = holder
+      ? { readers: [holder], hasMore: false }
+      : await searchReaders(store, library.id, { text, debtors });
     return {
       result: readers.map((entry) => ({
         account: entry.account,

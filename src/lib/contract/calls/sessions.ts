@@ -43,6 +43,16 @@ export const sessionCalls = {
     input: nothing,
     output: ended,
   },
+  getPhoneCard: {
+    summary: 'The reader’s card on the phone, for this session: its codes are computed by the browser.',
+    input: nothing,
+    output: z.object({
+      /** Names the card in its codes. */
+      cardKey: z.string(),
+      /** Base32. */
+      secret: z.string(),
+    }),
+  },
   closeLastWindow: {
     summary: 'The last window of the library closes: this session ends in half a minute unless it is used before.',
     input: nothing,

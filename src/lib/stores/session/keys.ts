@@ -49,7 +49,7 @@ export const localKeys = {
 export const sessionIdKey = (groupCode: string): string => `session_${groupCode}`;
 /** When the reader of a library last did something, for the idle guard. */
 export const lastActKey = (groupCode: string): string => `lastActAt_${groupCode}`;
-/** Loans and requests as the reader saw them last, for when there is no network. */
+/** Loans and requests as the reader saw them last, and the card on the phone, for when there is no network. */
 export const lastSeenKey = (groupCode: string): string => `lastSeen_${groupCode}`;
 /** The windows of a library that a signed-in reader has open. */
 export const windowsKey = (groupCode: string): string => `openWindows_${groupCode}`;

@@ -2,8 +2,8 @@ import { lastSeenKey } from './keys.ts';
 import { isUserInfo, type UserInfo } from './reader.ts';
 
 /**
- * What a reader has seen of the own loans and requests, for when there is no network. It is in local storage, one
- * reader's for each library, and goes with the session: `machine.ts` removes it.
+ * What a reader has seen of the own loans and requests, and the secret of the card on the phone, for when there is no
+ * network. It is in local storage, one reader's for each library. `machine.ts` removes it when the session ends.
  */
 type SeenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 

@@ -5,7 +5,8 @@ import { auditCall } from '../../platform/audit/append.ts';
 import type { Handlers, ReaderCall } from '../../platform/context/context.ts';
 import { ServiceError } from '../../platform/context/errors.ts';
 import { keyedHash } from '../../platform/secrets.ts';
-import { idleLimitMs, letRunOut, revokeSession, revokeSessionsOf } from './sessions.ts';
+import { getPhoneCard } from './phone-card.ts';
+import { isLive, letRunOut, revokeSession, revokeSessionsOf } from './sessions.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 
 /** What a session is called in answers: its row's id is in tokens, and in these alone. */
@@ -16,9 +17,7 @@ const liveSessions = ({ store, library, reader, now }: ReaderCall) =>
     .selectFrom('session')
     .select(['id', 'browser', 'system', 'device', 'created_at', 'last_seen_at'])
     .where('reader_id', '=', reader.id)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now())
-    .where('last_seen_at', '>', now() - idleLimitMs(library))
+    .where(isLive(library, now()))
     .orderBy('last_seen_at', 'desc')
     .execute();
 
@@ -71,5 +70,6 @@ export const sessionHandlers = {
   endSession,
   endOtherSessions: (_, call) => endSessions(call, call.reader.sessionId),
   endAllSessions: (_, call) => endSessions(call, undefined),
+  getPhoneCard,
   closeLastWindow: async (_, call) => ({ endsAt: iso(await letRunOut(call, call.reader.sessionId)) }),
 } satisfies Partial<Handlers>;

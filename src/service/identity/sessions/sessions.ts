@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { ExpressionBuilder } from 'kysely';
 import type { Language } from '../../../lib/contract/language.ts';
 import { jwtHeader, type SessionToken } from '../../../lib/contract/session.ts';
 import { closingGraceMs } from '../../../lib/rules/sessions.ts';
@@ -8,6 +9,7 @@ import type { CallContext, ServiceContext } from '../../platform/context/context
 import type { LoadedLibrary } from '../../platform/configuration/types.ts';
 import { awardPoints } from '../../ledger/points/ledger.ts';
 import type { Store } from '../../platform/db/open.ts';
+import type { Database } from '../../platform/db/schema.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { barColumns } from '../../platform/readers/bars.ts';
 import { signedInReader } from '../../platform/readers/signed-in-reader.ts';
@@ -32,6 +34,16 @@ export interface Opening {
   /** An outside provider that vouched for the reader, and its name for this sign-in as a keyed hash. */
   origin?: { provider: string; session: string } | undefined;
 }
+
+/** Condition for sessions of a library that are neither over, nor revoked, nor idle for too long. @param at milliseconds since 1970 */
+export const isLive =
+  (library: Pick<LoadedLibrary, 'id' | 'file'>, at: number) => (eb: ExpressionBuilder<Database, 'session'>) =>
+    eb.and([
+      eb('session.library_id', '=', library.id),
+      eb('session.revoked_at', 'is', null),
+      eb('session.expires_at', '>', at),
+      eb('session.last_seen_at', '>', at - idleLimitMs(library)),
+    ]);
 
 type Sessions = Pick<ServiceContext, 'store' | 'secrets' | 'now'>;
 
@@ -97,10 +109,7 @@ export async function findSession(
     .select(['session.last_seen_at', 'reader.id', 'account', 'primary_id', 'name', 'lib_code', 'language'])
     .select([...barColumns, 'mail_verified_at', 'phone_verified_at'])
     .where('session.id', '=', sessionId)
-    .where('session.library_id', '=', library.id)
-    .where('session.revoked_at', 'is', null)
-    .where('session.expires_at', '>', at)
-    .where('session.last_seen_at', '>', at - idleLimitMs(library))
+    .where(isLive(library, at))
     .executeTakeFirst();
   if (!row) return undefined;
   if (at - row.last_seen_at >= seenStepMs) {

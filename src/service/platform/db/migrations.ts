@@ -12,6 +12,7 @@ import * as events from './migrations/0009-events.ts';
 import * as tillCounts from './migrations/0010-till-counts.ts';
 import * as calendarAddresses from './migrations/0011-calendar-addresses.ts';
 import * as staffLimits from './migrations/0012-staff-limits.ts';
+import * as phoneCards from './migrations/0013-phone-cards.ts';
 import type { Database } from './schema.ts';
 
 /** All migrations by their names, in their order; forward only. */
@@ -28,6 +29,7 @@ export const migrations: Record<string, Migration> = {
   '0010-till-counts': tillCounts,
   '0011-calendar-addresses': calendarAddresses,
   '0012-staff-limits': staffLimits,
+  '0013-phone-cards': phoneCards,
 };
 
 /** The first migration of every preview version. */

@@ -203,6 +203,9 @@ interface SessionTable {
   last_seen_at: number;
   expires_at: number;
   revoked_at: number | null;
+  /** Key of the reader's card on the phone of this session, and its sealed secret; null before the card is shown. */
+  card_key: string | null;
+  card_secret: string | null;
   /** Names of browser and system, and one of `deviceKinds`; empty where the browser did not tell. */
   browser: Generated<string>;
   system: Generated<string>;

@@ -74,7 +74,7 @@ export const readerTables: readonly ReaderTable[] = [
   uncopied('second_factor_enrolment', 'ways', 'sealed secrets of apps'),
   uncopied('recovery_code', 'ways', 'hashes of codes are secrets'),
   own('reader_identity', 'ways'),
-  own('session', 'ways', 'id'),
+  own('session', 'ways', 'id', 'card_key', 'card_secret'),
   uncopied('session_origin', 'ways', 'keyed hashes of names that others gave their sessions', {
     column: 'session_id',
     parent: 'session',

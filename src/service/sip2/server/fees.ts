@@ -3,16 +3,16 @@ import { settle } from '../../ledger/charges/settle-charges.ts';
 import { ServiceError } from '../../platform/context/errors.ts';
 import { fenOf, sipAmount } from '../messages/amounts.ts';
 import { field, fieldList, requiredField, type SipMessage } from '../messages/message.ts';
-import { patronOf } from './proofs.ts';
+import { patronOf, unknownPatron } from './proofs.ts';
 import { acting, orRefusal, screenText, stampOf, type Terminal } from './terminal.ts';
 
 /**
  * What tells a payment from another: the machine's own number of it, else when and for whom it was. The same message
  * once more is the same payment.
  */
-function paymentKey({ account }: Terminal, message: SipMessage<'37'>, patron: string, amountFen: number): string {
+function paymentKey({ account }: Terminal, message: SipMessage<'37'>, readerId: number, amountFen: number): string {
   const number = field(message, 'transaction')?.trim() ?? '';
-  const own = number === '' ? `${message.fixed.date.trim()}:${patron}:${String(amountFen)}` : number;
+  const own = number === '' ? `${message.fixed.date.trim()}:${String(readerId)}:${String(amountFen)}` : number;
   return `sip2:${account.account_key}:${own}`;
 }
 
@@ -22,16 +22,16 @@ export async function feePaid(message: SipMessage<'37'>, terminal: Terminal): Pr
   const { call, settings } = terminal;
   const { done, refusal } = await orRefusal(terminal, async () => {
     if (!settings.payments) throw new ServiceError(errCodes.forbidden, 'sipNoPayments');
-    const { reader, password, refusal: wrong } = await patronOf(terminal, message);
+    const { id, reader, password, refusal: wrong } = await patronOf(terminal, message);
     if (password === 'wrong') throw wrong ?? new ServiceError(errCodes.forbidden, 'sipWrongPassword');
-    if (!reader) throw new ServiceError(errCodes.notFound, 'sipUnknownPatron');
+    if (!reader) throw new ServiceError(errCodes.notFound, unknownPatron(id));
     const amountFen = fenOf(requiredField(message, 'feeAmount'));
     if (message.fixed.currency !== 'CNY' || amountFen === undefined || amountFen === 0) {
       throw new ServiceError(errCodes.badRequest, 'sipNotPaid');
     }
     const fee = field(message, 'fee')?.trim() ?? '';
     if (fee !== '' && !/^\d{1,15}$/.test(fee)) throw new ServiceError(errCodes.badRequest, 'sipNotPaid');
-    const key = paymentKey(terminal, message, patron, amountFen);
+    const key = paymentKey(terminal, message, reader.id, amountFen);
     return acting(terminal, 'payment', [sipAmount(amountFen)], async (db) => {
       const result = await settle(db, {
         library: call.library,

@@ -4,16 +4,16 @@ import { setStatus } from '../../readers/write-readers.ts';
 import { sipAmount } from '../messages/amounts.ts';
 import { field, fieldList, type SipMessage } from '../messages/message.ts';
 import { patronFacts, patronFlags, type PatronFacts } from './patron-facts.ts';
-import { patronOf, type Patron } from './proofs.ts';
+import { patronOf, unknownPatron, type Patron } from './proofs.ts';
 import { acting, screenText, stampOf, type Terminal } from './terminal.ts';
 
 /** Where the library wants a password, machines learn only the name of a reader until it was right. */
 const mayTell = ({ settings }: Terminal, { reader, password }: Patron): boolean =>
   reader !== undefined && (password === 'right' || (password === 'none' && settings.patronPassword === 'optional'));
 
-function patronTexts(terminal: Terminal, { reader, password, refusal }: Patron, facts?: PatronFacts): string[] {
+function patronTexts(terminal: Terminal, { id, reader, password, refusal }: Patron, facts?: PatronFacts): string[] {
   if (password === 'wrong' && refusal) return [screenText(terminal, refusal.key, refusal.values)];
-  if (!reader) return [screenText(terminal, 'sipUnknownPatron')];
+  if (!reader) return [screenText(terminal, unknownPatron(id))];
   const { call } = terminal;
   const bar = barOn(reader, libraryDay(call.library, call.now()));
   if (bar) {

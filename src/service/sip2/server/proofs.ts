@@ -1,25 +1,33 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { errCodes } from '../../../lib/contract/envelope.ts';
+import { parseCardText } from '../../../lib/rules/phone-card.ts';
 import { ServiceError } from '../../platform/context/errors.ts';
+import type { MessageKey } from '../../platform/messages/index.ts';
+import { findReaderByCard } from '../../identity/sessions/phone-card.ts';
 import { provePassword } from '../../identity/accounts/sign-in.ts';
 import { stepNeeded } from '../../identity/second-factor/step.ts';
-import { findReader, type ReaderRow } from '../../platform/readers/readers.ts';
+import type { ReaderRow } from '../../platform/readers/readers.ts';
 import { field, requiredField, type SipMessage } from '../messages/message.ts';
 import type { Terminal } from './terminal.ts';
 
 /** So long a password that was right counts for the same reader at the same machine: it comes with every copy. */
 const proofMs = 2 * 60_000;
+/** For so long a code of a phone counts at the machine that reads it on and on. */
+const visitMs = 10 * 60_000;
 
 export interface PatronProofs {
   /** Whether this password of this reader was right a moment ago. */
   holds: (readerId: number, password: string, now: number) => boolean;
   note: (readerId: number, password: string, now: number) => void;
+  /** When the card was read: a machine repeats its text with each message for that reader. */
+  readAt: (card: string, now: number) => number;
   forget: () => void;
 }
 
 /** What a connection knows of the reader before its machine; the password itself is not kept. */
 export function createProofs(): PatronProofs {
   let last: { readerId: number; digest: Buffer; at: number } | undefined;
+  let read: { card: string; at: number; lastAt: number } | undefined;
   const digestOf = (password: string) => createHash('sha256').update(password).digest();
   return {
     holds: (readerId, password, now) =>
@@ -27,8 +35,14 @@ export function createProofs(): PatronProofs {
     note: (readerId, password, now) => {
       last = { readerId, digest: digestOf(password), at: now };
     },
+    readAt: (card, now) => {
+      const at = read?.card === card && now - read.lastAt < proofMs && now - read.at < visitMs ? read.at : now;
+      read = { card, at, lastAt: now };
+      return at;
+    },
     forget: () => {
       last = undefined;
+      read = undefined;
     },
   };
 }
@@ -62,11 +76,11 @@ export async function patronOf(terminal: Terminal, message: Pick<SipMessage, 'fi
 async function namedPatron({ call, proofs }: Terminal, message: Pick<SipMessage, 'fields'>): Promise<Patron> {
   const id = requiredField(message, 'patron');
   const password = field(message, 'patronPassword') ?? '';
-  const reader = await findReader(call.store, call.library.id, id);
+  const reader = await findReaderByCard(call, id, proofs.readAt(id, call.now()));
   if (password === '') return { id, reader, password: 'none' };
   if (reader && proofs.holds(reader.id, password, call.now())) return { id, reader, password: 'right' };
   try {
-    await provePassword(call, id, password, { kind: 'none' });
+    await provePassword(call, reader?.account ?? id, password, { kind: 'none' });
   } catch (error) {
     if (error instanceof ServiceError) return { id, reader, password: 'wrong', refusal: error };
     throw error;
@@ -75,14 +89,17 @@ async function namedPatron({ call, proofs }: Terminal, message: Pick<SipMessage,
   return { id, reader, password: 'right' };
 }
 
+/** What the screen says of a card that no reader has. */
+export const unknownPatron = (id: string): MessageKey => (parseCardText(id) ? 'phoneCodeOver' : 'sipUnknownPatron');
+
 /**
  * The reader in whose name something shall be done.
  * @throws ServiceError when there is none, the password is wrong, or the library wants one and none came
  */
 export async function actingPatron(terminal: Terminal, message: Pick<SipMessage, 'fields'>): Promise<ReaderRow> {
-  const { reader, password, refusal } = await patronOf(terminal, message);
+  const { id, reader, password, refusal } = await patronOf(terminal, message);
   if (password === 'wrong') throw refusal ?? new ServiceError(errCodes.forbidden, 'sipWrongPassword');
-  if (!reader) throw new ServiceError(errCodes.notFound, 'sipUnknownPatron');
+  if (!reader) throw new ServiceError(errCodes.notFound, unknownPatron(id));
   if (password === 'none' && terminal.settings.patronPassword === 'required') {
     throw new ServiceError(errCodes.forbidden, 'sipPasswordNeeded');
   }
