@@ -28,7 +28,6 @@ declare global {
       service: {
         fetch: (request: Request, from?: { address: string }) => Promise<Response>;
         answer: object | undefined;
-        /** Tells which cache tags went stale. */
         invalidation: StaleTags;
       };
     }

@@ -13,7 +13,6 @@ import { noteFailure, runActing } from './acting.ts';
 /** An error whose message is for the person at the terminal; printed without a stack. */
 export class CommandError extends Error {}
 
-/** The configuration and the store that a command works on. */
 export interface CommandContext {
   environment: Environment;
   /** A PostgreSQL URL or the path of a SQLite file. */

@@ -14,14 +14,12 @@ import { readSchedule } from '#service/platform/jobs/lease.ts';
 import { mailProblem } from '#service/platform/outbox/mail.ts';
 import { countStuckMessages } from '#service/platform/outbox/outbox.ts';
 
-/** What is wrong, and how to fix it. */
 export interface Finding {
   level: 'warning' | 'error';
   text: string;
   fix: string;
 }
 
-/** The installation that is examined. */
 export interface Patient {
   environment: Environment;
   /** The file with variables; undefined if there is none. */
@@ -217,7 +215,6 @@ function addressesIn(value: unknown): string[] {
   return Object.values(value).flatMap(addressesIn);
 }
 
-/** Outside services that do not accept connections. */
 async function checkServices({ environment }: Patient): Promise<Finding[]> {
   const { sms, model, libraryServiceUrl, traces, librariesDir } = environment;
   const { libraries } = existsSync(librariesDir) ? await readLibraries(librariesDir) : { libraries: [] };
@@ -242,7 +239,6 @@ function checkBackup({ environment, now }: Patient): Finding[] {
   return days < maxBackupAgeDays ? [] : [warning(`The last backup is ${String(days)} days old.`, fix)];
 }
 
-/** Checks of every portal. */
 const portalChecks = {
   permissions: checkPermissions,
   disk: checkDisk,
@@ -254,7 +250,6 @@ const portalChecks = {
 const serviceChecks = { libraries: checkLibraries, database: checkDatabase } as const;
 const storeChecks = { indexes: checkIndexes, jobs: checkJobs, clocks: checkClocks, messages: checkMessages } as const;
 
-/** A check that fails is a finding. */
 async function findingsOf(check: () => Finding[] | Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await check();

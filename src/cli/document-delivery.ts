@@ -15,7 +15,6 @@ import { entryNumber, minuteText } from './arguments.ts';
 
 const missing = (id: number) => new CommandError(`Document request ${String(id)} not found.`);
 
-/** Formats how an order was sent. */
 function sendingOf({ dispatch }: StaffOrder): string {
   if (dispatch === null) return 'not sent';
   const { stage, mail, reference } = dispatch;

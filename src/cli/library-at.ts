@@ -26,13 +26,11 @@ async function libraryAt(store: Store, librariesDir: string, mappingPath: string
   throw new CommandError(`Library ${mappingPath} not found in ${librariesDir}. Known: ${known || 'none'}`);
 }
 
-/** The option that names the library of a command. */
 export interface LibraryOption {
   /** Its mapping path. */
   library: string;
 }
 
-/** The context of a command in a library. */
 export interface Staff {
   store: Store;
   library: LoadedLibrary;

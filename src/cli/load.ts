@@ -24,7 +24,6 @@ import { offersSummary } from './offers.ts';
 /** Maximum number of problems printed for a library; the total is printed after them. */
 const listed = 20;
 
-/** Shows a progress bar per library. */
 function loadDisplay(): { progress: (progress: LoadProgress) => void; end: () => void } {
   const bars = new Map<string, SingleBar>();
   let current: SingleBar | undefined;

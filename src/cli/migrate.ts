@@ -19,7 +19,6 @@ function placeAt(address: string): string {
   );
 }
 
-/** Converts a MoveError to a CommandError. */
 async function withCommandErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

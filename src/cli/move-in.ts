@@ -54,7 +54,6 @@ function sampleLine(plan: MoveInPlan, name: (typeof tableNames)[number]): string
   return shown.length === 0 ? undefined : shown.map(([field, value]) => `${field} ${String(value)}`).join(', ');
 }
 
-/** Shows what was understood of the files. */
 function printPlan(plan: MoveInPlan, show: number): void {
   const { records, read } = plan;
   if (records) {

@@ -64,7 +64,6 @@ async function importFiles(files: string[], { vendor, full = false, encoding, ..
   });
 }
 
-/** Prints the number of titles of each vendor. */
 async function list(input: { library: string }): Promise<void> {
   await inLibrary(input, async ({ store, library }) => {
     const rows = await store.db

@@ -19,7 +19,6 @@ const dayMs = 86_400_000;
 /** Parses a day. @returns its start in UTC, in milliseconds */
 const day = (text: string): number => Date.parse(`${isoDay(text)}T00:00:00Z`);
 
-/** Creates the payment providers of the library with the keys of the server. */
 function providersFor({ store, environment, now }: Staff) {
   const onlinePayments = createOnlinePayments({
     payables,

@@ -51,7 +51,6 @@ const rowHeight = 28;
 const barStart = 260;
 const longestBar = 380;
 
-/** Draws the counts of a question as a bar chart with labelled bars. */
 function barsOf(counts: NamedResult['counts'], answered: number): string {
   const most = counts.reduce((top, { count }) => Math.max(top, count), 1);
   const rows = counts.map(({ name, count }, at) => {

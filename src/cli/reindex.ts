@@ -17,7 +17,6 @@ interface Options {
   pages: boolean;
 }
 
-/** Rebuilds the related records of record pages. */
 async function rebuildViews(
   store: Store,
   search: SearchEngine,

@@ -9,7 +9,6 @@ export const isTick = (field: Field): field is HTMLInputElement =>
 
 export const fieldsIn = (element: HTMLElement): Field[] => [...element.querySelectorAll<Field>(fields)];
 
-/** What the server has rendered in a field. */
 export function initialValue(field: Field): string {
   if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
   const options = [...field.options];

@@ -10,7 +10,6 @@ interface HeadContext extends PageContext {
   path: string;
 }
 
-/** What is the same on every page of a library. */
 function ofLibrary({ site, language, address }: HeadContext): Markup {
   const name = inLanguage(site.name, language);
   return cachedFragment(

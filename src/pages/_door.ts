@@ -9,7 +9,6 @@ import { parseAddress } from '#lib/urls/address.ts';
 import { ownPath } from '#lib/urls/own-path.ts';
 import { onTheWayIn } from '#lib/urls/sign-in-screens.ts';
 
-/** The way of a page to the service. */
 export interface Door {
   requestContext: ClientSite;
   origin: string;

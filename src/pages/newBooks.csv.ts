@@ -9,7 +9,6 @@ import { csvResponse, recordCells, recordHeads } from '../components/rankings/fi
 const maxRows = 1000;
 const rows = 100;
 
-/** New books as a file, with the parameters of their page. */
 export const GET: APIRoute = async ({ locals, url }) => {
   const { client, site, t, origin, address } = locals;
   const query = readNewBooks(url.searchParams);

@@ -6,7 +6,6 @@ import { readSearchQuery, writeSearchQuery } from '#lib/queries/search-query.ts'
 import { recordPath } from '#lib/seo/address.ts';
 import { loadFeed } from '../components/search/load-feed.ts';
 
-/** Books that can be read online. */
 const eBooks = { docCode: ['1'], resourceType: ['2'] };
 
 /** E-books as an OPDS 2.0 catalogue for reading programs, with the parameters of the result list. */

@@ -39,7 +39,6 @@ export function addressOf(request: IncomingMessage, proxies: Proxies): string {
   return plain(address ?? '');
 }
 
-/** Who asks, for sharing out work. */
 export function clientOf(request: IncomingMessage, proxies: Proxies): Client {
   return {
     address: clientNetwork(addressOf(request, proxies)),

@@ -91,14 +91,12 @@ export function createHttpServer(listener: RequestListener, limits: { stalledMs:
   return server;
 }
 
-/** Variables that name an address to listen on. */
 interface AddressVariables {
   host: string;
   port: string;
 }
 const portalAddress: AddressVariables = { host: 'HOST', port: 'PORT' };
 
-/** The failure to listen on an address, with the variable that names it. */
 function listenError(error: unknown, host: string, port: number, variables: AddressVariables): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE')

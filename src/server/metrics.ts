@@ -12,7 +12,6 @@ import { routeKey } from './route-costs.ts';
 interface MetricsAccess {
   /** Brought as `Authorization: Bearer …`. */
   token: string | undefined;
-  /** Addresses and ranges. */
   allow: readonly string[];
 }
 
@@ -21,7 +20,6 @@ export interface MetricsOptions {
   proxies: Proxies;
   cache: Pick<PageCache, 'bytes' | 'size' | 'counts'>;
   gate: Pick<Gate, 'waiting'>;
-  /** What the service has to tell, asked for each time. */
   readings: () => Promise<Reading[]>;
 }
 

@@ -27,7 +27,6 @@ function canonicalQuery(route: Route, search: string): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Whether an address is that of a protocol of machines. */
 export const isProtocol = (pathname: string): boolean => pathFacts(pathname).matched?.route.protocol === true;
 
 /**

@@ -16,7 +16,6 @@ export interface PageVisits {
   count: (request: IncomingMessage, origin: string, facts: PathFacts, page: AnsweredPage) => void;
 }
 
-/** What of an answer says whether it is a page. */
 interface AnsweredPage {
   status: number;
   baseHeaders: Readonly<Record<string, string | undefined>>;

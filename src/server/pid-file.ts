@@ -25,7 +25,6 @@ function readLiving(file: string): number[] {
     .filter((pid) => Number.isInteger(pid) && pid > 0 && isAlive(pid));
 }
 
-/** Numbers of the processes that serve from this data folder. */
 export const livingProcesses = (dataDir: string): number[] => readLiving(join(dataDir, 'server.pid'));
 
 /**

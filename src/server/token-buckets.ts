@@ -24,7 +24,6 @@ export class TokenBuckets {
     this.#options = options;
   }
 
-  /** Clients that are remembered. */
   get size(): number {
     return this.#buckets.size;
   }

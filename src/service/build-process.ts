@@ -4,14 +4,12 @@ import type { BuildBeside } from './catalogue/search/missing-index.ts';
 
 /** After so long a build that failed is tried again, in milliseconds. */
 const againMs = 30_000;
-/** How much output of a failed build is logged, in characters. */
 const maxOutputLogged = 2_000;
 
 export interface BuilderOptions {
   /** Program and arguments that build the index of the library with that group code. */
   command: (groupCode: string) => readonly [program: string, ...args: string[]];
   log: { warn: (details: object, text: string) => void; error: (details: object, text: string) => void };
-  /** Called when an index is. */
   onBuilt: (groupCode: string) => void;
 }
 

@@ -4,7 +4,6 @@ import type { FollowBeside } from './catalogue/search/handover.ts';
 import { followedMessageSchema, takenMessage } from './catalogue/search/handover-messages.ts';
 import { priorities, yieldToOthers } from './platform/yield-to-others.ts';
 
-/** How much output of a failed process is logged, in characters. */
 const maxOutputLogged = 2_000;
 
 export interface FollowerOptions {

@@ -29,7 +29,6 @@ export interface ServiceProcess {
   indexSnapshot: (groupCode: string, kind: IndexKind) => Promise<IndexSnapshot | undefined>;
   /** Counts who looks at pages; undefined when another service is asked. */
   siteVisits: SiteVisits | undefined;
-  /** What an operator watches. */
   readings: () => Promise<Reading[]>;
   log: Logger;
   /** PUBLIC_ORIGIN, without a trailing slash. */
@@ -44,7 +43,6 @@ export interface CommandsBeside {
   build: BuilderOptions['command'];
   /** Follows the change feed into the index of the library with that group code. */
   follow: FollowerOptions['command'];
-  /** Reads a file that staff brought in. */
   fileImport: (mappingPath: string, id: number) => readonly [program: string, ...args: string[]];
 }
 

@@ -62,7 +62,6 @@ const obstacleChecks: readonly ObstacleCheck[] = [
   purchaseObstacle,
 ];
 
-/** Work that waits for staff, by kind. */
 const deskInboxes: Record<InboxKind, DeskInbox> = {
   comments,
   questions,
@@ -77,7 +76,6 @@ const deskInboxes: Record<InboxKind, DeskInbox> = {
   payments,
 };
 
-/** What readers can pay for online. */
 export const payables: Payables = { debts, order: orderShare, systemDebts };
 
 /** What features contribute to others, which receive it in their context. */

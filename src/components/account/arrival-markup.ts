@@ -3,7 +3,6 @@ import { failureMarkup } from '../feedback/markup.ts';
 import { attribute, html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 
-/** Why a sign-in elsewhere failed, and the way to the form. */
 export const signInFailed = ({ t, address }: PageContext, message: string): Markup =>
   html`${failureMarkup(message)}
     <p><a class="btn" href="${address('/login')}">${t('bind:toSignIn')}</a></p>`;

@@ -7,7 +7,6 @@ import { newPasswordFields, type PlainField } from './fields.ts';
 
 interface Captcha {
   codeKey: string;
-  /** Address of its picture. */
   picture: string;
 }
 
@@ -112,11 +111,9 @@ export interface ContactForm {
   action: string;
   screen: ContactScreen;
   hidden?: Readonly<Record<string, string>>;
-  /** What the button with the code does. */
   submitLabel: string;
 }
 
-/** Phone or mail, then the code that was sent there, for browsers without scripts. */
 export function contactForm(
   context: Pick<PageContext, 't'>,
   { action, screen, hidden, submitLabel }: ContactForm,

@@ -119,7 +119,6 @@ function limitsMarkup({ t, language }: PageContext, query: SearchQuery, facets: 
   </section>`;
 }
 
-/** The form of the advanced search, filled in with a search that is to be changed. */
 export function advancedMarkup(context: PageContext, query: SearchQuery, { facets, failure }: LoadedAdvanced): Markup {
   const { t, address } = context;
   // Other parts of the search stay: values that are excluded, and how the list is shown.

@@ -22,7 +22,6 @@ const maxValues = 24;
 export interface LimitGroup {
   name: FacetName;
   values: (FacetValue & { chosen: boolean })[];
-  /** How many of them are chosen. */
   chosen: number;
 }
 

@@ -12,7 +12,6 @@ export interface LoadedAdvanced {
   failure: string | undefined;
 }
 
-/** Loads what the advanced form offers; sets status and cache of the page. */
 export async function loadAdvanced(
   { locals: { client, site }, response }: LoaderInput,
   query: SearchQuery,

@@ -121,7 +121,6 @@ function foundMarkup(context: PageContext, { classes, lists, popular }: Found, c
     ${appliedMarkup(context, { applied, hasFilters: false })}${listColumnsMarkup(context, [list], choices)}`;
 }
 
-/** The classification: a class with those below it, and the conditions that narrow them. */
 export function categoryMarkup(
   context: PageContext,
   loaded: Exclude<Browsing, { kind: 'wider' }>,

@@ -28,11 +28,9 @@ export function browsePath(conditions: Conditions): string {
 export const listPath = (conditions: Conditions): string =>
   `/searchList${writeSearchQuery(readSearchQuery(queryOf(conditions)))}`;
 
-/** How many of them narrow. */
 export const conditionCount = (conditions: Conditions): number =>
   conditionNames.filter((name) => conditions[name] !== '').length;
 
-/** What the service's calls take for them. */
 export const codesOf = ({ docCode, langCode, countryCode }: Conditions) => ({
   docCode: docCode === '' ? [] : [docCode],
   langCode: langCode === '' ? [] : [langCode],

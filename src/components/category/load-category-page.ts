@@ -13,7 +13,6 @@ export type Browsing =
       kind: 'found';
       classes: Classes;
       lists: OutputOf<'getConditions'>;
-      /** What is borrowed most in the class; none above all classes. */
       popular: OutputOf<'search'>['searchResult'];
     }
   /** The number is finer than the counted classes: the class that contains it. */

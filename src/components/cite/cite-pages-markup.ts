@@ -34,7 +34,6 @@ export interface SelectedRecords {
   style: CitationStyle;
   /** ISO day of access. */
   day: string;
-  /** The query that names the records. */
   chosen: string;
 }
 

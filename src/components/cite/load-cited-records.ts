@@ -23,7 +23,6 @@ export async function loadRecords(client: Client, ids: readonly string[]): Promi
   return first && missing.length === 0 ? { kind: 'found', records: [first, ...more] } : { kind: 'none', missing };
 }
 
-/** The same with what lies behind the records in MARC. */
 export async function loadMarcRecords(client: Client, ids: readonly string[]): Promise<LoadedRecords> {
   const uniqueIds = [...new Set(ids)];
   const odd = uniqueIds.filter((id) => !/^\d{1,15}$/.test(id));

@@ -11,7 +11,6 @@ export const idsOf = (query: URLSearchParams): string[] => [
   ),
 ];
 
-/** Why there is nothing to cite. */
 export function messageOf(t: Translate, loaded: LoadedRecords | undefined): string {
   if (loaded?.kind === 'failed') return loaded.failure.message;
   return t('cite:notFound', { ids: loaded?.kind === 'none' ? loaded.missing.join(', ').slice(0, 200) : '' });

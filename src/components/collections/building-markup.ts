@@ -7,7 +7,6 @@ import { buildingMap, fitName } from './building-map.ts';
 
 export type Building = OutputOf<'listBuildings'>[number];
 
-/** The element of a library on the page, to which the map leads. */
 export const buildingId = (libCode: string): string => `library-${libCode}`;
 
 function stateMarkup({ t }: PageContext, { spans, state }: Building): Markup {
@@ -23,7 +22,6 @@ function stateMarkup({ t }: PageContext, { spans, state }: Building): Markup {
   return html`<p><b${isOpen && html` class="good"`}>${text}</b>${separator}${hours}</p>`;
 }
 
-/** What visitors of a library need to know. */
 export function buildingMarkup(context: PageContext, building: Building): Markup {
   const { t } = context;
   const { address, phone, travel, mapUrl } = building;

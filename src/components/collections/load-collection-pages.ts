@@ -69,7 +69,6 @@ export type PlacePage =
   | { kind: 'none' }
   | { kind: 'failed'; failure: Failure };
 
-/** One place with its records: the newest first, or what words find there. */
 export async function loadPlace(
   client: Client,
   language: Language,

@@ -17,7 +17,6 @@ import { countsText } from './counts.ts';
 import type { Place } from './places.ts';
 import { titleLangOf } from '../parts/record-language.ts';
 
-/** A record that is at the place: what it is, and its mark on the shelf. */
 function placeHit({ address, t }: PageContext, hit: RecordSummary, highlight: Highlight | undefined): Markup {
   const subtitle =
     hit.subtitle && html`<span>${colonOf(hit.title)}${markedText(hit.subtitle, highlight?.subtitle)}</span>`;

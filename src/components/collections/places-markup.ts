@@ -54,7 +54,6 @@ function librariesMarkup(
   })}`;
 }
 
-/** Electronic collections with their titles, and the database of each where the catalogue tells of it. */
 function electronicMarkup(
   { t, address, language }: PageContext,
   collections: OutputOf<'listCollections'>['collections'],

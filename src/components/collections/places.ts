@@ -5,7 +5,6 @@ export type Place = OutputOf<'listLocations'>[number];
 type Condition = 'libCode' | 'campusId' | 'type';
 export type PlacesState = ListState<Condition>;
 
-/** Names of what places belong to, by code. */
 export interface PlaceNames {
   libraries: ReadonlyMap<string, string>;
   campuses: ReadonlyMap<string, string>;
@@ -52,7 +51,6 @@ export interface LibraryPlaces {
   groups: PlaceGroup[];
 }
 
-/** Places of a library on one floor, or of one kind. */
 export interface PlaceGroup {
   level: number | null;
   /** Of the kind; null for floors and for places without a kind. */

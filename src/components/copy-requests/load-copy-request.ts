@@ -28,7 +28,6 @@ export type CopyRequestPage =
     }
   | { show: 'placed'; record: RecordDetail; request: CopyRequest };
 
-/** What an address asks for; a kind that there is not is none. */
 export function readTarget(recordId: string, query: URLSearchParams): RequestTarget {
   const digits = (name: string) => /^\d{1,15}$/.exec(query.get(name) ?? '')?.[0];
   return {

@@ -12,7 +12,6 @@ import type { Translate } from '#lib/i18n/server.ts';
 import { openStages, type RequestKind } from '#lib/rules/copy-requests.ts';
 import { sectionPath } from '#lib/rules/personal-sections.ts';
 
-/** The one thing to offer first, in words. */
 export interface PrimaryShown {
   /** What is true now. */
   state: string;

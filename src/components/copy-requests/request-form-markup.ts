@@ -149,7 +149,6 @@ function waysOf({ option }: RequestFormPage): { isChoice: boolean; isSent: boole
   return { isChoice: isOptional && hasPlaces, isSent: option.address === 'required' || (isOptional && !hasPlaces) };
 }
 
-/** What will happen, in numbers and days. */
 function factsMarkup({ t, language }: PageContext, page: RequestFormPage): Markup {
   const { option, options, dueOn } = page;
   const { kind, fee, copies } = option;

@@ -73,7 +73,6 @@ function contentOf(
     <p class="acts">${toRecord}</p>`;
 }
 
-/** A request for a copy of a record: the form, or what is in its place. */
 export function copyRequestMarkup(
   context: PageContext,
   page: ShownRequest,

@@ -20,7 +20,6 @@ export const courseBookPath = (courseBookId: string): string => `/courseBookDeta
 /** The course search as it is after a reset: 21 courses a page (portal-content §9). */
 export const resetPath = `/courseReference?size=${String(courseListSize.afterReset)}`;
 
-/** What an address of the course search asks for; what names nothing narrows nothing. */
 export function readCourses(query: URLSearchParams): CourseState {
   const { values, page } = courseList.read(query);
   const field = courseFields.find((courseField) => courseField === values.searchField) ?? '';

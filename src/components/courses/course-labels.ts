@@ -8,6 +8,5 @@ export function timeOf(t: Translate, { year, term }: Pick<CourseEntry, 'year' | 
   return term === null ? t('courses:year', { year }) : t(`courses:term_${term}`, { year });
 }
 
-/** A book's title with what follows it. */
 export const titleOf = ({ title, subtitle }: Pick<RecordSummary, 'title' | 'subtitle'>): string =>
   subtitle ? `${title}${colonOf(title)}${subtitle}` : title;

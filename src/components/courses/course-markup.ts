@@ -21,7 +21,6 @@ export function noCoursesMarkup({ t, address }: PageContext): Markup {
   return emptyMarkup(t('courses:noCourses'), html`<p>${t('courses:noCoursesHint')} ${search}</p>`);
 }
 
-/** A course in a list: its name leads to its reading lists. */
 export function courseEntry({ t, address, language }: PageContext, course: CourseEntry): Markup {
   const { bookCount } = course;
   const teachers = course.teachers.map((teacher) => teacher.teacherName).join(isChinese(language) ? '、' : ', ');
@@ -42,7 +41,6 @@ export const courseMark = ({ t }: Pick<PageContext, 't'>, kind: CourseMarkKind, 
     <span aria-hidden="true"></span>${t('courses:mark')}<span class="sr-only"> ${of}</span>
   </button>`;
 
-/** Whether there is a copy to take, where, and when the next is due. */
 function copiesLine({ t, language }: PageContext, record: RecordSummary, copies: Availability): Markup {
   const number = (value: number) => formatNumber(value, language);
   const {
@@ -76,11 +74,9 @@ export interface CourseBook {
   copies: Availability | undefined;
   note?: string | null | undefined;
   level?: 2 | 3 | undefined;
-  /** What follows the rest. */
   behind?: Markup | undefined;
 }
 
-/** A book of a reading list: what it is, and whether there is a copy to take. */
 export function courseBook(
   context: PageContext,
   { record, path, copies, note, level = 3, behind }: CourseBook,

@@ -38,12 +38,10 @@ export interface LoadedCourses {
   list: OutputOf<'listCourses'> | undefined;
   /** Other fields in which what was searched in vain is found, with the number of courses. */
   otherFields: { field: CourseField; total: number }[];
-  /** Why there is none. */
   failure: Failure | undefined;
   last: number;
 }
 
-/** The courses that an address asks for; sets status and cache of the page. */
 export async function loadCourses(page: LoaderInput): Promise<LoadedCourses> {
   const state = readCourses(page.url.searchParams);
   const { values } = state;
@@ -89,7 +87,6 @@ export interface LoadedCourseBooks {
   last: number;
 }
 
-/** The course books that an address asks for; sets status and cache of the page. */
 export async function loadCourseBooks(page: LoaderInput): Promise<LoadedCourseBooks> {
   const state = readCourseBooks(page.url.searchParams);
   const { values } = state;
@@ -121,7 +118,6 @@ export interface LoadedOne<Thing> {
   failure: Failure | undefined;
 }
 
-/** The id that an address names; empty where it is none. */
 const idOf = ({ url }: LoaderInput): string => /^\d{1,15}$/.exec(url.searchParams.get('id') ?? '')?.[0] ?? '';
 
 function none<Thing>(page: LoaderInput, id: string, failure: Failure | undefined): LoadedOne<Thing> {
@@ -130,7 +126,6 @@ function none<Thing>(page: LoaderInput, id: string, failure: Failure | undefined
   return { id, thing: undefined, copies: new Map(), failure: isMissing ? undefined : failure };
 }
 
-/** The course of an address with its reading lists; sets status and cache of the page. */
 export async function loadCourse(page: LoaderInput): Promise<LoadedOne<OutputOf<'listCoursePackages'>>> {
   const id = idOf(page);
   if (id === '') return none(page, id, undefined);
@@ -142,7 +137,6 @@ export async function loadCourse(page: LoaderInput): Promise<LoadedOne<OutputOf<
   return { id, thing: answer.data, copies, failure: undefined };
 }
 
-/** The course book of an address; sets status and cache of the page. */
 export async function loadCourseBook(page: LoaderInput): Promise<LoadedOne<OutputOf<'getCourseBook'>>> {
   const id = idOf(page);
   if (id === '') return none(page, id, undefined);

@@ -14,7 +14,6 @@ import { formButton } from './questions-markup.ts';
 
 type Database = OutputOf<'getDatabase'>;
 
-/** What is known in short, each with what it leads to. */
 interface Fact {
   name: string;
   values: readonly { text: string; href?: string }[];
@@ -93,7 +92,6 @@ function visitsMarkup(context: PageContext, { visits, months }: Database): Marku
   </section>`;
 }
 
-/** The aside of a database: facts, guides, requests, usage. */
 export function databaseFacts(context: PageContext, database: Database, screen: Screen): Markup {
   const { t, address } = context;
   const facts = factsOf(context, database, screen).map(({ name, values }) => {

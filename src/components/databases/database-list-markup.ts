@@ -22,7 +22,6 @@ export interface DatabaseListView {
   states: readonly Choice[];
   groups: readonly ChoiceGroup[];
   applied: readonly { name: string; path: string }[];
-  /** Orders and ways to show the list. */
   choices: readonly Tab[];
   isOpen: boolean;
   /** Whether readers sign in here, who may ask for a database. */
@@ -54,7 +53,6 @@ function missingMarkup({ t }: PageContext): Markup {
   </section>`;
 }
 
-/** Databases: by letter under /dataBaseNav, as cards with what can be chosen under /newDataBase. */
 export function databaseListMarkup(context: PageContext, page: LoadedList, view: DatabaseListView): Markup {
   const { t, language } = context;
   const { screen, state, list, failure, last } = page;

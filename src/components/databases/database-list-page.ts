@@ -10,7 +10,6 @@ import { databaseLists, databasePath, navPathOf, type Screen } from './database-
 import { databaseListMarkup, type DatabaseListView } from './database-list-markup.ts';
 import { loadList, type LoadedList } from './load-database-pages.ts';
 
-/** What a list can be narrowed by and shown as, and what it is narrowed by. */
 function viewOf({ t, site }: PageContext, page: LoadedList): DatabaseListView {
   const { screen, state, sort, view, list } = page;
   const addresses = databaseLists[screen];
@@ -96,7 +95,6 @@ function jsonLdOf(
   ];
 }
 
-/** Databases: by letter under /dataBaseNav, as cards with what can be chosen under /newDataBase. */
 export const databaseListPage =
   (screen: Screen): CreatePage =>
   async ({ locals, url }) => {

@@ -11,7 +11,6 @@ import { databasePath, listPaths, type Screen } from './database-address.ts';
 import { databaseMarkup } from './database-markup.ts';
 import { loadDatabase } from './load-database-pages.ts';
 
-/** Structured data of a database and of its place in the site. */
 function jsonLdOf(
   { site, language, address, origin }: PageContext,
   database: OutputOf<'getDatabase'>,

@@ -27,12 +27,10 @@ export interface LoadedList {
   sort: DatabaseSort;
   view: 'cards' | 'list';
   list: OutputOf<'listDatabases'> | undefined;
-  /** Why there is none. */
   failure: Failure | undefined;
   last: number;
 }
 
-/** Reads the list that an address asks for, and sets status and cache of the page. */
 export async function loadList({ locals, url, response }: LoaderInput, screen: Screen): Promise<LoadedList> {
   const { client, site } = locals;
   const list = databaseLists[screen].read(url.searchParams);
@@ -87,11 +85,9 @@ export interface LoadedDatabase {
   failure: Failure | undefined;
   titles: OutputOf<'listDatabaseTitles'> | undefined;
   questions: OutputOf<'listQuestions'> | undefined;
-  /** What of its title list is shown. */
   find: string;
   titlePage: number;
   questionPage: number;
-  /** Parts that could not be made. */
   failures: string[];
 }
 
@@ -100,7 +96,6 @@ const pageIn = (query: URLSearchParams, name: string): number => {
   return Number.isInteger(page) && page >= 1 && page <= 1000 ? page : 1;
 };
 
-/** Reads a database and what belongs to its page, and sets status and cache. */
 export async function loadDatabase(
   { locals, url, response }: LoaderInput,
   screen: Screen,

@@ -38,7 +38,6 @@ function questionMarkup(context: PageContext, entry: Questions['result'][number]
   </li>`;
 }
 
-/** Questions that the library has released, with their answers. */
 export function questionsMarkup(context: PageContext, page: LoadedDatabase, { total, result }: Questions): Markup {
   const { t, site } = context;
   const { screen, id, questionPage } = page;

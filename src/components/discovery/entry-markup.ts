@@ -60,7 +60,6 @@ export function discoveryEntry(
   </li>`;
 }
 
-/** A record of the catalogue among the hits of other sources. */
 export function catalogueHit({ t, address }: PageContext, hit: RecordSummary): Markup {
   const line = [hit.author, imprintOf(hit, t)].filter(Boolean).join(separator);
   const link = html`<a href="${address(`/searchList/bookDetails/${hit.recordId}`)}">${titleMarkup(hit)}</a>`;

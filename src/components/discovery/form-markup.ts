@@ -11,7 +11,6 @@ export interface DiscoveryForm {
   fields: readonly SearchField[];
   /** Path inside the library. */
   action: string;
-  /** Id of the provider where the screen needs it. */
   provider?: string | undefined;
 }
 

@@ -33,7 +33,6 @@ interface FoundAtSource {
   providers: readonly { id: string }[];
 }
 
-/** What narrows the search, each a link to the search without it; order and page size as links. */
 function toolsMarkup(context: PageContext, { query, result, providers }: FoundAtSource): Markup {
   const { t, address } = context;
   const { sorts } = result.provider;
@@ -134,7 +133,6 @@ function foundMarkup(context: PageContext, { providers, provider, query, result 
     ${pagerMarkup(context, { page: query.page, last, path: pathOf })}`;
 }
 
-/** How many there are, and which of them are shown. */
 function countText({ t, language }: PageContext, page: ShownPage): string {
   if (page.kind !== 'found') return '';
   const { query, result } = page;
@@ -148,7 +146,6 @@ function countText({ t, language }: PageContext, page: ShownPage): string {
   return [count, t('search:shownRange', range)].join(separator);
 }
 
-/** The years that the search is narrowed to, as a form. */
 function yearsForm({ t, address }: PageContext, { query, result, providers }: FoundAtSource): Markup {
   const allYears = { ...query, page: 1, publishBegin: undefined, publishEnd: undefined };
   const screen = sourcePath(providers, result.provider.id, allYears);
@@ -167,7 +164,6 @@ function yearsForm({ t, address }: PageContext, { query, result, providers }: Fo
   </form>`;
 }
 
-/** What was found, by year and by cluster: charts whose every value is a link to the search narrowed by it. */
 function clustersMarkup(context: PageContext, found: FoundAtSource): Markup {
   const { t, address } = context;
   const { query, result, providers } = found;
@@ -196,7 +192,6 @@ function clustersMarkup(context: PageContext, found: FoundAtSource): Markup {
   </aside>`;
 }
 
-/** The screen of one provider: words, the other sources, what was found and how it is made up. */
 export function discoveryList(context: PageContext, page: ListPage, heading: string): Markup {
   if (page.kind === 'none') {
     return html`<h1 class="pt-4">${heading}</h1>

@@ -166,7 +166,6 @@ export interface LoadedEntry {
   day: string;
 }
 
-/** One entry of a provider, by the page's address; sets status and cache of the page. */
 export async function loadEntry({
   locals: { client, site },
   url: { searchParams },

@@ -38,7 +38,6 @@ function bylineMarkup(context: PageContext, { contributors }: RecordDetail, prov
   </ul>`;
 }
 
-/** Who, what, when, and where it was found. */
 function headMarkup(context: PageContext, record: RecordDetail, provider: DiscoveryProvider): Markup {
   const { t, address } = context;
   const imprint = imprintOf(record, t);
@@ -53,7 +52,6 @@ function headMarkup(context: PageContext, record: RecordDetail, provider: Discov
   </header>`;
 }
 
-/** How to get the work: its text, its place at the provider, the copy of the own library. */
 function accessMarkup({ t, address, site }: PageContext, entry: DiscoveryEntry, provider: DiscoveryProvider): Markup {
   const fullText = webAddress(entry.fullTextUrl);
   const page = webAddress(entry.url);
@@ -98,7 +96,6 @@ function accessMarkup({ t, address, site }: PageContext, entry: DiscoveryEntry, 
 
 const isRecord = (path: string | undefined): path is string => path?.startsWith('/searchList/bookDetails/') ?? false;
 
-/** Everything else that the provider knows; subjects lead on at the provider. */
 function factsMarkup(context: PageContext, record: RecordDetail, provider: DiscoveryProvider): Markup {
   const { t, address } = context;
   const pathOf = (q: string) => address(providerPath(provider.id, { ...emptyQuery, q, field: 'subject' }));
@@ -133,7 +130,6 @@ function factsMarkup(context: PageContext, record: RecordDetail, provider: Disco
   </section>`;
 }
 
-/** Works that this one cites, or that cite it, as the provider writes them. */
 function referencesMarkup(context: PageContext, heading: string, works: readonly Reference[]): Markup {
   const items = works.map(
     ({ text, doi }) =>
@@ -149,7 +145,6 @@ function referencesMarkup(context: PageContext, heading: string, works: readonly
   </section>`;
 }
 
-/** One work as a discovery provider describes it: how to get it, what it cites and who cites it, where that is known. */
 export function workMarkup(context: PageContext, { found, failure, day }: LoadedEntry, notFound: string): Markup {
   const { t, address } = context;
   if (!found) {

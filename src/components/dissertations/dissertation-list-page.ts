@@ -55,7 +55,6 @@ export function thesisGroups(
   return [...named.slice(0, 3), group, ...named.slice(3)];
 }
 
-/** The name of the value that a parameter has. */
 export function chosenName(
   facet: DissertationFacet,
   { values }: ThesisState,
@@ -64,7 +63,6 @@ export function chosenName(
   return facetResult[facet].find((entry) => entry.code === values[facet])?.name ?? values[facet];
 }
 
-/** The library's own dissertations. */
 export async function dissertationListPage({ locals, url }: PageInput): Promise<PageContent> {
   const { client, site, language, t } = locals;
   const answer = emptyAnswer();

@@ -19,13 +19,11 @@ export interface SentOrder {
   /** What was sent; undefined before. */
   given: DocumentOrder | undefined;
   problems: readonly DocumentProblem[];
-  /** Why it was not sent; empty before. */
   refused: string;
 }
 
 interface Box {
   field: DocumentField;
-  /** Over the whole width. */
   isWide?: boolean;
   inputMode?: 'numeric';
 }

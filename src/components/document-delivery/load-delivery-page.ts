@@ -14,7 +14,6 @@ export type DeliveryPage =
   | { show: 'form'; record: RecordDetail | undefined; delivery: OutputOf<'getDocumentDelivery'> }
   | { show: 'sent'; request: DocumentRequest };
 
-/** What an address names to fill the form in from. */
 export function readSource(id: string | undefined, query: URLSearchParams): DocumentSource {
   const [provider, entry] = [query.get('provider') ?? '', (query.get('entry') ?? '').slice(0, 1000)];
   if (id !== undefined) return { recordId: id };

@@ -11,7 +11,6 @@ export const donationPath = (donationId: string): string => `/bookDonate/detail?
 export const offerPath = '/bookDonate/offer';
 export const receiptPath = '/bookDonate/receipt';
 
-/** What an address of the list asks for; what names nothing narrows nothing. */
 export function readDonations(query: URLSearchParams): DonationState {
   const { values, page } = donationList.read(query);
   const field = donationFields.find((donationField) => donationField === values.searchField) ?? 'all';
@@ -20,7 +19,6 @@ export function readDonations(query: URLSearchParams): DonationState {
   return { page, values: { ...values, kind, year, searchField: field === 'all' || values.q === '' ? '' : field } };
 }
 
-/** What the service is asked for that state. */
 export const searchOf = ({ values }: DonationState) => ({
   keyword: values.q,
   searchField: donationFields.find((donationField) => donationField === values.searchField) ?? donationFields[0],

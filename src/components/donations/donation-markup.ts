@@ -8,7 +8,6 @@ import { donationPath } from './addresses.ts';
 import { amountOf } from './donation-amount.ts';
 import { langAttribute } from '../parts/record-language.ts';
 
-/** A donation in a list: its donor leads to what was given. */
 export function donationEntry(context: PageContext, donation: DonationEntry, level: 2 | 3 = 2): Markup {
   const { t, address, language } = context;
   const line = [formatDay(donation.donatedOn, language), amountOf(donation, t, language), donation.note];

@@ -20,7 +20,6 @@ import { amountOf } from './donation-amount.ts';
 import { donationEntry } from './donation-markup.ts';
 import { overview, type LoadedDonation, type LoadedOverview } from './load-donation-pages.ts';
 
-/** What donors should know before they offer something, folded. */
 export const offerNotice = ({ title, body }: { title: string; body: string }): Markup =>
   html`<details class="notice">
     <summary>${title}</summary>
@@ -57,7 +56,6 @@ function newsMarkup(context: PageContext, loaded: LoadedOverview): Markup {
   </section>`;
 }
 
-/** How to give to the library, what was given lately, and news of donations. */
 export function donationOverview(context: PageContext, loaded: LoadedOverview): Markup {
   const { t, address } = context;
   const { notice, recent, failures } = loaded;
@@ -133,11 +131,9 @@ export interface ShownReceipt {
   offer: OutputOf<'findDonationOffer'> | undefined;
   failure: string | undefined;
   number: string;
-  /** The offer was made just now. */
   isNew: boolean;
 }
 
-/** State of an offer, for anyone who has its number. */
 export function receiptMarkup(context: PageContext, { offer, failure, number, isNew }: ShownReceipt): Markup {
   const { t, address, language } = context;
   const facts =

@@ -27,13 +27,11 @@ export interface LoadedOverview {
   notice: OutputOf<'getDonationNotice'>['notice'];
   recent: OutputOf<'listRecentDonations'>;
   news: OutputOf<'searchDonationNews'>['result'];
-  /** Parts that could not be made. */
   failures: string[];
 }
 
 export const overview = listAddress('/donate', ['q']);
 
-/** Notice, recent donations and a page of the news, all or those with some words; sets status and cache of the page. */
 export async function loadOverview(page: LoaderInput): Promise<LoadedOverview> {
   const { client } = page.locals;
   const {
@@ -70,7 +68,6 @@ export interface LoadedDonations {
   last: number;
 }
 
-/** The donations that an address asks for; sets status and cache of the page. */
 export async function loadDonations(page: LoaderInput): Promise<LoadedDonations> {
   const state = readDonations(page.url.searchParams);
   const answer = await page.locals.client.call('searchDonations', {
@@ -95,7 +92,6 @@ export interface LoadedDonation {
   failure: Failure | undefined;
 }
 
-/** The donation of an address; sets status and cache of the page. */
 export async function loadDonation(page: LoaderInput): Promise<LoadedDonation> {
   const id = /^\d{1,15}$/.exec(page.url.searchParams.get('id') ?? '')?.[0] ?? '';
   const answer = id === '' ? undefined : await page.locals.client.call('getDonation', { donationId: id });

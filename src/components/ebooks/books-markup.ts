@@ -6,7 +6,6 @@ import type { PageContext } from '../markup/page-context.ts';
 import { yearsOf } from '../parts/imprint.ts';
 import { webAddress } from '../web-address.ts';
 
-/** E-books by their covers, each with the way to its text. */
 export function booksMarkup({ t, address }: PageContext, records: readonly RecordSummary[]): Markup {
   const books = records.map((record) => {
     const online = webAddress(record.electronicUrl);

@@ -15,7 +15,6 @@ const paths = {
   papers: listPath({ docCode: '3', resourceType: '2' }),
 };
 
-/** What the library has electronically: counts, collections, special bases and the newest e-books. */
 export function digitalLibraryMarkup(context: PageContext, library: DigitalLibrary): Markup {
   const { t, address, language } = context;
   const { counts, collections, bases, newest, failure } = library;

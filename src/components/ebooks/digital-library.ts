@@ -13,7 +13,6 @@ export interface DigitalLibrary {
   collections: OutputOf<'getHotCollections'>;
   bases: OutputOf<'getPackageTree'>;
   newest: OutputOf<'search'>['searchResult'];
-  /** Why nothing can be shown. */
   failure: Failure | undefined;
 }
 

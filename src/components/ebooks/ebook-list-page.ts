@@ -10,7 +10,6 @@ import { booksMarkup } from './books-markup.ts';
 import { classChoices } from './classes.ts';
 import { ebookFacets, ebookList, ebookSorts, loadEbooks } from './load-ebook-page.ts';
 
-/** The e-books of a library. */
 export async function ebookListPage({ locals, url }: PageInput): Promise<PageContent> {
   const { client, site, language, t } = locals;
   const answer = emptyAnswer();

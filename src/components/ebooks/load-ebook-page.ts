@@ -17,7 +17,6 @@ const sorts = ['newest', 'popularity', 'publishYear', 'title'] as const;
 /** How e-books can be sorted; the first is how they are when nobody says. */
 export const ebookSorts = ({ values }: EbookState) => (values.q === '' ? sorts : (['relevance', ...sorts] as const));
 
-/** What e-books are narrowed by. */
 export const ebookFacets = ['kindNo', 'collectionName', 'langCode'] as const;
 
 export interface LoadedEbooks {
@@ -26,7 +25,6 @@ export interface LoadedEbooks {
   last: number;
 }
 
-/** A page of e-books with the counts of what they can be narrowed by. */
 export async function loadEbooks(client: Client, state: EbookState): Promise<LoadedEbooks> {
   const { values, page } = state;
   const listOf = (value: string) => (value === '' ? [] : [value]);

@@ -97,7 +97,6 @@ function choiceMarkup(context: PageContext, evaluations: Evaluations): Markup {
   return html`<nav class="comment-choice" aria-label="${t('evaluations:choice')}">${filters}${orders}</nav>`;
 }
 
-/** From one page of comments to the next. */
 function pagesMarkup(context: PageContext, evaluations: Evaluations): Markup | undefined {
   const { t } = context;
   const { page } = evaluations.query;
@@ -128,7 +127,6 @@ function commentsMarkup(context: PageContext, evaluations: Evaluations): Markup 
     ${none}${pagesMarkup(context, evaluations)}`;
 }
 
-/** What readers think of it: the rating with its shares, and their comments page by page. */
 export function evaluationsMarkup(context: PageContext, evaluations: Evaluations): Markup {
   return html`<section id="evaluations">
     <h2>${context.t('evaluations:title')}</h2>

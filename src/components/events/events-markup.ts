@@ -43,7 +43,6 @@ function entryMarkup(context: PageContext, event: LibraryEvent, last: string | n
   </li>`;
 }
 
-/** Events to come, or those that are over. */
 export function eventListMarkup(context: PageContext, loaded: LoadedEvents): Markup {
   const { t, address } = context;
   const { period, page, last, total, events, failure } = loaded;

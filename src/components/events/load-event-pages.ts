@@ -25,7 +25,6 @@ export interface LoadedEvents {
   failure: string | undefined;
 }
 
-/** A page of events; sets status and cache of the page. */
 export async function loadEvents(input: LoaderInput): Promise<LoadedEvents> {
   const { page, values } = eventList.read(input.url.searchParams);
   const period = values.period === 'past' ? 'past' : 'coming';
@@ -87,7 +86,6 @@ export interface SentSignUp {
   status: number;
 }
 
-/** Signs the reader of a form up for an event, or gives up the reader's place, as the button that was pressed says. */
 export async function sendSignUp(client: Client, eventId: string, form: FormData): Promise<SentSignUp> {
   const call = form.get('act') === 'leave' ? 'leaveEvent' : 'signUpForEvent';
   const answer = await client.call(call, { eventId });

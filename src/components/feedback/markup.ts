@@ -11,7 +11,6 @@ export const failureMarkup = (message: string): Markup =>
     <p>${message}</p>
   </div>`;
 
-/** Nothing there: what it means, and what the reader can do about it. */
 export const emptyMarkup = (title: string, actions: Markup): Markup =>
   html`<div class="notice">
     <p class="strong">${title}</p>

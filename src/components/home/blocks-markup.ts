@@ -53,7 +53,6 @@ const namesMarkup = (
       </ul>`;
 };
 
-/** When its libraries are open today, with the way to all their places. */
 function hours({ t, address }: PageContext, { hours: part }: Home): Markup {
   const libraries = part?.data?.libraries ?? [];
   if (libraries.length === 0) return html``;
@@ -70,7 +69,6 @@ function hours({ t, address }: PageContext, { hours: part }: Home): Markup {
   </section>`;
 }
 
-/** How much of each kind the library has. */
 function counts({ t, language, address }: PageContext, { counts: info }: Home): Markup {
   if (info === undefined) return html``;
   if (!info.data) return html`<div class="wrap mt-6">${failureMarkup(info.failure)}</div>`;
@@ -114,7 +112,6 @@ function entries({ t, language, address, site }: PageContext): Markup {
   </nav>`;
 }
 
-/** The beginnings of three rankings side by side. */
 function topTen({ t, address }: PageContext, { lent, rated, viewed }: Home): Markup {
   type Ranked = Part<readonly Pick<RecordSummary, 'recordId' | 'title' | 'titleLang'>[]> | undefined;
   const rankings: [title: string, path: string, part: Ranked][] = [
@@ -147,7 +144,6 @@ function topTen({ t, address }: PageContext, { lent, rated, viewed }: Home): Mar
   </section>`;
 }
 
-/** The records of a search that the library has put on its home page. */
 function customShelf(context: PageContext, { customShelf: part }: Home): Markup {
   const own = part?.data;
   return sectionMarkup(context, {
@@ -255,7 +251,6 @@ function readers(context: PageContext, { readers: part }: Home): Markup {
   });
 }
 
-/** Who gave the library something lately. */
 function donations(context: PageContext, { donations: part }: Home): Markup {
   const { t, language } = context;
   const factsOf = ({ kind, titles, donatedOn }: DonationEntry) => [
@@ -277,7 +272,6 @@ function donations(context: PageContext, { donations: part }: Home): Markup {
   });
 }
 
-/** What the library says to its readers now. */
 function news(context: PageContext, { news: part }: Home): Markup {
   const { t, language, address } = context;
   return sectionMarkup(context, {
@@ -295,7 +289,6 @@ function news(context: PageContext, { news: part }: Home): Markup {
   });
 }
 
-/** The events to which readers can go next. */
 function events(context: PageContext, { events: part }: Home): Markup {
   const { t, language, address, site } = context;
   return sectionMarkup(context, {

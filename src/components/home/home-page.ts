@@ -6,7 +6,6 @@ import { homeBlocksMarkup } from './blocks-markup.ts';
 import { loadHome } from './load-home-page.ts';
 import { searchPanel } from './search-panel-markup.ts';
 
-/** The home page of a library: its search, and the blocks that the library chose. */
 export async function homePage({ locals }: PageInput): Promise<PageContent> {
   const { site, language, t, address, origin } = locals;
   const answer = emptyAnswer();

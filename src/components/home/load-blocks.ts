@@ -1,7 +1,6 @@
 import { homeBlocks, type HomeBlock } from '#lib/rules/home-view.ts';
 import { declareCache } from '#lib/pages/cache.ts';
 
-/** Loads which blocks the library's home page has, in their order, for the page on which readers choose among them. */
 export async function loadBlocks({
   locals: { client, site },
   response,

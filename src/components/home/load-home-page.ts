@@ -131,7 +131,6 @@ export async function loadHome({
     ...parts,
     blocks,
     topSearches: topSearches.success ? topSearches.data : [],
-    /** Why the blocks could not be had. */
     failure: ordered.success ? undefined : ordered.message,
   };
 }

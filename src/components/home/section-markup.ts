@@ -12,7 +12,6 @@ interface Section<T> {
   block: HomeBlock;
   title: string;
   part: Part<readonly T[]> | undefined;
-  /** Path of the page with all of it. */
   more?: string;
   content: (rows: readonly T[]) => Markup;
 }

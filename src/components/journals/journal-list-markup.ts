@@ -96,7 +96,6 @@ function noJournals(context: PageContext, { state, lists, applied, last }: Journ
   });
 }
 
-/** Journals by letter and by what they can be narrowed to. */
 export function journalListMarkup(context: PageContext, view: JournalListView): Markup {
   const { t, language } = context;
   const { state, lists, hot, applied, last, isOpen } = view;

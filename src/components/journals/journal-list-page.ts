@@ -12,7 +12,6 @@ import { journalListMarkup } from './journal-list-markup.ts';
 import { appliedTo } from './lists.ts';
 import { loadJournals } from './load-journal-list.ts';
 
-/** The journals of a library; without header if the address says so. */
 export async function journalListPage({ locals, url }: PageInput): Promise<PageContent> {
   const { client, site, language, t, path } = locals;
   const answer = emptyAnswer();

@@ -31,7 +31,6 @@ function coverageText({ t }: PageContext, { from, to }: Electronic): string {
   return to ? t('record:coverageTo', { to }) : t('journals:unknownCoverage');
 }
 
-/** Where a journal is held electronically, from when to when, and what of it is kept back. */
 function electronicMarkup(context: PageContext, electronic: readonly Electronic[]): Markup {
   const { t } = context;
   const sources = electronic.flatMap((item) => {
@@ -93,7 +92,6 @@ function yearsMarkup(
   return html`<nav class="years" aria-label="${t('journals:years')}">${allYears}${chips}</nav>`;
 }
 
-/** What the library holds of a journal on its shelves: the statements of each place, and single volumes by year. */
 function volumesMarkup(
   context: PageContext,
   query: JournalQuery,
@@ -146,7 +144,6 @@ function trailMarkup({ t, address }: PageContext, record: RecordDetail): Markup 
   </nav>`;
 }
 
-/** A journal for readers who look for its volumes and years: what is held in print and electronically. */
 export function journalMarkup(context: PageContext, query: JournalQuery, journal: LoadedJournal): Markup {
   const { t, address } = context;
   const { record, groups, electronic, volumes, failures } = journal;

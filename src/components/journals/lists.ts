@@ -19,7 +19,6 @@ function valuesOf(lists: Navigation, state: JournalListState, t: Translate): [Jo
   ];
 }
 
-/** What narrows the list, as links. */
 export const filtersOf = (lists: Navigation, state: JournalListState, t: Translate): ChoiceGroup[] =>
   valuesOf(lists, state, t).map(([name, title, values]) => ({
     title,

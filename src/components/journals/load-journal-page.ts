@@ -27,7 +27,6 @@ export type JournalPage =
       kind: 'found';
       record: OutputOf<'getRecordDetail'>;
       groups: OutputOf<'groupItemsByLibrary'>;
-      /** Undefined when they could not be had. */
       volumes: OutputOf<'listSerialItems'> | undefined;
       electronic: OutputOf<'listElectronicItems'>;
       /** What says of parts why they are missing. */
@@ -38,7 +37,6 @@ export type JournalPage =
   | { kind: 'none' }
   | { kind: 'failed'; failure: string };
 
-/** Loads a journal with its holdings at the same time; sets status and cache of the page. */
 export async function loadJournal(
   { locals: { client, site }, response }: LoaderInput,
   { id, year, page }: JournalQuery,

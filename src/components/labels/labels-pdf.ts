@@ -48,7 +48,6 @@ function pagesOf({ width, height, sheet }: LabelSize) {
   return { size: [a4.width * mm, a4.height * mm] as [number, number], boxes };
 }
 
-/** The largest font size in which all lines fit into a width and a height. */
 function fontSizeFor(document: PdfDrawing, lines: readonly string[], width: number, height: number): number {
   document.fontSize(largest);
   const widest = Math.max(...lines.map((line) => document.widthOfString(line)));
@@ -56,7 +55,6 @@ function fontSizeFor(document: PdfDrawing, lines: readonly string[], width: numb
   return Math.max(smallest, fit);
 }
 
-/** A line cut to a width. */
 function cut(document: PdfDrawing, line: string, width: number): string {
   if (document.widthOfString(line) <= width + rounding) return line;
   const signs = [...line];
@@ -73,7 +71,6 @@ function drawLines(document: PdfDrawing, lines: readonly string[], box: Box, fon
   }
 }
 
-/** Draws a barcode across a box. */
 function drawBarcode(document: PdfDrawing, widths: readonly number[], box: Box): void {
   const modules = widths.reduce((sum, width) => sum + width, 2 * quietModules);
   const module = box.width / modules;
@@ -131,7 +128,6 @@ function drawLabel(
   });
 }
 
-/** Draws labels or cards as a PDF, one a page or on sheets. */
 export function labelsPdf(input: LabelsInput, typeface: Typeface): Promise<Buffer> {
   const { language, title, libraryName, size, labels } = input;
   const { size: page, boxes } = pagesOf(size);

@@ -16,7 +16,6 @@ export interface CertificateTexts {
   /** What the QR code is, for those who do not see it. */
   qrLabel: string;
   libraryName: string;
-  /** Written out. */
   day: string;
 }
 

@@ -15,7 +15,6 @@ import { bookListAddress, bookListPath } from './list-address.ts';
 import type { ShownList } from './load-book-list-pages.ts';
 import { periodText } from './period.ts';
 
-/** A list among others: its name, what it is about, whose it is, and its first books as a picture. */
 function bookListEntry({ t, address, language }: PageContext, list: ShownList): Markup {
   const counted = (count: number) => ({ count, shown: formatNumber(count, language) });
   const facts = [
@@ -69,7 +68,6 @@ export function bookListTabs(
   return tabsMarkup(context, context.t('lists:kinds'), links, 'tabs');
 }
 
-/** The lists of one kind, newest or most looked at first. */
 export function bookListsMarkup(context: PageContext, { state, result, total, last, isOpen }: BookListsView): Markup {
   const { t, language } = context;
   const { values, page } = state;

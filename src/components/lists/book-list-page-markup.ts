@@ -17,7 +17,6 @@ import { periodText } from './period.ts';
 
 type BookList = NonNullable<LoadedList['list']>;
 
-/** Whose it is, how long, how often it was viewed and when it was changed. */
 export function bookListFacts({ t, language }: PageContext, list: BookList): string[] {
   const counted = (count: number) => ({ count, shown: formatNumber(count, language) });
   return [

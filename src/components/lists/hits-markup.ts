@@ -9,7 +9,6 @@ export interface HitList {
   hlResult?: Readonly<Record<string, Highlight>> | undefined;
   /** Names the list to those who do not see it, where no heading does. */
   label?: string | undefined;
-  /** What follows them. */
   behind?: Markup | undefined;
 }
 

@@ -26,7 +26,6 @@ export interface LoadedLists {
   isPast: boolean;
 }
 
-/** What the address of the list of lists asks for, or why it could not be had; sets status and cache of the page. */
 export async function loadLists(
   { locals: { client, site }, response }: LoaderInput,
   { values, page }: ListState<'kind' | 'q' | 'order'>,
@@ -58,7 +57,6 @@ export interface LoadedList {
   last: number;
   isPast: boolean;
   list: OutputOf<'getBookList'> | undefined;
-  /** Why it could not be had. */
   failure: string | undefined;
 }
 

@@ -2,7 +2,6 @@ import { html, type Markup } from '../markup/markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 
 export interface AppliedValues {
-  /** Of appliedOf. */
   applied: readonly { name: string; path: string }[];
   /** Whether the page has the values of filters-markup.ts. */
   hasFilters?: boolean | undefined;

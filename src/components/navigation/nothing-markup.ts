@@ -9,7 +9,6 @@ export interface NothingToShow {
   q?: string | undefined;
   /** What it means where no words were searched. */
   title: string;
-  /** What may help. */
   hint?: Markup | undefined;
   /** The way back: the list without what narrows it, where something does. Path inside the library. */
   whole?: { path: string; name: string } | undefined;

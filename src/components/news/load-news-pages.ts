@@ -25,7 +25,6 @@ export interface LoadedNews {
   failure: string | undefined;
 }
 
-/** A page of the news; sets status and cache of the page. */
 export async function loadNews(input: LoaderInput): Promise<LoadedNews> {
   const { page } = newsList.read(input.url.searchParams);
   const answer = await input.locals.client.call('listNews', { page, rows: listRows });

@@ -12,7 +12,6 @@ import { contentLink } from '../parts/link-markup.ts';
 import { paragraphsMarkup } from '../parts/paragraphs-markup.ts';
 import { newsList, newsPath, type LoadedNews } from './load-news-pages.ts';
 
-/** Day, library and whether it is pinned. */
 function factsMarkup({ t, language }: PageContext, { publishedOn, libName, isPinned }: NewsEntry): Markup {
   const rest = [libName, isPinned ? t('news:pinned') : null].filter((fact) => fact !== null);
   return html`<p class="quiet">
@@ -21,7 +20,6 @@ function factsMarkup({ t, language }: PageContext, { publishedOn, libName, isPin
   </p>`;
 }
 
-/** The list of notices and news. */
 export function newsListMarkup(context: PageContext, loaded: LoadedNews): Markup {
   const { t, address } = context;
   const { page, last, total, entries, failure } = loaded;

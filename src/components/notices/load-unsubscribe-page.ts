@@ -3,7 +3,6 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import { statusOf } from '#lib/contract/envelope.ts';
 import { partOf, type Part } from '#lib/pages/part.ts';
 
-/** What the link in a mail would end, or has ended now; sets the status of the page. */
 export async function loadUnsubscription(
   { locals: { client }, response }: { locals: { client: Client }; response: { status?: number } },
   { token, ends }: { token: string; ends: boolean },

@@ -81,7 +81,6 @@ function choiceMarkup(
     )}${rowMarkup(context, 'offers-chosen', t('offers:chosenLately'), front.chosen)}`;
 }
 
-/** Readers choose, the library pays: what is new, what is chosen, and the way to all of it. */
 export function offersFront(context: PageContext, loaded: LoadedFront): Markup {
   const { t, address, site, language } = context;
   const { front, failure } = loaded;

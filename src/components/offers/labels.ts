@@ -9,7 +9,6 @@ import type { Availability } from '#lib/rules/offers.ts';
 export const priceLabel = (t: Translate, language: Language, priceFen: number | null): string =>
   priceFen === null ? t('offers:noPrice') : formatFen(priceFen, language);
 
-/** Whether and when an offer can be had. */
 export function availabilityLabel(
   t: Translate,
   language: Language,

@@ -43,7 +43,6 @@ export interface LoadedOffers {
   failure: Failure | undefined;
   /** The last page there is. */
   last: number;
-  /** The library offers nothing at all. */
   isClosed: boolean;
 }
 
@@ -73,7 +72,6 @@ export interface LoadedOffer {
   isMissing: boolean;
 }
 
-/** The page of one offer, with price and stock of this moment. */
 export async function loadOffer({ locals, url, response }: LoaderInput): Promise<LoadedOffer> {
   const { client, site } = locals;
   const offerId = url.searchParams.get('id') ?? '';

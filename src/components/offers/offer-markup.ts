@@ -7,7 +7,6 @@ import { markedText } from '../search/hit-markup.ts';
 import { availabilityLabel, imprintLabel, priceLabel } from './labels.ts';
 import { offerPath } from '../parts/offer-address.ts';
 
-/** A title in the list of what is offered, with what was searched marked. */
 export function offerEntry(
   { t, address, language }: PageContext,
   offer: OfferSummary,

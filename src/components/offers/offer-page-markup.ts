@@ -54,7 +54,6 @@ function buyMarkup(context: PageContext, offer: Offer, quote: Quote): Markup {
   </div>`;
 }
 
-/** What the library has of the title already. */
 function heldMarkup({ t, address }: PageContext, offer: Offer): Markup {
   const items = offer.held.map((record) => {
     const facts = [
@@ -133,7 +132,6 @@ function offerMarkup(context: PageContext, offer: Offer, quote: Quote): Markup {
   </article>`;
 }
 
-/** A title that a vendor offers: what it is, what it costs now, and what the library has of it. */
 export function offerPage(
   context: PageContext,
   { offer, quote, failure, isMissing }: LoadedOffer,

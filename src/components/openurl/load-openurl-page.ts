@@ -8,7 +8,6 @@ import type { DocumentOrder, DocumentType } from '#lib/rules/document-delivery.t
 import { recordPath } from '#lib/seo/address.ts';
 import { webAddress } from '../web-address.ts';
 
-/** What the library has of a document. */
 export interface Holdings {
   record: RecordDetail;
   /** Path of the page that lists the copies, if there are any. */
@@ -131,7 +130,6 @@ async function findHoldings(client: Client, order: DocumentOrder): Promise<Holdi
   return known;
 }
 
-/** Loads what the library offers for the document of an OpenURL. */
 export async function loadOpenUrlPage(client: Client, parameters: URLSearchParams): Promise<OpenUrlPage> {
   const order = readOpenUrl(parameters);
   if (order === undefined) return { kind: 'unreadable' };

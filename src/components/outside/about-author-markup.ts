@@ -61,7 +61,6 @@ function linkRow(
   );
 }
 
-/** What the catalogue knows of the author, and the place for what an encyclopedia says. */
 export function aboutAuthor(context: PageContext, author: Author, entry: RecordPageModel['entry']): Markup {
   const { t } = context;
   const subjects = linkRow(context, t('outside:authorSubjects'), 'subject', author.subjects);

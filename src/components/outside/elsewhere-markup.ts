@@ -38,7 +38,6 @@ export function lookupStatus(t: Translate, state: 'found' | 'nothing' | 'unavail
   return t(state === 'found' ? 'outside:has' : state === 'nothing' ? 'outside:nothing' : 'outside:unavailable');
 }
 
-/** How often a work is cited, as one service says. */
 export function citedStatus(t: Translate, language: Language, entry: OutputOf<'getCitedCounts'>[number]): string {
   if (entry.state === 'unavailable') return t('outside:unavailable');
   if (entry.count === null) return t('outside:nothing');

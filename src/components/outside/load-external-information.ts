@@ -16,10 +16,7 @@ export interface ExternalInformation {
   author: { name: string; entry: OutputOf<'getEncyclopediaEntry'> } | undefined;
 }
 export type ExternalInformationPage =
-  | ({ kind: 'found' } & ExternalInformation)
-  /** No such record. */
-  | { kind: 'none' }
-  | { kind: 'failed'; failure: Failure };
+  ({ kind: 'found' } & ExternalInformation) | { kind: 'none' } | { kind: 'failed'; failure: Failure };
 
 const list = <T>(answer: Answer<T[]>): T[] => (answer.success ? answer.data : []);
 

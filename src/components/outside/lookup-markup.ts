@@ -9,7 +9,6 @@ const late = ({ t }: PageContext, fill: string): Markup =>
     >${t('outside:asking')}</span
   >`;
 
-/** Where the title can be looked for outside. */
 export function lookupMarkup(context: PageContext, recordId: string, sites: RecordPageModel['lookupSites']): Markup {
   const { t, address } = context;
   const items = sites.map(({ site, name, kind, url, asks }) => {

@@ -48,7 +48,6 @@ export interface BasesView {
   last: number;
 }
 
-/** The library's special bases, each with what is below it. */
 export function basesMarkup(context: PageContext, { state, list, hot, failure, last }: BasesView): Markup {
   const { t, language } = context;
   const { page, values } = state;

@@ -54,11 +54,9 @@ export interface LoadedResources {
 
 export interface LoadedBase {
   base: OutputOf<'getSpecialBase'> | undefined;
-  /** Why it could not be had. */
   failure: string | undefined;
 }
 
-/** What is said about a base, what is below it and what is new in it; sets status and cache of the page. */
 export async function loadBase({ locals: { client, site }, response }: LoaderInput, id: string): Promise<LoadedBase> {
   const answer = await client.call('getSpecialBase', { id });
   settle(response, site.groupCode, answer.success ? undefined : answer);
@@ -68,12 +66,10 @@ export async function loadBase({ locals: { client, site }, response }: LoaderInp
 export interface LoadedChildren {
   base: OutputOf<'getPackage'> | undefined;
   list: OutputOf<'listChildPackages'> | undefined;
-  /** Why one of them could not be had. */
   failure: string | undefined;
   last: number;
 }
 
-/** A base or package and a page of the packages right below it; sets status and cache of the page. */
 export async function loadChildren(
   { locals: { client, site }, response }: LoaderInput,
   { values, page }: ListState<'id' | 'q'>,
@@ -126,7 +122,6 @@ export interface LoadedNavigation {
   hot: OutputOf<'listHotPackages'> | undefined;
   detail: LoadedResources['detail'];
   resources: LoadedResources['resources'];
-  /** Why the tree, or the package that was wanted, could not be had. */
   failure: string | undefined;
   last: number;
 }

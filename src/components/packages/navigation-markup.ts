@@ -11,7 +11,6 @@ import { navigationPath } from './special-address.ts';
 
 type ShownResources = Pick<PackageResources, 'path' | 'name' | 'state'>;
 
-/** Where the tree of packages begins: all of them. */
 function allMarkup(context: PageContext, { packages, hot, failure }: LoadedNavigation): Markup {
   const { t, address, language } = context;
   const tops = packages
@@ -33,7 +32,6 @@ function allMarkup(context: PageContext, { packages, hot, failure }: LoadedNavig
     </div>`;
 }
 
-/** One package with its resources, next to its own branch of the tree. */
 function oneMarkup(context: PageContext, id: string, loaded: LoadedNavigation, shown: ShownResources): Markup {
   const { t, address } = context;
   const { packages, detail, resources, failure, last } = loaded;

@@ -17,7 +17,6 @@ export function viewedPackage({ site, language }: PageContext, id: string): Mark
   return html`<div hidden data-package="${id}" data-context="${requestContext}"></div>`;
 }
 
-/** In the place of a package that is missing or could not be loaded. */
 export const noPackage = ({ t, address }: PageContext, failure: string): Markup =>
   html`${failureMarkup(failure)}${emptyMarkup(
     t('packages:goOn'),
@@ -42,7 +41,6 @@ function newestMarkup({ address, t }: PageContext, newest: SpecialBase['newest']
   </section>`;
 }
 
-/** A package: what it is, the packages below it, and its newest resources. */
 export function packageMarkup(context: PageContext, base: SpecialBase): Markup {
   const { t, address, language } = context;
   const { packageId, intro, count, below, newest } = base;
@@ -64,7 +62,6 @@ export function packageMarkup(context: PageContext, base: SpecialBase): Markup {
 const maxParts = 24;
 
 export interface PackageParts {
-  /** Id of the package that the page is about. */
   id: string;
   /** Id of the part that is shown; undefined: all of it. */
   part: string | undefined;

@@ -49,11 +49,9 @@ export interface PackageTree {
   /** Id of what they stand under; null for the special bases. */
   under: string | null;
   path: (id: string) => string;
-  /** Id of the package that the page is about. */
   here?: string | undefined;
 }
 
-/** Packages below each other, each with the number of its resources. */
 export function packageTree(context: PageContext, tree: PackageTree): Markup {
   const { packages, under, path, here } = tree;
   const items = packages

@@ -10,7 +10,6 @@ import type { ChoiceGroup } from '../parts/query.ts';
 import { tabsMarkup } from '../navigation/tabs-markup.ts';
 import type { PageContext } from '../markup/page-context.ts';
 
-/** A list of one kind of records: what it is narrowed by, how it is sorted, and the way through it. */
 export interface RecordListView {
   /** Path of the whole list inside the library, and what its link says. */
   whole: { path: string; name: string };

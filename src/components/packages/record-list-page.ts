@@ -12,17 +12,14 @@ export interface RecordListPage extends Omit<RecordListView, 'total' | 'isPart'>
   description: string;
   /** Path of the list as search engines know it. */
   canonical: string;
-  /** Of robotsOf. */
   robots: string | undefined;
   search: Markup;
-  /** Undefined where it could not be loaded. */
   total: number | undefined;
   failure: Failure | undefined;
   /** Whether the order itself leaves some out. */
   isPart?: boolean;
 }
 
-/** What such a page says of itself, and its body. */
 export function recordListPage(context: PageContext, page: RecordListPage): Pick<PageContent, 'props' | 'parts'> {
   const { title, description, canonical, robots, search, failure, total, isPart = false, ...list } = page;
   const { paths, page: at, last, applied, whole } = list;

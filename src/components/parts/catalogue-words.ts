@@ -13,7 +13,6 @@ const bindings: Readonly<Record<string, 'paperback' | 'hardcover' | 'threadBound
   線裝: 'threadBound',
 };
 
-/** How a book is bound. */
 export function bindingText(binding: string | null, t: Translate): string | null {
   const known = bindings[binding?.trim() ?? ''];
   return known === undefined ? binding : t(`record:${known}`);

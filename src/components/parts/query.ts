@@ -1,7 +1,6 @@
 /** What the address of a list says: one value for each name, empty when it says none, and the page. */
 export interface ListState<Name extends string> {
   readonly values: Readonly<Record<Name, string>>;
-  /** From 1. */
   readonly page: number;
 }
 
@@ -70,7 +69,6 @@ export interface Choice {
   isOpen: boolean;
 }
 
-/** Values to choose under a heading. */
 export interface ChoiceGroup {
   title: string;
   choices: Choice[];
@@ -103,7 +101,6 @@ function valueOf<Name extends string>(name: Name, value: string): Partial<Record
 /** Letters of a list from A to Z, with `#` for what begins with none. */
 export const letters: readonly string[] = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ#'];
 
-/** What narrows a list, each as a link to the list without it. */
 export function appliedOf<Name extends string>(
   list: ListAddress<Name>,
   state: ListState<Name>,

@@ -7,7 +7,6 @@ export interface PdfView {
   file: string;
   title: string;
   titleLang: string | undefined;
-  /** Address of the record. */
   back: string;
   /** Address of the sign-in page, which leads back here. */
   login: string;
@@ -15,7 +14,6 @@ export interface PdfView {
 
 const sizes = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
 
-/** Texts that the script of the viewer writes. */
 function wordsOf({ t }: PageContext): string {
   return JSON.stringify({
     page: t('pdf:pageNamed', { page: '{{page}}' }),
@@ -98,11 +96,9 @@ export function pdfViewer(context: PageContext, { file, title, titleLang, back, 
 export interface UnviewableFile {
   title: string;
   titleLang: string | undefined;
-  /** Why the file could not be loaded. */
   failure: string | undefined;
   /** Address of the file; undefined where there is none. */
   file: string | undefined;
-  /** The way back. */
   back: { href: string; name: string };
 }
 

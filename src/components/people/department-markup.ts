@@ -29,7 +29,6 @@ export const resourcesPath = (
   page = 1,
 ): string => departmentPath(id, kind === department?.resources[0]?.kind ? undefined : kind, page);
 
-/** Its disciplines, classes, site, courses and people, each a way on. */
 function waysMarkup(context: PageContext, id: string, department: Department): Markup {
   const { t, address, language } = context;
   const { intro, disciplines, classes, courses, researchers, coCode } = department;

@@ -17,7 +17,6 @@ export interface LoadedDepartments {
 /** What makes no sense in an address is as if it were not there. */
 const letterOf = (value: string): string => letters.find((letter) => letter === value) ?? '';
 
-/** Departments by letter and words; few enough for one page. */
 export async function loadDepartments(client: Client, query: URLSearchParams): Promise<LoadedDepartments> {
   const { values } = departmentAddress.read(query);
   const letter = letterOf(values.letter);
@@ -35,7 +34,6 @@ export interface LoadedResearchers {
   last: number;
 }
 
-/** A page of the researchers by letter, department, discipline and words. */
 export async function loadResearchers(client: Client, query: URLSearchParams): Promise<LoadedResearchers> {
   const { page, values } = researcherAddress.read(query);
   const code = (value: string, sense: RegExp) => (sense.test(value) ? value : '');

@@ -4,7 +4,6 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import { errCodes, type Failure, statusOf } from '#lib/contract/envelope.ts';
 import { readDetail } from './people-address.ts';
 
-/** Records of a page. */
 export const resourceRows = 10;
 
 type DetailQuery = ReturnType<typeof readDetail>;
@@ -24,7 +23,6 @@ export interface LoadedDepartment {
 
 const isMissing = ({ errCode }: Failure): boolean => errCode === errCodes.notFound || errCode === errCodes.badRequest;
 
-/** A department with a page of one kind of its resources. */
 export async function loadDepartment(client: Client, query: URLSearchParams): Promise<LoadedDepartment> {
   const detail = readDetail(query);
   const answer = await client.call('getDepartment', { id: detail.id });
@@ -59,7 +57,6 @@ export interface LoadedResearcher {
   worksFailure: Failure | undefined;
 }
 
-/** A researcher with a page of the works that the catalogue finds under the names, the latest first. */
 export async function loadResearcher(client: Client, query: URLSearchParams): Promise<LoadedResearcher> {
   const detail = readDetail(query);
   const answer = await client.call('getResearcher', { id: detail.id });

@@ -111,7 +111,6 @@ export function worksOfResearcher(
 /** Names of conferences go on and on. */
 const longestVenue = 70;
 
-/** Years, kinds, subjects, other authors and places of publication, counted over all works. */
 export function figuresOfResearcher(context: PageContext, researcher: Researcher): Markup {
   const { t, address, language } = context;
   const { years, kinds, subjects, coauthors } = researcher;

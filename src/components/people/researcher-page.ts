@@ -39,7 +39,6 @@ export function researcherJsonLd(
   };
 }
 
-/** The page of a researcher: who it is, the works that the catalogue has, and these in figures. */
 export async function researcherPage({ locals, url }: PageInput): Promise<PageContent> {
   const { client, site, language, t, address, origin } = locals;
   const loaded = await loadResearcher(client, url.searchParams);

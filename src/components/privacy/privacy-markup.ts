@@ -26,7 +26,6 @@ export const policyMarkup = (context: PageContext, loaded: LoadedPolicy, hasPrev
       hasPrevious && html`<p><a href="${context.address('/oldPrivacy')}">${context.t('privacy:toPrevious')}</a></p>`
     }`;
 
-/** The policy before the one in force. */
 export const previousPolicyMarkup = (context: PageContext, loaded: LoadedPolicy): Markup =>
   html`<h1>${context.t('privacy:previousTitle')}</h1>
     <p><a href="${context.address('/privacy')}">${context.t('privacy:toCurrent')}</a></p>

@@ -13,7 +13,6 @@ export interface LoadedResults {
   failure: string | undefined;
 }
 
-/** The results that the address names; sets status and cache of the page. */
 export async function loadResults({ locals, url, response }: LoaderInput): Promise<LoadedResults> {
   const id = /^\d{1,15}$/.exec(url.searchParams.get('id') ?? '')?.[0] ?? '';
   const answer = id === '' ? undefined : await locals.client.call('getQuestionnaireResults', { questionnaireId: id });

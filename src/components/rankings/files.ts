@@ -14,7 +14,6 @@ export const recordHeads = [
   'fileAddress',
 ] as const;
 
-/** What a row says of a record. */
 type Named = 'title' | 'subtitle' | 'author' | 'publisher' | 'publishYear' | 'isbn' | 'kindNo' | 'callNo';
 
 /** @param url full address of the record's page */

@@ -102,7 +102,6 @@ async function loadShorts(client: Client, { list, range, state }: RankingQuery):
   return lists.flat();
 }
 
-/** A page of a ranking; the status and the cache rule of the response go by what was found. */
 export async function loadRanking({ locals, url, response }: LoaderInput, list: RankingList): Promise<LoadedRanking> {
   const { client, site } = locals;
   const query = readRanking(list, url.searchParams);

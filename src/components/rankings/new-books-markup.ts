@@ -42,7 +42,6 @@ export interface NewBooksView {
   isOpen: boolean;
 }
 
-/** Books that came in, from one week to two years, by class, library and location. */
 export function newBooksMarkup(context: PageContext, view: NewBooksView): Markup {
   const { t, address, language } = context;
   const { list, last, applied, groups, isOpen } = view;

@@ -61,7 +61,6 @@ export function rankingTable(
   </table>`;
 }
 
-/** The beginning of another ranking, and the way to all of it. */
 export function shortRanking({ t, language, address }: PageContext, { name, path, result }: ShortList): Markup {
   const entries = result.map((entry) => {
     const counted = 'votes' in entry ? entry.average.toFixed(1) : formatNumber(entry.count, language);

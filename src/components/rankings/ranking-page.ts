@@ -40,7 +40,6 @@ function appliedTo({ t }: PageContext, { query, subjects, libraries }: LoadedRan
   });
 }
 
-/** The name of the ranking, with what it is narrowed to. */
 function titleOf({ t }: PageContext, { query }: LoadedRanking, applied: Applied): string {
   const { list, range, state } = query;
   const { by, range: chosen } = state.values;
@@ -54,7 +53,6 @@ function titleOf({ t }: PageContext, { query }: LoadedRanking, applied: Applied)
   return to === '' ? title : t('rankings:narrowedTitle', { title, to });
 }
 
-/** Of what, and over which time. */
 function aboutMarkup({ t, language }: PageContext, { query, ranking }: LoadedRanking): Markup {
   const { list } = query;
   const about =
@@ -166,7 +164,6 @@ function rankingMarkup(
   );
 }
 
-/** A ranking: of what, over which range, of which library and main class; page by page. */
 export const rankingPage =
   (list: RankingList): CreatePage =>
   async ({ locals, url }) => {

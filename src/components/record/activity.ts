@@ -6,7 +6,6 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 export interface ActivityData {
   requestContext: ClientSite;
   recordId: string;
-  /** What an electronic copy of it is counted as. */
   kind: ElectronicKind;
 }
 

@@ -8,7 +8,6 @@ export type RecordPageParts = Omit<RecordPageModel, 'copies' | 'offerId'>;
 
 const maxEditions = 24;
 const shelfRows = 6;
-/** Rows of related dissertations and papers. */
 const studyRows = 5;
 
 const dataOf = <T>(answer: Answer<T> | undefined): T | undefined => (answer?.success ? answer.data : undefined);

@@ -35,7 +35,6 @@ function seeAlsoRow(context: PageContext, subjectForms: RecordPageModel['subject
   return values.length > 0 && rowMarkup(context, { label: context.t('search:seeAlso'), values, joined: true });
 }
 
-/** The catalogue card: subjects and what else to see, then every field that has something. */
 export function detailsMarkup(
   context: PageContext,
   record: RecordDetail,

@@ -18,7 +18,6 @@ export type LoadedRecordPage =
 
 const nothingFailed = { main: [], attachments: [], contents: [], aside: [], related: [] };
 
-/** The answer of the one call as the page shows it. */
 function partsOf(page: OutputOf<'getRecordPage'>): RecordPageParts {
   const { elsewhere, related, loans, sites, services, encyclopedia, ...parts } = page;
   return {

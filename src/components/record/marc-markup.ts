@@ -60,7 +60,6 @@ function fieldsMarkup(
   </table>`;
 }
 
-/** The page of a record's MARC fields, as they came, with the file that has them. */
 export function marcPageMarkup(context: PageContext, record: RecordDetail): Markup {
   const { t, address } = context;
   const { recordId } = record;

@@ -5,7 +5,6 @@ import { langAttribute } from '../parts/record-language.ts';
 import { shelfMarkup } from './shelf-markup.ts';
 import type { Neighbours } from './load-neighbours-page.ts';
 
-/** The record's locations to choose from, if it has several. */
 function placesMarkup({ t, address }: PageContext, { record, places, at }: Neighbours): Markup | false {
   if (places.length < 2) return false;
   const links = places.map(
@@ -20,7 +19,6 @@ function placesMarkup({ t, address }: PageContext, { record, places, at }: Neigh
   return html`<nav class="tabs" aria-label="${t('shelf-locations:places')}">${links}</nav>`;
 }
 
-/** The shelf around a record: its neighbours by call number, with covers, and the ways further left and right. */
 export function neighboursMarkup(context: PageContext, shelf: Neighbours): Markup {
   const { t, address } = context;
   const { record, at, left, right } = shelf;

@@ -7,7 +7,6 @@ import { searchForm } from '../search/form-markup.ts';
 export interface NoRecordView {
   title: string;
   hint: string;
-  /** The service's message. */
   failure?: string | undefined;
 }
 
@@ -24,7 +23,6 @@ export function noRecordMarkup(context: PageContext, { title, hint, failure }: N
   </div>`;
 }
 
-/** Heading of a page whose record is missing, or could not be loaded. */
 export const missingRecordTitle = ({ t }: Pick<PageContext, 't'>, isFailed: boolean): string =>
   t(isFailed ? 'record:failedTitle' : 'record:notFoundTitle');
 

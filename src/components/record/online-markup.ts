@@ -38,7 +38,6 @@ export const accessRows = (context: PageContext, electronic: readonly Electronic
     ]);
   });
 
-/** Links to the electronic copies of a record. */
 export function onlineMarkup(context: PageContext, electronic: readonly Electronic[]): Markup | undefined {
   const { t } = context;
   const rows = accessRows(context, electronic);
@@ -51,7 +50,6 @@ export function onlineMarkup(context: PageContext, electronic: readonly Electron
   </section>`;
 }
 
-/** Files that belong to the record, where it has any. */
 export function attachmentsMarkup(
   context: PageContext,
   recordId: string,

@@ -103,7 +103,6 @@ function contentsMarkup({ t, language }: PageContext, entries: readonly string[]
   </section>`;
 }
 
-/** What the address says of how the record is shown. */
 export interface RecordView {
   comments: CommentQuery;
   copies: CopiesQuery | undefined;
@@ -161,7 +160,6 @@ function actions(context: PageContext, model: RecordPageModel): Markup {
   return html`${availabilityMarkup(context, { groups, electronic, options, isDatabase: record.docCode === databaseDocCode, file, orderFrom })}${purchase(context, model)}${toDatabase}${others}${failures.main.map(failureMarkup)}${shareMarkup(context, record)}`;
 }
 
-/** The record itself: copies, files, what it is about, the catalogue card. */
 function mainColumn(context: PageContext, model: RecordPageModel, view: RecordView): Markup {
   const { record, groups, copies, electronic, attachments, contents, failures } = model;
   const { recordId, summary } = record;
@@ -184,7 +182,6 @@ function mainColumn(context: PageContext, model: RecordPageModel, view: RecordVi
   return html`${parts.flatMap((part) => part || [])}`;
 }
 
-/** The aside: where else the title is, citations and loans, and who wrote it. */
 function asideColumn(context: PageContext, model: RecordPageModel): Markup | undefined {
   const { record, others, lookupSites, citedCountServices, statistics, months, author, entry, failures } = model;
   const parts = [
@@ -215,7 +212,6 @@ function sameAuthor(context: PageContext, works: RecordPageModel['works']): Mark
   </section>`;
 }
 
-/** Under the record: what readers say, what else is near. */
 function below(context: PageContext, model: RecordPageModel, view: RecordView): Markup {
   const { t, site } = context;
   const { record, ratings, comments, works, related, dissertations, studies, failures } = model;

@@ -26,7 +26,6 @@ const linkTypes: Readonly<Record<string, 'book' | 'article'>> = {
   4: 'article',
 };
 
-/** What search engines read of a record's page: the record with its holdings and ratings, and where it is. */
 function recordPageJsonLd({ site, language, origin, address }: PageContext, model: RecordPageModel): JsonLd[] {
   const { record, groups, ratings } = model;
   const url = (path: string) => origin + address(path);

@@ -19,20 +19,17 @@ const reasonKeys = {
   class: 'record:classification',
 } as const;
 
-/** Why a record is near this one. */
 function reasonText({ t }: PageContext, { kind, value }: RelatedReason): string {
   if (kind === 'borrowers') return t('record:sameReaders');
   const label = t(reasonKeys[kind]);
   return `${label}${colonOf(label)}${value}`;
 }
 
-/** Where a record is on the shelf that is shown. */
 interface ShelfPlace {
   callNo: string;
   isCurrent: boolean;
 }
 
-/** A few neighbours of this record on the shelf, with their covers. */
 export function shelfMarkup(
   context: PageContext,
   records: readonly (RecordSummary & { reason?: RelatedReason; place?: ShelfPlace })[],
@@ -53,7 +50,6 @@ export function shelfMarkup(
   </ul>`;
 }
 
-/** Dissertations or papers near the record, a line each. */
 export function studiesMarkup(context: PageContext, title: string, records: readonly RecordSummary[]): Markup {
   const items = records.map(
     (record) =>

@@ -13,7 +13,6 @@ type Months = OutputOf<'getLoanAnalysis'>['months'];
 /** Up to this number, columns of single months can be distinguished; more of them become a line. */
 const maxColumns = 12;
 
-/** Where the number of loans is among the record's class. */
 function rankMarkup({ t, language }: PageContext, statistics: Statistics): Markup | undefined {
   const { classCode, rankInClass, classSize } = statistics;
   if (!classCode || rankInClass === null || classSize === null || classSize <= 1) return undefined;

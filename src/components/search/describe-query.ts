@@ -11,7 +11,6 @@ function describeRow(t: Translate, { field, match, q }: Pick<SearchItem, 'field'
 export const describeItem = (t: Translate, item: SearchItem): string =>
   t('advanced:joined', { op: t(`advanced:op${item.op}`), row: describeRow(t, item) });
 
-/** All rows of a search in words, in their order; empty when it has none. */
 export function describeQuery(t: Translate, query: SearchQuery): string {
   return query.items.reduce(
     (before, item) =>

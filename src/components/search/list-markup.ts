@@ -87,7 +87,6 @@ export function otherReadingsMarkup({ t, address }: PageContext, q: string, { ot
 
 const labelKeys = { variant: 'search:headingsFound', also: 'search:seeAlso' } as const;
 
-/** What authority records know of the words: headings whose records the list has, and others to see. */
 export function headingsMarkup({ t, language, address }: PageContext, headings: readonly SearchedHeading[]): Markup {
   const rows = (['variant', 'also'] as const).flatMap((relation) => {
     const links = headings.flatMap(({ kind, heading, count, ...its }) => {
@@ -111,7 +110,6 @@ export function headingsMarkup({ t, language, address }: PageContext, headings: 
 export interface ResultList {
   query: SearchQuery;
   loaded: SearchPage;
-  /** Whether the words could not be searched for. */
   isFaulty: boolean;
 }
 
@@ -125,7 +123,6 @@ export function listHeading({ t }: PageContext, { query, isFaulty }: ResultList)
   return t('advanced:heading', { words: describeQuery(t, query) });
 }
 
-/** How many there are and what exactly was searched, in one line under the heading. */
 function restated({ t, language }: PageContext, { query, loaded, isFaulty }: ResultList): string {
   if (!loaded.ok || isFaulty) return '';
   const number = (value: number) => formatNumber(value, language);
@@ -143,7 +140,6 @@ function restated({ t, language }: PageContext, { query, loaded, isFaulty }: Res
   return said.join(separator);
 }
 
-/** The filters next to the list; on a phone they open over it. */
 function filters(context: PageContext, { query, loaded }: ResultList): Markup {
   const { t } = context;
   return html`<aside class="filters" id="filters" popover aria-label="${t('search:filters')}">
@@ -164,14 +160,12 @@ function filters(context: PageContext, { query, loaded }: ResultList): Markup {
   </aside>`;
 }
 
-/** The link to subscribe to new hits of this search. */
 function subscription({ t, address }: PageContext, query: SearchQuery): Markup {
   const subscribed = writeSearchQuery({ ...query, page: 1 }).slice(1);
   const href = address(sectionPath('subscriptions', { search: subscribed }));
   return html`<p><a rel="nofollow" href="${href}">${t('subscriptions:ofSearch')}</a></p>`;
 }
 
-/** What narrows and orders the list; all that is between the form and the first hit. */
 function tools(context: PageContext, { query, loaded }: ResultList): Markup {
   const { t } = context;
   const { numFound } = loaded.result;
@@ -236,7 +230,6 @@ function within(context: PageContext, { query, loaded, isFaulty }: ResultList): 
 /** Filters where there is something to filter, or something that was filtered and can be undone. */
 const showsFilters = (query: SearchQuery, { result }: SearchPage): boolean => result.numFound > 0 || isNarrowed(query);
 
-/** The hits, or what is to be said where there are none. */
 function hits(context: PageContext, { query, loaded, isFaulty }: ResultList): Markup {
   const { t, language, address, site } = context;
   const { numFound, searchResult, hlResult, reasons, widened, reading, headings, editionCounts } = loaded.result;

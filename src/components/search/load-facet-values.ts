@@ -20,7 +20,6 @@ export interface LoadedFacetValues {
   failure: string | undefined;
 }
 
-/** A page of all values of one facet of a search; sets status and cache of the page. */
 export async function loadFacetValues(
   { locals: { client, site }, url, response }: LoaderInput,
   query: SearchQuery,

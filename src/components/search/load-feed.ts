@@ -4,7 +4,6 @@ import { statusOf, type Failure } from '#lib/contract/envelope.ts';
 import { lastPage } from '#lib/contract/search-terms.ts';
 import { searchParametersOf, type SearchQuery } from '#lib/queries/search-query.ts';
 
-/** A page of hits as programs read it. */
 export interface FeedPage {
   total: number;
   records: readonly RecordDetail[];

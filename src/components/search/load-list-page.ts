@@ -19,7 +19,6 @@ export interface ListPage {
   last: number;
 }
 
-/** The result list of an address; sets status and cache of the page. */
 export async function loadListPage(
   { locals: { client, site }, url, response }: LoaderInput,
   t: Translate,

@@ -4,7 +4,6 @@ import { declareCache } from '#lib/pages/cache.ts';
 import type { LoaderInput } from '#lib/pages/loader.ts';
 import { partOf, type Part } from '#lib/pages/part.ts';
 
-/** Works on a topic in the other language; sets status and cache of the page. */
 export async function loadOtherLanguage(
   { locals: { client, site }, response }: LoaderInput,
   term: string,

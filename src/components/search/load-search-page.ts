@@ -9,7 +9,6 @@ import { plainWords } from '#lib/rules/search-syntax/plain.ts';
 import { subjectLabel } from '#lib/rules/subject-heading.ts';
 import { chipsOf, withoutFilters } from './chips.ts';
 
-/** A search that does have results, and how many. */
 export interface Suggestion {
   label: string;
   query: SearchQuery;
@@ -33,7 +32,6 @@ export type SearchPage =
 
 const nothing: SearchResult = { numFound: 0, searchResult: [], facetResult: {}, hlResult: {}, years: [] };
 
-/** The page of a form whose words cannot be searched for. */
 export const emptySearchPage: SearchPage = {
   ok: true,
   result: nothing,
@@ -129,7 +127,6 @@ function nearSearches(t: Translate, query: SearchQuery, result: SearchResult) {
   return near.slice(0, maxSuggestions);
 }
 
-/** What may have been meant, each as a search of the whole catalogue in all fields. */
 async function spellingOf(client: Client, query: SearchQuery): Promise<Suggestion[]> {
   if (query.q === '') return [];
   const answer = await client.call('checkSpelling', { term: query.q.slice(0, 200) });

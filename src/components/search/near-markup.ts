@@ -55,13 +55,10 @@ function nearSearches({ t, language, address }: PageContext, label: string, sear
     </ul>`;
 }
 
-/** What a reader may do who found nothing. */
 export interface NothingFound {
   query: SearchQuery;
   suggestions: readonly Suggestion[];
-  /** What may have been meant. */
   spelling: readonly Suggestion[];
-  /** Words that nothing in the catalogue has. */
   unknown: readonly string[];
   /** Titles that vendors offer for these words: the library may buy them. */
   offered: number;

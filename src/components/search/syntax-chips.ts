@@ -19,7 +19,6 @@ const isWhole = (tree: SearchTree): boolean => tree.kind === 'filter' && tree.fi
 const alternatives = (tree: SearchTree): SearchTree[] =>
   tree.kind === 'or' ? [...alternatives(tree.left), ...alternatives(tree.right)] : [tree];
 
-/** The parts of a tree, each of which can be taken out. */
 function partsOf(tree: SearchTree): Part[] {
   if (tree.kind === 'or') {
     return alternatives(tree).map((entry, at) => ({ oper: at === 0 ? 'AND' : 'OR', tree: entry }));

@@ -10,7 +10,6 @@ type State = OutputOf<'getSecondFactor'>;
 type Step = OutputOf<'getSecondStep'>;
 
 export type SecondFactorView =
-  /** A sign-in of this browser waits for a code. */
   | { kind: 'step'; step: Step }
   /** Somebody is signed in now; codes are shown before the way on. */
   | { kind: 'arrived'; token: SessionToken; recoveryCodes: readonly string[] }
@@ -131,7 +130,6 @@ function onMarkup(context: PageContext, state: State, action: string): Markup {
     ${removal}`;
 }
 
-/** What a signed-in reader can do with the second factor now. */
 function stateMarkup(context: PageContext, state: State, action: string): Markup {
   const { t } = context;
   if (state.setting === 'off') return html`<p class="notice">${t('second-factor:closed')}</p>`;

@@ -5,13 +5,10 @@ import type { LoaderInput } from '#lib/pages/loader.ts';
 
 export interface LoadedShelf {
   itemId: string;
-  /** Undefined when there is no such copy of the record. */
   copy: OutputOf<'getLocByCallNo'> | undefined;
-  /** Why it could not be looked for. */
   failure: string | undefined;
 }
 
-/** Where a copy of a record is; sets status and cache of the page. */
 export async function loadShelf(
   { locals: { client, site }, url, response }: LoaderInput,
   recordId: string,

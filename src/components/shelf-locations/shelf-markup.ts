@@ -48,7 +48,6 @@ function factsMarkup(name: string, facts: readonly (readonly [string, string | n
   return html`<dl class="${name}">${rows}</dl>`;
 }
 
-/** On which shelf a copy is, with the map of the floor. */
 export function shelfPlaceMarkup(context: PageContext, recordId: string, copy: Copy): Markup {
   const { t, address } = context;
   const spot = copy.shelf ?? undefined;

@@ -34,7 +34,6 @@ export function languageSwitcher({ language, t, address }: PageContext): Markup 
   </details>`;
 }
 
-/** Search tips, in a popover. */
 export const helpMarkup = ({ t }: Pick<PageContext, 't'>): Markup =>
   html`<button
       class="bar-button"

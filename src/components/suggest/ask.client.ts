@@ -55,7 +55,6 @@ export async function offersFor(text: string, requestContext: ClientSite): Promi
   return offers;
 }
 
-/** Gives up the question that is under way. */
 export const giveUp = (): void => running?.abort();
 
 /**
@@ -69,7 +68,6 @@ export function countSearch(term: string, requestContext: ClientSite): void {
   if (isSignedIn(requestContext)) void changeHistory({ action: 'add', term: text }, requestContext);
 }
 
-/** Adds to what the reader searched, takes one search out of it, or all. */
 export async function changeHistory(change: InputOf<'updateSearchHistory'>, requestContext: ClientSite): Promise<void> {
   await post('updateSearchHistory', '/find/userInfo/updateSearchHistory', change, requestContext, '', {
     keepalive: true,

@@ -9,9 +9,7 @@ const file = '@fontsource/lxgw-wenkai/files/lxgw-wenkai-latin-500-normal.woff';
 export interface Typeface {
   /** The font file, of which a document takes the characters that it shows. */
   data: Buffer;
-  /** What is in it: shapes and widths. */
   face: Font;
-  /** Characters of a text that it has no shape for. */
   lacks: (text: string) => string[];
 }
 

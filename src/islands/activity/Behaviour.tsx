@@ -14,7 +14,6 @@ import { counted } from '../section/text.ts';
 import { Notes } from './Notes.tsx';
 import { type Period, periodOf } from './period.ts';
 
-/** The name of a type; a library's own is as the library calls it. */
 function typeName(type: string, messages: MineMessages): string {
   const name = namedBehavior(type);
   return name === undefined ? type : messages[`type_${name}`];
@@ -70,7 +69,6 @@ function RankingName({ messages }: { messages: MineMessages }) {
   );
 }
 
-/** Type and days by which the list, and what is deleted of it, are narrowed. */
 function Filter({ messages, types, period }: { messages: MineMessages; types: readonly string[]; period: Period }) {
   const { type = '', from = '', to = '' } = period;
   const offered = type === '' || types.includes(type) ? types : [type, ...types];

@@ -8,7 +8,6 @@ import { fill } from '#lib/i18n/fill.ts';
 
 type Behavior = OutputOf<'listBehaviors'>['result'][number];
 
-/** What the library recorded about it: copy, sums, days without loans, whether it is settled. */
 export function Notes({ behavior: entry, messages }: { behavior: Behavior; messages: MineMessages }) {
   const { language } = useFrame();
   const sum = (fen: number | null) => (fen === null ? null : fenText(fen));

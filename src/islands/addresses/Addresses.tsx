@@ -90,7 +90,6 @@ function List({
   );
 }
 
-/** The reader's addresses, or the form of one of them. */
 export default function Addresses({ messages }: { messages: AddressMessages }) {
   const { get } = useAddress();
   const addressId = /^\d{1,15}$/.exec(get('id'))?.[0];

@@ -3,7 +3,6 @@ import { formText } from '#lib/rules/form-text.ts';
 import type { SectionActs } from '../section/acts.ts';
 import type { AddressMessages } from './messages.ts';
 
-/** The address that a form describes. */
 const addressOf = (form: FormData) => ({
   type: addressTypes.find((type) => type === formText(form, 'type')) ?? 'other',
   areaCode: formText(form, 'district'),

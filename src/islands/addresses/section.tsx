@@ -6,7 +6,6 @@ import { addressMessages } from './messages.ts';
 
 export const sheets = [sheet];
 
-/** Section 9: the reader's addresses. */
 export const open: OpenSection = async ({ language }) => {
   const messages = await addressMessages(language);
   return { view: <Addresses messages={messages} />, acts: addressActs(messages) };

@@ -7,7 +7,6 @@ import type { ShownBook } from './books.ts';
 interface Props {
   attachments: readonly BookAttachment[];
   label: string;
-  /** Address of a record's page. */
   hrefOf: (recordId: string) => string;
   load: (attachments: readonly BookAttachment[]) => Promise<ShownBook[]>;
 }

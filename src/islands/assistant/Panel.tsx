@@ -13,7 +13,6 @@ import type { AssistantMessages } from './messages.ts';
 
 export interface PanelSite {
   messages: AssistantMessages;
-  /** What the library calls its assistant. */
   name: string;
   examples: readonly string[];
   isModel: boolean;
@@ -30,7 +29,6 @@ export interface PanelSite {
 interface Props {
   site: PanelSite;
   before: readonly Said[];
-  /** The question so far. */
   typed: Typed;
   onClose: (turns: readonly Said[], draft: string) => void;
 }

@@ -3,7 +3,6 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import type { BookAttachment } from '#lib/contract/calls/assistant.ts';
 import { uniqueBooks } from '#lib/rules/assistant.ts';
 
-/** A book of the catalogue under an answer. */
 export type ShownBook = OutputOf<'matchBooks'>[number] & {
   /** Null: drawn. */
   coverUrl: string | null;

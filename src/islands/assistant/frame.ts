@@ -23,7 +23,6 @@ export interface Frame {
   holder: HTMLElement;
   /** Aborted when the reader has closed the panel, or the session is over. */
   gone: AbortSignal;
-  /** React is on its way. */
   isTaken: boolean;
   close: () => void;
   /** Ends what the frame does on its own, once no word is being composed in it. */
@@ -71,7 +70,6 @@ const made = <K extends keyof HTMLElementTagNameMap>(
   return element;
 };
 
-/** Button of the header that opens the panel. */
 const opener = () => document.querySelector<HTMLElement>('[data-assistant]');
 
 function elementsOf(name: string, draft: string) {

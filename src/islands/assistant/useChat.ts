@@ -9,7 +9,6 @@ import type { Ending, Question } from './stream.ts';
 
 export interface Message extends Said {
   key: number;
-  /** The answer is being written. */
   isOpen: boolean;
   /** Pieces that it has come in so far. */
   chunks: number;

@@ -68,7 +68,6 @@ function Ask({ name, label, messages }: AskProps) {
   );
 }
 
-/** Its state, and taking it back. */
 function CertificationStatus({ status, messages }: { status: Status; messages: CertificationMessages }) {
   const { language } = useFrame();
   const { state, name, idTail, askedAt, decidedAt, note } = status.certification;

@@ -80,7 +80,6 @@ function Left({ charge, messages }: { charge: Charge; messages: LoanMessages }) 
   );
 }
 
-/** What the reader was charged, what is left to pay, and what late loans cost until today. */
 export function Charges({ messages }: { messages: LoanMessages }) {
   const { get, page } = useAddress();
   const state = chargeStates.find((chargeState) => chargeState === get('state'));

@@ -24,7 +24,6 @@ import { Rules } from './Rules.tsx';
 import type { LoanMessages } from './messages.ts';
 
 const rows = 20;
-/** The form of the loans that are ticked. */
 const tickedForm = 'ticked-loans';
 
 function List({
@@ -38,7 +37,6 @@ function List({
   renewing: Renewing;
   messages: LoanMessages;
   copyMessages: CopyRequestMessages;
-  /** The list is to be asked for again. */
   again: () => void;
 }) {
   const { language, outcome } = useFrame();
@@ -164,7 +162,6 @@ const Blocks = ({ blocks = [] }: { blocks: readonly string[] | undefined }) =>
     </p>
   ));
 
-/** What the reader has borrowed: when it is due, and renewing it. */
 export function Current({ messages, copyMessages }: { messages: LoanMessages; copyMessages: CopyRequestMessages }) {
   const { client, base, language } = useFrame();
   const { page } = useAddress();

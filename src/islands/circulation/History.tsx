@@ -88,7 +88,6 @@ function Consent({ agreedOn, hasHistory, messages }: ConsentProps) {
   );
 }
 
-/** What the reader had borrowed, as far as the reader agreed to it. */
 export function History({ messages }: { messages: LoanMessages }) {
   const { client, language } = useFrame();
   const { get, page } = useAddress();

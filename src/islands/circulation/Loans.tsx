@@ -35,7 +35,6 @@ function Columns({
   return <ColumnChart {...chart} words={messages} language={language} />;
 }
 
-/** How much the reader borrowed: by month, year and class. */
 function Borrowed({ messages }: { messages: LoanMessages }) {
   const { language } = useFrame();
   const called = useCall('getLoanChart', {});
@@ -73,7 +72,6 @@ function Borrowed({ messages }: { messages: LoanMessages }) {
   );
 }
 
-/** What the reader has borrowed, had, has elsewhere, and how much it was. */
 export function Loans({ messages, copyMessages }: { messages: LoanMessages; copyMessages: CopyRequestMessages }) {
   const tab = useAddress().get('tab');
   return (

@@ -9,7 +9,6 @@ import type { LoanMessages } from './messages.ts';
 
 const rows = 20;
 
-/** The page of a record in the library that it was borrowed from. */
 function useThere(): (loan: { mappingPath: string; recordId: string | null }) => string {
   const { language } = useFrame();
   return ({ mappingPath, recordId }) =>
@@ -106,7 +105,6 @@ function Past({ messages }: { messages: LoanMessages }) {
   );
 }
 
-/** Loans of the same person in other libraries of the installation. */
 export function OtherLibraryLoans({ messages }: { messages: LoanMessages }) {
   const { get } = useAddress();
   const isPast = get('state') === 'past';

@@ -18,7 +18,6 @@ function RenewalMessages({ rule, messages }: { rule: Rule; messages: LoanMessage
   return [times, each, when].filter(Boolean).join(messages.comma);
 }
 
-/** What being late costs. */
 function FineMessages({ fine, messages }: { fine: Rule['fine']; messages: LoanMessages }) {
   const { language } = useFrame();
   if (fine === null) return messages.noFine;
@@ -29,7 +28,6 @@ function FineMessages({ fine, messages }: { fine: Rule['fine']; messages: LoanMe
   return [each, grace, most].filter(Boolean).join(messages.comma);
 }
 
-/** What the reader may borrow. */
 export function Rules({ messages }: { messages: LoanMessages }) {
   const { language } = useFrame();
   const called = useCall('getLoanRules', {});

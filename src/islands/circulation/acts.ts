@@ -3,7 +3,6 @@ import { formText } from '#lib/rules/form-text.ts';
 import type { SectionActs } from '../section/acts.ts';
 import type { LoanMessages } from './messages.ts';
 
-/** The loans that a form renews. */
 export const renewedLoans = (form: FormData): string[] =>
   form.getAll('loanId').filter((loanId) => typeof loanId === 'string');
 

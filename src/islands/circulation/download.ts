@@ -1,4 +1,3 @@
-/** Hands the reader a file that a call answered. */
 export function download({
   fileName,
   mediaType,

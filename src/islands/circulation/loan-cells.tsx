@@ -34,7 +34,6 @@ export function Day({ on }: { on: string }) {
   );
 }
 
-/** The due day, and in words its state. */
 export function Due({
   loan,
   messages,
@@ -72,7 +71,6 @@ export function Due({
   );
 }
 
-/** Where an item is: library and location, one under the other. */
 export const Where = ({ libName, locationName }: { libName: string; locationName: string }) => (
   <span className="loan-lines">
     {libName}

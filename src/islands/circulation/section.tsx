@@ -10,7 +10,6 @@ import { loanMessages } from './messages.ts';
 
 export const sheets = [mineSheet, copyRequestSheet, sheet];
 
-/** Section 5: what the reader has on loan, the history of loans, and charges. */
 export const open: OpenSection = async ({ language }) => {
   const [messages, copyMessages] = await Promise.all([loanMessages(language), copyRequestMessages(language)]);
   return {

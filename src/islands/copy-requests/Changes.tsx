@@ -20,7 +20,6 @@ interface Props {
 const usualPause = 30;
 const longestPause = 365;
 
-/** Whether the form of an act on this request was refused. */
 function useIsRefused(act: string, { requestId }: CopyRequest): boolean {
   const { outcome } = useFrame();
   return outcome?.act === act && outcome.values['id'] === requestId;

@@ -42,13 +42,11 @@ function Answer({ request, messages }: Omit<HandOverProps, 'again'>) {
 /** Stages of a re-lending that the reader who has the copy sees in other words than the one who asks. */
 const ownStages = ['asked', 'agreed', 'lent', 'cancelled', 'declined'] as const;
 
-/** State of a re-lending, for the reader who has the copy. */
 export function stageText({ stage }: OthersRequest, messages: CopyRequestMessages): string {
   const own = ownStages.find((ownStage) => ownStage === stage);
   return own ? messages[`asked_${own}`] : messages[`step_${stage}`];
 }
 
-/** What another reader asks of this one: whether it may be had, and how it is handed over. */
 export function HandOver({ request, messages, again }: HandOverProps) {
   const { client, language, reader } = useFrame();
   const { requestId, title, note, until, dueOn, otherReader } = request;

@@ -24,7 +24,6 @@ interface Props {
   leave: () => void;
 }
 
-/** Facts of a request in small print, without what happens next. */
 function Facts({ request, messages }: Pick<Props, 'request' | 'messages'>) {
   const { language } = useFrame();
   const { callNo, barcode, fee, waiting, position, pickupPlace, stage, otherReader } = request;
@@ -118,7 +117,6 @@ function History({ requestId, messages }: { requestId: string; messages: CopyReq
   );
 }
 
-/** One request for a copy: what is asked for, what happens next, and what its reader can do about it. */
 export function Request({ request, messages, places, leave }: Props) {
   const { language } = useFrame();
   const { get } = useAddress();

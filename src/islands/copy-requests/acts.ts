@@ -9,7 +9,6 @@ const requestId = (form: FormData) => formText(form, 'id');
 const answerRequest = (accept: boolean) => (client: Client, form: FormData) =>
   client.call('answerOthersRequest', { requestId: requestId(form), accept, note: formText(form, 'note') });
 
-/** Acts on what another reader asks of this one: answering it, and the code with which the copy is handed over. */
 export const othersRequestActs = (messages: CopyRequestMessages) =>
   ({
     accept: { run: answerRequest(true), done: messages.asked_agreed },
@@ -32,7 +31,6 @@ export const takeOver = (client: Client, { userId, groupCode }: UserInfo, form: 
     : client.call('writeTakeBarcode', { ...own, barcode: formText(form, 'barcode') });
 };
 
-/** Acts on requests for copies, of this reader and of others. */
 export const copyRequestActs = (messages: CopyRequestMessages, reader: UserInfo): SectionActs => ({
   ...othersRequestActs(messages),
   take: { run: (client, form) => takeOver(client, reader, form) },

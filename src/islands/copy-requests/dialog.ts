@@ -35,7 +35,6 @@ function frame(): { dialog: HTMLDialogElement; title: HTMLElement; close: HTMLBu
   return { dialog, title, close, body };
 }
 
-/** Fills in fields that the form still has. */
 function fillIn(part: HTMLElement, typed: readonly TypedField[]): void {
   for (const [name, value] of typed) {
     for (const field of part.querySelectorAll<HTMLInputElement>(`[name="${CSS.escape(name)}"]:not([type=hidden])`)) {

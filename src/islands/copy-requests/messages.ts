@@ -1,7 +1,6 @@
 import { messageLoader } from '#lib/i18n/load-messages.ts';
 import type { Messages } from '#lib/i18n/messages.ts';
 
-/** What the reader's requests for copies say. */
 export type CopyRequestMessages = Messages['copy-requests'];
 
 export const copyRequestMessages = messageLoader(

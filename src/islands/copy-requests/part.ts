@@ -13,7 +13,6 @@ export interface Asking {
   typed?: TypedField[];
 }
 
-/** The part of a page that says or asks something about a request. */
 export interface RequestPart {
   element: HTMLElement;
   /** Where the page is; its form may have led on. */

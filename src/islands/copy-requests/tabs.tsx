@@ -8,7 +8,6 @@ interface Tab {
   show: () => ReactElement;
 }
 
-/** The parts of section 4 that are about copies: the reader's own requests, and those of others to the reader. */
 export const copyRequestTabs = (messages: CopyRequestMessages): { copies: Tab; others: Tab } => ({
   copies: { label: messages.tabCopies, show: () => <CopyRequests messages={messages} /> },
   others: { label: messages.tabOthers, show: () => <OthersRequests messages={messages} /> },

@@ -24,7 +24,6 @@ export function clientHere(): Client {
   return browserClient(requestContextOf(place), place.dataset['unreachable'] ?? '');
 }
 
-/** Shows on the page's buttons what is marked. */
 function press(kind: CourseMarkKind, id: string, isMarked: boolean): void {
   for (const button of document.querySelectorAll(`[data-mark="${kind}"][data-id="${id}"]`)) {
     button.setAttribute('aria-pressed', String(isMarked));

@@ -1,7 +1,6 @@
 import { messageLoader } from '#lib/i18n/load-messages.ts';
 import type { Messages } from '#lib/i18n/messages.ts';
 
-/** What the reader's own marks are shown with; the rest of the area is the server's. */
 export type MarkMessages = Pick<Messages['courses'], 'myMarks' | 'myMarksNone' | 'unmark' | 'close'>;
 
 export const markMessages = messageLoader(

@@ -1,7 +1,6 @@
 import { messageLoader } from '#lib/i18n/load-messages.ts';
 import type { Messages } from '#lib/i18n/messages.ts';
 
-/** What the forms say; the rest of the area is the server's. */
 export type DatabaseMessages = Pick<
   Messages['databases'],
   | 'yourQuestion'

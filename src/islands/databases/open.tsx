@@ -7,7 +7,6 @@ import sheet from './form.css?url';
 import { databaseMessages } from './messages.ts';
 import WritingForm from './WritingForm.tsx';
 
-/** Puts a form in the place of its button, for a reader with what was asked before. */
 export async function openWriting(button: HTMLElement): Promise<void> {
   const place = userMenuElement();
   const holder = button.parentElement;

@@ -38,7 +38,6 @@ function Progress({ request: { state, title }, messages }: Props) {
   );
 }
 
-/** What was filled in. */
 function Details({ request, messages }: Props) {
   return (
     <details>
@@ -61,7 +60,6 @@ function Details({ request, messages }: Props) {
   );
 }
 
-/** One order of a document: its state, what comes next, and the document once it is here. */
 export function DocumentRequest({ request, messages }: Props) {
   const { language, base, timeZone } = useFrame();
   const { requestId, title, state, document, reply, recordId } = request;

@@ -9,7 +9,6 @@ import type { DocumentDeliveryMessages } from './messages.ts';
 
 const rows = 10;
 
-/** The reader's orders of documents from elsewhere, all or those in a state. */
 export function DocumentRequests({ messages }: { messages: DocumentDeliveryMessages }) {
   const { get, page } = useAddress();
   const state = documentStates.find((documentState) => documentState === get('state')) ?? '';

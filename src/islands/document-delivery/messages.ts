@@ -1,7 +1,6 @@
 import { messageLoader } from '#lib/i18n/load-messages.ts';
 import type { Messages } from '#lib/i18n/messages.ts';
 
-/** What the reader's orders of documents say. */
 export type DocumentDeliveryMessages = Messages['document-delivery'];
 
 export const documentDeliveryMessages = messageLoader(

@@ -62,7 +62,6 @@ function Entry({ offer, messages }: { offer: Offer; messages: MineMessages }) {
   );
 }
 
-/** What the reader has offered the library, with its state. */
 export function Donations({ messages }: { messages: MineMessages }) {
   const { page } = useAddress();
   const called = useCall('listOwnDonations', { page, rows });

@@ -22,7 +22,6 @@ interface Props {
   isReader: boolean;
   /** The choice of currencies, made by the server alone: it is long. */
   children?: ReactNode;
-  /** What the form says already. */
   given: OfferText;
   /** What was wrong with it when it was sent without scripts, by field. */
   problems: Readonly<Record<string, string>>;

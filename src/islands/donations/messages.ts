@@ -28,7 +28,6 @@ const keys = [
   'problem_verifyCode',
 ] as const;
 
-/** What the form says; the rest of the area stays on the server. */
 export type OfferMessages = Pick<Messages['donations'], (typeof keys)[number] | (typeof problemKeys)[number]>;
 
 function isWhole(messages: Partial<OfferMessages>): messages is OfferMessages {

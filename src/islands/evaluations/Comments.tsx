@@ -60,7 +60,6 @@ function States({ messages }: { messages: MineMessages }) {
   );
 }
 
-/** The reader's own comments, read by the library or not, and own ratings. */
 export function Comments({ messages, form }: Said) {
   const { get, page } = useAddress();
   const part = get('tab') === 'rating' ? 'rating' : 'comment';

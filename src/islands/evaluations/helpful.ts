@@ -7,7 +7,6 @@ import { needReader } from '../identity/session/need-reader.ts';
 import { clientHere } from './action.ts';
 import { evaluationMessages } from './messages.ts';
 
-/** A comment that helped the reader, or does no more. */
 export interface HelpfulVote {
   commentId: string;
   helpful: boolean;

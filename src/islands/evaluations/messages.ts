@@ -1,7 +1,6 @@
 import { messageLoader } from '#lib/i18n/load-messages.ts';
 import type { Messages } from '#lib/i18n/messages.ts';
 
-/** What ratings and comments say; plurals are chosen by `counted`. */
 export type EvaluationMessages = Messages['evaluations'];
 
 export const evaluationMessages = messageLoader(

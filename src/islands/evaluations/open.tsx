@@ -7,7 +7,6 @@ import { loadStylesheet } from '../load-stylesheet.ts';
 import sheet from '../../styles/form.css?url';
 import { evaluationMessages } from './messages.ts';
 
-/** Puts the form for a rating and a comment in the place of its button, with what the reader wrote before. */
 export async function openEvaluation(button: HTMLElement): Promise<void> {
   const place = userMenuElement();
   const holder = button.parentElement;

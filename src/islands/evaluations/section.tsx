@@ -6,7 +6,6 @@ import { evaluationMessages } from './messages.ts';
 
 export { sheets } from '../section/list-section.tsx';
 
-/** Section 17: the reader's own comments and ratings. */
 export const open: OpenSection = async ({ language }) => {
   const [messages, form] = await Promise.all([mineMessages(language), evaluationMessages(language)]);
   return { view: <Comments messages={messages} form={form} />, acts: evaluationActs(messages, form) };

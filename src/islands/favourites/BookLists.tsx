@@ -62,7 +62,6 @@ function Mine({ messages }: { messages: FavouriteMessages }) {
   );
 }
 
-/** The reader's own book lists, one of them to be changed, and those of others that are favourites. */
 export function BookLists({ messages }: { messages: FavouriteMessages }) {
   const { get } = useAddress();
   const id = get('list');

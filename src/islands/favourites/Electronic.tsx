@@ -10,7 +10,6 @@ import type { FavouriteMessages } from './messages.ts';
 
 const rows = 20;
 
-/** Databases and journals that can be read, among the favourites. */
 export function Electronic({ messages }: { messages: FavouriteMessages }) {
   const { base } = useFrame();
   const { get, page } = useAddress();

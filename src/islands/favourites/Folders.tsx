@@ -17,7 +17,6 @@ interface Props {
   open: Folder | undefined;
 }
 
-/** Asks whether a folder is to be deleted, and what happens to its favourites. */
 const DeleteFolder = ({ messages, folder }: { messages: FavouriteMessages; folder: Folder }) => (
   <OpenedForm isOpen={false} label={messages.remove}>
     <ActForm values={{ id: folder.id }}>

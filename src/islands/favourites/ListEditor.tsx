@@ -99,7 +99,6 @@ function Listed({ list, messages }: { list: List; messages: FavouriteMessages })
   );
 }
 
-/** One of the reader's own lists: its words, its picture, its records in their order. */
 export function ListEditor({ id, messages }: { id: string; messages: FavouriteMessages }) {
   const { base } = useFrame();
   const { page } = useAddress();

@@ -125,7 +125,6 @@ function List({
   );
 }
 
-/** Words of the title, and the order; both are part of the address. */
 function Find({ messages, q, order }: { messages: FavouriteMessages; q: string; order: string }) {
   return (
     <PlaceForm className="fav-form" role="search" keep={['folder']}>

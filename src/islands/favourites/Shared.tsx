@@ -4,13 +4,11 @@ import { useAddress } from '../section/section-address.ts';
 import { nameOf, type Folder } from './folder.ts';
 import type { FavouriteMessages } from './messages.ts';
 
-/** Whether others see it, in words. */
 export const stateText = (
   { isPublic, state }: Pick<NonNullable<Folder['share']>, 'isPublic' | 'state'>,
   messages: FavouriteMessages,
 ): string => (isPublic ? messages[state] : messages.private);
 
-/** How a folder is shared, with the way to its list. */
 export function Shared({ messages, folder }: { messages: FavouriteMessages; folder: Folder }) {
   const { base } = useFrame();
   const address = useAddress();

@@ -25,7 +25,6 @@ function Favourites({ messages }: { messages: FavouriteMessages }) {
   );
 }
 
-/** What the reader keeps: records in folders, book lists, databases and journals. */
 export function FavouriteTabs({ messages }: { messages: FavouriteMessages }) {
   const tab = useAddress().get('tab');
   return (

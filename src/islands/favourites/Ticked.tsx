@@ -12,7 +12,6 @@ const formats = { ris: 'RIS', bibtex: 'BibTeX', endnote: 'EndNote' } as const;
 
 interface Props {
   messages: FavouriteMessages;
-  /** The id of the form that the boxes of the favourites belong to. */
   form: string;
   /** Folders that records can go to. */
   folders: readonly Folder[];

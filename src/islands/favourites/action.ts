@@ -20,7 +20,6 @@ function isFavouring(value: unknown): value is Favouring {
   return ids.every((id) => typeof id === 'string');
 }
 
-/** The service's client for this page and its language. */
 export function clientHere() {
   const place = userMenuElement();
   if (!place) throw new Error('a page with records has a place of the reader');
@@ -31,7 +30,6 @@ export function clientHere() {
   };
 }
 
-/** Puts records among the favourites or takes them off, and tells of it. */
 export const favouring: ReaderAction<Favouring> = {
   name: 'favouriteRecords',
   isArgs: isFavouring,

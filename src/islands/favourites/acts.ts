@@ -10,7 +10,6 @@ export const placeChanges = ['first', 'up', 'down', 'last'] as const satisfies r
 
 const textsOf = (form: FormData, name: string) => form.getAll(name).filter((value) => typeof value === 'string');
 
-/** What can be done with favourites and their folders. */
 const folderActs = (messages: FavouriteMessages, language: Language): SectionActs => ({
   remove: {
     ask: (form) =>
@@ -69,7 +68,6 @@ const folderActs = (messages: FavouriteMessages, language: Language): SectionAct
 const nameProblem = (form: FormData, messages: FavouriteMessages): Record<string, string> =>
   formText(form, 'name').trim() === '' ? { name: messages.nameMissing } : {};
 
-/** What can be done with book lists. */
 const listActs = (messages: FavouriteMessages): SectionActs => ({
   newList: {
     check: (form) => nameProblem(form, messages),

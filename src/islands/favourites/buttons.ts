@@ -40,7 +40,6 @@ export const pressesSoFar = (): number => presses;
 /** Whether a press was carried out about a record since there were so many of them. */
 export const isPressedSince = (before: number, id: string): boolean => (lastPress.get(id) ?? 0) > before;
 
-/** Shows what the service has carried out. */
 export function showPressed(recordIds: readonly string[], favourite: boolean, messages: FavouriteMessages): void {
   presses += 1;
   for (const id of recordIds) lastPress.set(id, presses);

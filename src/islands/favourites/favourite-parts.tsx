@@ -102,7 +102,6 @@ export function NameField({
   );
 }
 
-/** A choice with the button that applies it. */
 export const Choice = ({
   name,
   label,
@@ -129,7 +128,6 @@ export const Choice = ({
   </div>
 );
 
-/** Entries of a list, each with something before it and acts behind it. */
 export const Entry = ({ before, acts, children }: { before?: ReactNode; acts?: ReactNode; children: ReactNode }) => (
   <li className="fav-entry">
     {before}

@@ -1,7 +1,6 @@
 import { messageLoader } from '#lib/i18n/load-messages.ts';
 import type { Messages } from '#lib/i18n/messages.ts';
 
-/** What favourites and readers' own book lists say. */
 export type FavouriteMessages = Messages['favourites'];
 
 export const favouriteMessages = messageLoader(

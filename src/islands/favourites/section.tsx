@@ -6,7 +6,6 @@ import { FavouriteTabs } from './Tabs.tsx';
 
 export const sheets = [sheet];
 
-/** Section 2: what the reader keeps. */
 export const open: OpenSection = async ({ language }) => {
   const messages = await favouriteMessages(language);
   return { view: <FavouriteTabs messages={messages} />, acts: favouriteActs(messages, language) };

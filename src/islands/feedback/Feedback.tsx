@@ -88,7 +88,6 @@ function List({ messages }: { messages: FeedbackMessages }) {
   );
 }
 
-/** Problems that the reader reported, one of them with everything that was written, or the form for a new one. */
 export default function Feedback({ messages }: { messages: FeedbackMessages }) {
   const { get } = useAddress();
   const feedbackId = /^\d{1,15}$/.exec(get('feedback'))?.[0];

@@ -152,7 +152,6 @@ function Opened(props: Props) {
   );
 }
 
-/** A report with everything that was written about it. */
 export default function Thread({ feedbackId, messages }: { feedbackId: string; messages: FeedbackMessages }) {
   const called = useCall('getFeedback', { feedbackId });
   return (

@@ -14,7 +14,6 @@ function textProblem(form: FormData, messages: FeedbackMessages): Record<string,
   return length > longestFeedback ? { text: messages.textTooLong } : {};
 }
 
-/** What a reader does with reports of problems. */
 export const feedbackActs = (messages: FeedbackMessages): SectionActs => ({
   report: {
     check: (form) => ({

@@ -33,7 +33,6 @@ export function PictureInput({
   choose,
 }: {
   messages: FeedbackMessages;
-  /** So many more are taken. */
   left: number;
   choose: (pictures: Chosen[]) => void;
 }) {
@@ -71,7 +70,6 @@ export function PictureInput({
   );
 }
 
-/** Pictures that were chosen, each with a way to take it out again. */
 export function ChosenPictures({
   pictures,
   messages,

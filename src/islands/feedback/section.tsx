@@ -6,7 +6,6 @@ import { feedbackMessages } from './messages.ts';
 
 export const sheets = [sheet];
 
-/** Section 12: problems that the reader reports, and what the library answers. */
 export const open: OpenSection = async ({ language }) => {
   const messages = await feedbackMessages(language);
   return { view: <Feedback messages={messages} />, acts: feedbackActs(messages) };

@@ -12,7 +12,6 @@ import type { InboxMessages, NoticeMessages } from './messages.ts';
 const rows = 20;
 const chosenForm = 'chosen-notices';
 
-/** What the library tells the reader, and how it is sent on. */
 export default function Inbox({ messages, settings }: { messages: InboxMessages; settings: NoticeMessages }) {
   const { get } = useAddress();
   const tab = get('tab');

@@ -11,10 +11,8 @@ export type NoticeData = OutputOf<'listNotices'>['result'][number];
 interface Props {
   notice: NoticeData;
   messages: InboxMessages;
-  /** The id of the form that the box belongs to. */
   form: string;
   onChoose: () => void;
-  /** The reader has opened a message that is unread. */
   onRead: () => void;
 }
 

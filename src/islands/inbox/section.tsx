@@ -6,7 +6,6 @@ import { inboxMessages, noticeMessages } from './messages.ts';
 
 export const sheets = [sheet];
 
-/** Section 13: what the library tells the reader. */
 export const open: OpenSection = async ({ language }) => {
   const [messages, settings] = await Promise.all([inboxMessages(language), noticeMessages(language)]);
   return { view: <Inbox messages={messages} settings={settings} />, acts: inboxActs(messages, language) };

@@ -83,7 +83,6 @@ function Steps({ check, messages, again }: { check: Check; messages: LeavingMess
   );
 }
 
-/** Section 14: what is in the way of leaving school, the confirmation, and the certificate. */
 export default function Leaving({ messages }: { messages: LeavingMessages }) {
   const called = useCall('checkLeaving', {});
   return (

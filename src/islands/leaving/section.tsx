@@ -6,7 +6,6 @@ import { leavingMessages } from './messages.ts';
 
 export const sheets = [sheet];
 
-/** Section 14: leaving school by oneself. */
 export const open: OpenSection = async ({ language }) => {
   const messages = await leavingMessages(language);
   return { view: <Leaving messages={messages} />, acts: leavingActs(messages) };

@@ -19,7 +19,6 @@ function isFavouring(value: unknown): value is Favouring {
 
 export const favouriteButton = (): HTMLButtonElement | null => document.querySelector('button[data-favourite]');
 
-/** Shows whether the list is a favourite of the reader's, and of how many it is. */
 function show({ favourite, favourites }: OutputOf<'favouriteBookList'>): void {
   const button = favouriteButton();
   const place = userMenuElement();
@@ -37,7 +36,6 @@ function clientHere() {
   return browserClient(requestContextOf(place), place.dataset['unreachable'] ?? '');
 }
 
-/** Puts the list among the reader's favourites or takes it off. */
 export const favouring: ReaderAction<Favouring> = {
   name: 'favouriteBookList',
   isArgs: isFavouring,

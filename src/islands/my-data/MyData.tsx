@@ -7,7 +7,6 @@ import { useFrame } from '../section/frame.tsx';
 import { Loaded } from '../section/section-parts.tsx';
 import type { MyDataMessages } from './messages.ts';
 
-/** A copy of everything that the portal keeps of the reader: asked for, and collected once it is made. */
 export default function MyData({ messages }: { messages: MyDataMessages }) {
   const { base, language } = useFrame();
   const called = useCall('listDataCopies', {});

@@ -30,7 +30,6 @@ type Request = Overview['requests'][number];
 /** Waiting requests that are listed; the section of requests has all. */
 const waitingShown = 5;
 
-/** A part of the page: its icon and heading, its entries, and links to the section that has all. */
 function Part({
   icon,
   title,
@@ -296,7 +295,6 @@ function Shelf({
   );
 }
 
-/** Name and picture of the reader, and what is the matter with the card. */
 function Face({ messages }: { messages: MyLibraryMessages }) {
   const { reader } = useFrame();
   const { name, opacPicUrl, status } = reader;
@@ -321,7 +319,6 @@ interface Props {
   copyMessages: CopyRequestMessages;
 }
 
-/** The first page of the reader's account: what the reader does next, then the reader's shelves. */
 export default function MyLibrary({ messages, loanMessages, copyMessages }: Props) {
   const called = useCall('getMyLibrary', {});
   const favouriteLinks = [

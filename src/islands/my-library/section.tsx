@@ -10,7 +10,6 @@ import sheet from './my-library.css?url';
 
 export const sheets = [listSheet, loanSheet, sheet];
 
-/** Section 0: what the reader does next, and the reader's shelves. */
 export const open: OpenSection = async ({ language }) => {
   const [messages, loans, copies] = await Promise.all([
     myLibraryMessages(language),

@@ -25,7 +25,6 @@ export function isForEveryone({ status, type, redirected, headers }: Response, m
   );
 }
 
-/** A saved page with the word that it is one, and of when. */
 export function markedAsSaved(
   page: string,
   date: string | null,
@@ -46,7 +45,6 @@ export interface SavedPage {
   title: string;
 }
 
-/** The title that a page gives itself. */
 export const titleOf = (page: string): string =>
   (/<title>([^<]*)<\/title>/.exec(page)?.[1] ?? '')
     .replaceAll('&lt;', '<')

@@ -21,7 +21,6 @@ function showRequested(recordId: string): void {
   button.disabled = true;
 }
 
-/** Sends it, and tells how that went in the service's words. */
 export const libraryRequest: ReaderAction<LibraryRequest> = {
   name: 'requestFromLibrary',
   isArgs: isLibraryRequest,

@@ -175,7 +175,6 @@ function Dialog(input: {
 }
 
 interface Paying {
-  /** What is to be paid. */
   about: About;
   /** As the reader sees it; what is charged the service reads again. */
   amountFen: number;

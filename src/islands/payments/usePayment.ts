@@ -11,7 +11,6 @@ export type About = InputOf<'getTotalMoney'>;
 /** How often it is asked whether it is paid, in milliseconds. */
 const askMs = 3_000;
 
-/** A payment from the choice of a method to its end. */
 export function usePayment(about: About) {
   const { client } = useFrame();
   const [payment, setPayment] = useState<Payment>();

@@ -1,4 +1,3 @@
-/** Texts of the viewer, handed over by the page in the reader's language. */
 export interface ViewerMessages {
   page: string;
   /** With {{shown}} and {{total}}. */

@@ -13,7 +13,6 @@ import type { PointMessages } from './messages.ts';
 type Rules = OutputOf<'getPoints'>['rules'];
 const rows = 20;
 
-/** How points are earned here, what they are worth, and when they go, in words. */
 function Earning({ rules, messages }: { rules: Rules; messages: PointMessages }) {
   const { language } = useFrame();
   const { events, dayMost, yearMost, expireDays, fenPerPoint } = rules;
@@ -45,7 +44,6 @@ function Earning({ rules, messages }: { rules: Rules; messages: PointMessages })
   );
 }
 
-/** The points of the reader: how many, how to earn them, what was earned and spent. */
 export function Points({ messages }: { messages: PointMessages }) {
   const { language } = useFrame();
   const { get, page } = useAddress();

@@ -2,7 +2,6 @@ import type { OpenSection } from '../section/section.ts';
 import { Points } from './Points.tsx';
 import { pointMessages } from './messages.ts';
 
-/** Section 8: points of the reader. */
 export const open: OpenSection = async ({ language }) => ({
   view: <Points messages={await pointMessages(language)} />,
 });

@@ -60,7 +60,6 @@ export function Parcels({ parcels, messages }: { parcels: Quote['parcels']; mess
   });
 }
 
-/** What everything comes to. */
 export function Sums({
   sums,
   messages,

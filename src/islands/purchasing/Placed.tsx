@@ -44,7 +44,6 @@ function PlacedOrder({ orderId, messages }: { orderId: string; messages: Purchas
   );
 }
 
-/** What was ordered, with the ways on. */
 export function Placed({ orderIds, messages }: { orderIds: readonly string[]; messages: PurchasingMessages }) {
   const { base } = useFrame();
   return (

@@ -4,7 +4,6 @@ import { showToast } from '#lib/stores/toasts.ts';
 import type { ReaderAction } from '../identity/session/actions.ts';
 import { clientHere } from './here.ts';
 
-/** A title that goes into the cart. */
 export interface Adding {
   offerId: string;
 }

@@ -15,7 +15,6 @@ type Book = Pick<
 
 export const langOf = (tag: string) => (tag === 'und' ? undefined : tag);
 
-/** A book with the way to it, and what else tells it from others. */
 export function BookLines({ book }: { book: Book }) {
   const { base } = useFrame();
   const { author, publisher, publishYear } = book;
@@ -35,7 +34,6 @@ export function BookLines({ book }: { book: Book }) {
   );
 }
 
-/** Why a book is not bought, with links to what the library has of it. */
 export function ReasonLines({ reason }: { reason: PurchaseReason }) {
   const { base } = useFrame();
   return (
@@ -60,7 +58,6 @@ export const shareText = (
   messages: PurchasingMessages,
 ): string => (isVoidOrder(stage) ? '—' : amountText(readerFen, messages));
 
-/** A price, and what it was before where it was another. */
 export function Price({
   fen,
   thenFen,

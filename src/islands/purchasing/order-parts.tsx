@@ -8,7 +8,6 @@ import { useFrame } from '../section/frame.tsx';
 import { Pay } from '../payments/Pay.tsx';
 import type { PurchasingMessages } from './messages.ts';
 
-/** State of an order, and what its reader should know of it now. */
 export function OrderState({ order, messages }: { order: PurchaseOrder; messages: PurchasingMessages }) {
   const { language } = useFrame();
   const { stageName, isOpen, openFen, payUntil, stage, expectedOn } = order;

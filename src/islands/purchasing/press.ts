@@ -1,7 +1,6 @@
 import { needReader } from '../identity/session/need-reader.ts';
 import { adding } from './action.ts';
 
-/** The form that puts a title into the cart was sent. */
 export async function press(form: HTMLFormElement): Promise<void> {
   if (form.ariaBusy === 'true') return;
   form.ariaBusy = 'true';

@@ -27,23 +27,19 @@ export function placesOf(
   ];
 }
 
-/** The ids of a list in an address or a form. */
 export const idsOf = (list: string): string[] => list.split(',').filter((id) => /^\d{1,15}$/.test(id));
 
-/** Where the books go, as calls name it. */
 export function deliveryOf(which: string): Pick<InputOf<'confirmOrder'>, 'pickupPlaceId' | 'addressId'> {
   const id = which.slice(2);
   return which.startsWith('a:') ? { addressId: id } : { pickupPlaceId: id };
 }
 
-/** The order that a form places. */
 export const orderOf = (form: FormData): InputOf<'createOrder'> => ({
   token: formText(form, 'token'),
   offerIds: idsOf(formText(form, 'list')),
   ...deliveryOf(formText(form, 'which')),
 });
 
-/** The place of the settling screen that shows orders which have been placed. */
 export const placedPlace = ({ orders }: OutputOf<'createOrder'>) => ({
   placed: orders.map(({ orderId }) => orderId).join(','),
 });

@@ -12,7 +12,6 @@ interface Props<Q extends Question = Question> {
   messages: QuestionnaireMessages;
   /** Ids of what describes the question: hint, problem. */
   about: string;
-  /** Id of its text. */
   labelId: string;
   isWrong: boolean;
 }
@@ -142,7 +141,6 @@ function inside({ question, ...rest }: Props): ReactNode {
   );
 }
 
-/** One question with its place for an answer, and under it what is wrong with that. */
 export default function QuestionBox({
   number,
   problem,

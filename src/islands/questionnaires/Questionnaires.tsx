@@ -96,7 +96,6 @@ function List({ messages }: { messages: QuestionnaireMessages }) {
   );
 }
 
-/** What the library asks: the list, or the questionnaire that the address names. */
 export default function Questionnaires({ messages }: { messages: QuestionnaireMessages }) {
   const { get } = useAddress();
   const questionnaireId = /^\d{1,15}$/.exec(get('questionnaire'))?.[0];

@@ -2,7 +2,6 @@ import { formText } from '#lib/rules/form-text.ts';
 import type { SectionActs } from '../section/acts.ts';
 import { answersIn } from './typed.ts';
 
-/** What a reader does with questionnaires. */
 export const questionnaireActs: SectionActs = {
   answer: {
     run: (client, form) => {

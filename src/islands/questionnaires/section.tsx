@@ -6,7 +6,6 @@ import { questionnaireMessages } from './messages.ts';
 
 export const sheets = [sheet];
 
-/** Section 10: what the library asks its readers. */
 export const open: OpenSection = async ({ language }) => {
   const messages = await questionnaireMessages(language);
   return { view: <Questionnaires messages={messages} />, acts: questionnaireActs };

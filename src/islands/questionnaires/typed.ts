@@ -3,7 +3,6 @@ import { otherCode, type StoredAnswers, type TypedAnswer } from '#lib/rules/ques
 
 export type Question = OutputOf<'getQuestionnaire'>['questions'][number];
 
-/** Values of the fields of a questionnaire's form by their names. */
 export type FieldValues = Readonly<Record<string, string>>;
 
 // A field has the name of its question, if the question has one field. The form names the type of each question, so that
@@ -13,7 +12,6 @@ export const typeField = (id: string) => typePrefix + id;
 export const choiceField = (id: string, code: string) => `${id}.choice.${code}`;
 export const otherField = (id: string) => `${id}.other`;
 
-/** Values of the fields for earlier answers. */
 export function valuesOf(questions: readonly Question[], answers: StoredAnswers | null): FieldValues {
   const values: Record<string, string> = {};
   for (const { id, type } of questions) {
@@ -42,7 +40,6 @@ function answerIn(values: FieldValues, id: string): TypedAnswer {
   };
 }
 
-/** The answers in a sent form, by question. */
 export function answersIn(values: FieldValues): Record<string, TypedAnswer> {
   const types = Object.keys(values).filter((name) => name.startsWith(typePrefix));
   const ids = types.map((name) => name.slice(typePrefix.length));

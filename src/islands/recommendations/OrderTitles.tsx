@@ -19,7 +19,6 @@ interface Props {
   messages: RecommendMessages;
 }
 
-/** What the reader can do about a title, or what became of it. */
 function Act({ one, messages }: { one: OrderTitle; messages: RecommendMessages }) {
   const { base } = useFrame();
   if (one.recordId !== null) return <a href={`${base}/searchList/bookDetails/${one.recordId}`}>{messages.inLibrary}</a>;

@@ -35,7 +35,6 @@ function TitleOf({ one, messages }: { one: OwnOne; messages: RecommendMessages }
   );
 }
 
-/** What the reader recommended, with the library's decisions. */
 export default function Own({ messages }: { messages: RecommendMessages }) {
   const { language } = useFrame();
   const { get, page } = useAddress();

@@ -10,7 +10,6 @@ interface Props {
   messages: RecommendMessages;
 }
 
-/** The fields of the library's own form. */
 export default function OwnFields({ fields, sent, messages }: Props) {
   return (
     <div className="pair">

@@ -17,7 +17,6 @@ interface Props {
   messages: RecommendMessages;
 }
 
-/** More copies of what the library has. */
 function Copies({ recordId, ...form }: Props) {
   const { base } = useFrame();
   const called = useCall('getRecordDetail', { recordId });
@@ -90,7 +89,6 @@ function Ways({ allowed, messages }: { allowed: Allowed; messages: RecommendMess
   );
 }
 
-/** Recommending a purchase: the ways that the library has, what is left of today, and what the reader recommended. */
 export default function Recommend({ messages }: { messages: RecommendMessages }) {
   const called = useCall('getRecommendationAllowed', {});
   return <Loaded called={called}>{(allowed) => <Ways allowed={allowed} messages={messages} />}</Loaded>;

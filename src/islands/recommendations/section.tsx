@@ -6,7 +6,6 @@ import sheet from './recommend.css?url';
 
 export const sheets = [sheet];
 
-/** Section 6: what the reader recommends the library to get. */
 export const open: OpenSection = async ({ language }) => {
   const messages = await recommendMessages(language);
   return { view: <Recommend messages={messages} />, acts: recommendActs(messages) };

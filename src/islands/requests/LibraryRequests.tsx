@@ -20,7 +20,6 @@ function Title({ request }: { request: LibraryRequest }) {
   return <a href={buildAddress(`/${request.mappingPath}`, language, path)}>{request.title}</a>;
 }
 
-/** Requests to other libraries; what is not dealt with yet can be taken back. */
 export function LibraryRequests({ messages }: { messages: MineMessages }) {
   const { page } = useAddress();
   const called = useCall('listLibraryRequests', { page, rows });

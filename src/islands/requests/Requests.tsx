@@ -21,7 +21,6 @@ interface Props {
 
 const rows = 10;
 
-/** Trials of databases and subscriptions that the reader has asked for. */
 function DatabaseRequests({ messages }: { messages: MineMessages }) {
   const { page } = useAddress();
   const called = useCall('listElectronicRequests', { page, rows });
@@ -67,7 +66,6 @@ function DatabaseRequests({ messages }: { messages: MineMessages }) {
   );
 }
 
-/** What the reader has asked for: copies, documents, things of other libraries, books to be bought, databases, answers; and what others ask. */
 export function Requests({ messages, copyMessages, documentMessages, orderMessages }: Props) {
   const { get } = useAddress();
   const rules = useCall('getPurchasingParameters', {});

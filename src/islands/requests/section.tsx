@@ -14,7 +14,6 @@ import { Requests } from './Requests.tsx';
 
 export const sheets = [sheet, copyRequestSheet, purchasingSheet];
 
-/** Section 4: everything that the reader has requested. */
 export const open: OpenSection = async ({ language, reader }) => {
   const [messages, copyMessages, documentMessages, orderMessages] = await Promise.all([
     mineMessages(language),

@@ -8,7 +8,6 @@ const boxes = (form: HTMLFormElement): HTMLInputElement[] =>
 const isAll = (box: HTMLInputElement): boolean => box.dataset['all'] !== undefined;
 const formOf = (): HTMLFormElement | null => document.querySelector('form#selected');
 
-/** Tells how many are ticked. */
 export function publishSelection(): void {
   const form = formOf();
   if (!form) return;

@@ -16,12 +16,10 @@ let running: AbortController | undefined;
 /** Of the list that is shown; the address bar may be ahead of it. */
 let address = '';
 
-/** Path and query of the address bar. */
 export function currentAddress(): string {
   return location.pathname + location.search;
 }
 
-/** Path and query of the list that is shown. */
 export const shownAddress = (): string => address;
 
 /**

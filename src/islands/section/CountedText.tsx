@@ -11,7 +11,6 @@ interface Props {
   initial: string;
   /** Lines that are shown; a field of one line if omitted. */
   rows?: number;
-  /** Most characters. */
   most: number;
   /** A text with the places {{count}} and {{most}}. */
   shown: string;

@@ -44,7 +44,6 @@ function Confirm({ question, messages }: { question: PendingQuestion; messages: 
   );
 }
 
-/** Gives the sections inside it what they know of the site, and the dialog that asks before an act. */
 export function FrameProvider({
   site,
   messages,

@@ -11,10 +11,8 @@ export interface Question {
   does?: string;
 }
 
-/** Parameters of a place of the section. */
 type Place = Readonly<Record<string, string>>;
 
-/** The service's answer. */
 type ActAnswer = Answer<unknown> & {
   /** The place of what it has made, if that is shown afterwards. */
   next?: Place;

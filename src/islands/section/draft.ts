@@ -12,7 +12,6 @@ export interface Draft {
   isRestored: boolean;
   /** Changes when the form starts with its initial values again: a key of the form. */
   version: number;
-  /** Deletes the draft. */
   drop: () => void;
 }
 
@@ -20,7 +19,6 @@ export interface Draft {
 const keyOf = (field: Field): string =>
   JSON.stringify([field.name, isTick(field) ? [field.value, field.defaultChecked] : initialValue(field)]);
 
-/** The fields of a form by their keys. */
 function draftFields(form: HTMLFormElement): [key: string, field: Field][] {
   const named = fieldsIn(form).filter(({ name, type }) => name !== '' && type !== 'file' && !isSecretField(name));
   return named.map((field) => [keyOf(field), field]);

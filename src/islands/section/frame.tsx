@@ -12,7 +12,6 @@ export interface Frame extends SectionSite {
    * @returns texts of mistakes by the names of their fields; undefined if the act is done
    */
   send: (form: FormData) => Promise<FormOutcome['problems'] | undefined>;
-  /** The form that was refused or is shown again, if any. */
   outcome: FormOutcome | undefined;
   /** Number of acts so far: the section's calls are made again after each. */
   version: number;

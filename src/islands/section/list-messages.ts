@@ -1,7 +1,6 @@
 import { messageLoader } from '#lib/i18n/load-messages.ts';
 import type { Messages } from '#lib/i18n/messages.ts';
 
-/** What the sections of a reader's own requests, records, donations, courses and comments say. */
 export type MineMessages = Messages['mine'];
 
 export const mineMessages = messageLoader(

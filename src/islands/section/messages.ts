@@ -1,7 +1,6 @@
 import { messageLoader } from '#lib/i18n/load-messages.ts';
 import type { Messages } from '#lib/i18n/messages.ts';
 
-/** What all sections say; names of sections and the rest of the area stay on the server. */
 export type FrameMessages = Pick<
   Messages['personal'],
   'failed' | 'again' | 'waiting' | 'cancel' | 'yes' | 'pages' | 'previous' | 'next' | 'page' | 'parts' | 'lastSeen'

@@ -6,7 +6,6 @@ import type { Called } from './call.ts';
 import { useFrame } from './frame.tsx';
 import { fill } from '#lib/i18n/fill.ts';
 
-/** Nothing is there: what that means, and inside it what the reader can do. */
 export function Nothing({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="notice">
@@ -16,7 +15,6 @@ export function Nothing({ title, children }: { title: string; children?: ReactNo
   );
 }
 
-/** What could not be had: why, and the way to try it again. */
 export function Failed({ message, again }: { message: string; again: () => void }) {
   const { messages } = useFrame();
   return (

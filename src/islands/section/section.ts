@@ -38,7 +38,6 @@ export interface SectionRendering {
   outcome?: FormOutcome | undefined;
 }
 
-/** A section with its messages. */
 export interface OpenedSection {
   view: ReactElement;
   /** What its forms do, by the value of their `act`. */

@@ -6,7 +6,6 @@ import { Loaded, Nothing, Place } from '../section/section-parts.tsx';
 import { Titles } from './Titles.tsx';
 import type { SubscriptionMessages } from './messages.ts';
 
-/** The newest records of one subscription; what came as new says when. */
 export default function Matches({
   messages,
   subscriptionId,

@@ -13,14 +13,12 @@ import type { SubscriptionMessages } from './messages.ts';
 
 export type Subscription = OutputOf<'listSubscriptions'>['result'][number];
 
-/** When it was looked for, and when it will be. */
 function When({ one, messages }: { one: Subscription; messages: SubscriptionMessages }) {
   const { language } = useFrame();
   if (one.isPaused) return <span className="quiet">{messages.paused}</span>;
   return <span className="quiet whole">{formatDay(one.nextOn, language)}</span>;
 }
 
-/** The reader's subscriptions: what is new, how often, paused or not, and their end. */
 export default function Own({ messages }: { messages: SubscriptionMessages }) {
   const { language, outcome } = useFrame();
   const called = useCall('listSubscriptions', {});

@@ -6,7 +6,6 @@ import { Loaded, Nothing } from '../section/section-parts.tsx';
 import { Titles } from './Titles.tsx';
 import type { SubscriptionMessages } from './messages.ts';
 
-/** The recommendations of the day, each with why, and whether what was borrowed may be looked at. */
 export default function Recommended({ messages }: { messages: SubscriptionMessages }) {
   const { base, outcome } = useFrame();
   const called = useCall('getDailyRecommendations', {});

@@ -10,7 +10,6 @@ interface Props {
   onChoose?: (rhythm: SubscriptionRhythm, form: HTMLFormElement | null) => void;
 }
 
-/** The choice of how often new matches are sent. */
 export function Rhythm({ messages, value, label, className = '', onChoose }: Props) {
   const field = (
     <select

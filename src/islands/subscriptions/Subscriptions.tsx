@@ -61,7 +61,6 @@ function Place({ messages }: { messages: SubscriptionMessages }) {
   return <Own messages={messages} />;
 }
 
-/** Subscriptions, adding one, and the recommendations of the day. */
 export default function Subscriptions({ messages }: { messages: SubscriptionMessages }) {
   const { get } = useAddress();
   return (

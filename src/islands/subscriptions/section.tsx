@@ -6,7 +6,6 @@ import Subscriptions from './Subscriptions.tsx';
 
 export const sheets = [sheet];
 
-/** Section 3: what the reader subscribes to, and what is recommended today. */
 export const open: OpenSection = async ({ language }) => {
   const messages = await subscriptionMessages(language);
   return { view: <Subscriptions messages={messages} />, acts: subscriptionActs(messages) };

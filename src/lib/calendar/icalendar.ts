@@ -9,7 +9,6 @@ export interface CalendarEvent {
   title: string;
   place: string;
   description: string;
-  /** Full address of its page. */
   url: string;
 }
 

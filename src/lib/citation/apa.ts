@@ -43,7 +43,6 @@ const theses: Record<Item['degree'], string> = {
   other: 'Thesis',
 };
 
-/** What is in brackets after a title: edition, translators. */
 function notesOf(item: Item): string {
   const { editor, compiler, translator } = item.secondary;
   const editors = [...editor, ...compiler];

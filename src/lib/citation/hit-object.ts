@@ -17,7 +17,6 @@ export interface ShownHit {
   imprint: string;
   /** Where an article is, or the university of a dissertation. */
   source: string;
-  /** Address of the electronic copy. */
   url: string;
 }
 

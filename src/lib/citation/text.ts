@@ -21,7 +21,6 @@ export const plainText = (segments: readonly Segment[]): string => segments.map(
 /** Scripts in which titles are not set in italics (Chicago 11.96): they have none. */
 const uprightScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** A citation being put together from left to right. */
 export interface Draft {
   add: (text: string) => Draft;
   /** Title of a work that is alone; italic where its script has italics. */

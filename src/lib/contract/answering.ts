@@ -9,7 +9,6 @@ export interface RequestContext {
   mappingPath: string;
   groupCode: string;
   language: Language;
-  /** The reader's token, where there is one. */
   session?: SessionToken | undefined;
   /** The browser of a request that came over HTTP. */
   browser?: AskingBrowser | undefined;

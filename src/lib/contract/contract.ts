@@ -139,7 +139,6 @@ export const contract = {
 
 /** What a caller passes (defaults may be left out). */
 export type InputOf<N extends CallName> = z.input<(typeof contract)[N]['input']>;
-/** What a handler receives. */
 export type ParsedInputOf<N extends CallName> = z.output<(typeof contract)[N]['input']>;
 export type OutputOf<N extends CallName> = z.output<(typeof contract)[N]['output']>;
 /** `data` of a call's failure where the contract names a `refusal`; else nobody may rely on it. */

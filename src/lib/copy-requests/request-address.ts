@@ -1,7 +1,6 @@
 import type { RequestKind } from '../rules/copy-requests.ts';
 import { sectionPath } from '../rules/personal-sections.ts';
 
-/** What of a record is asked for. */
 export interface RequestTarget {
   recordId: string;
   /** What fits the moment where nothing is said. */
@@ -27,5 +26,4 @@ export function copyRequestPath({ recordId, kind, volume = '', itemId = '', plac
 /** Path of what a record's page offers to the reader who is signed in, for a script. */
 export const primaryPath = (recordId: string): string => `/copyRequest/${recordId}/primary`;
 
-/** Path of the reader's own requests for copies. */
 export const ownRequestsPath = sectionPath('requests');

@@ -1,7 +1,6 @@
 import { documentFields, type DocumentOrder } from '../rules/document-delivery.ts';
 import { sectionPath } from '../rules/personal-sections.ts';
 
-/** What a form is filled in from. */
 export interface DocumentSource {
   recordId?: string | undefined;
   entry?: { provider: string; id: string } | undefined;
@@ -24,5 +23,4 @@ export function documentFormPath({ recordId, entry, order }: DocumentSource = {}
 /** Path of the document of an order, for its reader. */
 export const deliveredPath = (requestId: string): string => `/deliveredDocument/${requestId}`;
 
-/** Path of the reader's own orders. */
 export const ownDocumentsPath = sectionPath('requests', { tab: 'documents' });

@@ -5,7 +5,6 @@ import type { Answer } from '../contract/envelope.ts';
 import type { RecordSummary } from '../contract/calls/search.ts';
 import { recordIdSchema } from '../contract/calls/search.ts';
 
-/** The library as a server of the Model Context Protocol. */
 export interface LibraryTools {
   client: Client;
   name: string;

@@ -4,7 +4,6 @@ import { element } from '../xml/element.ts';
 import { dublinCoreElements } from './dublin-core.ts';
 import { modsNamespace, modsRecord, modsSchema } from './mods.ts';
 
-/** A way to write one record as an XML element that declares its own namespaces. */
 export interface MetadataFormat {
   /** Short name: metadataPrefix of OAI-PMH, recordSchema of SRU. */
   name: string;

@@ -25,7 +25,6 @@ const ofExport = (name: ExportFormatName, docs?: string): UnapiFormat => {
   return { name, type: mediaType, docs, ofMarc, write: (record) => write([record], new Date()) };
 };
 
-/** What every record is handed out in. */
 const everywhere: readonly UnapiFormat[] = [
   ofMetadata(oaiDc, 'application/xml'),
   ofExport('ris'),

@@ -18,7 +18,6 @@ import { readRequest, type ListArguments, type ListPosition, type OaiError, type
 import { setsOf, type OaiSet } from './sets.ts';
 import { writeToken } from './token.ts';
 
-/** Records of one answer. */
 export const oaiPageSize = 100;
 
 export interface OaiRepository {
@@ -28,7 +27,6 @@ export interface OaiRepository {
   adminEmail: string;
   groupCode: string;
   libraries: readonly { libCode: string; name: string }[];
-  /** Full address of a record's page. */
   recordUrl: (recordId: string) => string;
   /** Milliseconds since 1970. */
   now: () => number;

@@ -15,7 +15,6 @@ export interface OaiError {
 /** A list as it was asked for first, wherever in it a page begins. */
 export interface ListArguments {
   format: MetadataFormat;
-  /** As it was written. */
   from: string | undefined;
   until: string | undefined;
   set: string | undefined;

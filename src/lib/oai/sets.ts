@@ -1,6 +1,5 @@
 import { typeNames } from '../metadata/dublin-core.ts';
 
-/** A set of records that a harvester may ask for alone. */
 export interface OaiSet {
   spec: string;
   name: string;

@@ -7,7 +7,6 @@ interface LinkCard {
   picture?: string | undefined;
 }
 
-/** What a page tells its layout about itself. */
 export interface PageProps {
   /** The page's own title; the library's name is added after it. */
   title: string;

@@ -11,7 +11,6 @@ export const journalQueryNames = [
   'resourceType',
 ] as const;
 
-/** Query parameters of the list of local dissertations. */
 export const thesisQueryNames = [
   'q',
   'field',

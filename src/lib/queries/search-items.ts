@@ -11,7 +11,6 @@ import { oneOf } from './values.ts';
 export const operators = ['AND', 'OR', 'NOT'] as const;
 type Operator = (typeof operators)[number];
 
-/** One further row of a search: the advanced search writes them, and so does searching within results. */
 export interface SearchItem {
   op: Operator;
   field: SearchField;

@@ -1,4 +1,3 @@
-/** Kinds that are about the reader's account. */
 const aboutAccount = ['fee', 'order', 'payment', 'waiver', 'reversal', 'refund', 'frozen', 'cardLost', 'debt'] as const;
 
 /** Kinds of behaviour records that have a name; a library's own stand as the library calls them. */

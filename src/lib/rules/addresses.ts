@@ -1,8 +1,6 @@
-/** Kinds of a reader's addresses, chosen by the reader. */
 export const addressTypes = ['dormitory', 'home', 'office', 'other'] as const;
 export type AddressType = (typeof addressTypes)[number];
 
-/** So many addresses a reader may keep. */
 export const maxAddresses = 20;
 /** Most characters of what is typed. */
 export const addressLengths = { recipient: 30, phone: 40, detail: 120, postcode: 6 } as const;

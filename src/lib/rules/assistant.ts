@@ -1,6 +1,5 @@
 /** Rules of the assistant that hold on both sides (portal-shell §3, §9). */
 
-/** Most characters of a question. */
 export const longestQuestion = 500;
 export const maxBooks = 10;
 /** The answer area is scrolled by so many pixels a chunk. */

@@ -1,4 +1,3 @@
-/** Whether a card is valid on a day. */
 export type CardValidity = 'valid' | 'notYet' | 'expired';
 
 /** First and last day (ISO) on which a card is valid; null where there is no limit. */

@@ -1,8 +1,6 @@
-/** State of a reader's certification by name and ID number; `none` until it was asked for. */
 export const certificationStates = ['none', 'waiting', 'accepted', 'refused'] as const;
 export type CertificationState = (typeof certificationStates)[number];
 
-/** Longest name that can be certified, in characters. */
 export const longestCertifiedName = 50;
 
 export const idNumberProblems = ['idNumberFormat', 'idNumberRegion', 'idNumberDate', 'idNumberCheck'] as const;

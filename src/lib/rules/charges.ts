@@ -10,7 +10,6 @@ export type ChargeKind = (typeof chargeKinds)[number];
 
 /** How money comes in or goes out: each has an account of its own. */
 export type PaymentMeans = 'cash' | 'desk-card' | 'points' | OnlineMeans;
-/** How money changes hands at the desk. */
 export const deskMeans = ['cash', 'desk-card'] as const satisfies readonly PaymentMeans[];
 export type DeskMeans = (typeof deskMeans)[number];
 

@@ -51,7 +51,6 @@ export const plainRule: LoanRule = {
   renewals: 1,
 };
 
-/** What of a reader and an item decides which rule is theirs. */
 export interface LoanSubject {
   readerType: string | null;
   materialType: string | null;

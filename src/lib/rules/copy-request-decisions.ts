@@ -17,7 +17,6 @@ export interface RequestCopy {
   loan?: { isOwn: boolean; canPassOn: boolean; isRequested: boolean; hasDeclined: boolean } | undefined;
 }
 
-/** What decides on a request, in addition to the library's rules. */
 export interface RequestFacts {
   /** Undefined: a visitor, who sees what readers in general could do. */
   reader?: { type: string | null; bar: Bar | undefined } | undefined;

@@ -46,7 +46,6 @@ export const stageStatus = {
   lapsed: 2,
 } as const;
 export type RequestStage = keyof typeof stageStatus;
-/** Stages in which something is still to be done. */
 export const openStages = [
   'toApprove',
   'waiting',
@@ -79,7 +78,6 @@ export const isOpenStage = (stage: RequestStage): boolean => stageStatus[stage] 
 export const holdsCopy = (stage: RequestStage): boolean =>
   stage === 'toFetch' || stage === 'inTransit' || stage === 'ready' || stage === 'sent';
 
-/** Who takes a step. */
 export const requestActors = ['reader', 'holder', 'staff', 'library'] as const;
 /** `holder`: the reader who has the copy; `library`: the portal by the library's rules. */
 export type RequestActor = (typeof requestActors)[number];
@@ -158,7 +156,6 @@ export const takeBackSteps = [
 ] as const satisfies readonly RequestStep[];
 export type TakeBackStep = (typeof takeBackSteps)[number];
 
-/** A step that was taken, as it is written down. */
 export interface LoggedStep {
   at: number;
   stage: RequestStage;

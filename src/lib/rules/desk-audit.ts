@@ -89,7 +89,6 @@ export type SettledQueue = (typeof settledQueues)[number];
 export const settledActs = [...new Set([...copyRequestActs, ...inboxActs]), 'takeBack'] as const;
 type QueueAct = (typeof settledActs)[number];
 
-/** The role that a queue is for. */
 export const queueRole = (queue: SettledQueue): StaffRole =>
   queue === 'copyRequests' ? 'circulation' : inboxKinds[queue].role;
 
@@ -131,7 +130,6 @@ interface SettlingCommand {
 const settling = (queue: SettledQueue, acts: Readonly<Record<string, SettlingCommand['act']>>) =>
   Object.entries(acts).map(([verb, act]) => [verb, { queue, act }] as const);
 
-/** Commands that settle what waits for staff, by their words. */
 export const settlingCommands: Readonly<Partial<Record<string, SettlingCommand>>> = Object.fromEntries([
   ...settling('comments', { 'comments accept': 'accept', 'comments reject': 'refuse' }),
   ...settling('questions', { 'questions answer': 'answer', 'questions release': 'accept', 'questions hide': 'refuse' }),

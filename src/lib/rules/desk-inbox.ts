@@ -97,5 +97,4 @@ export function actText(kind: InboxKind, act: InboxAct): ActText | undefined {
   return acts[act];
 }
 
-/** Longest text to a reader, in characters. */
 export const maxInboxText = 1000;

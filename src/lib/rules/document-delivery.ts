@@ -26,7 +26,6 @@ export const documentTransitions: Readonly<Record<DocumentState, Partial<Record<
 /** States in which something is still to come. */
 export const isOpenDocument = (state: DocumentState): boolean => state === 'sent' || state === 'accepted';
 
-/** What is ordered. */
 export const documentTypes = ['article', 'chapter', 'book', 'dissertation', 'proceedings', 'another'] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
@@ -105,7 +104,6 @@ export function normalizeYear(text: string, latest = 2999): string | undefined {
   return /^[12]\d{3}$/.test(digits) && Number(digits) <= latest ? digits : undefined;
 }
 
-/** The format of a field, and its message. */
 interface Form {
   read: (text: string) => string | undefined;
   problem: DocumentProblem['problem'];

@@ -1,7 +1,6 @@
 /** Ratings and comments of readers on records. */
 
 export const scores = [1, 2, 3, 4, 5] as const;
-/** Longest comment, in characters. */
 export const longestComment = 1000;
 /** From which rating on a comment counts as positive, and up to which as negative. */
 export const positiveFrom = 4;

@@ -2,13 +2,11 @@
 export const maxFolders = 50;
 export const longestFolderName = 30;
 export const maxFavourites = 5000;
-/** Records that one call takes. */
 export const maxAtOnce = 100;
 
 export const electronicKinds = ['', 'database', 'journal'] as const;
 
 export const maxBookLists = 50;
-/** Records of a reader's list. */
 export const maxListed = 1000;
 export const longestListName = 60;
 export const longestIntro = 500;

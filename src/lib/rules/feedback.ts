@@ -2,7 +2,6 @@
 
 /** Longest report and longest further message of a reader, in characters (portal-content §5). */
 export const longestFeedback = 300;
-/** Longest reply of the library, in characters. */
 export const longestReply = 1000;
 /** Longest address of a page that comes with a report, in characters. */
 export const longestPage = 500;

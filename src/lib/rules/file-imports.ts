@@ -14,7 +14,6 @@ export const maxImportBytes = 256 * 2 ** 20;
 export const importStallMs = 60_000;
 /** Lines of a report that are kept: of records that were rejected, and of the others. */
 export const maxReportLines = { rejected: 300, others: 200 } as const;
-/** Records of a trial that are shown. */
 export const maxImportSamples = 5;
 
 /** Encodings that staff can name where the file does not tell its own. */

@@ -1,6 +1,5 @@
 import { ruleFor, type LoanRules, type LoanSubject } from './circulation.ts';
 
-/** What of an item decides how it is shown to readers. */
 export interface ItemFacts {
   /** As the catalogue has it: available, loaned, reference … */
   status: string;

@@ -12,7 +12,6 @@ export type LabelKind = (typeof labelKinds)[number];
 /** Size of a reader card (ISO/IEC 7810 ID-1). */
 export const cardSize: LabelSize = { width: 85.6, height: 54 };
 
-/** Maximum number of labels in a file. */
 export const maxLabels = 200;
 
 /** Splits a call number into the lines of a spine label: at slashes and spaces. */

@@ -23,5 +23,4 @@ export function readLeavingCode(text: string): string | undefined {
   return code.length === length && [...code].every((sign) => alphabet.includes(sign)) ? code : undefined;
 }
 
-/** State of a certificate for anyone who verifies it. */
 export const certificateStates = ['valid', 'withdrawn', 'unknown'] as const;

@@ -16,7 +16,6 @@ const next: Record<RequestStatus, readonly RequestStatus[]> = {
 /** Whether a request may go on from one status to another; what is cancelled, ended or completed stays so. */
 export const mayBecome = (from: RequestStatus, to: RequestStatus): boolean => next[from].includes(to);
 
-/** Numbers of the statuses of requests that somebody is still to do something about. */
 export const openStatuses: readonly number[] = requestStatuses
   .filter((requestStatus) => next[requestStatus].length > 0)
   .map(statusNumber);

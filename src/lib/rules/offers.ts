@@ -1,4 +1,3 @@
-/** How a vendor's offer can be had. */
 export const availabilities = ['inStock', 'toOrder', 'preorder', 'unavailable'] as const;
 export type Availability = (typeof availabilities)[number];
 

@@ -16,7 +16,6 @@ export type OverridableRule = (typeof overridableRules)[number];
 export const findOverridable = (refusal: string): OverridableRule | undefined =>
   overridableRules.find((rule) => rule === refusal);
 
-/** Longest reason of an override. */
 export const maxOverrideReason = 200;
 
 /** Furthest due day that staff may set, in days from today. */

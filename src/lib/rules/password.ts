@@ -29,7 +29,6 @@ export interface PasswordSetting {
   names?: readonly string[] | undefined;
   /** The password the library gave out, where it is known. */
   initial?: string | undefined;
-  /** The same password typed again. */
   confirmation?: string | undefined;
 }
 
@@ -93,7 +92,6 @@ const isOneOf = (names: readonly string[], password: string): boolean =>
 export const leastDifferent = 4;
 export const isVaried = (password: string): boolean => new Set(password.toLowerCase()).size >= leastDifferent;
 
-/** One thing that a new password needs, and whether the one that is typed has it. */
 export interface PasswordNeed {
   key: 'length' | keyof typeof mixtures | 'varied' | 'notAccount' | 'same';
   isMet: boolean;

@@ -1,4 +1,3 @@
-/** What readers earn points for (docs/points.md). */
 export const pointEvents = [
   'loanReturned',
   'commentAccepted',

@@ -2,7 +2,6 @@ import { coverTypeOf, type CoverType } from './favourites.ts';
 
 /** What a reader may change of his own entry, and what it must look like. */
 
-/** Longest name by which a reader wants to be called, in characters. */
 export const longestNickname = 30;
 
 /** A picture is a JPEG or PNG of less than this, in bytes (portal-content §5). */
@@ -22,5 +21,4 @@ export const limitedActs = ['renew', 'recommend', 'request'] as const;
 export const maskCardNumber = (number: string): string =>
   number.length <= 6 ? number : number.slice(0, 2) + '*'.repeat(number.length - 4) + number.slice(-2);
 
-/** Outside services that readers sign in with, each bound to an account. */
 export const identityProviders = ['cas', 'oidc', 'passport', 'messaging'] as const;

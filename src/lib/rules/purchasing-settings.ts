@@ -26,7 +26,6 @@ interface FundYear {
   categories: Readonly<Record<string, number>>;
 }
 
-/** Money that a library has set aside for what readers choose. */
 export interface Fund {
   code: string;
   /** Readers for whom it is; everybody where the list is empty. */

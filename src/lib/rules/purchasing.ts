@@ -33,7 +33,6 @@ export const purchaseRefusals = [
 ] as const;
 export type PurchaseRefusal = (typeof purchaseRefusals)[number];
 
-/** What of a book decides whether it is bought. */
 export interface ChosenBook {
   publisher: string | null;
   year: number | null;

@@ -5,7 +5,6 @@ import { lengthOf } from './recommendations.ts';
 
 /** Longest text answer, in characters (portal-content §9). */
 export const longestText = 1000;
-/** Longest text of the choice "other", in characters. */
 export const longestOther = 200;
 /** Results that everybody may read, and results of anonymous questionnaires, need so many answers. */
 export const fewestAnswers = 5;
@@ -21,7 +20,6 @@ interface Choosing extends AnyQuestion {
   /** Whether there is the choice "other", with a text of the reader's own. */
   other: boolean;
 }
-/** What of a question decides which answers it takes. */
 export type QuestionRule =
   | (Choosing & { type: 'one' })
   | (Choosing & { type: 'several'; min: number; max: number })

@@ -27,7 +27,6 @@ export const newBookRanges = [
   'twoYears',
 ] as const satisfies readonly NewBookRange[];
 
-/** What is done with records and ranked. */
 export const rankedTypes = ['loan', 'favourite', 'share', 'view', 'download'] as const;
 export type RankedType = (typeof rankedTypes)[number];
 export const isRanked = (type: string): type is RankedType => rankedTypes.some((rankedType) => rankedType === type);

@@ -2,7 +2,6 @@
 export const dataExportStates = ['waiting', 'ready', 'failed', 'expired'] as const;
 export type DataExportState = (typeof dataExportStates)[number];
 
-/** Days that a copy can be collected. */
 export const dataExportDays = 7;
 export const dataExportsPerDay = 3;
 

@@ -6,7 +6,6 @@ import type { MatchMode, SearchField } from '../contract/search-terms.ts';
  */
 export type SearchTree = Leaf | Near | { kind: 'filter'; filter: Filter } | Branch;
 
-/** Words of a field. */
 export interface Leaf {
   kind: 'leaf';
   field: SearchField;

@@ -6,7 +6,6 @@ export type SecondFactorSetting = (typeof secondFactorSettings)[number];
 export const secondSteps = ['prove', 'enrol'] as const;
 export type SecondStep = (typeof secondSteps)[number];
 
-/** Recovery codes that a reader gets at a time. */
 export const recoveryCodeCount = 10;
 
 /** `data` of a sign-in by password that waits for the second step. */

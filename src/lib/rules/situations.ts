@@ -29,7 +29,6 @@ export const situations = {
   isbnInvalid: { area: 'service', key: 'isbnFormatInvalid' },
   takeCodeWrong: { area: 'service', key: 'takeCodeWrong' },
   citationNotCopied: { area: 'cite', key: 'copyFailed' },
-  /** The service could not answer a question to the assistant. */
   assistantBusy: { area: 'service', key: 'assistantBusy' },
   /** A question to the assistant got no answer, or only part of one. */
   assistantUnreachable: { area: 'assistant', key: 'busy' },

@@ -1,9 +1,7 @@
 import { callNumberKey, compareKeys, type CallNumberScheme } from './call-number.ts';
 
-/** Most copies of one check of a shelf. */
 export const maxShelfScans = 2000;
 
-/** What may be wrong with a copy on or off a shelf, in the order of a report. */
 export const shelfProblems = ['missing', 'misplaced', 'unexpected', 'wrongStatus', 'unknown'] as const;
 export type ShelfProblem = (typeof shelfProblems)[number];
 
@@ -41,7 +39,6 @@ export function findMisplaced(keys: readonly (readonly number[])[]): Set<number>
   return misplaced;
 }
 
-/** The part of a location that was scanned. */
 export interface ShelfSpan {
   /** First and last call number in order. */
   from: string;

@@ -5,10 +5,8 @@ export type SubscriptionKind = (typeof subscriptionKinds)[number];
 export const subscriptionRhythms = ['daily', 'weekly'] as const;
 export type SubscriptionRhythm = (typeof subscriptionRhythms)[number];
 
-/** Days from one look to the next. */
 export const rhythmDays: Record<SubscriptionRhythm, number> = { daily: 1, weekly: 7 };
 
-/** Longest term of a subscription, in characters. */
 export const longestTerm = 200;
 
 /** Class numbers: letters and digits, with dots and hyphens between them. */

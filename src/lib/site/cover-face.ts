@@ -2,7 +2,6 @@ import { coverJpegOf } from '../rules/cover-picture.ts';
 import { monogramOf } from './cover-lines.ts';
 import { toneOf } from './cover-tone.ts';
 
-/** What decides how the cover of a work looks. */
 export interface CoverSubject {
   title: string;
   kindNo: string | null;

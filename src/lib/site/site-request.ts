@@ -8,7 +8,6 @@ import { buildAddress, decodablePath, parseAddress } from '../urls/address.ts';
 import { queryOfRoute, type MatchedRoute } from '../urls/route-matching.ts';
 import { siteOf, type Site, type SiteAnswer } from './site.ts';
 
-/** The library service as pages know it. */
 export type PageService = App.Locals['service'] & {
   answer: AnswerCall | undefined;
   /** PUBLIC_ORIGIN. */

@@ -12,7 +12,6 @@ export interface SruDatabase {
   url: string;
   title: string;
   description: string;
-  /** Full address of a record's page. */
   recordUrl: (recordId: string) => string;
 }
 

@@ -54,7 +54,6 @@ export const newBookQueryNames: readonly string[] = ['range', 'kindNo', 'libCode
 export const databaseListNames: readonly string[] = ['q', 'letter', 'subject', 'type', 'language', 'state', 'page'];
 export const databaseDetailNames: readonly string[] = ['find', 'titles', 'questions'];
 
-/** What a list of vendors' offers is of, and how it is ordered. */
 export const offerQueryNames = [
   'q',
   'field',

@@ -7,7 +7,6 @@ import { refusal } from '../../components/cite/load-cited-records.ts';
 import { clientOfStaff, doorOf } from '../_door.ts';
 import { answerLabels } from './_labels.ts';
 
-/** The card of a reader, with a barcode of its number. */
 export const GET: APIRoute = async (context) => {
   const { request, url, locals } = context;
   const { site, t, language } = locals;

@@ -10,7 +10,6 @@ import {
   type DocumentProblem,
 } from '#lib/rules/document-delivery.ts';
 
-/** What comes of a form that was sent. */
 export type Sent =
   | { kind: 'sent'; request: DocumentRequest }
   | { kind: 'again'; problems: readonly DocumentProblem[]; refused: string; status: number };

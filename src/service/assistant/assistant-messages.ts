@@ -10,6 +10,5 @@ export const createFormatter =
   (key: MessageKey, values?: Values): string =>
     message(language, key, values);
 
-/** What the library calls its assistant. */
 export const assistantName = ({ library, language }: CallContext): string =>
   inLanguage(library.file.assistant.name, language);

@@ -16,7 +16,6 @@ export interface Finding {
   list: AnswerLeads['list'];
 }
 
-/** What narrows a search of the assistant, apart from its words. */
 export interface Narrowing {
   conditions: Conditions;
   onShelf: boolean;

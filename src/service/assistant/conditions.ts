@@ -20,7 +20,6 @@ export interface Conditions {
   notAuthors: readonly string[];
   /** Kind of document: a code of docCode. */
   docCode?: string;
-  /** Kinds that are not wanted. */
   notDocCodes: readonly string[];
   form?: Form;
   publisher?: string;

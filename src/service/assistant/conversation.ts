@@ -6,7 +6,6 @@ import { intentsOf, saysWish } from './intents.ts';
 import { getQuestionWords } from './phrases.ts';
 import type { Question, Wish } from './question.ts';
 
-/** A question in its conversation. */
 export interface Meant {
   question: Question;
   /** Pages of hits that earlier answers listed, if the reader wants more of them. */

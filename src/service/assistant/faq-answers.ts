@@ -85,7 +85,6 @@ function termsOf(text: string, glossary: Glossary): Term[] {
   return [...unitsOf(telling).map((unit) => ({ ways: [[unit]], translated: [], worth: 1 })), ...translations];
 }
 
-/** A row with the units of its question and of its answer. */
 interface FaqEntry {
   row: FaqRow;
   question: ReadonlySet<string>;

@@ -8,7 +8,6 @@ const dayMs = 24 * 60 * 60_000;
 /** More messages of one reader than this are not kept, however young. */
 const maxMessages = 400;
 
-/** A message as it is kept. */
 export interface StoredMessage extends ChatMessage {
   /** It tells what is the reader's own: loans, requests, debts. */
   isOwn: boolean;
@@ -90,7 +89,6 @@ export interface Exchange {
   answer: string;
   books: readonly BookAttachment[];
   leads: AnswerLeads;
-  /** What it tells is the reader's own. */
   isOwn: boolean;
   /** The last question once more: its answer gives way to this one. */
   reAsk: boolean;

@@ -13,7 +13,6 @@ import { plain, recordForModel } from './prompt.ts';
 interface ToolResult {
   data: object;
   records: RecordSummary[];
-  /** It is the reader's own. */
   isOwn?: true;
 }
 /** The same as the model gets it. */
@@ -101,7 +100,6 @@ const tools: readonly Tool[] = [
   ),
 ];
 
-/** Maximum number of loans in an answer. */
 const maxLoans = 50;
 
 /**

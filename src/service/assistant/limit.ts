@@ -9,9 +9,7 @@ const answering = new Map<number, number>();
 
 const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10);
 
-/** A question that was let in. */
 export interface Turn {
-  /** Its answer is over. */
   end: () => void;
   /** It got no answer: it does not count. */
   giveBack: () => Promise<void>;

@@ -4,7 +4,6 @@ import type { CallContext } from '../platform/context/context.ts';
 import { foldKey } from '../catalogue/text/analysis.ts';
 import { namedLibraryIn } from './named-library.ts';
 
-/** A place of the library, as answers describe it. */
 export interface Place {
   name: string;
   library: string;

@@ -12,7 +12,6 @@ import { getQuestionWords, weightOfWord, type QuestionWords } from './phrases.ts
 import { saysFollowUp } from './follow-ups.ts';
 import { asWritten, quotedIn, tellingWords, unframed } from './question-text.ts';
 
-/** What a reader wants to know. */
 export type Wish =
   | 'greeting'
   | 'about'

@@ -10,7 +10,6 @@ import { faqAnswerOf, faqRowsOf, type FaqRow } from './faq-answers.ts';
 import { createFormatter } from './assistant-messages.ts';
 import { menuLinks, sections, type AnswerLink, type PortalPath } from './links.ts';
 
-/** Where in the portal it is done. */
 const pages: Partial<Record<ServiceTopic, readonly PortalPath[]>> = {
   renew: [sections.loans],
   rules: [sections.loans],

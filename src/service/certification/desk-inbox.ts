@@ -15,7 +15,6 @@ import {
   reopenCertification,
 } from './staff.ts';
 
-/** Readers who want to be certified by name and ID number. */
 export const certifications: DeskInbox = {
   count: ({ store, library }) =>
     countRows(store.db.selectFrom('certification').where('library_id', '=', library.id).where('state', '=', 'waiting')),

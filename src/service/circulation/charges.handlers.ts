@@ -63,5 +63,4 @@ async function listCharges(
   };
 }
 
-/** The calls of what readers owe. */
 export const chargeHandlers = { listCharges } satisfies Partial<Handlers>;

@@ -34,7 +34,6 @@ interface CheckInInput {
   now: number;
 }
 
-/** What came of a copy that was handed in. */
 export interface CheckIn {
   outcome: CheckInOutcome;
   copy: CopyRow;
@@ -42,7 +41,6 @@ export interface CheckIn {
   loan: LoanRow | undefined;
   /** The request that has the copy now. */
   caught: RequestRow | undefined;
-  /** That request was moved on by this scan. */
   isMoved: boolean;
   /** Code of the library where the copy is to be sent. */
   sendTo: string | undefined;
@@ -50,7 +48,6 @@ export interface CheckIn {
   refundFen: number;
 }
 interface Done extends Pick<CheckIn, 'outcome'>, Partial<Pick<CheckIn, 'loan' | 'caught' | 'isMoved' | 'refundFen'>> {
-  /** Code of the library that had sent the copy. */
   sentFrom?: string;
 }
 

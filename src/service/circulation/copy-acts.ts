@@ -52,7 +52,6 @@ export class CopyError extends Error {
   }
 }
 
-/** A copy with everything that decides what staff can do with it. */
 export interface CopyFacts {
   copy: CopyRow;
   loan: LoanRow | undefined;
@@ -119,7 +118,6 @@ export interface CopyActResult {
   amountFen: number;
   /** The request that got the copy. */
   caught: RequestRow | undefined;
-  /** The loan that was charged. */
   loan: LoanRow | undefined;
 }
 

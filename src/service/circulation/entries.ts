@@ -103,7 +103,6 @@ export function runningEntry(
   };
 }
 
-/** A loan that is over. */
 export function pastEntry(telling: Telling, row: LoanRow): PastLoanEntry {
   const returnedOn = row.returned_on ?? row.due_on;
   return { ...itemEntry(telling, row), returnedOn, wasLate: returnedOn > row.due_on };

@@ -11,7 +11,6 @@ import type { Db } from '../platform/db/schema.ts';
 import { barColumns } from '../platform/readers/bars.ts';
 import type { ReaderRow } from '../platform/readers/readers.ts';
 
-/** Columns of a reader whom something is lent to. */
 export const borrowerColumns = ['id', 'type_code', ...barColumns] as const;
 export type Borrower = Pick<ReaderRow, (typeof borrowerColumns)[number]>;
 

@@ -10,7 +10,6 @@ import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { JobContext } from '../platform/jobs/job.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 
-/** Titles that one message lists. */
 const maxItems = 50;
 const dayMs = 24 * 60 * 60_000;
 

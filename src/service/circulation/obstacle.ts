@@ -1,7 +1,6 @@
 import type { ObstacleCheck } from '../platform/context/obstacles.ts';
 import { countRows } from '../platform/db/lists.ts';
 
-/** What the reader has on loan. */
 export const loanObstacle: ObstacleCheck = async (db, { id, libraryId }) => {
   const count = await countRows(
     db

@@ -4,7 +4,6 @@ import type { CallContext } from '../platform/context/context.ts';
 import { readerContacts } from '../platform/readers/readers.ts';
 import { deskLoan } from './desk-circulation.ts';
 
-/** Most loans of a list. */
 const maxLoans = 2000;
 
 /**

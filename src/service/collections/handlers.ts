@@ -3,5 +3,4 @@ import { listCollections } from './collections.ts';
 import { listLocations } from './locations.ts';
 import { listBuildings } from './buildings.ts';
 
-/** The calls that tell what is where. */
 export const collectionHandlers = { listCollections, listLocations, listBuildings } satisfies Partial<Handlers>;

@@ -10,7 +10,6 @@ import { exportSettings } from './settings/export-settings.ts';
 import { asSettings } from './settings/kinds.ts';
 import { addRevision, currentEdits, withEdits } from './revisions.ts';
 
-/** What was written of a kind. */
 export interface ExportedContent {
   file: string;
   rows: number;

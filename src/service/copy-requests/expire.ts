@@ -18,7 +18,6 @@ interface Turn {
 }
 
 const dayMs = 86_400_000;
-/** Maximum number of requests per run. */
 const most = 500;
 
 const openRequests = ({ db, library }: Turn) =>
@@ -29,7 +28,6 @@ const openRequests = ({ db, library }: Turn) =>
     .where('is_open', '=', sql.lit(1))
     .limit(most);
 
-/** Finds expired requests and the action for each. */
 async function overdue(turn: Turn): Promise<{ row: RequestRow; end: (db: Db, row: RequestRow) => Promise<unknown> }[]> {
   const { library, now, today } = turn;
   const by = 'library';

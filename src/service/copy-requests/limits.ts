@@ -9,7 +9,6 @@ import { readerById } from '../platform/readers/readers.ts';
 import { kindEntry } from '../request-queue/request-entries.ts';
 import { askingReader } from '../request-queue/facts.ts';
 
-/** The rules of a kind that a reader of that type may meet. */
 const rulesFor = (rules: readonly CopyRequestRule[], kind: RequestKind, type: string | null): CopyRequestRule[] =>
   rules.filter(
     (rule) =>

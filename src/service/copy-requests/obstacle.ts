@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { ObstacleCheck } from '../platform/context/obstacles.ts';
 import { countRows } from '../platform/db/lists.ts';
 
-/** Requests for copies that are not settled. */
 export const copyRequestObstacle: ObstacleCheck = async (db, { id, libraryId }) => {
   const count = await countRows(
     db

@@ -34,7 +34,6 @@ export interface About {
   itemId?: string | undefined;
 }
 
-/** An allowed request with its record and volume. */
 export interface Placeable {
   reader: AskingReader;
   record: RecordFacts;

@@ -10,7 +10,6 @@ export const barKeys = {
   lost: 'copyRequestReaderLost',
 } as const satisfies Record<string, MessageKey>;
 
-/** Message of each refusal. */
 export const refusalKeys: Record<RequestRefusal, MessageKey> = {
   ...barKeys,
   cardNotYetValid: 'cardNotYetValid',
@@ -35,7 +34,6 @@ export const refusalKeys: Record<RequestRefusal, MessageKey> = {
   feeChanged: 'copyRequestFeeChanged',
 };
 
-/** Messages about loans refused by lending rules. */
 export const loanRefusalKeys: Record<LendRefusal, MessageKey> = {
   notForLoan: 'copyRequestNotForLoan',
   maxLoans: 'copyRequestMostLoans',
@@ -43,7 +41,6 @@ export const loanRefusalKeys: Record<LendRefusal, MessageKey> = {
   inDebt: 'copyRequestInDebt',
 };
 
-/** A refusal with the values of its message. */
 export interface RefusedRequest {
   refusal: RequestRefusal;
   most?: number | undefined;

@@ -13,7 +13,6 @@ import { takeStep, type RequestRow } from '../request-queue/steps.ts';
 import { copyColumns } from './write-requests.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 
-/** Why something cannot be done with a request. */
 export type CopyRequestObstacle = 'noOpenRequest' | 'cannotBeMet' | 'notOnShelf' | 'noCopyPromised' | 'notTakenBack';
 
 /** An action that staff cannot take, with a message for them. */

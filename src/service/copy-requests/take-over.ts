@@ -22,7 +22,6 @@ type Taken = OutputOf<'confirmTakeCode'>;
 const wrongCode = () => new ServiceError(errCodes.badRequest, situations.takeCodeWrong.key);
 const wrongBarcode = () => new ServiceError(errCodes.badRequest, 'takeBarcodeWrong');
 
-/** Accepted re-lendings of the requesting reader. */
 const agreed = (db: Db, { library, reader }: ReaderCall) =>
   db
     .selectFrom('copy_request')

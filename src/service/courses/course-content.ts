@@ -75,7 +75,6 @@ async function putBooks(
   if (rows.length > 0) await db.insertInto('course_book').values(rows).execute();
 }
 
-/** Courses of the library's university with their teachers and reading lists. */
 export const courseContent = contentKind({
   name: 'courses',
   names: { key: ['code', 'year', 'term'], title: 'name' },

@@ -11,7 +11,6 @@ import {
 } from './marks.ts';
 import { getCourseUserType } from './user-type.ts';
 
-/** The calls of courses, their books and readers' marks of them. */
 export const courseHandlers = {
   getCourseDictionary,
   listCourses,

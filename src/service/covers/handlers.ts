@@ -41,5 +41,4 @@ async function getServiceCover(
   return { url: picture === undefined ? null : coverAddressOf(picture) };
 }
 
-/** The calls of covers: docs/covers.md. */
 export const coverHandlers = { getBookCover, getServiceCover } satisfies Partial<Handlers>;

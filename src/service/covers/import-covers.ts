@@ -9,7 +9,6 @@ import type { CoverName } from './cover-names.ts';
 import { CoverArchiveError, coverFilesFrom } from './cover-sources.ts';
 import { drawSizes, pictureName } from './draw-sizes.ts';
 
-/** What staff work on. */
 export interface Covering {
   store: Store;
   files: CoverFiles;

@@ -14,7 +14,6 @@ import { visitsOf } from './visits.ts';
 export interface KnownDatabase {
   id: number;
   record: StoredRecord;
-  /** What the library wrote about it. */
   row: DatabaseRow | undefined;
   titleLang: string;
   initial: DatabaseInitial;

@@ -18,7 +18,6 @@ const decisionOf = (act: string) => (act === 'order' || act === 'trial' ? stateO
 const waiting = ({ store, library }: Pick<Staff, 'store' | 'library'>) =>
   store.db.selectFrom('electronic_request').where('library_id', '=', library.id).where('state', '=', 'processing');
 
-/** Trials of databases and subscriptions that readers request. */
 export const databaseRequests: DeskInbox = {
   count: (staff) => countRows(waiting(staff)),
   list: async (staff) =>

@@ -3,7 +3,6 @@ import { leanEnvironment } from '../platform/lean-process.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import type { FileImports } from './file-imports.ts';
 
-/** How much output of a failed process is logged, in characters. */
 const maxOutputLogged = 2_000;
 
 /**

@@ -19,7 +19,6 @@ import {
   takeBackOrder,
 } from './staff.ts';
 
-/** Orders of documents that are open, and those that could not be sent. */
 export const delivery: DeskInbox = {
   count: (staff) => countOrdersForStaff(staff),
   list: async (staff) => {

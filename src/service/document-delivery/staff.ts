@@ -20,7 +20,6 @@ interface Staff {
 /** An order that is due for so long and did not go out is stuck. */
 const stuckMs = 3_600_000;
 
-/** What did not get through. */
 const isStuckAt =
   (now: number) => (eb: ExpressionBuilder<Database, 'document_delivery' | 'document_dispatch' | 'outbox'>) =>
     eb.or([

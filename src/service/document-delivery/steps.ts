@@ -56,7 +56,6 @@ export type Decision =
 
 const noticeOf = { accept: 'documentAccepted', refuse: 'documentRefused', deliver: 'documentDelivered' } as const;
 
-/** The inbox's link to the reader's orders. */
 const ordersLink = sectionPath('requests', { tab: 'documents' });
 
 /**

@@ -22,7 +22,6 @@ function donorOf({ reader_id, name, mail, phone }: Donor, names: ReadonlyMap<num
   return { account: account ?? mail ?? phone ?? '', name };
 }
 
-/** Books and money that readers and visitors offer. */
 export const donations: DeskInbox = {
   count: ({ store, library }) =>
     countRows(

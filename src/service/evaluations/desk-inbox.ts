@@ -18,7 +18,6 @@ const waiting = ({ store, library }: Pick<Staff, 'store' | 'library'>) =>
     .where('state', '=', 'unaudited')
     .where('comment', 'is not', null);
 
-/** Comments on records that nobody has checked. */
 export const comments: DeskInbox = {
   count: (staff) => countRows(waiting(staff)),
   list: async ({ store, library }) => {

@@ -2,7 +2,6 @@ import type { Handlers } from '../platform/context/context.ts';
 import { getEvent, listEvents, listOwnEvents } from './read-events.ts';
 import { leaveEvent, signUpForEvent } from './sign-up.ts';
 
-/** The calls of events. */
 export const eventHandlers = {
   listEvents,
   getEvent,

@@ -2,7 +2,6 @@ import type { Db } from '../platform/db/schema.ts';
 import { notify } from '../platform/inbox/notify.ts';
 import type { EventData } from './event-content.ts';
 
-/** What notices say of an event. */
 export interface NotifiedEvent {
   id: number;
   library_id: number;

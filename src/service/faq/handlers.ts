@@ -1,7 +1,6 @@
 import type { Handlers } from '../platform/context/context.ts';
 import { faqAnswerOf, faqRowsOf, findFaq, indexFaq, listAllFaq } from '../assistant/faq-answers.ts';
 
-/** The call of questions that the library answers itself. */
 export const faqHandlers = {
   listFaq: async ({ question }, call) => {
     if (question === '') return listAllFaq(call);

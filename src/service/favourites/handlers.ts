@@ -4,7 +4,6 @@ import { listElectronicFavourites, listFavoured, listFavourites } from './read-f
 import { shareFavourites } from './share.ts';
 import { addFavourites, cancelFavourites, moveFavourites } from './write-favourites.ts';
 
-/** The calls of what readers keep. */
 export const favouriteHandlers = {
   listFavouriteFolders,
   addFavouriteFolder,

@@ -11,7 +11,6 @@ import {
 import { message } from '../platform/messages/index.ts';
 import { answerFeedback, feedbackForStaff, feedbackToReopen, reopenFeedback } from './staff.ts';
 
-/** Problems that readers report. */
 export const feedback: DeskInbox = {
   count: ({ store, library }) =>
     countRows(store.db.selectFrom('feedback').where('library_id', '=', library.id).where('state', '=', 'waiting')),

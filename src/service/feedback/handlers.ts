@@ -2,7 +2,6 @@ import type { Handlers } from '../platform/context/context.ts';
 import { getFeedback, getFeedbackPicture, listFeedback } from './read-feedback.ts';
 import { addFeedbackMessage, addFeedbackPicture, closeFeedback, saveFeedback } from './write-feedback.ts';
 
-/** The calls of problems that readers report: section 12 of the personal center. */
 export const feedbackHandlers = {
   listFeedback,
   getFeedback,

@@ -10,7 +10,6 @@ import { inTransaction } from '../platform/db/transaction.ts';
 
 type Staff = Pick<CallContext, 'store' | 'library' | 'now'>;
 
-/** A report as the library's staff read it. */
 export interface StaffFeedback {
   id: number;
   kind: FeedbackKind;

@@ -121,5 +121,4 @@ async function verifyLeavingCertificate(
   return { state: 'valid', certificate: { name, primaryId, libraryName, leftOn } };
 }
 
-/** Leaving school by oneself. */
 export const leavingHandlers = { checkLeaving, leaveSchool, verifyLeavingCertificate } satisfies Partial<Handlers>;

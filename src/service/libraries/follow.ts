@@ -23,10 +23,8 @@ export interface FollowOptions {
   onChange: (groupCodes: readonly string[]) => void;
 }
 
-/** The libraries of this moment. */
 export interface FollowedLibraries {
   registry: () => Registry;
-  /** Takes in what staff changed of a library's configuration. */
   settingsChanged: (libraryId: number) => Promise<void>;
   close: () => void;
 }
@@ -42,7 +40,6 @@ async function stampOf(folder: string): Promise<string> {
   return (await Promise.all(stamps)).join('\n');
 }
 
-/** Stamps of all folders by name. */
 async function stampsOf(librariesDir: string): Promise<Map<string, string>> {
   const names = (await readdir(librariesDir)).sort();
   return new Map(

@@ -95,5 +95,4 @@ function entriesOf<K extends string, V>(table: Readonly<Record<K, V>>): [K, V][]
   return names.map((name) => [name, table[name]]);
 }
 
-/** The calls of content as a whole. */
 export const contentHandlers = { listContentPages } satisfies Partial<Handlers>;

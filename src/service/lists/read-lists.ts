@@ -95,7 +95,6 @@ type ShownRow = Pick<
   'id' | 'name' | 'intro' | 'cover_url' | 'search' | 'views' | 'favourites' | 'updated_at' | 'reader_name'
 >;
 
-/** What lists and the page of one say alike. */
 const headOf = (row: ShownRow, recordCount: number, call: CallContext) => ({
   id: String(row.id),
   name: textIn(row.name, call),

@@ -26,7 +26,6 @@ async function addListViews(store: Store, views: ReadonlyMap<number, number>): P
 
 declare module '../platform/context/context.ts' {
   interface ServiceContext {
-    /** Counts views of book lists. */
     listViews: ListViews;
   }
 }

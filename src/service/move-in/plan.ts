@@ -91,7 +91,6 @@ export interface MoveInPlan {
   lentWithoutLoan: string[];
 }
 
-/** The number of samples of each file. */
 const maxSamples = 3;
 
 /** Records and copies of the files, and of the catalogue where the files have none. */

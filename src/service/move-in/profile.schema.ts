@@ -69,7 +69,6 @@ const moveInProfileSchema = z.strictObject({
 });
 export type MoveInProfile = z.output<typeof moveInProfileSchema>;
 
-/** How the fields of a table are read. */
 export interface TableProfile<F extends string> {
   columns: Partial<Record<F, z.output<typeof columnSchema> | undefined>>;
   delimiter?: string | undefined;

@@ -1,7 +1,6 @@
 import { plainCell, powerOfTen, readTable, type Row, TableError } from '../platform/text-table.ts';
 import type { TableProfile } from './profile.schema.ts';
 
-/** Something in a file that was not understood. */
 export interface Problem {
   file: string;
   /** Of a table: the line; of records: the record number or byte position. */
@@ -16,7 +15,6 @@ export interface FieldRow<F extends string> {
   line: number;
   /** Present values only. */
   values: Partial<Record<F, string>>;
-  /** The problem of the row with one of its fields. */
   problem: (field: F | undefined, reason: string) => Problem;
 }
 

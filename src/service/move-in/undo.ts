@@ -54,7 +54,6 @@ const removals: [MoveInKind, Remove][] = [
   ['reader', removeReader],
 ];
 
-/** Withdraws the records that a run created. */
 async function removeRecords(
   { store, library, now }: MoveInTarget,
   run: { source: string; started_at: number; finished_at: number | null },

@@ -77,7 +77,6 @@ export function requireBeforeCutOver({ library, now }: MoveInTarget, what: strin
 
 const counts = (): TableCounts => ({ added: 0, updated: 0, unchanged: 0, ended: 0 });
 
-/** Writes what the files contain. */
 class Writer {
   readonly result: MoveInResult;
   readonly #target: WriteTarget;
@@ -199,7 +198,6 @@ class Writer {
     this.result.loans.ended = await endOtherLoans(this.#target, new Set(loans.map(({ value }) => value.barcode)));
   }
 
-  /** The record of a request, with the volume of the named copy. */
   async #requested({ record, barcode }: { record: string | undefined; barcode: string | undefined }) {
     const { library } = this.#target;
     const item = barcode === undefined ? undefined : await itemByBarcode(this.#db, library.id, barcode);

@@ -89,5 +89,4 @@ async function getDataCopy(
   };
 }
 
-/** Copies of everything that the portal keeps of a reader. */
 export const myDataHandlers = { listDataCopies, requestDataCopy, getDataCopy } satisfies Partial<Handlers>;

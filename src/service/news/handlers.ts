@@ -29,7 +29,6 @@ function entryOf(row: NewsTable, { library, language }: CallContext): NewsEntry 
   };
 }
 
-/** The calls of notices and news. */
 export const newsHandlers = {
   listNews: async ({ page, rows }, call) => {
     const [total, found] = await Promise.all([

@@ -24,7 +24,6 @@ const newsRow = z
   })
   .refine((row) => row.until === undefined || row.publishedOn <= row.until, '`until` before `from`');
 
-/** Notices and news of the library. */
 export const newsContent = contentKind({
   name: 'news',
   names: { key: ['id'], title: 'title' },

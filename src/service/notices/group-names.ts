@@ -1,7 +1,6 @@
 import type { NoticeGroup } from '../../lib/rules/notices.ts';
 import type { MessageKey } from '../platform/messages/index.ts';
 
-/** What groups of messages are called. */
 export const groupNameKey = {
   loans: 'noticesLoans',
   requests: 'noticesRequests',

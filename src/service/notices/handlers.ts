@@ -23,7 +23,6 @@ async function settingsOf(call: ReaderCall): Promise<OutputOf<'getNoticeSettings
   };
 }
 
-/** How messages go on to readers by mail and phone. */
 export const noticeHandlers = {
   getNoticeSettings: (_, call) => settingsOf(call),
   saveNoticeSetting: async ({ group, mail, phone }, call) => {

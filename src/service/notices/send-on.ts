@@ -10,7 +10,6 @@ import { noticeSettingsOf } from './settings.ts';
 import { mayMailScope } from '../subscriptions/mail.ts';
 import { isReminder, loanItem, loansStillMeant } from '../circulation/loan-reminders.ts';
 
-/** A message of the inbox that is to go on. */
 export interface NoticeRow {
   id: number;
   kind: string;

@@ -13,7 +13,6 @@ const obstacleKeys: Record<OfferObstacle, MessageKey> = {
   noPrice: 'offerNoPrice',
 };
 
-/** An obstacle on the vendor's side in the reader's language. */
 const obstacleMessage = (language: CallContext['language'], obstacle: OfferObstacle): string =>
   message(language, obstacleKeys[obstacle]);
 

@@ -45,7 +45,6 @@ async function areBeingBought(
   );
 }
 
-/** What a library has of a title that is offered to it. */
 export interface HeldOrOrdered {
   editions: { found: FoundRecord; isSameIsbn: boolean }[];
   /** The library has decided to get it, and it is not in the catalogue yet. */

@@ -23,7 +23,6 @@ interface Desk {
   freshMs: number;
 }
 
-/** Titles in one request. */
 const maxAtOnce = 50;
 /** A vendor that fails is left alone for so long, in milliseconds: short, since readers are waiting to buy. */
 const restMs = 10_000;

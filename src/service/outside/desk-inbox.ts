@@ -24,7 +24,6 @@ const statusOf: Partial<Record<string, RequestStatus>> = { accept: 'accepted', c
 const nameOf = (library: LoadedLibrary | undefined, language: Language): string | undefined =>
   library && inLanguage(library.file.name, language);
 
-/** Requests of readers of other libraries of the installation. */
 export const libraryRequests: DeskInbox = {
   count: ({ store, library }) =>
     countRows(

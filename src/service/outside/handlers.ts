@@ -17,7 +17,6 @@ import {
 } from './sites.ts';
 import { relatedOfKind } from './studies.ts';
 
-/** The calls that tell more of a record than its own: services of others, its author, studies near it. */
 export const outsideHandlers = {
   getEncyclopediaEntry,
   getCitedCounts,

@@ -2,7 +2,6 @@ import { openStatuses } from '../../lib/rules/library-request.ts';
 import type { ObstacleCheck } from '../platform/context/obstacles.ts';
 import { countRows } from '../platform/db/lists.ts';
 
-/** Requests to other libraries of the installation that are not settled. */
 export const libraryRequestObstacle: ObstacleCheck = async (db, { id, libraryId }) => {
   const count = await countRows(
     db

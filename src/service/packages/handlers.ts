@@ -3,7 +3,6 @@ import { getPackage, getPackageTree, getSpecialBase, listChildPackages, listSpec
 import { listPackageResources } from './resources.ts';
 import { listHotPackages, viewPackage } from './views.ts';
 
-/** The calls of special bases and their packages. */
 export const packageHandlers = {
   getPackageTree,
   getPackage,

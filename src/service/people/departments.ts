@@ -156,7 +156,6 @@ export async function getDepartment(
   };
 }
 
-/** One kind of a department's resources, page by page. */
 export async function listDepartmentResources(
   { id, kind, page, rows }: ParsedInputOf<'listDepartmentResources'>,
   call: CallContext,

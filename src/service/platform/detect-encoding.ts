@@ -54,7 +54,6 @@ export function detectEncoding(bytes: Buffer): EncodingGuess | undefined {
   return other && { encoding: new TextDecoder(other.name).encoding, confidence: other.confidence };
 }
 
-/** What text is decoded with, in pieces or whole. */
 type Decoder = Pick<TextDecoder, 'decode'>;
 
 /**

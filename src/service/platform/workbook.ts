@@ -1,7 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { SaxesParser } from 'saxes';
 
-/** Why a workbook cannot be read. */
 class WorkbookError extends Error {}
 
 const largest = 256 * 1024 * 1024;

@@ -11,7 +11,6 @@ import { reasonOf, requireSettings } from './reasons.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { countRows } from '../platform/db/lists.ts';
 
-/** Books that a reader may keep in the cart. */
 const maxInCart = 50;
 
 /** The reader's cart with prices as the vendors listed them, and what rules out settling it. */

@@ -9,7 +9,6 @@ import { OrderStepError } from '../purchase-orders/steps.ts';
 const orderActs = ['accept', 'ship', 'arrive', 'handOut', 'keepOn', 'refuse', 'cancel'] as const;
 type OrderAct = (typeof orderActs)[number];
 
-/** Acts of staff that an order allows at its stage. */
 const mayActOnOrder: Record<OrderAct, (stage: OrderStage) => boolean> = {
   accept: (stage) => mayStep('accept', stage, 'accepted', 'staff'),
   // An order that was never sent counts as sent when its vendor has shipped it.

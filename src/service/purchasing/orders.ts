@@ -12,7 +12,6 @@ import { stageName, formatOrders } from './order-entries.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { countRows, rowsOfPage } from '../platform/db/lists.ts';
 
-/** Statuses of orders that are still on their way. */
 const openStatuses = [0, 3];
 
 const own = (db: Db, { library, reader }: ReaderCall) =>

@@ -10,7 +10,6 @@ import { deliveryOf, placeKey, quotePlace, type Delivery, type DeliveryGiven } f
 import { purchaserOf, type Purchaser } from './purchaser.ts';
 import type { PurchasingSettings } from '../platform/configuration/purchasing.schema.ts';
 
-/** What is asked of the cart. */
 export interface QuoteGiven extends DeliveryGiven {
   offerIds: readonly string[];
 }

@@ -20,7 +20,6 @@ const source = 'purchasing';
 
 interface Place {
   store: Store;
-  /** The transaction that it is part of. */
   db: Db;
   library: LoadedLibrary;
 }

@@ -7,7 +7,6 @@ import { endOrder } from './end.ts';
 import { notifyPurchase, type PurchaseNotice } from '../purchase-orders/notices.ts';
 import { takeOrderStep, type OrderRow } from '../purchase-orders/steps.ts';
 
-/** Notices of stages. */
 const notices: Partial<Record<OrderStage, PurchaseNotice>> = {
   accepted: 'purchaseAccepted',
   shipped: 'purchaseShipped',

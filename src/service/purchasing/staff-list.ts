@@ -80,7 +80,6 @@ export async function ordersOfNumbers(
   }));
 }
 
-/** An order that somebody should look at. */
 export interface StuckOrder {
   row: OrderRow & { account: string | null; reader_name: string | null };
   /** Whole days since it last moved. */

@@ -8,7 +8,6 @@ export interface VendorOrder {
   number: string;
   items: { key: string; isbn: string | null; title: string; priceFen: number; copies: number }[];
   freightFen: number;
-  /** To whom it goes. */
   deliverTo: { recipient: string; phone: string; address: string; postcode: string };
 }
 
@@ -22,7 +21,6 @@ const answerSchema = z.object({
   /** Why it is refused, in the vendor's words. */
   reason: z.string().max(500).nullish(),
 });
-/** How far an order is, as its vendor says. */
 export type VendorAnswer = z.output<typeof answerSchema>;
 
 /** The desk of one vendor that takes orders over HTTP; docs/purchase-orders.md. All throw ProviderError and nothing else. */

@@ -19,7 +19,6 @@ export interface StaffQuestionnaire extends StoredQuestionnaire {
   period: QuestionnairePeriod;
   /** The content file has it no more. */
   isWithdrawn: boolean;
-  /** Readers who have taken part. */
   participants: number;
 }
 

@@ -9,7 +9,6 @@ const partOf = (itemId: string) => {
   return { table, id: numberOf(itemId.slice(1)) };
 };
 
-/** Questions about databases and their answers. */
 export const questions: DeskInbox = {
   count: ({ store, library }) => countQuestions(store, library.id),
   list: async ({ store, library }) => {

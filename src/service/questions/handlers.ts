@@ -2,5 +2,4 @@ import type { Handlers } from '../platform/context/context.ts';
 import { listAnswers, listQuestions } from './read-questions.ts';
 import { addAnswer, askQuestion } from './write-questions.ts';
 
-/** The calls of questions about databases and of answers to them. */
 export const questionHandlers = { listQuestions, askQuestion, listAnswers, addAnswer } satisfies Partial<Handlers>;

@@ -1,7 +1,6 @@
 import type { QuestionState } from '../../lib/rules/questions.ts';
 import type { Store } from '../platform/db/open.ts';
 
-/** A question with its answers, as the library's staff read it. */
 export interface StaffQuestion {
   id: number;
   database: string;

@@ -17,7 +17,6 @@ interface RankingScope {
   subject: string;
 }
 
-/** Which rows of a ranking to list. */
 interface Part {
   /** Words that their records have; empty for any. */
   term: string;
@@ -106,7 +105,6 @@ async function rankingWith(call: CallContext, scope: RankingScope, { term, page,
   return { total: found.length, result };
 }
 
-/** The days of a range, up to and with today. */
 function daysOf(call: CallContext, range: RankingRange | 'all'): { from: string | null; to: string } {
   const to = dayOf(call.now());
   return { from: range === 'all' ? null : dayAfter(to, 1 - rankingDays[range]), to };

@@ -6,7 +6,6 @@ export interface RankedRow extends SummaryRow {
   value: number;
   /** From 1; equal values share a place. */
   place: number;
-  /** How many records the ranking has. */
   total: number;
 }
 

@@ -4,13 +4,11 @@ import { BulkTable } from '../platform/db/bulk-insert.ts';
 import { inChunks } from '../platform/db/chunks.ts';
 import type { Db } from '../platform/db/schema.ts';
 
-/** The types and the spans over which loans, views and the like are ranked. */
 export const rankedSpans = rankedTypes.flatMap((type) => spansOf(type).map((span) => ({ type, span })));
 
 /** Ranges over which ratings are ranked, by the time at which a reader last wrote the rating. */
 export const ratingSpans = [...rankingRanges, 'all'] as const;
 
-/** Everything that a record may be ranked by. */
 export const allSpans: readonly { type: string; span: string }[] = [
   ...rankedSpans,
   ...ratingSides.flatMap((side) => ratingSpans.map((span) => ({ type: ratingTypes[side], span }))),
@@ -41,7 +39,6 @@ const addedTotals = new BulkTable('ranking_total', totalColumns, `${onSamePlace}
 const replacedTotals = new BulkTable('ranking_total', totalColumns, `${onSamePlace} excluded.count`);
 const scopeRows = new BulkTable('ranking_scope', { record_id: 'bigint', lib_code: 'text', subject: 'text' });
 
-/** The sum of a record over a span. */
 export interface RecordSum {
   recordId: number;
   type: string;

@@ -18,9 +18,7 @@ import { message, type MessageKey } from '../platform/messages/index.ts';
 
 type Typed = ParsedInputOf<'saveRecommendation'>;
 
-/** What is recommended, with what the reader says of it. */
 export interface Given extends RecommendedTitle {
-  /** Codes. */
   reasons: string[];
   fields: Record<string, string>;
   recordId: number | null;

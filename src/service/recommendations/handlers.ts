@@ -4,7 +4,6 @@ import { searchOrderTitles } from './order-titles.ts';
 import { findRecommendationDuplicates, listRecommendations } from './read-recommendations.ts';
 import { cancelRecommendation, saveRecommendation } from './write-recommendations.ts';
 
-/** The calls of recommended purchases. */
 export const recommendationHandlers = {
   searchOrderTitles,
   saveRecommendation,

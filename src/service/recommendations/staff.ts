@@ -10,7 +10,6 @@ import { inTransaction } from '../platform/db/transaction.ts';
 
 type Staff = Pick<CallContext, 'store' | 'library' | 'now'>;
 
-/** A recommendation with everybody who makes it, for the library's staff. */
 export interface StaffRecommendation {
   id: number;
   way: RecommendationWay;

@@ -30,7 +30,6 @@ const shareFollowed = 25;
 /** While more come than are followed anyway, that waits until nothing has come for so long, but not for longer than this, in milliseconds. */
 const settledMs = 5_000;
 const maxUnsettledMs = 120_000;
-/** Changes that are looked at together. */
 const changesAtOnce = 50;
 /** Records of one author, and of one title, whose views are made again with one of them. */
 const maxOfAuthor = 200;

@@ -55,10 +55,8 @@ const requestColumns = [
   'updated_at',
 ];
 
-/** Name of the record's picture. */
 const coverText = '(SELECT picture FROM record_cover WHERE record_cover.record_id = record.id)';
 
-/** What staff wrote about the record for readers. */
 const noteText = '(SELECT public_text FROM record_note WHERE record_note.record_id = record.id)';
 
 const recordText = (dialect: Dialect): string => {

@@ -72,7 +72,6 @@ async function neighboursOf(call: CallContext, ids: readonly number[]) {
   };
 }
 
-/** How the copies of editions stand. */
 function editionCounts(call: CallContext, counts: readonly CopyCount[]) {
   const stateOf = itemStatesOf(call.library, call.now());
   return (recordId: string) => {
@@ -99,14 +98,12 @@ const formatSubjects = (subjects: ReadonlyMap<string, Forms>): OutputOf<'getReco
     also.length > 0 ? [{ subject, seeAlso: also.slice(0, maxSeeAlso) }] : [],
   );
 
-/** How often each thing was done with a record. */
 function doneOf(activity: readonly { type: string; count: number }[]) {
   const done = new Map<string, number>();
   for (const { type, count } of activity) done.set(type, (done.get(type) ?? 0) + count);
   return Object.fromEntries(done);
 }
 
-/** The lists of a record's page as the store wrote them. */
 interface Lists {
   holdings: HoldingRow[];
   items: (FactRows['items'][number] & Pick<ItemRow, 'sent_id'>)[];

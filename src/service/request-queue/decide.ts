@@ -6,7 +6,6 @@ import { closedAt, libraryDay, ruleOf, type LendingLibrary } from '../platform/c
 import { othersWaiting, requestFacts, type AskingReader, type Copy, type RecordFacts } from './facts.ts';
 import type { Place } from './pickup-places.ts';
 
-/** A request as a reader describes it. */
 export interface Wanted {
   kind: RequestKind;
   /** Folded; empty: the title as a whole. */

@@ -18,7 +18,6 @@ import {
 } from './queue.ts';
 import type { RequestRow } from './steps.ts';
 
-/** A copy of a record, with what readers see of it. */
 export interface Copy extends RequestCopy, Omit<QueueItem, 'id'> {
   dueOn: string | null;
   /** It is somewhere else than where it belongs. */
@@ -196,7 +195,6 @@ export async function loadFacts(
   return factsOf(library, ids, { items, loans, open, declinedLoans }, { reader, today: libraryDay(library, now) });
 }
 
-/** What the store has of some records, for requests. */
 export interface FactRows {
   /** By ascending id. */
   items: readonly (Omit<QueueItem, 'record_id'> & {
@@ -207,7 +205,6 @@ export interface FactRows {
   })[];
   /** Running loans. */
   loans: readonly (RunningLoan & { origin: string; status_after: string })[];
-  /** Open requests in their order. */
   open: readonly (RequestRow & QueuedReader)[];
   /** Loans whose readers have declined to pass the copy on to the reader who asks. */
   declinedLoans: ReadonlySet<number | null>;

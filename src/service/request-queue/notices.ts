@@ -5,7 +5,6 @@ import type { Db } from '../platform/db/schema.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import type { RequestRow } from './steps.ts';
 
-/** Where readers see their requests. */
 const link = sectionPath('requests');
 
 /** Tells a reader of a request; nobody where the reader is gone. */

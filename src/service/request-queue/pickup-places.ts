@@ -4,7 +4,6 @@ import type { CallContext } from '../platform/context/context.ts';
 import { listPickupPlaces } from '../catalogue/holdings/pickup.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
 
-/** A place where copies are collected. */
 export interface Place extends PickupPlace {
   libCode: string;
   /** What counts as one place for bringing: the campus, or the library where there are no campuses. */

@@ -7,7 +7,6 @@ import { sameVolume, type AskingReader, type Copy, type RecordFacts } from './fa
 import { formatPlace, type Place } from './pickup-places.ts';
 import type { RequestRow } from './steps.ts';
 
-/** Who asks for the primary action, and where they are. */
 export interface Asking {
   call: Pick<CallContext, 'library' | 'language' | 'now'>;
   reader: AskingReader | undefined;

@@ -11,7 +11,6 @@ import { placesOf, formatPlace } from './pickup-places.ts';
 import { positionOf } from './primary-action.ts';
 import type { RequestRow } from './steps.ts';
 
-/** Stages in which another pick-up place may be chosen. */
 export const mayChangePlaceIn = new Set<RequestRow['stage']>(['toApprove', 'waiting', 'suspended']);
 
 /** Code and name of a kind by the dictionary `processType`. */

@@ -3,7 +3,6 @@ import { addSubscription, deleteSubscriptions, listSubscriptions, updateSubscrip
 import { getDailyRecommendations } from './recommend.ts';
 import { listSubscribable, searchSubscription, suggestSubscriptionTerms } from './terms.ts';
 
-/** What readers subscribe to, and what they are recommended. */
 export const subscriptionHandlers = {
   listSubscriptions,
   addSubscription,

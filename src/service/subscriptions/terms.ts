@@ -22,7 +22,6 @@ interface Term {
   term: string;
 }
 
-/** What of a record one may want more of. */
 function termsOf(kind: string, record: StoredRecord): Term[] {
   const of = (name: SubscriptionKind, terms: readonly string[]): Term[] =>
     [...new Set(terms)].map((term) => ({ kind: name, term }));

@@ -93,7 +93,6 @@ function State({
   );
 }
 
-/** The sum of the chosen books, and the link to order them. */
 function Totals({
   chosen,
   against,

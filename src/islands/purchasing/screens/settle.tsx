@@ -30,7 +30,6 @@ const settleActs = (messages: PurchasingMessages): SectionActs => ({
   },
 });
 
-/** What the order costs, and the button that places it. */
 function Quote({
   quote,
   which,
@@ -158,7 +157,6 @@ function Settling({ ordered, messages }: { ordered: () => void; messages: Purcha
   );
 }
 
-/** What is in the way of an order, and otherwise the order. */
 function Order({ ordered, messages }: { ordered: () => void; messages: PurchasingMessages }) {
   const hasBooks = idsOf(useAddress().get('list')).length > 0;
   const rule = useCall('getPurchasingRule', {});

@@ -15,7 +15,6 @@ import { ruleActs, Rules } from '../Rules.tsx';
 
 export { sheets } from '../purchasing-screen.ts';
 
-/** What is left of the limits and of the budget. */
 function Limits({ purchaser, messages }: { purchaser: OutputOf<'getPurchaser'>; messages: PurchasingMessages }) {
   const { language } = useFrame();
   const { limits, funds } = purchaser;

@@ -29,7 +29,6 @@ const page = z
   .regex(/^\/\S*$/)
   .max(300);
 
-/** What a list of what a reader did, or its deletion, is narrowed by. */
 const narrowed = {
   /** One of the types of `addBehavior`, `navigation`, or one of the library's own. */
   type: z

@@ -91,7 +91,6 @@ export const browseCalls = {
     input: conditionsSchema.omit({ kindNo: true }).extend({
       /** The class; all main classes when it is left out. */
       kindNo: z.string().trim().max(64).default(''),
-      /** Levels in the answer. */
       depth: z.coerce.number().int().min(1).max(3).default(1),
     }),
     output: z.object({

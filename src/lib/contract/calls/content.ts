@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Content with pages of its own. */
 export const contentPageKinds = [
   'database',
   'package',
@@ -24,7 +23,6 @@ export const contentCalls = {
         kind: z.enum(contentPageKinds),
         pages: z.array(
           z.object({
-            /** As it is in the page's address. */
             id: z.string(),
             /** ISO time of the last change where it is known. */
             updatedAt: z.string().nullable(),

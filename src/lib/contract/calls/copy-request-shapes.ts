@@ -21,7 +21,6 @@ export const pickupPlaceSchema = z.object({
   libName: z.string(),
   campusId: z.string().nullable(),
   campusName: z.string().nullable(),
-  /** Where in the building. */
   place: z.string().nullable(),
   /** When it is open, in the library's words. */
   opening: z.string().nullable(),
@@ -103,7 +102,6 @@ export const optionSchema = z.object({
   address: z.enum(['none', 'optional', 'required']),
   /** Copies that this request could be about, those nearest first: on the shelf, or with a reader for re-lending. At most 20. */
   copies: z.array(copySchema),
-  /** The library's own text for the form. */
   text: z.string().nullable(),
 });
 export type RequestOption = z.output<typeof optionSchema>;

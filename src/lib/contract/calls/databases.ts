@@ -31,7 +31,6 @@ const databaseSchema = z.object({
   titleLang,
   /** Other names: parallel titles, abbreviations. */
   aliases: z.array(z.string()),
-  /** The letter it is under. */
   initial: z.enum(databaseInitials),
   subjects: z.array(subject),
   types: z.array(type),
@@ -45,7 +44,6 @@ const databaseSchema = z.object({
   description: z.string().nullable(),
   /** The first address, and how it is reached. */
   url: z.string().nullable(),
-  /** How often readers opened it in all. */
   visits: z.int(),
 });
 
@@ -182,7 +180,6 @@ export const databaseCalls = {
           url: z.string().nullable(),
           reason: z.string(),
           state: z.enum(requestStates),
-          /** What the library answered. */
           reply: z.string().nullable(),
           createdAt: z.string(),
         }),

@@ -22,7 +22,6 @@ const discoveryProviderSchema = z.object({
 });
 export type DiscoveryProvider = z.output<typeof discoveryProviderSchema>;
 
-/** One hit of a provider. */
 const discoveryEntrySchema = recordSummarySchema
   .omit({ recordId: true, callNo: true, isPrint: true, isElectronic: true, electronicUrl: true, coverUrl: true })
   .extend({

@@ -121,7 +121,6 @@ export const documentDeliveryCalls = {
     output: z.object({
       total: z.int(),
       states: z.array(z.object({ state, count: z.int() })),
-      /** The library takes orders. */
       isOpen: z.boolean(),
       result: z.array(documentRequestSchema),
     }),

@@ -64,7 +64,6 @@ const offerSchema = z.object({
   quantity: z.int(),
   amountMinor: z.int().nullable(),
   currency: z.string().nullable(),
-  /** What the library says to its decision. */
   answer: z.string().nullable(),
 });
 

@@ -9,7 +9,6 @@ const score = z.int().min(1).max(5);
 const commentOrders = ['newest', 'helpful'] as const;
 const commentFilters = ['all', 'positive', 'negative'] as const;
 
-/** What of the reader's own is listed. */
 const ownEvaluationKinds = ['comment', 'rating'] as const;
 
 export const evaluationCalls = {
@@ -84,7 +83,6 @@ export const evaluationCalls = {
           title: z.string(),
           score: score.nullable(),
           comment: z.string().nullable(),
-          /** Null without a comment. */
           state: z.enum(commentStates).nullable(),
           helpful: z.int(),
           /** ISO time. */
@@ -110,7 +108,6 @@ export const evaluationCalls = {
     input: z.object({ commentId: numberId, helpful: z.boolean().default(true) }),
     output: z.object({
       helpful: z.int(),
-      /** Whether the reader is one of them. */
       voted: z.boolean(),
     }),
   },

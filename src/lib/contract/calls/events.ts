@@ -32,7 +32,6 @@ const eventSchema = z.object({
 });
 export type LibraryEvent = z.output<typeof eventSchema>;
 
-/** How a reader is signed up. */
 const ownSchema = z.object({
   /** Place among those who wait, from 1; null: the reader has a place. */
   waitingPlace: z.int().nullable(),

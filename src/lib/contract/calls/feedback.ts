@@ -12,7 +12,6 @@ const typed = z.string().max(5_000);
 const report = {
   feedbackId: z.string(),
   kind,
-  /** What the reader reported. */
   text: z.string(),
   /** Address inside the portal of the page where it happened. */
   page: z.string().nullable(),

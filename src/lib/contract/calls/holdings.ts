@@ -58,7 +58,6 @@ export const holdingsCalls = {
         libName: z.string(),
         campusId: z.string().nullable(),
         campusName: z.string().nullable(),
-        /** Where in the building. */
         place: z.string().nullable(),
       }),
     ),

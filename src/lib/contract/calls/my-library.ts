@@ -48,7 +48,6 @@ export const myLibraryCalls = {
       owedFen: z.int(),
       /** Debts stop the reader from borrowing. */
       isOverLimit: z.boolean(),
-      /** The reader can pay online. */
       isPayable: z.boolean(),
       /** Open requests, those that are ready first. */
       requests: z.array(

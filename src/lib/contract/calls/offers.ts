@@ -36,7 +36,6 @@ const offerSummarySchema = z.object({
 });
 export type OfferSummary = z.output<typeof offerSummarySchema>;
 
-/** How a price or stock was come by. */
 const quoteOrigin = {
   /** ISO time at which it was true. */
   at: z.string(),
@@ -95,7 +94,6 @@ export const offerCalls = {
     summary: 'The front page of purchasing: new titles, those chosen most, and what readers chose lately.',
     input: z.object({ rows: z.coerce.number().int().min(1).max(24).default(12) }),
     output: z.object({
-      /** Titles that are offered. */
       total: z.int(),
       newest: z.array(offerSummarySchema),
       popular: z.array(offerSummarySchema),

@@ -75,7 +75,6 @@ export const outsideCalls = {
           /** Plain text, a few sentences. */
           extract: z.string(),
           url: z.string(),
-          /** Name of the encyclopedia. */
           source: z.string(),
         })
         .nullable(),
@@ -188,7 +187,6 @@ export const outsideCalls = {
           recordId: z.string().nullable(),
           /** 0 start, 1 cancel, 2 end, 3 accepted, 4 completed. */
           status: z.int(),
-          /** What the library answered. */
           answer: z.string().nullable(),
           /** Whether the reader may still take it back. */
           cancellable: z.boolean(),

@@ -12,7 +12,6 @@ export const personalCalls = {
       isAllow: z.boolean(),
       /** 0: none. */
       maxPerDay: z.int(),
-      /** The ways of recommending that the library has. */
       purderRec: flag,
       freeRec: flag,
       customRec: flag,

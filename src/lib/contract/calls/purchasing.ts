@@ -116,7 +116,6 @@ const orderSchema = z.object({
   createdAt: z.string(),
   carrier: z.string().nullable(),
   tracking: z.string().nullable(),
-  /** What the reader may do with it now. */
   can: z.object({ pay: z.boolean(), cancel: z.boolean(), confirmReceipt: z.boolean() }),
   lines: z.array(
     z.object({

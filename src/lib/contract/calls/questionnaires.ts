@@ -4,7 +4,6 @@ import { questionnairePeriods } from '../../rules/questionnaires.ts';
 const id = z.string().regex(/^\d{1,15}$/);
 const day = z.string().nullable();
 
-/** A questionnaire as its readers see it in a list. */
 const summary = {
   questionnaireId: z.string(),
   title: z.string(),

@@ -114,7 +114,6 @@ export const recommendationCalls = {
           remark: z.string().nullable(),
           fields: z.array(z.object({ label: z.string(), value: z.string() })),
           state,
-          /** What the library answered. */
           answer: z.string().nullable(),
           supporters: z.int(),
           mayCancel: z.boolean(),

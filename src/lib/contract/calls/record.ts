@@ -38,7 +38,6 @@ export const recordDetailSchema = recordSummarySchema.extend({
   discipline: codeName.nullable(),
   contents: z.array(z.string()),
   notes: z.array(z.string()),
-  /** What the library's staff say of it. */
   localNote: z.string().nullable(),
   host: z
     .object({

@@ -65,7 +65,6 @@ export const searchParametersSchema = z.object({
   coreInclude: codes,
   ddType: codes,
   verifyStatus: codes,
-  /** How often a serial appears. */
   frequency: codes,
   /** What kind of items there are: bound volumes, thread-bound books, … */
   materialType: codes,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The title of a book that the library could buy. */
 export const titleFields = {
   title: z.string(),
   /** BCP 47 tag of the title. */

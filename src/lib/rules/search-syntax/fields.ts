@@ -1,6 +1,5 @@
 import { indexes, typeCodes, type Index } from '../cql/indexes.ts';
 
-/** A field that readers name before a colon. */
 export interface SyntaxField {
   name: string;
   index: Index;

@@ -56,7 +56,6 @@ function yearsOf(text: string): SearchTree | undefined {
   return { kind: 'filter', filter: { kind: 'years', begin, end } };
 }
 
-/** What a value behind a field's name asks for. */
 function ofField({ index }: SyntaxField, text: string, form?: 'phrase' | 'beginning'): SearchTree {
   switch (index.kind) {
     case 'text': {

@@ -1,6 +1,5 @@
 import { findField, type SyntaxField } from './fields.ts';
 
-/** What a text that a reader typed is made of. */
 export type Token =
   /** A word without any meaning beyond itself. */
   | { kind: 'word'; text: string }

@@ -15,7 +15,6 @@ export interface SavedChat {
   userId: string;
   groupCode: string;
   messages: Said[];
-  /** What was being written. */
   draft: string;
 }
 

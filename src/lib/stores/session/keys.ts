@@ -15,7 +15,6 @@ export const sessionKeys = {
   helpBackPath: 'helpBackPath',
   /** The reader returned to reader-driven purchasing after a sign-in that began there. */
   jumpFlag: 'jumpFlag',
-  /** The reader's arrangement of the home page. */
   homeView: 'homeView',
   /** The session that this tab's copy belongs to: the value of `sessionIdKey` when the tab learnt of it. */
   sessionId: 'sessionId',

@@ -42,7 +42,6 @@ export interface SessionEnvironment {
   hint: { isSet: () => boolean; set: (reader: string | undefined) => void };
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Path and query of the page. */
   path: () => string;
   /** Notifies the other tabs of this browser. */
   post: (message: SessionMessage) => void;
@@ -63,7 +62,6 @@ export interface Session {
   learned: (user: UserInfo, asked: SessionState) => void;
   /** Shows a reader without storing anything: there is no network. */
   assume: (user: UserInfo, asked: SessionState) => void;
-  /** The reader's data changed. */
   refresh: (user: UserInfo) => void;
   /**
    * Removes everything of the reader from this browser and notifies the other tabs.
@@ -92,7 +90,6 @@ export interface Session {
   /** Where the reader goes after a sign-in. @param next undefined for the dialog */
   finishSignIn: (next: string | undefined) => AfterSignIn;
 
-  /** Stores the token of a sign-in that is under way. */
   storeToken: (token: SessionToken) => void;
   token: () => SessionToken | undefined;
   /** How the reader signed in (portal-shell §9); empty for ways without a number. */
@@ -100,7 +97,6 @@ export interface Session {
   /** Removes what a failed sign-in has stored of its reader (portal-shell §4.2). A waiting action stays. */
   failSignIn: () => void;
 
-  /** The reader did something. */
   act: () => void;
   lastActAt: () => number;
   /** Milliseconds until the session is idle for too long; undefined when no reader is signed in. */
@@ -160,7 +156,6 @@ export function createSession(environment: SessionEnvironment): Session {
     closing.abort();
   };
 
-  /** What a sign-in under way has stored. */
   const dropSignIn = (): void => {
     for (const key of Object.values(signInKeys)) tab.removeItem(key);
     if (isOurs(shared.getItem(localKeys.loginNextPath))) shared.removeItem(localKeys.loginNextPath);
@@ -205,7 +200,6 @@ export function createSession(environment: SessionEnvironment): Session {
     set(before.kind === 'visitor' ? before : endedState(ending, before));
   };
 
-  /** Stores the reader and the session's id. */
   const store = (user: UserInfo, id: string): void => {
     storeUser(tab, user);
     tab.setItem(sessionKeys.sessionId, id);

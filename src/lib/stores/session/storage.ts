@@ -1,4 +1,3 @@
-/** The part of the browser's storage that stores use. Never throws. */
 export interface StorageArea {
   getItem: (key: string) => string | null;
   /** A value that cannot be stored (no room left, storage forbidden) lives as long as the page and replaces the stored one. */

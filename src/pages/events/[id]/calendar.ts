@@ -4,7 +4,6 @@ import { statusOf } from '#lib/contract/envelope.ts';
 import { eventPath } from '../../../components/events/event-address.ts';
 import { cacheEvents } from '../../../components/events/load-event-pages.ts';
 
-/** One event as a file for calendars. */
 export const GET: APIRoute = async ({ locals }) => {
   const { client, site, origin, address, path } = locals;
   // …/events/{id}/calendar: the parameters of an endpoint include the library; the path does not.

@@ -24,7 +24,6 @@ export interface ModelSettings {
   maxTokens: number;
   /** Milliseconds until the first piece, and between two. */
   timeoutMs: number;
-  /** Whether it may ask tools. */
   tools: boolean;
 }
 
@@ -111,7 +110,6 @@ function withPiece(calls: readonly ToolCall[], { index, id, function: piece }: C
   return [...calls.slice(0, at), next, ...calls.slice(at + 1)];
 }
 
-/** A body's text as it comes. */
 async function* textOf(body: ReadableStream<Uint8Array>, onPiece: () => void): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let size = 0;

@@ -8,7 +8,6 @@ export type { Entry } from './builtin.ts';
 /** The parts of a library that dictionaries use; available before the library has a row in the store. */
 export type DictionarySource = Pick<LoadedLibrary, 'file' | 'dictionaries'>;
 
-/** An entry with its name in one language. */
 export interface NamedCode {
   code: string;
   name: string;

@@ -8,7 +8,6 @@ export interface OaiRecord {
   metadata: string | undefined;
 }
 
-/** One answer to ListRecords. */
 export interface OaiPage {
   /** The repository's own clock when it answered. */
   responseDate: string;

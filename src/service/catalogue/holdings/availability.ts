@@ -49,7 +49,6 @@ const dueFrom = (eb: Items, today: string) =>
 const dueBefore = (eb: Items, today: string) =>
   eb.case().when('item.due_date', '<', today).then(eb.ref('item.due_date')).end();
 
-/** An item that is where it belongs. */
 const inPlace = (eb: Items) => eb.case().when('item.current_location_id', 'is', null).then(eb.ref('item.id')).end();
 
 /** Sort order: copies to borrow, copies to use in the library, others. */

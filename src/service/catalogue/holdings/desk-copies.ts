@@ -7,7 +7,6 @@ import type { Database, Db } from '../../platform/db/schema.ts';
 
 // Copies as staff change them. Functions that write belong in the caller's transaction.
 
-/** A copy with its place and record. */
 export type CopyRow = Awaited<ReturnType<ReturnType<typeof copiesOf>['executeTakeFirstOrThrow']>>;
 
 const allCopies = (db: Db) =>
@@ -26,7 +25,6 @@ export const copyByBarcode = (db: Db, libraryId: number, barcode: string): Promi
 export const copiesByBarcode = (db: Db, libraryId: number, barcodes: readonly string[]): Promise<CopyRow[]> =>
   inChunks(barcodes, (chunk) => copiesOf(db, libraryId).where('item.barcode', 'in', chunk).execute());
 
-/** Most copies that are compared with a shelf. */
 const maxShelfCopies = 20_000;
 
 /**
@@ -78,7 +76,6 @@ export const copiesOfRecord = (db: Db, libraryId: number, recordId: number): Pro
 export const copyEvents = (db: Db, itemId: number): Promise<Selectable<Database['copy_event']>[]> =>
   db.selectFrom('copy_event').selectAll().where('item_id', '=', itemId).orderBy('id', 'desc').execute();
 
-/** An action of staff on a copy. */
 export interface CopyEvent {
   kind: CopyEventKind;
   staff: string;

@@ -1,7 +1,6 @@
 import type { RequestKind } from '../../../lib/rules/copy-requests.ts';
 import type { CallContext } from '../../platform/context/context.ts';
 
-/** The request that a list offers for a record. */
 export interface FirstRequest {
   kind: RequestKind;
   /** Link text in the reader's language. */

@@ -7,7 +7,6 @@ import { listPickupPlaces } from './pickup.ts';
 import { listPortfolios } from './portfolios.ts';
 import { listShelfMarks } from './shelf-marks.ts';
 
-/** Handlers of the calls for holdings and copies. */
 export const holdingsHandlers = {
   getAvailability,
   groupItemsByLibrary,

@@ -9,7 +9,6 @@ type Reader = Pick<CallContext, 'library' | 'language'>;
 export const locationName = ({ library, language }: Reader, locationId: string): string =>
   nameOfCode(library, 'location', locationId, language) ?? locationId;
 
-/** Name of a library code in the reader's language. */
 export const libraryName = ({ library, language }: Reader, libCode: string): string =>
   nameOfCode(library, 'library', libCode, language) ?? libCode;
 

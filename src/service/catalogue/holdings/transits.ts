@@ -3,7 +3,6 @@ import type { Db } from '../../platform/db/schema.ts';
 // Copies that no request has, on their way to the library of their holding. Functions that write belong in the caller's
 // transaction.
 
-/** Statuses of a copy on its shelf. */
 const shelved = ['available', 'reference'];
 
 /**

@@ -36,7 +36,6 @@ const numberFields: readonly CsvField[] = ['controlNumber', 'isbn', 'issn', 'cn'
 
 const spreadsheetError = /^#(?:N\/A|REF!|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|#+)$/;
 
-/** The columns of a table and their meaning. */
 class Columns {
   readonly #numbers: ReadonlySet<string>;
   readonly #described: ReadonlySet<string>;

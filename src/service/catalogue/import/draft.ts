@@ -97,7 +97,6 @@ export function addContributor(draft: Draft, heading: Contributor): void {
   else Object.assign(known, { ...contributor, ...known });
 }
 
-/** Words for the access to a file in tables and catalogues. */
 const accessWords: Readonly<Record<string, Attachment['access']>> = {
   '0': 'everyone',
   everyone: 'everyone',

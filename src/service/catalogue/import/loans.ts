@@ -67,7 +67,6 @@ function foundIn(rows: readonly { value: string; id: number }[]): Found {
   return found;
 }
 
-/** Why a line's record was not found. */
 const missing = ({ by, value }: LoanLine, found: Found): string => {
   const what = by === 'barcode' ? `barcode ${value}` : `control number ${value}`;
   return found.has(value) ? `Several records have ${what}: name their source` : `No record has ${what}`;

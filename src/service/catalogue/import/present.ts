@@ -23,7 +23,6 @@ export class NumberSet {
     this.#isSorted = true;
   }
 
-  /** How many different numbers there are. */
   distinct(): number {
     this.#sort();
     return this.#values

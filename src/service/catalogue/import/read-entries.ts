@@ -51,7 +51,6 @@ export interface Entry {
   end: number;
   controlNumber: string | undefined;
   operation: WriteOperation | undefined;
-  /** Reason for a missing operation. */
   reason: string | undefined;
   warnings: string[];
   /** The detected encoding, if none was declared. */

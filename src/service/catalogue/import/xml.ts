@@ -14,7 +14,6 @@ export function declaredEncoding(head: Buffer): string {
   }
 }
 
-/** The text of one element. */
 export interface Piece {
   text: string;
   /** The element's end tag is there. */

@@ -1,7 +1,6 @@
 import { inLanguage, type Language, type LocalText } from '../../../lib/contract/language.ts';
 import type { Contributor, ContributorRole } from './record.ts';
 
-/** Names of roles for readers. */
 const roleNames: Record<ContributorRole, LocalText> = {
   author: { 'zh-CN': '著', zh_TW: '著', 'en-US': 'author' },
   editor: { 'zh-CN': '编', zh_TW: '編', 'en-US': 'editor' },

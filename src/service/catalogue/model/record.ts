@@ -145,7 +145,6 @@ export const catalogueRecordSchema = z.strictObject({
   summary: text.optional(),
   contents: texts.default([]),
   notes: texts.default([]),
-  /** Host publication of an article. */
   host: z
     .strictObject({
       title: text,
@@ -181,7 +180,6 @@ export const catalogueRecordSchema = z.strictObject({
 });
 /** Input of the schema: properties with defaults are optional. */
 export type CatalogueRecordInput = z.input<typeof catalogueRecordSchema>;
-/** The validated record. */
 export type CatalogueRecord = z.output<typeof catalogueRecordSchema>;
 export type Holding = CatalogueRecord['holdings'][number];
 export type Item = Holding['items'][number];

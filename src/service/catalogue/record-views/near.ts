@@ -7,7 +7,6 @@ import type { RecordView } from './view.ts';
 
 export type Deriving = Pick<CallContext, 'store' | 'search' | 'registry' | 'library' | 'language'>;
 
-/** Maximum length of a list. */
 const maxNear = 20;
 
 /** Bound for names that a catalogue repeats beyond sense. */

@@ -6,7 +6,6 @@ import { findWithView } from './stored-views.ts';
 import type { RecordView } from './view.ts';
 import { summariesOf } from '../records/summary.ts';
 
-/** Number of copies of a record by location and status. */
 export interface CopyCount {
   record_id: number;
   status: string;

@@ -15,7 +15,6 @@ const pageSize = 500;
 
 const statusOf = (stored: string): ItemStatus => itemStatuses.find((status) => status === stored) ?? 'available';
 
-/** The holdings of records by the ID of the record. */
 async function holdingsOf(db: Db, ids: readonly number[]): Promise<Map<number, Holding[]>> {
   const rows = await db.selectFrom('holding').selectAll().where('record_id', 'in', ids).orderBy('id').execute();
   const items = await db.selectFrom('item').selectAll().where('record_id', 'in', ids).orderBy('id').execute();

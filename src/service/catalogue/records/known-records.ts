@@ -4,7 +4,6 @@ import type { Database, Db } from '../../platform/db/schema.ts';
 import { sourcesOf } from '../import/write/record-sources.ts';
 import { parseStored, type StoredRecord } from '../model/stored.ts';
 
-/** How many ids one statement takes. */
 const idsAtOnce = 500;
 
 /** Titles of records by ID, including withdrawn records. */

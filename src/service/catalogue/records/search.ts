@@ -130,7 +130,6 @@ const textsOfHit = (record: StoredRecord, summary: RecordSummary): HitTexts => (
   },
 });
 
-/** A reading with the name of the class that it names. */
 function nameClass(reading: TextReading, { library, language }: CallContext): TextReading {
   const [code] = reading.codes ?? [];
   return code === undefined ? reading : { ...reading, text: nameOfCode(library, 'kindNo', code, language) ?? code };

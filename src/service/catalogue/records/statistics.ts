@@ -58,7 +58,6 @@ const ranksOf = cachedUntilChange(behindMs, async (call): Promise<Ranks> => {
   return { loansOf, least: last?.loans ?? 0 };
 });
 
-/** Number of records in a main class. */
 const sizeOfClass = cachedUntilChange(behindMs, (call, main) => lookUp(call, { kindNo: [main], rows: 1 }).total);
 
 function greaterThan(descending: readonly number[], value: number): number {

@@ -1,6 +1,5 @@
 import { hitsOf, joinHits, type Hits } from './hits.ts';
 
-/** What a column says of its documents now. */
 export interface ColumnNow {
   sets: ArrayLike<number>;
   starts: Uint32Array;

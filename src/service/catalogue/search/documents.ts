@@ -121,7 +121,6 @@ export class Documents {
     }
   }
 
-  /** A document with the other editions of its work. */
   editionsOf(doc: number): number[] {
     const editions = [doc];
     if ((this.works[doc] ?? 0) === 0) return editions;

@@ -14,13 +14,11 @@ export interface Entries {
   together: Uint32Array;
   /** Where each work ends in `together`. */
   ends: Uint32Array;
-  /** How many entries there are. */
   count: number;
 }
 
 const none = new Uint32Array(0);
 
-/** Each hit on its own. */
 export const asEditions = (hits: Hits): Entries => ({
   hits,
   alone: hits,

@@ -14,7 +14,6 @@ type Counted = { code: string; count: number }[];
 const cachedCountsBytes = 4_000_000;
 const bytesOfCount = 60;
 
-/** What is counted for a search. */
 type Counts = IndexFacet | 'years' | 'prices';
 
 /**
@@ -51,7 +50,6 @@ export class FacetCounts {
     this.#index = index;
   }
 
-  /** Items of all records by location. */
   copies(): ReadonlyMap<string, number> {
     const { version, shelfVersion } = this.#index;
     return this.#copies.get('', `${version} ${shelfVersion}`, () => countCopies(this.#index));

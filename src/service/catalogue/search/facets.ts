@@ -16,7 +16,6 @@ export interface Count {
   count: number;
 }
 
-/** Maximum number of values of a facet that are returned. */
 const maxValues = 50;
 
 /**

@@ -11,7 +11,6 @@ export interface Change {
   op: string;
 }
 
-/** A library as the index knows it. */
 export interface IndexedLibrary {
   id: number;
   groupCode: string;
@@ -21,7 +20,6 @@ export interface IndexedLibrary {
 export interface Feed {
   /** Reads in one state of the store. */
   inSnapshot: <T>(work: (seen: Feed) => Promise<T>) => Promise<T>;
-  /** Libraries that have an index. */
   libraries: () => Promise<IndexedLibrary[]>;
   /** Number of the last change of all libraries. */
   lastSeq: () => Promise<number>;
@@ -114,7 +112,6 @@ const marksOf = prepared<[ids: string], { id: number; work: string | null; apart
     WHERE record_id IN (${numbersOf('?')}) AND (work IS NOT NULL OR is_apart = 1)`,
 );
 
-/** What staff say of the works that records are of. */
 async function workMarksOf(db: Db, ids: string): Promise<Map<number, WorkMark>> {
   const rows = await marksOf.all(db, ids);
   return new Map(rows.map(({ id, work, apart }) => [id, { work, isApart: apart === 1 }]));

@@ -19,7 +19,6 @@ interface Filter {
   passing: (hits: Hits) => Hits;
 }
 
-/** Parameters that narrow by the values of a facet. */
 const filterNames = [...facetNames, ...ownFacetNames, ...journalFacetNames, 'source', 'eCollectionIds'] as const;
 type FilterName = (typeof filterNames)[number];
 
@@ -65,7 +64,6 @@ function rangesOf({ column, code }: Chosen): { column: ColumnName; from: string;
   return starts.map((from) => ({ column, from, to: `${from}\u{10ffff}` }));
 }
 
-/** The values by which a search narrows. */
 const chosenIn = (parameters: IndexParameters): Chosen[] =>
   Object.keys(parameters)
     .filter(isFilterName)
@@ -147,7 +145,6 @@ function withCopy(
   return whereMarked(hits, index.documents.columns.copyKind.sets, setsMeeting(index, conditions), 1);
 }
 
-/** Hits narrowed by the filters of a search. */
 export interface Narrowed {
   hits: Hits;
   /** Those that pass every filter but those of this facet: a reader who chose one value may add another. */

@@ -18,7 +18,6 @@ export interface IndexingTask {
   serveLibraries?: readonly string[] | undefined;
   /** What is written: records of the catalogue, or what vendors offer. */
   of: 'records' | 'offers';
-  /** Of which library. */
   groupCode: string;
 }
 

@@ -35,7 +35,6 @@ const far = 0xffff;
 
 /** The distances of a text from a longer one. */
 export interface Distance {
-  /** Between both as they are. */
   whole: number;
   /** To the stretch of the other that is nearest. */
   within: number;

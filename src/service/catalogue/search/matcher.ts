@@ -43,7 +43,6 @@ export const columnsOfField: Partial<Record<SearchField, readonly WordColumn[]>>
 /** Finds the documents of one row of a search: a field, a text and a match mode. */
 export class Matcher {
   readonly #index: LibraryIndex;
-  /** What the documents that are found are filed under. */
   readonly filed: FiledValues;
   readonly #words;
   readonly #wordsWithin;
@@ -79,7 +78,6 @@ export class Matcher {
     return this.#matching(expressionOf(words, columns, 'OR'));
   }
 
-  /** Documents with all words of one of some texts, in these columns. */
   withAnyOf(texts: readonly (readonly Word[])[], columns: readonly WordColumn[]): Hits {
     const all = texts.filter((words) => words.length > 0).map((words) => `(${expressionOf(words)})`);
     if (all.length === 0) return noHits;
@@ -94,17 +92,14 @@ export class Matcher {
     return this.#matching(expression);
   }
 
-  /** Documents with exactly this value. */
   withValue(field: ValueField, key: string): Hits {
     return this.#known(this.#values.equal(field, key));
   }
 
-  /** Documents with exactly one of these values. */
   withAnyValue(field: ValueField, keys: readonly string[]): Hits {
     return this.#known(this.#values.anyOf(field, keys));
   }
 
-  /** Documents with a value that begins with this. */
   withValueBeginning(field: ValueField, prefix: string): Hits {
     return this.#known(this.#values.beginning(field, prefix));
   }
@@ -114,7 +109,6 @@ export class Matcher {
     return this.#known(this.#values.beginningInWords(field, key));
   }
 
-  /** Documents with one of these facet values. */
   withFacet(column: ColumnName, ids: readonly number[]): Hits {
     const { documents } = this.#index;
     if (ids.length === 0) return noHits;
@@ -133,7 +127,6 @@ export class Matcher {
     return found.slice(0, count);
   }
 
-  /** Documents of a row of the search. */
   row(field: SearchField, text: string, mode: MatchMode): Hits {
     switch (field) {
       case 'keyWord':

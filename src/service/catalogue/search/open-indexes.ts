@@ -44,7 +44,6 @@ export class OpenIndexes {
     this.#buildBeside = buildBeside;
   }
 
-  /** Ids of the libraries whose index is open. */
   get libraryIds(): number[] {
     return [...this.#searchers.keys()];
   }

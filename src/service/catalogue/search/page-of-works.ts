@@ -64,7 +64,6 @@ export function leadsOf(
   return merged(alone, leads.sort());
 }
 
-/** Two ascending lists as one. */
 function merged(some: Hits, others: Hits): Hits {
   const all = new Uint32Array(some.length + others.length);
   let [a, b] = [0, 0];

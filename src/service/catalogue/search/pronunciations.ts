@@ -20,7 +20,6 @@ const digits = new Map([...'一二三四五六七八九'].map((sign, at) => [sig
 interface Reading {
   /** Sounds as the index has them. */
   written: readonly string[];
-  /** With ü as u. */
   plain: readonly string[];
   /** What is mistaken for one of these. */
   near: readonly string[];

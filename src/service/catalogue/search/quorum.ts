@@ -43,7 +43,6 @@ export function partsOf(text: string, near: (word: string) => readonly string[])
   return parts;
 }
 
-/** A document with some of the parts. */
 export interface Candidate {
   doc: number;
   /** Sum of the weights of the parts that it has. */

@@ -2,7 +2,6 @@ import { callNumberSortKey } from '../../../lib/rules/call-number.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { valueFields } from './schema.ts';
 
-/** A record at its place on a shelf. */
 export interface ShelfEntry {
   recordId: number;
   callNumber: string;

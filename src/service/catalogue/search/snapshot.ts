@@ -51,7 +51,6 @@ export async function copyIndex(index: LibraryIndex): Promise<IndexSnapshot> {
 /** Why a snapshot was not taken; the index is built from the store then. */
 export class SnapshotError extends Error {}
 
-/** Which index is fetched from which node. */
 export interface Fetching {
   /** Address of the other node. */
   from: string;

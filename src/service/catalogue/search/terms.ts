@@ -171,7 +171,6 @@ export class Terms {
     return this.#containing.all(numberOf.get(column) ?? 0, part);
   }
 
-  /** All values of a column. */
   entries(column: ColumnName): IterableIterator<{ id: number; key: string }> {
     return this.#all.iterate(numberOf.get(column) ?? 0);
   }

@@ -121,7 +121,6 @@ export interface ValueList {
 }
 
 export interface IndexProgress {
-  /** Records. */
   done: number;
   total: number;
 }
@@ -216,7 +215,6 @@ export interface SearchEngine {
    * @throws ServiceError 503 while another process builds it
    */
   open: (libraryId: number) => Promise<void>;
-  /** Rebuilds a library's index from the store. */
   reindex: (libraryId: number, onProgress?: (progress: IndexProgress) => void) => Promise<void>;
   /** Writes what is in memory only into the index files and closes them. */
   close: () => Promise<void>;

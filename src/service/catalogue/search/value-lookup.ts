@@ -41,17 +41,14 @@ export class ValueLookup {
       .pluck();
   }
 
-  /** Documents with exactly this value. */
   equal(field: ValueField, key: string): Hits {
     return hitsOf(this.#equal.all(valueFields[field], key));
   }
 
-  /** Documents with exactly one of these values. */
   anyOf(field: ValueField, keys: readonly string[]): Hits {
     return keys.length === 0 ? noHits : hitsOf(this.#anyOf.all(JSON.stringify(keys), valueFields[field]));
   }
 
-  /** Documents with a value that begins with this. */
   beginning(field: ValueField, prefix: string): Hits {
     return this.#from(field, prefix, prefix + behindAll);
   }

@@ -28,7 +28,6 @@ function soundAt(place: number): string {
 
 const startOf = new Map<string, number>();
 
-/** The place at which a sound begins. */
 function placeOfSound(sound: string): number {
   const known = startOf.get(sound);
   if (known !== undefined) return known;

@@ -16,7 +16,6 @@ const ofEdition =
   /\d{2,4}\s?年?\s?(?:新|修订|增订|最新|第\S{1,2})?版|第?\s?[\d一二三四五六七八九十]{1,5}\s?版|[全共]?套?装?[全共]?\s?[\d一二三四五六七八九十]{1,5}\s?[册卷本部集]|\d{1,3}(?:st|nd|rd|th)\s+ed\S*|\d{1,4}\s?周年\S*|\d{1,4}(?:st|nd|rd|th)\s+anniversary.*/giu;
 /** Remarks that name a part (诗歌卷, テスト編) or the subject (《随园食单》). */
 const namesPart = /[编編篇卷]|^《/u;
-/** Annual publications. */
 const yearly =
   /年鉴|年鑑|年报|年報|年刊|皮书|统计公报|統計|大事记|日历|历书|考试|真题|大纲|排行榜|yearbook|year book|almanac|annual|proceedings|census|calendar|\breport\b/iu;
 

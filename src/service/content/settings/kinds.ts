@@ -70,7 +70,6 @@ const once = <T>(values: readonly T[], context: z.RefinementCtx): void => {
   });
 };
 
-/** What is on the home page, in which order. */
 const homeContent = single(
   'home',
   z.strictObject({
@@ -139,7 +138,6 @@ const placeOf = (file: LibraryFile, value: unknown) => {
   return data === undefined || at === -1 ? undefined : { at, row: data };
 };
 
-/** When each place is open. */
 const openingHoursContent: SettingsKind = {
   ...contentKind({ name: 'opening-hours', row: hoursRow, names: { key: ['locationId'] }, put: nothing }),
   settings: {
@@ -185,7 +183,6 @@ export const noticeWordingRow = z
       context.addIssue({ code: 'custom', path: [part, language], message: 'has a placeholder that nothing fills' });
   });
 
-/** What messages to readers say. */
 const noticeTextsContent: SettingsKind = {
   ...contentKind({ name: 'notice-texts', row: noticeWordingRow, names: { key: ['kind'] }, put: nothing }),
   settings: {

@@ -23,7 +23,6 @@ export interface Booking {
   receipt: string | null;
   note: string | null;
   transfers: Transfer[];
-  /** The charges that it moved. */
   charges: Charge[];
   /** How money changed hands; null where none did, or not at the desk. */
   means: DeskMeans | null;

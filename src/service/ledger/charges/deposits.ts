@@ -47,7 +47,6 @@ export async function returnDeposit(db: Db, input: DeskEvent): Promise<Settled> 
   });
 }
 
-/** A deposit that the reader has not got back. */
 export const depositObstacle: ObstacleCheck = async (db, { id, libraryId }) => {
   const amount = await depositOf(db, libraryId, id);
   return amount > 0 ? { kind: 'deposit', count: 1, amount } : undefined;

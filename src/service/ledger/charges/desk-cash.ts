@@ -11,7 +11,6 @@ export interface DeskCashRow {
   means: DeskMeans;
   takenFen: number;
   paidOutFen: number;
-  /** Number of receipts. */
   count: number;
 }
 

@@ -11,7 +11,6 @@ import { countRows } from '../../platform/db/lists.ts';
 
 export type EntryKind = BookingKind | 'budgetBound' | 'budgetFreed' | 'budgetSpent' | 'forwarded';
 
-/** Why money is not moved. */
 const chargeRefusals = {
   badAmount: 'The amount must be above zero, in whole fen.',
   noCharge: 'Charge not found.',

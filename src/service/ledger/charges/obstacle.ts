@@ -1,7 +1,6 @@
 import type { ObstacleCheck } from '../../platform/context/obstacles.ts';
 import { openCharges } from './read-charges.ts';
 
-/** Charges of which something is left to pay. */
 export const chargeObstacle: ObstacleCheck = async (db, { id, libraryId }) => {
   const open = await openCharges(db, libraryId, id);
   if (open.length === 0) return undefined;

@@ -68,7 +68,6 @@ async function followBehavior(db: Db, libraryId: number, chargeIds: readonly num
   }
 }
 
-/** How many titles are named to the reader. */
 const maxTitles = 3;
 const titlesText = (titles: readonly string[]): string | null =>
   titles.length === 0 ? null : titles.slice(0, maxTitles).join(' · ') + (titles.length > maxTitles ? ' …' : '');

@@ -22,7 +22,6 @@ import { requirePayment, formatPayment } from './payment-entry.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { countRows } from '../../platform/db/lists.ts';
 
-/** What a call says of what is to be paid. */
 export interface About {
   kind: AskedPayable;
   chargeIds?: readonly string[] | undefined;

@@ -13,7 +13,6 @@ export interface PayableRef {
   ref: string;
 }
 
-/** What is to be paid at this moment. */
 export interface Due {
   /** Whole fen, above zero. */
   amountFen: number;
@@ -21,12 +20,10 @@ export interface Due {
   title: string;
 }
 
-/** Money that has come. */
 export interface ReceivedPayment extends PayableRef {
   paymentId: number;
   /** Key of the entry in the ledger that takes it: of this payment alone. */
   key: string;
-  /** The account that the money came into. */
   means: OnlineMeans;
   amountFen: number;
   /** Milliseconds since 1970. */

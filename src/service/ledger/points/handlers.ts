@@ -3,7 +3,6 @@ import type { Handlers } from '../../platform/context/context.ts';
 import { pointsOf } from './ledger.ts';
 import { countRows, rowsOfPage } from '../../platform/db/lists.ts';
 
-/** The call of points. */
 export const pointHandlers = {
   getPoints: async ({ which, page, rows }, { store, library, reader }) => {
     const own = store.db

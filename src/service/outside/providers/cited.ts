@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { CitedCountConfig } from '../../platform/configuration/outside.schema.ts';
 import { fetchJson, ProviderError } from '../../platform/http/http.ts';
 
-/** What an article is looked up by. */
 interface CitedWork {
   doi: string | undefined;
   title: string;

@@ -9,7 +9,6 @@ import { fillTemplate } from '../../platform/http/template.ts';
 /** What an encyclopedia says of a term: plain text, never markup. */
 export interface EncyclopediaEntry {
   title: string;
-  /** What it is, in a few words. */
   description: string | null;
   extract: string;
   url: string;

@@ -16,12 +16,10 @@ const expireMs = 10 * 60_000;
 
 declare module '../context/context.ts' {
   interface ServiceContext {
-    /** Gathers what readers do, and writes it. */
     activity: ActivityRecorder;
   }
 }
 
-/** What a recorder works with. */
 export type Recording = Pick<ServiceContext, 'store' | 'now' | 'log' | 'registry'>;
 
 /** Page views of a library's site in one language since the last write. */
@@ -78,7 +76,6 @@ export class ActivityRecorder {
     this.#flushLater();
   }
 
-  /** Counts that something of a library was opened or clicked. */
   countVisit(libraryId: number, kind: VisitKind, target: string): void {
     this.#addVisit({ libraryId, day: dayOf(this.#recording.now()), kind, target, count: 1 });
     this.#flushLater();
@@ -91,7 +88,6 @@ export class ActivityRecorder {
     this.#flushLater();
   }
 
-  /** Records an activity of a reader. */
   recordDone(done: Omit<Done, 'at'>): void {
     if (this.#done.length < maxWaiting) this.#done.push({ ...done, at: this.#recording.now() });
     this.#flushLater();
@@ -125,7 +121,6 @@ export class ActivityRecorder {
     return written;
   }
 
-  /** Takes the counts of sites and resets them. */
   #takeSites(): void {
     for (const site of this.#sites.splice(0)) {
       const { libraryId, language: target, day } = site;

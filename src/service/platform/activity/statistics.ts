@@ -20,7 +20,6 @@ export interface Period {
   to?: string | undefined;
 }
 
-/** Whether the target of a kind is a record ID. */
 const isRecord = ({ kind }: Pick<StatisticsRow, 'kind'>): boolean =>
   electronicKinds.some((electronicKind) => electronicKind === kind);
 

@@ -5,7 +5,6 @@ import { auditEntries, isAboutReader } from './whose.ts';
 
 export type AuditRow = Awaited<ReturnType<ReturnType<typeof auditEntries>['execute']>>[number];
 
-/** Filter of audit log entries. */
 export interface AuditQuestion {
   libraryId: number;
   /** The reader's row. */

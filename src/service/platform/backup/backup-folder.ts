@@ -17,7 +17,6 @@ export interface Installation {
 
 const storeName = 'yuelan.db';
 const manifestName = 'manifest.json';
-/** Folders of files that the store refers to. */
 const folders = ['attachments', 'covers'];
 /** A file that is being written has another name until it is whole. */
 const isWhole = (file: string): boolean => !/\.[0-9a-f]{8}-[0-9a-f-]{27}$/.test(file);

@@ -40,6 +40,5 @@ export const copyRequestSettingsSchema = z.strictObject({
   /** Days after which a shipment counts as delivered. */
   deliveryDays: z.int().min(1).max(60).default(7),
   keepDays: z.int().min(30).max(3650).default(365),
-  /** Texts shown with the form of a kind. */
   texts: z.strictObject(kindTexts).prefault({}),
 });

@@ -36,7 +36,6 @@ const isPictureHost = (pictureHosts: readonly string[], host: string): boolean =
     pictureHost.startsWith('*.') ? host.endsWith(pictureHost.slice(1)) : host === pictureHost,
   );
 
-/** The data of a book that determines its cover address. */
 export interface CoveredBook {
   recordId: string;
   docCode: string;

@@ -20,7 +20,6 @@ export async function contentChanged(
     .execute();
 }
 
-/** The content of a library that is other than it was. */
 export interface ChangedContent {
   library: LoadedLibrary;
   kind: string;

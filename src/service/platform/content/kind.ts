@@ -26,7 +26,6 @@ export interface ContentTarget {
   say: (name: ContentRemarkName, values: RemarkValues) => void;
 }
 
-/** How entries of a kind are identified and named. */
 interface ContentNames {
   /** Fields that identify a row; a kind without them can only be loaded from files. */
   key: readonly string[];

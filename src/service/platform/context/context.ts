@@ -32,9 +32,7 @@ export interface ServiceContext {
   outbox: Outbox;
   /** For tests only: every captcha has this answer. */
   captchaFixedCode: string | undefined;
-  /** Functions that erase a reader's data in each feature. */
   erasures: readonly EraseOwn[];
-  /** Checks for unfinished business of a reader in each feature. */
   obstacleChecks: readonly ObstacleCheck[];
 }
 
@@ -63,7 +61,6 @@ interface Brings extends Record<Access, object> {
   reader: { reader: SignedIn };
 }
 export type ReaderCall = CallContext & Brings['reader'];
-/** The context of the handler of that call. */
 export type CallOf<N extends CallName> = CallContext & Brings[(typeof endpoints)[N][2]];
 
 type Awaitable<T> = T | Promise<T>;

@@ -2,7 +2,6 @@ import { CompiledQuery, sql, type Insertable } from 'kysely';
 import { engineOf } from './dialect.ts';
 import type { Database, Db } from './schema.ts';
 
-/** What PostgreSQL has in a column. */
 type ColumnType = 'bigint' | 'text' | 'bytea';
 
 /** Rows that SQLite gets with one statement: measured, more of them save nothing further. */
@@ -39,7 +38,6 @@ export class BulkTable<T extends Table, C extends Column<T>> {
     this.#lists = `${into} SELECT * FROM unnest(${lists.join(', ')}) ${after}`;
   }
 
-  /** Adds rows in their order. */
   async insert(db: Db, rows: readonly BulkRow<T, C>[]): Promise<void> {
     if (rows.length === 0) return;
     if (engineOf(db) === 'postgres') {

@@ -1,6 +1,5 @@
 import { PostgresAdapter, sql, type Kysely, type RawBuilder } from 'kysely';
 
-/** The two databases that a store may be in. */
 export type Engine = 'sqlite' | 'postgres';
 
 /** Which database a Kysely of ours asks, also inside a transaction. */

@@ -10,7 +10,6 @@ export interface ColumnFacts {
   hasDefault: boolean;
   /** Place in the primary key, from 1; 0 for a column that is not in it. */
   keyPlace: number;
-  /** The table that it refers to. */
   refersTo: string | undefined;
   /** What becomes of the row when the one that it refers to goes: CASCADE, SET NULL, NO ACTION. */
   onDelete: string | undefined;

@@ -35,7 +35,6 @@ export interface Store {
   onChange: (listener: () => void) => () => void;
   /** Records that another process wrote something: later reads see it, from a replica too. */
   noteChange: () => void;
-  /** What an operator watches of the database. */
   readings: () => Promise<Reading[]>;
   close: () => Promise<void>;
 }
@@ -48,7 +47,6 @@ export interface StoreWatch {
   now: () => number;
 }
 
-/** A store in a file of SQLite. */
 export interface SqliteStore extends Store {
   engine: 'sqlite';
   /** The connection that writes, for bulk writing and tests. */

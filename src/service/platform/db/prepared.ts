@@ -5,7 +5,6 @@ import type { Value } from './values.ts';
 
 /** A reading statement that is prepared once a connection. @typeParam V its values in their order @typeParam R its rows */
 export interface Prepared<V extends readonly Value[], R> {
-  /** All rows. */
   all: (db: Db, ...values: V) => Promise<R[]>;
   /** The first row. */
   first: (db: Db, ...values: V) => Promise<R | undefined>;

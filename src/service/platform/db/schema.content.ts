@@ -33,7 +33,6 @@ export interface ContentTables {
   researcher_discipline: ResearcherDisciplineTable;
 }
 
-/** One message of a reader's conversation with the assistant. */
 interface AssistantMessageTable {
   id: Generated<number>;
   library_id: number;
@@ -268,7 +267,6 @@ interface PackageTable {
   searches: string;
 }
 
-/** Records that were put into a package one by one. */
 interface PackageRecordTable {
   package_id: number;
   record_id: number;

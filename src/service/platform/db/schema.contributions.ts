@@ -164,7 +164,6 @@ export interface FeedbackTable {
   /** Address inside the portal of the page where it happened. */
   page: string | null;
   state: FeedbackState;
-  /** Who closed it. */
   closed_by: 'reader' | 'library' | null;
   /** ISO day in the time zone of the library. */
   day: string;

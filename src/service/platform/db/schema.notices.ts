@@ -90,7 +90,6 @@ interface SubscriptionMatchTable {
   found_on: string;
 }
 
-/** The recommendations of a reader's day. */
 interface ReaderRecommendationTable {
   reader_id: number;
   /** The day and what they were made from. */

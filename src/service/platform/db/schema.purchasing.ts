@@ -68,7 +68,6 @@ interface OfferTable {
   seq: number;
 }
 
-/** A book in the cart of a reader. */
 interface PurchaseCartTable {
   id: Generated<number>;
   library_id: number;
@@ -127,7 +126,6 @@ export interface PurchaseOrderTable {
   updated_at: number;
 }
 
-/** A book of an order. */
 export interface PurchaseLineTable {
   id: Generated<number>;
   order_id: number;
@@ -154,7 +152,6 @@ export interface PurchaseLineTable {
   ended_at: number | null;
 }
 
-/** A step that an order took. */
 interface PurchaseStepTable {
   id: Generated<number>;
   order_id: number;
@@ -208,7 +205,6 @@ interface Titled {
   work_key: string;
 }
 
-/** What the library could order. */
 interface OrderTitleTable extends Titled {
   id: Generated<number>;
   library_id: number;
@@ -220,7 +216,6 @@ interface OrderTitleTable extends Titled {
   seq: number;
 }
 
-/** A title that one reader or several recommend. */
 interface RecommendationTable extends Titled {
   id: Generated<number>;
   library_id: number;

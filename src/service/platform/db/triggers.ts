@@ -3,7 +3,6 @@ import { engineOf } from './dialect.ts';
 
 /** A change of a table that the database always refuses. */
 export interface Refusal {
-  /** Name of the trigger. */
   name: string;
   table: string;
   before: 'insert' | 'update' | 'delete';

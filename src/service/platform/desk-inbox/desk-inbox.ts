@@ -7,7 +7,6 @@ import { readerNames, type ReaderName } from '../readers/readers.ts';
 
 declare module '../context/context.ts' {
   interface ServiceContext {
-    /** Work that waits for staff, by kind. */
     deskInboxes: Record<InboxKind, DeskInbox>;
   }
 }

@@ -4,7 +4,6 @@ export interface FilePart {
 }
 
 export interface StoredFile {
-  /** Bytes. */
   size: number;
   /** Another one as soon as the file is another; fit for an ETag without its quotes. */
   version: string;
@@ -25,7 +24,6 @@ export interface FileStore {
   /** @returns undefined when there is none */
   find: (name: string) => Promise<StoredFile | undefined>;
   exists: (name: string) => Promise<boolean>;
-  /** Takes a file away, if it is there. */
   remove: (name: string) => Promise<void>;
   /** Names that begin with a folder (`covers/`), in no order. */
   list: (folder: string) => AsyncIterable<string>;

@@ -36,7 +36,6 @@ export interface OutsideRequest extends Partial<Limits> {
   body?: string;
   /** Accept error statuses, for protocols with errors in the body. */
   anyStatus?: boolean;
-  /** Aborts the request when the client disconnects. */
   signal?: AbortSignal;
 }
 

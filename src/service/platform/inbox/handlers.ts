@@ -37,7 +37,6 @@ function noticeOf(
   ];
 }
 
-/** The reader's own messages. */
 const own = ({ store, reader }: ReaderCall) =>
   store.db.selectFrom('notice').where('reader_id', '=', reader.id).where('kind', 'in', noticeKindNames);
 
@@ -58,7 +57,6 @@ async function newestOf(notices: Own, call: ReaderCall, { rows, page }: { rows: 
 export const latestUnread = (call: ReaderCall, rows: number): Promise<OutputOf<'listNotices'>['result']> =>
   newestOf(own(call).where('read_at', 'is', null), call, { rows, page: 1 });
 
-/** What the library tells its reader. */
 export const inboxHandlers = {
   listNotices: async ({ filter, page, rows }, call) => {
     const wanted = filter === '' ? own(call) : own(call).where('read_at', filter === 'read' ? 'is not' : 'is', null);

@@ -9,7 +9,6 @@ export const holderMark = 'by-library ';
 /** A process that was not heard of for so long has died: another one runs the jobs. */
 export const leaseMs = 60_000;
 
-/** What a process runs jobs for. */
 export interface Led {
   /** What is no library's. */
   store: boolean;

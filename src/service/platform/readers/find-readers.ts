@@ -4,7 +4,6 @@ import { normalizePhone } from '../../../lib/rules/phone.ts';
 import type { Store } from '../db/open.ts';
 import { accountKey, type ReaderRow } from './readers.ts';
 
-/** Maximum number of readers in a result. */
 const most = 20;
 /** Minimum number of digits at the start of a phone number. */
 const leastOfPhone = 3;

@@ -42,7 +42,6 @@ export interface ReaderName {
   name: string;
 }
 
-/** How many ids one statement takes. */
 const idsAtOnce = 500;
 
 /** Readers as staff get in touch with them. */

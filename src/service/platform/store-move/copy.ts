@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { batchesOf, differences } from './rows.ts';
 import type { CopiedTable, Row, Side } from './side.ts';
 
-/** What a pass did to a table of the target. */
 export interface CopiedRows {
   table: string;
   added: number;

@@ -20,7 +20,6 @@ export interface Tracing {
   describeRequest: (attributes: Attributes) => void;
   /** `traceparent` of the span around, for a service that is asked; undefined outside of any. */
   header: () => string | undefined;
-  /** Sends what is left. */
   close: () => Promise<void>;
 }
 

@@ -3,7 +3,6 @@ import { createDecoder, detectEncoding, type EncodingGuess } from '../../../plat
 import { decodeIso5426 } from './iso5426.ts';
 import { decodeMarc8 } from './marc8.ts';
 
-/** Encodings that the platform decodes. */
 const platformEncodings = [
   ...(['gb18030', 'big5', 'euc-kr', 'euc-jp', 'shift_jis', 'koi8-r', 'windows-874'] as const),
   ...(['windows-1250', 'windows-1251', 'windows-1252', 'windows-1253', 'windows-1254', 'windows-1255'] as const),

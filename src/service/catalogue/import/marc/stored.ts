@@ -4,7 +4,6 @@ import { readOneIso2709 } from './iso2709.ts';
 import { readOneMarcXml } from './marcxml.ts';
 import type { MarcRecord } from './record.ts';
 
-/** An original as the store has it. */
 export interface StoredOriginal {
   format: string;
   encoding: string;

@@ -136,7 +136,6 @@ const later: Handler = ({ record }, field) => {
 const tags = (from: number, to: number, handler: Handler): [string, Handler][] =>
   Array.from({ length: to - from + 1 }, (_, index) => [String(from + index), handler]);
 
-/** Mapping of UNIMARC and CNMARC fields to the catalogue record. */
 export const unimarcHandlers: Partial<Record<string, Handler>> = {
   '010': (draft, field) => {
     for (const value of subfields(field, 'a')) addIsbn(draft, value);

@@ -5,7 +5,6 @@ import { inChunks } from '../../../platform/db/chunks.ts';
 import { KnownCopies } from './known-copies.ts';
 import type { KnownSource } from './record-source.ts';
 
-/** The stored row of a record that is imported again. */
 export interface KnownRow extends KnownSource {
   id: number;
   data: string;

@@ -1,7 +1,6 @@
 import { BulkTable } from '../../../platform/db/bulk-insert.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 
-/** An entry of the change feed. */
 export interface NewChange {
   recordId: number;
   op: 'put' | 'delete' | 'items';

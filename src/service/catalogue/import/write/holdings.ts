@@ -56,7 +56,6 @@ export const isInUse = (eb: ExpressionBuilder<Database, 'item'>) =>
     ),
   ]);
 
-/** The item columns that imports write. */
 const describe = (item: Item) => ({
   status: item.status as string,
   volume: item.volume ?? null,

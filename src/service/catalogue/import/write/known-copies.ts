@@ -37,7 +37,6 @@ export class KnownCopies {
     this.#db = db;
   }
 
-  /** Prefetches the copies of several records. */
   async load(recordIds: readonly number[]): Promise<void> {
     this.#holdings = byRecord(recordIds, await inChunks(recordIds, (chunk) => findHoldings(this.#db, chunk)));
     this.#items = byRecord(recordIds, await inChunks(recordIds, (chunk) => findItems(this.#db, chunk)));

@@ -149,7 +149,6 @@ export interface WriteContext {
   now: number;
 }
 
-/** Updates the rows of a record's changed parts. */
 async function updateParts({ db, bulk }: WriteContext, known: KnownRow, record: CatalogueRecord): Promise<void> {
   const before: Partial<CatalogueRecord> = JSON.parse(known.data);
   for (const { table, madeOf, add } of parts) {

@@ -9,7 +9,6 @@ const sources = new BulkTable(
      digest = excluded.digest, size = excluded.size, bytes = excluded.bytes`,
 );
 
-/** The stored original of a record. */
 export interface KnownSource {
   source_format: string | null;
   source_digest: string | null;

@@ -42,7 +42,6 @@ export class ResearcherWorks {
     this.#bulk = bulk;
   }
 
-  /** Begins a batch of records of one library. */
   async begin(libraryId: number): Promise<void> {
     const anyone = await this.#db
       .selectFrom('researcher')

@@ -7,7 +7,6 @@ import type { Pronunciations } from '../pronunciations.ts';
 import { nearTiers, raise, tiers as tiersOf } from '../tiers.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 
-/** A title of the catalogue in a longer text. */
 export interface TitleWithin {
   recordId: number;
   /** Its key (foldKey). */
@@ -188,7 +187,6 @@ export class NamedWithin {
   }
 }
 
-/** A document with a title that is in a text. */
 interface NamedDocument {
   doc: number;
   title: string;

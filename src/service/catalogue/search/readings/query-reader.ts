@@ -40,7 +40,6 @@ export interface Meaning {
   forms: readonly KnownForm[];
 }
 
-/** What readings are made with. */
 export interface Sources {
   index: LibraryIndex;
   matcher: Matcher;
@@ -57,7 +56,6 @@ interface Way {
   read: () => Reading;
 }
 
-/** What one row finds. */
 export interface RowFound {
   hits: Hits;
   widened?: Widening | undefined;
@@ -322,7 +320,6 @@ export function wordingsOf(row: Row): Row[] {
   return [...otherWordings(row.text), ...otherNumerals(row.text)].map((text) => ({ ...row, text }));
 }
 
-/** The highest tier of some documents. */
 function highestOf(hits: Hits, tier: Uint8Array): number {
   let highest = 0;
   for (const doc of hits) highest = Math.max(highest, tier[doc] ?? 0);

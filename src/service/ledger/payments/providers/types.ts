@@ -8,7 +8,6 @@ interface ProviderOrder {
   title: string;
   /** Not paid any more from then on; milliseconds since 1970. */
   expiresAt: number;
-  /** Where the provider tells us of it. */
   notifyUrl: string;
   cardNumber: string;
 }
@@ -29,7 +28,6 @@ interface Repayment {
   /** Our number of the repayment: the same number is one repayment, however often it is sent. */
   refundNumber: string;
   amountFen: number;
-  /** What was paid. */
   totalFen: number;
 }
 /** `pending`: it is on its way, ask again; `refused`: not now, with the provider's reason in the log. */

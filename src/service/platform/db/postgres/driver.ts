@@ -18,7 +18,6 @@ import { OutcomeUnknownError } from '../away.ts';
 
 /** The server ends the session: admin_shutdown and crash_shutdown. A commit that was under way may have been made. */
 const endsSession = new Set(['57P01', '57P02']);
-/** The driver did not send the statement. */
 const notSent = /is not queryable$/;
 
 /** Whether a failure proves that a statement was not committed. */
@@ -47,7 +46,6 @@ interface Pools {
   writing: Pool;
 }
 
-/** What a driver works with. */
 export interface DriverParts extends Pools {
   conflicts: Conflicts;
   /** Where reads may go that may lag. */
@@ -125,7 +123,6 @@ class Place implements DatabaseConnection {
   }
 }
 
-/** Kysely's driver over two pools. */
 class StoreDriver implements Driver {
   readonly #drivers: Drivers;
   readonly #parts: DriverParts;

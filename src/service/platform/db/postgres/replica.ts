@@ -15,7 +15,6 @@ const again = { pauseMs: 20, times: 20 };
  */
 export class Replica {
   readonly pool: Pool;
-  /** Knows whether it answers. */
   readonly link: Link;
   readonly #primary: Pick<Pool, 'query'>;
   #isCurrent = false;

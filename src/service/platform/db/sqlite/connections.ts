@@ -5,7 +5,6 @@ import { PreparedStatements } from './prepared-statements.ts';
 /** The longest pause between two attempts, in milliseconds. */
 const maxPauseMs = 25;
 
-/** A connection and its prepared statements. */
 export interface SqliteHandle {
   sqlite: SqliteDatabase.Database;
   statements: PreparedStatements;
@@ -50,7 +49,6 @@ export class SqliteConnections {
   readonly writer: SqliteHandle;
   readonly reader: SqliteHandle;
   #last: Promise<unknown> = Promise.resolve();
-  /** A connection for the next snapshot. */
   #spare: SqliteHandle | undefined;
   #isClosed = false;
 

@@ -13,7 +13,6 @@ import { traceStatement } from '../statement-tracing.ts';
 import { recordWrite } from '../writes.ts';
 import { retryWhileBusy, type HeldHandle, type SqliteConnections, type SqliteHandle } from './connections.ts';
 
-/** What writes wait for. */
 export interface WriteMode {
   /** Whether a transaction waits for the disk. */
   isDurable: boolean;
