@@ -5,7 +5,7 @@ import type { MenuItem } from '#lib/contract/config.ts';
 import type { CatalogueRecordInput } from '#service/catalogue/model/record.ts';
 import { checkRecords } from '#service/libraries/check-records.ts';
 import { linesOf } from '#service/platform/configuration/data-files.ts';
-import { defaultMenus } from '#service/platform/configuration/default-menu.ts';
+import { defaultMenus } from '#service/platform/configuration/menus.ts';
 import { readDescriptions, type Description } from '#service/libraries/descriptions.ts';
 import { readLibraries } from '#service/libraries/read-libraries.ts';
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { separator } from '#lib/i18n/separator.ts';
+import { separator } from '#lib/i18n/format.ts';
 
 const root = join(import.meta.dirname, '..');
 /** The desk's tables are wide; titles of windows do not wrap; what is written for programs is no line of a page. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { entryNumber, positiveNumber } from './arguments.ts';
+import { entryNumber, positiveNumber } from './context.ts';
 
 it('reads the number of an entry as lists print it, with or without its sign', () => {
   expect([entryNumber('12'), entryNumber('#12'), entryNumber('0')]).toEqual([12, 12, 0]);

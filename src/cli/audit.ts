@@ -3,8 +3,7 @@ import { auditKinds, type AuditKind } from '#service/platform/audit/kinds.ts';
 import { inSnapshot } from '#service/platform/db/transaction.ts';
 import { readAudit, type AuditRow } from '#service/platform/audit/read-audit.ts';
 import { findReader } from '#service/platform/readers/readers.ts';
-import { command, CommandError } from './context.ts';
-import { inLibrary } from './library-at.ts';
+import { command, CommandError, inLibrary } from './context.ts';
 
 interface Given {
   patron?: string;

@@ -2,9 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { listStates, type ListState } from '#lib/contract/calls/lists.ts';
 import { coverForStaff, listsForStaff, recordsForStaff, setListState } from '#service/lists/staff.ts';
-import { command, CommandError } from './context.ts';
-import { inLibrary, libraryCommands, type LibraryOption } from './library-at.ts';
-import { entryNumber } from './arguments.ts';
+import { command, CommandError, inLibrary, libraryCommands, type LibraryOption, entryNumber } from './context.ts';
 
 async function list(input: LibraryOption & { state?: ListState; all?: boolean }): Promise<void> {
   await inLibrary(input, async ({ store, library }) => {

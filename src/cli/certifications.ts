@@ -1,9 +1,7 @@
 import type { Command } from 'commander';
 import { decideCertification, listCertifications } from '#service/certification/staff.ts';
 import { loadSecrets } from '#service/platform/secrets.ts';
-import { command } from './context.ts';
-import { inLibrary, libraryCommands, type LibraryOption } from './library-at.ts';
-import { entryNumber } from './arguments.ts';
+import { command, inLibrary, libraryCommands, type LibraryOption, entryNumber } from './context.ts';
 
 async function list(input: LibraryOption & { all?: boolean }): Promise<void> {
   await inLibrary(input, async ({ store, library }) => {

@@ -3,8 +3,7 @@ import { fenText } from '#lib/rules/charges.ts';
 import { libraryDay } from '#service/platform/configuration/lending.ts';
 import { creditOf, findCharges } from '#service/ledger/charges/read-charges.ts';
 import { turnover } from '#service/ledger/charges/turnover.ts';
-import { command } from './context.ts';
-import { inLibrary, libraryCommands, type LibraryOption, readerAt } from './library-at.ts';
+import { command, inLibrary, libraryCommands, type LibraryOption, readerAt } from './context.ts';
 
 const list = (input: LibraryOption & { reader?: string; open?: boolean }) =>
   inLibrary(input, async (staff) => {

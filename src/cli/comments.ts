@@ -1,11 +1,17 @@
 import { type Command, Option } from 'commander';
 import { commentStates, type CommentState } from '#lib/rules/evaluations.ts';
-import { ServiceError } from '#service/platform/context/errors.ts';
+import { ServiceError } from '#service/platform/context/context.ts';
 import { commentsForStaff } from '#service/evaluations/staff.ts';
 import { auditComment } from '#service/evaluations/write-evaluations.ts';
-import { command, CommandError } from './context.ts';
-import { inLibrary, libraryCommands, type LibraryOption } from './library-at.ts';
-import { entryNumber, positiveNumber } from './arguments.ts';
+import {
+  command,
+  CommandError,
+  inLibrary,
+  libraryCommands,
+  type LibraryOption,
+  entryNumber,
+  positiveNumber,
+} from './context.ts';
 
 const usualRows = 100;
 

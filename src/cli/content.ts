@@ -1,9 +1,8 @@
 import { Argument, type Command } from 'commander';
 import { contentKinds } from '#service/content-kinds.ts';
 import { loadContentFile, type ContentResult } from '#service/content/load-content.ts';
-import { remarkText } from '#service/platform/content/remarks.ts';
-import { command, commandContext, CommandError } from './context.ts';
-import { inLibrary, type LibraryOption } from './library-at.ts';
+import { remarkText } from '#service/platform/content/kind.ts';
+import { command, commandContext, CommandError, inLibrary, type LibraryOption } from './context.ts';
 import { makePrivateFolder } from '#service/platform/private-files.ts';
 
 /** Maximum number of mistakes and remarks printed for a file; the total is printed after them. */

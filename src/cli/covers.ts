@@ -4,8 +4,7 @@ import { coverFilesIn } from '#service/covers/cover-files.ts';
 import { openFiles } from '#service/platform/files/place.ts';
 import { importCovers, sweepCovers, uncoverRecords, type Covering } from '#service/covers/import-covers.ts';
 import { coverFromAttachments } from '#service/covers/read-attachments.ts';
-import { command, CommandError } from './context.ts';
-import { inLibrary, libraryCommands, type LibraryOption } from './library-at.ts';
+import { command, CommandError, inLibrary, libraryCommands, type LibraryOption } from './context.ts';
 
 /** Maximum number of names printed of each kind; the total is printed before them. */
 const listed = 20;

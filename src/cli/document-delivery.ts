@@ -9,9 +9,15 @@ import { orderOf } from '#service/document-delivery/row.ts';
 import { decideOrder, ordersForStaff, sendAgain, type StaffOrder } from '#service/document-delivery/staff.ts';
 import type { Decision, Delivered } from '#service/document-delivery/steps.ts';
 import { loadSecrets } from '#service/platform/secrets.ts';
-import { command, CommandError } from './context.ts';
-import { inLibrary, libraryCommands, type LibraryOption } from './library-at.ts';
-import { entryNumber, minuteText } from './arguments.ts';
+import {
+  command,
+  CommandError,
+  inLibrary,
+  libraryCommands,
+  type LibraryOption,
+  entryNumber,
+  minuteText,
+} from './context.ts';
 
 const missing = (id: number) => new CommandError(`Document request ${String(id)} not found.`);
 

@@ -3,9 +3,7 @@ import { formatAmount } from '#lib/rules/currencies.ts';
 import { offerStates, showReceipt, type OfferState } from '#lib/rules/donations.ts';
 import { booksOfOffer } from '#service/donations/offers.ts';
 import { settleOffer } from '#service/donations/settle-offers.ts';
-import { command } from './context.ts';
-import { inLibrary, libraryCommands, type LibraryOption } from './library-at.ts';
-import { isoDay } from './arguments.ts';
+import { command, inLibrary, libraryCommands, type LibraryOption, isoDay } from './context.ts';
 
 async function list(input: LibraryOption & { state: OfferState }): Promise<void> {
   await inLibrary(input, async ({ store, library }) => {

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { exportAll, ExportError } from '#service/move-in/export.ts';
-import { command, CommandError } from './context.ts';
-import { inLibrary, type LibraryOption } from './library-at.ts';
+import { command, CommandError, inLibrary, type LibraryOption } from './context.ts';
 
 interface Options extends LibraryOption {
   to: string;

@@ -5,9 +5,16 @@ import { feedbackStates, longestReply, type FeedbackState } from '#lib/rules/fee
 import { tidyText } from '#lib/rules/questions.ts';
 import { lengthOf } from '#lib/rules/recommendations.ts';
 import { answerFeedback, feedbackForStaff, picturesOf, type StaffFeedback } from '#service/feedback/staff.ts';
-import { command, CommandError } from './context.ts';
-import { inLibrary, libraryCommands, type LibraryOption, type Staff } from './library-at.ts';
-import { entryNumber, minuteText } from './arguments.ts';
+import {
+  command,
+  CommandError,
+  inLibrary,
+  libraryCommands,
+  type LibraryOption,
+  type Staff,
+  entryNumber,
+  minuteText,
+} from './context.ts';
 
 function headOf({ id, createdAt, state, kind, account, name, pictures }: StaffFeedback): string {
   const extra = pictures === 0 ? [] : [`${String(pictures)} ${pictures === 1 ? 'picture' : 'pictures'}`];

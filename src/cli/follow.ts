@@ -4,8 +4,7 @@ import type { Environment } from '#service/platform/environment/environment.ts';
 import { servesOf } from '#service/platform/configuration/serves.ts';
 import { openOfferSearch, openSearch } from '#service/catalogue/search/engine.ts';
 import type { Store } from '#service/platform/db/open.ts';
-import { runningServer } from './context.ts';
-import type { Staff } from './library-at.ts';
+import { runningServer, type Staff } from './context.ts';
 
 const nothing = () => Promise.resolve();
 

@@ -3,9 +3,8 @@ import { InvalidArgumentError, type Command } from 'commander';
 import { harvest } from '#service/harvest/harvest.ts';
 import { oaiMoment, type OaiSource } from '#service/platform/configuration/harvest.schema.ts';
 import { HarvestRow } from '#service/harvest/state.ts';
-import { command, CommandError } from './context.ts';
+import { command, CommandError, importInto, inLibrary, type LibraryOption } from './context.ts';
 import { withIndex } from './follow.ts';
-import { importInto, inLibrary, type LibraryOption } from './library-at.ts';
 
 interface Options extends LibraryOption {
   fromStart?: boolean;

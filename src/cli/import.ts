@@ -5,15 +5,113 @@ import { importFile, type ImportResult, isImprobable } from '#service/catalogue/
 import { type Format, formats } from '#service/catalogue/import/sniff.ts';
 import { importTargetOf } from '#service/catalogue/import/target.ts';
 import { withdrawLacking } from '#service/catalogue/import/trial.ts';
-import { command } from './context.ts';
+import { command, importInto, type LibraryOption, inLibrary } from './context.ts';
 import { withIndex } from './follow.ts';
 import { type Common, planSync, tryFiles } from './import-trial.ts';
-import { registerImportAuthorities } from './import-authorities.ts';
-import { registerImportJob } from './import-job.ts';
-import { registerImportLoans } from './import-loans.ts';
-import { importInto, type LibraryOption } from './library-at.ts';
 import { showProgress } from './progress.ts';
 import { fileProblem } from '#service/platform/text-table.ts';
+import { importAuthorities } from '#service/catalogue/authorities/import.ts';
+import { runFileImportJob } from '#service/desk/file-import-job.ts';
+import { openFiles } from '#service/platform/files/place.ts';
+import { importLoans } from '#service/catalogue/import/loans.ts';
+
+interface LoanOptions extends LibraryOption {
+  name: string;
+  source?: string;
+  encoding?: string;
+}
+
+/** Exit status: 0 all lines were imported, 2 some were rejected, 1 the file could not be imported. */
+async function importLoanFile(file: string, _own: object, self: Command): Promise<void> {
+  const options: LoanOptions = self.optsWithGlobals();
+  await importInto(options, async ({ store, library, environment, now }) => {
+    const { name, source, encoding } = options;
+    const { dataDir } = environment;
+    const result = await importLoans({ store, libraryId: library.id, dataDir, file, name, source, encoding, now });
+    const report = result.report === undefined ? '' : `\n  report: ${result.report}`;
+    console.log(
+      `${file}: ${String(result.lines)} lines read, ${String(result.loans)} loans of ${String(result.records)} records, ${String(result.rejected)} rejected${report}`,
+    );
+    if (result.rejected > 0) process.exitCode = 2;
+  });
+}
+
+/** `yuelan import loans <file> --library <mappingPath>`; library, source and encoding are options of `import`. */
+function registerImportLoans(program: Command): void {
+  program
+    .command('loans')
+    .description('import a table of past loans, used for loan charts and popularity')
+    .argument('<file>', 'table with control number or barcode, and date (or month and number of loans)')
+    .option(
+      '--name <name>',
+      'name of the history; a later file with this name replaces the months it contains',
+      'history',
+    )
+    .action(command(importLoanFile));
+}
+
+function jobNumber(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('Use the number of an import.');
+  return Number(text);
+}
+
+/** Reads or imports a file uploaded at the desk. Exit status: 0 also for an unreadable file, which the desk reports. */
+async function runJob(id: number, _: unknown, input: Command): Promise<void> {
+  await importInto(input.optsWithGlobals<LibraryOption>(), async (staff) => {
+    const { store, library, environment, now } = staff;
+    const { dataDir } = environment;
+    const files = openFiles(environment.files);
+    const onBroken = (error: unknown): void => {
+      console.error(error);
+      process.exitCode = 1;
+    };
+    await withIndex(staff, async (notify) => {
+      await runFileImportJob({ store, library, files, dataDir, now, onBroken }, id);
+      notify();
+    });
+  });
+}
+
+/** `yuelan import job <number>`: the server runs this for a file uploaded at the desk. */
+function registerImportJob(program: Command): void {
+  program
+    .command('job', { hidden: true })
+    .description('import a file uploaded at the desk; runJob by the server')
+    .argument('<number>', 'number of the import', jobNumber)
+    .action(command(runJob));
+}
+
+interface AuthorityOptions extends LibraryOption {
+  source?: string;
+  encoding?: string;
+}
+
+/** Exit status: 0 all records were imported, 2 some were rejected, 1 a file could not be imported. */
+async function importAuthorityFiles(files: string[], _own: object, self: Command): Promise<void> {
+  const { source = 'authorities', encoding, ...input }: AuthorityOptions = self.optsWithGlobals();
+  await inLibrary(input, async ({ store, library, now }) => {
+    for (const file of files) {
+      const onRejected = (number: string | undefined, reason: string) => {
+        console.error(`${file}: ${number ?? 'a record without a number'} rejected: ${reason}`);
+      };
+      const target = { store, libraryId: library.id, source, now };
+      const { records, put, deleted, rejected } = await importAuthorities({ ...target, file, encoding, onRejected });
+      console.log(
+        `${file}: ${String(records)} authority records read, ${String(put)} imported, ${String(deleted)} withdrawn, ${String(rejected)} rejected`,
+      );
+      if (rejected > 0) process.exitCode = 2;
+    }
+  });
+}
+
+/** `yuelan import authorities <file…> --library <mappingPath>`; library, source and encoding are options of `import`. */
+function registerImportAuthorities(program: Command): void {
+  program
+    .command('authorities')
+    .description('import authority records (MARC 21, UNIMARC, CNMARC): names and subjects with their variants')
+    .argument('<file...>', 'ISO 2709 or MARCXML; each may be compressed with gzip')
+    .action(command(importAuthorityFiles));
+}
 
 interface Options extends LibraryOption {
   format?: Format;

@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
 import { showLeavingCode } from '#lib/rules/leaving.ts';
 import { listLeavings, undoLeaving } from '#service/leaving/staff.ts';
-import { command } from './context.ts';
-import { inLibrary, libraryCommands, type LibraryOption } from './library-at.ts';
+import { command, inLibrary, libraryCommands, type LibraryOption } from './context.ts';
 
 async function list(input: LibraryOption & { all?: boolean }): Promise<void> {
   await inLibrary(input, async ({ store, library }) => {

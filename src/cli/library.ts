@@ -13,8 +13,7 @@ import { checkPayments } from '#service/ledger/payments/check.ts';
 import { paymentSecretsOf, type PaymentSecretsOfLibrary } from '#service/ledger/payments/secrets.ts';
 import { contentKinds } from '#service/content-kinds.ts';
 import { exportContent } from '#service/content/export-content.ts';
-import { command, CommandError } from './context.ts';
-import { inLibrary } from './library-at.ts';
+import { command, CommandError, inLibrary } from './context.ts';
 
 interface NewOptions {
   dir?: string;

@@ -8,10 +8,8 @@ import type { Problem } from '#service/move-in/table.ts';
 import { undoMoveIn } from '#service/move-in/undo.ts';
 import { type MoveInResult, type TableCounts, writeMoveIn } from '#service/move-in/write.ts';
 import { loadSecrets } from '#service/platform/secrets.ts';
-import { entryNumber } from './arguments.ts';
-import { command, CommandError } from './context.ts';
+import { entryNumber, command, CommandError, importInto, type LibraryOption } from './context.ts';
 import { withIndex } from './follow.ts';
-import { importInto, type LibraryOption } from './library-at.ts';
 import { showProgress } from './progress.ts';
 
 interface Options extends LibraryOption, MoveInFiles {

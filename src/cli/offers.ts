@@ -1,9 +1,8 @@
 import { basename } from 'node:path';
 import type { Command } from 'commander';
 import { importOffers, type OfferImportResult } from '#service/offers/import/run.ts';
-import { command, CommandError } from './context.ts';
+import { command, CommandError, importInto, inLibrary, type LibraryOption } from './context.ts';
 import { withIndex } from './follow.ts';
-import { importInto, inLibrary, type LibraryOption } from './library-at.ts';
 import { showProgress } from './progress.ts';
 
 interface Options extends LibraryOption {

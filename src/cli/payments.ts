@@ -6,9 +6,17 @@ import { repayCredit, sendRefunds } from '#service/ledger/payments/refunds.ts';
 import { payables } from '#service/registries.ts';
 import { paymentSecretsOf } from '#service/ledger/payments/secrets.ts';
 import { eventsForStaff, paymentsForStaff, reconcile, retryRefunds } from '#service/ledger/payments/staff.ts';
-import { command, CommandError } from './context.ts';
-import { inLibrary, libraryCommands, type LibraryOption, type Staff } from './library-at.ts';
-import { isoDay, yuanAmount, minuteText } from './arguments.ts';
+import {
+  command,
+  CommandError,
+  inLibrary,
+  libraryCommands,
+  type LibraryOption,
+  type Staff,
+  isoDay,
+  yuanAmount,
+  minuteText,
+} from './context.ts';
 
 interface Given extends LibraryOption {
   from?: number;

@@ -1,9 +1,15 @@
 import type { Command } from 'commander';
 import { payFineWithPoints } from '#service/ledger/points/fines.ts';
 import { grantPoints, pointsOf, spendPoints } from '#service/ledger/points/ledger.ts';
-import { command } from './context.ts';
-import { inLibrary, libraryCommands, type LibraryOption, readerAt, type Staff } from './library-at.ts';
-import { positiveNumber } from './arguments.ts';
+import {
+  command,
+  inLibrary,
+  libraryCommands,
+  type LibraryOption,
+  readerAt,
+  type Staff,
+  positiveNumber,
+} from './context.ts';
 
 interface Given extends LibraryOption {
   reader: string;

@@ -12,9 +12,7 @@ import {
 } from '#service/purchasing/staff.ts';
 import { accountsFile, orderLines, stuckLines } from '#service/purchasing/staff-list.ts';
 import type { OrderRow } from '#service/purchase-orders/steps.ts';
-import { command } from './context.ts';
-import { inLibrary, libraryCommands, type LibraryOption } from './library-at.ts';
-import { isoDay } from './arguments.ts';
+import { command, inLibrary, libraryCommands, type LibraryOption, isoDay } from './context.ts';
 
 interface StepOptions extends LibraryOption {
   carrier?: string;

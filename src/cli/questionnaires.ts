@@ -11,8 +11,7 @@ import {
   resultsForStaff,
   type StaffQuestionnaire,
 } from '#service/questionnaires/staff.ts';
-import { command, CommandError } from './context.ts';
-import { inLibrary, libraryCommands, type LibraryOption } from './library-at.ts';
+import { command, CommandError, inLibrary, libraryCommands, type LibraryOption } from './context.ts';
 
 const daysOf = ({ data }: StaffQuestionnaire) => `${data.from ?? '…'} – ${data.until ?? '…'}`;
 

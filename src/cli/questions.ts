@@ -2,9 +2,7 @@ import { type Command, Option } from 'commander';
 import { longestAnswer, questionStates, tidyText, type QuestionState } from '#lib/rules/questions.ts';
 import { questionsForStaff } from '#service/questions/staff.ts';
 import { answerAsLibrary, setState } from '#service/questions/write-questions.ts';
-import { command, CommandError } from './context.ts';
-import { inLibrary, libraryCommands, type LibraryOption } from './library-at.ts';
-import { entryNumber } from './arguments.ts';
+import { command, CommandError, inLibrary, libraryCommands, type LibraryOption, entryNumber } from './context.ts';
 
 const inLines = (text: string) => text.replaceAll('\n', '\n    ');
 

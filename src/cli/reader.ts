@@ -10,8 +10,15 @@ import { dropFactor } from '#service/identity/second-factor/store.ts';
 import { putReader, resetPassword, setStatus, type NewReader } from '#service/readers/write-readers.ts';
 import { loadSecrets, type Secrets } from '#service/platform/secrets.ts';
 import { readerStatuses, type ReaderStatus } from '#service/platform/context/signed-in.ts';
-import { command, CommandError } from './context.ts';
-import { inLibrary, libraryCommands, type LibraryOption, readerAt, type Staff } from './library-at.ts';
+import {
+  command,
+  CommandError,
+  inLibrary,
+  libraryCommands,
+  type LibraryOption,
+  readerAt,
+  type Staff,
+} from './context.ts';
 import { inTransaction } from '#service/platform/db/transaction.ts';
 
 const withSecrets = (

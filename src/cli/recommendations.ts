@@ -2,9 +2,7 @@ import { type Command, Option } from 'commander';
 import { requestStates, tidyText, type RequestState } from '#lib/rules/questions.ts';
 import { lengthOf } from '#lib/rules/recommendations.ts';
 import { recommendationsForStaff, settleRecommendation } from '#service/recommendations/staff.ts';
-import { command, CommandError } from './context.ts';
-import { inLibrary, libraryCommands, type LibraryOption } from './library-at.ts';
-import { entryNumber } from './arguments.ts';
+import { command, CommandError, inLibrary, libraryCommands, type LibraryOption, entryNumber } from './context.ts';
 
 /** In characters; the same as for an answer to a question. */
 const longestAnswer = 1000;

@@ -12,9 +12,8 @@ import { unpacked } from '#service/catalogue/import/packing.ts';
 import { removeRecords } from '#service/catalogue/import/write/removal.ts';
 import type { Store } from '#service/platform/db/open.ts';
 import { inSnapshot } from '#service/platform/db/transaction.ts';
-import { command, CommandError } from './context.ts';
+import { command, CommandError, inLibrary, libraryCommands, type Staff } from './context.ts';
 import { followIndex } from './follow.ts';
-import { inLibrary, libraryCommands, type Staff } from './library-at.ts';
 import { marcLines } from './marc-lines.ts';
 
 const formats = ['marc', 'unimarc', 'marcxml', 'marcxchange', 'jsonl'] as const;

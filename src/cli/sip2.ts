@@ -9,8 +9,7 @@ import {
   type SipAccountRow,
 } from '#service/sip2/accounts.ts';
 import { charsets } from '#service/platform/configuration/sip2-system.schema.ts';
-import { command, CommandError } from './context.ts';
-import { inLibrary, libraryCommands, type LibraryOption } from './library-at.ts';
+import { command, CommandError, inLibrary, libraryCommands, type LibraryOption } from './context.ts';
 
 interface Writing extends LibraryOption {
   at?: string;

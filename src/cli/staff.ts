@@ -10,8 +10,7 @@ import {
   type StaffChange,
 } from '#service/staff/accounts.ts';
 import { inTransaction } from '#service/platform/db/transaction.ts';
-import { command } from './context.ts';
-import { inLibrary, libraryCommands, type LibraryOption } from './library-at.ts';
+import { command, inLibrary, libraryCommands, type LibraryOption } from './context.ts';
 
 function rolesGiven(text: string): StaffRole[] {
   return text.split(',').map((entry) => {

@@ -7,9 +7,7 @@ import {
 } from '#service/platform/activity/statistics.ts';
 import type { Store } from '#service/platform/db/open.ts';
 import { inSnapshot } from '#service/platform/db/transaction.ts';
-import { command } from './context.ts';
-import { inLibrary, libraryCommands } from './library-at.ts';
-import { isoDay } from './arguments.ts';
+import { command, inLibrary, libraryCommands, isoDay } from './context.ts';
 
 interface StatisticsOptions extends Omit<Period, 'by'> {
   library: string;

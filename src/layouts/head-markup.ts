@@ -1,8 +1,7 @@
 import { inLanguage, type Language } from '#lib/contract/language.ts';
 import { alternates } from '#lib/seo/address.ts';
 import { cardSize } from '../components/link-cards/card-drawing.ts';
-import { html, Markup } from '../components/markup/markup.ts';
-import type { PageContext } from '../components/markup/page-context.ts';
+import { html, Markup, type PageContext } from '../components/markup/markup.ts';
 import { cachedFragment } from '../components/shell/cached-fragment.ts';
 import type { PageProps } from '#lib/pages/page-props.ts';
 

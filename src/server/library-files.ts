@@ -12,10 +12,7 @@ const maxBytes = 4 * 1024 * 1024;
 const segmentPattern = /^[\w\u0080-\uffff][\w\u0080-\uffff.-]*$/;
 
 export interface LibraryFiles {
-  /**
-   * @param path below the library's `files`, decoded; checked to stay there
-   * @returns undefined when there is none
-   */
+  /** @param path below the library's `files`, decoded; checked to stay there @returns undefined when there is none */
   read: (mappingPath: string, path: string) => Promise<Buffer | undefined>;
 }
 

@@ -3,8 +3,15 @@ import { contract, type OutputOf, type ParsedInputOf, type RefusalOf } from '../
 import { endpoints, type Access, type CallName } from '../lib/contract/endpoints.ts';
 import { errCodes, type Answer, type Failure } from '../lib/contract/envelope.ts';
 import { clientNetwork } from '../lib/rules/networks.ts';
-import type { CallContext, CallOf, Handlers, ServiceContext } from './platform/context/context.ts';
-import { schemaRefused, servedElsewhere, ServiceError } from './platform/context/errors.ts';
+import {
+  type CallContext,
+  type CallOf,
+  type Handlers,
+  type ServiceContext,
+  schemaRefused,
+  servedElsewhere,
+  ServiceError,
+} from './platform/context/context.ts';
 import { message } from './platform/messages/index.ts';
 import { accessOf, tokensOf } from './identity/sessions/access.ts';
 import { setSessionCookies } from './identity/sessions/cookies.ts';

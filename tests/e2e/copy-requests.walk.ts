@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Language } from '#lib/contract/language.ts';
 import type { Messages } from '#lib/i18n/messages.ts';
 import { readMessages } from './messages.ts';
-import { fill } from '#lib/i18n/fill.ts';
+import { fill } from '#lib/i18n/format.ts';
 import type { RequestKind } from '#lib/rules/copy-requests.ts';
 import { overhang, violations } from './barriers.ts';
 import type { Book } from './copy-requests.fixture.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { languages, type Language } from '#lib/contract/language.ts';
-import { fill } from '#lib/i18n/fill.ts';
+import { fill } from '#lib/i18n/format.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
 import { inLanguage, lendTo, newReader } from './copy-requests.walk.ts';
 import { begin, deskText, importBook, lookWithKeys, pressKey, title } from './desk-pages.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import type { Language } from '#lib/contract/language.ts';
-import { fill } from '#lib/i18n/fill.ts';
+import { fill } from '#lib/i18n/format.ts';
 import type { Messages } from '#lib/i18n/messages.ts';
 import { readMessages } from './messages.ts';
 import type { Page } from '@playwright/test';

@@ -1,4 +1,4 @@
-import { countHelpful } from '#service/evaluations/helpful.ts';
+import { countHelpful } from '#service/evaluations/handlers.ts';
 import { auditComment, evaluate } from '#service/evaluations/write-evaluations.ts';
 import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
 import type { Store } from '#service/platform/db/open.ts';

@@ -7,7 +7,7 @@ import zhPayments from '../../src/lib/i18n/locales/zh-CN/payments.json' with { t
 import zhWords from '../../src/lib/i18n/locales/zh-CN/purchasing.json' with { type: 'json' };
 import twPayments from '../../src/lib/i18n/locales/zh_TW/payments.json' with { type: 'json' };
 import twWords from '../../src/lib/i18n/locales/zh_TW/purchasing.json' with { type: 'json' };
-import { fill } from '../../src/lib/i18n/fill.ts';
+import { fill } from '../../src/lib/i18n/format.ts';
 import { overhang, violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
 import { startPayingServer, type PayingServer } from './paying-server.ts';

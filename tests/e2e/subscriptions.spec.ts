@@ -3,7 +3,7 @@ import { violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
 import { loadSecrets } from '#service/platform/secrets.ts';
 import { openStore } from '#service/platform/db/open.ts';
-import { sealUnsubscription } from '#service/notices/unsubscribe.token.ts';
+import { sealUnsubscription } from '#service/notices/unsubscribe.ts';
 import { addReader, signIn, type TestReader } from './readers.ts';
 import { storePlaceOf } from './store-place.ts';
 

@@ -6,7 +6,7 @@ import { roles } from '#lib/rules/assistant.ts';
 import type { AnswerWithoutModel } from '#service/assistant/answer-shape.ts';
 import { answerWithoutModel } from '#service/assistant/answer-without-model.ts';
 import { attachmentOf } from '#service/assistant/match.ts';
-import { languageOfQuestion } from '#service/assistant/question-language.ts';
+import { languageOfQuestion } from '#service/assistant/answer.ts';
 import type { ReaderCall } from '#service/platform/context/context.ts';
 import { readerCall } from '#support/copy-requests/world.ts';
 import { testService, type TestService } from '#support/service.ts';

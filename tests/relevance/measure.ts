@@ -1,5 +1,5 @@
 import type { SearchParametersInput } from '#lib/contract/calls/search.ts';
-import { isBetter } from '#service/discovery/spelling.ts';
+import { isBetter } from '#service/discovery/handlers.ts';
 import { foldKey } from '#service/catalogue/text/analysis.ts';
 import type { SearchFixture } from '#support/search-index.ts';
 import type { Correction } from '#service/catalogue/search/spell.ts';

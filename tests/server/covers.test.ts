@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { serveCover } from '../../src/server/cover-pictures.ts';
+import { serveCover } from '../../src/server/handler.ts';
 
 const name = '0123456789abcdef0123';
 const files = new Map([

@@ -11,7 +11,7 @@ import { testOrder } from './document-delivery.ts';
 import { testEvent } from './events.ts';
 import { auditComment, evaluate } from '#service/evaluations/write-evaluations.ts';
 import { demoPicture } from '#demo/feedback.ts';
-import { sealUnsubscription } from '#service/notices/unsubscribe.token.ts';
+import { sealUnsubscription } from '#service/notices/unsubscribe.ts';
 import { pictureOrigin } from './offers.ts';
 import { purchasingInputs } from './purchasing/inputs.ts';
 import { findReader } from '#service/platform/readers/readers.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '#lib/contract/language.ts';
 import { translator } from '#lib/i18n/server.ts';
-import type { PageContext } from '../../src/components/markup/page-context.ts';
+import type { PageContext } from '../../src/components/markup/markup.ts';
 
 type ConfiguredSite = Pick<PageContext['site'], 'mappingPath' | 'groupCode'> & {
   config: Partial<PageContext['site']['config']>;

@@ -1,7 +1,6 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { failureMarkup } from '../feedback/markup.ts';
-import { attribute, html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { attribute, html, type Markup, type PageContext } from '../markup/markup.ts';
 
 export const signInFailed = ({ t, address }: PageContext, message: string): Markup =>
   html`${failureMarkup(message)}

@@ -1,8 +1,7 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import type { Translate } from '#lib/i18n/server.ts';
 import type { ContactScreen } from '#lib/identity/contact-screen.ts';
-import { attribute, html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { attribute, html, type Markup, type PageContext } from '../markup/markup.ts';
 import { newPasswordFields, type PlainField } from './fields.ts';
 
 interface Captcha {

@@ -1,7 +1,6 @@
 import { peakOf, type ChartPoint } from '#lib/chart/points.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
-import { attribute, html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { attribute, html, type Markup, type PageContext } from '../markup/markup.ts';
 
 export interface BarChart {
   caption: string;

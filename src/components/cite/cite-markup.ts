@@ -3,8 +3,7 @@ import { exportFormatNames, exportFormats } from '#lib/citation/export/formats.t
 import type { RecordDetail } from '#lib/contract/calls/record.ts';
 import { situations } from '#lib/rules/situations.ts';
 import { marcPath } from '#lib/seo/address.ts';
-import { attribute, html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { attribute, html, type Markup, type PageContext } from '../markup/markup.ts';
 import { titleLangOf } from '../parts/record-language.ts';
 
 type CiteContext = Pick<PageContext, 't' | 'address'>;

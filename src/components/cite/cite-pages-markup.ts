@@ -4,8 +4,7 @@ import type { RecordDetail } from '#lib/contract/calls/record.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { fullTitle } from '#lib/seo/text.ts';
 import { failureMarkup } from '../feedback/markup.ts';
-import { attribute, html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { attribute, html, type Markup, type PageContext } from '../markup/markup.ts';
 import { titleLangOf } from '../parts/record-language.ts';
 import { citationMarkup, citationsMarkup, copyMarkup, exportsMarkup } from './cite-markup.ts';
 

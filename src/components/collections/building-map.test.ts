@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildingMap, fitName } from './building-map.ts';
+import { buildingMap, fitName } from './building-markup.ts';
 
 const at = (latitude: number, longitude: number) => ({ position: { latitude, longitude } });
 

@@ -1,15 +1,11 @@
-import { separator } from '#lib/i18n/separator.ts';
+import { separator, formatNumber } from '#lib/i18n/format.ts';
 import type { Highlight, RecordSummary } from '#lib/contract/calls/search.ts';
-import { formatNumber } from '#lib/i18n/format.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { listPath } from '#lib/urls/search-path.ts';
-import { attribute, html, type Markup } from '../markup/markup.ts';
-import { listSearchMarkup } from '../navigation/list-search-markup.ts';
-import { nothingMarkup } from '../navigation/nothing-markup.ts';
-import { pagerMarkup } from '../navigation/pager-markup.ts';
+import { attribute, html, type Markup, type PageContext } from '../markup/markup.ts';
+import { listSearchMarkup, nothingMarkup, pagerMarkup } from '../navigation/list-parts-markup.ts';
 import type { ListState } from '../parts/query.ts';
 import { colonOf } from '../script-language.ts';
-import type { PageContext } from '../markup/page-context.ts';
 import { markedText } from '../search/hit-markup.ts';
 import { imprintOf } from '../parts/imprint.ts';
 import { placeList, placePath, placeResults } from './collection-address.ts';

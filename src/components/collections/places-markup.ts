@@ -1,15 +1,15 @@
-import { separator } from '#lib/i18n/separator.ts';
+import { separator, formatNumber } from '#lib/i18n/format.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { formatNumber } from '#lib/i18n/format.ts';
 import { recordPath } from '#lib/seo/address.ts';
-import { html, type Markup } from '../markup/markup.ts';
-import { appliedMarkup } from '../navigation/applied-markup.ts';
-import { listColumnsMarkup } from '../navigation/list-columns-markup.ts';
-import { listSearchMarkup } from '../navigation/list-search-markup.ts';
-import { nothingMarkup } from '../navigation/nothing-markup.ts';
-import { pagerMarkup } from '../navigation/pager-markup.ts';
+import { html, type Markup, type PageContext } from '../markup/markup.ts';
+import {
+  appliedMarkup,
+  nothingMarkup,
+  pagerMarkup,
+  listSearchMarkup,
+  listColumnsMarkup,
+} from '../navigation/list-parts-markup.ts';
 import type { ChoiceGroup, ListState } from '../parts/query.ts';
-import type { PageContext } from '../markup/page-context.ts';
 import { collectionResults, placePath, placesList } from './collection-address.ts';
 import { countsText } from './counts.ts';
 import { byLibrary, type LibraryPlaces, type Place, type PlaceGroup, type PlaceNames } from './places.ts';

@@ -1,7 +1,6 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { copyRequestPath } from '#lib/copy-requests/request-address.ts';
-import { attribute, html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { attribute, html, type Markup, type PageContext } from '../markup/markup.ts';
 import { primaryShown, type PrimaryShown } from './primary.ts';
 
 type Options = OutputOf<'getRequestOptions'>;

@@ -1,4 +1,4 @@
-import { separator } from '#lib/i18n/separator.ts';
+import { separator } from '#lib/i18n/format.ts';
 import { expect, it } from 'vitest';
 import { translator } from '#lib/i18n/server.ts';
 import type { PrimaryAction } from '#lib/contract/calls/copy-request-shapes.ts';

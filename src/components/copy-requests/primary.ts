@@ -1,4 +1,4 @@
-import { separator } from '#lib/i18n/separator.ts';
+import { separator, formatNumber } from '#lib/i18n/format.ts';
 import type { PrimaryAction } from '#lib/contract/calls/copy-request-shapes.ts';
 import type { Language } from '#lib/contract/language.ts';
 import { copyRequestPath, ownRequestsPath } from '#lib/copy-requests/request-address.ts';
@@ -6,7 +6,6 @@ import { shelfPath } from '#lib/seo/address.ts';
 import { shelfText } from '../shelf-locations/shelf-text.ts';
 import { placeText } from '#lib/copy-requests/place-text.ts';
 import { pickupName } from '#lib/rules/pickup-place.ts';
-import { formatNumber } from '#lib/i18n/format.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
 import type { Translate } from '#lib/i18n/server.ts';
 import { openStages, type RequestKind } from '#lib/rules/copy-requests.ts';

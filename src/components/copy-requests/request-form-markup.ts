@@ -3,13 +3,11 @@ import type { PickupPlace } from '#lib/contract/calls/copy-request-shapes.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import type { GivenRequest } from '#lib/copy-requests/form.ts';
 import { copyRequestPath } from '#lib/copy-requests/request-address.ts';
-import { formatFen, formatNumber } from '#lib/i18n/format.ts';
+import { formatFen, formatNumber, separator } from '#lib/i18n/format.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
-import { separator } from '#lib/i18n/separator.ts';
 import { longestNote } from '#lib/rules/copy-requests.ts';
 import { placeText } from '#lib/copy-requests/place-text.ts';
-import { attribute, html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { attribute, html, type Markup, type PageContext } from '../markup/markup.ts';
 import type { CopyRequestPage } from './load-copy-request.ts';
 
 export type RequestFormPage = Extract<CopyRequestPage, { show: 'form' }>;

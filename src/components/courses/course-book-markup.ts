@@ -1,11 +1,9 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { separator } from '#lib/i18n/separator.ts';
+import { separator } from '#lib/i18n/format.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { failureMarkup } from '../feedback/markup.ts';
-import { attribute, html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
-import { entriesMarkup } from '../navigation/list-columns-markup.ts';
-import { trailMarkup } from '../navigation/trail-markup.ts';
+import { attribute, html, type Markup, type PageContext } from '../markup/markup.ts';
+import { entriesMarkup, trailMarkup } from '../navigation/list-parts-markup.ts';
 import { titleLangOf } from '../parts/record-language.ts';
 import { coursePath } from './addresses.ts';
 import { timeOf, titleOf } from './course-labels.ts';

@@ -1,14 +1,12 @@
 import { isChinese } from '#lib/rules/is-chinese.ts';
-import { separator } from '#lib/i18n/separator.ts';
+import { separator, formatNumber } from '#lib/i18n/format.ts';
 import type { CourseEntry } from '#lib/contract/calls/courses.ts';
 import type { RecordSummary } from '#lib/contract/calls/search.ts';
-import { formatNumber } from '#lib/i18n/format.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
 import type { CourseMarkKind } from '#lib/rules/courses.ts';
 import { coverMarkup } from '../covers/markup.ts';
 import { emptyMarkup } from '../feedback/markup.ts';
-import { attribute, html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { attribute, html, type Markup, type PageContext } from '../markup/markup.ts';
 import { imprintOf } from '../parts/imprint.ts';
 import { coursePath } from './addresses.ts';
 import { timeOf, titleOf } from './course-labels.ts';

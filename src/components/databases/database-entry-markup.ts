@@ -1,10 +1,8 @@
-import { separator } from '#lib/i18n/separator.ts';
+import { separator, formatNumber } from '#lib/i18n/format.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { formatNumber } from '#lib/i18n/format.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
-import { attribute, html, type Markup } from '../markup/markup.ts';
-import { headingMarkup } from '../navigation/list-columns-markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { attribute, html, type Markup, type PageContext } from '../markup/markup.ts';
+import { headingMarkup } from '../navigation/list-parts-markup.ts';
 import { externalLink } from '../parts/link-markup.ts';
 import { webAddress } from '../web-address.ts';
 import { databasePath, type Screen } from './database-address.ts';

@@ -5,7 +5,7 @@ import { languageTagOf } from '#lib/rules/language-tag.ts';
 import { databaseJsonLd } from '#lib/seo/database-json-ld.ts';
 import { breadcrumbJsonLd } from '#lib/seo/json-ld.ts';
 import { shorten } from '#lib/seo/text.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import type { PageContext } from '../markup/markup.ts';
 import { webAddress } from '../web-address.ts';
 import { databasePath, listPaths, type Screen } from './database-address.ts';
 import { databaseMarkup } from './database-markup.ts';

@@ -1,9 +1,7 @@
-import { formatNumber } from '#lib/i18n/format.ts';
+import { formatNumber, separator } from '#lib/i18n/format.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
-import { separator } from '#lib/i18n/separator.ts';
-import { html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
-import { pagerMarkup } from '../navigation/pager-markup.ts';
+import { html, type Markup, type PageContext } from '../markup/markup.ts';
+import { pagerMarkup } from '../navigation/list-parts-markup.ts';
 import { langAttribute } from '../parts/record-language.ts';
 import { databasePath } from './database-address.ts';
 import { questionRows, type LoadedDatabase } from './load-database-pages.ts';

@@ -1,10 +1,9 @@
 import type { DiscoveryEntry, DiscoveryProvider } from '#lib/contract/calls/discovery.ts';
 import type { RecordSummary } from '#lib/contract/calls/search.ts';
-import { separator } from '#lib/i18n/separator.ts';
+import { separator } from '#lib/i18n/format.ts';
 import { subjectLabel } from '#lib/rules/subject-heading.ts';
-import { attribute, html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
-import { headingMarkup } from '../navigation/list-columns-markup.ts';
+import { attribute, html, type Markup, type PageContext } from '../markup/markup.ts';
+import { headingMarkup } from '../navigation/list-parts-markup.ts';
 import { entryPath } from '../parts/discovery-paths.ts';
 import { imprintOf } from '../parts/imprint.ts';
 import { externalLink } from '../parts/link-markup.ts';

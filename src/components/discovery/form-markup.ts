@@ -1,9 +1,8 @@
 import type { DiscoveryProvider } from '#lib/contract/calls/discovery.ts';
 import type { SearchField } from '#lib/contract/search-terms.ts';
 import { wordsOnly, type DiscoveryQuery } from '#lib/queries/discovery-query.ts';
-import { attribute, html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
-import { fieldChoice } from '../navigation/list-search-markup.ts';
+import { attribute, html, type Markup, type PageContext } from '../markup/markup.ts';
+import { fieldChoice } from '../navigation/list-parts-markup.ts';
 import { allPath, sourcePath } from '../parts/discovery-paths.ts';
 
 export interface DiscoveryForm {

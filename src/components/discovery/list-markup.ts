@@ -1,5 +1,4 @@
-import { formatNumber } from '#lib/i18n/format.ts';
-import { separator } from '#lib/i18n/separator.ts';
+import { formatNumber, separator } from '#lib/i18n/format.ts';
 import {
   discoveryParameters,
   type DiscoveryQuery,
@@ -10,9 +9,8 @@ import {
 import { barChart } from '../chart/bar-chart-markup.ts';
 import { columnChart } from '../chart/column-chart-markup.ts';
 import { emptyMarkup, failureMarkup } from '../feedback/markup.ts';
-import { html, type Markup, attribute } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
-import { pagerMarkup } from '../navigation/pager-markup.ts';
+import { html, type Markup, attribute, type PageContext } from '../markup/markup.ts';
+import { pagerMarkup, appliedMarkup } from '../navigation/list-parts-markup.ts';
 import { allPath, sourcePath } from '../parts/discovery-paths.ts';
 import { pageCount } from '../parts/pages.ts';
 import { yearField } from '../search/year-field-markup.ts';
@@ -24,8 +22,29 @@ import type { DiscoveryResult } from '#lib/contract/calls/discovery.ts';
 import { clusterNames } from '#lib/contract/discovery-terms.ts';
 import { rowChoices } from '#lib/contract/search-terms.ts';
 import { naturalOrder } from '#lib/queries/search-query.ts';
-import { appliedMarkup } from '../navigation/applied-markup.ts';
 import { yearsLabel } from '../search/years-label.ts';
+import { statusOf } from '#lib/contract/envelope.ts';
+
+/**
+ * How the page of a list answers. Where a provider fails and the own papers stand in, the page is a page; it is kept
+ * only when the provider is healthy.
+ */
+export function listStatus(page: ListPage): { status: number; isCacheable: boolean } {
+  switch (page.kind) {
+    case 'prompt':
+      return { status: 200, isCacheable: true };
+    case 'found': {
+      const { numFound } = page.result;
+      const isPast = numFound > 0 && page.query.page > pageCount(numFound, page.query.rows);
+      return { status: isPast ? 404 : 200, isCacheable: true };
+    }
+    case 'failed':
+      if (page.instead) return { status: 200, isCacheable: false };
+      return { status: statusOf(page.failure), isCacheable: false };
+    case 'none':
+      return { status: statusOf(page.failure), isCacheable: false };
+  }
+}
 
 interface FoundAtSource {
   query: DiscoveryQuery;

@@ -6,7 +6,7 @@ import { searchCalls } from '#lib/contract/calls/search.ts';
 import { createClient } from '#lib/client/client.ts';
 import { readDiscoveryQuery } from '#lib/queries/discovery-query.ts';
 import { loadAll, loadList } from './load-discovery-pages.ts';
-import { listStatus } from './status.ts';
+import { listStatus } from './list-markup.ts';
 
 const can = { fields: ['keyWord', 'title'], sorts: ['relevance'], filters: ['author'], years: false } as const;
 const provider = (id: string, more: Partial<DiscoveryProvider> = {}): DiscoveryProvider => ({

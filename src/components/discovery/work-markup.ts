@@ -1,14 +1,12 @@
 import type { DiscoveryEntry, DiscoveryProvider, Reference } from '#lib/contract/calls/discovery.ts';
 import type { RecordDetail } from '#lib/contract/calls/record.ts';
 import { documentFormPath } from '#lib/document-delivery/delivery-address.ts';
-import { formatNumber } from '#lib/i18n/format.ts';
-import { separator } from '#lib/i18n/separator.ts';
+import { formatNumber, separator } from '#lib/i18n/format.ts';
 import { readDiscoveryQuery } from '#lib/queries/discovery-query.ts';
 import { subjectLabel } from '#lib/rules/subject-heading.ts';
 import { citationsMarkup } from '../cite/cite-markup.ts';
 import { emptyMarkup, failureMarkup } from '../feedback/markup.ts';
-import { attribute, html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { attribute, html, type Markup, type PageContext } from '../markup/markup.ts';
 import { doiAddress, providerPath } from '../parts/discovery-paths.ts';
 import { imprintOf } from '../parts/imprint.ts';
 import { externalLink } from '../parts/link-markup.ts';

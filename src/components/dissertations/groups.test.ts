@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { translator } from '#lib/i18n/server.ts';
-import { chosenName, thesisGroups } from './dissertation-list-page.ts';
-import { fieldOf, rowsOf, sortsOf, thesisList } from './load-dissertation-pages.ts';
+import { chosenName, thesisGroups, fieldOf, rowsOf, sortsOf, thesisList } from './dissertation-list-page.ts';
 
 const read = (query: string) => thesisList.read(new URLSearchParams(query));
 const t = translator('zh-CN');

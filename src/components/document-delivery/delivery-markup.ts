@@ -11,8 +11,7 @@ import {
   type DocumentProblem,
 } from '#lib/rules/document-delivery.ts';
 import { leaveLink, requestedRecord, requestPart, sentMarkup, signInFirst } from '../copy-requests/request-markup.ts';
-import { attribute, html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { attribute, html, type Markup, type PageContext } from '../markup/markup.ts';
 import type { DeliveryPage } from './load-delivery-page.ts';
 
 export interface SentOrder {

@@ -1,9 +1,8 @@
-import { separator } from '#lib/i18n/separator.ts';
+import { separator } from '#lib/i18n/format.ts';
 import type { DonationEntry } from '#lib/contract/calls/donations.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
-import { html, type Markup } from '../markup/markup.ts';
-import { headingMarkup } from '../navigation/list-columns-markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { html, type Markup, type PageContext } from '../markup/markup.ts';
+import { headingMarkup } from '../navigation/list-parts-markup.ts';
 import { donationPath } from './addresses.ts';
 import { amountOf } from './donation-amount.ts';
 import { langAttribute } from '../parts/record-language.ts';

@@ -1,16 +1,16 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { formatNumber } from '#lib/i18n/format.ts';
+import { formatNumber, separator } from '#lib/i18n/format.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
-import { separator } from '#lib/i18n/separator.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { emptyMarkup, failureMarkup } from '../feedback/markup.ts';
-import { attribute, html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
-import { entriesMarkup } from '../navigation/list-columns-markup.ts';
-import { listSearchMarkup } from '../navigation/list-search-markup.ts';
-import { nothingMarkup } from '../navigation/nothing-markup.ts';
-import { pagerMarkup } from '../navigation/pager-markup.ts';
-import { trailMarkup } from '../navigation/trail-markup.ts';
+import { attribute, html, type Markup, type PageContext } from '../markup/markup.ts';
+import {
+  entriesMarkup,
+  listSearchMarkup,
+  nothingMarkup,
+  pagerMarkup,
+  trailMarkup,
+} from '../navigation/list-parts-markup.ts';
 import { factsMarkup } from '../parts/facts-markup.ts';
 import { paragraphsMarkup } from '../parts/paragraphs-markup.ts';
 import { titleLangOf } from '../parts/record-language.ts';

@@ -1,8 +1,7 @@
 import { formatNumber } from '#lib/i18n/format.ts';
 import { listPath } from '#lib/urls/search-path.ts';
 import { emptyMarkup, failureMarkup } from '../feedback/markup.ts';
-import { html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { html, type Markup, type PageContext } from '../markup/markup.ts';
 import { basePath } from '../packages/special-address.ts';
 import { booksMarkup } from './books-markup.ts';
 import type { DigitalLibrary } from './digital-library.ts';

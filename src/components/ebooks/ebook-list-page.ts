@@ -1,7 +1,7 @@
 import { inLanguage } from '#lib/contract/language.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { emptyAnswer, type PageContent, type PageInput } from '#lib/pages/page-content.ts';
-import { listSearchMarkup } from '../navigation/list-search-markup.ts';
+import { listSearchMarkup } from '../navigation/list-parts-markup.ts';
 import { appliedOf, choicesOf, robotsOf } from '../parts/query.ts';
 import { settle } from '../packages/load-special-pages.ts';
 import { recordListPage } from '../packages/record-list-page.ts';

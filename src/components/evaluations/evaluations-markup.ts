@@ -3,8 +3,7 @@ import { formatNumber } from '#lib/i18n/format.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { commentRows, writeCommentQuery, type CommentQuery } from '#lib/queries/comment-query.ts';
-import { attribute, html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { attribute, html, type Markup, type PageContext } from '../markup/markup.ts';
 import { langAttribute } from '../parts/record-language.ts';
 import { starsMarkup } from './stars-markup.ts';
 

@@ -1,5 +1,4 @@
-import { iconMarkup } from '../markup/icon.ts';
-import { html, type Markup } from '../markup/markup.ts';
+import { iconMarkup, html, type Markup } from '../markup/markup.ts';
 
 /**
  * A part of a page that could not be made: says so in its place and leaves the rest of the page alone.

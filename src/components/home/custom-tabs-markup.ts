@@ -1,7 +1,5 @@
 import { searchTabs, type HomeBlock, type SearchTab } from '#lib/rules/home-view.ts';
-import { iconMarkup } from '../markup/icon.ts';
-import { html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { iconMarkup, html, type Markup, type PageContext } from '../markup/markup.ts';
 
 const blockKeys = {
   hours: 'home:openToday',

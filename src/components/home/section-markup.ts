@@ -2,8 +2,7 @@ import type { Part } from '#lib/pages/part.ts';
 import type { HomeBlock } from '#lib/rules/home-view.ts';
 import { routeOf } from '#lib/urls/route-matching.ts';
 import { failureMarkup } from '../feedback/markup.ts';
-import { html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { html, type Markup, type PageContext } from '../markup/markup.ts';
 
 /** What readers come for; on a phone the other blocks are a line each that leads to their page. */
 const mainBlocks: ReadonlySet<HomeBlock> = new Set(['newBooks', 'hotLoans']);

@@ -1,12 +1,10 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import type { RecordDetail } from '#lib/contract/calls/record.ts';
-import { formatNumber } from '#lib/i18n/format.ts';
-import { separator } from '#lib/i18n/separator.ts';
+import { formatNumber, separator } from '#lib/i18n/format.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { failureMarkup } from '../feedback/markup.ts';
-import { attribute, html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
-import { pagerMarkup } from '../navigation/pager-markup.ts';
+import { attribute, html, type Markup, type PageContext } from '../markup/markup.ts';
+import { pagerMarkup } from '../navigation/list-parts-markup.ts';
 import { noteText } from '../parts/embargo.ts';
 import { externalLink } from '../parts/link-markup.ts';
 import { titleLangOf } from '../parts/record-language.ts';

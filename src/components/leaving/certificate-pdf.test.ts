@@ -2,7 +2,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { qrPath } from '#lib/citation/qr.ts';
 import { readTypeface, type Typeface } from '../typesetting/typeface.ts';
-import { fontOfWoff } from '../typesetting/woff.ts';
+import { fontOfWoff } from '../typesetting/typeface.ts';
 import { certificatePdf, textOfCertificate, type CertificateTexts } from './certificate-pdf.ts';
 import { makeCertificate } from './make-certificate.ts';
 

@@ -1,8 +1,7 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
 import type { Part } from '#lib/pages/part.ts';
-import { html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { html, type Markup, type PageContext } from '../markup/markup.ts';
 
 function stateMarkup({ t, language }: PageContext, leaving: OutputOf<'verifyLeavingCertificate'>): Markup {
   const { state, certificate } = leaving;

@@ -1,16 +1,17 @@
-import { separator } from '#lib/i18n/separator.ts';
-import { formatNumber } from '#lib/i18n/format.ts';
+import { separator, formatNumber } from '#lib/i18n/format.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
 import { coverMarkup } from '../covers/markup.ts';
-import { attribute, html, type Markup } from '../markup/markup.ts';
-import { appliedMarkup } from '../navigation/applied-markup.ts';
-import { countMarkup, entriesMarkup } from '../navigation/list-columns-markup.ts';
-import { nothingMarkup } from '../navigation/nothing-markup.ts';
-import { pagerMarkup } from '../navigation/pager-markup.ts';
+import { attribute, html, type Markup, type PageContext } from '../markup/markup.ts';
+import {
+  appliedMarkup,
+  nothingMarkup,
+  pagerMarkup,
+  tabsMarkup,
+  countMarkup,
+  entriesMarkup,
+} from '../navigation/list-parts-markup.ts';
 import type { ListState } from '../parts/query.ts';
-import { tabsMarkup } from '../navigation/tabs-markup.ts';
 import { langOf } from '../script-language.ts';
-import type { PageContext } from '../markup/page-context.ts';
 import { bookListAddress, bookListPath } from './list-address.ts';
 import type { ShownList } from './load-book-list-pages.ts';
 import { periodText } from './period.ts';

@@ -1,13 +1,9 @@
-import { formatNumber } from '#lib/i18n/format.ts';
+import { formatNumber, separator } from '#lib/i18n/format.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
-import { separator } from '#lib/i18n/separator.ts';
 import { situations } from '#lib/rules/situations.ts';
 import { failureMarkup } from '../feedback/markup.ts';
-import { attribute, html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
-import { nothingMarkup } from '../navigation/nothing-markup.ts';
-import { pagerMarkup } from '../navigation/pager-markup.ts';
-import { trailMarkup, type TrailSteps } from '../navigation/trail-markup.ts';
+import { attribute, html, type Markup, type PageContext } from '../markup/markup.ts';
+import { nothingMarkup, pagerMarkup, trailMarkup, type TrailSteps } from '../navigation/list-parts-markup.ts';
 import { langOf } from '../script-language.ts';
 import { cataloguePath } from './catalogue.ts';
 import { hitsMarkup } from './hits-markup.ts';

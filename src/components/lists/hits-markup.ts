@@ -1,6 +1,5 @@
 import type { Highlight, RecordSummary } from '#lib/contract/calls/search.ts';
-import { attribute, html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { attribute, html, type Markup, type PageContext } from '../markup/markup.ts';
 import { hitMarkup } from '../search/hit-markup.ts';
 import { selectedMarkup } from '../search/selected-markup.ts';
 

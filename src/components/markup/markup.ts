@@ -1,3 +1,25 @@
+import type { Language } from '#lib/contract/language.ts';
+import type { Translate } from '#lib/i18n/server.ts';
+import type { Site } from '#lib/site/site.ts';
+import { iconPath } from '../icons.ts';
+
+/** An icon of components/icons.ts, as decoration of words. @param size pixels */
+export const iconMarkup = (
+  name: string,
+  { size = 20, class: more }: { size?: number; class?: string | undefined } = {},
+): Markup =>
+  html`<svg${attribute('class', more)} width="${size}" height="${size}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${iconPath(name)}"></path></svg>`;
+
+/** What the markup of a page needs of the request that it is made for; Astro.locals has it all. */
+export interface PageContext {
+  site: Site;
+  language: Language;
+  t: Translate;
+  address: (path: string, language?: Language) => string;
+  /** Scheme and host for absolute links. */
+  origin: string;
+}
+
 /**
  * Markup made in one go, for parts of which a page has hundreds: a component for each costs many times what its text
  * is worth. Whatever is not markup already is escaped, so that nothing of the data can become markup.

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { formatDay } from '#lib/rules/day-text.ts';
-import { separator } from '#lib/i18n/separator.ts';
+import { separator } from '#lib/i18n/format.ts';
 import { contextFixture } from '#support/page-context.ts';
 import { newsItemMarkup } from './news-markup.ts';
 

@@ -1,13 +1,9 @@
 import type { NewsEntry } from '#lib/contract/calls/news.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
-import { separator } from '#lib/i18n/separator.ts';
+import { separator } from '#lib/i18n/format.ts';
 import { failureMarkup } from '../feedback/markup.ts';
-import { html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
-import { entriesMarkup } from '../navigation/list-columns-markup.ts';
-import { nothingMarkup } from '../navigation/nothing-markup.ts';
-import { pagerMarkup } from '../navigation/pager-markup.ts';
-import { trailMarkup } from '../navigation/trail-markup.ts';
+import { html, type Markup, type PageContext } from '../markup/markup.ts';
+import { entriesMarkup, nothingMarkup, pagerMarkup, trailMarkup } from '../navigation/list-parts-markup.ts';
 import { contentLink } from '../parts/link-markup.ts';
 import { paragraphsMarkup } from '../parts/paragraphs-markup.ts';
 import { newsList, newsPath, type LoadedNews } from './load-news-pages.ts';

@@ -2,8 +2,7 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import type { Part } from '#lib/pages/part.ts';
 import { sectionPath } from '#lib/rules/personal-sections.ts';
 import { failureMarkup } from '../feedback/markup.ts';
-import { html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { html, type Markup, type PageContext } from '../markup/markup.ts';
 
 /** What the link in a mail would end, with the button that ends it. @param isDone it has ended now */
 export function unsubscribeMarkup(

@@ -1,7 +1,6 @@
-import { separator } from '#lib/i18n/separator.ts';
+import { separator, formatFen } from '#lib/i18n/format.ts';
 import type { OfferSummary } from '#lib/contract/calls/offers.ts';
 import type { Language } from '#lib/contract/language.ts';
-import { formatFen } from '#lib/i18n/format.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
 import type { Translate } from '#lib/i18n/server.ts';
 import type { Availability } from '#lib/rules/offers.ts';

@@ -1,8 +1,7 @@
-import { separator } from '#lib/i18n/separator.ts';
+import { separator } from '#lib/i18n/format.ts';
 import type { OfferList, OfferSummary } from '#lib/contract/calls/offers.ts';
 import { coverMarkup } from '../covers/markup.ts';
-import { attribute, html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { attribute, html, type Markup, type PageContext } from '../markup/markup.ts';
 import { markedText } from '../search/hit-markup.ts';
 import { availabilityLabel, imprintLabel, priceLabel } from './labels.ts';
 import { offerPath } from '../parts/offer-address.ts';

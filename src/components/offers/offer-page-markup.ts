@@ -1,13 +1,11 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { formatNumber } from '#lib/i18n/format.ts';
+import { formatNumber, separator } from '#lib/i18n/format.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
-import { separator } from '#lib/i18n/separator.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { coverMarkup } from '../covers/markup.ts';
 import { emptyMarkup, failureMarkup } from '../feedback/markup.ts';
-import { attribute, html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
-import { trailMarkup, type TrailSteps } from '../navigation/trail-markup.ts';
+import { attribute, html, type Markup, type PageContext } from '../markup/markup.ts';
+import { trailMarkup, type TrailSteps } from '../navigation/list-parts-markup.ts';
 import { offersWith, purchasingPath } from '../parts/offer-address.ts';
 import { purchasingWays } from '../purchasing/ways-markup.ts';
 import { screenPath } from '../purchasing/screens.ts';

@@ -1,11 +1,10 @@
 import { documentFormPath } from '#lib/document-delivery/delivery-address.ts';
 import { isOrderable } from '#lib/document-delivery/prefill.ts';
-import { separator } from '#lib/i18n/separator.ts';
+import { separator } from '#lib/i18n/format.ts';
 import { documentTitle, type DocumentOrder } from '#lib/rules/document-delivery.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { listPath } from '#lib/urls/search-path.ts';
-import { html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { html, type Markup, type PageContext } from '../markup/markup.ts';
 import { accessRows } from '../record/online-markup.ts';
 import { recommendationOf } from '../shell/menu.ts';
 import type { Holdings, OpenUrlPage } from './load-openurl-page.ts';

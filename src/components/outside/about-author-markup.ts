@@ -1,9 +1,7 @@
-import { separator } from '#lib/i18n/separator.ts';
-import { formatNumber } from '#lib/i18n/format.ts';
+import { separator, formatNumber } from '#lib/i18n/format.ts';
 import { subjectLabel } from '#lib/rules/subject-heading.ts';
 import { listPath } from '#lib/urls/search-path.ts';
-import { html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { html, type Markup, type PageContext } from '../markup/markup.ts';
 import { nationText } from '../parts/catalogue-words.ts';
 import { langAttribute } from '../parts/record-language.ts';
 import type { RecordPageModel } from '../record/record-page-model.ts';

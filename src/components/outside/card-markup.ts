@@ -1,5 +1,4 @@
-import { html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { html, type Markup, type PageContext } from '../markup/markup.ts';
 import { entryMarkup } from './entry-markup.ts';
 import type { Card } from './load-encyclopedia-card.ts';
 

@@ -1,10 +1,8 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { formatNumber } from '#lib/i18n/format.ts';
-import { separator } from '#lib/i18n/separator.ts';
+import { formatNumber, separator } from '#lib/i18n/format.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { emptyMarkup, failureMarkup } from '../feedback/markup.ts';
-import { html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { html, type Markup, type PageContext } from '../markup/markup.ts';
 import { externalLink } from '../parts/link-markup.ts';
 import { langAttribute } from '../parts/record-language.ts';
 import { webAddress } from '../web-address.ts';

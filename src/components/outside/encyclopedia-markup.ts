@@ -1,6 +1,5 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { html, type Markup, type PageContext } from '../markup/markup.ts';
 import { entryMarkup } from './entry-markup.ts';
 
 /** An entry of an encyclopedia as a page of its own. @param found undefined where the call failed */

@@ -1,7 +1,6 @@
-import { separator } from '#lib/i18n/separator.ts';
+import { separator } from '#lib/i18n/format.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { attribute, html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { attribute, html, type Markup, type PageContext } from '../markup/markup.ts';
 import { langOf } from '../script-language.ts';
 import { externalLink } from '../parts/link-markup.ts';
 

@@ -1,12 +1,8 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
-import { html, type Markup } from '../markup/markup.ts';
-import { entriesMarkup } from '../navigation/list-columns-markup.ts';
-import { listSearchMarkup } from '../navigation/list-search-markup.ts';
-import { nothingMarkup } from '../navigation/nothing-markup.ts';
-import { pagerMarkup } from '../navigation/pager-markup.ts';
+import { html, type Markup, type PageContext } from '../markup/markup.ts';
+import { entriesMarkup, listSearchMarkup, nothingMarkup, pagerMarkup } from '../navigation/list-parts-markup.ts';
 import type { ListState } from '../parts/query.ts';
-import type { PageContext } from '../markup/page-context.ts';
 import { childList, childrenPath, resourcesPath } from './special-address.ts';
 
 export interface ChildPackagesView {

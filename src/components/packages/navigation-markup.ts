@@ -1,8 +1,7 @@
 import { inLanguage } from '#lib/contract/language.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { emptyMarkup, failureMarkup } from '../feedback/markup.ts';
-import { html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { html, type Markup, type PageContext } from '../markup/markup.ts';
 import type { LoadedNavigation } from './load-special-pages.ts';
 import { viewedPackage } from './package-markup.ts';
 import { hotPackages, packageTree } from './packages-markup.ts';

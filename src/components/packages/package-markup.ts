@@ -3,8 +3,7 @@ import { formatNumber } from '#lib/i18n/format.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { coverMarkup } from '../covers/markup.ts';
 import { emptyMarkup, failureMarkup } from '../feedback/markup.ts';
-import { attribute, html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { attribute, html, type Markup, type PageContext } from '../markup/markup.ts';
 import { packageTree } from './packages-markup.ts';
 import { childrenPath, resourcesPath } from './special-address.ts';
 

@@ -1,9 +1,7 @@
-import { separator } from '#lib/i18n/separator.ts';
+import { separator, formatNumber } from '#lib/i18n/format.ts';
 import type { OwnEntry, PackageEntry } from '#lib/contract/calls/packages.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { formatNumber } from '#lib/i18n/format.ts';
-import { attribute, html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { attribute, html, type Markup, type PageContext } from '../markup/markup.ts';
 import { webAddress } from '../web-address.ts';
 
 export function ownEntries({ t }: PageContext, entries: readonly OwnEntry[]): Markup {

@@ -1,14 +1,15 @@
 import type { Failure } from '#lib/contract/envelope.ts';
 import type { SortField } from '#lib/contract/search-terms.ts';
 import { failureMarkup } from '../feedback/markup.ts';
-import { html, type Markup } from '../markup/markup.ts';
-import { appliedMarkup } from '../navigation/applied-markup.ts';
-import { listColumnsMarkup } from '../navigation/list-columns-markup.ts';
-import { nothingMarkup } from '../navigation/nothing-markup.ts';
-import { pagerMarkup } from '../navigation/pager-markup.ts';
+import { html, type Markup, type PageContext } from '../markup/markup.ts';
+import {
+  appliedMarkup,
+  nothingMarkup,
+  pagerMarkup,
+  tabsMarkup,
+  listColumnsMarkup,
+} from '../navigation/list-parts-markup.ts';
 import type { ChoiceGroup } from '../parts/query.ts';
-import { tabsMarkup } from '../navigation/tabs-markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
 
 export interface RecordListView {
   /** Path of the whole list inside the library, and what its link says. */

@@ -1,10 +1,9 @@
 import type { Failure } from '#lib/contract/envelope.ts';
 import { inLanguage } from '#lib/contract/language.ts';
-import { separator } from '#lib/i18n/separator.ts';
+import { separator } from '#lib/i18n/format.ts';
 import type { PageContent } from '#lib/pages/page-content.ts';
 import { breadcrumbJsonLd } from '#lib/seo/json-ld.ts';
-import type { Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import type { Markup, PageContext } from '../markup/markup.ts';
 import { recordListBody, type RecordListView } from './record-list-markup.ts';
 
 export interface RecordListPage extends Omit<RecordListView, 'total' | 'isPart'> {

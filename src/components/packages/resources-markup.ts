@@ -1,10 +1,9 @@
 import type { FacetName } from '#lib/contract/search-terms.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { hitsMarkup } from '../lists/hits-markup.ts';
-import { html, type Markup } from '../markup/markup.ts';
-import { listSearchMarkup } from '../navigation/list-search-markup.ts';
+import { html, type Markup, type PageContext } from '../markup/markup.ts';
+import { listSearchMarkup } from '../navigation/list-parts-markup.ts';
 import { appliedOf, choicesOf, robotsOf, type ListState } from '../parts/query.ts';
-import type { PageContext } from '../markup/page-context.ts';
 import { resourceSorts, type LoadedResources } from './load-special-pages.ts';
 import { ownEntries } from './packages-markup.ts';
 import { recordListMarkup } from './record-list-markup.ts';

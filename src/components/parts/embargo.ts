@@ -1,4 +1,4 @@
-import { separator } from '#lib/i18n/separator.ts';
+import { separator } from '#lib/i18n/format.ts';
 import type { Translate } from '#lib/i18n/server.ts';
 import { readEmbargoes } from '#lib/rules/embargo.ts';
 

@@ -1,6 +1,5 @@
 import type { Translate } from '#lib/i18n/server.ts';
-import { html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { html, type Markup, type PageContext } from '../markup/markup.ts';
 
 /** A way out of the portal: says so to eyes (arrow) and ears, and gives the other site no hold on this page. */
 export const externalLink = (t: Translate, href: string, text: string, more?: string): Markup =>

@@ -1,6 +1,5 @@
-import { attribute, type Markup } from '../markup/markup.ts';
+import { attribute, type Markup, type PageContext } from '../markup/markup.ts';
 import { langOf } from '../script-language.ts';
-import type { PageContext } from '../markup/page-context.ts';
 
 /** The `lang` of a title; undefined where the catalogue does not know it. */
 export const titleLangOf = ({ titleLang }: { titleLang: string }): string | undefined =>

@@ -1,6 +1,5 @@
 import { failureMarkup } from '../feedback/markup.ts';
-import { attribute, html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { attribute, html, type Markup, type PageContext } from '../markup/markup.ts';
 
 export interface PdfView {
   /** Address of the bytes. */

@@ -1,9 +1,7 @@
-import { separator } from '#lib/i18n/separator.ts';
+import { separator, formatNumber } from '#lib/i18n/format.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { formatNumber } from '#lib/i18n/format.ts';
-import { html, type Markup } from '../markup/markup.ts';
-import { entriesMarkup } from '../navigation/list-columns-markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { html, type Markup, type PageContext } from '../markup/markup.ts';
+import { entriesMarkup } from '../navigation/list-parts-markup.ts';
 import { departmentPath, researcherPath } from './people-address.ts';
 import { langAttribute } from '../parts/record-language.ts';
 

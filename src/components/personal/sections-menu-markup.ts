@@ -1,6 +1,4 @@
-import { iconMarkup } from '../markup/icon.ts';
-import { attribute, html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { iconMarkup, attribute, html, type Markup, type PageContext } from '../markup/markup.ts';
 import type { Entry } from '../shell/menu.ts';
 import type { sectionEntries } from './sections-menu.ts';
 

@@ -1,6 +1,5 @@
 import { failureMarkup } from '../feedback/markup.ts';
-import { attribute, html, Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { attribute, html, Markup, type PageContext } from '../markup/markup.ts';
 import { builtInPolicy, type LoadedPolicy } from './load-privacy-page.ts';
 
 function textMarkup({ t, site, language }: PageContext, loaded: LoadedPolicy): Markup {

@@ -1,6 +1,5 @@
-import { attribute, html, type Markup } from '../markup/markup.ts';
+import { attribute, html, type Markup, type PageContext } from '../markup/markup.ts';
 import { purchasingPath } from '../parts/offer-address.ts';
-import type { PageContext } from '../markup/page-context.ts';
 import { screens } from './screens.ts';
 
 /**

@@ -1,13 +1,11 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { formatNumber } from '#lib/i18n/format.ts';
+import { formatNumber, separator } from '#lib/i18n/format.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
-import { separator } from '#lib/i18n/separator.ts';
 import { barChart } from '../chart/bar-chart-markup.ts';
 import { columnChart } from '../chart/column-chart-markup.ts';
 import { emptyMarkup, failureMarkup } from '../feedback/markup.ts';
-import { html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
-import { trailMarkup } from '../navigation/trail-markup.ts';
+import { html, type Markup, type PageContext } from '../markup/markup.ts';
+import { trailMarkup } from '../navigation/list-parts-markup.ts';
 import type { LoadedResults } from './load-results-page.ts';
 
 type Results = OutputOf<'getQuestionnaireResults'>;

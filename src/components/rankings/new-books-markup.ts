@@ -1,16 +1,17 @@
-import { separator } from '#lib/i18n/separator.ts';
+import { separator, formatNumber } from '#lib/i18n/format.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { formatNumber } from '#lib/i18n/format.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { coverMarkup } from '../covers/markup.ts';
-import { attribute, html, type Markup } from '../markup/markup.ts';
-import { appliedMarkup } from '../navigation/applied-markup.ts';
-import { entriesMarkup, listColumnsMarkup } from '../navigation/list-columns-markup.ts';
-import { nothingMarkup } from '../navigation/nothing-markup.ts';
-import { pagerMarkup } from '../navigation/pager-markup.ts';
+import { attribute, html, type Markup, type PageContext } from '../markup/markup.ts';
+import {
+  appliedMarkup,
+  nothingMarkup,
+  pagerMarkup,
+  entriesMarkup,
+  listColumnsMarkup,
+} from '../navigation/list-parts-markup.ts';
 import type { ChoiceGroup } from '../parts/query.ts';
-import type { PageContext } from '../markup/page-context.ts';
 import { imprintOf } from '../parts/imprint.ts';
 import { newBookFile, newBooks } from './ranking-address.ts';
 import type { LoadedNewBooks } from './load-ranking-page.ts';

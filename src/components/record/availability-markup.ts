@@ -1,12 +1,10 @@
-import { separator } from '#lib/i18n/separator.ts';
+import { separator, formatNumber } from '#lib/i18n/format.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { primaryPath } from '#lib/copy-requests/request-address.ts';
 import { documentFormPath } from '#lib/document-delivery/delivery-address.ts';
-import { formatNumber } from '#lib/i18n/format.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
 import { primaryMarkup } from '../copy-requests/primary-markup.ts';
-import { html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { html, type Markup, type PageContext } from '../markup/markup.ts';
 import { externalLink } from '../parts/link-markup.ts';
 import { webAddress } from '../web-address.ts';
 import { summarise, type AvailabilitySummary, type ItemGroups } from './availability.ts';

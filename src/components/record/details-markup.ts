@@ -1,8 +1,7 @@
 import type { RecordDetail } from '#lib/contract/calls/record.ts';
 import { subjectLabel } from '#lib/rules/subject-heading.ts';
 import { listPath } from '#lib/urls/search-path.ts';
-import { attribute, html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { attribute, html, type Markup, type PageContext } from '../markup/markup.ts';
 import { externalLink } from '../parts/link-markup.ts';
 import { detailRows, type DetailRow, type DetailValue } from './details.ts';
 import type { RecordPageModel } from './record-page-model.ts';

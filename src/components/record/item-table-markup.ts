@@ -1,9 +1,8 @@
-import { separator } from '#lib/i18n/separator.ts';
+import { separator } from '#lib/i18n/format.ts';
 import type { ItemEntry } from '#lib/contract/calls/search.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
 import { shelfPath } from '#lib/seo/address.ts';
-import { attribute, html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { attribute, html, type Markup, type PageContext } from '../markup/markup.ts';
 import { shelfText } from '../shelf-locations/shelf-text.ts';
 
 export interface ItemTable {

@@ -4,8 +4,7 @@ import type { RecordDetail } from '#lib/contract/calls/record.ts';
 import texts from '#lib/i18n/locales/zh-CN/marc.json' with { type: 'json' };
 import { recordPath } from '#lib/seo/address.ts';
 import { fullTitle } from '#lib/seo/text.ts';
-import { attribute, html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { attribute, html, type Markup, type PageContext } from '../markup/markup.ts';
 import { langAttribute, titleLangOf } from '../parts/record-language.ts';
 
 /** Whether a field has a text: `marc21_245`, `unimarc_200`, `both_001`. */

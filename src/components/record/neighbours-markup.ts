@@ -1,6 +1,5 @@
 import { neighboursPath, recordPath } from '#lib/seo/address.ts';
-import { attribute, html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { attribute, html, type Markup, type PageContext } from '../markup/markup.ts';
 import { langAttribute } from '../parts/record-language.ts';
 import { shelfMarkup } from './shelf-markup.ts';
 import type { Neighbours } from './load-neighbours-page.ts';

@@ -1,7 +1,6 @@
 import { readSearchQuery } from '#lib/queries/search-query.ts';
 import { failureMarkup } from '../feedback/markup.ts';
-import { html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { html, type Markup, type PageContext } from '../markup/markup.ts';
 import { searchForm } from '../search/form-markup.ts';
 
 export interface NoRecordView {

@@ -1,8 +1,7 @@
-import { separator } from '#lib/i18n/separator.ts';
+import { separator } from '#lib/i18n/format.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { noteText } from '../parts/embargo.ts';
-import { html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { html, type Markup, type PageContext } from '../markup/markup.ts';
 import { externalLink } from '../parts/link-markup.ts';
 import { webAddress } from '../web-address.ts';
 import { fileAddress, isPreviewable, outsideAddress, previewPath } from './attachments.ts';

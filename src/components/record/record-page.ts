@@ -12,7 +12,7 @@ import { recordJsonLd } from '#lib/seo/record-json-ld.ts';
 import { fullTitle, recordDescription, shorten } from '#lib/seo/text.ts';
 import { favouritesBehind } from '#lib/urls/favourite-place.ts';
 import { listPath } from '#lib/urls/search-path.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import type { PageContext } from '../markup/markup.ts';
 import { readCopiesQuery } from './copies.ts';
 import { loadRecordPage } from './load-record-page.ts';
 import { missingRecord, missingRecordTitle } from './no-record-markup.ts';

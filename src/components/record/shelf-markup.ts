@@ -1,9 +1,8 @@
-import { separator } from '#lib/i18n/separator.ts';
+import { separator } from '#lib/i18n/format.ts';
 import type { RecordSummary, RelatedReason } from '#lib/contract/calls/search.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { coverMarkup } from '../covers/markup.ts';
-import { attribute, html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { attribute, html, type Markup, type PageContext } from '../markup/markup.ts';
 import { colonOf } from '../script-language.ts';
 import { yearsOf } from '../parts/imprint.ts';
 import { titleLangOf } from '../parts/record-language.ts';

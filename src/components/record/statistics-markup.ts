@@ -2,8 +2,7 @@ import { monthPoints } from '#lib/chart/time.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { columnChart } from '../chart/column-chart-markup.ts';
-import { html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { html, type Markup, type PageContext } from '../markup/markup.ts';
 import { usesOf } from './activity.ts';
 
 type Statistics = OutputOf<'getLoanStatistics'>;

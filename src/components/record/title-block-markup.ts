@@ -1,11 +1,9 @@
-import { separator } from '#lib/i18n/separator.ts';
+import { separator, formatNumber } from '#lib/i18n/format.ts';
 import { contextObject } from '#lib/citation/context-object.ts';
 import type { RecordDetail } from '#lib/contract/calls/record.ts';
-import { formatNumber } from '#lib/i18n/format.ts';
 import { listPath } from '#lib/urls/search-path.ts';
 import { coverMarkup } from '../covers/markup.ts';
-import { attribute, html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { attribute, html, type Markup, type PageContext } from '../markup/markup.ts';
 import { colonOf } from '../script-language.ts';
 import { imprintOf } from '../parts/imprint.ts';
 import { nationText } from '../parts/catalogue-words.ts';

@@ -4,8 +4,7 @@ import { formatNumber } from '#lib/i18n/format.ts';
 import { searchParametersSchema } from '#lib/contract/calls/search.ts';
 import { searchParametersOf, writeSearchQuery, type SearchQuery } from '#lib/queries/search-query.ts';
 import { entriesOf } from '#lib/rules/search-entries.ts';
-import { html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { html, type Markup, type PageContext } from '../markup/markup.ts';
 
 /** Whether a search finds several editions of a work, so that there is a choice of what to list. */
 export const hasEditions = ({ numWorks, numEditions }: SearchResult): boolean => numWorks !== numEditions;

@@ -1,8 +1,7 @@
 import { matchModes, searchFields } from '#lib/contract/search-terms.ts';
 import { naturalOrder, type SearchQuery } from '#lib/queries/search-query.ts';
-import { html, type Markup } from '../markup/markup.ts';
+import { html, type Markup, type PageContext } from '../markup/markup.ts';
 import { suggestData } from '../suggest/data.ts';
-import type { PageContext } from '../markup/page-context.ts';
 
 /** Parameters that a new search takes over from the previous one: library, order and number of hits. */
 function carriedOver({ facets, sort, order, rows }: SearchQuery): [name: string, value: string][] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { histogramOf } from './histogram.ts';
+import { histogramOf } from './facet-markup.ts';
 
 describe('histogramOf', () => {
   it('draws nothing for one year', () => {

@@ -1,15 +1,13 @@
-import { separator } from '#lib/i18n/separator.ts';
+import { separator, formatNumber } from '#lib/i18n/format.ts';
 import { databaseDocCode } from '#lib/rules/doc-codes.ts';
 import { tightSeparator } from '#lib/rules/tight-separator.ts';
 import type { Highlight, MatchReason, ReasonField, RecordSummary } from '#lib/contract/calls/search.ts';
 import { hitMark } from '#lib/citation/hit-object.ts';
-import { formatNumber } from '#lib/i18n/format.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { coverMarkup } from '../covers/markup.ts';
-import { attribute, html, type Markup } from '../markup/markup.ts';
+import { attribute, html, type Markup, type PageContext } from '../markup/markup.ts';
 import { colonOf, langOf } from '../script-language.ts';
 import { webAddress } from '../web-address.ts';
-import type { PageContext } from '../markup/page-context.ts';
 import { imprintOf } from '../parts/imprint.ts';
 import { externalLink } from '../parts/link-markup.ts';
 

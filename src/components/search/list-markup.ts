@@ -1,5 +1,4 @@
-import { separator } from '#lib/i18n/separator.ts';
-import { formatNumber } from '#lib/i18n/format.ts';
+import { separator, formatNumber } from '#lib/i18n/format.ts';
 import { nextItemName } from '#lib/queries/search-items.ts';
 import { sectionPath } from '#lib/rules/personal-sections.ts';
 import {
@@ -13,14 +12,12 @@ import {
 import { describeQuery } from './describe-query.ts';
 import { scopeLinks } from './scope-markup.ts';
 import { failureMarkup } from '../feedback/markup.ts';
-import { iconMarkup } from '../markup/icon.ts';
-import { html, type Markup } from '../markup/markup.ts';
-import { pagerMarkup } from '../navigation/pager-markup.ts';
+import { iconMarkup, html, type Markup, type PageContext } from '../markup/markup.ts';
+import { pagerMarkup } from '../navigation/list-parts-markup.ts';
 import { recommendationOf } from '../shell/menu.ts';
 import { chipsOf } from './chips.ts';
 import { entriesMarkup, hasEditions } from './entries-markup.ts';
 import { facetForm } from './facet-markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
 import { hitMarkup } from './hit-markup.ts';
 import type { SearchPage } from './load-search-page.ts';
 import { noHitsMarkup, widenedMarkup } from './near-markup.ts';

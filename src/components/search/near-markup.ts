@@ -6,9 +6,8 @@ import { hasWords, isNarrowed, writeSearchQuery, type SearchQuery } from '#lib/q
 import { describeQuery } from './describe-query.ts';
 import { scopeLinks } from './scope-markup.ts';
 import { emptyMarkup } from '../feedback/markup.ts';
-import { html, type Markup } from '../markup/markup.ts';
+import { html, type Markup, type PageContext } from '../markup/markup.ts';
 import { offersWith } from '../parts/offer-address.ts';
-import type { PageContext } from '../markup/page-context.ts';
 import type { Suggestion } from './load-search-page.ts';
 
 const searchPath = (query: SearchQuery): string => `/searchList${writeSearchQuery(query)}`;

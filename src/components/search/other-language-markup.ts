@@ -1,13 +1,12 @@
-import { separator } from '#lib/i18n/separator.ts';
+import { separator } from '#lib/i18n/format.ts';
 import type { SearchResult } from '#lib/contract/calls/search.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { wholeCatalogue, isNarrowed, writeSearchQuery, type SearchQuery } from '#lib/queries/search-query.ts';
 import { plainWords } from '#lib/rules/search-syntax/plain.ts';
 import { otherLanguageOf } from '#lib/rules/topic-language.ts';
 import { recordPath } from '#lib/seo/address.ts';
-import { attribute, html, type Markup } from '../markup/markup.ts';
+import { attribute, html, type Markup, type PageContext } from '../markup/markup.ts';
 import { colonOf } from '../script-language.ts';
-import type { PageContext } from '../markup/page-context.ts';
 import { titleLangOf } from '../parts/record-language.ts';
 
 type Works = OutputOf<'listOtherLanguageWorks'>;

@@ -1,7 +1,6 @@
 import type { SearchField } from '#lib/contract/search-terms.ts';
 import { discoveryPath, wholeDiscovery } from '#lib/queries/discovery-query.ts';
-import { html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { html, type Markup, type PageContext } from '../markup/markup.ts';
 import { allPath } from '../parts/discovery-paths.ts';
 
 /** The same words elsewhere than in the catalogue: under a result list, and where it has nothing. */

@@ -1,10 +1,9 @@
 import { exportFormatNames, exportFormats } from '#lib/citation/export/formats.ts';
-import { html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { html, type Markup, type PageContext } from '../markup/markup.ts';
 
 /**
  * What can be done with ticked hits: their boxes belong to this form wherever they stand. The one box that represents
- * the whole page carries all its ids, so that it works without scripts; with one it ticks the others (selected.ts).
+ * the whole page carries all its ids, so that it works without scripts; with one it ticks the others (hits.ts).
  * @param ids records of the page
  */
 export function selectedMarkup({ t, address }: PageContext, ids: readonly string[]): Markup {

@@ -1,7 +1,6 @@
 import { formatNumber } from '#lib/i18n/format.ts';
 import type { RecordSummary, SearchResult } from '#lib/contract/calls/search.ts';
-import { html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { html, type Markup, type PageContext } from '../markup/markup.ts';
 
 /**
  * Renders the hits of a page. Of an author's selected works the first keeps its place, and the others follow it folded.

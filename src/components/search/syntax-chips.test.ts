@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { translator } from '#lib/i18n/server.ts';
 import { readSearchQuery, writeSearchQuery } from '#lib/queries/search-query.ts';
-import { syntaxChips } from './syntax-chips.ts';
+import { syntaxChips } from './chips.ts';
 import { problemsMarkup } from './list-markup.ts';
 
 const t = translator('zh-CN');

@@ -1,8 +1,7 @@
 import { rowChoices, sortFields } from '#lib/contract/search-terms.ts';
 import { naturalOrder, writeSearchQuery, type SearchQuery } from '#lib/queries/search-query.ts';
-import { html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
-import { appliedChip } from '../navigation/applied-markup.ts';
+import { html, type Markup, type PageContext } from '../markup/markup.ts';
+import { appliedChip } from '../navigation/list-parts-markup.ts';
 import { withoutFilters, type Chip } from './chips.ts';
 
 export function chipsMarkup(context: PageContext, query: SearchQuery, chips: readonly Chip[]): Markup {

@@ -1,8 +1,7 @@
 import type { FacetValue } from '#lib/contract/calls/search.ts';
 import type { FacetName } from '#lib/contract/search-terms.ts';
 import type { SearchQuery } from '#lib/queries/search-query.ts';
-import { html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { html, type Markup, type PageContext } from '../markup/markup.ts';
 import type { ValueState } from './facet-groups.ts';
 import { valueWriter } from './facet-markup.ts';
 

@@ -3,8 +3,7 @@ import type { SessionToken } from '#lib/contract/session.ts';
 import { qrSvg } from '#lib/citation/qr.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
 import { sectionPath } from '#lib/rules/personal-sections.ts';
-import { attribute, html, Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { attribute, html, Markup, type PageContext } from '../markup/markup.ts';
 
 type State = OutputOf<'getSecondFactor'>;
 type Step = OutputOf<'getSecondStep'>;

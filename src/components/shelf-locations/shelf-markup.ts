@@ -1,7 +1,6 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { recordPath } from '#lib/seo/address.ts';
-import { html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { html, type Markup, type PageContext } from '../markup/markup.ts';
 import { langAttribute } from '../parts/record-language.ts';
 import { shelfText } from './shelf-text.ts';
 

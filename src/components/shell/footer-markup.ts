@@ -1,7 +1,6 @@
 import { inLanguage } from '#lib/contract/language.ts';
 import { sectionPath } from '#lib/rules/personal-sections.ts';
-import { html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { html, type Markup, type PageContext } from '../markup/markup.ts';
 import { cachedFragment } from './cached-fragment.ts';
 import { digitalLibraryGroup } from './menu.ts';
 

@@ -1,6 +1,4 @@
-import { iconMarkup } from '../markup/icon.ts';
-import { attribute, html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { iconMarkup, attribute, html, type Markup, type PageContext } from '../markup/markup.ts';
 import { entriesOf, topMenu, type Entry } from './menu.ts';
 
 type MenuContext = Pick<PageContext, 't'>;

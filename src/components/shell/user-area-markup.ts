@@ -1,8 +1,6 @@
 import { isConditional } from '#lib/rules/personal-menu.ts';
 import { signOutAct } from '#lib/urls/personal-sections.ts';
-import { iconMarkup } from '../markup/icon.ts';
-import { attribute, html, type Markup } from '../markup/markup.ts';
-import type { PageContext } from '../markup/page-context.ts';
+import { iconMarkup, attribute, html, type Markup, type PageContext } from '../markup/markup.ts';
 import { menuLink } from './menu-markup.ts';
 import { entriesOf } from './menu.ts';
 

@@ -1,8 +1,6 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { useCall } from '../section/call.ts';
-import { useFrame } from '../section/frame.tsx';
+import { useCall, useFrame, useAddress } from '../section/frame.tsx';
 import { Obstacles } from '../section/Obstacles.tsx';
-import { useAddress } from '../section/section-address.ts';
 import { Loaded, Place } from '../section/section-parts.tsx';
 import { counted } from '../section/text.ts';
 import CancellationForm from './CancellationForm.tsx';

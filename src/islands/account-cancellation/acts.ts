@@ -1,8 +1,7 @@
 import { evaluationChoices } from '#lib/rules/reader-data.ts';
 import { encryptPassword } from '#lib/rules/password-cipher.ts';
 import { formText } from '#lib/rules/form-text.ts';
-import type { SectionActs } from '../section/acts.ts';
-import { withProblem } from '../section/problems.ts';
+import { type SectionActs, withProblem } from '../section/acts.ts';
 import { showDone } from './done.tsx';
 import type { CancellationMessages } from './messages.ts';
 

@@ -2,8 +2,7 @@ import { useId, useState, type ReactNode } from 'react';
 import type { Address } from '#lib/contract/calls/addresses.ts';
 import { addressLengths } from '#lib/rules/addresses.ts';
 import { ActButton, ActForm } from '../section/ActForm.tsx';
-import { useCall } from '../section/call.ts';
-import { useFrame } from '../section/frame.tsx';
+import { useCall, useFrame } from '../section/frame.tsx';
 import { Loaded, Place } from '../section/section-parts.tsx';
 import type { AddressMessages } from './messages.ts';
 

@@ -3,13 +3,43 @@ import type { BookAttachment } from '#lib/contract/calls/assistant.ts';
 import { longestQuestion, roles, scrollPixels } from '#lib/rules/assistant.ts';
 import type { Said } from '#lib/stores/session/assistant.ts';
 import type { ShownBook } from './books.ts';
-import DeleteDialog from './DeleteDialog.tsx';
 import type { Typed } from './frame.ts';
 import MessageItem from './MessageItem.tsx';
 import type { Ending, Question } from './stream.ts';
 import { useChat } from './useChat.ts';
 import { useFullScreen } from './useFullScreen.ts';
 import type { AssistantMessages } from './messages.ts';
+
+interface DeleteProps {
+  messages: Pick<AssistantMessages, 'deleteQuestion' | 'delete' | 'cancel'>;
+  onDelete: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks before the conversation is deleted: it cannot be brought back. */
+function DeleteDialog({ messages, onDelete, onClose }: DeleteProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog ref={dialog} className="assistant-delete" aria-labelledby="assistant-delete" onClose={onClose}>
+      <p id="assistant-delete">{messages.deleteQuestion}</p>
+      <div>
+        <button type="button" className="btn" autoFocus onClick={() => dialog.current?.close()}>
+          {messages.cancel}
+        </button>
+        <button
+          type="button"
+          className="btn btn-main"
+          onClick={() => void onDelete().then(() => dialog.current?.close())}
+        >
+          {messages.delete}
+        </button>
+      </div>
+    </dialog>
+  );
+}
 
 export interface PanelSite {
   messages: AssistantMessages;

@@ -3,8 +3,7 @@ import { formatDay } from '#lib/rules/day-text.ts';
 import { longestCertifiedName } from '#lib/rules/certification.ts';
 import Field from '../identity/account/Field.tsx';
 import { ActButton, ActForm } from '../section/ActForm.tsx';
-import { useCall } from '../section/call.ts';
-import { useFrame } from '../section/frame.tsx';
+import { useCall, useFrame } from '../section/frame.tsx';
 import { Loaded } from '../section/section-parts.tsx';
 import type { CertificationMessages } from './messages.ts';
 

@@ -1,7 +1,6 @@
 import { errCodes } from '#lib/contract/envelope.ts';
 import { formText } from '#lib/rules/form-text.ts';
-import type { SectionActs } from '../section/acts.ts';
-import { withProblem } from '../section/problems.ts';
+import { type SectionActs, withProblem } from '../section/acts.ts';
 import type { CertificationMessages } from './messages.ts';
 
 export const certificationActs = (messages: CertificationMessages): SectionActs => ({

@@ -1,8 +1,7 @@
 import { columnPath, gridPath, labelledPoints, plotHeight, pointWidth, ticksOf, topOf } from '#lib/chart/plot.ts';
 import { peakOf, type ChartPoint } from '#lib/chart/points.ts';
 import type { Language } from '#lib/contract/language.ts';
-import { fill } from '#lib/i18n/fill.ts';
-import { formatNumber } from '#lib/i18n/format.ts';
+import { fill, formatNumber } from '#lib/i18n/format.ts';
 
 const percent = (share: number) => `${String(Number((share * 100).toFixed(1)))}%`;
 

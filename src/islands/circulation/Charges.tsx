@@ -1,11 +1,8 @@
-import { separator } from '#lib/i18n/separator.ts';
+import { separator, fill } from '#lib/i18n/format.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { fill } from '#lib/i18n/fill.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
 import { chargeStates, fenText } from '#lib/rules/charges.ts';
-import { useAddress } from '../section/section-address.ts';
-import { useCall } from '../section/call.ts';
-import { useFrame } from '../section/frame.tsx';
+import { useAddress, useCall, useFrame } from '../section/frame.tsx';
 import { Loaded, Nothing, Pages, Place, Rows } from '../section/section-parts.tsx';
 import { Pay } from '../payments/Pay.tsx';
 import { Day, Title } from './loan-cells.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import type { Answer } from '#lib/contract/envelope.ts';
-import { toastResult } from '../section/call.ts';
+import { toastResult } from '../section/frame.tsx';
 import { download } from './download.ts';
 
 export function Export({ label, ask }: { label: string; ask: () => Promise<Answer<OutputOf<'exportLoans'>>> }) {

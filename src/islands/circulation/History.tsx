@@ -1,11 +1,8 @@
 import { ActButton, ActForm } from '../section/ActForm.tsx';
-import { useCall } from '../section/call.ts';
-import { useAddress } from '../section/section-address.ts';
-import { useFrame } from '../section/frame.tsx';
+import { useCall, useFrame, useAddress } from '../section/frame.tsx';
 import { Loaded, Nothing, Pages, Place, PlaceForm, Rows } from '../section/section-parts.tsx';
-import { fill } from '#lib/i18n/fill.ts';
+import { fill, formatNumber } from '#lib/i18n/format.ts';
 import { counted } from '../section/text.ts';
-import { formatNumber } from '#lib/i18n/format.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
 import { Export } from './Export.tsx';
 import { Day, Marks, Title, Where } from './loan-cells.tsx';

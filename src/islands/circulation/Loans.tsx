@@ -1,4 +1,4 @@
-import { useAddress } from '../section/section-address.ts';
+import { useAddress, useCall, useFrame } from '../section/frame.tsx';
 import { Tabs, Loaded, Nothing } from '../section/section-parts.tsx';
 import { Charges } from './Charges.tsx';
 import { Current } from './Current.tsx';
@@ -11,8 +11,6 @@ import type { ChartPoint } from '#lib/chart/points.ts';
 import { formatMonth, yearPoints } from '#lib/chart/time.ts';
 import { BarTable } from '../chart/BarTable.tsx';
 import { ColumnChart } from '../chart/ColumnChart.tsx';
-import { useCall } from '../section/call.ts';
-import { useFrame } from '../section/frame.tsx';
 import { counted } from '../section/text.ts';
 
 /** Classes with their counts. */

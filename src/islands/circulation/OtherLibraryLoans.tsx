@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { buildAddress } from '#lib/urls/address.ts';
-import { useAddress } from '../section/section-address.ts';
-import { useCall, type Called } from '../section/call.ts';
-import { useFrame } from '../section/frame.tsx';
+import { useAddress, useCall, type Called, useFrame } from '../section/frame.tsx';
 import { Loaded, Nothing, Pages, Place, Rows } from '../section/section-parts.tsx';
 import { Day, Due, Marks, Title, Where } from './loan-cells.tsx';
 import type { LoanMessages } from './messages.ts';

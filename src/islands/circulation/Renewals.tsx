@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { RunningLoanEntry } from '#lib/contract/calls/circulation.ts';
-import { fill } from '#lib/i18n/fill.ts';
+import { fill } from '#lib/i18n/format.ts';
 import { ActButton, ActForm } from '../section/ActForm.tsx';
-import { toastResult } from '../section/call.ts';
-import { useFrame } from '../section/frame.tsx';
+import { toastResult, useFrame } from '../section/frame.tsx';
 import { counted } from '../section/text.ts';
 import { useFocusAfter } from './focus-after.ts';
 import type { LoanMessages } from './messages.ts';

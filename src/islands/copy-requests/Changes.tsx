@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import type { CopyRequest } from '#lib/contract/calls/copy-request-shapes.ts';
-import { fill } from '#lib/i18n/fill.ts';
+import { fill } from '#lib/i18n/format.ts';
 import { placeText } from '#lib/copy-requests/place-text.ts';
 import { dayAfter, dayOf } from '#lib/rules/days.ts';
 import { ActButton, ActForm } from '../section/ActForm.tsx';

@@ -1,9 +1,7 @@
 import { useEffect } from 'react';
 import { showToast } from '#lib/stores/toasts.ts';
 import { recordPath, PageLink, useSpot } from '../section/text-parts.tsx';
-import { useAddress } from '../section/section-address.ts';
-import { useCall } from '../section/call.ts';
-import { useFrame } from '../section/frame.tsx';
+import { useAddress, useCall, useFrame } from '../section/frame.tsx';
 import { Loaded, Nothing, Pages } from '../section/section-parts.tsx';
 import { sessionHere } from '../identity/session/page-session.ts';
 import { HandOver, stageText, type HandOverProps } from './HandOver.tsx';
@@ -27,9 +25,7 @@ function OthersRequest({ request, messages, again }: HandOverProps) {
   );
 }
 
-/**
- * What other readers ask of this one. Without somebody signed in on this page nothing is sent (portal-content §5).
- */
+/** What other readers ask of this one. Without somebody signed in on this page nothing is sent (portal-content §5). */
 export function OthersRequests({ messages }: { messages: CopyRequestMessages }) {
   const { reader, rendering } = useFrame();
   const { page } = useAddress();

@@ -1,19 +1,82 @@
-import { useState } from 'react';
+import { useState, useId } from 'react';
 import type { CopyRequest } from '#lib/contract/calls/copy-request-shapes.ts';
 import { nextStep } from '#lib/copy-requests/next-step.ts';
 import { progressOf } from '#lib/copy-requests/progress.ts';
-import { fill } from '#lib/i18n/fill.ts';
-import { formatFen, formatNumber } from '#lib/i18n/format.ts';
-import { isOpenStage } from '#lib/rules/copy-requests.ts';
+import { fill, formatFen, formatNumber } from '#lib/i18n/format.ts';
+import { isOpenStage, takeCodeDigits } from '#lib/rules/copy-requests.ts';
 import { ActButton, ActForm } from '../section/ActForm.tsx';
-import { useCall } from '../section/call.ts';
+import { useCall, useFrame, useAddress } from '../section/frame.tsx';
 import { recordPath, PageLink, DateTime, Multiline } from '../section/text-parts.tsx';
-import { useAddress } from '../section/section-address.ts';
-import { useFrame } from '../section/frame.tsx';
 import { Loaded, Place } from '../section/section-parts.tsx';
 import { ChangePlace, Pause, type PickupPlaces } from './Changes.tsx';
-import { TakeOver } from './TakeOver.tsx';
 import type { CopyRequestMessages } from './messages.ts';
+import { errCodes } from '#lib/contract/envelope.ts';
+import { formatDay } from '#lib/rules/day-text.ts';
+import { showToast } from '#lib/stores/toasts.ts';
+import { takeOver } from './acts.ts';
+
+/**
+ * Takes a copy over from the reader who has it: by the code that they show, or by the barcode on the copy. What is wrong
+ * is said at the box (portal-content §5).
+ * @param given the code that a QR code has brought
+ */
+function TakeOver({
+  request,
+  messages,
+  given,
+  onTaken,
+}: {
+  request: CopyRequest;
+  messages: CopyRequestMessages;
+  given: string;
+  onTaken: () => void;
+}) {
+  const { client, reader, language } = useFrame();
+  const { get } = useAddress();
+  const [problem, setProblem] = useState('');
+  const id = useId();
+  const isCode = get('by') !== 'barcode';
+  const take = async (form: FormData) => {
+    const answer = await takeOver(client, reader, form);
+    if (!answer.success) {
+      if (answer.errCode !== errCodes.unauthenticated) setProblem(answer.message);
+      return;
+    }
+    showToast('success', fill(messages.taken, { due: formatDay(answer.data.dueOn, language) }));
+    onTaken();
+  };
+  return (
+    <ActForm className="request-take" values={{ id: request.requestId }} perform={take}>
+      <label htmlFor={id}>{isCode ? messages.takeCode : messages.takeBarcode}</label>
+      <div>
+        <input
+          key={String(isCode)}
+          id={id}
+          className="field"
+          name={isCode ? 'code' : 'barcode'}
+          defaultValue={isCode ? given : ''}
+          maxLength={isCode ? takeCodeDigits : 64}
+          inputMode={isCode ? 'numeric' : 'text'}
+          autoComplete={isCode ? 'one-time-code' : 'off'}
+          aria-invalid={problem !== ''}
+          aria-describedby={`${id}-problem`}
+          onChange={() => {
+            setProblem('');
+          }}
+        />
+        <ActButton act="take" className="btn btn-main">
+          {messages.take}
+        </ActButton>
+      </div>
+      <p id={`${id}-problem`} className="bad" role="alert">
+        {problem}
+      </p>
+      <Place className="request-link" values={{ by: isCode ? 'barcode' : '' }} keep={['all', 'kind', 'page']}>
+        {isCode ? messages.byBarcode : messages.byCode}
+      </Place>
+    </ActForm>
+  );
+}
 
 interface Props {
   request: CopyRequest;

@@ -1,4 +1,4 @@
-import { fill } from '#lib/i18n/fill.ts';
+import { fill } from '#lib/i18n/format.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import type { Client } from '#lib/client/client.ts';
 import type { UserInfo } from '#lib/stores/session/reader.ts';

@@ -1,11 +1,19 @@
-import { separator } from '#lib/i18n/separator.ts';
+import { separator } from '#lib/i18n/format.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import type { Answer } from '#lib/contract/envelope.ts';
 import { userMenuElement, requestContextOf } from '../identity/session/user-menu.ts';
 import { loadStylesheet } from '../load-stylesheet.ts';
 import { clientHere, marking } from './action.ts';
-import { markMessages, type MarkMessages } from './messages.ts';
 import sheet from './my-marks.css?url';
+import { messageLoader } from '#lib/i18n/load-messages.ts';
+import type { Messages } from '#lib/i18n/messages.ts';
+
+type MarkMessages = Pick<Messages['courses'], 'myMarks' | 'myMarksNone' | 'unmark' | 'close'>;
+
+const markMessages = messageLoader(
+  'courses',
+  import.meta.glob('./*/courses.json', { base: '/src/lib/i18n/locales/', import: 'default' }),
+);
 
 type Marks = OutputOf<'listMyCourseMarks'>;
 type Mark = Marks['result'][number];

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { fill } from '#lib/i18n/fill.ts';
-import { formatFen } from '#lib/i18n/format.ts';
+import { fill, formatFen } from '#lib/i18n/format.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
 import { csvFile } from '#lib/rules/csv.ts';
 import { download } from '../circulation/download.ts';

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 import type { DeskInputOf } from '#lib/contract/desk/contract.ts';
 import type { ReaderFile } from '#lib/contract/desk/readers.ts';
-import { fill } from '#lib/i18n/fill.ts';
-import { formatFen } from '#lib/i18n/format.ts';
+import { fill, formatFen } from '#lib/i18n/format.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
 import { dividePayment } from '#lib/rules/charges.ts';
 import { maxWaiverReason } from '#lib/rules/desk-readers.ts';

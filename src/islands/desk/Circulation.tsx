@@ -3,7 +3,7 @@ import type { DeskCopyFile } from '#lib/contract/desk/copies.ts';
 import type { DeskLoan, DeskReader } from '#lib/contract/desk/circulation.ts';
 import type { DeskOutputOf } from '#lib/contract/desk/contract.ts';
 import { errCodes, type Answer } from '#lib/contract/envelope.ts';
-import { fill } from '#lib/i18n/fill.ts';
+import { fill } from '#lib/i18n/format.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
 import { deskPath } from '#lib/rules/desk-sections.ts';
 import { isChinese } from '#lib/rules/is-chinese.ts';

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 import type { DeskCopyFile } from '#lib/contract/desk/copies.ts';
 import type { DeskInputOf, DeskOutputOf } from '#lib/contract/desk/contract.ts';
-import { fill } from '#lib/i18n/fill.ts';
-import { formatFen } from '#lib/i18n/format.ts';
+import { fill, formatFen } from '#lib/i18n/format.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
 import { type CopyAct, copyLimits } from '#lib/rules/copies.ts';
 import { deskPath } from '#lib/rules/desk-sections.ts';

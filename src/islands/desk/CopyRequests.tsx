@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { requestViews, type RequestView, type DeskRequest } from '#lib/contract/desk/copy-requests.ts';
-import { fill } from '#lib/i18n/fill.ts';
+import { fill } from '#lib/i18n/format.ts';
 import { copyRequestActs, type CopyRequestAct } from '#lib/rules/desk-acts.ts';
 import { counted } from '../section/text.ts';
 import { Problem } from './Fields.tsx';

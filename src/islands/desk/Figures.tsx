@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 import { dayPoints, monthPoints } from '#lib/chart/time.ts';
 import type { DeskFigure } from '#lib/contract/desk/figures.ts';
-import { fill } from '#lib/i18n/fill.ts';
-import { formatFen, formatNumber } from '#lib/i18n/format.ts';
+import { fill, formatFen, formatNumber } from '#lib/i18n/format.ts';
 import { csvFile } from '#lib/rules/csv.ts';
 import { figureForms, figureSteps, monthsOf, mostMonths, type FigureStep } from '#lib/rules/desk-figures.ts';
 import { mayUse } from '#lib/rules/staff.ts';

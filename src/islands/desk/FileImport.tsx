@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { FileImport as Import } from '#lib/contract/desk/file-imports.ts';
-import { fill } from '#lib/i18n/fill.ts';
+import { fill } from '#lib/i18n/format.ts';
 import { formatMoment } from '#lib/i18n/moment.ts';
 import { importEncodings } from '#lib/rules/file-imports.ts';
 import { Field, Problem } from './Fields.tsx';

@@ -1,6 +1,5 @@
 import type { FileImportOutcome } from '#lib/contract/desk/file-imports.ts';
-import { fill } from '#lib/i18n/fill.ts';
-import { formatNumber } from '#lib/i18n/format.ts';
+import { fill, formatNumber } from '#lib/i18n/format.ts';
 import { readDetail } from '#lib/rules/import-reasons.ts';
 import { csvFile } from '#lib/rules/csv.ts';
 import { download } from '../circulation/download.ts';

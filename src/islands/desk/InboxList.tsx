@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { InboxItem } from '#lib/contract/desk/inbox.ts';
-import { fill } from '#lib/i18n/fill.ts';
+import { fill } from '#lib/i18n/format.ts';
 import { formatDate } from '#lib/i18n/moment.ts';
 import { actText, canTakeBack, inboxActs, type InboxAct, type InboxKind } from '#lib/rules/desk-inbox.ts';
 import { counted } from '../section/text.ts';

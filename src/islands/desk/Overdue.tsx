@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { fill } from '#lib/i18n/fill.ts';
+import { fill } from '#lib/i18n/format.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
 import { csvFile } from '#lib/rules/csv.ts';
 import { deskPath } from '#lib/rules/desk-sections.ts';

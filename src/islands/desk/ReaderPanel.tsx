@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DeskReader } from '#lib/contract/desk/circulation.ts';
-import { fill } from '#lib/i18n/fill.ts';
-import { formatFen } from '#lib/i18n/format.ts';
+import { fill, formatFen } from '#lib/i18n/format.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
 import { counted } from '../section/text.ts';
 import { useDesk } from './frame.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DeskOutputOf } from '#lib/contract/desk/contract.ts';
 import type { DeskRecord } from '#lib/contract/desk/records.ts';
-import { fill } from '#lib/i18n/fill.ts';
+import { fill } from '#lib/i18n/format.ts';
 import { deskPath } from '#lib/rules/desk-sections.ts';
 import { counted } from '../section/text.ts';
 import CopyForm, { type CopyFields } from './CopyForm.tsx';

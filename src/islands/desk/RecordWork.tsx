@@ -2,7 +2,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import type { Answer } from '#lib/contract/envelope.ts';
 import type { DeskRecord } from '#lib/contract/desk/records.ts';
 import type { DeskEdition, DeskWork } from '#lib/contract/desk/works.ts';
-import { fill } from '#lib/i18n/fill.ts';
+import { fill } from '#lib/i18n/format.ts';
 import { formatMoment } from '#lib/i18n/moment.ts';
 import { Problem } from './Fields.tsx';
 import FindForm from './FindForm.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DeskRecord } from '#lib/contract/desk/records.ts';
 import type { Answer } from '#lib/contract/envelope.ts';
-import { fill } from '#lib/i18n/fill.ts';
+import { fill } from '#lib/i18n/format.ts';
 import { Cover } from '../covers/Cover.tsx';
 import { coverBytes } from '#lib/rules/favourites.ts';
 import { shortRecordSource } from '#lib/rules/desk-records.ts';

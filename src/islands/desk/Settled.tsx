@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { settledDays, type SettledRow } from '#lib/contract/desk/settled.ts';
-import { fill } from '#lib/i18n/fill.ts';
+import { fill } from '#lib/i18n/format.ts';
 import { formatMoment } from '#lib/i18n/moment.ts';
 import { queueRole, settledQueues, type SettledQueue } from '#lib/rules/desk-audit.ts';
 import { mayUse } from '#lib/rules/staff.ts';

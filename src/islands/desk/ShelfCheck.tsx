@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { DeskOutputOf } from '#lib/contract/desk/contract.ts';
-import { fill } from '#lib/i18n/fill.ts';
+import { fill } from '#lib/i18n/format.ts';
 import { csvFile } from '#lib/rules/csv.ts';
 import { deskPath } from '#lib/rules/desk-sections.ts';
 import { download } from '../circulation/download.ts';

@@ -2,7 +2,7 @@ import { isChinese } from '#lib/rules/is-chinese.ts';
 import { useRef, useState, type SubmitEvent } from 'react';
 import type { StaffMember } from '#lib/contract/desk/staff.ts';
 import type { DeskInputOf } from '#lib/contract/desk/contract.ts';
-import { fill } from '#lib/i18n/fill.ts';
+import { fill } from '#lib/i18n/format.ts';
 import { formatMoment } from '#lib/i18n/moment.ts';
 import AuditLog from './AuditLog.tsx';
 import { Field, Problem } from './Fields.tsx';

@@ -1,6 +1,6 @@
 import { requestViews } from '#lib/contract/desk/copy-requests.ts';
 import { languageTag } from '#lib/contract/language.ts';
-import { fill } from '#lib/i18n/fill.ts';
+import { fill } from '#lib/i18n/format.ts';
 import { inboxKindNames } from '#lib/rules/desk-inbox.ts';
 import { deskPath } from '#lib/rules/desk-sections.ts';
 import { useDesk } from './frame.tsx';

@@ -1,6 +1,6 @@
 import { messageLoader } from '#lib/i18n/load-messages.ts';
 import type { DeskAuditEntry } from '#lib/contract/desk/audit.ts';
-import { fill } from '#lib/i18n/fill.ts';
+import { fill } from '#lib/i18n/format.ts';
 import type { Messages } from '#lib/i18n/messages.ts';
 import { fenText } from '#lib/rules/charges.ts';
 import { deskAuditKinds, moneyActs, readCommand, readDeskAct } from '#lib/rules/desk-audit.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fill } from '#lib/i18n/fill.ts';
+import { fill } from '#lib/i18n/format.ts';
 import { useDesk } from './frame.tsx';
 import { Key, shortcut } from './keys.tsx';
 

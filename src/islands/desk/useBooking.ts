@@ -2,8 +2,7 @@ import { useState } from 'react';
 import type { DeskInputOf } from '#lib/contract/desk/contract.ts';
 import type { DeskCallName } from '#lib/contract/desk/endpoints.ts';
 import type { ReaderFile } from '#lib/contract/desk/readers.ts';
-import { fill } from '#lib/i18n/fill.ts';
-import { formatFen } from '#lib/i18n/format.ts';
+import { fill, formatFen } from '#lib/i18n/format.ts';
 import { useAsk, useDesk } from './frame.tsx';
 
 type MoneyCall = Extract<

@@ -1,11 +1,116 @@
-import { documentFormPath } from '#lib/document-delivery/delivery-address.ts';
-import { documentStates } from '#lib/rules/document-delivery.ts';
-import { PageLink } from '../section/text-parts.tsx';
-import { useAddress } from '../section/section-address.ts';
-import { useCall } from '../section/call.ts';
+import { documentFormPath, deliveredPath } from '#lib/document-delivery/delivery-address.ts';
+import { documentStates, documentFields } from '#lib/rules/document-delivery.ts';
+import { PageLink, recordPath, DateTime, Multiline } from '../section/text-parts.tsx';
+import { useAddress, useCall, useFrame } from '../section/frame.tsx';
 import { Loaded, Nothing, Pages, Place } from '../section/section-parts.tsx';
-import { DocumentRequest } from './DocumentRequest.tsx';
 import type { DocumentDeliveryMessages } from './messages.ts';
+import type { DocumentRequest as Shown } from '#lib/contract/calls/document-delivery.ts';
+import { fill } from '#lib/i18n/format.ts';
+import { formatDate } from '#lib/i18n/moment.ts';
+import { ActButton, ActForm } from '../section/ActForm.tsx';
+
+interface Props {
+  request: Shown;
+  messages: DocumentDeliveryMessages;
+}
+
+/** The way of an order that comes to something, as the row of steps that requests for copies have. */
+const way = ['sent', 'accepted', 'delivered'] as const;
+
+function Progress({ request: { state, title }, messages }: Props) {
+  const at = way.findIndex((step) => step === state);
+  if (at < 0) return null;
+  return (
+    <ol className="request-progress" aria-label={fill(messages.progressOf, { title })}>
+      {way.map((step, place) => {
+        const isDone = place < at || state === 'delivered';
+        return (
+          <li
+            key={step}
+            data-state={isDone ? 'done' : place === at ? 'current' : 'next'}
+            aria-current={place === at ? 'step' : undefined}
+          >
+            {messages[`state_${step}`]}
+            {isDone && place < at && <span className="sr-only"> {messages.stepDone}</span>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Details({ request, messages }: Props) {
+  return (
+    <details>
+      <summary>{messages.details}</summary>
+      <dl className="document-details">
+        <div>
+          <dt>{messages.documentType}</dt>
+          <dd>{messages[`type_${request.documentType}`]}</dd>
+        </div>
+        {documentFields
+          .filter((field) => request[field] !== '')
+          .map((field) => (
+            <div key={field}>
+              <dt>{messages[field]}</dt>
+              <dd className="written">{request[field]}</dd>
+            </div>
+          ))}
+      </dl>
+    </details>
+  );
+}
+
+function DocumentRequest({ request, messages }: Props) {
+  const { language, base, timeZone } = useFrame();
+  const { requestId, title, state, document, reply, recordId } = request;
+  const named = (what: string) => fill(messages.named, { what, title });
+  const isExpired = document?.isExpired === true;
+  const day = document === null ? '' : formatDate(new Date(document.expiresAt), language, timeZone);
+  return (
+    <li className="request" data-stage={state === 'delivered' && !isExpired ? 'ready' : state}>
+      <p className="request-kind">
+        <span className="request-badge">{messages[`type_${request.documentType}`]}</span>
+        <strong className={state === 'delivered' && !isExpired ? 'good' : undefined}>
+          {messages[`state_${state}`]}
+        </strong>
+      </p>
+      <h2>
+        <PageLink path={recordPath(recordId)}>{title}</PageLink>
+        {request.articleTitle !== '' && request.publicationName !== '' && <small>{request.publicationName}</small>}
+      </h2>
+      <p className="request-next">{fill(isExpired ? messages.next_expired : messages[`next_${state}`], { day })}</p>
+      <Progress request={request} messages={messages} />
+      {reply !== null && reply !== '' && <Multiline>{fill(messages.libraryWrote, { text: reply })}</Multiline>}
+      <p className="mine-facts">
+        <span>
+          {messages.requestedOn} <DateTime at={request.createdAt} />
+        </span>
+      </p>
+      <div className="mine-acts">
+        {document !== null && !isExpired && (
+          <a
+            className="btn btn-main"
+            href={`${base}${deliveredPath(requestId)}`}
+            rel="nofollow noopener"
+            target="_blank"
+            aria-label={named(messages.open)}
+          >
+            {document.fileName === null ? messages.open : fill(messages.openFile, { name: document.fileName })}
+          </a>
+        )}
+        {request.mayCancel && (
+          <ActForm values={{ id: requestId, title }}>
+            <ActButton act="cancelDocument" about={named(messages.cancelRequest)}>
+              {messages.cancelRequest}
+            </ActButton>
+          </ActForm>
+        )}
+      </div>
+      <Details request={request} messages={messages} />
+    </li>
+  );
+}
 
 const rows = 10;
 

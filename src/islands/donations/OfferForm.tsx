@@ -7,9 +7,44 @@ import Captcha, { type CaptchaPicture } from '../identity/login/Captcha.tsx';
 import { useCaptchaRound } from '../identity/login/captcha-round.ts';
 import type { CaptchaMessages } from '../identity/login/messages.ts';
 import { browserClient } from '../identity/session/client.ts';
-import Box from './Box.tsx';
 import { Problems } from './problems.ts';
 import type { OfferMessages } from './messages.ts';
+
+interface BoxProps {
+  /** Of the field; its problem has the same name. */
+  name: string;
+  label: string;
+  value: string;
+  problems: Readonly<Record<string, string>>;
+  type?: 'text' | 'tel' | 'email';
+  inputMode?: 'numeric' | 'decimal';
+  autoComplete?: string;
+}
+
+function Box({ name, label, value, problems, type = 'text', inputMode, autoComplete = 'off' }: BoxProps) {
+  const id = `offer-${name.replaceAll('.', '-')}`;
+  const problem = problems[name];
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className="field"
+        name={name}
+        type={type}
+        inputMode={inputMode}
+        defaultValue={value}
+        maxLength={300}
+        autoComplete={autoComplete}
+        aria-invalid={problem !== undefined}
+        aria-describedby={`${id}-problem`}
+      />
+      <p id={`${id}-problem`} className="problem">
+        {problem}
+      </p>
+    </div>
+  );
+}
 
 interface Props {
   requestContext: ClientSite;

@@ -1,15 +1,90 @@
 import { longestListName } from '#lib/rules/favourites.ts';
-import { useAddress } from '../section/section-address.ts';
+import { useAddress, useCall, useFrame } from '../section/frame.tsx';
 import { ActButton, ActForm } from '../section/ActForm.tsx';
-import { useCall } from '../section/call.ts';
 import { Loaded, Nothing, Pages, Place } from '../section/section-parts.tsx';
-import { FavouriteLists } from './FavouriteLists.tsx';
 import { ListEditor } from './ListEditor.tsx';
-import { ListFacts } from './ListFacts.tsx';
 import { Cover } from '../covers/Cover.tsx';
 import { Entry, NameForm } from './favourite-parts.tsx';
 import { stateText } from './Shared.tsx';
 import type { FavouriteMessages } from './messages.ts';
+import { fill, separator } from '#lib/i18n/format.ts';
+import type { OwnList } from '#lib/contract/calls/lists.ts';
+import { formatDay } from '#lib/rules/day-text.ts';
+import { counted } from '../section/text.ts';
+
+function ListFacts({
+  list,
+  messages,
+  also,
+}: {
+  list: Omit<OwnList, 'isPublic' | 'state'>;
+  messages: FavouriteMessages;
+  also: string;
+}) {
+  const { language } = useFrame();
+  const facts = [
+    also,
+    counted(messages, 'records', list.recordCount, language),
+    list.views > 0 && counted(messages, 'views', list.views, language),
+    list.favourites > 0 && counted(messages, 'favourites', list.favourites, language),
+    fill(messages.updatedOn, { day: formatDay(list.updatedOn, language) }),
+  ];
+  return <p className="fav-facts">{facts.filter(Boolean).join(separator)}</p>;
+}
+
+function FavouriteLists({ messages }: { messages: FavouriteMessages }) {
+  const { base } = useFrame();
+  const { page } = useAddress();
+  const called = useCall('listFavouriteBookLists', { page, rows });
+  return (
+    <div>
+      <h2 className="sr-only">{messages.favouredLists}</h2>
+      <Loaded called={called}>
+        {({ total, result }) => (
+          <>
+            {result.length === 0 && (
+              <Nothing title={messages.noFavouredLists}>
+                <a className="btn btn-main" href={`${base}/bookListNav`}>
+                  {messages.toLists}
+                </a>
+              </Nothing>
+            )}
+            <ul className="fav-list">
+              {result.map(({ id, list }) => (
+                <Entry
+                  key={id}
+                  before={list && <Cover title={list.name} kindNo={null} coverUrl={list.coverUrl} />}
+                  acts={
+                    <ActForm className="acts" values={{ id }}>
+                      <ActButton act="unfavourList">{messages.unfavour}</ActButton>
+                    </ActForm>
+                  }
+                >
+                  {list ? (
+                    <>
+                      <h3>
+                        <a href={`${base}/personalCenter/bookListDetails?id=${id}`}>{list.name}</a>
+                      </h3>
+                      {list.intro !== null && <p className="fav-intro">{list.intro}</p>}
+                      <ListFacts
+                        list={list}
+                        messages={messages}
+                        also={list.reader === null ? messages.byLibrary : fill(messages.by, { name: list.reader })}
+                      />
+                    </>
+                  ) : (
+                    <p>{messages.listGone}</p>
+                  )}
+                </Entry>
+              ))}
+            </ul>
+            <Pages count={total} rows={rows} keep={['tab', 'which']} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}
 
 const rows = 20;
 

@@ -1,8 +1,6 @@
 import { electronicKinds } from '#lib/rules/favourites.ts';
-import { useAddress } from '../section/section-address.ts';
+import { useAddress, useCall, useFrame } from '../section/frame.tsx';
 import { ActButton, ActForm } from '../section/ActForm.tsx';
-import { useCall } from '../section/call.ts';
-import { useFrame } from '../section/frame.tsx';
 import { Loaded, Nothing, Pages, Place } from '../section/section-parts.tsx';
 import { Cover } from '../covers/Cover.tsx';
 import { Entry, RecordLines } from './favourite-parts.tsx';

@@ -1,6 +1,5 @@
-import { formatNumber } from '#lib/i18n/format.ts';
+import { formatNumber, fill } from '#lib/i18n/format.ts';
 import { longestFolderName } from '#lib/rules/favourites.ts';
-import { fill } from '#lib/i18n/fill.ts';
 import { ActButton, ActForm } from '../section/ActForm.tsx';
 import { useFrame } from '../section/frame.tsx';
 import { OpenedForm } from '../section/OpenedForm.tsx';

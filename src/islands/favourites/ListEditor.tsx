@@ -1,16 +1,70 @@
 import type { PlaceChange } from '#lib/contract/calls/lists.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { longestIntro, longestListName } from '#lib/rules/favourites.ts';
-import { useAddress } from '../section/section-address.ts';
+import { longestIntro, longestListName, coverBytes, coverTypeOf, coverTypes } from '#lib/rules/favourites.ts';
+import { useAddress, useCall, toastResult, useFrame } from '../section/frame.tsx';
 import { ActButton, ActForm } from '../section/ActForm.tsx';
-import { useCall } from '../section/call.ts';
-import { useFrame } from '../section/frame.tsx';
 import { Loaded, Nothing, Pages, Place } from '../section/section-parts.tsx';
 import { placeChanges } from './acts.ts';
-import { ListCover } from './ListCover.tsx';
 import { Cover } from '../covers/Cover.tsx';
 import { Entry, NameField, RecordLines } from './favourite-parts.tsx';
 import type { FavouriteMessages } from './messages.ts';
+import { showToast } from '#lib/stores/toasts.ts';
+import { shrunk } from '../picture.ts';
+
+/** The longer edge of a picture as it is sent, in pixels. */
+const edge = 640;
+
+/** The picture of a list. One that the library does not accept is reported before it is sent. */
+function ListCover({
+  list,
+  messages,
+  changed,
+}: {
+  list: Pick<OutputOf<'getBookList'>, 'id' | 'name' | 'coverUrl'>;
+  messages: FavouriteMessages;
+  changed: () => void;
+}) {
+  const { client } = useFrame();
+  const send = async (picture: string) => {
+    if (toastResult(await client.call('saveBookListCover', { id: list.id, picture }))) changed();
+  };
+  const choose = async (file: File) => {
+    const begin = new Uint8Array(await file.slice(0, 16).arrayBuffer());
+    const isTaken = coverTypeOf(begin) !== undefined && file.size < coverBytes;
+    const picture = isTaken ? await shrunk(file, edge) : undefined;
+    if (picture === undefined) showToast('error', messages.coverWrong);
+    else await send(picture);
+  };
+  return (
+    <fieldset className={list.coverUrl === null ? 'fav-cover with-scripts' : 'fav-cover'}>
+      <legend>{messages.cover}</legend>
+      <Cover key={list.coverUrl} title={list.name} kindNo={null} coverUrl={list.coverUrl} />
+      <div>
+        <label className="with-scripts">
+          {messages.chooseCover}
+          <input
+            type="file"
+            accept={coverTypes.join()}
+            aria-describedby="fav-cover-hint"
+            onChange={({ currentTarget }) => {
+              const file = currentTarget.files?.[0];
+              currentTarget.value = '';
+              if (file) void choose(file);
+            }}
+          />
+        </label>
+        <p className="quiet with-scripts" id="fav-cover-hint">
+          {messages.coverHint}
+        </p>
+        {list.coverUrl !== null && (
+          <ActForm values={{ id: list.id }}>
+            <ActButton act="removeCover">{messages.removeCover}</ActButton>
+          </ActForm>
+        )}
+      </div>
+    </fieldset>
+  );
+}
 
 type List = OutputOf<'getBookList'>;
 const rows = 20;

@@ -1,6 +1,5 @@
 import { ActButton, ActForm } from '../section/ActForm.tsx';
-import { useFrame } from '../section/frame.tsx';
-import { useAddress } from '../section/section-address.ts';
+import { useFrame, useAddress } from '../section/frame.tsx';
 import { nameOf, type Folder } from './folder.ts';
 import type { FavouriteMessages } from './messages.ts';
 

@@ -1,6 +1,6 @@
 import type { Language } from '#lib/contract/language.ts';
 import type { PlaceChange } from '#lib/contract/calls/lists.ts';
-import { fill } from '#lib/i18n/fill.ts';
+import { fill } from '#lib/i18n/format.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import type { SectionActs } from '../section/acts.ts';
 import { counted } from '../section/text.ts';

@@ -1,13 +1,12 @@
-import { separator } from '#lib/i18n/separator.ts';
+import { separator } from '#lib/i18n/format.ts';
 import { useId, type ReactNode } from 'react';
 import type { RecordSummary } from '#lib/contract/calls/search.ts';
 import { databaseDocCode } from '#lib/rules/doc-codes.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { favouriteRecordPath } from '#lib/urls/favourite-place.ts';
 import { ActButton, ActForm } from '../section/ActForm.tsx';
-import { useFrame } from '../section/frame.tsx';
+import { useFrame, useAddress } from '../section/frame.tsx';
 import { OpenedForm } from '../section/OpenedForm.tsx';
-import { useAddress } from '../section/section-address.ts';
 import type { FavouriteMessages } from './messages.ts';
 
 export function RecordLines({ record, messages }: { record: RecordSummary; messages: FavouriteMessages }) {

@@ -1,4 +1,4 @@
-import { separator } from '#lib/i18n/separator.ts';
+import { separator } from '#lib/i18n/format.ts';
 import { useId } from 'react';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { longestFeedback, maxFeedbackPictures } from '#lib/rules/feedback.ts';
@@ -6,9 +6,8 @@ import { showToast } from '#lib/stores/toasts.ts';
 import { ActButton, ActForm } from '../section/ActForm.tsx';
 import { CountedText } from '../section/CountedText.tsx';
 import { DateTime } from '../section/text-parts.tsx';
-import { useCall } from '../section/call.ts';
+import { useCall, useFrame } from '../section/frame.tsx';
 import { useDraft } from '../section/draft.ts';
-import { useFrame } from '../section/frame.tsx';
 import { Loaded, Place } from '../section/section-parts.tsx';
 import { counted } from '../section/text.ts';
 import { PictureInput, sendPictures, SentPicture } from './pictures.tsx';

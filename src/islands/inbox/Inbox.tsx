@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ActButton, ActForm } from '../section/ActForm.tsx';
-import { useAddress } from '../section/section-address.ts';
-import { toastResult, useCall } from '../section/call.ts';
-import { useFrame } from '../section/frame.tsx';
+import { useAddress, toastResult, useCall, useFrame } from '../section/frame.tsx';
 import { Loaded, Nothing, Pages, Tabs } from '../section/section-parts.tsx';
 import { counted } from '../section/text.ts';
 import Notice, { type NoticeData } from './Notice.tsx';

@@ -1,5 +1,5 @@
 import { useFrame } from '../section/frame.tsx';
-import { fill } from '#lib/i18n/fill.ts';
+import { fill } from '#lib/i18n/format.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { noticeItemText, noticePreview } from '#lib/rules/notices.ts';
 import { ActButton, ActForm } from '../section/ActForm.tsx';

@@ -1,10 +1,9 @@
 import { sectionPath } from '#lib/rules/personal-sections.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { fill } from '#lib/i18n/fill.ts';
+import { fill } from '#lib/i18n/format.ts';
 import { noticeModes, type NoticeChannel } from '#lib/rules/notices.ts';
-import { useCall } from '../section/call.ts';
+import { useCall, useFrame } from '../section/frame.tsx';
 import { ActButton, ActForm } from '../section/ActForm.tsx';
-import { useFrame } from '../section/frame.tsx';
 import { Loaded, Rows, type Column } from '../section/section-parts.tsx';
 import type { NoticeMessages } from './messages.ts';
 

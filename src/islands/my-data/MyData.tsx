@@ -1,9 +1,8 @@
-import { fill } from '#lib/i18n/fill.ts';
+import { fill } from '#lib/i18n/format.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
 import { DateTime } from '../section/text-parts.tsx';
 import { ActButton, ActForm } from '../section/ActForm.tsx';
-import { useCall } from '../section/call.ts';
-import { useFrame } from '../section/frame.tsx';
+import { useCall, useFrame } from '../section/frame.tsx';
 import { Loaded } from '../section/section-parts.tsx';
 import type { MyDataMessages } from './messages.ts';
 

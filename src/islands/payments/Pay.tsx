@@ -1,14 +1,21 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { fill } from '#lib/i18n/fill.ts';
+import { fill } from '#lib/i18n/format.ts';
 import { fenText } from '#lib/rules/charges.ts';
 import { paymentProviders, type PaymentMethod } from '#lib/rules/payments.ts';
-import { useCall } from '../section/call.ts';
-import { useFrame } from '../section/frame.tsx';
+import { useCall, useFrame } from '../section/frame.tsx';
 import { loadStylesheet } from '../load-stylesheet.ts';
 import sheet from './payments.css?url';
 import { usePayment, type About } from './usePayment.ts';
-import { paymentMessages, type PaymentMessages } from './messages.ts';
+import { messageLoader } from '#lib/i18n/load-messages.ts';
+import type { Messages } from '#lib/i18n/messages.ts';
+
+type PaymentMessages = Messages['payments'];
+
+const paymentMessages = messageLoader(
+  'payments',
+  import.meta.glob('./*/payments.json', { base: '/src/lib/i18n/locales/', import: 'default' }),
+);
 
 type Methods = OutputOf<'listPaymentMethods'>;
 

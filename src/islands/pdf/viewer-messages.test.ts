@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fill } from '#lib/i18n/fill.ts';
+import { fill } from '#lib/i18n/format.ts';
 import { failureText, readMessages } from './viewer-messages.ts';
 
 const texts = ['failed', 'forReaders', 'insideOnly', 'missing', 'needsPassword'];

@@ -1,8 +1,7 @@
 import { messageLoader } from '#lib/i18n/load-messages.ts';
 import type { MenuItem } from '#lib/contract/config.ts';
 import type { Language } from '#lib/contract/language.ts';
-import { fill } from '#lib/i18n/fill.ts';
-import { formatNumber } from '#lib/i18n/format.ts';
+import { fill, formatNumber } from '#lib/i18n/format.ts';
 import type { Client } from '#lib/client/client.ts';
 import {
   isConditional,

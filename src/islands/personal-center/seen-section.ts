@@ -1,5 +1,5 @@
 import { parsePage } from '#lib/client/fetched-page.ts';
-import { fill } from '#lib/i18n/fill.ts';
+import { fill } from '#lib/i18n/format.ts';
 import { formatMoment } from '#lib/i18n/moment.ts';
 import type { UserInfo } from '#lib/stores/session/reader.ts';
 import { saveSeen, seenBefore } from '#lib/stores/session/last-seen.ts';

@@ -1,9 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { qrSvg } from '#lib/citation/qr.ts';
-import { fill } from '#lib/i18n/fill.ts';
+import { fill } from '#lib/i18n/format.ts';
 import { cardPeriod, cardTextAt, type PhoneCard as Card } from '#lib/rules/phone-card.ts';
-import { useCall } from '../section/call.ts';
-import { useFrame } from '../section/frame.tsx';
+import { useCall, useFrame } from '../section/frame.tsx';
 import { Loaded } from '../section/section-parts.tsx';
 import type { PhoneCardMessages } from './messages.ts';
 

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { ownCalendarPath } from '#lib/calendar/own-calendar.ts';
-import { fill } from '#lib/i18n/fill.ts';
+import { fill } from '#lib/i18n/format.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
 import { ActButton, ActForm } from '../section/ActForm.tsx';
-import { toastResult, useCall } from '../section/call.ts';
-import { useFrame } from '../section/frame.tsx';
+import { toastResult, useCall, useFrame } from '../section/frame.tsx';
 import { Loaded } from '../section/section-parts.tsx';
 import type { ProfileMessages } from './messages.ts';
 

@@ -5,8 +5,7 @@ import { phoneCardPath } from '#lib/rules/personal-sections.ts';
 import { pictureBytes } from '#lib/rules/profile.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import { ActButton, ActForm } from '../section/ActForm.tsx';
-import { toastResult } from '../section/call.ts';
-import { useFrame } from '../section/frame.tsx';
+import { toastResult, useFrame } from '../section/frame.tsx';
 import { refreshReader } from './refresh.ts';
 import type { ProfileMessages } from './messages.ts';
 

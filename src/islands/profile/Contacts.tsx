@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import ContactProof, { type Proof } from '../identity/account/ContactProof.tsx';
 import type { AccountMessages } from '../identity/account/messages.ts';
-import { toastResult, useCall } from '../section/call.ts';
-import { useFrame } from '../section/frame.tsx';
+import { toastResult, useCall, useFrame } from '../section/frame.tsx';
 import { Loaded } from '../section/section-parts.tsx';
-import { fill } from '#lib/i18n/fill.ts';
+import { fill } from '#lib/i18n/format.ts';
 import type { ProfileMessages } from './messages.ts';
 
 /** Mail and phone: whether they are verified, and another one bound by the code that is sent to it. */

@@ -3,8 +3,7 @@ import Field from '../identity/account/Field.tsx';
 import NewPassword from '../identity/account/NewPassword.tsx';
 import type { AccountMessages } from '../identity/account/messages.ts';
 import { ActButton, ActForm } from '../section/ActForm.tsx';
-import { useCall } from '../section/call.ts';
-import { useFrame } from '../section/frame.tsx';
+import { useCall, useFrame } from '../section/frame.tsx';
 import type { ProfileMessages } from './messages.ts';
 
 interface Props {

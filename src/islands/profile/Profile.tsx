@@ -1,4 +1,4 @@
-import { fill } from '#lib/i18n/fill.ts';
+import { fill } from '#lib/i18n/format.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
 import { sectionPath } from '#lib/rules/personal-sections.ts';
 import { longestNickname } from '#lib/rules/profile.ts';
@@ -14,8 +14,7 @@ import SecondFactor from './second-factor/SecondFactor.tsx';
 import type { SecondFactorMessages } from './second-factor/messages.ts';
 import Sessions from './sessions/Sessions.tsx';
 import type { SessionMessages } from './sessions/messages.ts';
-import { useCall } from '../section/call.ts';
-import { useFrame } from '../section/frame.tsx';
+import { useCall, useFrame } from '../section/frame.tsx';
 import { Loaded } from '../section/section-parts.tsx';
 import Calendar from './Calendar.tsx';
 import Card from './Card.tsx';

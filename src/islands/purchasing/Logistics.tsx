@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { isVoidOrder } from '#lib/rules/purchase-orders.ts';
 import { DateTime } from '../section/text-parts.tsx';
-import { useCall } from '../section/call.ts';
+import { useCall } from '../section/frame.tsx';
 import { Loaded, Rows, type Column } from '../section/section-parts.tsx';
-import { OrderActs, OrderState } from './order-parts.tsx';
-import { OrderedBooks } from './OrderedBooks.tsx';
+import { OrderActs, OrderState, OrderedBooks } from './order-parts.tsx';
 import { amountText, FactRow, shareText } from './book-parts.tsx';
 import type { PurchasingMessages } from './messages.ts';
 

@@ -1,10 +1,8 @@
 import { PageLink, DateTime } from '../section/text-parts.tsx';
-import { useAddress } from '../section/section-address.ts';
-import { useCall } from '../section/call.ts';
+import { useAddress, useCall } from '../section/frame.tsx';
 import { Loaded, Nothing, Pages, Place, Rows } from '../section/section-parts.tsx';
 import { Logistics } from './Logistics.tsx';
-import { OrderActs, OrderState } from './order-parts.tsx';
-import { OrderedBooks } from './OrderedBooks.tsx';
+import { OrderActs, OrderState, OrderedBooks } from './order-parts.tsx';
 import { shareText } from './book-parts.tsx';
 import type { PurchasingMessages } from './messages.ts';
 

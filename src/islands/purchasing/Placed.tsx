@@ -1,8 +1,7 @@
-import { fill } from '#lib/i18n/fill.ts';
+import { fill } from '#lib/i18n/format.ts';
 import { fenText } from '#lib/rules/charges.ts';
 import { DateTime } from '../section/text-parts.tsx';
-import { useCall } from '../section/call.ts';
-import { useFrame } from '../section/frame.tsx';
+import { useCall, useFrame } from '../section/frame.tsx';
 import { Loaded } from '../section/section-parts.tsx';
 import { Pay } from '../payments/Pay.tsx';
 import type { PurchasingMessages } from './messages.ts';

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { ActButton, ActForm } from '../section/ActForm.tsx';
 import type { SectionActs } from '../section/acts.ts';
-import type { Called } from '../section/call.ts';
+import type { Called } from '../section/frame.tsx';
 import type { PurchasingMessages } from './messages.ts';
 
 export const ruleActs = (messages: PurchasingMessages): SectionActs => ({

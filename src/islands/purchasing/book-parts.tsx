@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { separator } from '#lib/i18n/separator.ts';
+import { separator, fill } from '#lib/i18n/format.ts';
 import type { PurchaseOrder, PurchaseReason } from '#lib/contract/calls/purchasing.ts';
-import { fill } from '#lib/i18n/fill.ts';
 import { fenText } from '#lib/rules/charges.ts';
 import { isVoidOrder } from '#lib/rules/purchase-orders.ts';
 import { recordPath } from '../section/text-parts.tsx';

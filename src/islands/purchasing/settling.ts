@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#lib/contract/contract.ts';
-import { fill } from '#lib/i18n/fill.ts';
+import { fill } from '#lib/i18n/format.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import type { PurchasingMessages } from './messages.ts';
 

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { fill } from '#lib/i18n/fill.ts';
+import { fill } from '#lib/i18n/format.ts';
 import { longestOther, otherCode } from '#lib/rules/questionnaires.ts';
 import { CountedText } from '../section/CountedText.tsx';
 import { choiceField, otherField, type FieldValues, type Question } from './typed.ts';

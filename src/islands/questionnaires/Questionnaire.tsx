@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { ActButton, ActForm } from '../section/ActForm.tsx';
-import { useCall } from '../section/call.ts';
+import { useCall, useFrame } from '../section/frame.tsx';
 import { useDraft } from '../section/draft.ts';
-import { useFrame } from '../section/frame.tsx';
 import { Loaded, Nothing, Place } from '../section/section-parts.tsx';
 import QuestionBox from './QuestionBox.tsx';
 import { daysOf } from './days.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '#lib/contract/language.ts';
-import { fill } from '#lib/i18n/fill.ts';
+import { fill } from '#lib/i18n/format.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
 import type { QuestionnaireMessages } from './messages.ts';
 

@@ -1,10 +1,7 @@
-import { separator } from '#lib/i18n/separator.ts';
+import { separator, fill } from '#lib/i18n/format.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { useAddress } from '../section/section-address.ts';
-import { useCall } from '../section/call.ts';
-import { useFrame } from '../section/frame.tsx';
+import { useAddress, useCall, useFrame } from '../section/frame.tsx';
 import { Loaded, Nothing, Pages, Place, PlaceForm, Rows, type Column } from '../section/section-parts.tsx';
-import { fill } from '#lib/i18n/fill.ts';
 import { counted } from '../section/text.ts';
 import type { Allowed } from './Recommend.tsx';
 import RecommendForm from './RecommendForm.tsx';

@@ -1,14 +1,10 @@
-import { separator } from '#lib/i18n/separator.ts';
+import { separator, formatNumber, fill } from '#lib/i18n/format.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { formatNumber } from '#lib/i18n/format.ts';
 import { requestStates } from '#lib/rules/questions.ts';
 import { ActButton, ActForm } from '../section/ActForm.tsx';
-import { useAddress } from '../section/section-address.ts';
-import { useCall } from '../section/call.ts';
-import { useFrame } from '../section/frame.tsx';
+import { useAddress, useCall, useFrame } from '../section/frame.tsx';
 import { Loaded, Nothing, Pages, Place, Rows, type Column } from '../section/section-parts.tsx';
 import { DateTime } from '../section/text-parts.tsx';
-import { fill } from '#lib/i18n/fill.ts';
 import type { RecommendMessages } from './messages.ts';
 
 type OwnOne = OutputOf<'listRecommendations'>['result'][number];

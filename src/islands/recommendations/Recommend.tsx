@@ -1,15 +1,12 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { formatNumber } from '#lib/i18n/format.ts';
-import { useAddress } from '../section/section-address.ts';
-import { useCall } from '../section/call.ts';
-import { useFrame } from '../section/frame.tsx';
+import { formatNumber, separator } from '#lib/i18n/format.ts';
+import { useAddress, useCall, useFrame } from '../section/frame.tsx';
 import { Loaded, Nothing, Tabs } from '../section/section-parts.tsx';
 import { counted } from '../section/text.ts';
 import OrderTitles from './OrderTitles.tsx';
 import Own from './Own.tsx';
 import RecommendForm from './RecommendForm.tsx';
 import type { RecommendMessages } from './messages.ts';
-import { separator } from '#lib/i18n/separator.ts';
 
 interface Props {
   recordId: string;

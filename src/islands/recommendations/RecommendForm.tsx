@@ -1,18 +1,120 @@
 import { useRef, useState } from 'react';
-import type { InputOf } from '#lib/contract/contract.ts';
+import type { InputOf, OutputOf } from '#lib/contract/contract.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import type { RecommendationWay } from '#lib/rules/recommendations.ts';
 import { ActButton, ActForm } from '../section/ActForm.tsx';
 import type { FormOutcome } from '../section/acts.ts';
-import { useAddress } from '../section/section-address.ts';
-import { useCall } from '../section/call.ts';
-import { useFrame } from '../section/frame.tsx';
-import { reasonPrefix } from './acts.ts';
+import { useAddress, useCall, useFrame } from '../section/frame.tsx';
+import { reasonPrefix, fieldPrefix } from './acts.ts';
 import Box from './Box.tsx';
-import Duplicates from './Duplicates.tsx';
-import OwnFields from './OwnFields.tsx';
 import type { Allowed } from './Recommend.tsx';
 import type { RecommendMessages } from './messages.ts';
+import { separator } from '#lib/i18n/format.ts';
+import { Place } from '../section/section-parts.tsx';
+import { counted } from '../section/text.ts';
+
+interface OwnFieldsProps {
+  fields: Allowed['fields'];
+  sent: FormOutcome | undefined;
+  messages: RecommendMessages;
+}
+
+function OwnFields({ fields, sent, messages }: OwnFieldsProps) {
+  return (
+    <div className="pair">
+      {fields.map(({ name: ownName, label, required, choices }) => {
+        const name = fieldPrefix + ownName;
+        const box = { name, label, required, messages, value: sent?.values[name], problem: sent?.problems[name] };
+        return choices.length === 0 ? (
+          <Box key={name} {...box} />
+        ) : (
+          <Box key={name} {...box}>
+            {(input) => (
+              <select {...input} className="field">
+                <option value="">{messages.choose}</option>
+                {choices.map((choice) => (
+                  <option key={choice}>{choice}</option>
+                ))}
+              </select>
+            )}
+          </Box>
+        );
+      })}
+    </div>
+  );
+}
+
+type FoundDuplicates = OutputOf<'findRecommendationDuplicates'>;
+type Held = FoundDuplicates['held'][number];
+
+function HeldRecords({
+  held,
+  moreCopies,
+  messages,
+}: {
+  held: readonly Held[];
+  moreCopies: boolean;
+  messages: RecommendMessages;
+}) {
+  const { base } = useFrame();
+  return (
+    <ul>
+      {held.map(({ recordId, title, titleLang, author, publishYear, isbn }) => (
+        <li key={recordId}>
+          <a href={`${base}/searchList/bookDetails/${recordId}`} lang={titleLang}>
+            {title}
+          </a>{' '}
+          <span className="quiet">{[author, publishYear, isbn].filter((text) => text !== null).join(separator)}</span>{' '}
+          {moreCopies && <Place values={{ record: recordId }}>{messages.moreCopies}</Place>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the library has, and what is recommended already, shown while the form is filled in. */
+function Duplicates({
+  found: { held, mine, supporters, decided },
+  moreCopies,
+  isTicked,
+  messages,
+}: {
+  found: FoundDuplicates;
+  /** The library takes recommendations of more copies. */
+  moreCopies: boolean;
+  /** The reader wants another edition. */
+  isTicked: boolean;
+  messages: RecommendMessages;
+}) {
+  const { language } = useFrame();
+  const same = held.filter(({ isSameIsbn }) => isSameIsbn);
+  const alike = held.filter(({ isSameIsbn }) => !isSameIsbn);
+  if (held.length === 0 && !mine && supporters === 0 && decided === null) return null;
+  return (
+    <div className="notice duplicates">
+      {mine && <p>{messages.alreadyMine}</p>}
+      {decided !== null && <p>{messages.alreadyDecided}</p>}
+      {!mine && supporters > 0 && <p>{counted(messages, 'othersWant', supporters, language)}</p>}
+      {same.length > 0 && (
+        <div>
+          <p>{messages.heldSame}</p>
+          <HeldRecords held={same} moreCopies={moreCopies} messages={messages} />
+        </div>
+      )}
+      {alike.length > 0 && (
+        <div>
+          <p>{messages.heldAlike}</p>
+          <HeldRecords held={alike} moreCopies={moreCopies} messages={messages} />
+        </div>
+      )}
+      {same.length === 0 && alike.length > 0 && (
+        <label className="check">
+          <input type="checkbox" name="evenIfHeld" defaultChecked={isTicked} /> {messages.evenIfHeld}
+        </label>
+      )}
+    </div>
+  );
+}
 
 interface Props {
   way: RecommendationWay;

@@ -4,11 +4,9 @@ import { buildAddress } from '#lib/urls/address.ts';
 import { ActButton, ActForm } from '../section/ActForm.tsx';
 import { recordPath, NoWrap, DateTime, Multiline } from '../section/text-parts.tsx';
 import type { MineMessages } from '../section/list-messages.ts';
-import { useAddress } from '../section/section-address.ts';
-import { useCall } from '../section/call.ts';
-import { useFrame } from '../section/frame.tsx';
+import { useAddress, useCall, useFrame } from '../section/frame.tsx';
 import { Loaded, Nothing, Pages, Rows } from '../section/section-parts.tsx';
-import { fill } from '#lib/i18n/fill.ts';
+import { fill } from '#lib/i18n/format.ts';
 
 type LibraryRequest = OutputOf<'listLibraryRequests'>['result'][number];
 const rows = 10;

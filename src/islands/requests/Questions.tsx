@@ -1,9 +1,7 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { PageLink, DateTime, Multiline } from '../section/text-parts.tsx';
 import type { MineMessages } from '../section/list-messages.ts';
-import { useAddress } from '../section/section-address.ts';
-import { useCall } from '../section/call.ts';
-import { useFrame } from '../section/frame.tsx';
+import { useAddress, useCall, useFrame } from '../section/frame.tsx';
 import { Loaded, Nothing, Pages } from '../section/section-parts.tsx';
 import { counted } from '../section/text.ts';
 

@@ -1,6 +1,5 @@
 import { useId, useState, type ChangeEvent } from 'react';
-import { fill } from '#lib/i18n/fill.ts';
-import { formatNumber } from '#lib/i18n/format.ts';
+import { fill, formatNumber } from '#lib/i18n/format.ts';
 import { tidyText } from '#lib/rules/questions.ts';
 import { lengthOf } from '#lib/rules/recommendations.ts';
 import { useFrame } from './frame.tsx';

@@ -3,8 +3,7 @@ import { errCodes } from '#lib/contract/envelope.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import { goToPlace } from '#lib/stores/section-address.ts';
 import { performAct, type Question, type SectionActs } from './acts.ts';
-import { toastResult } from './call.ts';
-import { FrameContext } from './frame.tsx';
+import { toastResult, FrameContext } from './frame.tsx';
 import type { FrameMessages } from './messages.ts';
 import type { SectionSite } from './section.ts';
 

@@ -1,4 +1,4 @@
-import { fill } from '#lib/i18n/fill.ts';
+import { fill } from '#lib/i18n/format.ts';
 import { formatMoment } from '#lib/i18n/moment.ts';
 import { useFrame } from './frame.tsx';
 import type { LoanMessages } from '../circulation/messages.ts';

@@ -1,5 +1,4 @@
-import { useFrame } from './frame.tsx';
-import { useAddress } from './section-address.ts';
+import { useFrame, useAddress } from './frame.tsx';
 
 interface Obstacle {
   kind: string;

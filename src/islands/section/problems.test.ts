@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { problemsOf } from './problems.ts';
+import { problemsOf } from './acts.ts';
 
 it('reads what is wrong with each field, the first thing of each', () => {
   const problems = [

@@ -1,10 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
-import { formatNumber } from '#lib/i18n/format.ts';
+import { formatNumber, fill } from '#lib/i18n/format.ts';
 import { formatMoment } from '#lib/i18n/moment.ts';
-import { useAddress } from './section-address.ts';
-import type { Called } from './call.ts';
-import { useFrame } from './frame.tsx';
-import { fill } from '#lib/i18n/fill.ts';
+import { useAddress, type Called, useFrame } from './frame.tsx';
 
 export function Nothing({ title, children }: { title: string; children?: ReactNode }) {
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fill } from '#lib/i18n/fill.ts';
+import { fill } from '#lib/i18n/format.ts';
 import { counted } from './text.ts';
 
 it('puts values into their places and leaves places without one', () => {

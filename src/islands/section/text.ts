@@ -1,6 +1,5 @@
 import { languageTag, type Language } from '#lib/contract/language.ts';
-import { fill } from '#lib/i18n/fill.ts';
-import { formatNumber } from '#lib/i18n/format.ts';
+import { fill, formatNumber } from '#lib/i18n/format.ts';
 
 /**
  * A text that goes by a number, in the form of plural that the language has for it, with {{shown}} as the language writes

@@ -1,8 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { longestTerm, subscriptionKinds, type SubscriptionKind } from '#lib/rules/subscriptions.ts';
 import { ActButton, ActForm } from '../section/ActForm.tsx';
-import { useCall } from '../section/call.ts';
-import { useFrame } from '../section/frame.tsx';
+import { useCall, useFrame } from '../section/frame.tsx';
 import { Rhythm } from './Rhythm.tsx';
 import { Titles } from './Titles.tsx';
 import type { SubscriptionMessages } from './messages.ts';

@@ -1,11 +1,8 @@
-import { separator } from '#lib/i18n/separator.ts';
+import { separator, formatNumber, fill } from '#lib/i18n/format.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { fill } from '#lib/i18n/fill.ts';
-import { formatNumber } from '#lib/i18n/format.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
 import { ActButton, ActForm } from '../section/ActForm.tsx';
-import { useCall } from '../section/call.ts';
-import { useFrame } from '../section/frame.tsx';
+import { useCall, useFrame } from '../section/frame.tsx';
 import { Loaded, Nothing, Place, Rows, type Column } from '../section/section-parts.tsx';
 import { counted } from '../section/text.ts';
 import { Rhythm } from './Rhythm.tsx';

@@ -1,17 +1,157 @@
-import { useAddress } from '../section/section-address.ts';
-import { Tabs } from '../section/section-parts.tsx';
+import { useAddress, useFrame, useCall } from '../section/frame.tsx';
+import { Tabs, Loaded, Nothing, Place } from '../section/section-parts.tsx';
 import AddForm from './AddForm.tsx';
-import Matches from './Matches.tsx';
-import OfRecord from './OfRecord.tsx';
 import Own from './Own.tsx';
-import Recommended from './Recommended.tsx';
 import type { SubscriptionMessages } from './messages.ts';
-import { useId } from 'react';
-import { longestTerm } from '#lib/rules/subscriptions.ts';
+import { useId, useState } from 'react';
+import { longestTerm, type SubscriptionRhythm } from '#lib/rules/subscriptions.ts';
 import { ActButton, ActForm } from '../section/ActForm.tsx';
-import { useFrame } from '../section/frame.tsx';
 import { savedSearch } from './acts.ts';
 import { Rhythm } from './Rhythm.tsx';
+import { fill } from '#lib/i18n/format.ts';
+import { Titles } from './Titles.tsx';
+import { formatDay } from '#lib/rules/day-text.ts';
+import { recordPath } from '#lib/seo/address.ts';
+
+/** What of a record can be subscribed to; without scripts weekly. */
+function OfRecord({ messages, recordId }: { messages: SubscriptionMessages; recordId: string }) {
+  const { base } = useFrame();
+  const called = useCall('listSubscribable', { recordId });
+  const [rhythm, setRhythm] = useState<SubscriptionRhythm>('weekly');
+  return (
+    <Loaded called={called}>
+      {({ title, terms }) => (
+        <>
+          <h2>{messages.ofRecord}</h2>
+          <p>
+            <a href={base + recordPath(recordId)}>{title}</a>
+          </p>
+          {terms.length === 0 ? (
+            <Nothing title={messages.noTerms} />
+          ) : (
+            <>
+              <Rhythm messages={messages} value={rhythm} className="with-scripts" onChoose={setRhythm} />
+              <ul className="sub-terms">
+                {terms.map((entry) => (
+                  <li key={`${entry.kind} ${entry.term}`}>
+                    <span>
+                      <span className="quiet">{messages[`kind_${entry.kind}`]}</span> {entry.term}
+                    </span>
+                    {entry.isSubscribed ? (
+                      <span className="good" role="status">
+                        ✓ {messages.subscribed}
+                      </span>
+                    ) : (
+                      <ActForm values={{ kind: entry.kind, term: entry.term, rhythm }}>
+                        <ActButton act="addTerm" about={fill(messages.subscribeTo, { term: entry.term })}>
+                          {messages.subscribe}
+                        </ActButton>
+                      </ActForm>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          <p>
+            <Place values={{}}>{messages.toOwn}</Place>
+          </p>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Matches({ messages, subscriptionId }: { messages: SubscriptionMessages; subscriptionId: string }) {
+  const { base, language } = useFrame();
+  const own = useCall('listSubscriptions', {});
+  const called = useCall('searchSubscription', { subscriptionId });
+  const entry = own.state === 'here' ? own.data.result.find((row) => row.subscriptionId === subscriptionId) : undefined;
+  return (
+    <>
+      <p>
+        <Place values={{}}>← {messages.tabOwn}</Place>
+      </p>
+      {entry && (
+        <h2>
+          {entry.term} <span className="quiet">{messages[`kind_${entry.kind}`]}</span>
+        </h2>
+      )}
+      <Loaded called={called}>
+        {({ result }) =>
+          result.length === 0 ? (
+            <Nothing title={messages.noMatches}>
+              <p>{messages.noMatchesHint}</p>
+            </Nothing>
+          ) : (
+            <Titles
+              records={result}
+              note={({ foundOn }) =>
+                foundOn !== null && (
+                  <strong className="good">{fill(messages.newOn, { day: formatDay(foundOn, language) })}</strong>
+                )
+              }
+            />
+          )
+        }
+      </Loaded>
+      {entry && (
+        <p>
+          <a className="btn" href={base + entry.link}>
+            {messages.allMatches}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Recommended({ messages }: { messages: SubscriptionMessages }) {
+  const { base, outcome } = useFrame();
+  const called = useCall('getDailyRecommendations', {});
+  return (
+    <Loaded called={called}>
+      {({ fromLoans, result }) => (
+        <>
+          <ActForm key={outcome ? JSON.stringify(outcome.values) : ''}>
+            <label className="check">
+              <input
+                type="checkbox"
+                name="isAgreed"
+                defaultChecked={fromLoans}
+                onChange={({ currentTarget: { form } }) => form?.requestSubmit(form.querySelector('button'))}
+              />
+              <span>
+                {messages.fromLoans}
+                <span className="quiet by">{messages.fromLoansHint}</span>
+              </span>
+            </label>
+            <ActButton act="recommendFromLoans" className="btn without-scripts">
+              {messages.save}
+            </ActButton>
+          </ActForm>
+          {result.length === 0 ? (
+            <Nothing title={messages.noRecommendations}>
+              <p>{messages.noRecommendationsHint}</p>
+              <p>
+                <a className="btn" href={`${base}/searchList`}>
+                  {messages.toSearch}
+                </a>
+              </p>
+            </Nothing>
+          ) : (
+            <Titles
+              records={result}
+              note={({ why }) => (
+                <span className="quiet">{fill(messages[`why_${why.kind}`], { title: why.title })}</span>
+              )}
+            />
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
 
 /** Subscribing to a search: its name, and how often. @param search query of the result list's address */
 function OfSearch({ messages, search }: { messages: SubscriptionMessages; search: string }) {
@@ -52,7 +192,7 @@ function OfSearch({ messages, search }: { messages: SubscriptionMessages; search
 }
 
 /** What the address asks for: terms of a record, a search to subscribe to, a subscription, or all of them. */
-function Place({ messages }: { messages: SubscriptionMessages }) {
+function Shown({ messages }: { messages: SubscriptionMessages }) {
   const { get } = useAddress();
   if (get('of') !== '') return <Matches key={get('of')} messages={messages} subscriptionId={get('of')} />;
   if (get('record') !== '') return <OfRecord key={get('record')} messages={messages} recordId={get('record')} />;
@@ -72,7 +212,7 @@ export default function Subscriptions({ messages }: { messages: SubscriptionMess
           { value: 'recommended', label: messages.tabRecommended },
         ]}
       />
-      {get('tab') === 'recommended' ? <Recommended messages={messages} /> : <Place messages={messages} />}
+      {get('tab') === 'recommended' ? <Recommended messages={messages} /> : <Shown messages={messages} />}
     </>
   );
 }

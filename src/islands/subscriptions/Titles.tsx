@@ -1,4 +1,4 @@
-import { separator } from '#lib/i18n/separator.ts';
+import { separator } from '#lib/i18n/format.ts';
 import type { ReactNode } from 'react';
 import type { RecordSummary } from '#lib/contract/calls/search.ts';
 import { recordPath } from '#lib/seo/address.ts';

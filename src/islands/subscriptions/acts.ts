@@ -1,4 +1,4 @@
-import { fill } from '#lib/i18n/fill.ts';
+import { fill } from '#lib/i18n/format.ts';
 import { readSearchQuery, searchParametersOf, writeSearchQuery } from '#lib/queries/search-query.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import {

@@ -3,7 +3,7 @@ import type { RecordDetail } from '../contract/calls/record.ts';
 import { demoRecords } from '#support/demo-records.ts';
 import { citationStyles, cite, plainText, type CitationStyle } from './cite.ts';
 import { cslWriter, type CslWriter } from '#support/csl-engine.ts';
-import { cslItem } from './export/csl-json.ts';
+import { cslItem } from './export/formats.ts';
 import { itemOf, type Item } from './item.ts';
 import { isOnline } from './shared.ts';
 

@@ -1,8 +1,7 @@
 import type { CopyRequest } from '../contract/calls/copy-request-shapes.ts';
 import type { Language } from '../contract/language.ts';
 import { isChinese } from '../rules/is-chinese.ts';
-import { fill } from '../i18n/fill.ts';
-import { formatNumber } from '../i18n/format.ts';
+import { fill, formatNumber } from '../i18n/format.ts';
 import { formatDay } from '../rules/day-text.ts';
 import type { Messages } from '../i18n/messages.ts';
 import { pickupName } from '../rules/pickup-place.ts';

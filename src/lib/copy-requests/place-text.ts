@@ -1,4 +1,4 @@
-import { separator } from '../i18n/separator.ts';
+import { separator } from '../i18n/format.ts';
 
 /** Where a copy or a pick-up place is, as one line. */
 export function placeText(at: {

@@ -1,6 +1,6 @@
 import { createInstance, type TFunction } from 'i18next';
 import { languages, languageTag, type Language } from '../contract/language.ts';
-import { cut, fillCut } from './fill.ts';
+import { cut, fillCut } from './format.ts';
 import { messagesByLanguage, type Messages } from './messages.ts';
 
 export type Area = keyof Messages;

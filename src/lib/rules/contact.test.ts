@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isEmpty } from './empty.ts';
-import { isMail, maskMail, normalizeMail } from './mail.ts';
-import { isPhone, maskPhone, normalizePhone } from './phone.ts';
+import { isMail, maskMail, normalizeMail, isPhone, maskPhone, normalizePhone } from './contacts.ts';
 
 describe('a phone number', () => {
   it.each([

@@ -1,7 +1,6 @@
 import { currencyDigits, isCurrency } from './currencies.ts';
 import { normalizeIsbn } from './isbn.ts';
-import { normalizeMail } from './mail.ts';
-import { normalizePhone } from './phone.ts';
+import { normalizeMail, normalizePhone } from './contacts.ts';
 
 export const donationKinds = ['books', 'money'] as const;
 export type DonationKind = (typeof donationKinds)[number];

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { fill } from '../i18n/fill.ts';
+import { fill } from '../i18n/format.ts';
 import { z } from 'zod';
 import { importReasons, readDetail, readReasons, type ImportDetail } from './import-reasons.ts';
 

@@ -5,7 +5,7 @@ import { indexes } from '../rules/cql/indexes.ts';
 import { testService, type TestService } from '#support/service.ts';
 import { testRecords } from '#support/records.ts';
 import { breaches, nodesOf, readXml, textsOf, type Node } from '#support/validate-xml.ts';
-import { diagnosticMessages } from './diagnostics.ts';
+import { diagnosticMessages } from './document.ts';
 import { answerSru, pagesOf, type SruDatabase } from './provider.ts';
 import { sruVersions } from './request.ts';
 import { sruGrammar } from '#support/sru-schema.ts';

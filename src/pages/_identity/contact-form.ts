@@ -1,8 +1,7 @@
 import type { Client } from '#lib/client/client.ts';
 import type { Translate } from '#lib/i18n/server.ts';
 import { formText } from '#lib/rules/form-text.ts';
-import { isMail } from '#lib/rules/mail.ts';
-import { isPhone } from '#lib/rules/phone.ts';
+import { isMail, isPhone } from '#lib/rules/contacts.ts';
 import { newContactScreen, type ContactScreen } from '#lib/identity/contact-screen.ts';
 
 /** What a form of a browser without scripts says of phone or mail. */

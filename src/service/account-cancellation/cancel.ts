@@ -5,8 +5,7 @@ import { dataGroups, type DataGroup, type EvaluationChoice } from '../../lib/rul
 import { proofWayOf, proveOnceMore, sendProofCode } from '../identity/accounts/proof.ts';
 import { appendAudit } from '../platform/audit/append.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
-import type { Handlers, ReaderCall } from '../platform/context/context.ts';
-import { ServiceError } from '../platform/context/errors.ts';
+import { type Handlers, type ReaderCall, ServiceError } from '../platform/context/context.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { message } from '../platform/messages/index.ts';
 import { describeObstacles } from '../platform/readers/obstacle-entries.ts';

@@ -7,7 +7,7 @@ import { openSqlite } from '../platform/db/open.ts';
 import { addActivity } from '../platform/activity/write-activity.ts';
 import { requestOf, testService, type TestService } from '#support/service.ts';
 import { otherLibrary, otherRecords, testRecords } from '#support/records.ts';
-import { addBehavior } from './behavior.ts';
+import { addBehavior } from './handlers.ts';
 import { RecentEvents, maxOfClient, windowMs } from '../platform/activity/recent-events.ts';
 import { ActivityRecorder } from '../platform/activity/recorder.ts';
 import { monthOf } from '../platform/activity/types.ts';

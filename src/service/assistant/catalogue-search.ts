@@ -5,6 +5,72 @@ import { lookUpListed, parametersOf as parametersOfSearch } from '../catalogue/r
 import { summariesOf } from '../catalogue/records/summary.ts';
 import type { CallContext } from '../platform/context/context.ts';
 import type { Conditions } from './conditions.ts';
+import { nameOfCode } from '../catalogue/dictionaries/index.ts';
+import { createFormatter } from './assistant-messages.ts';
+import { answerOf, type AnswerKind, type AnswerWithoutModel } from './answer-shape.ts';
+import { availabilityLines, titleLine } from './copies.ts';
+
+/** The conditions of a list on copies, as its query: copies elsewhere are left out. */
+const askedOfCopies = (list: AnswerWithoutModel['list']): string | undefined =>
+  list?.campusId || list?.libCode
+    ? new URLSearchParams([
+        ...(list.campusId ?? []).map((code) => ['campusId', code]),
+        ...(list.libCode ?? []).map((code) => ['libCode', code]),
+      ]).toString()
+    : undefined;
+
+/** A heading, and a line for each book with where it is to be had. */
+export async function listed(
+  kind: AnswerKind,
+  heading: string,
+  books: readonly RecordSummary[],
+  call: CallContext,
+  list: AnswerWithoutModel['list'] = null,
+): Promise<AnswerWithoutModel> {
+  const shown = books.slice(0, maxBooks);
+  const available = await availabilityLines(shown, call, askedOfCopies(list));
+  const stop = createFormatter(call)('assistantStop');
+  const lines = shown.map((entry, at) => {
+    const availability = available.get(entry.recordId) ?? '';
+    return `${String(at + 1)}. ${[titleLine(entry, call), ...(availability === '' ? [] : [availability])].join(stop)}`;
+  });
+  return answerOf(kind, [heading, ...lines], { books: shown, list });
+}
+
+/** What a question says about the books, apart from their subject, in words: 2016 年以后、英语、在架. */
+export function conditionText(conditions: Conditions, onShelf: boolean, call: CallContext): string {
+  const say = createFormatter(call);
+  const { from, to, languages, notLanguages, notAuthors, notDocCodes } = conditions;
+  const { isBeginner, library, docCode = '1', form, publisher } = conditions;
+  const name = (dictionary: 'docCode' | 'langCode' | 'resourceType', code: string) =>
+    nameOfCode(call.library, dictionary, code, call.language) ?? code;
+  const years =
+    from !== undefined && to !== undefined
+      ? from === to
+        ? say('assistantYear', { year: from })
+        : say('assistantYears', { from, to })
+      : from !== undefined
+        ? say('assistantYearFrom', { year: from })
+        : to !== undefined
+          ? say('assistantYearTo', { year: to })
+          : '';
+  return [
+    // 书 and books are whatever can be read.
+    docCode === '1' ? '' : name('docCode', docCode),
+    form === undefined ? '' : name('resourceType', form),
+    ...notDocCodes.map((code) => say('assistantNoneOf', { name: name('docCode', code) })),
+    years,
+    ...languages.map((code) => name('langCode', code)),
+    ...notLanguages.map((code) => say('assistantNoneOf', { name: name('langCode', code) })),
+    ...notAuthors.map((notAuthor) => say('assistantNotBy', { name: notAuthor })),
+    isBeginner ? say('assistantBeginner') : '',
+    publisher ?? '',
+    library?.name ?? '',
+    onShelf ? say('assistantOnShelfNow') : '',
+  ]
+    .filter((entry) => entry !== '')
+    .join(say('assistantListComma'));
+}
 
 /** What was found, by which words, and whether it is as it was typed. */
 export interface Finding {

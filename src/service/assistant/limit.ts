@@ -1,6 +1,5 @@
 import { errCodes } from '../../lib/contract/envelope.ts';
-import type { ReaderCall } from '../platform/context/context.ts';
-import { ServiceError } from '../platform/context/errors.ts';
+import { type ReaderCall, ServiceError } from '../platform/context/context.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** So many answers may be written for one reader at the same time: two tabs, and no more. */

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { readerCall } from '#support/copy-requests/world.ts';
-import type { ReaderCall } from '../platform/context/context.ts';
-import { ServiceError } from '../platform/context/errors.ts';
+import { type ReaderCall, ServiceError } from '../platform/context/context.ts';
 import { testService, type TestService } from '#support/service.ts';
 import { testRecords } from '#support/records.ts';
 import { answerWithoutModel } from './answer-without-model.ts';

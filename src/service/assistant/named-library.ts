@@ -1,8 +1,7 @@
 import type { LocalText } from '../../lib/contract/language.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { lookUp } from '../catalogue/records/search.ts';
-import type { CallContext } from '../platform/context/context.ts';
-import { isBeingBuilt } from '../platform/context/errors.ts';
+import { type CallContext, isBeingBuilt } from '../platform/context/context.ts';
 import { fold } from '../catalogue/text/analysis.ts';
 import { cut, quotedIn } from './question-text.ts';
 

@@ -101,10 +101,7 @@ const isLatin = (word: string): boolean => /^[a-z ]+$/.test(word);
 const has = (text: string, word: string): boolean =>
   isLatin(word) ? new RegExp(`\\b${word}(?:e?s)?\\b`).test(text) : text.includes(word);
 
-/**
- * The type of readers whose rules a question asks for: 研究生可以借几本书. Undefined where none is named, or
- * several are.
- */
+/** The type of readers whose rules a question asks for: 研究生可以借几本书. Undefined where none is named, or several are. */
 function namedReaderType(question: string, { library }: ReaderCall): string | undefined {
   const text = fold(question);
   const named = library.file.circulation.readerTypes.filter(({ name }) => {

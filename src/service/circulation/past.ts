@@ -1,8 +1,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
-import type { ReaderCall } from '../platform/context/context.ts';
-import { ServiceError } from '../platform/context/errors.ts';
+import { type ReaderCall, ServiceError } from '../platform/context/context.ts';
 import { forgetRequestsOfLoan } from '../request-queue/loan-ended.ts';
 import { foldKey } from '../catalogue/text/analysis.ts';
 import { pastEntry } from './entries.ts';

@@ -2,16 +2,14 @@ import { languages } from '../../lib/contract/language.ts';
 import type { ContentAct, ContentEntry, ContentRow, ContentValue } from '../../lib/contract/desk/content.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { auditDesk } from '../platform/audit/append.ts';
-import type { CallContext } from '../platform/context/context.ts';
-import { ServiceError } from '../platform/context/errors.ts';
+import { type CallContext, ServiceError } from '../platform/context/context.ts';
 import { message } from '../platform/messages/index.ts';
 import { foldKey } from '../catalogue/text/analysis.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
-import type { ContentKind } from '../platform/content/kind.ts';
+import { type ContentKind, remarkText, type ContentRemark } from '../platform/content/kind.ts';
 import { contentFile, loadContentRows, readContentLines } from './load-content.ts';
 import { contentProblems } from './problems.ts';
 import { asSettings, settingsKinds } from './settings/kinds.ts';
-import { remarkText, type ContentRemark } from '../platform/content/remarks.ts';
 import { addRevision, currentEdits, revisionsOfEntry, withEdits, type ContentLine } from './revisions.ts';
 
 /** A call of staff, and who of them. */

@@ -5,8 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { testService, type TestService } from '#support/service.ts';
 import { contentChanged, contentWatcher } from '../platform/content/changes.ts';
-import { contentKind } from '../platform/content/kind.ts';
-import { ContentError } from '../platform/content/remarks.ts';
+import { contentKind, ContentError } from '../platform/content/kind.ts';
 import { loadContentFile } from './load-content.ts';
 
 /** A kind whose rows are searches: it writes into a table that is there for something else. */

@@ -9,8 +9,7 @@ import { recordsByNumber } from '../catalogue/records/known-records.ts';
 import type { Database } from '../platform/db/schema.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { contentChanged } from '../platform/content/changes.ts';
-import type { ContentKind } from '../platform/content/kind.ts';
-import { ContentError, type ContentRemark } from '../platform/content/remarks.ts';
+import { type ContentKind, ContentError, type ContentRemark } from '../platform/content/kind.ts';
 import { currentEdits, newestRevision, withEdits, type ContentLine } from './revisions.ts';
 
 /** Raised when loading itself makes other rows of the same files, so that they are loaded again. */

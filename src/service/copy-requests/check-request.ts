@@ -1,8 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { lentAtOnce } from '../../lib/rules/copy-requests.ts';
-import type { ReaderCall } from '../platform/context/context.ts';
-import { ServiceError } from '../platform/context/errors.ts';
+import { type ReaderCall, ServiceError } from '../platform/context/context.ts';
 import { message } from '../platform/messages/index.ts';
 import { loanOutlook } from './options.ts';
 import { readSituation, requirePlace, requirePlaceable } from './place-request.ts';

@@ -5,7 +5,7 @@ import { CirculationError, type CirculationRefusal } from '../circulation/lend.t
 import { CopyError, type CopyRefusal } from '../circulation/copy-acts.ts';
 import { CopyRequestError, type CopyRequestObstacle } from './staff.ts';
 import { StepError } from '../request-queue/steps.ts';
-import { ServiceError } from '../platform/context/errors.ts';
+import { ServiceError } from '../platform/context/context.ts';
 import { formatDay } from '../../lib/rules/day-text.ts';
 import type { MessageKey } from '../platform/messages/index.ts';
 

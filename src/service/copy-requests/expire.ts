@@ -5,9 +5,8 @@ import type { Db } from '../platform/db/schema.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { JobContext } from '../platform/jobs/job.ts';
 import { endRequest } from './end.ts';
-import { notifyReader, titleOf } from '../request-queue/notices.ts';
+import { notifyReader, titleOf, takeStep, type RequestRow } from '../request-queue/steps.ts';
 import { serveQueue } from '../request-queue/queue.ts';
-import { takeStep, type RequestRow } from '../request-queue/steps.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 
 interface Turn {

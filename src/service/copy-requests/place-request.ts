@@ -4,8 +4,7 @@ import { mayBring, type RequestRefusal } from '../../lib/rules/copy-request-deci
 import { volumeKey } from '../../lib/rules/copy-request-rules.ts';
 import type { RequestKind } from '../../lib/rules/copy-requests.ts';
 import type { Db } from '../platform/db/schema.ts';
-import type { ReaderCall } from '../platform/context/context.ts';
-import { recordNotFound, ServiceError } from '../platform/context/errors.ts';
+import { type ReaderCall, recordNotFound, ServiceError } from '../platform/context/context.ts';
 import { putAside } from './allot.ts';
 import { requireSameReader, siteOfReader } from './requesting-reader.ts';
 import { allowedPlaces, decide, type Decided } from '../request-queue/decide.ts';

@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import { takeBackOf, type RequestStage, type TakeBackStep } from '../../lib/rules/copy-requests.ts';
 import type { TakeBackCheck, TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
 import type { Db } from '../platform/db/schema.ts';
-import { notifyReader, titleOf } from '../request-queue/notices.ts';
+import { findRequest, notifyReader, stepsOf, takeStep, titleOf, type RequestRow } from '../request-queue/steps.ts';
 import { serveQueue } from '../request-queue/queue.ts';
 import { CopyRequestError, type Desk } from './staff.ts';
-import { findRequest, stepsOf, takeStep, type RequestRow } from '../request-queue/steps.ts';
 
 /** The error if staff cannot undo an action. */
 export const notTakenBack = ({ library }: Pick<Desk, 'library'>, requestId: number): CopyRequestError =>

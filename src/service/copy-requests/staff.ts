@@ -6,10 +6,9 @@ import { lentAtOnce } from '../../lib/rules/copy-requests.ts';
 import { putAside, shelfCopyFor } from './allot.ts';
 import { chargeFee, returnFee } from '../request-queue/fees.ts';
 import { endRequest } from './end.ts';
-import { notifyReader, titleOf } from '../request-queue/notices.ts';
+import { notifyReader, titleOf, takeStep, type RequestRow } from '../request-queue/steps.ts';
 import { dispatchPromised, serveQueue, shelvePromised } from '../request-queue/queue.ts';
 import { releaseCopy } from '../request-queue/release.ts';
-import { takeStep, type RequestRow } from '../request-queue/steps.ts';
 import { copyColumns } from './write-requests.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 

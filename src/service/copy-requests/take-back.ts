@@ -3,11 +3,10 @@ import type { Db } from '../platform/db/schema.ts';
 import type { NoticeKind } from '../platform/inbox/kinds.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { undoGrant } from './end.ts';
-import { notifyReader, titleOf } from '../request-queue/notices.ts';
+import { notifyReader, titleOf, takeStep, type RequestRow } from '../request-queue/steps.ts';
 import { itemStatusIn } from '../request-queue/queue.ts';
 import { notTakenBack, reopenRequest, requestToTakeBack } from './reopen.ts';
 import type { Desk } from './staff.ts';
-import { takeStep, type RequestRow } from '../request-queue/steps.ts';
 
 /** The columns of a request without a copy. */
 const noCopy = {

@@ -5,16 +5,14 @@ import { situations } from '../../lib/rules/situations.ts';
 import { itemByBarcode } from '../circulation/facts.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { beginLoan, CirculationError, closeLoan, requireBorrower } from '../circulation/lend.ts';
-import type { ReaderCall } from '../platform/context/context.ts';
-import { ServiceError } from '../platform/context/errors.ts';
+import { type ReaderCall, ServiceError } from '../platform/context/context.ts';
 import { requireSameReader } from './requesting-reader.ts';
 import { fulfilRequests } from '../request-queue/fulfil.ts';
 import { closeRequestsOfLoan } from '../request-queue/loan-ended.ts';
-import { notifyReader, titleOf } from '../request-queue/notices.ts';
+import { notifyReader, titleOf, takeStep, type RequestRow } from '../request-queue/steps.ts';
 import { inReadersWords } from './orders.ts';
 import { takeCodeHash } from './ask-holder.ts';
 import { firstOther } from '../request-queue/queue.ts';
-import { takeStep, type RequestRow } from '../request-queue/steps.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 
 type Taken = OutputOf<'confirmTakeCode'>;

@@ -3,7 +3,7 @@ import type { RequestActor, RequestStage } from '../../lib/rules/copy-requests.t
 import { authorStatement } from '../catalogue/model/contributors.ts';
 import { titleLanguage } from '../catalogue/model/language-tag.ts';
 import { storedRecord } from '../catalogue/records/known-records.ts';
-import { recordNotFound } from '../platform/context/errors.ts';
+import { recordNotFound } from '../platform/context/context.ts';
 import { itemsChanged } from '../catalogue/holdings/items-changed.ts';
 import type { Db } from '../platform/db/schema.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';

@@ -4,11 +4,16 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import type { CourseRole } from '../../lib/rules/courses.ts';
 import { summariesOf } from '../catalogue/records/summary.ts';
-import type { CallContext } from '../platform/context/context.ts';
-import { ServiceError } from '../platform/context/errors.ts';
-import { courseEntries, numbersOf, localised, localisedOrNull } from './entries.ts';
+import { type CallContext, ServiceError } from '../platform/context/context.ts';
+import {
+  courseEntries,
+  numbersOf,
+  localised,
+  localisedOrNull,
+  courseMatches,
+  type CourseConditions,
+} from './entries.ts';
 import { collegesOf } from './lists.ts';
-import { courseMatches, type CourseConditions } from './matching.ts';
 import { countRows, rowsOfPage } from '../platform/db/lists.ts';
 
 const shownCourses = 3;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { InputOf } from '../../lib/contract/contract.ts';
 import { testService, type TestService } from '#support/service.ts';
-import { userTypeOf } from './user-type.ts';
+import { userTypeOf } from './handlers.ts';
 
 const text = (zh: string, en?: string) => ({ 'zh-CN': zh, ...(en !== undefined && { 'en-US': en }) });
 const science = { code: 'SCI', name: text('理学院', 'Science') };

@@ -3,11 +3,16 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { courseRoles, courseTerms, type CourseField } from '../../lib/rules/courses.ts';
 import { summariesOf } from '../catalogue/records/summary.ts';
-import type { CallContext } from '../platform/context/context.ts';
-import { ServiceError } from '../platform/context/errors.ts';
+import { type CallContext, ServiceError } from '../platform/context/context.ts';
 import type { Database } from '../platform/db/schema.ts';
-import { courseEntries, localised, localisedOrNull } from './entries.ts';
-import { courseMatches, withContent, type CourseConditions } from './matching.ts';
+import {
+  courseEntries,
+  localised,
+  localisedOrNull,
+  courseMatches,
+  withContent,
+  type CourseConditions,
+} from './entries.ts';
 import { countRows } from '../platform/db/lists.ts';
 
 type Counted = { code: string; name: string; count: number };

@@ -9,9 +9,8 @@ import { testPicture } from '#support/pictures.ts';
 import { testService } from '#support/service.ts';
 import { folderFiles } from '../platform/files/folder-files.ts';
 import { coverFilesIn } from './cover-files.ts';
-import { coverOfEpub, firstPageOfPdf } from './cover-of-book.ts';
+import { coverOfEpub, firstPageOfPdf, coverFromAttachments } from './read-attachments.ts';
 import { pictureName } from './draw-sizes.ts';
-import { coverFromAttachments } from './read-attachments.ts';
 
 let dir = '';
 beforeEach(() => {

@@ -2,8 +2,7 @@ import { databaseInitials, type DatabaseInitial, type DatabaseState } from '../.
 import { titleLanguage } from '../catalogue/model/language-tag.ts';
 import { parseStored, type StoredRecord } from '../catalogue/model/stored.ts';
 import { filedTitle, titleInitial } from '../catalogue/text/title-initial.ts';
-import type { CallContext } from '../platform/context/context.ts';
-import { recordNotFound } from '../platform/context/errors.ts';
+import { type CallContext, recordNotFound } from '../platform/context/context.ts';
 import { foldKey } from '../catalogue/text/analysis.ts';
 import type { Store } from '../platform/db/open.ts';
 import { parseDatabaseRow, type DatabaseRow } from './database-content.ts';

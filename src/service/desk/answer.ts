@@ -5,8 +5,13 @@ import { errCodes, type Answer } from '../../lib/contract/envelope.ts';
 import { clientNetwork } from '../../lib/rules/networks.ts';
 import { mayUse } from '../../lib/rules/staff.ts';
 import { failureOf } from '../platform/context/failure.ts';
-import type { CallContext, ServiceContext } from '../platform/context/context.ts';
-import { schemaRefused, servedElsewhere, ServiceError } from '../platform/context/errors.ts';
+import {
+  type CallContext,
+  type ServiceContext,
+  schemaRefused,
+  servedElsewhere,
+  ServiceError,
+} from '../platform/context/context.ts';
 import { message } from '../platform/messages/index.ts';
 import { readStaffSession, stepOf, type SignedInStaff } from '../staff/sessions.ts';
 import { createWriteTracker } from '../platform/db/writes.ts';

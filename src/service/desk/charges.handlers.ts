@@ -1,6 +1,6 @@
 import { libraryName } from '../catalogue/holdings/places.ts';
 import { auditDesk } from '../platform/audit/append.ts';
-import { inputRefused } from '../platform/context/errors.ts';
+import { inputRefused } from '../platform/context/context.ts';
 import { listBookings, reverseBooking } from '../ledger/charges/bookings.ts';
 import { deskCash } from '../ledger/charges/desk-cash.ts';
 import { returnDeposit, takeDeposit } from '../ledger/charges/deposits.ts';

@@ -5,7 +5,7 @@ import { nameOfCode } from '../catalogue/dictionaries/index.ts';
 import { copiesBetween, copiesByBarcode, type CopyRow } from '../catalogue/holdings/desk-copies.ts';
 import { locationName } from '../catalogue/holdings/places.ts';
 import { auditDesk } from '../platform/audit/append.ts';
-import { ServiceError } from '../platform/context/errors.ts';
+import { ServiceError } from '../platform/context/context.ts';
 import type { DeskCall } from './context.ts';
 
 type Report = DeskOutputOf<'checkDeskShelf'>;

@@ -15,7 +15,7 @@ import { CirculationError, lend, runningLoanOf, type Override } from '../circula
 import { overdueLoans } from '../circulation/overdue.ts';
 import { renew, setDueDay } from '../circulation/renew.ts';
 import { deskRequest, openRequests } from '../request-queue/desk-requests.ts';
-import { inputRefused, ServiceError } from '../platform/context/errors.ts';
+import { inputRefused, ServiceError } from '../platform/context/context.ts';
 import { readerById } from '../platform/readers/readers.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { inTransaction } from '../platform/db/transaction.ts';

@@ -12,8 +12,7 @@ import {
 } from '../content/edit-content.ts';
 import { contentFields } from '../content/fields.ts';
 import { contentProblems } from '../content/problems.ts';
-import type { ContentKind } from '../platform/content/kind.ts';
-import { remarkText, type ContentRemark } from '../platform/content/remarks.ts';
+import { type ContentKind, remarkText, type ContentRemark } from '../platform/content/kind.ts';
 import { asSettings } from '../content/settings/kinds.ts';
 import type { DeskCall, DeskHandlers } from './context.ts';
 import { recordsByNumber } from '../catalogue/records/known-records.ts';

@@ -20,8 +20,7 @@ import {
 import { deskRefusal } from '../copy-requests/desk-refusals.ts';
 import { auditDesk } from '../platform/audit/append.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
-import type { CallContext } from '../platform/context/context.ts';
-import { ServiceError } from '../platform/context/errors.ts';
+import { type CallContext, ServiceError } from '../platform/context/context.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { readerNames } from '../platform/readers/readers.ts';

@@ -13,7 +13,7 @@ import {
 } from '../copy-requests/staff.ts';
 import type { RequestRow } from '../request-queue/steps.ts';
 import { takeBackRequest } from '../copy-requests/take-back.ts';
-import { ServiceError } from '../platform/context/errors.ts';
+import { ServiceError } from '../platform/context/context.ts';
 import { message } from '../platform/messages/index.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { DeskCall, DeskHandlers } from './context.ts';

@@ -1,7 +1,7 @@
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { maxImportBytes } from '../../lib/rules/file-imports.ts';
 import { auditDesk } from '../platform/audit/append.ts';
-import { ServiceError } from '../platform/context/errors.ts';
+import { ServiceError } from '../platform/context/context.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { DeskCall, DeskHandlers } from './context.ts';
 import {

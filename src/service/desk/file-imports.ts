@@ -2,8 +2,7 @@ import type { FileImport, FileImportOutcome } from '../../lib/contract/desk/file
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { importStallMs, type FileImportState } from '../../lib/rules/file-imports.ts';
 import { readReasons } from '../../lib/rules/import-reasons.ts';
-import type { CallContext } from '../platform/context/context.ts';
-import { ServiceError } from '../platform/context/errors.ts';
+import { type CallContext, ServiceError } from '../platform/context/context.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import type { Store } from '../platform/db/open.ts';
 

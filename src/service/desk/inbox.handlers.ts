@@ -3,7 +3,7 @@ import { inboxKinds, type InboxKind } from '../../lib/rules/desk-inbox.ts';
 import { tidyText } from '../../lib/rules/questions.ts';
 import { mayUse } from '../../lib/rules/staff.ts';
 import { auditDesk } from '../platform/audit/append.ts';
-import { ServiceError } from '../platform/context/errors.ts';
+import { ServiceError } from '../platform/context/context.ts';
 import { message } from '../platform/messages/index.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { DeskCall, DeskHandlers } from './context.ts';

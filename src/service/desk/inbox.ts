@@ -2,7 +2,7 @@ import type { InboxItem } from '../../lib/contract/desk/inbox.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { actText, inboxActs, type InboxAct, type InboxKind } from '../../lib/rules/desk-inbox.ts';
 import type { TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
-import { inputRefused, ServiceError } from '../platform/context/errors.ts';
+import { inputRefused, ServiceError } from '../platform/context/context.ts';
 import type { SettledItem, Staff } from '../platform/desk-inbox/desk-inbox.ts';
 
 /** How much of a kind waits. */

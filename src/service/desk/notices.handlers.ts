@@ -1,13 +1,12 @@
 import type { ContentValue } from '../../lib/contract/desk/content.ts';
 import { languages, type Language } from '../../lib/contract/language.ts';
-import { normalizeMail } from '../../lib/rules/mail.ts';
+import { normalizeMail, normalizePhone } from '../../lib/rules/contacts.ts';
 import type { NoticeChannel } from '../../lib/rules/notices.ts';
-import { normalizePhone } from '../../lib/rules/phone.ts';
 import { noticeWordingRow } from '../content/settings/kinds.ts';
 import { letterOf } from '../notices/letter.ts';
 import { auditDesk } from '../platform/audit/append.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
-import { inputRefused } from '../platform/context/errors.ts';
+import { inputRefused } from '../platform/context/context.ts';
 import type { Outgoing } from '../platform/context/outgoing.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { isNoticeKind, noticeKinds } from '../platform/inbox/kinds.ts';

@@ -1,7 +1,7 @@
 import { maxTextsShown } from '../../lib/contract/desk/questionnaires.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { auditDesk } from '../platform/audit/append.ts';
-import { ServiceError } from '../platform/context/errors.ts';
+import { ServiceError } from '../platform/context/context.ts';
 import {
   answersFile,
   mayTell,

@@ -1,12 +1,11 @@
 import type { ParsedDeskInputOf } from '../../lib/contract/desk/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
-import { maskMail, normalizeMail } from '../../lib/rules/mail.ts';
-import { maskPhone, normalizePhone } from '../../lib/rules/phone.ts';
+import { maskMail, normalizeMail, maskPhone, normalizePhone } from '../../lib/rules/contacts.ts';
 import { tidyText } from '../../lib/rules/questions.ts';
 import { copyByBarcode } from '../catalogue/holdings/desk-copies.ts';
 import { auditDesk } from '../platform/audit/append.ts';
-import { inputRefused, ServiceError } from '../platform/context/errors.ts';
+import { inputRefused, ServiceError } from '../platform/context/context.ts';
 import { readerOfPhone } from '../identity/sessions/phone-card.ts';
 import { dropFactor } from '../identity/second-factor/store.ts';
 import { findCharges } from '../ledger/charges/read-charges.ts';

@@ -7,9 +7,8 @@ import { likes } from '../catalogue/records/folded-texts.ts';
 import { lookUp } from '../catalogue/records/search.ts';
 import { docCodes, parseStored } from '../catalogue/model/stored.ts';
 import { mainClass } from '../catalogue/records/summary.ts';
-import type { CallContext } from '../platform/context/context.ts';
+import { type CallContext, ServiceError } from '../platform/context/context.ts';
 import { coverUrlOf } from '../catalogue/records/cover-url.ts';
-import { ServiceError } from '../platform/context/errors.ts';
 import { sourcesOf } from '../catalogue/import/write/record-sources.ts';
 
 type Looking = Pick<CallContext, 'store' | 'library' | 'language' | 'search'>;

@@ -4,7 +4,7 @@ import { auditDesk } from '../platform/audit/append.ts';
 import { searchKey } from '../catalogue/records/folded-texts.ts';
 import { coverRecords, uncoverRecords } from '../covers/import-covers.ts';
 import { missedSearches } from '../platform/activity/search-counts.ts';
-import { ServiceError } from '../platform/context/errors.ts';
+import { ServiceError } from '../platform/context/context.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { noteRecord } from '../catalogue/import/write/record-notes.ts';
 import { suppressRecord } from '../catalogue/import/write/suppression.ts';

@@ -1,8 +1,7 @@
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { deskCookie } from '../../lib/contract/desk/cookie.ts';
 import { auditDesk } from '../platform/audit/append.ts';
-import type { CallContext } from '../platform/context/context.ts';
-import { ServiceError } from '../platform/context/errors.ts';
+import { type CallContext, ServiceError } from '../platform/context/context.ts';
 import { dropStaffFactor, findStaff } from '../staff/accounts.ts';
 import { beginStaffFactor, proveStaffFactor, proveStaffPossession } from '../staff/second-factor.ts';
 import { endStaffSession, openStaffSession, sessionOf, stepOf } from '../staff/sessions.ts';

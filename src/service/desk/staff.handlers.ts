@@ -1,6 +1,6 @@
 import { auditDesk } from '../platform/audit/append.ts';
 import { changeStaffAccount, createStaff, listMembers, memberOf, resetPasswordOfStaff } from '../staff/accounts.ts';
-import { inputRefused } from '../platform/context/errors.ts';
+import { inputRefused } from '../platform/context/context.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { DeskCall, DeskHandlers } from './context.ts';
 

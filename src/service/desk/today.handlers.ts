@@ -1,5 +1,5 @@
 import { errCodes } from '../../lib/contract/envelope.ts';
-import { ServiceError } from '../platform/context/errors.ts';
+import { ServiceError } from '../platform/context/context.ts';
 import type { DeskHandlers, DeskCall } from './context.ts';
 import { boardOf } from './today-board.ts';
 import { countToday, todayFor } from './today.ts';

@@ -2,7 +2,7 @@ import type { DeskWork } from '../../lib/contract/desk/works.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { maxJoined } from '../../lib/rules/desk-records.ts';
 import { auditDesk } from '../platform/audit/append.ts';
-import { ServiceError } from '../platform/context/errors.ts';
+import { ServiceError } from '../platform/context/context.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import {
   joinWorks,

@@ -4,7 +4,36 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { namedValues } from '../catalogue/records/facets.ts';
 import { summariesOf } from '../catalogue/records/summary.ts';
 import type { CallContext, Handlers } from '../platform/context/context.ts';
-import { localScope } from './local.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
+import type { IndexParameters, Scope } from '../catalogue/search/types.ts';
+
+/** Kind of location whose holdings are the library's own dissertations, where library.json says nothing else. */
+const thesesType = 'theses';
+
+const dissertations = (): IndexParameters => searchParametersSchema.parse({ docCode: ['4'], facets: [] });
+
+/**
+ * Which dissertations of the catalogue are the library's own (library.json, localDissertations): those of its
+ * universities, of an import that brings them, or in certain locations, whatever it names; those in locations of the
+ * type `theses` when it names nothing.
+ */
+function localScope({ file }: Pick<LoadedLibrary, 'file'>): Scope {
+  const { universities, sources, locations } = file.localDissertations;
+  const saysNothing = universities.length + sources.length + locations.length === 0;
+  const places = saysNothing
+    ? file.locations
+        .filter((location) => location.locationTypeCode === thesesType)
+        .map((location) => location.locationId)
+    : locations;
+  return {
+    any: [
+      ...(universities.length > 0 ? [{ ...dissertations(), university: universities }] : []),
+      ...(sources.length > 0 ? [{ ...dissertations(), source: sources }] : []),
+      ...(places.length > 0 ? [{ ...dissertations(), locationId: places }] : []),
+    ],
+    recordIds: [],
+  };
+}
 
 /** Counts with the names that readers see; names of universities, departments and people are their own. */
 function valuesOf(call: CallContext, facet: DissertationFacet, counts: readonly { code: string; count: number }[]) {

@@ -2,8 +2,7 @@ import type { DocumentRequest } from '../../lib/contract/calls/document-delivery
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { documentStates, documentTitle, documentTransitions } from '../../lib/rules/document-delivery.ts';
-import type { ReaderCall } from '../platform/context/context.ts';
-import { ServiceError } from '../platform/context/errors.ts';
+import { type ReaderCall, ServiceError } from '../platform/context/context.ts';
 import { orderOf, type DocumentRow } from './row.ts';
 import type { Db } from '../platform/db/schema.ts';
 import { rowsOfPage } from '../platform/db/lists.ts';

@@ -7,7 +7,7 @@ import {
   type DocumentAct,
 } from '../../lib/rules/document-delivery.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
-import { ServiceError } from '../platform/context/errors.ts';
+import { ServiceError } from '../platform/context/context.ts';
 import { notify } from '../platform/inbox/notify.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { orderKey } from './order.ts';

@@ -7,8 +7,7 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import { currencyCodes, currencyDigits } from '../../lib/rules/currencies.ts';
 import { summariesOf } from '../catalogue/records/summary.ts';
 import { hasText } from '../catalogue/records/folded-texts.ts';
-import type { CallContext } from '../platform/context/context.ts';
-import { ServiceError } from '../platform/context/errors.ts';
+import { type CallContext, ServiceError } from '../platform/context/context.ts';
 import type { Database } from '../platform/db/schema.ts';
 import { countRows, rowsOfPage } from '../platform/db/lists.ts';
 

@@ -4,7 +4,7 @@ import type { SessionToken } from '../../lib/contract/session.ts';
 import { testReader, testService, type TestService } from '#support/service.ts';
 import { isOnPostgres } from '#support/store.ts';
 import { shownName } from '#lib/rules/evaluations.ts';
-import { countHelpful } from './helpful.ts';
+import { countHelpful } from './handlers.ts';
 import { auditComment, evaluate, type Evaluating } from './write-evaluations.ts';
 import { refuseChange } from '../platform/db/triggers.ts';
 

@@ -3,7 +3,7 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import type { TakeBackCheck, TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
 import { longestComment, scores, type CommentState } from '#lib/rules/evaluations.ts';
 import { recordTitle } from '../catalogue/records/known-records.ts';
-import { inputRefused, ServiceError } from '../platform/context/errors.ts';
+import { inputRefused, ServiceError } from '../platform/context/context.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import { notify } from '../platform/inbox/notify.ts';
 import { awardPoints } from '../ledger/points/ledger.ts';

@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { localText } from '../../lib/contract/local-text.ts';
 import { momentIn } from '../../lib/rules/circulation.ts';
 import { clock } from '../platform/configuration/opening-hours.schema.ts';
-import { contentKind, type ContentTarget } from '../platform/content/kind.ts';
-import { linkRow } from '../platform/content/link.ts';
-import { ContentError } from '../platform/content/remarks.ts';
+import { contentKind, type ContentTarget, ContentError, linkRow } from '../platform/content/kind.ts';
 import { notifySignedUp } from './notices.ts';
 
 /** One line of content/events.jsonl. */

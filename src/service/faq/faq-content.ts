@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { localText } from '../../lib/contract/local-text.ts';
 import { serviceTopics } from '../../lib/rules/service-topics.ts';
-import { contentKind } from '../platform/content/kind.ts';
-import { linkRow } from '../platform/content/link.ts';
-import { ContentError } from '../platform/content/remarks.ts';
+import { contentKind, ContentError, linkRow } from '../platform/content/kind.ts';
 
 /** One line of content/faq.jsonl: what readers ask the library about, and its answer. */
 const faqRow = z.strictObject({

@@ -8,8 +8,7 @@ import {
   maxFeedbackPictures,
 } from '../../lib/rules/feedback.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
-import type { ReaderCall } from '../platform/context/context.ts';
-import { ServiceError } from '../platform/context/errors.ts';
+import { type ReaderCall, ServiceError } from '../platform/context/context.ts';
 import type { Store } from '../platform/db/open.ts';
 import type { FeedbackTable } from '../platform/db/schema.contributions.ts';
 import { rowsOfPage } from '../platform/db/lists.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addBehavior } from '../activity/behavior.ts';
+import { addBehavior } from '../activity/handlers.ts';
 import type { CatalogueRecordInput } from '../catalogue/model/record.ts';
 import { testService, type TestService } from '#support/service.ts';
 import { otherLibrary, testRecords } from '#support/records.ts';
 import { loadDemoJournals } from '#demo/journals.ts';
-import { coverageOf } from './entries.ts';
+import { coverageOf } from './handlers.ts';
 
 const journal = (controlNumber: string, title: string, more: Partial<CatalogueRecordInput> = {}) => ({
   controlNumber,

@@ -8,8 +8,7 @@ import { leavingCodeBytes, leavingCodeOf, readLeavingCode, showLeavingCode } fro
 import { maskCardNumber } from '../../lib/rules/profile.ts';
 import { countAttempt, type Limit } from '../identity/accounts/attempts.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
-import type { CallContext, Handlers, ReaderCall } from '../platform/context/context.ts';
-import { ServiceError } from '../platform/context/errors.ts';
+import { type CallContext, type Handlers, type ReaderCall, ServiceError } from '../platform/context/context.ts';
 import { notify } from '../platform/inbox/notify.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { noteStatus } from '../readers/write-readers.ts';

@@ -2,12 +2,31 @@ import { configWithSignInMethods } from '../identity/methods/sign-in-methods.ts'
 import { inLanguage } from '../../lib/contract/language.ts';
 import { dictionaryNames } from '../../lib/contract/calls/locations.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
-import type { Handlers } from '../platform/context/context.ts';
+import { type Handlers, servedElsewhere, ServiceError } from '../platform/context/context.ts';
 import { dictionary } from '../catalogue/dictionaries/index.ts';
-import { servedElsewhere, ServiceError } from '../platform/context/errors.ts';
 import { isPurchasing, menusOf } from '../platform/configuration/menus.ts';
-import { pictureOrigins } from './picture-origins.ts';
 import type { LoadedLibrary, Registry } from '../platform/configuration/types.ts';
+import type { LibraryFile } from '../platform/configuration/schema.ts';
+
+type Pictures = Pick<LibraryFile, 'findConfig' | 'pictureHosts'> & Partial<Pick<LibraryFile, 'logos'>>;
+
+/**
+ * The other sites of which a library's pages may show pictures, as its configuration names them: logo, icon, background of
+ * the search, and `pictureHosts`; covers are fetched by the server. A path inside the site and what is no address count for nothing.
+ * @returns scheme and host of each, once
+ */
+export function pictureOrigins({ findConfig, pictureHosts, logos = {} }: Pictures): string[] {
+  const { pcLogoUrl, iconUrl, searchBackGround } = findConfig;
+  const addresses = [pcLogoUrl, iconUrl, searchBackGround, ...Object.values(logos)].flatMap((entry) =>
+    entry !== undefined && URL.canParse(entry) ? [entry] : [],
+  );
+  return [
+    ...new Set([
+      ...addresses.map((address) => new URL(address).origin),
+      ...pictureHosts.map((host) => `https://${host}`),
+    ]),
+  ];
+}
 
 /** The library an address names; the default one when it names none, or a host that no library claims. */
 function libraryAt(registry: Registry, mappingPath: string | undefined, host: string | undefined): LoadedLibrary {

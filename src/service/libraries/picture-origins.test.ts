@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pictureOrigins } from './picture-origins.ts';
+import { pictureOrigins } from './handlers.ts';
 import { libraryFileSchema } from '../platform/configuration/schema.ts';
 import { smallLibrary } from '#support/library-folder.ts';
 

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { listSearchSchema, type ListKind } from '../../lib/contract/calls/lists.ts';
 import { inLanguage, languages, type LocalText } from '../../lib/contract/language.ts';
 import { localText } from '../../lib/contract/local-text.ts';
-import { contentKind, type ContentTarget } from '../platform/content/kind.ts';
-import { ContentError } from '../platform/content/remarks.ts';
+import { contentKind, type ContentTarget, ContentError } from '../platform/content/kind.ts';
 import { foldKey } from '../catalogue/text/analysis.ts';
 
 const key = z.string().regex(/^[\w-]{1,64}$/);

@@ -3,8 +3,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { ListSearch } from '../../lib/contract/calls/lists.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { inLanguage, type LocalText } from '../../lib/contract/language.ts';
-import type { CallContext } from '../platform/context/context.ts';
-import { ServiceError } from '../platform/context/errors.ts';
+import { type CallContext, ServiceError } from '../platform/context/context.ts';
 import type { Database } from '../platform/db/schema.ts';
 
 /** A text of the store in the reader's language. */

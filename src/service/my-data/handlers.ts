@@ -1,8 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { dataExportDays, dataExportsPerDay } from '../../lib/rules/reader-data.ts';
-import type { Handlers, ReaderCall } from '../platform/context/context.ts';
-import { ServiceError } from '../platform/context/errors.ts';
+import { type Handlers, type ReaderCall, ServiceError } from '../platform/context/context.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 
 const dayMs = 24 * 60 * 60_000;

@@ -1,11 +1,34 @@
 import { readAccount } from '../circulation/running.ts';
 import { openRequests } from '../copy-requests/open-requests.ts';
-import type { Handlers, ReaderCall } from '../platform/context/context.ts';
-import { ServiceError } from '../platform/context/errors.ts';
+import { type Handlers, type ReaderCall, ServiceError } from '../platform/context/context.ts';
 import { latestUnread } from '../platform/inbox/handlers.ts';
 import { readerById } from '../platform/readers/readers.ts';
 import { message } from '../platform/messages/index.ts';
-import { readShelves } from './shelves.ts';
+import type { RecordSummary } from '../../lib/contract/calls/search.ts';
+import { listOf, type SummaryRow } from '../catalogue/records/read-summaries.ts';
+import { summariesOfRows } from '../catalogue/records/summary.ts';
+import { lastReturnedSql } from '../circulation/past.ts';
+import { newestFavouritesSql } from '../favourites/read-favourites.ts';
+import { prepared } from '../platform/db/prepared.ts';
+
+type Shelf = 'favourites' | 'read';
+
+const shelfRows = prepared<
+  [readerId: number, most: number, libraryId: number, readerId: number, most: number, libraryId: number],
+  SummaryRow & { place: Shelf }
+>((dialect) => listOf(dialect, `${newestFavouritesSql('favourites')} UNION ALL ${lastReturnedSql('read')}`));
+
+/** The latest favourites and the books that the reader returned last, in one statement. */
+async function readShelves(call: ReaderCall, most: number): Promise<Record<Shelf, RecordSummary[]>> {
+  const { store, library, reader } = call;
+  const rows = await shelfRows.all(store.db, reader.id, most, library.id, reader.id, most, library.id);
+  const on = (shelf: Shelf) =>
+    summariesOfRows(
+      call,
+      rows.filter(({ place }) => place === shelf),
+    );
+  return { favourites: on('favourites'), read: on('read') };
+}
 
 /** Loans and messages that the page shows; the sections show all. */
 const shown = { loans: 5, notices: 3, records: 6 };

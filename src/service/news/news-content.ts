@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { localText } from '../../lib/contract/local-text.ts';
-import { contentKind } from '../platform/content/kind.ts';
-import { linkRow } from '../platform/content/link.ts';
-import { ContentError } from '../platform/content/remarks.ts';
+import { contentKind, ContentError, linkRow } from '../platform/content/kind.ts';
 
 /** One line of content/news.jsonl. */
 const newsRow = z

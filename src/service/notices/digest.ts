@@ -6,8 +6,7 @@ import type { JobContext } from '../platform/jobs/job.ts';
 import { forwardOfLibrary } from './forward.ts';
 import { remindOfLoans, forgetReminders } from '../circulation/loan-reminders.ts';
 import { lookForSubscriptions } from '../subscriptions/look.ts';
-import { forReadersWith } from './readers-with.ts';
-import { sendOn, takeNotices, type NoticeReader } from './send-on.ts';
+import { forReadersWith, sendOn, takeNotices, type NoticeReader } from './send-on.ts';
 import { sendsOn } from './settings.ts';
 
 /** Whether the reader's digest of the day is still to be sent; from then on it counts as sent. */

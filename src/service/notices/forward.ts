@@ -2,8 +2,7 @@ import { noticeChannels } from '../../lib/rules/notices.ts';
 import type { Db } from '../platform/db/schema.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { JobContext } from '../platform/jobs/job.ts';
-import { forReadersWith } from './readers-with.ts';
-import { channelState, sendOn, takeNotices, type NoticeReader } from './send-on.ts';
+import { forReadersWith, channelState, sendOn, takeNotices, type NoticeReader } from './send-on.ts';
 import { sendsOn } from './settings.ts';
 
 /** Decides on a reader's new messages: what goes at once goes, what is for the digest waits for it. */

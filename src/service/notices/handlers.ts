@@ -1,6 +1,5 @@
 import { noticeGroups } from '../../lib/rules/notices.ts';
-import { maskMail } from '../../lib/rules/mail.ts';
-import { maskPhone } from '../../lib/rules/phone.ts';
+import { maskMail, maskPhone } from '../../lib/rules/contacts.ts';
 import type { OutputOf } from '../../lib/contract/contract.ts';
 import type { Handlers, ReaderCall } from '../platform/context/context.ts';
 import { readerById } from '../platform/readers/readers.ts';

@@ -8,7 +8,7 @@ import { message } from '../platform/messages/index.ts';
 import type { Outgoing } from '../platform/context/outgoing.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { groupNameKey } from './group-names.ts';
-import { sealUnsubscription } from './unsubscribe.token.ts';
+import { sealUnsubscription } from './unsubscribe.ts';
 
 /** A message that goes on, with its address inside the library. */
 export interface LetterNotice extends NoticeText {

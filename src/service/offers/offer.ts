@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import type { OfferQuote } from '../../lib/rules/offers.ts';
 import { parseStored, type StoredRecord } from '../catalogue/model/stored.ts';
-import { ServiceError } from '../platform/context/errors.ts';
+import { ServiceError } from '../platform/context/context.ts';
 import type { Database } from '../platform/db/schema.ts';
 
 export interface Offer {

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
-import type { CallContext } from '../platform/context/context.ts';
-import { ServiceError } from '../platform/context/errors.ts';
+import { type CallContext, ServiceError } from '../platform/context/context.ts';
 import { ProviderError } from '../platform/http/http.ts';
 import { createSlots } from '../platform/http/answer-cache.ts';
 import { fetchVendorPicture, pictureAddress, type VendorPicture } from './providers/vendor-pictures.ts';

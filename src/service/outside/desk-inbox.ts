@@ -18,6 +18,18 @@ import {
   reopenLibraryRequest,
   requestsAtLibrary,
 } from './requests.ts';
+import type { ObstacleCheck } from '../platform/context/obstacles.ts';
+
+export const libraryRequestObstacle: ObstacleCheck = async (db, { id, libraryId }) => {
+  const count = await countRows(
+    db
+      .selectFrom('library_request')
+      .where('library_id', '=', libraryId)
+      .where('reader_id', '=', id)
+      .where('status', 'in', openStatuses),
+  );
+  return count === 0 ? undefined : { kind: 'requests', count };
+};
 
 const statusOf: Partial<Record<string, RequestStatus>> = { accept: 'accepted', complete: 'completed', refuse: 'end' };
 

@@ -11,9 +11,8 @@ import {
 import type { TakeBackCheck, TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { findRecord } from '../catalogue/model/stored.ts';
-import type { ReaderCall } from '../platform/context/context.ts';
+import { type ReaderCall, recordNotFound, ServiceError } from '../platform/context/context.ts';
 import { barMessage } from '../platform/readers/bars.ts';
-import { recordNotFound, ServiceError } from '../platform/context/errors.ts';
 import { notify } from '../platform/inbox/notify.ts';
 import { lendsNothingOf } from '../catalogue/holdings/item-states.ts';
 import type { Store } from '../platform/db/open.ts';

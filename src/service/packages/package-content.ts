@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { localText } from '../../lib/contract/local-text.ts';
-import { contentKind, type ContentTarget } from '../platform/content/kind.ts';
-import { ContentError } from '../platform/content/remarks.ts';
+import { contentKind, type ContentTarget, ContentError } from '../platform/content/kind.ts';
 import { foldKey } from '../catalogue/text/analysis.ts';
 import type { Database } from '../platform/db/schema.ts';
 import { savedSearchSchema } from './saved-search.ts';

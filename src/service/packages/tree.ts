@@ -1,7 +1,6 @@
 import { inLanguage, type LocalText } from '../../lib/contract/language.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
-import type { CallContext } from '../platform/context/context.ts';
-import { ServiceError } from '../platform/context/errors.ts';
+import { type CallContext, ServiceError } from '../platform/context/context.ts';
 import type { Scope } from '../catalogue/search/types.ts';
 import { parametersOfSaved, type SavedSearch } from './saved-search.ts';
 

@@ -4,8 +4,7 @@ import { inLanguage } from '../../lib/contract/language.ts';
 import { localText } from '../../lib/contract/local-text.ts';
 import { titleInitial } from '../catalogue/text/title-initial.ts';
 import { searchKey, textsOf } from '../catalogue/records/folded-texts.ts';
-import { contentKind, type ContentTarget } from '../platform/content/kind.ts';
-import { ContentError } from '../platform/content/remarks.ts';
+import { contentKind, type ContentTarget, ContentError } from '../platform/content/kind.ts';
 import { foldKey, titleOrderKey } from '../catalogue/text/analysis.ts';
 import { countResearcherWorks } from '../catalogue/import/write/researcher-works.ts';
 

@@ -1,8 +1,7 @@
 import type { Db } from '../platform/db/schema.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';
-import { notifyPurchase } from './notices.ts';
-import { orderById, takeOrderStep } from './steps.ts';
+import { notifyPurchase, orderById, takeOrderStep } from './steps.ts';
 
 /**
  * A loan of a book that was bought for its reader ends, inside the transaction that ends it: with the last book of an

@@ -1,8 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { exclusionOf, sharesOf } from '../../lib/rules/purchasing.ts';
-import type { ReaderCall } from '../platform/context/context.ts';
-import { ServiceError } from '../platform/context/errors.ts';
+import { type ReaderCall, ServiceError } from '../platform/context/context.ts';
 import { offersById, requireOffer } from '../offers/offer.ts';
 import { vendorName } from '../offers/summary.ts';
 import { bookEntry, booksOf } from './books.ts';

@@ -5,6 +5,21 @@ import { message } from '../platform/messages/index.ts';
 import { cancelForReader, handOver, markOrderKept, PurchasingError, recordVendorReport } from './staff.ts';
 import { ordersOfNumbers, stuckOrders } from './staff-list.ts';
 import { OrderStepError } from '../purchase-orders/steps.ts';
+import { sql } from 'kysely';
+import type { ObstacleCheck } from '../platform/context/obstacles.ts';
+import { countRows } from '../platform/db/lists.ts';
+
+/** Orders on their way; books that have come are loans. */
+export const purchaseObstacle: ObstacleCheck = async (db, { id, libraryId }) => {
+  const count = await countRows(
+    db
+      .selectFrom('purchase_order')
+      .where('reader_id', '=', id)
+      .where('library_id', '=', libraryId)
+      .where('is_open', '=', sql.lit(1)),
+  );
+  return count === 0 ? undefined : { kind: 'orders', count };
+};
 
 const orderActs = ['accept', 'ship', 'arrive', 'handOut', 'keepOn', 'refuse', 'cancel'] as const;
 type OrderAct = (typeof orderActs)[number];

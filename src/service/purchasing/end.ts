@@ -4,8 +4,7 @@ import type { Db } from '../platform/db/schema.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import { repayCharge } from '../ledger/payments/repay-charge.ts';
 import { freeBudget } from './budget.ts';
-import { notifyPurchase, type PurchaseNotice } from '../purchase-orders/notices.ts';
-import { takeOrderStep, type OrderRow } from '../purchase-orders/steps.ts';
+import { notifyPurchase, type PurchaseNotice, takeOrderStep, type OrderRow } from '../purchase-orders/steps.ts';
 
 /** Ways in which an order ends without delivery, each with its notice. */
 const endings = {

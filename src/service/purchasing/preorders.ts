@@ -6,9 +6,8 @@ import { offersById, type Offer } from '../offers/offer.ts';
 import { priceAndStock } from '../offers/quotes.ts';
 import type { JobContext } from '../platform/jobs/job.ts';
 import { endOrder } from './end.ts';
-import { notifyPurchase } from '../purchase-orders/notices.ts';
+import { notifyPurchase, linesOf, orderById, takeOrderStep, type OrderRow } from '../purchase-orders/steps.ts';
 import type { PurchasingSettings } from '../platform/configuration/purchasing.schema.ts';
-import { linesOf, orderById, takeOrderStep, type OrderRow } from '../purchase-orders/steps.ts';
 import { chargeShare, readyToSend } from './write-orders.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 

@@ -4,7 +4,7 @@ import type { ReaderCall } from '../platform/context/context.ts';
 import { readerCall } from '#support/copy-requests/world.ts';
 import { putOffers, type TestOffer } from '#support/offers.ts';
 import { addToCart } from './cart.ts';
-import { confirmOrder, createOrder } from './confirm-order.ts';
+import { confirmOrder, createOrder } from './handlers.ts';
 import { order, payShare, testRules } from '#support/purchasing/purchasing.ts';
 import { funds, minute, shopOf, withShops } from '#support/purchasing/shops.ts';
 

@@ -11,9 +11,8 @@ import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { Store } from '../platform/db/open.ts';
 import { writeRecordsInside } from '../catalogue/import/write/records.ts';
 import { spendBudget } from './budget.ts';
-import { notifyPurchase } from '../purchase-orders/notices.ts';
+import { notifyPurchase, linesOf, takeOrderStep, type LineRow, type OrderRow } from '../purchase-orders/steps.ts';
 import { settingsOf } from './reasons.ts';
-import { linesOf, takeOrderStep, type LineRow, type OrderRow } from '../purchase-orders/steps.ts';
 
 /** Source of records that stand for books until they are catalogued. */
 const source = 'purchasing';

@@ -4,8 +4,7 @@ import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import type { VendorAnswer } from './vendor-orders.ts';
 import { spendBudget } from './budget.ts';
 import { endOrder } from './end.ts';
-import { notifyPurchase, type PurchaseNotice } from '../purchase-orders/notices.ts';
-import { takeOrderStep, type OrderRow } from '../purchase-orders/steps.ts';
+import { notifyPurchase, type PurchaseNotice, takeOrderStep, type OrderRow } from '../purchase-orders/steps.ts';
 
 const notices: Partial<Record<OrderStage, PurchaseNotice>> = {
   accepted: 'purchaseAccepted',

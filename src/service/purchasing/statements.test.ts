@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { offerCalls } from '../../lib/contract/calls/offers.ts';
 import { readerCall } from '#support/copy-requests/world.ts';
-import { getOffer } from '../offers/detail.ts';
+import { getOffer } from '../offers/handlers.ts';
 import { listOffers } from '../offers/front.ts';
 import { searchOffers } from '../offers/search.ts';
 import { putOffers } from '#support/offers.ts';
@@ -9,7 +9,7 @@ import { countStatements } from '#support/statements.ts';
 import { listCart } from './cart.ts';
 import { getPurchaser } from './info.ts';
 import { getOrderLogistics, listOrders } from './orders.ts';
-import { confirmOrder } from './confirm-order.ts';
+import { confirmOrder } from './handlers.ts';
 import { order, type Shop } from '#support/purchasing/purchasing.ts';
 import { shopOf, withShops } from '#support/purchasing/shops.ts';
 

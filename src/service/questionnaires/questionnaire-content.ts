@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { localText } from '../../lib/contract/local-text.ts';
 import { longestText, otherCode } from '../../lib/rules/questionnaires.ts';
-import { contentKind, type ContentTarget } from '../platform/content/kind.ts';
-import { ContentError } from '../platform/content/remarks.ts';
+import { contentKind, type ContentTarget, ContentError } from '../platform/content/kind.ts';
 
 const key = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);
 const code = z

@@ -6,7 +6,7 @@ import type { SessionToken } from '../../lib/contract/session.ts';
 import { testReader, testService, type TestService } from '#support/service.ts';
 import { otherLibrary } from '#support/records.ts';
 import { readerCall } from '#support/copy-requests/world.ts';
-import { answerQuestionnaire } from './answer.ts';
+import { answerQuestionnaire } from './handlers.ts';
 import { testQuestionnaires } from '#support/questionnaires.ts';
 
 let service: TestService;

@@ -4,8 +4,7 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import { inLanguage, type Language, type LocalText } from '../../lib/contract/language.ts';
 import { isForReader, periodOf, type StoredAnswers, type QuestionRule } from '../../lib/rules/questionnaires.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
-import type { CallContext, ReaderCall } from '../platform/context/context.ts';
-import { ServiceError } from '../platform/context/errors.ts';
+import { type CallContext, type ReaderCall, ServiceError } from '../platform/context/context.ts';
 import { choicesOf, parseQuestionnaire, type QuestionData, type QuestionnaireData } from './questionnaire-content.ts';
 
 const storedAnswers = z.record(

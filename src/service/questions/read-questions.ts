@@ -3,8 +3,7 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import { shownName } from '#lib/rules/evaluations.ts';
 import { situations } from '../../lib/rules/situations.ts';
 import { requireRecord } from '../catalogue/model/stored.ts';
-import type { CallContext } from '../platform/context/context.ts';
-import { ServiceError } from '../platform/context/errors.ts';
+import { type CallContext, ServiceError } from '../platform/context/context.ts';
 import { countRows, rowsOfPage } from '../platform/db/lists.ts';
 
 const answersWithQuestion = 5;

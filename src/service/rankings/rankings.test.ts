@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { InputOf } from '../../lib/contract/contract.ts';
 import { dayAfter, dayOf } from '../../lib/rules/days.ts';
 import { rankingDays, rankingRanges, placeOfRatings, weightedScore } from '../../lib/rules/rankings.ts';
-import { addBehavior } from '../activity/behavior.ts';
+import { addBehavior } from '../activity/handlers.ts';
 import { evaluate } from '../evaluations/write-evaluations.ts';
 import { testService, type TestService } from '#support/service.ts';
 import { recordEvents, type RecordEvent } from '../platform/activity/record-events.ts';

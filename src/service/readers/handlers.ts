@@ -1,8 +1,6 @@
 import { inLanguage } from '../../lib/contract/language.ts';
-import { maskMail } from '../../lib/rules/mail.ts';
-import { maskPhone } from '../../lib/rules/phone.ts';
-import type { Handlers } from '../platform/context/context.ts';
-import { inputRefused } from '../platform/context/errors.ts';
+import { maskMail, maskPhone } from '../../lib/rules/contacts.ts';
+import { type Handlers, inputRefused } from '../platform/context/context.ts';
 import { readerById } from '../platform/readers/readers.ts';
 import { addSearch, saveSetting, removeSearches, searchesOf, settingOf } from './settings.ts';
 

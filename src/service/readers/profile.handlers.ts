@@ -2,8 +2,13 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { codesLeft, contactOf, sendCode } from '../identity/accounts/codes.ts';
 import { bindContact } from '../identity/accounts/contacts.ts';
 import { subjectOf } from '../identity/accounts/recovery.ts';
-import type { Handlers, ReaderCall, CallContext } from '../platform/context/context.ts';
-import { inputRefused, ServiceError } from '../platform/context/errors.ts';
+import {
+  type Handlers,
+  type ReaderCall,
+  type CallContext,
+  inputRefused,
+  ServiceError,
+} from '../platform/context/context.ts';
 import type { Channel } from '../platform/context/outgoing.ts';
 import { contactsOf, getReaderLimits, getUserInfo, updateUserInfo } from './profile.ts';
 import { bindOwnIdentity, unbindIdentity } from './profile.identities.ts';

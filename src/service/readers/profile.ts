@@ -1,14 +1,12 @@
 import { inLanguage } from '../../lib/contract/language.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
-import { maskMail } from '../../lib/rules/mail.ts';
-import { maskPhone } from '../../lib/rules/phone.ts';
+import { maskMail, maskPhone } from '../../lib/rules/contacts.ts';
 import { limitedActs, maskCardNumber } from '../../lib/rules/profile.ts';
 import { situations } from '../../lib/rules/situations.ts';
 import { attemptsLeftOf, limits } from '../identity/accounts/attempts.ts';
 import { readerKey } from '../identity/accounts/recovery.ts';
 import { credentialOf } from '../identity/accounts/sign-in.ts';
-import type { ReaderCall } from '../platform/context/context.ts';
-import { inputRefused } from '../platform/context/errors.ts';
+import { type ReaderCall, inputRefused } from '../platform/context/context.ts';
 import { signInMethodsOf } from './profile.identities.ts';
 import { readerById } from '../platform/readers/readers.ts';
 import { inTransaction } from '../platform/db/transaction.ts';

@@ -1,6 +1,5 @@
 import { errCodes } from '../../lib/contract/envelope.ts';
-import type { ReaderCall } from '../platform/context/context.ts';
-import { ServiceError } from '../platform/context/errors.ts';
+import { type ReaderCall, ServiceError } from '../platform/context/context.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { countRows } from '../platform/db/lists.ts';
 

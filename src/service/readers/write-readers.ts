@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { dayIn } from '../../lib/rules/circulation.ts';
-import { normalizeMail } from '../../lib/rules/mail.ts';
-import { normalizePhone } from '../../lib/rules/phone.ts';
+import { normalizeMail, normalizePhone } from '../../lib/rules/contacts.ts';
 import { cancelledOn, forgetCancelled } from '../platform/readers/cancelled.ts';
 import { hashPassword } from '../identity/accounts/hash.ts';
 import { noteBlock } from '../platform/activity/library-side.ts';

@@ -12,8 +12,7 @@ import {
 import { situations } from '../../lib/rules/situations.ts';
 import { authorStatement } from '../catalogue/model/contributors.ts';
 import { findRecord } from '../catalogue/model/stored.ts';
-import type { ReaderCall } from '../platform/context/context.ts';
-import { ServiceError } from '../platform/context/errors.ts';
+import { type ReaderCall, ServiceError } from '../platform/context/context.ts';
 import { message, type MessageKey } from '../platform/messages/index.ts';
 
 type Typed = ParsedInputOf<'saveRecommendation'>;

@@ -6,8 +6,7 @@ import { normalizeIsbn } from '../../lib/rules/isbn.ts';
 import { requestStates, tidyText } from '../../lib/rules/questions.ts';
 import { situations } from '../../lib/rules/situations.ts';
 import { titleLanguage } from '../catalogue/model/language-tag.ts';
-import type { CallContext, ReaderCall } from '../platform/context/context.ts';
-import { ServiceError } from '../platform/context/errors.ts';
+import { type CallContext, type ReaderCall, ServiceError } from '../platform/context/context.ts';
 import { findHeld, findRecommendations, recordsByIsbn } from './same.ts';
 import { rowsOfPage } from '../platform/db/lists.ts';
 

@@ -2,8 +2,7 @@ import { charge } from '../ledger/charges/charge.ts';
 import { reverse } from '../ledger/charges/settle-charges.ts';
 import type { Db } from '../platform/db/schema.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
-import { titleOf } from './notices.ts';
-import type { RequestRow } from './steps.ts';
+import { titleOf, type RequestRow } from './steps.ts';
 
 /** One fee for each loan: what was granted, taken back and granted again is charged again. */
 const keysOf = ({ id, loan_id }: Pick<RequestRow, 'id' | 'loan_id'>) => {

@@ -4,9 +4,8 @@ import { lentAtOnce } from '../../lib/rules/copy-requests.ts';
 import type { Db } from '../platform/db/schema.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';
-import { notifyReader, titleOf } from './notices.ts';
+import { notifyReader, titleOf, takeStep } from './steps.ts';
 import { promiseOf, releaseCopy } from './release.ts';
-import { takeStep } from './steps.ts';
 
 /**
  * Closes what a reader had asked for and has on loan now, inside the transaction of the loan: reservations and entrusts of

@@ -4,8 +4,7 @@ import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';
 import { countsForYear, yearOf } from './facts.ts';
 import { returnFee } from './fees.ts';
-import { notifyReader, titleOf } from './notices.ts';
-import { takeStep } from './steps.ts';
+import { notifyReader, titleOf, takeStep } from './steps.ts';
 
 /**
  * Closes what hangs on a loan that ends, inside its transaction: an online loan or home delivery that came back before it

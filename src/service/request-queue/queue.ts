@@ -8,8 +8,7 @@ import { libraryDay, ruleOf, type LendingLibrary } from '../platform/configurati
 import type { Db } from '../platform/db/schema.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';
 import { campusAt, placeName, placeSites, siteOf } from './pickup-places.ts';
-import { notifyReader, titleOf } from './notices.ts';
-import { takeStep, type RequestRow } from './steps.ts';
+import { notifyReader, titleOf, takeStep, type RequestRow } from './steps.ts';
 import type { RequestActor } from '../../lib/rules/copy-requests.ts';
 
 /** A copy that somebody in a queue may get. */

@@ -11,6 +11,29 @@ import {
 import type { CopyRequestTable } from '../platform/db/schema.circulation.ts';
 import { itemsChanged } from '../catalogue/holdings/items-changed.ts';
 import type { Db } from '../platform/db/schema.ts';
+import { sectionPath } from '../../lib/rules/personal-sections.ts';
+import type { NoticeKind, NoticeValues } from '../platform/inbox/kinds.ts';
+import { notify } from '../platform/inbox/notify.ts';
+import type { LendingLibrary } from '../platform/configuration/lending.ts';
+
+const link = sectionPath('requests');
+
+/** Tells a reader of a request; nobody where the reader is gone. */
+export async function notifyReader<K extends NoticeKind>(
+  db: Db,
+  library: Pick<LendingLibrary, 'id'>,
+  readerId: number | null,
+  kind: K,
+  values: NoticeValues<K>,
+  now: number,
+): Promise<void> {
+  if (readerId === null) return;
+  await notify(db, { libraryId: library.id, readerId, kind, values, link, now });
+}
+
+/** The title of what was asked for, with its volume. */
+export const titleOf = ({ title, volume }: Pick<RequestRow, 'title' | 'volume'>): string =>
+  volume === null ? title : `${title} ${volume}`;
 
 export type RequestRow = Selectable<CopyRequestTable>;
 type Values = Updateable<Omit<CopyRequestTable, 'id' | 'stage' | 'status' | 'is_open' | 'updated_at'>>;

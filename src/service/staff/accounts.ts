@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import type { StaffMember } from '../../lib/contract/desk/staff.ts';
 import { staffRoles, type StaffRole } from '../../lib/rules/staff.ts';
-import { ServiceError } from '../platform/context/errors.ts';
+import { ServiceError } from '../platform/context/context.ts';
 import { firstPassword } from '../identity/accounts/first-password.ts';
 import { hashPassword } from '../identity/accounts/hash.ts';
 import { accountKey } from '../platform/readers/readers.ts';

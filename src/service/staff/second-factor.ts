@@ -1,8 +1,7 @@
 import { inLanguage } from '../../lib/contract/language.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { auditDesk } from '../platform/audit/append.ts';
-import type { CallContext } from '../platform/context/context.ts';
-import { ServiceError } from '../platform/context/errors.ts';
+import { type CallContext, ServiceError } from '../platform/context/context.ts';
 import { countAttempt, forgiveAttempts, limits } from '../identity/accounts/attempts.ts';
 import { newSecret } from '../../lib/rules/time-codes.ts';
 import { addressOf, newRecoveryCodes, recoveryKey, stepOf } from '../identity/second-factor/codes.ts';

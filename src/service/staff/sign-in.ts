@@ -1,8 +1,7 @@
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { passwordProblems } from '../../lib/rules/password.ts';
 import { auditDesk } from '../platform/audit/append.ts';
-import type { CallContext } from '../platform/context/context.ts';
-import { ServiceError } from '../platform/context/errors.ts';
+import { type CallContext, ServiceError } from '../platform/context/context.ts';
 import { forgiveAttempts, limits, tallyAttempt, tooMany, type Limit } from '../identity/accounts/attempts.ts';
 import { hashPassword, isPassword } from '../identity/accounts/hash.ts';
 import { isKnownPassword } from '../identity/accounts/known-passwords.ts';

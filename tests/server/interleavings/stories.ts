@@ -13,7 +13,7 @@ import {
   worldRecords,
   type World,
 } from '#support/copy-requests/world.ts';
-import { ServiceError } from '../../../src/service/platform/context/errors.ts';
+import { ServiceError } from '../../../src/service/platform/context/context.ts';
 import { createCaptchaKey, solveCaptcha } from '../../../src/service/identity/accounts/captcha.ts';
 import { countAttempt } from '../../../src/service/identity/accounts/attempts.ts';
 import { putOffers } from '#support/offers.ts';
@@ -25,7 +25,7 @@ import {
   spendPoints,
 } from '../../../src/service/ledger/points/ledger.ts';
 import { addToCart } from '../../../src/service/purchasing/cart.ts';
-import { confirmOrder, createOrder } from '../../../src/service/purchasing/confirm-order.ts';
+import { confirmOrder, createOrder } from '../../../src/service/purchasing/handlers.ts';
 import { cancelOrder } from '../../../src/service/purchasing/orders.ts';
 import { fundBalances } from '../../../src/service/purchasing/budget.ts';
 import { testVerifyCode } from '#support/service.ts';

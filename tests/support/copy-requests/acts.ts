@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { dayAfter } from '#lib/rules/days.ts';
 import { requestStages, type RequestStage } from '#lib/rules/copy-requests.ts';
-import type { ReaderCall } from '#service/platform/context/context.ts';
+import { type ReaderCall, ServiceError } from '#service/platform/context/context.ts';
 import { checkIn } from '#service/circulation/check-in.ts';
 import { lend, CirculationError } from '#service/circulation/lend.ts';
 import { renew } from '#service/circulation/renew.ts';
-import { ServiceError } from '#service/platform/context/errors.ts';
 import { updateRequestsOf } from '#service/copy-requests/expire.ts';
 import { confirmLoanOrder } from '#service/copy-requests/orders.ts';
 import { answerOthersRequest, askHolder, showTakeCode } from '#service/copy-requests/ask-holder.ts';

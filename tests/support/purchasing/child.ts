@@ -2,7 +2,7 @@ import { readerCall } from '../copy-requests/world.ts';
 import { putOffers } from '../offers.ts';
 import { addToCart } from '#service/purchasing/cart.ts';
 import { cancelOrder, confirmReceipt } from '#service/purchasing/orders.ts';
-import { confirmOrder, createOrder } from '#service/purchasing/confirm-order.ts';
+import { confirmOrder, createOrder } from '#service/purchasing/handlers.ts';
 import { orderShare } from '#service/purchasing/payable.ts';
 import { openShop, payShare } from './purchasing.ts';
 import { inTransaction } from '#service/platform/db/transaction.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { doubleSettings, type PaymentKeys } from '#demo/payment-services/doubles.ts';
 import type { InputOf } from '#lib/contract/contract.ts';
 import type { SessionToken } from '#lib/contract/session.ts';
-import { insertAddress } from '#service/addresses/write-addresses.ts';
+import { insertAddress } from '#service/addresses/handlers.ts';
 import { settle } from '#service/ledger/charges/settle-charges.ts';
 import type { purchasingSchema } from '#service/platform/configuration/offers.schema.ts';
 import { putOffers, testPurchasing, type TestOffer } from '../offers.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ContentValue } from '#lib/contract/desk/content.ts';
 import { languageTag } from '#lib/contract/language.ts';
-import { fill } from '#lib/i18n/fill.ts';
+import { fill } from '#lib/i18n/format.ts';
 import { daysBetween, weekdayOf } from '#lib/rules/circulation.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
 import { dayAfter } from '#lib/rules/days.ts';

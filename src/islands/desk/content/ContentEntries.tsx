@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ContentField, ContentRow } from '#lib/contract/desk/content.ts';
-import { fill } from '#lib/i18n/fill.ts';
+import { fill } from '#lib/i18n/format.ts';
 import { contentRowsAtOnce } from '#lib/rules/desk-content.ts';
 import { Problem } from '../Fields.tsx';
 import FindForm from '../FindForm.tsx';

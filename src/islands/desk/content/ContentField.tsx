@@ -6,7 +6,7 @@ import { useDesk } from '../frame.tsx';
 import { FieldProblem, useProblem } from './FieldProblem.tsx';
 import ContentMembers from './ContentMembers.tsx';
 import { languageNames, named, useContentMessages } from './messages.ts';
-import { fill } from '#lib/i18n/fill.ts';
+import { fill } from '#lib/i18n/format.ts';
 
 const week = [1, 2, 3, 4, 5, 6, 7];
 

@@ -1,5 +1,5 @@
 import { useRef, useState, type FunctionComponent } from 'react';
-import { fill } from '#lib/i18n/fill.ts';
+import { fill } from '#lib/i18n/format.ts';
 import { useDesk } from '../frame.tsx';
 import { KeyButton, useKeys } from '../keys.tsx';
 import { emptyPart, membersOf, problemsIn, type Part } from './content-values.ts';

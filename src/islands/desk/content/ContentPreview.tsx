@@ -1,6 +1,6 @@
 import type { ContentField, ContentValue } from '#lib/contract/desk/content.ts';
 import { languages, languageTag, type Language } from '#lib/contract/language.ts';
-import { fill } from '#lib/i18n/fill.ts';
+import { fill } from '#lib/i18n/format.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
 import { useDesk } from '../frame.tsx';
 import { membersOf, partsOf, type Part } from './content-values.ts';

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import type { ContentProblem } from '#lib/contract/desk/content.ts';
-import { fill } from '#lib/i18n/fill.ts';
+import { fill } from '#lib/i18n/format.ts';
 import { ownProblem } from './content-values.ts';
 import { useContentMessages } from './messages.ts';
 

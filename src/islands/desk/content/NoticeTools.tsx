@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ContentValue } from '#lib/contract/desk/content.ts';
 import { languages, languageTag } from '#lib/contract/language.ts';
-import { fill } from '#lib/i18n/fill.ts';
+import { fill } from '#lib/i18n/format.ts';
 import { noticeChannels, type NoticeChannel } from '#lib/rules/notices.ts';
 import { Field, Problem, SelectField } from '../Fields.tsx';
 import FieldsForm from '../FieldsForm.tsx';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { QuestionnaireQuestion } from '#lib/contract/desk/questionnaires.ts';
 import { errCodes } from '#lib/contract/envelope.ts';
-import { fill } from '#lib/i18n/fill.ts';
-import { formatNumber } from '#lib/i18n/format.ts';
+import { fill, formatNumber } from '#lib/i18n/format.ts';
 import { BarTable } from '../../chart/BarTable.tsx';
 import { download } from '../../circulation/download.ts';
 import { counted } from '../../section/text.ts';

@@ -1,7 +1,6 @@
 import { useRef, useState, type SyntheticEvent } from 'react';
 import type { Client } from '#lib/client/client.ts';
-import { isMail } from '#lib/rules/mail.ts';
-import { isPhone } from '#lib/rules/phone.ts';
+import { isMail, isPhone } from '#lib/rules/contacts.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import Field from './Field.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fill } from '#lib/i18n/fill.ts';
+import { fill } from '#lib/i18n/format.ts';
 import { leastDifferent, passwordNeeds, passwordStrength, type PasswordPolicy } from '#lib/rules/password.ts';
 import Field from './Field.tsx';
 import type { AccountMessages } from './messages.ts';

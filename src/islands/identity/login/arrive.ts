@@ -2,7 +2,7 @@ import { browserClient } from '../session/client.ts';
 import { sessionHere } from '../session/page-session.ts';
 import { bindMessages } from '../bind/messages.ts';
 import type { LoginSite } from './AccountForm.tsx';
-import { fill } from '#lib/i18n/fill.ts';
+import { fill } from '#lib/i18n/format.ts';
 import type { Language } from '#lib/contract/language.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { entryCodeMark } from '#lib/urls/entry-links.ts';

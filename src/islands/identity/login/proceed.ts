@@ -6,9 +6,7 @@ import type { Outcome } from './sign-in.ts';
 /** A password that has not been changed for long: the reader reads why before being led on (portal-shell §4.3). */
 const changeDelayMs = 3_000;
 
-/**
- * Leads the reader on after sign-in: to what must be done first, else where afterSignIn says.
- */
+/** Leads the reader on after sign-in: to what must be done first, else where afterSignIn says. */
 export function proceed(
   outcome: Exclude<Outcome, { kind: 'refused' }>,
   links: SiteLinks,

@@ -10,9 +10,7 @@ const savesData = (): boolean =>
 /** The work of an idle page starts at the latest after this time, in milliseconds. */
 const latestMs = 2_000;
 
-/**
- * Starts the session of a visitor's page when another tab has signed in, or when the storage has leftovers.
- */
+/** Starts the session of a visitor's page when another tab has signed in, or when the storage has leftovers. */
 function watchSession(place: HTMLElement): void {
   const start = () => void import('./start-session.ts').catch(() => undefined);
   const environment = storedEnvironment(place);

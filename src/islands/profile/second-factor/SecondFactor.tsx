@@ -1,7 +1,6 @@
 import { formatDay } from '#lib/rules/day-text.ts';
-import { fill } from '#lib/i18n/fill.ts';
-import { useCall } from '../../section/call.ts';
-import { useFrame } from '../../section/frame.tsx';
+import { fill } from '#lib/i18n/format.ts';
+import { useCall, useFrame } from '../../section/frame.tsx';
 import { Loaded } from '../../section/section-parts.tsx';
 import type { SecondFactorMessages } from './messages.ts';
 

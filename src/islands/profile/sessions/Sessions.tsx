@@ -1,8 +1,8 @@
 import type { OwnSession } from '#lib/contract/calls/sessions.ts';
-import { fill } from '#lib/i18n/fill.ts';
+import { fill } from '#lib/i18n/format.ts';
 import { DateTime } from '../../section/text-parts.tsx';
 import { ActButton, ActForm } from '../../section/ActForm.tsx';
-import { useCall } from '../../section/call.ts';
+import { useCall } from '../../section/frame.tsx';
 import { Loaded } from '../../section/section-parts.tsx';
 import type { SessionMessages } from './messages.ts';
 

@@ -1,15 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { fill } from '#lib/i18n/fill.ts';
+import { fill } from '#lib/i18n/format.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
 import { fenText } from '#lib/rules/charges.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import { cartCount, cartRows, chosenOf, totalsOf, type CartEntry } from '#lib/stores/purchase-cart.ts';
 import { ActButton, ActForm } from '../../section/ActForm.tsx';
 import { performAct, type SectionActs } from '../../section/acts.ts';
-import { toastResult, useCall } from '../../section/call.ts';
-import { useFrame } from '../../section/frame.tsx';
-import { useAddress } from '../../section/section-address.ts';
+import { toastResult, useCall, useFrame, useAddress } from '../../section/frame.tsx';
 import { Loaded, Nothing, Rows } from '../../section/section-parts.tsx';
 import { counted } from '../../section/text.ts';
 import { amountText, BookLines, langOf, Price, ReasonLines } from '../book-parts.tsx';

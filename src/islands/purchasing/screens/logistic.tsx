@@ -1,5 +1,5 @@
 import { Nothing } from '../../section/section-parts.tsx';
-import { useAddress } from '../../section/section-address.ts';
+import { useAddress } from '../../section/frame.tsx';
 import { PageLink } from '../../section/text-parts.tsx';
 import { Logistics } from '../Logistics.tsx';
 import type { PurchasingMessages } from '../messages.ts';

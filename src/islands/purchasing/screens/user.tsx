@@ -1,10 +1,7 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { fill } from '#lib/i18n/fill.ts';
-import { formatNumber } from '#lib/i18n/format.ts';
+import { fill, formatNumber } from '#lib/i18n/format.ts';
 import { fenText } from '#lib/rules/charges.ts';
-import { useCall } from '../../section/call.ts';
-import { useFrame } from '../../section/frame.tsx';
-import { useAddress } from '../../section/section-address.ts';
+import { useCall, useFrame, useAddress } from '../../section/frame.tsx';
 import { Loaded, Tabs } from '../../section/section-parts.tsx';
 import { FactRow } from '../book-parts.tsx';
 import type { PurchasingMessages } from '../messages.ts';

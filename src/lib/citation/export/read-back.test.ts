@@ -6,8 +6,7 @@ import { z } from 'zod';
 import type { RecordDetail } from '../../contract/calls/record.ts';
 import { demoRecords } from '#support/demo-records.ts';
 import { itemOf, type Item } from '../item.ts';
-import { cslItem } from './csl-json.ts';
-import { exportFormats, type ExportFormatName } from './formats.ts';
+import { cslItem, exportFormats, type ExportFormatName } from './formats.ts';
 
 /** 500 records of a demonstration library, read back by Citation.js and compared field by field with what they say. */
 let records: RecordDetail[];

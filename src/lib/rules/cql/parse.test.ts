@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseCql } from './parse.ts';
 import { booleans, type Clause, type Combination, type Expression, type Modifier, type Query } from './query.ts';
-import { writeCql } from './write-cql.ts';
+import { writeCql } from './plan.ts';
 
 const parsed = (text: string): Query => {
   const found = parseCql(text);

@@ -3,9 +3,8 @@ import { searchParametersSchema } from '../../contract/calls/search.ts';
 import fc from 'fast-check';
 import type { SearchTree } from '../search-tree.ts';
 import { parseCql } from './parse.ts';
-import { planCql, readCql } from './plan.ts';
+import { planCql, readCql, writeCql } from './plan.ts';
 import type { Clause, Expression, Modifier, Outcome } from './query.ts';
-import { writeCql } from './write-cql.ts';
 
 function plan(text: string): Outcome<object> {
   const query = parseCql(text);

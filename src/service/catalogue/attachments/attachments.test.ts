@@ -7,7 +7,7 @@ import type { OutputOf } from '../../../lib/contract/contract.ts';
 import { requestOf, testService, type TestService } from '#support/service.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { folderFiles } from '../../platform/files/folder-files.ts';
-import { s3Files } from '../../platform/files/s3-files.ts';
+import { s3Files } from '../../platform/files/place.ts';
 import { bucketKeys, startBucket } from '#support/bucket.ts';
 import { attachmentOpener, rangeOf } from './files.ts';
 

@@ -3,8 +3,7 @@ import { errCodes } from '../../../lib/contract/envelope.ts';
 import type { AttachmentAccess } from '../../../lib/rules/attachment-file.ts';
 import { networkCheck } from '../../../lib/rules/networks.ts';
 import { requireRecord } from '../model/stored.ts';
-import type { CallContext, Handlers } from '../../platform/context/context.ts';
-import { ServiceError } from '../../platform/context/errors.ts';
+import { type CallContext, type Handlers, ServiceError } from '../../platform/context/context.ts';
 import type { LibraryFile } from '../../platform/configuration/schema.ts';
 import { fileTypeOf } from './file-types.ts';
 

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../lib/contract/answering.ts';
 import type { OutputOf } from '../../../lib/contract/contract.ts';
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import { isAttachmentFile } from '../../../lib/rules/attachment-file.ts';
-import { ServiceError } from '../../platform/context/errors.ts';
+import { ServiceError } from '../../platform/context/context.ts';
 import {
   FilesAwayError,
   readWhole,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NumberLists } from './number-lists.ts';
+import { NumberLists } from './read-borrowing.ts';
 
 const listsOf = (lists: NumberLists): number[][] => Array.from({ length: lists.count }, (_, at) => [...lists.at(at)]);
 

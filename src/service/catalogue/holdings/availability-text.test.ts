@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { availabilityText, type CopiesSummary } from './availability-text.ts';
+import { availabilityText, type CopiesSummary } from './availability.ts';
 import { unbreakable } from '../../../lib/rules/line-breaks.ts';
 import { tightSeparator } from '../../../lib/rules/tight-separator.ts';
 

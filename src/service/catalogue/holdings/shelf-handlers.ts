@@ -1,7 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts';
 import { errCodes } from '../../../lib/contract/envelope.ts';
-import type { CallContext, Handlers } from '../../platform/context/context.ts';
-import { ServiceError } from '../../platform/context/errors.ts';
+import { type CallContext, type Handlers, ServiceError } from '../../platform/context/context.ts';
 import { libraryName, locationName, placeOf } from './places.ts';
 import { shelfAt, shelfMapOf } from '../shelf-locations/find.ts';
 

@@ -5,8 +5,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testService, type TestService } from '#support/service.ts';
 import { devotion, otherLibrary, otherRecords, testRecords, whiteNight } from '#support/records.ts';
-import { importLoans, type LoanImportOptions } from './loans.ts';
-import { isoMonth, readLoanRow } from './loans.read.ts';
+import { importLoans, type LoanImportOptions, isoMonth, readLoanRow } from './loans.ts';
 
 let service: TestService;
 let dir: string;

@@ -1,6 +1,6 @@
 import type { Store } from '../../platform/db/open.ts';
 import type { CatalogueRecord, RecordKind } from './record.ts';
-import { recordNotFound } from '../../platform/context/errors.ts';
+import { recordNotFound } from '../../platform/context/context.ts';
 
 /** A record in the store, which has holdings in separate tables. */
 export type StoredRecord = Omit<CatalogueRecord, 'holdings'>;

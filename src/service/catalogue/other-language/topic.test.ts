@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { openGlossary } from './glossary.ts';
-import { classNames } from './works.ts';
-import { translateTopic } from './topic.ts';
+import { classNames, translateTopic } from './works.ts';
 
 test.each(['中', '书', '的', '龘', ' 诗 ', '　法　', '中中', '的的'])(
   'a topic of one sign or two comes to an end: %s',

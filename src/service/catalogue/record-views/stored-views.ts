@@ -1,4 +1,4 @@
-import { recordNotFound } from '../../platform/context/errors.ts';
+import { recordNotFound } from '../../platform/context/context.ts';
 import { parseStored, type FoundRecord } from '../model/stored.ts';
 import type { Store } from '../../platform/db/open.ts';
 import { putRecordViews, type NewRecordView } from './write-record-views.ts';

@@ -1,6 +1,6 @@
 import SqliteDatabase from 'better-sqlite3';
 import { errCodes } from '../../../lib/contract/envelope.ts';
-import { ServiceError } from '../../platform/context/errors.ts';
+import { ServiceError } from '../../platform/context/context.ts';
 import type { IndexedLibrary } from './feed.ts';
 
 /** After so many seconds those are asked to come again whose library has no index yet. */

@@ -1,5 +1,5 @@
 import { existsSync, rmSync } from 'node:fs';
-import { ServiceError } from '../../platform/context/errors.ts';
+import { ServiceError } from '../../platform/context/context.ts';
 import { buildIndex } from './build.ts';
 import type { Shelf } from './copy-kinds.ts';
 import type { Feed, IndexedLibrary } from './feed.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { book, by, searchFixture, type SearchFixture } from '../../../../tests/support/search-index.ts';
 import { leftOver } from './people.ts';
-import { pinyinOf } from './wade-giles.ts';
+import { pinyinOf } from './chinese-names.ts';
 
 let fixture: SearchFixture;
 beforeAll(async () => {

@@ -208,9 +208,7 @@ export class Searcher {
     ).map((docs) => docs.map((doc) => recordIds[doc] ?? 0));
   }
 
-  /**
-   * Rows are joined from left to right; a search without text is the whole catalogue.
-   */
+  /** Rows are joined from left to right; a search without text is the whole catalogue. */
   #find(rows: readonly Row[], meaning: Meaning): Found {
     const { isExact } = meaning;
     return this.#found.get(JSON.stringify([meaning, rows]), this.index.version, () => {

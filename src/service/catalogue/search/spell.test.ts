@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { book, by, searchFixture, type SearchFixture } from '../../../../tests/support/search-index.ts';
 import { mistakesBetween } from '../text/distance.ts';
-import { nearSounds } from './spell.sounds.ts';
+import { nearSounds } from './pronunciations.ts';
 
 let fixture: SearchFixture;
 beforeAll(async () => {

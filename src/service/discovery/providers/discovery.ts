@@ -32,10 +32,7 @@ export interface DiscoveryProvider {
   can: Pick<ProviderDescription, 'fields' | 'sorts' | 'filters' | 'years' | 'clusters' | 'browse'>;
   /** @throws ProviderError when it cannot be asked or its answer cannot be used */
   search: (query: DiscoverySearch, call: CallContext) => Promise<Found>;
-  /**
-   * @returns undefined when it has no such entry
-   * @throws ProviderError
-   */
+  /** @returns undefined when it has no such entry @throws ProviderError */
   detail: (id: string, call: CallContext) => Promise<FoundDetail | undefined>;
 }
 

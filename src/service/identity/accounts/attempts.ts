@@ -1,6 +1,5 @@
 import { errCodes, type Waiting } from '../../../lib/contract/envelope.ts';
-import type { CallContext } from '../../platform/context/context.ts';
-import { ServiceError } from '../../platform/context/errors.ts';
+import { type CallContext, ServiceError } from '../../platform/context/context.ts';
 import type { MessageKey } from '../../platform/messages/index.ts';
 import { keyedHash } from '../../platform/secrets.ts';
 import { withoutTracking } from '../../platform/db/writes.ts';

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { errCodes } from '../../../lib/contract/envelope.ts';
-import type { CallContext } from '../../platform/context/context.ts';
-import { ServiceError } from '../../platform/context/errors.ts';
+import { type CallContext, ServiceError } from '../../platform/context/context.ts';
 import { keyedHash } from '../../platform/secrets.ts';
 import { withoutTracking } from '../../platform/db/writes.ts';
 import { countAttempt, limits } from './attempts.ts';

@@ -1,5 +1,5 @@
 import { createDecipheriv } from 'node:crypto';
-import { inputRefused } from '../../platform/context/errors.ts';
+import { inputRefused } from '../../platform/context/context.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 
 /**

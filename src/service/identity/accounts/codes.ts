@@ -1,10 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import { inLanguage } from '../../../lib/contract/language.ts';
-import { normalizeMail } from '../../../lib/rules/mail.ts';
-import { normalizePhone } from '../../../lib/rules/phone.ts';
-import type { CallContext } from '../../platform/context/context.ts';
-import { ServiceError } from '../../platform/context/errors.ts';
+import { normalizeMail, normalizePhone } from '../../../lib/rules/contacts.ts';
+import { type CallContext, ServiceError } from '../../platform/context/context.ts';
 import { message } from '../../platform/messages/index.ts';
 import type { Channel } from '../../platform/context/outgoing.ts';
 import { keyedHash } from '../../platform/secrets.ts';

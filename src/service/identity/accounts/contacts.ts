@@ -1,6 +1,5 @@
 import { inLanguage } from '../../../lib/contract/language.ts';
-import { maskMail } from '../../../lib/rules/mail.ts';
-import { maskPhone } from '../../../lib/rules/phone.ts';
+import { maskMail, maskPhone } from '../../../lib/rules/contacts.ts';
 import { auditCall } from '../../platform/audit/append.ts';
 import type { CallContext } from '../../platform/context/context.ts';
 import { message } from '../../platform/messages/index.ts';

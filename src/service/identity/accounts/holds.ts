@@ -1,5 +1,5 @@
 import { errCodes } from '../../../lib/contract/envelope.ts';
-import { ServiceError } from '../../platform/context/errors.ts';
+import { ServiceError } from '../../platform/context/context.ts';
 import { waitFor } from './attempts.ts';
 
 declare module '../../platform/context/context.ts' {

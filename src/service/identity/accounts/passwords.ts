@@ -1,8 +1,7 @@
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import { passwordProblems } from '../../../lib/rules/password.ts';
 import { auditCall } from '../../platform/audit/append.ts';
-import type { CallContext } from '../../platform/context/context.ts';
-import { ServiceError } from '../../platform/context/errors.ts';
+import { type CallContext, ServiceError } from '../../platform/context/context.ts';
 import type { ReaderRow } from '../../platform/readers/readers.ts';
 import { revokeSessionsOf } from '../sessions/sessions.ts';
 import { hashPassword, isPassword } from './hash.ts';

@@ -1,9 +1,7 @@
 import { errCodes } from '../../../lib/contract/envelope.ts';
-import { maskMail } from '../../../lib/rules/mail.ts';
-import { maskPhone } from '../../../lib/rules/phone.ts';
+import { maskMail, maskPhone } from '../../../lib/rules/contacts.ts';
 import type { ProofKind } from '../../../lib/rules/reader-data.ts';
-import type { ReaderCall } from '../../platform/context/context.ts';
-import { inputRefused, ServiceError } from '../../platform/context/errors.ts';
+import { type ReaderCall, inputRefused, ServiceError } from '../../platform/context/context.ts';
 import type { Channel } from '../../platform/context/outgoing.ts';
 import { readerById } from '../../platform/readers/readers.ts';
 import { decryptPassword } from './cipher.ts';

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import { situations } from '../../../lib/rules/situations.ts';
-import type { CallContext } from '../../platform/context/context.ts';
-import { ServiceError } from '../../platform/context/errors.ts';
+import { type CallContext, ServiceError } from '../../platform/context/context.ts';
 import { accountKey, findReader, readerById, type ReaderRow } from '../../platform/readers/readers.ts';
 import { keyedHash } from '../../platform/secrets.ts';
 import type { Channel } from '../../platform/context/outgoing.ts';

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import { cookieValue } from '../../../lib/contract/session.ts';
-import type { CallContext } from '../../platform/context/context.ts';
+import { type CallContext, inputRefused } from '../../platform/context/context.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { inputRefused } from '../../platform/context/errors.ts';
 import { keyedHash } from '../../platform/secrets.ts';
 
 /**

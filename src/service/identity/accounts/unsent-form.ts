@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts';
 import { errCodes } from '../../../lib/contract/envelope.ts';
-import type { CallContext, ReaderCall } from '../../platform/context/context.ts';
-import { ServiceError } from '../../platform/context/errors.ts';
+import { type CallContext, type ReaderCall, ServiceError } from '../../platform/context/context.ts';
 import type { EraseOwn } from '../../platform/context/erasure.ts';
 import { countAttempt, type Limit } from './attempts.ts';
 import { deleteTickets, issueTicket, readTicket, takeTicket } from './tickets.ts';

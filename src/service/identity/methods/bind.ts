@@ -5,8 +5,7 @@ import { countAttempt, forgiveAttempts, type Limit } from '../accounts/attempts.
 import { solveCaptcha } from '../accounts/captcha.ts';
 import { decryptPassword } from '../accounts/cipher.ts';
 import { provePassword } from '../accounts/sign-in.ts';
-import type { CallContext } from '../../platform/context/context.ts';
-import { ServiceError } from '../../platform/context/errors.ts';
+import { type CallContext, ServiceError } from '../../platform/context/context.ts';
 import { accountKey, findReader } from '../../platform/readers/readers.ts';
 import { stepNeeded } from '../second-factor/step.ts';
 import { keyedHash } from '../../platform/secrets.ts';

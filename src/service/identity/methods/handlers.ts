@@ -1,8 +1,7 @@
 import type { OutputOf } from '../../../lib/contract/contract.ts';
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import { jwtHeader } from '../../../lib/contract/session.ts';
-import type { CallContext, Handlers } from '../../platform/context/context.ts';
-import { inputRefused, ServiceError } from '../../platform/context/errors.ts';
+import { type CallContext, type Handlers, inputRefused, ServiceError } from '../../platform/context/context.ts';
 import type { IdentityProviderName } from '../providers/types.ts';
 import { readSession } from '../sessions/sessions.ts';
 import { bindByName, bindByPassword, bindWithCaptcha, checkBindingTicket } from './bind.ts';

@@ -1,5 +1,4 @@
-import type { CallContext } from '../../platform/context/context.ts';
-import { inputRefused } from '../../platform/context/errors.ts';
+import { type CallContext, inputRefused } from '../../platform/context/context.ts';
 import { casLogoutUrl, readLogoutRequest } from '../providers/cas.ts';
 import { ProviderError } from '../../platform/http/http.ts';
 import { keyedHash } from '../../platform/secrets.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import { countAttempt, type Limit } from '../accounts/attempts.ts';
-import type { CallContext } from '../../platform/context/context.ts';
-import { ServiceError } from '../../platform/context/errors.ts';
+import { type CallContext, ServiceError } from '../../platform/context/context.ts';
 import { strangerSchema } from './sign-in.ts';
 import { providerOf } from './sign-in-methods.ts';
 import { fillTicket, issueTicket, readTicket, takeTicket, ticketLifetimeMs } from '../accounts/tickets.ts';

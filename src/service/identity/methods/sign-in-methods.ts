@@ -1,8 +1,7 @@
 import type { FindConfig } from '../../../lib/contract/config.ts';
 import { inLanguage, type Language, type LocalText } from '../../../lib/contract/language.ts';
 import { errCodes } from '../../../lib/contract/envelope.ts';
-import type { CallContext } from '../../platform/context/context.ts';
-import { ServiceError } from '../../platform/context/errors.ts';
+import { type CallContext, ServiceError } from '../../platform/context/context.ts';
 import type { LoadedLibrary } from '../../platform/configuration/types.ts';
 import { ProviderError } from '../../platform/http/http.ts';
 import { createProvider } from '../providers/providers.ts';

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { CallContext } from '../../platform/context/context.ts';
+import { type CallContext, ServiceError } from '../../platform/context/context.ts';
 import { errCodes } from '../../../lib/contract/envelope.ts';
-import { ServiceError } from '../../platform/context/errors.ts';
 import { seal, unseal } from '../../platform/sealed.ts';
 import { keyedHash } from '../../platform/secrets.ts';
 import type { Database } from '../../platform/db/schema.ts';

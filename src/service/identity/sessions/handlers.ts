@@ -2,8 +2,7 @@ import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts'
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import { deviceKinds } from '../../../lib/rules/sessions.ts';
 import { auditCall } from '../../platform/audit/append.ts';
-import type { Handlers, ReaderCall } from '../../platform/context/context.ts';
-import { ServiceError } from '../../platform/context/errors.ts';
+import { type Handlers, type ReaderCall, ServiceError } from '../../platform/context/context.ts';
 import { keyedHash } from '../../platform/secrets.ts';
 import { getPhoneCard } from './phone-card.ts';
 import { isLive, letRunOut, revokeSession, revokeSessionsOf } from './sessions.ts';

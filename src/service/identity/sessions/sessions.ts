@@ -55,9 +55,7 @@ export function idleLimitMs({ file: { findConfig } }: Pick<LoadedLibrary, 'file'
   return findConfig.primaryIdProtect === '1' ? 6 * findConfig.primaryIdProtectTime * minute : usualIdleMs;
 }
 
-/**
- * Opens a session of its own for a reader who has proved who he is; never takes up an earlier one.
- */
+/** Opens a session of its own for a reader who has proved who he is; never takes up an earlier one. */
 export async function openSession(
   { store, secrets, now, client, browser }: Sessions & Pick<CallContext, 'client' | 'browser'>,
   library: LoadedLibrary,

@@ -1,7 +1,7 @@
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import { findCharges, openCharges } from '../charges/read-charges.ts';
 import { settle } from '../charges/settle-charges.ts';
-import { ServiceError } from '../../platform/context/errors.ts';
+import { ServiceError } from '../../platform/context/context.ts';
 import { message } from '../../platform/messages/index.ts';
 import type { Payable, PayableRef } from './payables.ts';
 import type { Db } from '../../platform/db/schema.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { cancelReader } from '../../account-cancellation/cancel.ts';
 import { limits } from '../../identity/accounts/attempts.ts';
 import { registries } from '../../registries.ts';
-import { copyOf } from '../../my-data/copy.ts';
+import { copyOf } from '../../my-data/make.ts';
 import { findReader } from '../readers/readers.ts';
 import { testReader, testService, type TestService } from '#support/service.ts';
 import { otherLibrary } from '#support/records.ts';

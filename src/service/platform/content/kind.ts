@@ -2,7 +2,39 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { LoadedLibrary } from '../configuration/types.ts';
 import type { Database } from '../db/schema.ts';
-import type { ContentRemarkName, RemarkValues } from './remarks.ts';
+import type { Language } from '../../../lib/contract/language.ts';
+import { message, type MessageKey } from '../messages/index.ts';
+import { localText } from '../../../lib/contract/local-text.ts';
+
+/** A link in content: to a path of the portal (/newDataBase), or to an address of the web. */
+export const linkRow = z.strictObject({
+  label: localText,
+  url: z.union([z.url({ protocol: /^https?$/ }), z.string().regex(/^\/(?!\/)/)]),
+});
+
+type NameOf<Key> = Key extends `contentRemark_${infer Name}` ? Name : never;
+/** What a load of content may have to say, each with a text in every language (`contentRemark_…`). */
+type ContentRemarkName = NameOf<MessageKey>;
+type RemarkValues = Readonly<Record<string, string>>;
+
+/** Something that anyone who loads content should know. */
+export interface ContentRemark {
+  name: ContentRemarkName;
+  values: RemarkValues;
+}
+
+/** A remark in words. */
+export const remarkText = ({ name, values }: ContentRemark, language: Language): string =>
+  message(language, `contentRemark_${name}`, values);
+
+/** Thrown by a kind for what is wrong with its rows together. */
+export class ContentError extends Error {
+  readonly remark: ContentRemark;
+  constructor(name: ContentRemarkName, values: RemarkValues) {
+    super(remarkText({ name, values }, 'en-US'));
+    this.remark = { name, values };
+  }
+}
 
 declare module '../context/context.ts' {
   interface ServiceContext {

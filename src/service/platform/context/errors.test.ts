@@ -4,7 +4,7 @@ import { endpoints } from '../../../lib/contract/endpoints.ts';
 import { deskContract } from '../../../lib/contract/desk/contract.ts';
 import { languages } from '../../../lib/contract/language.ts';
 import { isFieldName, message } from '../messages/index.ts';
-import { inputRefused, schemaRefused } from './errors.ts';
+import { inputRefused, schemaRefused } from './context.ts';
 
 const inputs = { ...contract, ...deskContract };
 type Call = keyof typeof inputs;

@@ -1,8 +1,7 @@
 import { errCodes, type Failure } from '../../../lib/contract/envelope.ts';
 import type { Language } from '../../../lib/contract/language.ts';
-import type { ServiceContext } from './context.ts';
+import { type ServiceContext, errCodeOf, ServiceError } from './context.ts';
 import { storeFailureOf } from '../db/away.ts';
-import { errCodeOf, ServiceError } from './errors.ts';
 import { message } from '../messages/index.ts';
 
 /** `Retry-After` while the store cannot be reached or written, in seconds: a standby takes over in less. */

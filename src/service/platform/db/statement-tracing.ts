@@ -1,5 +1,10 @@
 import type { Engine } from './dialect.ts';
 import { traced, tracing, type Attributes } from '../tracing/tracing.ts';
+import type { CompiledQuery } from 'kysely';
+
+/** Whether a statement only reads. Handwritten statements that do say so (prepared.ts). */
+export const onlyReads = ({ query }: CompiledQuery): boolean =>
+  query.kind === 'SelectQueryNode' && query.endModifiers === undefined;
 
 /** Texts with long lists of values are cut. */
 const longest = 2_000;

@@ -11,8 +11,7 @@ import { EnvironmentError, readEnvironment } from '../environment/environment.ts
 import { coverFilesIn, coverCache } from '../../covers/cover-files.ts';
 import { FilesAwayError, readWhole, type FileStore } from './file-store.ts';
 import { folderFiles } from './folder-files.ts';
-import { openFiles } from './place.ts';
-import { s3Files } from './s3-files.ts';
+import { openFiles, s3Files } from './place.ts';
 import { bucketKeys, startBucket, type TestBucket } from '#support/bucket.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'yuelan-place-'));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayIn, hourIn } from '../../../lib/rules/circulation.ts';
-import { isDue } from './run.ts';
+import { isDue } from './schedule.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

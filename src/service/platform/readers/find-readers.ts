@@ -1,6 +1,5 @@
 import { sql, type NotNull, type SqlBool } from 'kysely';
-import { normalizeMail } from '../../../lib/rules/mail.ts';
-import { normalizePhone } from '../../../lib/rules/phone.ts';
+import { normalizeMail, normalizePhone } from '../../../lib/rules/contacts.ts';
 import type { Store } from '../db/open.ts';
 import { accountKey, type ReaderRow } from './readers.ts';
 

@@ -1,8 +1,7 @@
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import { picturesPerDay } from '../../../lib/rules/picture-size.ts';
 import { libraryDay } from '../configuration/lending.ts';
-import type { ReaderCall } from '../context/context.ts';
-import { ServiceError } from '../context/errors.ts';
+import { type ReaderCall, ServiceError } from '../context/context.ts';
 import { redrawPicture, type RedrawnPicture } from '../pictures.ts';
 import { takeDailyUse } from './daily-limit.ts';
 

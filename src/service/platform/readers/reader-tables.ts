@@ -60,7 +60,7 @@ const unnamed = (
 ): ReaderTable => ({ table, group, by, fate: { kind: 'unnamed', about }, copy });
 
 /**
- * Every table of the store in which a reader has something. Copies of readers' data (copy.ts) and cancelled accounts
+ * Every table of the store in which a reader has something. Copies of readers' data (my-data/make.ts) and cancelled accounts
  * (service/account-cancellation) go by this list; tests/reader-tables.test.ts compares it with the store, so that a new
  * table with a reader in it is not forgotten. A table that deletes with its reader (onDelete cascade) is one line here.
  */

@@ -1,6 +1,6 @@
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import { settle } from '../../ledger/charges/settle-charges.ts';
-import { ServiceError } from '../../platform/context/errors.ts';
+import { ServiceError } from '../../platform/context/context.ts';
 import { fenOf, sipAmount } from '../messages/amounts.ts';
 import { field, fieldList, requiredField, type SipMessage } from '../messages/message.ts';
 import { patronOf, unknownPatron } from './proofs.ts';

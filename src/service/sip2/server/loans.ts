@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import type { LoanRow } from '../../platform/db/schema.circulation.ts';
 import { CirculationError, lend, runningLoanOf } from '../../circulation/lend.ts';
 import { renew } from '../../circulation/renew.ts';
-import { ServiceError } from '../../platform/context/errors.ts';
+import { ServiceError } from '../../platform/context/context.ts';
 import type { ReaderRow } from '../../platform/readers/readers.ts';
 import { field, fieldList, requiredField, type SipMessage } from '../messages/message.ts';
 import { actingPatron } from './proofs.ts';

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import { parseCardText } from '../../../lib/rules/phone-card.ts';
-import { ServiceError } from '../../platform/context/errors.ts';
+import { ServiceError } from '../../platform/context/context.ts';
 import type { MessageKey } from '../../platform/messages/index.ts';
 import { findReaderByCard } from '../../identity/sessions/phone-card.ts';
 import { provePassword } from '../../identity/accounts/sign-in.ts';

@@ -1,6 +1,5 @@
 import { appendAudit } from '../../platform/audit/append.ts';
-import type { ServiceContext } from '../../platform/context/context.ts';
-import { ServiceError } from '../../platform/context/errors.ts';
+import { type ServiceContext, ServiceError } from '../../platform/context/context.ts';
 import { countAttempt, forgiveAttempts, limits } from '../../identity/accounts/attempts.ts';
 import { isPassword } from '../../identity/accounts/hash.ts';
 import type { LoadedLibrary } from '../../platform/configuration/types.ts';

@@ -1,6 +1,5 @@
-import type { CallContext } from '../../platform/context/context.ts';
+import { type CallContext, ServiceError } from '../../platform/context/context.ts';
 import { deskRefusal, machineKeys } from '../../copy-requests/desk-refusals.ts';
-import { ServiceError } from '../../platform/context/errors.ts';
 import { message, type MessageKey, type MessageValues } from '../../platform/messages/index.ts';
 import { appendAudit, type AuditEntry } from '../../platform/audit/append.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';

@@ -1,7 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errCodes } from '../../../lib/contract/envelope.ts';
-import type { CallContext, ReaderCall, ServiceContext } from '../../platform/context/context.ts';
-import { ServiceError } from '../../platform/context/errors.ts';
+import {
+  type CallContext,
+  type ReaderCall,
+  type ServiceContext,
+  ServiceError,
+} from '../../platform/context/context.ts';
 import type { LoadedLibrary } from '../../platform/configuration/types.ts';
 import { readerById } from '../../platform/readers/readers.ts';
 import { SingleFlight } from '../../platform/single-flight.ts';

@@ -1,12 +1,11 @@
 import type { CopyRequest, PrimaryAction } from '../../../lib/contract/calls/copy-request-shapes.ts';
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import type { CirculationProvider } from '../../circulation/provider.ts';
-import type { CallContext, ReaderCall } from '../../platform/context/context.ts';
+import { type CallContext, type ReaderCall, ServiceError } from '../../platform/context/context.ts';
 import { checkCopyRequest } from '../../copy-requests/check-request.ts';
 import { getRequestOptions, listPrimaryActions } from '../../copy-requests/options.ts';
 import { cancelCopyRequest, getCopyRequest, listCopyRequests } from '../../copy-requests/own-requests.ts';
 import { placeCopyRequest } from '../../copy-requests/place-request.ts';
-import { ServiceError } from '../../platform/context/errors.ts';
 import { message } from '../../platform/messages/index.ts';
 import { sipDate } from '../messages/dates.ts';
 import { fieldList, fieldsOf } from '../messages/message.ts';

@@ -19,8 +19,7 @@ import { readYear } from '../../model/years.ts';
 import type { Contributor } from '../../model/record.ts';
 import { cleanText, stripBrackets, stripFinalStop, stripIsbd } from '../../model/text.ts';
 import { readDegree, readDepartment } from '../degree.ts';
-import { readAccess } from './access.ts';
-import { readHost } from './host.ts';
+import { readAccess, readHost } from './access.ts';
 import { type MarcField, subfield, subfields } from './record.ts';
 
 type Handler = (draft: Draft, field: MarcField, linked: MarcField | undefined) => void;

@@ -18,8 +18,7 @@ import { readDegree, readDepartment } from '../degree.ts';
 import { readDoi } from '../../model/identifiers.ts';
 import type { Contributor } from '../../model/record.ts';
 import { cleanText, isOriginalScript, stripBrackets, stripFinalStop, stripIsbd } from '../../model/text.ts';
-import { readAccess } from './access.ts';
-import { readHost } from './host.ts';
+import { readAccess, readHost } from './access.ts';
 import { type MarcField, subfield, subfields } from './record.ts';
 
 type Handler = (draft: Draft, field: MarcField) => void;

@@ -16,10 +16,9 @@ import type { KnownForm } from '../types.ts';
 import { withoutFraming } from '../../text/framing.ts';
 import { valuesUnder } from '../filters.ts';
 import { abbreviatedJournals } from './journal-abbreviation.ts';
-import { classesNamed } from './named-classes.ts';
+import { classesNamed, evidenceOf, withReading, type Reading } from './reading.ts';
 import type { NamedWithin } from './named-within.ts';
 import { isbnsNear, numberTyped, withNumber, withNumberNear } from './near-number.ts';
-import { evidenceOf, withReading, type Reading } from './reading.ts';
 
 /** Words and runs of characters that a text may have for anything else to be meant than what was typed. */
 const maxRuns = 48;

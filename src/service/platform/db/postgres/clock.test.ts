@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { DatabaseClock } from './clock.ts';
+import { DatabaseClock } from './link.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 

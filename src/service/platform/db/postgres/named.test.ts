@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { StatementNames } from './named.ts';
+import { StatementNames } from './driver.ts';
 
 let names: StatementNames;
 beforeEach(() => {

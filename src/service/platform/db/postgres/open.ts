@@ -1,16 +1,97 @@
-import { HandleEmptyInListsPlugin, Kysely, PostgresDialect, replaceWithNoncontingentExpression } from 'kysely';
+import {
+  HandleEmptyInListsPlugin,
+  Kysely,
+  PostgresDialect,
+  replaceWithNoncontingentExpression,
+  type ColumnDefinitionNode,
+  DataTypeNode,
+  OperationNodeTransformer,
+  sql,
+  type KyselyPlugin,
+  type OperationNode,
+} from 'kysely';
 import { Pool, type PoolConfig } from 'pg';
 import { isCurrent, migrate } from '../migrations.ts';
 import type { Store } from '../open.ts';
 import type { Database } from '../schema.ts';
 import { inTransaction } from '../transaction.ts';
-import { columnTypes } from './column-types.ts';
 import { Conflicts } from './conflicts.ts';
-import { StoreDialect } from './driver.ts';
+import { StoreDialect, type DriverParts } from './driver.ts';
 import { Link } from './link.ts';
-import { postgresReadings } from './readings.ts';
 import { Replica } from './replica.ts';
 import { asNumbers } from './types.ts';
+import type { Reading } from '../../reading.ts';
+
+const ofPool = (pool: string, { totalCount, idleCount, waitingCount }: Pool): Reading[] => {
+  const help = 'Connections to the database, and work that waits for one.';
+  const states = { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+  return Object.entries(states).map(([state, value]) => ({
+    name: 'yuelan_pool_connections',
+    help,
+    labels: { pool, state },
+    value,
+  }));
+};
+
+/** What an operator watches of a store in PostgreSQL: pools, conflicts, locks, and whether the replica is read from. */
+async function postgresReadings({ reading, writing, conflicts, replica }: DriverParts): Promise<Reading[]> {
+  const { rows } = await reading.query<{ held: number; waiting: number }>(`
+    SELECT count(*) FILTER (WHERE granted) AS held, count(*) FILTER (WHERE NOT granted) AS waiting
+    FROM pg_locks WHERE database = (SELECT oid FROM pg_database WHERE datname = current_database())`);
+  const locks = Object.entries(rows[0] ?? {}).map(([state, value]) => ({
+    name: 'yuelan_locks',
+    help: 'Locks of all nodes in the database.',
+    labels: { state },
+    value,
+  }));
+  const help = 'Attempts to write that another writer was in the way of; they were done again.';
+  return [
+    ...ofPool('reading', reading),
+    ...ofPool('writing', writing),
+    ...(replica ? ofPool('replica', replica.pool) : []),
+    ...locks,
+    { name: 'yuelan_conflicts', help, labels: {}, value: conflicts.lost },
+    ...(replica
+      ? [
+          {
+            name: 'yuelan_replica_current',
+            help: 'Whether the replica has all that is known here.',
+            labels: {},
+            value: replica.isCurrent ? 1 : 0,
+          },
+        ]
+      : []),
+  ];
+}
+
+/**
+ * What the columns of our migrations are on PostgreSQL, so that it holds and orders the same values as SQLite: whole
+ * numbers of 64 bits; text in the order of its code points, whatever language the database was made for; bytes.
+ */
+class ColumnTypes extends OperationNodeTransformer {
+  protected override transformColumnDefinition(node: ColumnDefinitionNode): ColumnDefinitionNode {
+    const { autoIncrement, ...column } = super.transformColumnDefinition(node);
+    const dataType = typeOf(column.dataType);
+    if (autoIncrement !== true) return { ...column, dataType };
+    return { ...column, dataType, generated: { kind: 'GeneratedNode', identity: true, byDefault: true } };
+  }
+}
+
+function typeOf(type: OperationNode): OperationNode {
+  if (!DataTypeNode.is(type)) return type;
+  if (type.dataType === 'integer') return DataTypeNode.create('bigint');
+  if (type.dataType === 'blob') return DataTypeNode.create('bytea');
+  if (type.dataType === 'text') return sql`text collate "C"`.toOperationNode();
+  return type;
+}
+
+const transformer = new ColumnTypes();
+
+/** For migrations. */
+const columnTypes: KyselyPlugin = {
+  transformQuery: ({ node, queryId }) => transformer.transformNode(node, queryId),
+  transformResult: ({ result }) => Promise.resolve(result),
+};
 
 // Nothing is in a list without values, as SQLite has it; PostgreSQL takes none.
 const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });

@@ -8,8 +8,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import { onlyReads } from '../only-reads.ts';
-import { traceStatement } from '../statement-tracing.ts';
+import { onlyReads, traceStatement } from '../statement-tracing.ts';
 import { recordWrite } from '../writes.ts';
 import { retryWhileBusy, type HeldHandle, type SqliteConnections, type SqliteHandle } from './connections.ts';
 
