@@ -1,7 +1,7 @@
 import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
 import { firstReaderId } from './first-reader.ts';
 import type { Store } from '#service/platform/db/open.ts';
-import { inTransaction } from '#service/platform/db/transaction.ts';
+import { inTransaction } from '#service/platform/db/database.ts';
 import { insertAddress, type GivenAddress } from '#service/addresses/handlers.ts';
 
 /** Addresses of the first reader of a demo library: of each type, the first one the default. The numbers are nobody's. */

@@ -3,7 +3,7 @@ import type { LendingLibrary } from '#service/platform/configuration/lending.ts'
 import type { LoanRow } from '#service/platform/db/schema.circulation.ts';
 import { charge } from '#service/ledger/charges/charge.ts';
 import { runningFine } from '#service/circulation/fines.ts';
-import type { Db } from '#service/platform/db/schema.ts';
+import type { Db } from '#service/platform/db/database.ts';
 import { reverse, settle, waive } from '#service/ledger/charges/settle-charges.ts';
 
 const noon = (day: string): number => Date.parse(`${day}T04:00:00Z`);

@@ -4,13 +4,11 @@ import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
 import { loadDemoCharges } from './charges.ts';
 import { recordEvents } from '#service/platform/activity/record-events.ts';
 import type { Store } from '#service/platform/db/open.ts';
-import { inTransaction } from '#service/platform/db/transaction.ts';
+import { inTransaction, type Db } from '#service/platform/db/database.ts';
 import { itemByBarcode, loanItemColumns } from '#service/circulation/facts.ts';
 import { libraryDay, ruleOf } from '#service/platform/configuration/lending.ts';
-import type { Db } from '#service/platform/db/schema.ts';
 import { writeImportedLoan } from '#service/circulation/import.ts';
-import { agreeToHistory } from '#service/circulation/history-consent.ts';
-import { noteLoan } from '#service/circulation/loan-behaviour.ts';
+import { agreeToHistory, noteLoan } from '#service/circulation/loan-behaviour.ts';
 
 /** Days from today until what a demo reader has is due, by the reader's place in the file: the first has most. */
 const dueIn: readonly (readonly number[])[] = [

@@ -9,7 +9,7 @@ import { findRecord, type FoundRecord } from '#service/catalogue/model/stored.ts
 import { demoPicture } from './feedback.ts';
 import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
 import type { Store } from '#service/platform/db/open.ts';
-import { inTransaction } from '#service/platform/db/transaction.ts';
+import { inTransaction } from '#service/platform/db/database.ts';
 import { insertOrder } from '#service/document-delivery/order.ts';
 import type { DocumentRow } from '#service/document-delivery/row.ts';
 import { decide, takeStep, type Decision } from '#service/document-delivery/steps.ts';

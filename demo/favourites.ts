@@ -1,7 +1,7 @@
 import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
 import { firstDemoReaders } from './first-reader.ts';
 import type { Store } from '#service/platform/db/open.ts';
-import { inTransaction } from '#service/platform/db/transaction.ts';
+import { inTransaction } from '#service/platform/db/database.ts';
 import { giveNow } from '#service/favourites/events.ts';
 
 const dayMs = 86_400_000;

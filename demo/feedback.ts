@@ -3,7 +3,7 @@ import type { FeedbackKind } from '#lib/rules/feedback.ts';
 import { libraryDay } from '#service/platform/configuration/lending.ts';
 import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
 import type { Store } from '#service/platform/db/open.ts';
-import { inTransaction } from '#service/platform/db/transaction.ts';
+import { inTransaction } from '#service/platform/db/database.ts';
 import { answerFeedback } from '#service/feedback/staff.ts';
 import { insertReport } from '#service/feedback/write-feedback.ts';
 

@@ -3,7 +3,7 @@ import { libraryDay } from '#service/platform/configuration/lending.ts';
 import { findReader } from '#service/platform/readers/readers.ts';
 import { noteStatus } from '#service/readers/write-readers.ts';
 import type { Store } from '#service/platform/db/open.ts';
-import { inTransaction } from '#service/platform/db/transaction.ts';
+import { inTransaction } from '#service/platform/db/database.ts';
 
 /** The demo reader who has left, and the code of the certificate (libraries/README.md). */
 const leaver = { account: 'leaver', code: 'DEM0YVE1ANYVE1AN' };

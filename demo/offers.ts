@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
 import type { Store } from '#service/platform/db/open.ts';
-import { inTransaction } from '#service/platform/db/transaction.ts';
+import { inTransaction } from '#service/platform/db/database.ts';
 import { countChosen } from '#service/offers/front.ts';
 
 /** Titles of each demo library that readers are said to have chosen, and over how many days. */

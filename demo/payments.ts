@@ -3,7 +3,7 @@ import type { LendingLibrary } from '#service/platform/configuration/lending.ts'
 import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
 import type { Store } from '#service/platform/db/open.ts';
 import { endUnpaid } from '#service/ledger/payments/end.ts';
-import type { Db } from '#service/platform/db/schema.ts';
+import type { Db } from '#service/platform/db/database.ts';
 import { receive } from '#service/ledger/payments/receive.ts';
 import { payables } from '#service/registries.ts';
 import { sendRefunds } from '#service/ledger/payments/refunds.ts';

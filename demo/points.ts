@@ -3,7 +3,7 @@ import { libraryDay } from '#service/platform/configuration/lending.ts';
 import { dayAfter } from '#lib/rules/days.ts';
 import { givesPoints, type PointEntryKind } from '#lib/rules/points.ts';
 import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
-import type { Database } from '#service/platform/db/schema.ts';
+import type { Database } from '#service/platform/db/database.ts';
 
 /** Point history of demo readers: kind, points, days ago, reason. Contains every kind. */
 const history: readonly (readonly [PointEntryKind, number, number, string | null])[] = [

@@ -4,7 +4,7 @@ import { codesOf } from '#lib/rules/questionnaire-results.ts';
 import { libraryDay } from '#service/platform/configuration/lending.ts';
 import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
 import type { Store } from '#service/platform/db/open.ts';
-import { inTransaction } from '#service/platform/db/transaction.ts';
+import { inTransaction } from '#service/platform/db/database.ts';
 import {
   parseQuestionnaire,
   type QuestionData,

@@ -4,7 +4,7 @@ import { waysOf } from '#lib/rules/recommendations.ts';
 import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
 import { firstDemoReaders } from './first-reader.ts';
 import type { Store } from '#service/platform/db/open.ts';
-import { inTransaction } from '#service/platform/db/transaction.ts';
+import { inTransaction } from '#service/platform/db/database.ts';
 import { workKeys } from '#service/catalogue/works/title.ts';
 import { settleRecommendation } from '#service/recommendations/staff.ts';
 

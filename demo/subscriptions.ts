@@ -1,13 +1,12 @@
 import { dayAfter } from '#lib/rules/days.ts';
 import type { SubscriptionKind } from '#lib/rules/subscriptions.ts';
 import { libraryDay } from '#service/platform/configuration/lending.ts';
-import type { Db } from '#service/platform/db/schema.ts';
+import { type Db, inTransaction } from '#service/platform/db/database.ts';
 import { notify } from '#service/platform/inbox/notify.ts';
 import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
 import { remindOfLoans } from '#service/circulation/loan-reminders.ts';
 import { foldKey } from '#service/catalogue/text/analysis.ts';
 import type { Store } from '#service/platform/db/open.ts';
-import { inTransaction } from '#service/platform/db/transaction.ts';
 import { scopeOf } from '#service/subscriptions/mail.ts';
 
 /** A term with so many records is worth a subscription. */

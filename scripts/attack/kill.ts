@@ -7,7 +7,7 @@ import { createPaymentDoubles, createPaymentKeys, doubleSettings } from '#demo/p
 import { charge } from '#service/ledger/charges/charge.ts';
 import { loadLibraries } from '#service/libraries/registry.ts';
 import { isSqlite, openStore, type Store } from '#service/platform/db/open.ts';
-import { inTransaction } from '#service/platform/db/transaction.ts';
+import { inTransaction } from '#service/platform/db/database.ts';
 import {
   configure,
   createInstallation,

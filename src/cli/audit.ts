@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { auditKinds, type AuditKind } from '#service/platform/audit/kinds.ts';
-import { inSnapshot } from '#service/platform/db/transaction.ts';
+import { inSnapshot } from '#service/platform/db/database.ts';
 import { readAudit, type AuditRow } from '#service/platform/audit/read-audit.ts';
 import { findReader } from '#service/platform/readers/readers.ts';
 import { command, CommandError, inLibrary } from './context.ts';

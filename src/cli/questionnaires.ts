@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { inLanguage, type Language, languages, languageTag } from '#lib/contract/language.ts';
 import { fewestAnswers } from '#lib/rules/questionnaires.ts';
-import { inSnapshot } from '#service/platform/db/transaction.ts';
+import { inSnapshot } from '#service/platform/db/database.ts';
 import {
   answersFile,
   mayTell,

@@ -9,7 +9,7 @@ import { firstPassword } from '#service/identity/accounts/first-password.ts';
 import { dropFactor } from '#service/identity/second-factor/store.ts';
 import { putReader, resetPassword, setStatus, type NewReader } from '#service/readers/write-readers.ts';
 import { loadSecrets, type Secrets } from '#service/platform/secrets.ts';
-import { readerStatuses, type ReaderStatus } from '#service/platform/context/signed-in.ts';
+import { readerStatuses, type ReaderStatus } from '#service/platform/context/context.ts';
 import {
   command,
   CommandError,
@@ -19,7 +19,7 @@ import {
   readerAt,
   type Staff,
 } from './context.ts';
-import { inTransaction } from '#service/platform/db/transaction.ts';
+import { inTransaction } from '#service/platform/db/database.ts';
 
 const withSecrets = (
   input: LibraryOption,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { lend } from '#service/circulation/lend.ts';
 import { putReader } from '#service/readers/write-readers.ts';
-import { inTransaction } from '#service/platform/db/transaction.ts';
+import { inTransaction } from '#service/platform/db/database.ts';
 import { suppressRecord } from '#service/catalogue/import/write/suppression.ts';
 import { simpleRecord, writeIso2709 } from '../../tests/fixtures/import/iso2709.ts';
 import { registerImport } from './import.ts';

@@ -11,7 +11,7 @@ import { marcOfOriginal } from '#service/catalogue/import/marc/stored.ts';
 import { unpacked } from '#service/catalogue/import/packing.ts';
 import { removeRecords } from '#service/catalogue/import/write/removal.ts';
 import type { Store } from '#service/platform/db/open.ts';
-import { inSnapshot } from '#service/platform/db/transaction.ts';
+import { inSnapshot } from '#service/platform/db/database.ts';
 import { command, CommandError, inLibrary, libraryCommands, type Staff } from './context.ts';
 import { followIndex } from './follow.ts';
 import { marcLines } from './marc-lines.ts';

@@ -9,7 +9,7 @@ import {
   resetPasswordOfStaff,
   type StaffChange,
 } from '#service/staff/accounts.ts';
-import { inTransaction } from '#service/platform/db/transaction.ts';
+import { inTransaction } from '#service/platform/db/database.ts';
 import { command, inLibrary, libraryCommands, type LibraryOption } from './context.ts';
 
 function rolesGiven(text: string): StaffRole[] {

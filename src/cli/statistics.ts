@@ -6,7 +6,7 @@ import {
   type StatisticsRow,
 } from '#service/platform/activity/statistics.ts';
 import type { Store } from '#service/platform/db/open.ts';
-import { inSnapshot } from '#service/platform/db/transaction.ts';
+import { inSnapshot } from '#service/platform/db/database.ts';
 import { command, inLibrary, libraryCommands, isoDay } from './context.ts';
 
 interface StatisticsOptions extends Omit<Period, 'by'> {

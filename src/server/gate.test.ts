@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Busy, GivenUp, TooMany } from './gate-errors.ts';
-import type { GateRules } from './gate-rules.ts';
+import { Busy, GivenUp, TooMany, type GateRules } from './gate-rules.ts';
 import { Gate } from './gate.ts';
 
 const rules: GateRules = {

@@ -1,8 +1,7 @@
 import { Arrivals } from './arrivals.ts';
 import type { Client } from './client.ts';
 import { FairQueue } from './fair-queue.ts';
-import { Busy, GivenUp, TooMany } from './gate-errors.ts';
-import { systemClock, type Clock, type GateRules, usualRules } from './gate-rules.ts';
+import { Busy, GivenUp, TooMany, systemClock, type Clock, type GateRules, usualRules } from './gate-rules.ts';
 import { Pace } from './pace.ts';
 import { TokenBuckets } from './token-buckets.ts';
 

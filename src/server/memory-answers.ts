@@ -10,10 +10,9 @@ import type { Metrics } from './metrics.ts';
 import { originOf, type Origins } from './origin.ts';
 import type { PageCache } from './page-cache.ts';
 import type { PageVisits } from './page-visits.ts';
-import { boundByKeys, pathFacts, type PathFacts } from './path-facts.ts';
+import { boundByKeys, pathFacts, type PathFacts, readTarget } from './path-facts.ts';
 import { readPageRequest } from './page-request.ts';
 import { sendVariant } from './pages.ts';
-import { readTarget } from './request-target.ts';
 import { routeKey } from './route-costs.ts';
 
 /** A request line that asks for a visitors' page, as anyone who has chosen no language gets it. */

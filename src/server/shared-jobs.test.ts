@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import type { Client } from './client.ts';
 import { Gate } from './gate.ts';
-import { GivenUp } from './gate-errors.ts';
+import { GivenUp } from './gate-rules.ts';
 import { createRouteCosts } from './route-costs.ts';
 import { resultFor, SharedJobs } from './shared-jobs.ts';
 

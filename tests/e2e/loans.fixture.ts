@@ -1,4 +1,4 @@
-import { agreeToHistory } from '#service/circulation/history-consent.ts';
+import { agreeToHistory } from '#service/circulation/loan-behaviour.ts';
 import { giveBack, lend } from '#service/circulation/lend.ts';
 import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
 import { findReader } from '#service/platform/readers/readers.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '#service/platform/db/schema.ts';
-import { agreeToHistory } from '#service/circulation/history-consent.ts';
+import type { Db } from '#service/platform/db/database.ts';
+import { agreeToHistory } from '#service/circulation/loan-behaviour.ts';
 
 /** Lets every reader that there is have agreed to a history of loans, for tests of what is kept of loans. */
 export async function agreeAll(db: Db, now: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { tablesOf } from '#service/platform/db/introspect.ts';
 import type { Store } from '#service/platform/db/open.ts';
-import { inTransaction } from '#service/platform/db/transaction.ts';
+import { inTransaction } from '#service/platform/db/database.ts';
 
 /** Copies of each row: as many as a large library has. */
 const copies = 100_000;

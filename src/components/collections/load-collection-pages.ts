@@ -2,8 +2,7 @@ import type { Client } from '#lib/client/client.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import type { Failure } from '#lib/contract/envelope.ts';
 import { inLanguage, type Language } from '#lib/contract/language.ts';
-import { placeRows } from './collection-address.ts';
-import type { Place, PlaceNames } from './places.ts';
+import { placeRows, type Place, type PlaceNames } from './places.ts';
 
 /** Collections that the list of places shows at its end. */
 const maxCollections = 60;

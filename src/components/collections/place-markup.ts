@@ -7,11 +7,8 @@ import { listSearchMarkup, nothingMarkup, pagerMarkup } from '../navigation/list
 import type { ListState } from '../parts/query.ts';
 import { colonOf } from '../script-language.ts';
 import { markedText } from '../search/hit-markup.ts';
-import { imprintOf } from '../parts/imprint.ts';
-import { placeList, placePath, placeResults } from './collection-address.ts';
-import { countsText } from './counts.ts';
-import type { Place } from './places.ts';
-import { titleLangOf } from '../parts/record-language.ts';
+import { imprintOf, titleLangOf } from '../parts/record-language.ts';
+import { placeList, placePath, placeResults, countsText, type Place } from './places.ts';
 
 function placeHit({ address, t }: PageContext, hit: RecordSummary, highlight: Highlight | undefined): Markup {
   const subtitle =

@@ -10,9 +10,17 @@ import {
   listColumnsMarkup,
 } from '../navigation/list-parts-markup.ts';
 import type { ChoiceGroup, ListState } from '../parts/query.ts';
-import { collectionResults, placePath, placesList } from './collection-address.ts';
-import { countsText } from './counts.ts';
-import { byLibrary, type LibraryPlaces, type Place, type PlaceGroup, type PlaceNames } from './places.ts';
+import {
+  collectionResults,
+  placePath,
+  placesList,
+  countsText,
+  byLibrary,
+  type LibraryPlaces,
+  type Place,
+  type PlaceGroup,
+  type PlaceNames,
+} from './places.ts';
 import { buildingId, buildingMapMarkup, buildingMarkup, type Building } from './building-markup.ts';
 import { langAttribute } from '../parts/record-language.ts';
 

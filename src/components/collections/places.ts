@@ -1,5 +1,34 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
-import type { ListState } from '../parts/query.ts';
+import { type ListState, listAddress } from '../parts/query.ts';
+import type { Language } from '#lib/contract/language.ts';
+import { formatNumber } from '#lib/i18n/format.ts';
+import type { Translate } from '#lib/i18n/server.ts';
+import { listPath } from '#lib/urls/search-path.ts';
+
+export const placesList = listAddress('/collectionNav', ['q', 'libCode', 'campusId', 'type']);
+/** Places on a page: libraries of one building have fewer, and imports may bring hundreds. */
+export const placesOnPage = 80;
+
+export const placeList = listAddress('/collectionNavDetail', ['locationId', 'q'], ['locationId']);
+export const placeRows = 20;
+
+export const placePath = (locationId: string): string =>
+  `/collectionNavDetail?${new URLSearchParams({ locationId }).toString()}`;
+
+// Places and collections count what is there, each edition on its own; so do the lists that they lead to.
+
+/** Path of the result list with everything that is at a place, or within it what words find. */
+export const placeResults = (locationId: string, q: string): string =>
+  listPath({ ...(q !== '' && { q }), locationId, entries: 'editions' });
+
+export const collectionResults = (collectionName: string): string => listPath({ collectionName, entries: 'editions' });
+
+/** How much is at a place: 2,520 titles, 4,543 items. */
+export function countsText({ recordCount, itemCount }: Place, t: Translate, language: Language): string {
+  const number = (count: number) => ({ count, shown: formatNumber(count, language) });
+  const titles = t('collections:titles', number(recordCount));
+  return t('collections:counts', { titles, items: t('collections:items', number(itemCount)) });
+}
 
 export type Place = OutputOf<'listLocations'>[number];
 type Condition = 'libCode' | 'campusId' | 'type';

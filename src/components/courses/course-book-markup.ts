@@ -6,8 +6,7 @@ import { attribute, html, type Markup, type PageContext } from '../markup/markup
 import { entriesMarkup, trailMarkup } from '../navigation/list-parts-markup.ts';
 import { titleLangOf } from '../parts/record-language.ts';
 import { coursePath } from './addresses.ts';
-import { timeOf, titleOf } from './course-labels.ts';
-import { courseBook, courseMark } from './course-markup.ts';
+import { timeOf, titleOf, courseBook, courseMark } from './course-markup.ts';
 import type { LoadedOne } from './load-course-pages.ts';
 
 type CourseBook = OutputOf<'getCourseBook'>;

@@ -7,11 +7,19 @@ import type { CourseMarkKind } from '#lib/rules/courses.ts';
 import { coverMarkup } from '../covers/markup.ts';
 import { emptyMarkup } from '../feedback/markup.ts';
 import { attribute, html, type Markup, type PageContext } from '../markup/markup.ts';
-import { imprintOf } from '../parts/imprint.ts';
+import { imprintOf, titleLangOf } from '../parts/record-language.ts';
 import { coursePath } from './addresses.ts';
-import { timeOf, titleOf } from './course-labels.ts';
 import type { Availability } from './load-course-pages.ts';
-import { titleLangOf } from '../parts/record-language.ts';
+import type { Translate } from '#lib/i18n/server.ts';
+import { colonOf } from '../script-language.ts';
+
+/** When a course is given: 2026 年秋季学期; 2026 学年 where it goes on all the year. */
+export function timeOf(t: Translate, { year, term }: Pick<CourseEntry, 'year' | 'term'>): string {
+  return term === null ? t('courses:year', { year }) : t(`courses:term_${term}`, { year });
+}
+
+export const titleOf = ({ title, subtitle }: Pick<RecordSummary, 'title' | 'subtitle'>): string =>
+  subtitle ? `${title}${colonOf(title)}${subtitle}` : title;
 
 /** A library whose university lists no courses, or that has none. */
 export function noCoursesMarkup({ t, address }: PageContext): Markup {

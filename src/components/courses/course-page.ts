@@ -6,8 +6,7 @@ import { emptyMarkup, failureMarkup } from '../feedback/markup.ts';
 import { html, type Markup, type PageContext } from '../markup/markup.ts';
 import { trailMarkup } from '../navigation/list-parts-markup.ts';
 import { courseBookPath, courseList, coursePath, readCourses } from './addresses.ts';
-import { timeOf } from './course-labels.ts';
-import { courseBook, courseMark } from './course-markup.ts';
+import { timeOf, courseBook, courseMark } from './course-markup.ts';
 import { loadCourse, type Availability } from './load-course-pages.ts';
 
 type Course = OutputOf<'listCoursePackages'>;

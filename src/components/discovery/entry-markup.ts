@@ -5,9 +5,8 @@ import { subjectLabel } from '#lib/rules/subject-heading.ts';
 import { attribute, html, type Markup, type PageContext } from '../markup/markup.ts';
 import { headingMarkup } from '../navigation/list-parts-markup.ts';
 import { entryPath } from '../parts/discovery-paths.ts';
-import { imprintOf } from '../parts/imprint.ts';
+import { imprintOf, titleLangOf } from '../parts/record-language.ts';
 import { externalLink } from '../parts/link-markup.ts';
-import { titleLangOf } from '../parts/record-language.ts';
 import { colonOf } from '../script-language.ts';
 import { webAddress } from '../web-address.ts';
 

@@ -13,7 +13,7 @@ import { html, type Markup, attribute, type PageContext } from '../markup/markup
 import { pagerMarkup, appliedMarkup } from '../navigation/list-parts-markup.ts';
 import { allPath, sourcePath } from '../parts/discovery-paths.ts';
 import { pageCount } from '../parts/pages.ts';
-import { yearField } from '../search/year-field-markup.ts';
+import { yearField, yearsLabel } from '../search/year-field-markup.ts';
 import { clusterPoints, yearColumns } from './charts.ts';
 import { discoveryEntry } from './entry-markup.ts';
 import { discoveryForm, sourcesMarkup } from './form-markup.ts';
@@ -22,7 +22,6 @@ import type { DiscoveryResult } from '#lib/contract/calls/discovery.ts';
 import { clusterNames } from '#lib/contract/discovery-terms.ts';
 import { rowChoices } from '#lib/contract/search-terms.ts';
 import { naturalOrder } from '#lib/queries/search-query.ts';
-import { yearsLabel } from '../search/years-label.ts';
 import { statusOf } from '#lib/contract/envelope.ts';
 
 /**

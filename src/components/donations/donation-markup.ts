@@ -1,11 +1,24 @@
-import { separator } from '#lib/i18n/format.ts';
+import { separator, formatNumber } from '#lib/i18n/format.ts';
 import type { DonationEntry } from '#lib/contract/calls/donations.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
 import { html, type Markup, type PageContext } from '../markup/markup.ts';
 import { headingMarkup } from '../navigation/list-parts-markup.ts';
 import { donationPath } from './addresses.ts';
-import { amountOf } from './donation-amount.ts';
 import { langAttribute } from '../parts/record-language.ts';
+import { languageTag, type Language } from '#lib/contract/language.ts';
+import { isChinese } from '#lib/rules/is-chinese.ts';
+import type { Translate } from '#lib/i18n/server.ts';
+import { formatAmount } from '#lib/rules/currencies.ts';
+
+type What = Pick<DonationEntry, 'titles' | 'quantity' | 'amountMinor' | 'currency'>;
+
+/** How much was given: 12 种，24 册; ¥2,000.00. */
+export function amountOf({ titles, quantity, amountMinor, currency }: What, t: Translate, language: Language): string {
+  if (amountMinor !== null && currency !== null) return formatAmount(amountMinor, currency, languageTag[language]);
+  const shown = (count: number) => ({ count, shown: formatNumber(count, language) });
+  const parts = [t('donations:titles', shown(titles)), t('donations:copies', shown(quantity))];
+  return parts.join(isChinese(language) ? '，' : ', ');
+}
 
 export function donationEntry(context: PageContext, donation: DonationEntry, level: 2 | 3 = 2): Markup {
   const { t, address, language } = context;

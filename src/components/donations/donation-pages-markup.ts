@@ -11,13 +11,11 @@ import {
   pagerMarkup,
   trailMarkup,
 } from '../navigation/list-parts-markup.ts';
-import { factsMarkup } from '../parts/facts-markup.ts';
-import { paragraphsMarkup } from '../parts/paragraphs-markup.ts';
+import { factsMarkup, paragraphsMarkup } from '../parts/link-markup.ts';
 import { titleLangOf } from '../parts/record-language.ts';
 import { langOf } from '../script-language.ts';
 import { offerPath, receiptPath } from './addresses.ts';
-import { amountOf } from './donation-amount.ts';
-import { donationEntry } from './donation-markup.ts';
+import { amountOf, donationEntry } from './donation-markup.ts';
 import { overview, type LoadedDonation, type LoadedOverview } from './load-donation-pages.ts';
 
 export const offerNotice = ({ title, body }: { title: string; body: string }): Markup =>

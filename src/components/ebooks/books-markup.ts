@@ -2,7 +2,7 @@ import type { RecordSummary } from '#lib/contract/calls/search.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { coverMarkup } from '../covers/markup.ts';
 import { attribute, html, type Markup, type PageContext } from '../markup/markup.ts';
-import { yearsOf } from '../parts/imprint.ts';
+import { yearsOf } from '../parts/record-language.ts';
 import { webAddress } from '../web-address.ts';
 
 export function booksMarkup({ t, address }: PageContext, records: readonly RecordSummary[]): Markup {

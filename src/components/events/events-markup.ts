@@ -5,9 +5,7 @@ import { formatSpan } from '#lib/i18n/moment.ts';
 import { emptyMarkup, failureMarkup } from '../feedback/markup.ts';
 import { html, type Markup, type PageContext } from '../markup/markup.ts';
 import { entriesMarkup, nothingMarkup, pagerMarkup, tabsMarkup, trailMarkup } from '../navigation/list-parts-markup.ts';
-import { factsMarkup } from '../parts/facts-markup.ts';
-import { contentLink } from '../parts/link-markup.ts';
-import { paragraphsMarkup } from '../parts/paragraphs-markup.ts';
+import { factsMarkup, contentLink, paragraphsMarkup } from '../parts/link-markup.ts';
 import { eventCalendarPath, eventList, eventPath, eventSignUpPath } from './event-address.ts';
 import type { LoadedEvents, OwnEvent, SignUpPage } from './load-event-pages.ts';
 

@@ -32,8 +32,7 @@ import type { JournalEntry } from '#lib/contract/calls/journals.ts';
 import type { Translate } from '#lib/i18n/server.ts';
 import { listPath } from '#lib/urls/search-path.ts';
 import { colonOf } from '../script-language.ts';
-import { yearsOf } from '../parts/imprint.ts';
-import { titleLangOf } from '../parts/record-language.ts';
+import { yearsOf, titleLangOf } from '../parts/record-language.ts';
 
 type Navigation = OutputOf<'getJournalNavigation'>;
 type Values = Navigation['disciplines'];

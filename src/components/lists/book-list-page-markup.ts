@@ -5,9 +5,8 @@ import { failureMarkup } from '../feedback/markup.ts';
 import { attribute, html, type Markup, type PageContext } from '../markup/markup.ts';
 import { nothingMarkup, pagerMarkup, trailMarkup, type TrailSteps } from '../navigation/list-parts-markup.ts';
 import { langOf } from '../script-language.ts';
-import { cataloguePath } from './catalogue.ts';
+import { cataloguePath, bookListPath } from './list-address.ts';
 import { hitsMarkup } from './hits-markup.ts';
-import { bookListPath } from './list-address.ts';
 import type { LoadedList } from './load-book-list-pages.ts';
 import { periodText } from './period.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cataloguePath } from './catalogue.ts';
+import { cataloguePath } from './list-address.ts';
 
 it('leads to the result list with the same hits in the same order', () => {
   expect(cataloguePath({ subject: ['推理小说', '推理'], docCode: ['1'], sortField: 'popularity' })).toBe(

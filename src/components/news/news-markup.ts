@@ -4,8 +4,7 @@ import { separator } from '#lib/i18n/format.ts';
 import { failureMarkup } from '../feedback/markup.ts';
 import { html, type Markup, type PageContext } from '../markup/markup.ts';
 import { entriesMarkup, nothingMarkup, pagerMarkup, trailMarkup } from '../navigation/list-parts-markup.ts';
-import { contentLink } from '../parts/link-markup.ts';
-import { paragraphsMarkup } from '../parts/paragraphs-markup.ts';
+import { contentLink, paragraphsMarkup } from '../parts/link-markup.ts';
 import { newsList, newsPath, type LoadedNews } from './load-news-pages.ts';
 
 function factsMarkup({ t, language }: PageContext, { publishedOn, libName, isPinned }: NewsEntry): Markup {

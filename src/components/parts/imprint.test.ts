@@ -1,7 +1,7 @@
 import { tightSeparator } from '#lib/rules/tight-separator.ts';
 import { describe, expect, it } from 'vitest';
 import { translator } from '#lib/i18n/server.ts';
-import { imprintOf } from './imprint.ts';
+import { imprintOf } from './record-language.ts';
 
 const t = translator('en-US');
 

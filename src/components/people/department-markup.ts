@@ -5,7 +5,7 @@ import { recordPath } from '#lib/seo/address.ts';
 import { fullTitle } from '#lib/seo/text.ts';
 import { listPath } from '#lib/urls/search-path.ts';
 import { emptyMarkup, failureMarkup } from '../feedback/markup.ts';
-import { cataloguePath } from '../lists/catalogue.ts';
+import { cataloguePath } from '../lists/list-address.ts';
 import { hitsMarkup } from '../lists/hits-markup.ts';
 import { attribute, html, type Markup, type PageContext } from '../markup/markup.ts';
 import { nothingMarkup, pagerMarkup, tabsMarkup, trailMarkup } from '../navigation/list-parts-markup.ts';

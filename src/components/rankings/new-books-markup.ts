@@ -12,10 +12,9 @@ import {
   listColumnsMarkup,
 } from '../navigation/list-parts-markup.ts';
 import type { ChoiceGroup } from '../parts/query.ts';
-import { imprintOf } from '../parts/imprint.ts';
+import { imprintOf, titleLangOf } from '../parts/record-language.ts';
 import { newBookFile, newBooks } from './ranking-address.ts';
 import type { LoadedNewBooks } from './load-ranking-page.ts';
-import { titleLangOf } from '../parts/record-language.ts';
 
 type NewBook = OutputOf<'listNewBooks'>['result'][number];
 

@@ -29,8 +29,7 @@ import {
 import { recordPath } from '#lib/seo/address.ts';
 import { coverMarkup } from '../covers/markup.ts';
 import { starsMarkup } from '../evaluations/stars-markup.ts';
-import { imprintOf } from '../parts/imprint.ts';
-import { titleLangOf } from '../parts/record-language.ts';
+import { imprintOf, titleLangOf } from '../parts/record-language.ts';
 
 function rowMarkup({ t, language, address }: PageContext, entry: Ranked, hasCallNumbers: boolean): Markup {
   const lang = attribute('lang', titleLangOf(entry));

@@ -2,7 +2,7 @@ import type { RecordDetail } from '#lib/contract/calls/record.ts';
 import type { Translate } from '#lib/i18n/server.ts';
 import { listPath } from '#lib/urls/search-path.ts';
 import { bindingText, extentText, priceText } from '../parts/catalogue-words.ts';
-import { yearsOf } from '../parts/imprint.ts';
+import { yearsOf } from '../parts/record-language.ts';
 
 export interface DetailValue {
   text: string;

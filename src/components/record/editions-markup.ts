@@ -3,8 +3,7 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { listPath } from '#lib/urls/search-path.ts';
 import { attribute, html, type Markup, type PageContext } from '../markup/markup.ts';
-import { imprintOf } from '../parts/imprint.ts';
-import { titleLangOf } from '../parts/record-language.ts';
+import { imprintOf, titleLangOf } from '../parts/record-language.ts';
 
 type Editions = OutputOf<'listEditions'>;
 type Edition = Editions['result'][number];

@@ -4,8 +4,7 @@ import { recordPath } from '#lib/seo/address.ts';
 import { coverMarkup } from '../covers/markup.ts';
 import { attribute, html, type Markup, type PageContext } from '../markup/markup.ts';
 import { colonOf } from '../script-language.ts';
-import { yearsOf } from '../parts/imprint.ts';
-import { titleLangOf } from '../parts/record-language.ts';
+import { yearsOf, titleLangOf } from '../parts/record-language.ts';
 
 const titleLink = ({ address }: PageContext, record: RecordSummary): Markup =>
   html`<a${attribute('lang', titleLangOf(record))} href="${address(recordPath(record.recordId))}">${record.title}</a>`;

@@ -5,9 +5,8 @@ import { listPath } from '#lib/urls/search-path.ts';
 import { coverMarkup } from '../covers/markup.ts';
 import { attribute, html, type Markup, type PageContext } from '../markup/markup.ts';
 import { colonOf } from '../script-language.ts';
-import { imprintOf } from '../parts/imprint.ts';
+import { imprintOf, langAttribute, titleLangOf } from '../parts/record-language.ts';
 import { nationText } from '../parts/catalogue-words.ts';
-import { langAttribute, titleLangOf } from '../parts/record-language.ts';
 
 type Contributor = RecordDetail['contributors'][number];
 

@@ -3,7 +3,7 @@ import { facetNames } from '#lib/contract/search-terms.ts';
 import type { Translate } from '#lib/i18n/server.ts';
 import { toggleExcluded, toggleFacet, withoutItem, type SearchQuery } from '#lib/queries/search-query.ts';
 import { describeItem } from './describe-query.ts';
-import { yearsLabel } from './years-label.ts';
+import { yearsLabel } from './year-field-markup.ts';
 import { typeWord } from '#lib/rules/search-syntax/fields.ts';
 import { readSyntax } from '#lib/rules/search-syntax/read.ts';
 import { writeSyntax } from '#lib/rules/search-syntax/write.ts';

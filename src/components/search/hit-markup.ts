@@ -8,7 +8,7 @@ import { coverMarkup } from '../covers/markup.ts';
 import { attribute, html, type Markup, type PageContext } from '../markup/markup.ts';
 import { colonOf, langOf } from '../script-language.ts';
 import { webAddress } from '../web-address.ts';
-import { imprintOf } from '../parts/imprint.ts';
+import { imprintOf } from '../parts/record-language.ts';
 import { externalLink } from '../parts/link-markup.ts';
 
 interface Segment {

@@ -3,10 +3,9 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
 import { chargeStates, fenText } from '#lib/rules/charges.ts';
 import { useAddress, useCall, useFrame } from '../section/frame.tsx';
-import { Loaded, Nothing, Pages, Place, Rows } from '../section/section-parts.tsx';
+import { Loaded, Nothing, Pages, Place, Rows, KnownAt } from '../section/section-parts.tsx';
 import { Pay } from '../payments/Pay.tsx';
 import { Day, Title } from './loan-cells.tsx';
-import { KnownAt } from '../section/KnownAt.tsx';
 import type { LoanMessages } from './messages.ts';
 
 type Charges = OutputOf<'listCharges'>;

@@ -6,9 +6,8 @@ import type { InputOf } from '#lib/contract/contract.ts';
 import { requestKinds } from '#lib/rules/copy-requests.ts';
 import { PageLink, useSpot } from '../section/text-parts.tsx';
 import { useAddress, useCall, useFrame } from '../section/frame.tsx';
-import { Loaded, Nothing, Pages, Place } from '../section/section-parts.tsx';
+import { Loaded, Nothing, Pages, Place, KnownAt } from '../section/section-parts.tsx';
 import { counted } from '../section/text.ts';
-import { KnownAt } from '../section/KnownAt.tsx';
 import { Request } from './Request.tsx';
 
 const rows = 10;

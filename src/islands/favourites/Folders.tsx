@@ -4,9 +4,8 @@ import { ActButton, ActForm } from '../section/ActForm.tsx';
 import { useFrame } from '../section/frame.tsx';
 import { OpenedForm } from '../section/OpenedForm.tsx';
 import { Place } from '../section/section-parts.tsx';
-import { nameOf, type Folder } from './folder.ts';
+import { nameOf, type Folder, Shared } from './Shared.tsx';
 import { NameForm } from './favourite-parts.tsx';
-import { Shared } from './Shared.tsx';
 import type { FavouriteMessages } from './messages.ts';
 
 interface Props {

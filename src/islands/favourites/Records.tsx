@@ -4,7 +4,7 @@ import type { Favourite } from '#lib/contract/calls/favourites.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
 import { useAddress, useCall, useFrame } from '../section/frame.tsx';
 import { Loaded, Nothing, Pages, Place, PlaceForm } from '../section/section-parts.tsx';
-import { nameOf, type Folder } from './folder.ts';
+import { nameOf, type Folder } from './Shared.tsx';
 import { Cover } from '../covers/Cover.tsx';
 import { Entry, RecordLines, Choice } from './favourite-parts.tsx';
 import type { FavouriteMessages } from './messages.ts';

@@ -1,7 +1,13 @@
 import { ActButton, ActForm } from '../section/ActForm.tsx';
 import { useFrame, useAddress } from '../section/frame.tsx';
-import { nameOf, type Folder } from './folder.ts';
 import type { FavouriteMessages } from './messages.ts';
+import type { OutputOf } from '#lib/contract/contract.ts';
+
+export type Folder = OutputOf<'listFavouriteFolders'>['folders'][number];
+
+/** The default folder has no name of its own. */
+export const nameOf = (folder: Pick<Folder, 'isDefault' | 'name'>, messages: FavouriteMessages): string =>
+  folder.isDefault ? messages.defaultFolder : folder.name;
 
 export const stateText = (
   { isPublic, state }: Pick<NonNullable<Folder['share']>, 'isPublic' | 'state'>,

@@ -2,7 +2,7 @@ import { errCodes } from '#lib/contract/envelope.ts';
 import { cartCount } from '#lib/stores/purchase-cart.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import type { ReaderAction } from '../identity/session/actions.ts';
-import { clientHere } from './here.ts';
+import { clientHere } from './count.ts';
 
 export interface Adding {
   offerId: string;

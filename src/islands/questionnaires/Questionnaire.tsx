@@ -5,8 +5,7 @@ import { useCall, useFrame } from '../section/frame.tsx';
 import { useDraft } from '../section/draft.ts';
 import { Loaded, Nothing, Place } from '../section/section-parts.tsx';
 import QuestionBox from './QuestionBox.tsx';
-import { daysOf } from './days.ts';
-import { typeField, valuesOf } from './typed.ts';
+import { daysOf, typeField, valuesOf } from './typed.ts';
 import type { QuestionnaireMessages } from './messages.ts';
 
 type QuestionnaireData = OutputOf<'getQuestionnaire'>;

@@ -3,13 +3,12 @@ import sheet from './questionnaires.css?url';
 import { questionnaireMessages, type QuestionnaireMessages } from './messages.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import type { SectionActs } from '../section/acts.ts';
-import { answersIn } from './typed.ts';
+import { answersIn, daysOf } from './typed.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { fill } from '#lib/i18n/format.ts';
 import { useAddress, useCall, useFrame } from '../section/frame.tsx';
 import { Loaded, Nothing, Pages, Place, Rows, type Column } from '../section/section-parts.tsx';
 import { counted } from '../section/text.ts';
-import { daysOf } from './days.ts';
 import Questionnaire from './Questionnaire.tsx';
 
 type Summary = OutputOf<'listQuestionnaires'>['result'][number];

@@ -1,9 +1,7 @@
 import type { OutputOf } from '../contract/contract.ts';
 import type { MetadataFormat } from '../metadata/formats.ts';
 import { element, textElement, xmlDeclaration, type Attributes } from '../xml/element.ts';
-import { writeDatestamp } from './dates.ts';
-import type { OaiError } from './request.ts';
-import { librarySpec, typeSpec, type OaiSet } from './sets.ts';
+import { writeDatestamp, type OaiError, librarySpec, typeSpec, type OaiSet } from './request.ts';
 
 export type Change = OutputOf<'listChanges'>['result'][number];
 

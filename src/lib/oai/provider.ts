@@ -14,8 +14,15 @@ import {
   recordElement,
   setsElement,
 } from './document.ts';
-import { readRequest, type ListArguments, type ListPosition, type OaiError, type OaiRequest } from './request.ts';
-import { setsOf, type OaiSet } from './sets.ts';
+import {
+  readRequest,
+  type ListArguments,
+  type ListPosition,
+  type OaiError,
+  type OaiRequest,
+  setsOf,
+  type OaiSet,
+} from './request.ts';
 import { writeToken } from './token.ts';
 
 export const oaiPageSize = 100;

@@ -1,6 +1,53 @@
 import { oaiFormats, type MetadataFormat } from '../metadata/formats.ts';
-import { readDatestamp } from './dates.ts';
 import { readToken } from './token.ts';
+import { typeNames } from '../metadata/dublin-core.ts';
+
+export interface OaiSet {
+  spec: string;
+  name: string;
+  narrows: { docCode: string } | { libCode: string };
+}
+
+/**
+ * A code in the signs that a setSpec may have (OAI-PMH 2.6). The rest, and the tilde itself, become a tilde and two
+ * hexadecimal digits for each byte of UTF-8, so that no two codes make one setSpec.
+ */
+const specOf = (code: string): string =>
+  code.replace(/[^A-Za-z0-9\-_.!*'()]/gu, (sign) =>
+    Array.from(new TextEncoder().encode(sign), (byte) => `~${byte.toString(16).padStart(2, '0')}`).join(''),
+  );
+
+export const typeSpec = (docCode: string): string => `type.${specOf(typeNames[docCode] ?? docCode)}`;
+export const librarySpec = (libCode: string): string => `lib.${specOf(libCode)}`;
+
+/** Sets by document type, then by library. Flat: a colon would promise sets above them. */
+export const setsOf = (
+  types: readonly { code: string; name: string }[],
+  libraries: readonly { libCode: string; name: string }[],
+): OaiSet[] => [
+  ...types.map(({ code, name }) => ({ spec: typeSpec(code), name, narrows: { docCode: code } })),
+  ...libraries.map(({ libCode, name }) => ({ spec: librarySpec(libCode), name, narrows: { libCode } })),
+];
+
+/** A moment as OAI-PMH writes it: UTC, whole seconds. */
+export const writeDatestamp = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
+
+interface Datestamp {
+  granularity: 'day' | 'second';
+  /** First millisecond of the day or the second. */
+  begin: number;
+  /** First millisecond after it. */
+  end: number;
+}
+
+/** Reads YYYY-MM-DD or YYYY-MM-DDThh:mm:ssZ (OAI-PMH 3.3); undefined for everything else, and for 30 February. */
+function readDatestamp(text: string): Datestamp | undefined {
+  const day = /^\d{4}-\d\d-\d\d$/.test(text);
+  if (!day && !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(text)) return undefined;
+  const begin = Date.parse(day ? `${text}T00:00:00Z` : text);
+  if (Number.isNaN(begin) || !writeDatestamp(begin).startsWith(text.slice(0, -1))) return undefined;
+  return { granularity: day ? 'day' : 'second', begin, end: begin + (day ? 86_400_000 : 1000) };
+}
 
 /** Error codes of OAI-PMH 3.6 that this repository has cause to answer. */
 type OaiErrorCode =

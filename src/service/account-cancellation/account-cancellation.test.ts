@@ -12,7 +12,7 @@ import { otherLibrary, testRecords } from '#support/records.ts';
 import { rememberCancelled } from '../platform/readers/cancelled.ts';
 import { registries } from '../registries.ts';
 import { eraseReader } from './cancel.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inTransaction } from '../platform/db/database.ts';
 
 let service: TestService;
 let session: SessionToken;

@@ -17,8 +17,7 @@ import { readerById, type ReaderRow } from '../platform/readers/readers.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { emptyWal } from '../platform/db/empty-wal.ts';
 import type { Store } from '../platform/db/open.ts';
-import type { Database, Db } from '../platform/db/schema.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { type Database, type Db, inTransaction } from '../platform/db/database.ts';
 import { rememberCancelled } from '../platform/readers/cancelled.ts';
 
 /** Deletes a reader and all data that leads to them; platform/readers/reader-tables.ts lists what stays without a name. */

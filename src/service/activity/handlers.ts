@@ -2,7 +2,7 @@ import type { Handlers, ReaderCall, CallContext } from '../platform/context/cont
 import { getLoanAnalysis } from '../catalogue/records/activity.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import type { ExpressionBuilder } from 'kysely';
-import type { Database } from '../platform/db/schema.ts';
+import type { Database } from '../platform/db/database.ts';
 import { locationName } from '../catalogue/holdings/places.ts';
 import { retainedSince, keepsBehaviour } from '../platform/activity/retention.ts';
 import { countRows, rowsOfPage } from '../platform/db/lists.ts';

@@ -12,8 +12,7 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { maxAddresses, type AddressType } from '../../lib/rules/addresses.ts';
 import { normalizePhone } from '../../lib/rules/contacts.ts';
-import type { Database } from '../platform/db/schema.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { type Database, inTransaction } from '../platform/db/database.ts';
 import { areasOf } from '../platform/readers/areas.ts';
 import { countRows } from '../platform/db/lists.ts';
 

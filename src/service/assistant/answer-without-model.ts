@@ -23,7 +23,7 @@ import { answerOfService, unknownService } from './service-answer.ts';
 import { fenText } from '../../lib/rules/charges.ts';
 import { pointsOf } from '../ledger/points/ledger.ts';
 import { menuLinks, sections } from './links.ts';
-import type { AccountWish } from './account-wishes.ts';
+import type { AccountWish } from './intents.ts';
 
 declare module '../platform/context/context.ts' {
   interface ServiceContext {

@@ -1,8 +1,7 @@
 import type { BookAttachment, ChatMessage } from '../../lib/contract/calls/assistant.ts';
 import { roles } from '../../lib/rules/assistant.ts';
 import { isConditional, noConditions, type Conditions } from './conditions.ts';
-import { saysFollowUp } from './follow-ups.ts';
-import { intentsOf, saysWish } from './intents.ts';
+import { saysFollowUp, intentsOf, saysWish } from './intents.ts';
 import { getQuestionWords } from './phrases.ts';
 import type { Question, Wish } from './question.ts';
 

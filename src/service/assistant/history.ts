@@ -2,7 +2,7 @@ import type { AnswerLeads, BookAttachment, ChatMessage } from '../../lib/contrac
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { roles } from '../../lib/rules/assistant.ts';
 import type { ReaderCall } from '../platform/context/context.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inTransaction } from '../platform/db/database.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** More messages of one reader than this are not kept, however young. */

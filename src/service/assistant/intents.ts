@@ -1,8 +1,16 @@
 import { serviceTopics, type ServiceTopic } from '../../lib/rules/service-topics.ts';
 import { fold } from '../catalogue/text/analysis.ts';
-import { accountWishes, type AccountWish } from './account-wishes.ts';
 import { matchedWords, readPhrases, stem, weightOfWord, type QuestionWords } from './phrases.ts';
-import { serviceIntents } from './service-intents.ts';
+import { serviceIntents, followUps } from './service-intents.ts';
+
+const phrases = readPhrases(followUps);
+
+/** Whether a question goes on with what was said before in one of these ways. */
+export const saysFollowUp = (name: 'more' | 'sameAuthor' | 'pronoun' | 'aside', question: QuestionWords): boolean =>
+  (phrases.get(name) ?? []).some((phrase) => matchedWords(phrase, question).length > 0);
+
+const accountWishes = ['loans', 'charges', 'requests', 'points', 'past', 'favourites', 'profile'] as const;
+export type AccountWish = (typeof accountWishes)[number];
 
 /** What a reader wants, and how much of the question says so. */
 export interface Intent {

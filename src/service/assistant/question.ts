@@ -2,14 +2,20 @@ import type { ServiceTopic } from '../../lib/rules/service-topics.ts';
 import { stopWords } from '../catalogue/text/stop-words.ts';
 import { characters, foldKey } from '../catalogue/text/analysis.ts';
 import type { CallContext } from '../platform/context/context.ts';
-import type { AccountWish } from './account-wishes.ts';
+import {
+  type AccountWish,
+  accountWishOf,
+  intentsOf,
+  isServiceTopic,
+  saysWish,
+  type Intent,
+  saysFollowUp,
+} from './intents.ts';
 import { readConditions, type Conditions } from './conditions.ts';
 import { scoreFaq, type FaqIndex, type FaqRow } from './faq-answers.ts';
 import { namesDay, namesPlace } from './hours-answer.ts';
-import { accountWishOf, intentsOf, isServiceTopic, saysWish, type Intent } from './intents.ts';
 import { namedLibraryIn } from './named-library.ts';
 import { getQuestionWords, weightOfWord, type QuestionWords } from './phrases.ts';
-import { saysFollowUp } from './follow-ups.ts';
 import { asWritten, quotedIn, tellingWords, unframed } from './question-text.ts';
 
 export type Wish =

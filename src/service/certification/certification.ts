@@ -6,7 +6,7 @@ import { type Handlers, type ReaderCall, ServiceError } from '../platform/contex
 import { takeDailyUse } from '../platform/readers/daily-limit.ts';
 import { contactFlags } from '../readers/profile.ts';
 import { idNumberHash } from './number.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inTransaction } from '../platform/db/database.ts';
 
 const isoOrNull = (at: number | null | undefined): string | null =>
   at === null || at === undefined ? null : new Date(Number(at)).toISOString();

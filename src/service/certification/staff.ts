@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { sectionPath } from '../../lib/rules/personal-sections.ts';
-import type { CertificationState } from '../../lib/rules/certification.ts';
-import { tidyIdNumber } from '../../lib/rules/certification.ts';
+import { type CertificationState, tidyIdNumber } from '../../lib/rules/certification.ts';
 import type { TakeBackCheck, TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
 import { notify } from '../platform/inbox/notify.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { Store } from '../platform/db/open.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inTransaction } from '../platform/db/database.ts';
 import { idNumberHash } from './number.ts';
 
 /** Thrown with a sentence for staff. */

@@ -7,7 +7,7 @@ import { foldKey } from '../catalogue/text/analysis.ts';
 import { debtOf } from '../ledger/charges/read-charges.ts';
 import { ruleOf, type LendingLibrary } from '../platform/configuration/lending.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';
-import type { Db } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
 import { barColumns } from '../platform/readers/bars.ts';
 import type { ReaderRow } from '../platform/readers/readers.ts';
 

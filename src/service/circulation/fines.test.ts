@@ -7,7 +7,7 @@ import { agreeAll } from '#support/circulation.ts';
 import { testService, type TestService } from '#support/service.ts';
 import { balanceOf, findCharges } from '../ledger/charges/read-charges.ts';
 import { settle } from '../ledger/charges/settle-charges.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inTransaction } from '../platform/db/database.ts';
 
 const day = 24 * 60 * 60_000;
 const copies = [1, 2, 3].map((at) => ({

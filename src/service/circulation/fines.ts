@@ -1,9 +1,8 @@
 import { fineFor, fineRuleOf } from '../../lib/rules/fines.ts';
-import { isOurLoan } from '../platform/configuration/cut-over.ts';
-import { closedAt, libraryDay, ruleOf, type LendingLibrary } from '../platform/configuration/lending.ts';
+import { isOurLoan, closedAt, libraryDay, ruleOf, type LendingLibrary } from '../platform/configuration/lending.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';
 import { charge } from '../ledger/charges/charge.ts';
-import type { Db } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
 import { findCharges, type Charge } from '../ledger/charges/read-charges.ts';
 
 /**

@@ -11,16 +11,13 @@ import type { RequestRow } from '../request-queue/steps.ts';
 import { awardPoints } from '../ledger/points/ledger.ts';
 import { closeOrderOfLoan } from '../purchase-orders/loan-ended.ts';
 import { recordEvents } from '../platform/activity/record-events.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inTransaction, type Db } from '../platform/db/database.ts';
 import { barOn } from '../platform/readers/bars.ts';
 import { borrowedOf, borrowerColumns, itemByBarcode, loanItemColumns, type Borrower, type LentItem } from './facts.ts';
 import { itemsChanged } from '../catalogue/holdings/items-changed.ts';
-import { isOurLoan } from '../platform/configuration/cut-over.ts';
-import { closedAt, libraryDay, ruleOf, type LendingLibrary } from '../platform/configuration/lending.ts';
-import type { Db } from '../platform/db/schema.ts';
+import { isOurLoan, closedAt, libraryDay, ruleOf, type LendingLibrary } from '../platform/configuration/lending.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';
-import { keepsHistory } from './history-consent.ts';
-import { forgetLoans, noteLoan } from './loan-behaviour.ts';
+import { keepsHistory, forgetLoans, noteLoan } from './loan-behaviour.ts';
 
 /** Why something is not lent or taken back. */
 export type CirculationRefusal =

@@ -3,12 +3,11 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { dayAfter } from '../../lib/rules/days.ts';
 import { overdueStep, type NoticeItem } from '../../lib/rules/notices.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
-import type { Db } from '../platform/db/schema.ts';
+import { type Db, inTransaction } from '../platform/db/database.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';
 import { notify } from '../platform/inbox/notify.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { JobContext } from '../platform/jobs/job.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
 
 const maxItems = 50;
 const dayMs = 24 * 60 * 60_000;

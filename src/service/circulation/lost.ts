@@ -3,9 +3,8 @@ import { storedRecord } from '../catalogue/records/known-records.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';
 import { CirculationError, endLoan, runningLoanOf } from './lend.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inTransaction, type Db } from '../platform/db/database.ts';
 import { charge, type ChargeSubject } from '../ledger/charges/charge.ts';
-import type { Db } from '../platform/db/schema.ts';
 import { findCharges } from '../ledger/charges/read-charges.ts';
 import { reverse, type Settled } from '../ledger/charges/settle-charges.ts';
 

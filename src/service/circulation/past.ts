@@ -5,12 +5,10 @@ import { type ReaderCall, ServiceError } from '../platform/context/context.ts';
 import { forgetRequestsOfLoan } from '../request-queue/loan-ended.ts';
 import { foldKey } from '../catalogue/text/analysis.ts';
 import { pastEntry } from './entries.ts';
-import type { Db } from '../platform/db/schema.ts';
+import { type Db, inTransaction } from '../platform/db/database.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';
-import { agreeToHistory, dayOfConsent, historyConsent } from './history-consent.ts';
-import { forgetLoans } from './loan-behaviour.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { agreeToHistory, dayOfConsent, historyConsent, forgetLoans } from './loan-behaviour.ts';
 
 const has = (column: Expression<string>, words: string): Expression<SqlBool> => {
   const pattern = `%${foldKey(words).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

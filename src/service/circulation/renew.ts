@@ -6,11 +6,10 @@ import { notifyRenewal } from './renewed.ts';
 import { isInDebt, type Borrower } from './facts.ts';
 import { itemsChanged } from '../catalogue/holdings/items-changed.ts';
 import { closedAt, libraryDay, ruleOf, type LendingLibrary } from '../platform/configuration/lending.ts';
-import type { Db } from '../platform/db/schema.ts';
+import { type Db, inTransaction } from '../platform/db/database.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';
 import { CirculationError, requireDueDay, requireOwnLending, runningLoanOf } from './lend.ts';
 import { noteLoan } from './loan-behaviour.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
 import { barOn } from '../platform/readers/bars.ts';
 
 /** Why a loan is not renewed: by its rules, or because the reader may not renew at all. */

@@ -1,6 +1,6 @@
 import { sectionPath } from '../../lib/rules/personal-sections.ts';
 import { z } from 'zod';
-import type { Db } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';
 import { notify } from '../platform/inbox/notify.ts';
 import { loanItem } from './loan-reminders.ts';

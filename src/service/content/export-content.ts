@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inTransaction } from '../platform/db/database.ts';
 import { editableKinds } from './edit-content.ts';
 import type { ContentKind } from '../platform/content/kind.ts';
 import { contentFile, loadContentFile, readContentLines, type ContentOptions } from './load-content.ts';

@@ -1,5 +1,5 @@
 import type { ContentAct } from '../../lib/contract/desk/content.ts';
-import type { Db } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
 
 export interface ContentLine {
   line: number;

@@ -1,6 +1,6 @@
 import { mayBring, type RequestRefusal } from '../../lib/rules/copy-request-decisions.ts';
 import { itemsChanged } from '../catalogue/holdings/items-changed.ts';
-import type { Db } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import { decide } from '../request-queue/decide.ts';
 import { askingReader, loadFacts, type Copy } from '../request-queue/facts.ts';

@@ -5,7 +5,7 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import { dayAfter } from '../../lib/rules/days.ts';
 import { takeCodeDigits, takeCodeLife } from '../../lib/rules/copy-requests.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
-import type { Db } from '../platform/db/schema.ts';
+import { type Db, inTransaction } from '../platform/db/database.ts';
 import { type ReaderCall, ServiceError } from '../platform/context/context.ts';
 import { keyedHash, type Secrets } from '../platform/secrets.ts';
 import { formatOthersRequests, toHolder } from '../request-queue/requests-to-holder.ts';
@@ -15,7 +15,6 @@ import { unlessEnded } from './own-requests.ts';
 import { readSituation, refused, requirePlaceable, volumeName } from './place-request.ts';
 import { formatRequest } from '../request-queue/request-entries.ts';
 import { blank, insertRequest } from './write-requests.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
 import { rowsOfPage } from '../platform/db/lists.ts';
 
 /** Hash of a take code, specific to the request, so that the store does not contain usable codes. */

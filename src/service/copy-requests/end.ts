@@ -1,5 +1,5 @@
 import type { RequestActor, RequestStep } from '../../lib/rules/copy-requests.ts';
-import type { Db } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import { endLoan } from '../circulation/lend.ts';
 import { returnFee } from '../request-queue/fees.ts';

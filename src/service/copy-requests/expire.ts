@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { dayAfter } from '../../lib/rules/days.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
-import type { Db } from '../platform/db/schema.ts';
+import { type Db, inTransaction } from '../platform/db/database.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { JobContext } from '../platform/jobs/job.ts';
 import { endRequest } from './end.ts';
 import { notifyReader, titleOf, takeStep, type RequestRow } from '../request-queue/steps.ts';
 import { serveQueue } from '../request-queue/queue.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
 
 interface Turn {
   db: Db;

@@ -1,6 +1,6 @@
 import { volumeKey } from '../../lib/rules/copy-request-rules.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
-import type { Db } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
 import type { RequestRow } from '../request-queue/steps.ts';
 import { endRequest } from './end.ts';
 import { blank, insertRequest } from './write-requests.ts';

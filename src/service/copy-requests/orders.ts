@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import type { DeliveryAddress } from '../../lib/contract/calls/copy-request-shapes.ts';
-import type { Db } from '../platform/db/schema.ts';
+import { type Db, inTransaction } from '../platform/db/database.ts';
 import { CirculationError, lendInside, type CirculationRefusal } from '../circulation/lend.ts';
 import { type ReaderCall, ServiceError } from '../platform/context/context.ts';
 import { formatDay } from '../../lib/rules/day-text.ts';
@@ -14,7 +14,6 @@ import { readSituation, refused, requirePlace, requirePlaceable, volumeName } fr
 import type { RequestRow } from '../request-queue/steps.ts';
 import { formatRequest } from '../request-queue/request-entries.ts';
 import { blank, copyColumns, insertRequest } from './write-requests.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
 
 /** Messages of refusals; for others, the copy has just become unavailable. */
 const loanRefusals: Partial<Record<CirculationRefusal, MessageKey>> = {

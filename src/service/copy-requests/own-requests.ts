@@ -2,7 +2,7 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { requestKinds } from '../../lib/rules/copy-requests.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
-import type { Db } from '../platform/db/schema.ts';
+import { type Db, inTransaction } from '../platform/db/database.ts';
 import { type CallContext, type ReaderCall, recordNotFound, ServiceError } from '../platform/context/context.ts';
 import { readerOfCall } from './requesting-reader.ts';
 import { volumeKey } from '../../lib/rules/copy-request-rules.ts';
@@ -15,7 +15,6 @@ import { positionOf } from '../request-queue/primary-action.ts';
 import { serveQueue } from '../request-queue/queue.ts';
 import { StepError, takeStep, type RequestRow } from '../request-queue/steps.ts';
 import { mayChangePlaceIn, formatRequest, formatRequests, kindEntry } from '../request-queue/request-entries.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
 import { countRows, rowsOfPage } from '../platform/db/lists.ts';
 
 const openStatuses = [0, 3];

@@ -3,7 +3,7 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import { mayBring, type RequestRefusal } from '../../lib/rules/copy-request-decisions.ts';
 import { volumeKey } from '../../lib/rules/copy-request-rules.ts';
 import type { RequestKind } from '../../lib/rules/copy-requests.ts';
-import type { Db } from '../platform/db/schema.ts';
+import { type Db, inTransaction } from '../platform/db/database.ts';
 import { type ReaderCall, recordNotFound, ServiceError } from '../platform/context/context.ts';
 import { putAside } from './allot.ts';
 import { requireSameReader, siteOfReader } from './requesting-reader.ts';
@@ -16,7 +16,6 @@ import { serveQueue } from '../request-queue/queue.ts';
 import { formatRequest } from '../request-queue/request-entries.ts';
 import { blank, copyColumns, insertRequest } from './write-requests.ts';
 import type { RequestRow } from '../request-queue/steps.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
 
 /** A request that is refused, with the reason in the reader's language. */
 export const refused = (refusal: RequestRefusal, values: Record<string, string | number> = {}): ServiceError =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { takeBackOf, type RequestStage, type TakeBackStep } from '../../lib/rules/copy-requests.ts';
 import type { TakeBackCheck, TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
-import type { Db } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
 import { findRequest, notifyReader, stepsOf, takeStep, titleOf, type RequestRow } from '../request-queue/steps.ts';
 import { serveQueue } from '../request-queue/queue.ts';
 import { CopyRequestError, type Desk } from './staff.ts';

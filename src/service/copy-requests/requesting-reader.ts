@@ -1,6 +1,6 @@
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { type CallContext, type ReaderCall, ServiceError } from '../platform/context/context.ts';
-import type { Db } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import { askingReader, type AskingReader } from '../request-queue/facts.ts';
 import { placesOf } from '../request-queue/pickup-places.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../platform/db/schema.ts';
+import { type Db, inTransaction } from '../platform/db/database.ts';
 import { endLoan, lendInside, requireBorrower } from '../circulation/lend.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { lentAtOnce } from '../../lib/rules/copy-requests.ts';
@@ -10,7 +10,6 @@ import { notifyReader, titleOf, takeStep, type RequestRow } from '../request-que
 import { dispatchPromised, serveQueue, shelvePromised } from '../request-queue/queue.ts';
 import { releaseCopy } from '../request-queue/release.ts';
 import { copyColumns } from './write-requests.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
 
 export type CopyRequestObstacle = 'noOpenRequest' | 'cannotBeMet' | 'notOnShelf' | 'noCopyPromised' | 'notTakenBack';
 

@@ -1,7 +1,6 @@
 import { lentAtOnce, type RequestStage } from '../../lib/rules/copy-requests.ts';
-import type { Db } from '../platform/db/schema.ts';
+import { type Db, inTransaction } from '../platform/db/database.ts';
 import type { NoticeKind } from '../platform/inbox/kinds.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
 import { undoGrant } from './end.ts';
 import { notifyReader, titleOf, takeStep, type RequestRow } from '../request-queue/steps.ts';
 import { itemStatusIn } from '../request-queue/queue.ts';

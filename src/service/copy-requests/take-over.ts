@@ -3,7 +3,7 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import { takeCodeTries } from '../../lib/rules/copy-requests.ts';
 import { situations } from '../../lib/rules/situations.ts';
 import { itemByBarcode } from '../circulation/facts.ts';
-import type { Db } from '../platform/db/schema.ts';
+import { type Db, inTransaction } from '../platform/db/database.ts';
 import { beginLoan, CirculationError, closeLoan, requireBorrower } from '../circulation/lend.ts';
 import { type ReaderCall, ServiceError } from '../platform/context/context.ts';
 import { requireSameReader } from './requesting-reader.ts';
@@ -13,7 +13,6 @@ import { notifyReader, titleOf, takeStep, type RequestRow } from '../request-que
 import { inReadersWords } from './orders.ts';
 import { takeCodeHash } from './ask-holder.ts';
 import { firstOther } from '../request-queue/queue.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
 
 type Taken = OutputOf<'confirmTakeCode'>;
 

@@ -5,7 +5,7 @@ import { titleLanguage } from '../catalogue/model/language-tag.ts';
 import { storedRecord } from '../catalogue/records/known-records.ts';
 import { recordNotFound } from '../platform/context/context.ts';
 import { itemsChanged } from '../catalogue/holdings/items-changed.ts';
-import type { Db } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import type { CopyRequestTable } from '../platform/db/schema.circulation.ts';
 import type { Copy } from '../request-queue/facts.ts';

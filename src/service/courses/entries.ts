@@ -6,7 +6,7 @@ import type { CallContext } from '../platform/context/context.ts';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { CourseField } from '../../lib/rules/courses.ts';
 import { hasText } from '../catalogue/records/folded-texts.ts';
-import type { Database } from '../platform/db/schema.ts';
+import type { Database } from '../platform/db/database.ts';
 
 /** What courses are narrowed by; an empty text or list narrows nothing. */
 export interface CourseConditions {

@@ -5,7 +5,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { courseMarkKinds, type CourseMarkKind } from '../../lib/rules/courses.ts';
-import type { Database } from '../platform/db/schema.ts';
+import type { Database } from '../platform/db/database.ts';
 import { courseEntries, localised, numbersOf, courseMatches, type CourseConditions } from './entries.ts';
 import { rowsOfPage } from '../platform/db/lists.ts';
 

@@ -4,7 +4,7 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import { courseRoles, courseTerms, type CourseField } from '../../lib/rules/courses.ts';
 import { summariesOf } from '../catalogue/records/summary.ts';
 import { type CallContext, ServiceError } from '../platform/context/context.ts';
-import type { Database } from '../platform/db/schema.ts';
+import type { Database } from '../platform/db/database.ts';
 import {
   courseEntries,
   localised,

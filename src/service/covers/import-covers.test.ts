@@ -9,8 +9,7 @@ import { testPicture } from '#support/pictures.ts';
 import { testService, type TestService } from '#support/service.ts';
 import { folderFiles } from '../platform/files/folder-files.ts';
 import { coverFilesIn, type CoverFiles } from './cover-files.ts';
-import { readCoverName } from './cover-names.ts';
-import { coverFilesFrom } from './write-covers.ts';
+import { readCoverName, coverFilesFrom } from './write-covers.ts';
 import { drawSizes, pictureName } from './draw-sizes.ts';
 import { importCovers, sweepCovers, uncoverRecords } from './import-covers.ts';
 

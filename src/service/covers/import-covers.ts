@@ -2,10 +2,9 @@ import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { CoverOrigin } from '../platform/db/schema.catalogue.ts';
 import type { Store } from '../platform/db/open.ts';
 import { sourcesOf } from '../catalogue/import/write/record-sources.ts';
-import { putCovers, removeCovers, CoverArchiveError, coverFilesFrom } from './write-covers.ts';
+import { putCovers, removeCovers, CoverArchiveError, coverFilesFrom, type CoverName } from './write-covers.ts';
 import { coverFilesOf } from '../../lib/rules/cover-picture.ts';
 import type { CoverFiles } from './cover-files.ts';
-import type { CoverName } from './cover-names.ts';
 import { drawSizes, pictureName } from './draw-sizes.ts';
 
 export interface Covering {

@@ -5,8 +5,7 @@ import { filedTitle, titleInitial } from '../catalogue/text/title-initial.ts';
 import { type CallContext, recordNotFound } from '../platform/context/context.ts';
 import { foldKey } from '../catalogue/text/analysis.ts';
 import type { Store } from '../platform/db/open.ts';
-import { parseDatabaseRow, type DatabaseRow } from './database-content.ts';
-import { isDatabase } from './kind.ts';
+import { parseDatabaseRow, type DatabaseRow, isDatabase } from './database-content.ts';
 import { visitsOf } from './visits.ts';
 
 /** A database as its record and the library's content tell of it, ready to be filtered. */

@@ -8,7 +8,7 @@ import { notify } from '../platform/inbox/notify.ts';
 import { foldKey } from '../catalogue/text/analysis.ts';
 import { placeOfDay } from '../platform/readers/place-of-day.ts';
 import { requireDatabase } from './catalogue.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inTransaction } from '../platform/db/database.ts';
 import { countRows, rowsOfPage } from '../platform/db/lists.ts';
 
 /** What parts a reader's request from the others of theirs that are processed. */

@@ -6,7 +6,7 @@ import { findRecords } from '../catalogue/model/stored.ts';
 import { type CallContext, inputRefused } from '../platform/context/context.ts';
 import { readIsbn, readIssn } from '../catalogue/model/identifiers.ts';
 import { foldKey } from '../catalogue/text/analysis.ts';
-import type { Database } from '../platform/db/schema.ts';
+import type { Database } from '../platform/db/database.ts';
 import { knownDatabases, requireDatabase, type KnownDatabase } from './catalogue.ts';
 import { countRows } from '../platform/db/lists.ts';
 

@@ -1,6 +1,6 @@
 import type { ActivityType } from '../platform/activity/types.ts';
 import type { CallContext } from '../platform/context/context.ts';
-import { isDatabase } from './kind.ts';
+import { isDatabase } from './database-content.ts';
 
 /** What opening an electronic resource is counted as, wherever it is opened from. */
 const opened: ActivityType = 'access';

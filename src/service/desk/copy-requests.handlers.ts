@@ -15,7 +15,7 @@ import type { RequestRow } from '../request-queue/steps.ts';
 import { takeBackRequest } from '../copy-requests/take-back.ts';
 import { ServiceError } from '../platform/context/context.ts';
 import { message } from '../platform/messages/index.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inTransaction } from '../platform/db/database.ts';
 import type { DeskCall, DeskHandlers } from './context.ts';
 import { deskRefusal } from '../copy-requests/desk-refusals.ts';
 import { requireOwnRequest } from './library-limits.ts';

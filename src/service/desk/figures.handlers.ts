@@ -1,5 +1,5 @@
 import type { DeskHandlers } from './context.ts';
-import { inSnapshot } from '../platform/db/transaction.ts';
+import { inSnapshot } from '../platform/db/database.ts';
 import { figuresOf } from './figures.ts';
 
 /** What was done in the library, counted (docs/desk-content.md). */

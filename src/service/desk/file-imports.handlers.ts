@@ -2,7 +2,7 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import { maxImportBytes } from '../../lib/rules/file-imports.ts';
 import { auditDesk } from '../platform/audit/append.ts';
 import { ServiceError } from '../platform/context/context.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inTransaction } from '../platform/db/database.ts';
 import type { DeskCall, DeskHandlers } from './context.ts';
 import {
   changeFileImport,

@@ -5,7 +5,7 @@ import { mayUse } from '../../lib/rules/staff.ts';
 import { auditDesk } from '../platform/audit/append.ts';
 import { ServiceError } from '../platform/context/context.ts';
 import { message } from '../platform/messages/index.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inTransaction } from '../platform/db/database.ts';
 import type { DeskCall, DeskHandlers } from './context.ts';
 import { actOnInbox, listInbox, takeBackInbox } from './inbox.ts';
 import { newsOf } from './today-board.ts';

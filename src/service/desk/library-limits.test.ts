@@ -6,7 +6,7 @@ import type { Answer } from '../../lib/contract/envelope.ts';
 import type { SessionToken } from '../../lib/contract/session.ts';
 import { staffRoles } from '../../lib/rules/staff.ts';
 import { charge } from '../ledger/charges/charge.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inTransaction } from '../platform/db/database.ts';
 import { changeStaffAccount } from '../staff/accounts.ts';
 import { testReader, testService, type TestService } from '#support/service.ts';
 import { signedInStaff, type DeskBrowser } from '#support/desk.ts';

@@ -7,7 +7,7 @@ import { runningLoanOf } from '../circulation/lend.ts';
 import { listBookings } from '../ledger/charges/bookings.ts';
 import { findCharges, type Charge } from '../ledger/charges/read-charges.ts';
 import { ServiceError } from '../platform/context/context.ts';
-import type { Db } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
 import { placeSites } from '../request-queue/pickup-places.ts';
 import { promiseOf } from '../request-queue/release.ts';
 import { findRequest, type RequestRow } from '../request-queue/steps.ts';

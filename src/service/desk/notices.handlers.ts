@@ -8,7 +8,7 @@ import { auditDesk } from '../platform/audit/append.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import { inputRefused } from '../platform/context/context.ts';
 import type { Outgoing } from '../platform/context/outgoing.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inTransaction } from '../platform/db/database.ts';
 import { isNoticeKind, noticeKinds } from '../platform/inbox/kinds.ts';
 import { noticeText } from '../platform/inbox/notice-text.ts';
 import { message } from '../platform/messages/index.ts';

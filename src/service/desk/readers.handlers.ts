@@ -5,11 +5,10 @@ import { maskMail, normalizeMail, maskPhone, normalizePhone } from '../../lib/ru
 import { tidyText } from '../../lib/rules/questions.ts';
 import { copyByBarcode } from '../catalogue/holdings/desk-copies.ts';
 import { auditDesk } from '../platform/audit/append.ts';
-import { inputRefused, ServiceError } from '../platform/context/context.ts';
+import { inputRefused, ServiceError, readerStatusOf } from '../platform/context/context.ts';
 import { readerOfPhone } from '../identity/sessions/phone-card.ts';
 import { dropFactor } from '../identity/second-factor/store.ts';
 import { findCharges } from '../ledger/charges/read-charges.ts';
-import { readerStatusOf } from '../platform/context/signed-in.ts';
 import { message, type MessageKey } from '../platform/messages/index.ts';
 import type { Channel } from '../platform/context/outgoing.ts';
 import { searchReaders } from '../platform/readers/find-readers.ts';
@@ -17,7 +16,7 @@ import { addNote, dropNote } from '../readers/reader-notes.ts';
 import { readerById, type ReaderRow } from '../platform/readers/readers.ts';
 import { correctReader, type ReaderCorrection } from '../readers/correct-reader.ts';
 import { putReader, ReaderError, setDeskMessage, setStatus } from '../readers/write-readers.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inTransaction } from '../platform/db/database.ts';
 import type { DeskCall, DeskHandlers } from './context.ts';
 import { readerFile, readerOfCard } from './reader-file.ts';
 

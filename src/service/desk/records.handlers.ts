@@ -5,7 +5,7 @@ import { searchKey } from '../catalogue/records/folded-texts.ts';
 import { coverRecords, uncoverRecords } from '../covers/import-covers.ts';
 import { missedSearches } from '../platform/activity/search-counts.ts';
 import { ServiceError } from '../platform/context/context.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inTransaction } from '../platform/db/database.ts';
 import { noteRecord } from '../catalogue/import/write/record-notes.ts';
 import { suppressRecord } from '../catalogue/import/write/suppression.ts';
 import type { DeskCall, DeskHandlers } from './context.ts';

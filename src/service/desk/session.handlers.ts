@@ -6,7 +6,7 @@ import { dropStaffFactor, findStaff } from '../staff/accounts.ts';
 import { beginStaffFactor, proveStaffFactor, proveStaffPossession } from '../staff/second-factor.ts';
 import { endStaffSession, openStaffSession, sessionOf, stepOf } from '../staff/sessions.ts';
 import { chooseStaffPassword, proveStaffOnceMore, proveStaffPassword } from '../staff/sign-in.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inTransaction } from '../platform/db/database.ts';
 import type { DeskCall, DeskHandlers } from './context.ts';
 
 const setCookie = ({ browser, library }: CallContext, value: string): void => {

@@ -3,7 +3,7 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import { maxJoined } from '../../lib/rules/desk-records.ts';
 import { auditDesk } from '../platform/audit/append.ts';
 import { ServiceError } from '../platform/context/context.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inTransaction } from '../platform/db/database.ts';
 import {
   joinWorks,
   partFromWork,

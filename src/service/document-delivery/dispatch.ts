@@ -5,9 +5,8 @@ import { createDocumentProvider, isForGood, isGone, type DocumentProvider, type 
 import { ProviderError } from '../platform/http/http.ts';
 import type { JobContext } from '../platform/jobs/job.ts';
 import type { DispatchStage, DocumentDispatchTable } from '../platform/db/schema.circulation.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inTransaction, type Db } from '../platform/db/database.ts';
 import { orderOf, type DocumentRow } from './row.ts';
-import type { Db } from '../platform/db/schema.ts';
 import { decide } from './steps.ts';
 
 const minuteMs = 60_000;

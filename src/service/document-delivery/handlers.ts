@@ -16,13 +16,12 @@ import { libraryDay } from '../platform/configuration/lending.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { Outbox } from '../platform/context/outgoing.ts';
 import type { DispatchStage } from '../platform/db/schema.circulation.ts';
-import type { Db } from '../platform/db/schema.ts';
+import { type Db, inTransaction } from '../platform/db/database.ts';
 import { message } from '../platform/messages/index.ts';
 import { barMessage } from '../platform/readers/bars.ts';
 import { takeDailyUse, usesOfDay } from '../platform/readers/daily-limit.ts';
 import { isOnOrder, writeOrder } from './order.ts';
 import { takeStep } from './steps.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
 import { orderMail } from './mail.ts';
 import type { DocumentRow } from './row.ts';
 

@@ -4,7 +4,7 @@ import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { Outbox } from '../platform/context/outgoing.ts';
 import { orderMail } from './mail.ts';
 import { columnsOf, type DocumentRow } from './row.ts';
-import type { Db } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
 
 /** The same for two orders of one document, whatever was remarked. */
 export function orderKey(order: DocumentOrder): string {

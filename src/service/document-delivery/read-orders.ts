@@ -4,7 +4,7 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import { documentStates, documentTitle, documentTransitions } from '../../lib/rules/document-delivery.ts';
 import { type ReaderCall, ServiceError } from '../platform/context/context.ts';
 import { orderOf, type DocumentRow } from './row.ts';
-import type { Db } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
 import { rowsOfPage } from '../platform/db/lists.ts';
 
 const iso = (at: number): string => new Date(Number(at)).toISOString();

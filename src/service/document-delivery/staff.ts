@@ -3,9 +3,8 @@ import type { TakeBackCheck, TakeBackObstacle } from '../../lib/rules/desk-take-
 import { documentTransitions, isOpenDocument, type DocumentState } from '../../lib/rules/document-delivery.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { Store } from '../platform/db/open.ts';
-import type { Database } from '../platform/db/schema.ts';
+import { type Database, inTransaction } from '../platform/db/database.ts';
 import type { DispatchStage } from '../platform/db/schema.circulation.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
 import { isOnOrder } from './order.ts';
 import { orderOf, type DocumentRow } from './row.ts';
 import { decide, takeBack, type Decision } from './steps.ts';

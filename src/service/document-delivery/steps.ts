@@ -12,7 +12,7 @@ import { notify } from '../platform/inbox/notify.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { orderKey } from './order.ts';
 import { orderOf, type DocumentRow } from './row.ts';
-import type { Db } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
 
 const dayMs = 86_400_000;
 

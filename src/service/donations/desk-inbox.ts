@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { showReceipt } from '#lib/rules/donations.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
-import type { Database, Db } from '../platform/db/schema.ts';
+import type { Database, Db } from '../platform/db/database.ts';
 import { countRows } from '../platform/db/lists.ts';
 import { isoOf, maxListed, type DeskInbox } from '../platform/desk-inbox/desk-inbox.ts';
 import { readerNames, type ReaderName } from '../platform/readers/readers.ts';

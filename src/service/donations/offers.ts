@@ -6,10 +6,9 @@ import { inLanguage } from '../../lib/contract/language.ts';
 import { checkOffer, readReceipt, receiptAlphabet, showReceipt, type Offer } from '#lib/rules/donations.ts';
 import { countAttempt, type Limit } from '../identity/accounts/attempts.ts';
 import { solveCaptcha } from '../identity/accounts/captcha.ts';
-import { type CallContext, type ReaderCall, ServiceError } from '../platform/context/context.ts';
+import { type CallContext, type ReaderCall, ServiceError, type SignedIn } from '../platform/context/context.ts';
 import { message } from '../platform/messages/index.ts';
-import type { SignedIn } from '../platform/context/signed-in.ts';
-import type { Database } from '../platform/db/schema.ts';
+import type { Database } from '../platform/db/database.ts';
 import { countRows, rowsOfPage } from '../platform/db/lists.ts';
 
 const minute = 60_000;

@@ -8,7 +8,7 @@ import { currencyCodes, currencyDigits } from '../../lib/rules/currencies.ts';
 import { summariesOf } from '../catalogue/records/summary.ts';
 import { hasText } from '../catalogue/records/folded-texts.ts';
 import { type CallContext, ServiceError } from '../platform/context/context.ts';
-import type { Database } from '../platform/db/schema.ts';
+import type { Database } from '../platform/db/database.ts';
 import { countRows, rowsOfPage } from '../platform/db/lists.ts';
 
 const shownBooks = 3;

@@ -6,8 +6,7 @@ import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import { notify } from '../platform/inbox/notify.ts';
 import { awardPoints } from '../ledger/points/ledger.ts';
 import type { Store } from '../platform/db/open.ts';
-import type { Database } from '../platform/db/schema.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { type Database, inTransaction } from '../platform/db/database.ts';
 import { booksOfOffer } from './offers.ts';
 import { putDonation, type PublicBook } from './write-donations.ts';
 

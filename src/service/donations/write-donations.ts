@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { LocalText } from '../../lib/contract/language.ts';
 import type { DonationKind } from '#lib/rules/donations.ts';
 import { searchKey, textsOf } from '../catalogue/records/folded-texts.ts';
-import type { Database } from '../platform/db/schema.ts';
+import type { Database } from '../platform/db/database.ts';
 
 export interface PublicBook {
   recordId: number | null;

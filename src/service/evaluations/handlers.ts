@@ -6,8 +6,7 @@ import { getRatings, listComments } from './read-evaluations.ts';
 import { evaluate, recordChange, forgetVotes } from './write-evaluations.ts';
 import type { Kysely } from 'kysely';
 import { errCodes } from '../../lib/contract/envelope.ts';
-import type { Database } from '../platform/db/schema.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { type Database, inTransaction } from '../platform/db/database.ts';
 import { countRows, rowsOfPage } from '../platform/db/lists.ts';
 
 /** One's own comments, read by the library or not, or own ratings; the latest first. */

@@ -3,7 +3,7 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { negativeTo, positiveFrom, scores, shownName, topComments } from '#lib/rules/evaluations.ts';
 import { requireRecord } from '../catalogue/model/stored.ts';
 import type { CallContext } from '../platform/context/context.ts';
-import type { Database } from '../platform/db/schema.ts';
+import type { Database } from '../platform/db/database.ts';
 import { countRows } from '../platform/db/lists.ts';
 
 /** How readers have rated a record. */

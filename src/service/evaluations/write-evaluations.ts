@@ -9,8 +9,7 @@ import { notify } from '../platform/inbox/notify.ts';
 import { awardPoints } from '../ledger/points/ledger.ts';
 import { takeDailyUse, type DailyUse } from '../platform/readers/daily-limit.ts';
 import type { Store } from '../platform/db/open.ts';
-import type { Database } from '../platform/db/schema.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { type Database, inTransaction } from '../platform/db/database.ts';
 
 /** A reader on a record; `now` in milliseconds since 1970. */
 export interface Evaluating {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { localText } from '../../lib/contract/local-text.ts';
 import { momentIn } from '../../lib/rules/circulation.ts';
-import { clock } from '../platform/configuration/opening-hours.schema.ts';
+import { clock } from '../platform/configuration/home.schema.ts';
 import { contentKind, type ContentTarget, ContentError, linkRow } from '../platform/content/kind.ts';
 import { notifySignedUp } from './notices.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
 import { notify } from '../platform/inbox/notify.ts';
 import type { EventData } from './event-content.ts';
 

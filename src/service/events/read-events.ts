@@ -4,7 +4,7 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import { type CallContext, type ReaderCall, ServiceError } from '../platform/context/context.ts';
-import type { Db } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
 import { parseEvent, type EventData } from './event-content.ts';
 import { countRows, rowsOfPage } from '../platform/db/lists.ts';
 

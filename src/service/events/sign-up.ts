@@ -2,8 +2,7 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { contentChanged } from '../platform/content/changes.ts';
 import { type ReaderCall, ServiceError } from '../platform/context/context.ts';
-import type { Db } from '../platform/db/schema.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { type Db, inTransaction } from '../platform/db/database.ts';
 import { notifyOfEvent } from './notices.ts';
 import { countSignUps, isSignUpOpen, requireEvent, waitingPlaceOf, type StoredEvent } from './read-events.ts';
 

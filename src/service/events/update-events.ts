@@ -1,6 +1,6 @@
 import { contentChanged } from '../platform/content/changes.ts';
 import type { JobContext } from '../platform/jobs/job.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inTransaction } from '../platform/db/database.ts';
 import { notifyOfEvent } from './notices.ts';
 import { comingEvents, type StoredEvent } from './read-events.ts';
 import { fillFreePlaces } from './sign-up.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { recordEvents } from '../platform/activity/record-events.ts';
-import type { Database } from '../platform/db/schema.ts';
+import type { Database } from '../platform/db/database.ts';
 
 interface Given {
   record_id: number;

@@ -4,8 +4,7 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import { maxFolders } from '../../lib/rules/favourites.ts';
 import { situations } from '../../lib/rules/situations.ts';
 import { type ReaderCall, ServiceError } from '../platform/context/context.ts';
-import type { Database } from '../platform/db/schema.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { type Database, inTransaction } from '../platform/db/database.ts';
 import { takeBack } from './events.ts';
 
 const defaultSeq = 0;

@@ -14,7 +14,7 @@ import { putRecords } from '../lists/arrange.ts';
 import { listsChanged, requireRoom } from '../lists/own-lists.ts';
 import { addReaderList } from '../lists/write-lists.ts';
 import { message } from '../platform/messages/index.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inTransaction } from '../platform/db/database.ts';
 
 /**
  * Shares a folder as one of the reader's book lists. The list is a list of its own: it has the records that are in the

@@ -3,7 +3,7 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { summariesOf } from '../catalogue/records/summary.ts';
 import type { ReaderCall } from '../platform/context/context.ts';
 import { foldKey } from '../catalogue/text/analysis.ts';
-import type { Database } from '../platform/db/schema.ts';
+import type { Database } from '../platform/db/database.ts';
 import { dayOf } from '../../lib/rules/days.ts';
 import { requireFolder } from './folders.ts';
 import { countRows, rowsOfPage } from '../platform/db/lists.ts';

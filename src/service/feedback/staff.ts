@@ -6,7 +6,7 @@ import { notify } from '../platform/inbox/notify.ts';
 import type { CoverType } from '../../lib/rules/favourites.ts';
 import { messagesOf } from './read-feedback.ts';
 import { appendMessage, stateAfter } from './write-feedback.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inTransaction } from '../platform/db/database.ts';
 
 type Staff = Pick<CallContext, 'store' | 'library' | 'now'>;
 

@@ -18,7 +18,7 @@ import { libraryDay } from '../platform/configuration/lending.ts';
 import { type ReaderCall, ServiceError } from '../platform/context/context.ts';
 import { redrawReaderPicture } from '../platform/readers/reader-pictures.ts';
 import type { Store } from '../platform/db/open.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inTransaction } from '../platform/db/database.ts';
 import { countOfDay, quotaOf, requireFeedback } from './read-feedback.ts';
 
 type Db = Store['db'];

@@ -3,7 +3,7 @@ import { contentKind } from '../platform/content/kind.ts';
 import { entriesByCode } from '../catalogue/dictionaries/index.ts';
 import { readCn, readIssn } from '../catalogue/model/identifiers.ts';
 import { sql, type Kysely } from 'kysely';
-import type { Database } from '../platform/db/schema.ts';
+import type { Database } from '../platform/db/database.ts';
 
 /** Tells the change feed of all records that stand in a core list now, so that the index takes the list in or out. */
 async function requeue(db: Kysely<Database>, libraryId: number, now: number): Promise<void> {

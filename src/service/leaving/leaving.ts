@@ -14,8 +14,7 @@ import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { noteStatus } from '../readers/write-readers.ts';
 import { findObstacles } from '../platform/context/obstacles.ts';
 import { describeObstacles } from '../platform/readers/obstacle-entries.ts';
-import type { Database } from '../platform/db/schema.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { type Database, inTransaction } from '../platform/db/database.ts';
 
 /** Certificates looked up from one address: codes cannot be guessed, and nobody shall try. */
 const verifyLimit: Limit = { kind: 'leaving-verify-address', attempts: 60, windowMs: 10 * 60_000 };

@@ -3,9 +3,9 @@ import { readLeavingCode } from '../../lib/rules/leaving.ts';
 import { notify } from '../platform/inbox/notify.ts';
 import { accountKey } from '../platform/readers/readers.ts';
 import { noteStatus, type ReaderTarget } from '../readers/write-readers.ts';
-import { readerStatusOf } from '../platform/context/signed-in.ts';
+import { readerStatusOf } from '../platform/context/context.ts';
 import type { Store } from '../platform/db/open.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inTransaction } from '../platform/db/database.ts';
 
 /** Thrown with a sentence for staff. */
 export class LeavingError extends Error {}

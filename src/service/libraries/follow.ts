@@ -1,10 +1,9 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Store } from '../platform/db/open.ts';
-import { withSettings } from './over-file.ts';
+import { withSettings, seedLibraries } from './seed.ts';
 import { readLibraries } from './read-libraries.ts';
 import { createRegistry } from './registry.ts';
-import { seedLibraries } from './seed.ts';
 import type { LoadedLibrary, Registry } from '../platform/configuration/types.ts';
 
 /** How often the folder is looked at, in milliseconds. */

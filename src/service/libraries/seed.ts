@@ -1,8 +1,21 @@
-import { withSettings } from './over-file.ts';
 import type { Store } from '../platform/db/open.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inTransaction, type Database } from '../platform/db/database.ts';
 import type { LibraryOnDisk } from './read-libraries.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
+import type { Kysely } from 'kysely';
+import type { LibraryFile } from '../platform/configuration/schema.ts';
+import { currentEdits } from '../content/revisions.ts';
+import { settingsKinds } from '../content/settings/kinds.ts';
+
+/** A library's configuration with what its staff changed over what library.json says. */
+export async function withSettings(db: Kysely<Database>, libraryId: number, base: LibraryFile): Promise<LibraryFile> {
+  let file = base;
+  for (const kind of settingsKinds) {
+    const edits = await currentEdits(db, { libraryId, kind: kind.name });
+    for (const { value } of edits.values()) if (value !== undefined) file = kind.settings.put(file, value);
+  }
+  return file;
+}
 
 type Transaction = Parameters<Parameters<ReturnType<Store['db']['transaction']>['execute']>[0]>[0];
 

@@ -5,8 +5,7 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import { maxListed } from '../../lib/rules/favourites.ts';
 import { situations } from '../../lib/rules/situations.ts';
 import { type ReaderCall, recordNotFound, ServiceError } from '../platform/context/context.ts';
-import type { Database } from '../platform/db/schema.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { type Database, inTransaction } from '../platform/db/database.ts';
 import { listsChanged, requireOwnList } from './own-lists.ts';
 
 interface Listed {

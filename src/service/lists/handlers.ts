@@ -9,12 +9,10 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import { coverBytes } from '../../lib/rules/favourites.ts';
 import { situations } from '../../lib/rules/situations.ts';
 import { redrawReaderPicture } from '../platform/readers/reader-pictures.ts';
-import { coverUrlOf, stored } from './cover-url.ts';
-import { findList, isShownNow, isShown, textIn } from './rows.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { coverUrlOf, stored, findList, isShownNow, isShown, textIn, countRecords } from './rows.ts';
+import { inTransaction } from '../platform/db/database.ts';
 import { dayOf } from '../../lib/rules/days.ts';
 import { shownName } from '#lib/rules/evaluations.ts';
-import { countRecords } from './counts.ts';
 import { countRows, rowsOfPage } from '../platform/db/lists.ts';
 
 /** Id of the list; anyone who takes one off may do so when it is not shown any more. */

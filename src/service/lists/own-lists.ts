@@ -6,12 +6,9 @@ import { maxBookLists } from '../../lib/rules/favourites.ts';
 import { situations } from '../../lib/rules/situations.ts';
 import { contentChanged } from '../platform/content/changes.ts';
 import { type ReaderCall, ServiceError } from '../platform/context/context.ts';
-import type { Database } from '../platform/db/schema.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
-import { countRecords } from './counts.ts';
-import { coverUrlOf } from './cover-url.ts';
+import { type Database, inTransaction } from '../platform/db/database.ts';
+import { countRecords, textIn, coverUrlOf } from './rows.ts';
 import { listSearchKey } from './list-content.ts';
-import { textIn } from './rows.ts';
 import { addReaderList, ownText } from './write-lists.ts';
 import { countRows, rowsOfPage } from '../platform/db/lists.ts';
 

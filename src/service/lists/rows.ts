@@ -4,7 +4,30 @@ import type { ListSearch } from '../../lib/contract/calls/lists.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { inLanguage, type LocalText } from '../../lib/contract/language.ts';
 import { type CallContext, ServiceError } from '../platform/context/context.ts';
-import type { Database } from '../platform/db/schema.ts';
+import type { Database } from '../platform/db/database.ts';
+
+/** What is in `cover_url` of a list whose picture is in the store, before a digest of the picture. */
+export const stored = 'stored:';
+
+/** Address of a list's picture: the library's own as it is, a reader's below the library's path. */
+export function coverUrlOf({ id, cover_url }: Pick<ListRow, 'id' | 'cover_url'>, { library }: CallContext) {
+  if (cover_url === null || !cover_url.startsWith(stored)) return cover_url;
+  return `/${library.mappingPath}/bookListCover/${String(id)}?v=${cover_url.slice(stored.length)}`;
+}
+
+/** How many records lists of chosen records have, by list; withdrawn ones are none. */
+export async function countRecords(ids: readonly number[], { store }: CallContext): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await store.db
+    .selectFrom('book_list_record')
+    .innerJoin('record', 'record.id', 'book_list_record.record_id')
+    .select(['list_id', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('list_id', 'in', ids)
+    .where('record.deleted_at', 'is', null)
+    .groupBy('list_id')
+    .execute();
+  return new Map(rows.map((row) => [row.list_id, Number(row.count)]));
+}
 
 /** A text of the store in the reader's language. */
 export function textIn(text: string, { language }: Pick<CallContext, 'language'>): string {

@@ -1,7 +1,7 @@
 import type { ListState } from '../../lib/contract/calls/lists.ts';
 import { contentChanged } from '../platform/content/changes.ts';
 import type { Store } from '../platform/db/open.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inTransaction } from '../platform/db/database.ts';
 import { textIn } from './rows.ts';
 
 /** A list that a reader wants to show, as the library's staff read it. */

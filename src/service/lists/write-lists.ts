@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ListState } from '../../lib/contract/calls/lists.ts';
-import type { Database } from '../platform/db/schema.ts';
+import type { Database } from '../platform/db/database.ts';
 import { listSearchKey } from './list-content.ts';
 
 export interface ReaderList {

@@ -2,7 +2,7 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { dataExportDays, dataExportsPerDay } from '../../lib/rules/reader-data.ts';
 import { type Handlers, type ReaderCall, ServiceError } from '../platform/context/context.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inTransaction } from '../platform/db/database.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const iso = (at: number | null): string | null => (at === null ? null : new Date(Number(at)).toISOString());

@@ -5,14 +5,13 @@ import { dataExportDays, dataGroups, type DataGroup } from '../../lib/rules/read
 import type { ServiceContext } from '../platform/context/context.ts';
 import { notify } from '../platform/inbox/notify.ts';
 import { readerById } from '../platform/readers/readers.ts';
-import { inSnapshot, inTransaction } from '../platform/db/transaction.ts';
+import { inSnapshot, inTransaction, type Database } from '../platform/db/database.ts';
 import type { Kysely } from 'kysely';
 import { csvFile } from '../../lib/rules/csv.ts';
 import { recordTitles } from '../catalogue/records/known-records.ts';
 import { message } from '../platform/messages/index.ts';
 import { rowsOf, type DataOwner } from '../platform/readers/reader-rows.ts';
 import { readerTables, type ReaderTable } from '../platform/readers/reader-tables.ts';
-import type { Database } from '../platform/db/schema.ts';
 
 type Cell = string | number | null;
 type Row = Record<string, Cell>;

@@ -4,9 +4,8 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import { openRequests } from '../copy-requests/open-requests.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import { type CallContext, type Handlers, type ReaderCall, ServiceError } from '../platform/context/context.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
-import { readerById } from '../platform/readers/readers.ts';
-import { signedInReader } from '../platform/readers/signed-in-reader.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import { readerById, signedInReader } from '../platform/readers/readers.ts';
 import { keyedHash } from '../platform/secrets.ts';
 
 type Own = Pick<Handlers, 'listLoans' | 'listOwnEvents'>;

@@ -1,6 +1,6 @@
 import { noticeChannels, type NoticeChannel } from '../../lib/rules/notices.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
-import type { Db } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { JobContext } from '../platform/jobs/job.ts';
 import { forwardOfLibrary } from './forward.ts';

@@ -1,5 +1,5 @@
 import { noticeChannels } from '../../lib/rules/notices.ts';
-import type { Db } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { JobContext } from '../platform/jobs/job.ts';
 import { forReadersWith, channelState, sendOn, takeNotices, type NoticeReader } from './send-on.ts';

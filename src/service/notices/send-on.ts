@@ -1,6 +1,6 @@
 import { defaultLanguage, languages, type Language } from '../../lib/contract/language.ts';
 import type { NoticeChannel, NoticeMode } from '../../lib/rules/notices.ts';
-import type { Db } from '../platform/db/schema.ts';
+import { type Db, inTransaction } from '../platform/db/database.ts';
 import { groupOfKind, isNoticeKind } from '../platform/inbox/kinds.ts';
 import { noticeText } from '../platform/inbox/notice-text.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
@@ -10,7 +10,6 @@ import { noticeSettingsOf } from './settings.ts';
 import { mayMailScope } from '../subscriptions/mail.ts';
 import { isReminder, loanItem, loansStillMeant } from '../circulation/loan-reminders.ts';
 import { setImmediate as turn } from 'node:timers/promises';
-import { inTransaction } from '../platform/db/transaction.ts';
 
 const batch = 200;
 

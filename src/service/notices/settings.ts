@@ -8,7 +8,7 @@ import {
   type NoticeSettings,
 } from '../../lib/rules/notices.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
-import type { Database } from '../platform/db/schema.ts';
+import type { Database } from '../platform/db/database.ts';
 
 /** Whether messages of a library go on by mail and phone at all: `msgFlag` of its group data. */
 export const sendsOn = ({ file }: Pick<LoadedLibrary, 'file'>): boolean => file.group.msgFlag === '1';

@@ -1,13 +1,12 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { noticeGroups } from '../../lib/rules/notices.ts';
-import type { Db } from '../platform/db/schema.ts';
+import { type Db, inTransaction } from '../platform/db/database.ts';
 import { type CallContext, ServiceError } from '../platform/context/context.ts';
 import { message } from '../platform/messages/index.ts';
 import { groupNameKey } from './group-names.ts';
 import { endSubscriptionMail, subscriptionOfScope } from '../subscriptions/mail.ts';
 import { keepNoticeSetting, noticeSettingsOf } from './settings.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Secrets } from '../platform/secrets.ts';

@@ -1,5 +1,5 @@
 import { runningLoans } from '../circulation/facts.ts';
-import type { Db } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import { queuedRequests } from '../request-queue/queue.ts';
 

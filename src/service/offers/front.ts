@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import type { CallContext } from '../platform/context/context.ts';
 import { sql, type Kysely } from 'kysely';
-import type { Database } from '../platform/db/schema.ts';
+import type { Database } from '../platform/db/database.ts';
 import { offersById } from './offer.ts';
 import { hasOffers, offerParameters } from './search.ts';
 import { offerSummary } from './summary.ts';

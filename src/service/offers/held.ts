@@ -3,7 +3,7 @@ import { editionsOfBooks } from '../catalogue/records/editions-of-books.ts';
 import { type FoundRecord, parseStored } from '../catalogue/model/stored.ts';
 import { canHaveOtherCopies, type AnotherCopyRule } from './another-copy.ts';
 import { recommendationsOfTitles } from '../recommendations/same.ts';
-import type { Database, Db } from '../platform/db/schema.ts';
+import type { Database, Db } from '../platform/db/database.ts';
 import type { Offer } from './offer.ts';
 import { editionOf, isSameWork } from '../catalogue/works/same-work.ts';
 

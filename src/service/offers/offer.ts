@@ -3,7 +3,7 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import type { OfferQuote } from '../../lib/rules/offers.ts';
 import { parseStored, type StoredRecord } from '../catalogue/model/stored.ts';
 import { ServiceError } from '../platform/context/context.ts';
-import type { Database } from '../platform/db/schema.ts';
+import type { Database } from '../platform/db/database.ts';
 
 export interface Offer {
   id: number;

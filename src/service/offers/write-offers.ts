@@ -3,8 +3,7 @@ import type { CatalogueRecord } from '../catalogue/model/record.ts';
 import { workKeys } from '../catalogue/works/title.ts';
 import type { Availability } from '../../lib/rules/offers.ts';
 import type { Store } from '../platform/db/open.ts';
-import type { Database, Db } from '../platform/db/schema.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { type Database, type Db, inTransaction } from '../platform/db/database.ts';
 
 /** A title as a vendor offers it, read and checked; what is not known is null. */
 export interface OfferToWrite {

@@ -16,7 +16,7 @@ import { barMessage } from '../platform/readers/bars.ts';
 import { notify } from '../platform/inbox/notify.ts';
 import { lendsNothingOf } from '../catalogue/holdings/item-states.ts';
 import type { Store } from '../platform/db/open.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inTransaction } from '../platform/db/database.ts';
 import { countRows, rowsOfPage } from '../platform/db/lists.ts';
 
 const dayMs = 24 * 60 * 60_000;

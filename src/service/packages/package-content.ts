@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { localText } from '../../lib/contract/local-text.ts';
 import { contentKind, type ContentTarget, ContentError } from '../platform/content/kind.ts';
 import { foldKey } from '../catalogue/text/analysis.ts';
-import type { Database } from '../platform/db/schema.ts';
+import type { Database } from '../platform/db/database.ts';
 import { savedSearchSchema } from './saved-search.ts';
 
 const text = z.string().trim().min(1).max(500);

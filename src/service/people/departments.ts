@@ -8,8 +8,7 @@ import { docCodes } from '../catalogue/model/stored.ts';
 import { summariesOf } from '../catalogue/records/summary.ts';
 import { type CallContext, ServiceError } from '../platform/context/context.ts';
 import { likes } from '../catalogue/records/folded-texts.ts';
-import { countResearchers } from './researchers.ts';
-import { byLetter, listIn, namesOf, textIn, textOrNull } from './texts.ts';
+import { countResearchers, byLetter, listIn, namesOf, textIn, textOrNull } from './researchers.ts';
 import { countRows } from '../platform/db/lists.ts';
 
 /** New acquisitions that a department's page shows. */

@@ -1,13 +1,12 @@
 import { type Handlers, type CallContext, ServiceError } from '../platform/context/context.ts';
 import { getDepartment, listDepartmentResources, listDepartments } from './departments.ts';
-import { listResearchers, researcherSummaries } from './researchers.ts';
+import { listResearchers, researcherSummaries, listIn, namesOf, textOrNull } from './researchers.ts';
 import { sql } from 'kysely';
 import { researcherLinkTypes } from '../../lib/contract/calls/people.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { docCodes, findRecords, type FoundRecord } from '../catalogue/model/stored.ts';
 import { foldKey } from '../catalogue/text/analysis.ts';
-import { listIn, namesOf, textOrNull } from './texts.ts';
 
 /** Works that are looked through: nobody writes more, names that many share do. */
 const maxWorks = 1_000;

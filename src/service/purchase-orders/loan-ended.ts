@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';
 import { notifyPurchase, orderById, takeOrderStep } from './steps.ts';

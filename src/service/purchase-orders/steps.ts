@@ -7,7 +7,7 @@ import {
   type OrderStage,
   type OrderStep,
 } from '../../lib/rules/purchase-orders.ts';
-import type { Db } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
 import type { PurchaseLineTable, PurchaseOrderTable } from '../platform/db/schema.purchasing.ts';
 import type { NoticeKind } from '../platform/inbox/kinds.ts';
 import { notify } from '../platform/inbox/notify.ts';

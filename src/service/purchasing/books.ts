@@ -5,7 +5,7 @@ import type { QuoteBook } from '../../lib/rules/purchasing-quote.ts';
 import { authorStatement } from '../catalogue/model/contributors.ts';
 import { titleLanguage } from '../catalogue/model/language-tag.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
-import type { Db } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
 import type { CallContext } from '../platform/context/context.ts';
 import { recordsOnLoan } from '../offers/another-copy.ts';
 import { heldOrOrdered } from '../offers/held.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { lend } from '../circulation/lend.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inTransaction } from '../platform/db/database.ts';
 import { orderShare } from './payable.ts';
 import { purchaserOf } from './purchaser.ts';
 import { requireSettings } from './reasons.ts';

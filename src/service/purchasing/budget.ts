@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { fundAccount, fundAccountParts, type FundAccount, type Transfer } from '../../lib/rules/charges.ts';
 import type { FundPart, FundUse } from '../../lib/rules/purchasing.ts';
 import { openEntry, entryOf, writeTransfers } from '../ledger/charges/ledger.ts';
-import type { Db } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import { linesOf, type OrderRow } from '../purchase-orders/steps.ts';
 

@@ -7,7 +7,7 @@ import { vendorName } from '../offers/summary.ts';
 import { bookEntry, booksOf } from './books.ts';
 import { purchaserOf } from './purchaser.ts';
 import { reasonOf, requireSettings } from './reasons.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inTransaction } from '../platform/db/database.ts';
 import { countRows } from '../platform/db/lists.ts';
 
 const maxInCart = 50;

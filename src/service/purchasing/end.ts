@@ -1,6 +1,6 @@
 import type { OrderActor, OrderStage, OrderStep } from '../../lib/rules/purchase-orders.ts';
 import { reverse } from '../ledger/charges/settle-charges.ts';
-import type { Db } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import { repayCharge } from '../ledger/payments/repay-charge.ts';
 import { freeBudget } from './budget.ts';

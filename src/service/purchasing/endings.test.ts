@@ -3,7 +3,7 @@ import { creditOf } from '../ledger/charges/read-charges.ts';
 import { orderShare } from './payable.ts';
 import { order, payShare } from '#support/purchasing/purchasing.ts';
 import { funds, minute, rowOf, shopOf, withShops } from '#support/purchasing/shops.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inTransaction } from '../platform/db/database.ts';
 
 withShops();
 

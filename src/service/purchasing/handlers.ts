@@ -6,7 +6,7 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { freightOf, freightRuleFor } from '../../lib/rules/purchasing.ts';
-import type { Db } from '../platform/db/schema.ts';
+import { type Db, inTransaction } from '../platform/db/database.ts';
 import { offersById } from '../offers/offer.ts';
 import { vendorName } from '../offers/summary.ts';
 import { bookEntry, booksOf, quotesOf } from './books.ts';
@@ -16,7 +16,6 @@ import { reasonOf, refusalMessage, requireSettings } from './reasons.ts';
 import { type OrderRow, notifyPurchase } from '../purchase-orders/steps.ts';
 import { formatOrders } from './order-entries.ts';
 import { insertOrder } from './write-orders.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 

@@ -12,7 +12,7 @@ import { sendOrdersOf } from './send.ts';
 import type { PurchasingSettings } from '../platform/configuration/purchasing.schema.ts';
 import { orderById, type OrderRow } from '../purchase-orders/steps.ts';
 import { orderPaid } from './write-orders.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inTransaction } from '../platform/db/database.ts';
 import { ProviderError } from '../platform/http/http.ts';
 import { followVendor } from './said.ts';
 import { wayTo } from './vendor.ts';

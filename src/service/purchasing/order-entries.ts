@@ -2,7 +2,7 @@ import type { PurchaseOrder } from '../../lib/contract/calls/purchasing.ts';
 import { inLanguage, type Language } from '../../lib/contract/language.ts';
 import { cancellationOf, type OrderStage } from '../../lib/rules/purchase-orders.ts';
 import { findCharges } from '../ledger/charges/read-charges.ts';
-import type { Db } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
 import type { CallContext } from '../platform/context/context.ts';
 import { placeName } from '../request-queue/pickup-places.ts';
 import { message } from '../platform/messages/index.ts';

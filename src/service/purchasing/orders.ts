@@ -1,14 +1,13 @@
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { cancellationOf } from '../../lib/rules/purchase-orders.ts';
-import type { Db } from '../platform/db/schema.ts';
+import { type Db, inTransaction } from '../platform/db/database.ts';
 import { type ReaderCall, ServiceError } from '../platform/context/context.ts';
 import { endOrder } from './end.ts';
 import { requireSettings } from './reasons.ts';
 import { receiveOrder } from './receive.ts';
 import { OrderStepError, takeOrderStep, type OrderRow } from '../purchase-orders/steps.ts';
 import { stageName, formatOrders } from './order-entries.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
 import { countRows, rowsOfPage } from '../platform/db/lists.ts';
 
 const openStatuses = [0, 3];

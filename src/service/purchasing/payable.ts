@@ -4,7 +4,7 @@ import { settle } from '../ledger/charges/settle-charges.ts';
 import { ServiceError } from '../platform/context/context.ts';
 import { message } from '../platform/messages/index.ts';
 import type { Payable, PayableRef } from '../ledger/payments/payables.ts';
-import type { Db } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
 import type { OrderRow } from '../purchase-orders/steps.ts';
 import { orderPaid } from './write-orders.ts';
 

@@ -1,7 +1,7 @@
 import { errCodes } from '../../lib/contract/envelope.ts';
 import type { QuotePlace } from '../../lib/rules/purchasing-quote.ts';
 import { addressNotFound, addressOf, type StoredAddress } from '../platform/readers/read-addresses.ts';
-import type { Db } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
 import { type CallContext, type ReaderCall, ServiceError } from '../platform/context/context.ts';
 import { placesOf, type Place } from '../request-queue/pickup-places.ts';
 import type { PurchasingSettings } from '../platform/configuration/purchasing.schema.ts';

@@ -1,6 +1,6 @@
 import { dayAfter } from '../../lib/rules/days.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
-import type { Db } from '../platform/db/schema.ts';
+import { type Db, inTransaction } from '../platform/db/database.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { offersById, type Offer } from '../offers/offer.ts';
 import { priceAndStock } from '../offers/quotes.ts';
@@ -9,7 +9,6 @@ import { endOrder } from './end.ts';
 import { notifyPurchase, linesOf, orderById, takeOrderStep, type OrderRow } from '../purchase-orders/steps.ts';
 import type { PurchasingSettings } from '../platform/configuration/purchasing.schema.ts';
 import { chargeShare, readyToSend } from './write-orders.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
 
 interface Turn extends Pick<JobContext, 'store' | 'now' | 'log' | 'vendorKeyOf'> {
   library: LoadedLibrary;

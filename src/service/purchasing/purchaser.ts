@@ -3,7 +3,7 @@ import { allowanceFor, nothingBought, type Bought, type PurchaseRefusal } from '
 import type { ReaderAllowance } from '../../lib/rules/purchasing-settings.ts';
 import { isInDebt, runningLoans } from '../circulation/facts.ts';
 import { libraryDay, type LendingLibrary } from '../platform/configuration/lending.ts';
-import type { Db } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
 import { barColumns, barOn } from '../platform/readers/bars.ts';
 import type { PurchasingSettings } from '../platform/configuration/purchasing.schema.ts';
 

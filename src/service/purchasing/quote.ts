@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { quoteFor, quoteText, type Quote } from '../../lib/rules/purchasing-quote.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
-import type { Db } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
 import type { ReaderCall } from '../platform/context/context.ts';
 import { offersById } from '../offers/offer.ts';
 import { booksOf, type Book } from './books.ts';

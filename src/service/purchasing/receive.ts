@@ -4,7 +4,7 @@ import type { OrderActor } from '../../lib/rules/purchase-orders.ts';
 import { parseStored } from '../catalogue/model/stored.ts';
 import { itemByBarcode } from '../circulation/facts.ts';
 import { closedAt, libraryDay } from '../platform/configuration/lending.ts';
-import type { Db } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
 import { writeImportedLoan } from '../circulation/import.ts';
 import { catalogueRecordSchema } from '../catalogue/model/record.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';

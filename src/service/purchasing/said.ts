@@ -1,5 +1,5 @@
 import { stepForVendor, type OrderActor, type OrderStage } from '../../lib/rules/purchase-orders.ts';
-import type { Db } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import type { VendorAnswer } from './vendor-orders.ts';
 import { spendBudget } from './budget.ts';

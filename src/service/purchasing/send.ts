@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db/schema.ts';
+import { type Db, inTransaction } from '../platform/db/database.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { ProviderError } from '../platform/http/http.ts';
 import type { VendorAnswer, VendorOrders } from './vendor-orders.ts';
@@ -8,7 +8,6 @@ import { followVendor } from './said.ts';
 import { settingsOf } from './reasons.ts';
 import { orderById, takeOrderStep, type OrderRow } from '../purchase-orders/steps.ts';
 import { vendorMail, vendorOrder, wayTo } from './vendor.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
 
 const minuteMs = 60_000;
 /** What is tried in one run; the rest is the next run's. */

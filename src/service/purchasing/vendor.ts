@@ -1,7 +1,7 @@
 import { inLanguage } from '../../lib/contract/language.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { placeName } from '../request-queue/pickup-places.ts';
-import type { Db } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
 import { offersById } from '../offers/offer.ts';
 import { vendorOrders, type VendorOrder, type VendorOrders } from './vendor-orders.ts';
 import type { VendorKeys } from '../platform/configuration/vendor.schema.ts';

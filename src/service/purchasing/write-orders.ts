@@ -2,7 +2,7 @@ import type { OrderStage } from '../../lib/rules/purchase-orders.ts';
 import type { QuoteParcel } from '../../lib/rules/purchasing-quote.ts';
 import { charge } from '../ledger/charges/charge.ts';
 import { libraryDay, type LendingLibrary } from '../platform/configuration/lending.ts';
-import type { Db } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
 import { countChosen } from '../offers/front.ts';
 import { bookEntry, type Book } from './books.ts';
 import { bindBudget } from './budget.ts';

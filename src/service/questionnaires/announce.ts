@@ -3,8 +3,7 @@ import type { Kysely } from 'kysely';
 import { notify } from '../platform/inbox/notify.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { JobContext } from '../platform/jobs/job.ts';
-import type { Database } from '../platform/db/schema.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { type Database, inTransaction } from '../platform/db/database.ts';
 import { parseQuestionnaire } from './questionnaire-content.ts';
 import { periodNow, type StoredQuestionnaire } from './read-questionnaires.ts';
 

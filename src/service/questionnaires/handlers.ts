@@ -18,8 +18,7 @@ import { libraryDay } from '../platform/configuration/lending.ts';
 import { message, type MessageKey } from '../platform/messages/index.ts';
 import { awardPoints } from '../ledger/points/ledger.ts';
 import { engineOf } from '../platform/db/dialect.ts';
-import type { Database } from '../platform/db/schema.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { type Database, inTransaction } from '../platform/db/database.ts';
 
 const keyOfProblem: Record<AnswerProblem['problem'], MessageKey> = {
   missing: 'answerMissing',

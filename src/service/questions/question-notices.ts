@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { QuestionState } from '../../lib/rules/questions.ts';
 import { recordTitle } from '../catalogue/records/known-records.ts';
 import { notify } from '../platform/inbox/notify.ts';
-import type { Database } from '../platform/db/schema.ts';
+import type { Database } from '../platform/db/database.ts';
 
 interface Target {
   libraryId: number;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { rankedTypes, rankingRanges, ratingSides, ratingTypes, spansOf } from '../../lib/rules/rankings.ts';
 import { BulkTable } from '../platform/db/bulk-insert.ts';
 import { inChunks } from '../platform/db/chunks.ts';
-import type { Db } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
 
 export const rankedSpans = rankedTypes.flatMap((type) => spansOf(type).map((span) => ({ type, span })));
 

@@ -2,7 +2,7 @@ import { dayAfter } from '../../lib/rules/days.ts';
 import { retentionDays, rankedTypes, rankingDays, ratingTypes } from '../../lib/rules/rankings.ts';
 import type { Store } from '../platform/db/open.ts';
 import { prepared } from '../platform/db/prepared.ts';
-import type { Db } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
 import { addToSums, allSpans, moveSums, rankedSpans, type RecordSum } from './write-ranking-sums.ts';
 import { followRatings, slideRatings } from './write-rating-places.ts';
 

@@ -7,7 +7,7 @@ import {
   ratingTypes,
   type RankingRange,
 } from '../../lib/rules/rankings.ts';
-import type { Db } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
 import { putSums, ratingSpans, readSums, type RecordSum } from './write-ranking-sums.ts';
 
 const startOf = (span: RankingRange, today: string): string => dayAfter(today, 1 - rankingDays[span]);

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { ReaderStatus } from '../platform/context/signed-in.ts';
+import type { ReaderStatus } from '../platform/context/context.ts';
 import type { ReaderTable } from '../platform/db/schema.readers.ts';
 import { accountKey } from '../platform/readers/readers.ts';
 import { requireFree, setStatus, type ReaderTarget } from './write-readers.ts';

@@ -1,5 +1,5 @@
 import { inChunks } from '../platform/db/chunks.ts';
-import type { Db } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
 
 /**
  * Ends the cards of readers who are not in a whole list, unless they have ended before. Nobody is deleted. A list that

@@ -18,7 +18,7 @@ import { decryptPassword } from '../identity/accounts/cipher.ts';
 import { hashChosen, savePassword } from '../identity/accounts/passwords.ts';
 import { credentialOf, provePassword } from '../identity/accounts/sign-in.ts';
 import { openSession } from '../identity/sessions/sessions.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inTransaction } from '../platform/db/database.ts';
 import { randomBytes } from 'node:crypto';
 import { pictureTypeOf } from '../../lib/rules/profile.ts';
 import { redrawReaderPicture } from '../platform/readers/reader-pictures.ts';

@@ -8,7 +8,7 @@ import { bindIdentity, strangerSchema } from '../identity/methods/sign-in.ts';
 import { takeTicket } from '../identity/accounts/tickets.ts';
 import { providerOf } from '../identity/methods/sign-in-methods.ts';
 import { identityProviderNames } from '../identity/providers/types.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inTransaction } from '../platform/db/database.ts';
 
 /** Ways in by services of others: those that are open, and those that the reader has bound. */
 export async function signInMethodsOf(call: ReaderCall): Promise<OutputOf<'getUserInfo'>['ways']> {

@@ -9,7 +9,7 @@ import { credentialOf } from '../identity/accounts/sign-in.ts';
 import { type ReaderCall, inputRefused } from '../platform/context/context.ts';
 import { signInMethodsOf } from './profile.identities.ts';
 import { readerById } from '../platform/readers/readers.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inTransaction } from '../platform/db/database.ts';
 
 const flag = (is: boolean): '0' | '1' => (is ? '1' : '0');
 const isoOrNull = (at: number | null): string | null => (at === null ? null : new Date(Number(at)).toISOString());

@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
 
 /** What staff have written about a reader, the newest first, with the names of who wrote it. */
 export async function readNotes(db: Db, readerId: number) {

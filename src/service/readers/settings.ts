@@ -1,6 +1,6 @@
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { type ReaderCall, ServiceError } from '../platform/context/context.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inTransaction } from '../platform/db/database.ts';
 import { countRows } from '../platform/db/lists.ts';
 
 const maxSettings = 50;

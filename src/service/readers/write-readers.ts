@@ -6,11 +6,10 @@ import { cancelledOn, forgetCancelled } from '../platform/readers/cancelled.ts';
 import { hashPassword } from '../identity/accounts/hash.ts';
 import { noteBlock } from '../platform/activity/library-side.ts';
 import { revokeSessionsOf } from '../identity/sessions/sessions.ts';
-import { readerStatuses, type ReaderStatus } from '../platform/context/signed-in.ts';
+import { readerStatuses, type ReaderStatus } from '../platform/context/context.ts';
 import type { Secrets } from '../platform/secrets.ts';
-import type { Database } from '../platform/db/schema.ts';
+import { type Database, inTransaction } from '../platform/db/database.ts';
 import type { Store } from '../platform/db/open.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
 import { accountKey } from '../platform/readers/readers.ts';
 
 const text = (max: number) => z.string().trim().min(1).max(max);

@@ -19,8 +19,7 @@ import { countRows, rowsOfPage } from '../platform/db/lists.ts';
 import { dayOf } from '../../lib/rules/days.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { situations } from '../../lib/rules/situations.ts';
-import type { Database } from '../platform/db/schema.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { type Database, inTransaction } from '../platform/db/database.ts';
 import { workKeys } from '../catalogue/works/title.ts';
 import { readGiven, type Given } from './given.ts';
 

@@ -5,7 +5,7 @@ import type { RequestState } from '../../lib/rules/questions.ts';
 import { authorStatement } from '../catalogue/model/contributors.ts';
 import { titleLanguage } from '../catalogue/model/language-tag.ts';
 import { findRecords } from '../catalogue/model/stored.ts';
-import type { Database } from '../platform/db/schema.ts';
+import type { Database } from '../platform/db/database.ts';
 import { shareAuthor } from '../catalogue/works/authors.ts';
 import { workKeys } from '../catalogue/works/title.ts';
 

@@ -6,7 +6,7 @@ import type { CallContext } from '../platform/context/context.ts';
 import { notify } from '../platform/inbox/notify.ts';
 import { saidOf } from './read-recommendations.ts';
 import { openKeyOf } from './same.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inTransaction } from '../platform/db/database.ts';
 
 type Staff = Pick<CallContext, 'store' | 'library' | 'now'>;
 

@@ -7,7 +7,7 @@ import { takeBackOf } from '../../lib/rules/copy-requests.ts';
 import { copyRequestActs, mayAct } from '../../lib/rules/desk-acts.ts';
 import type { CallContext } from '../platform/context/context.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
-import type { Database } from '../platform/db/schema.ts';
+import type { Database } from '../platform/db/database.ts';
 import { locationName } from '../catalogue/holdings/places.ts';
 import { kindEntry } from './request-entries.ts';
 import { placeName, placeSites } from './pickup-places.ts';

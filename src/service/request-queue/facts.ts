@@ -3,9 +3,8 @@ import { isOpenStage, requestKinds, type RequestKind } from '../../lib/rules/cop
 import { fitsVolume, volumeKey } from '../../lib/rules/copy-request-rules.ts';
 import type { Bar } from '../../lib/rules/card-validity.ts';
 import type { RequestCopy, RequestFacts } from '../../lib/rules/copy-request-decisions.ts';
-import { isOurLoan } from '../platform/configuration/cut-over.ts';
-import { holdsRules, libraryDay, ruleOf, type LendingLibrary } from '../platform/configuration/lending.ts';
-import type { Db } from '../platform/db/schema.ts';
+import { isOurLoan, holdsRules, libraryDay, ruleOf, type LendingLibrary } from '../platform/configuration/lending.ts';
+import type { Db } from '../platform/db/database.ts';
 import { barColumns, barOn } from '../platform/readers/bars.ts';
 import { campusAt, siteOf } from './pickup-places.ts';
 import {

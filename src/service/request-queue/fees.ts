@@ -1,6 +1,6 @@
 import { charge } from '../ledger/charges/charge.ts';
 import { reverse } from '../ledger/charges/settle-charges.ts';
-import type { Db } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import { titleOf, type RequestRow } from './steps.ts';
 

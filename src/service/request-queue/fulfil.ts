@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { fitsVolume, volumeKey } from '../../lib/rules/copy-request-rules.ts';
 import { lentAtOnce } from '../../lib/rules/copy-requests.ts';
-import type { Db } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';
 import { notifyReader, titleOf, takeStep } from './steps.ts';

@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import { barOf } from '../../lib/rules/card-validity.ts';
-import type { RequestStage } from '../../lib/rules/copy-requests.ts';
+import type { RequestStage, RequestActor } from '../../lib/rules/copy-requests.ts';
 import { fitsVolume, openDaysAfter, requestRuleFor, volumeKey } from '../../lib/rules/copy-request-rules.ts';
 import { itemsChanged } from '../catalogue/holdings/items-changed.ts';
 import { closedOf } from '../../lib/rules/circulation.ts';
 import { libraryDay, ruleOf, type LendingLibrary } from '../platform/configuration/lending.ts';
-import type { Db } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';
 import { campusAt, placeName, placeSites, siteOf } from './pickup-places.ts';
 import { notifyReader, titleOf, takeStep, type RequestRow } from './steps.ts';
-import type { RequestActor } from '../../lib/rules/copy-requests.ts';
 
 /** A copy that somebody in a queue may get. */
 export interface QueueItem {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { itemsChanged } from '../catalogue/holdings/items-changed.ts';
 import { beginTransit } from '../catalogue/holdings/transits.ts';
-import type { Db } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import { placeSites } from './pickup-places.ts';
 import { serveQueue } from './queue.ts';

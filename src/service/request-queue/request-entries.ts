@@ -1,7 +1,7 @@
 import type { CopyRequest } from '../../lib/contract/calls/copy-request-shapes.ts';
 import { shownName } from '#lib/rules/evaluations.ts';
 import { mayStep, processTypeOf, type RequestKind } from '../../lib/rules/copy-requests.ts';
-import type { Db } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
 import type { CallContext, ReaderCall } from '../platform/context/context.ts';
 import { nameOfCode } from '../catalogue/dictionaries/index.ts';
 import { locationName } from '../catalogue/holdings/places.ts';

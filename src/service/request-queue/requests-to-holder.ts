@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OthersRequest } from '../../lib/contract/calls/copy-request-shapes.ts';
-import type { Db } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
 import type { ReaderCall } from '../platform/context/context.ts';
 import type { RequestRow } from './steps.ts';
 import { shortNames, titleFields } from './request-entries.ts';

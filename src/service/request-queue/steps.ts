@@ -10,7 +10,7 @@ import {
 } from '../../lib/rules/copy-requests.ts';
 import type { CopyRequestTable } from '../platform/db/schema.circulation.ts';
 import { itemsChanged } from '../catalogue/holdings/items-changed.ts';
-import type { Db } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
 import { sectionPath } from '../../lib/rules/personal-sections.ts';
 import type { NoticeKind, NoticeValues } from '../platform/inbox/kinds.ts';
 import { notify } from '../platform/inbox/notify.ts';

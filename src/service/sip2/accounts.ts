@@ -6,7 +6,7 @@ import { ServiceError } from '../platform/context/context.ts';
 import { firstPassword } from '../identity/accounts/first-password.ts';
 import { hashPassword } from '../identity/accounts/hash.ts';
 import { accountKey } from '../platform/readers/readers.ts';
-import type { Db } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
 import type { SipAccountTable } from '../platform/db/schema.circulation.ts';
 import { charsets } from '../platform/configuration/sip2-system.schema.ts';
 

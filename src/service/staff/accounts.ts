@@ -7,7 +7,7 @@ import { firstPassword } from '../identity/accounts/first-password.ts';
 import { hashPassword } from '../identity/accounts/hash.ts';
 import { accountKey } from '../platform/readers/readers.ts';
 import type { Selectable } from 'kysely';
-import type { Db } from '../platform/db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
 import type { StaffTable } from '../platform/db/schema.readers.ts';
 
 export type StaffRow = Selectable<StaffTable>;

@@ -7,7 +7,7 @@ import { newSecret } from '../../lib/rules/time-codes.ts';
 import { addressOf, newRecoveryCodes, recoveryKey, stepOf } from '../identity/second-factor/codes.ts';
 import { seal, unseal } from '../platform/sealed.ts';
 import { keyedHash } from '../platform/secrets.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inTransaction } from '../platform/db/database.ts';
 import { endStaffSessions, type StaffRow } from './accounts.ts';
 import type { SignedInStaff } from './sessions.ts';
 

@@ -7,7 +7,7 @@ import { hashPassword, isPassword } from '../identity/accounts/hash.ts';
 import { isKnownPassword } from '../identity/accounts/known-passwords.ts';
 import { doubtMs } from '../identity/accounts/sign-in.ts';
 import { accountKey } from '../platform/readers/readers.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inTransaction } from '../platform/db/database.ts';
 import { endStaffSessions, findStaff, type StaffRow } from './accounts.ts';
 import type { SignedInStaff } from './sessions.ts';
 

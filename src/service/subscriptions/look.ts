@@ -9,7 +9,7 @@ import { notify } from '../platform/inbox/notify.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { JobContext } from '../platform/jobs/job.ts';
 import type { SubscriptionTable } from '../platform/db/schema.notices.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inTransaction } from '../platform/db/database.ts';
 import { scopeOf } from './mail.ts';
 import { matchesOf } from './query.ts';
 

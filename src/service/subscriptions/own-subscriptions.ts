@@ -5,11 +5,10 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import { dayAfter } from '../../lib/rules/days.ts';
 import { isClassNumber, rhythmDays } from '../../lib/rules/subscriptions.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
-import type { Db } from '../platform/db/schema.ts';
+import { type Db, inTransaction } from '../platform/db/database.ts';
 import { type ReaderCall, inputRefused, ServiceError } from '../platform/context/context.ts';
 import { foldKey } from '../catalogue/text/analysis.ts';
 import type { SubscriptionTable } from '../platform/db/schema.notices.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
 import { addressOfTerm } from './search-address.ts';
 import { countRows } from '../platform/db/lists.ts';
 

@@ -5,7 +5,7 @@ import { cancelOrder, confirmReceipt } from '#service/purchasing/orders.ts';
 import { confirmOrder, createOrder } from '#service/purchasing/handlers.ts';
 import { orderShare } from '#service/purchasing/payable.ts';
 import { openShop, payShare } from './purchasing.ts';
-import { inTransaction } from '#service/platform/db/transaction.ts';
+import { inTransaction } from '#service/platform/db/database.ts';
 
 /**
  * Orders, pays, cancels and receives books in a store in a file, a line for each thing done, until it is killed:

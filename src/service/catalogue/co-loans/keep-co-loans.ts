@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { JobContext } from '../../platform/jobs/job.ts';
-import type { Database } from '../../platform/db/schema.ts';
-import { inSnapshot, inTransaction } from '../../platform/db/transaction.ts';
+import { type Database, inSnapshot, inTransaction } from '../../platform/db/database.ts';
 import { readBorrowing, type Borrowing } from './read-borrowing.ts';
 import { coLoansOfAll } from './read-co-loans.ts';
 

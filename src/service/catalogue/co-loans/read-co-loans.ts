@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Database } from '../../platform/db/database.ts';
 
 /** Reads the titles that patrons of a title also borrowed, with their weights (keep-co-loans.ts). */
 export async function coLoansOf(db: Kysely<Database>, recordId: number): Promise<Map<number, number>> {

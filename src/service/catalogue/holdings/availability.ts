@@ -5,7 +5,7 @@ import type { CallContext } from '../../platform/context/context.ts';
 import { itemStatesOf } from './item-states.ts';
 import { shelfAt } from '../shelf-locations/find.ts';
 import { libraryName, locationName, orderOf } from './places.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { languageTag, type Language } from '../../../lib/contract/language.ts';
 import { tightSeparator } from '../../../lib/rules/tight-separator.ts';
 import { formatDay } from '../../../lib/rules/day-text.ts';

@@ -3,7 +3,7 @@ import type { CopyEventKind } from '../../../lib/rules/copies.ts';
 import type { ShelfSpan } from '../../../lib/rules/stocktake.ts';
 import type { LoadedLibrary } from '../../platform/configuration/types.ts';
 import { inChunks } from '../../platform/db/chunks.ts';
-import type { Database, Db } from '../../platform/db/schema.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
 
 // Copies as staff change them. Functions that write belong in the caller's transaction.
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/database.ts';
 
 /** Writes to the change feed that the availability of a record's copies has changed. @param now milliseconds since 1970 */
 export async function itemsChanged(db: Db, libraryId: number, recordId: number | null, now: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/database.ts';
 
 // Copies that no request has, on their way to the library of their holding. Functions that write belong in the caller's
 // transaction.

@@ -2,7 +2,7 @@ import type { SelectQueryBuilder } from 'kysely';
 import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts';
 import type { CallContext } from '../../platform/context/context.ts';
 import type { RecordKind } from '../model/record.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { detailsOf } from './detail.ts';
 import { withMarc } from '../records/marc.ts';
 import { docCodes, findRecords } from '../model/stored.ts';

@@ -3,7 +3,7 @@ import { sql, type Expression } from 'kysely';
 import type { Store } from '../../platform/db/open.ts';
 import { inChunks } from '../../platform/db/chunks.ts';
 import { text, whole } from '../../platform/db/dialect.ts';
-import type { Db } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/database.ts';
 
 export interface NewRecordView {
   recordId: number;

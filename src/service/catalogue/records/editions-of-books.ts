@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { editionOf, isSameWork } from '../works/same-work.ts';
 import { workKeys } from '../works/title.ts';
 import { findRecords, type FoundRecord, type StoredRecord } from '../model/stored.ts';

@@ -1,6 +1,5 @@
-import type { ItemStatus } from '../../platform/configuration/item-statuses.ts';
-import { itemStatuses } from '../../platform/configuration/item-statuses.ts';
-import type { Db } from '../../platform/db/schema.ts';
+import { type ItemStatus, itemStatuses } from '../../platform/configuration/item-statuses.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { CatalogueRecord, Holding } from '../model/record.ts';
 import { parseStored } from '../model/stored.ts';
 

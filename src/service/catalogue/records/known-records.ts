@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { recordNotFound } from '../../platform/context/context.ts';
-import type { Database, Db } from '../../platform/db/schema.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
 import { sourcesOf } from '../import/write/record-sources.ts';
 import { parseStored, type StoredRecord } from '../model/stored.ts';
 

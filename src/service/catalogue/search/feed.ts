@@ -1,7 +1,6 @@
 import type { CatalogueRecord } from '../model/record.ts';
 import { prepared } from '../../platform/db/prepared.ts';
-import type { Db } from '../../platform/db/schema.ts';
-import { inSnapshot } from '../../platform/db/transaction.ts';
+import { type Db, inSnapshot } from '../../platform/db/database.ts';
 import type { WorkMark } from '../works/by-hand.ts';
 import type { StoredDocument } from './document.ts';
 

@@ -1,6 +1,5 @@
 import type { Highlight } from '../../../lib/contract/calls/search.ts';
-import { runs, type Run } from '../text/analysis.ts';
-import { joinApostrophes } from '../text/apostrophes.ts';
+import { runs, type Run, joinApostrophes } from '../text/analysis.ts';
 import { fold } from '../text/fold.ts';
 import type { Row } from './ranking.ts';
 import { queryRuns, wordsOfRun } from './words.ts';

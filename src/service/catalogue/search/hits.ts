@@ -1,5 +1,47 @@
 import type { Span } from './change-log.ts';
 
+/**
+ * Puts a value in the place of the least of a heap whose root is the least, and lets it sink to where it belongs: what
+ * keeps the largest of many.
+ */
+export function replaceLeast(heap: Uint32Array | Float64Array, value: number): void {
+  let at = 0;
+  for (;;) {
+    let child = 2 * at + 1;
+    if (child >= heap.length) break;
+    if (child + 1 < heap.length && (heap[child + 1] ?? 0) < (heap[child] ?? 0)) child += 1;
+    const smaller = heap[child] ?? 0;
+    if (smaller >= value) break;
+    heap[at] = smaller;
+    at = child;
+  }
+  heap[at] = value;
+}
+
+/** Of a document: up to 21 bits, the more the better. */
+export type SortValue = (doc: number) => number;
+
+/** The first `wanted` documents by value, equal ones by number: a heap whose root is the least that is kept. */
+export function bestDocuments(hits: Hits, wanted: number, value: SortValue): number[] {
+  // Value and number in one float: 21 bits and 32 bits are exact, and typed arrays sort natively.
+  const two32 = 0x1_0000_0000;
+  const keyOf = (doc: number): number => value(doc) * two32 + (two32 - 1 - doc);
+  const heap = new Float64Array(wanted);
+  for (let i = 0; i < wanted; i += 1) heap[i] = keyOf(hits[i] ?? 0);
+  heap.sort();
+  const { length } = hits;
+  // What has no higher value than the least that is kept comes behind it, by its number.
+  let least = Math.floor((heap[0] ?? 0) / two32);
+  for (let i = wanted; i < length; i += 1) {
+    const doc = hits[i] ?? 0;
+    if (value(doc) <= least) continue;
+    const key = keyOf(doc);
+    replaceLeast(heap, key);
+    least = Math.floor((heap[0] ?? 0) / two32);
+  }
+  return Array.from(heap.sort().reverse(), (key) => two32 - 1 - (key % two32));
+}
+
 /** Sets of documents as ascending lists without repeats. */
 export type Hits = Uint32Array<ArrayBuffer>;
 

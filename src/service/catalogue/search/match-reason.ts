@@ -1,7 +1,6 @@
 import type { MatchReason, ReasonField } from '../../../lib/contract/calls/search.ts';
-import type { Run } from '../text/analysis.ts';
+import { type Run, joinApostrophes } from '../text/analysis.ts';
 import { fold } from '../text/fold.ts';
-import { joinApostrophes } from '../text/apostrophes.ts';
 import { mark } from './highlight.ts';
 import type { Row } from './ranking.ts';
 import { queryRuns, wordsOfRun } from './words.ts';

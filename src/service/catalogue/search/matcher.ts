@@ -1,8 +1,7 @@
 import type { MatchMode, SearchField } from '../../../lib/contract/calls/search.ts';
-import { characters, endMark, foldKey, type Run } from '../text/analysis.ts';
+import { characters, endMark, foldKey, type Run, splitApostrophes } from '../text/analysis.ts';
 import type { Span } from './change-log.ts';
 import { isbnKey, issnKey } from './document.ts';
-import { splitApostrophes } from '../text/apostrophes.ts';
 import { setsWithForNow } from './sets.ts';
 import { FiledValues } from './filed-values.ts';
 import { hitsOfDigits, joinHits, noHits, only, roomFor, union, type Hits } from './hits.ts';

@@ -1,8 +1,7 @@
 import { obstacleOf, type Availability } from '../../../lib/rules/offers.ts';
 import type { CatalogueRecord } from '../model/record.ts';
 import { prepared } from '../../platform/db/prepared.ts';
-import type { Db } from '../../platform/db/schema.ts';
-import { inSnapshot } from '../../platform/db/transaction.ts';
+import { type Db, inSnapshot } from '../../platform/db/database.ts';
 import type { CopyKind } from './copy-kinds.ts';
 import type { StoredDocument } from './document.ts';
 import type { Change, Feed, IndexedLibrary } from './feed.ts';

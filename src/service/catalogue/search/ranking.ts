@@ -1,8 +1,7 @@
 import type { SearchParameters } from '../../../lib/contract/calls/search.ts';
 import { filingKeysOf } from '../text/filing-order.ts';
 import { characters, foldKey, runs } from '../text/analysis.ts';
-import { bestDocuments, type SortValue } from './best-documents.ts';
-import { joinHits, noHits, only, type Hits } from './hits.ts';
+import { bestDocuments, type SortValue, joinHits, noHits, only, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { nameKeys, type Matcher } from './matcher.ts';
 import { numberOf } from '../text/numerals.ts';

@@ -1,11 +1,9 @@
 import type { RelatedReason } from '../../../lib/contract/calls/search.ts';
-import { bestDocuments } from './best-documents.ts';
+import { bestDocuments, hitsOf, noHits, only, roomFor, union, whereMarked, type Hits } from './hits.ts';
 import { valuesUnder } from './filters.ts';
-import { hitsOf, noHits, only, roomFor, union, whereMarked, type Hits } from './hits.ts';
 import type { LibraryIndex } from './library-index.ts';
 import type { Matcher } from './matcher.ts';
-import { ScratchBytes } from './scratch.ts';
-import { setsWith, setsWithForNow } from './sets.ts';
+import { ScratchBytes, setsWith, setsWithForNow } from './sets.ts';
 
 /** What it counts to share an author, a subject, a class, or the class above it; co-loans bring their own, 1 to 4. */
 const weights = { author: 4, subject: 2, sameClass: 3, nearClass: 1 } as const;

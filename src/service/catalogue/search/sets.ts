@@ -1,7 +1,18 @@
 import type { Column } from './columns.ts';
 import type { LibraryIndex } from './library-index.ts';
 import type { ColumnName } from './schema.ts';
-import { ScratchBytes } from './scratch.ts';
+
+/** Room that is used again: new room of a megabyte for each search would have the whole heap collected all the time. */
+export class ScratchBytes {
+  #bytes = new Uint8Array(0);
+
+  /** So many zeros and some more, in the room of before: what was written there is to be read by then. */
+  zeros(length: number): Uint8Array {
+    if (this.#bytes.length < length) this.#bytes = new Uint8Array(Math.ceil(length * 1.25));
+    else this.#bytes.fill(0, 0, length);
+    return this.#bytes;
+  }
+}
 
 /** Up to so many values are looked for one by one, which a typed array does many times as quickly as a loop. */
 const lookedForOneByOne = 2;

@@ -1,8 +1,7 @@
-import { characters, runs, type Run } from '../text/analysis.ts';
+import { characters, runs, type Run, joinApostrophes } from '../text/analysis.ts';
 import { isbnKey, issnKey } from './document.ts';
 import { readIsbn, readIssn } from '../model/identifiers.ts';
 import { halfWidth } from '../model/text.ts';
-import { joinApostrophes } from '../text/apostrophes.ts';
 import { fold } from '../text/fold.ts';
 
 /** A word of the index that must be there; `isPrefix` when any word beginning so will do. */

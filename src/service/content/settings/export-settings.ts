@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { applyEdits, modify } from 'jsonc-parser';
 import { libraryFileSchema } from '../../platform/configuration/schema.ts';
 import type { LoadedLibrary } from '../../platform/configuration/types.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { inTransaction } from '../../platform/db/database.ts';
 import { contentChanged } from '../../platform/content/changes.ts';
 import type { ContentOptions } from '../load-content.ts';
 import { addRevision, currentEdits } from '../revisions.ts';

@@ -8,7 +8,7 @@ import { readerById } from '../../platform/readers/readers.ts';
 import { attemptsLeft, countAttempt, limits, waitFor } from './attempts.ts';
 import { takeCode } from './codes.ts';
 import { readerKey } from './recovery.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { inTransaction } from '../../platform/db/database.ts';
 
 /** How many new contacts a reader may bind today still. */
 export const contactChangesLeft = (call: CallContext, subjectKey: string): Promise<number> =>

@@ -8,7 +8,7 @@ import { hashPassword, isPassword } from './hash.ts';
 import { isKnownPassword } from './known-passwords.ts';
 import { passwordPolicy } from './password-policy.ts';
 import { credentialOf } from './sign-in.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { inTransaction } from '../../platform/db/database.ts';
 
 /**
  * Refuses a new password for what can be seen of it alone.

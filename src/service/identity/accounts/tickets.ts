@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import { cookieValue } from '../../../lib/contract/session.ts';
 import { type CallContext, inputRefused } from '../../platform/context/context.ts';
-import type { Db } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { keyedHash } from '../../platform/secrets.ts';
 
 /**

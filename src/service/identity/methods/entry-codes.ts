@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { SessionToken } from '../../../lib/contract/session.ts';
-import type { CallContext, ReaderCall } from '../../platform/context/context.ts';
-import type { SignedIn } from '../../platform/context/signed-in.ts';
+import type { CallContext, ReaderCall, SignedIn } from '../../platform/context/context.ts';
 import { findSession, signSessionToken } from '../sessions/sessions.ts';
 import { issueOpenTicket, readTicket, takeOpenTicket, ticketLifetimeMs } from '../accounts/tickets.ts';
 

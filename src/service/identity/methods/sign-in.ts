@@ -10,7 +10,7 @@ import { keyedHash } from '../../platform/secrets.ts';
 import { openSession } from '../sessions/sessions.ts';
 import { issueTicket, newTicket, takeTicket } from '../accounts/tickets.ts';
 import { asking, plainAddressOf, providerOf } from './sign-in-methods.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { inTransaction } from '../../platform/db/database.ts';
 
 /** Ways in that are begun from one address, behind which a whole campus may sit. */
 const beginLimit: Limit = { kind: 'way-in-address', attempts: 1000, windowMs: 10 * 60_000 };

@@ -10,7 +10,7 @@ import { openSession } from '../sessions/sessions.ts';
 import { beginEnrolment, confirmEnrolment, enrolmentOf, provePossession } from './prove.ts';
 import { stepNeeded, takeWaiting, waitingHere } from './step.ts';
 import { dropFactor, factorOf, hasFactor, renewCodes, type EnrolmentHolder } from './store.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { inTransaction } from '../../platform/db/database.ts';
 
 /** @throws ServiceError 403 where the library has no second factor, or the reader no password; and as `proveOnceMore` */
 async function proveOwner(call: ReaderCall, password: string) {

@@ -19,7 +19,7 @@ import {
   switchFactorOn,
   type EnrolmentHolder,
 } from './store.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { inTransaction } from '../../platform/db/database.ts';
 
 type Owner = Pick<ReaderRow, 'id' | 'account' | 'account_key'>;
 

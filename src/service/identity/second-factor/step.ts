@@ -5,7 +5,7 @@ import type { SecondStep, SecondStepNeeded } from '../../../lib/rules/second-fac
 import { type CallContext, ServiceError } from '../../platform/context/context.ts';
 import { issueOwnTicket, newTicket, readOwnTicket, takeOwnTicket } from '../accounts/tickets.ts';
 import type { ReaderRow } from '../../platform/readers/readers.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { inTransaction } from '../../platform/db/database.ts';
 import { savePassword } from '../accounts/passwords.ts';
 import { openSession } from '../sessions/sessions.ts';
 import { hasFactor, type EnrolmentHolder } from './store.ts';

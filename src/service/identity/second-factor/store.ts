@@ -3,7 +3,7 @@ import { type CallContext, ServiceError } from '../../platform/context/context.t
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import { seal, unseal } from '../../platform/sealed.ts';
 import { keyedHash } from '../../platform/secrets.ts';
-import type { Database } from '../../platform/db/schema.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { newSecret } from '../../../lib/rules/time-codes.ts';
 import { newRecoveryCodes, recoveryKey } from './codes.ts';
 

@@ -3,11 +3,10 @@ import type { CallName } from '../../../lib/contract/endpoints.ts';
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import { cookieValue, jwtHeader, sessionCookieName } from '../../../lib/contract/session.ts';
 import { situations } from '../../../lib/rules/situations.ts';
-import { type ServiceContext, ServiceError } from '../../platform/context/context.ts';
+import { type ServiceContext, ServiceError, type SignedIn } from '../../platform/context/context.ts';
 import type { LoadedLibrary } from '../../platform/configuration/types.ts';
 import { withoutTracking } from '../../platform/db/writes.ts';
 import { noteLanguage, readSession } from './sessions.ts';
-import type { SignedIn } from '../../platform/context/signed-in.ts';
 
 /** What a reader without a verified contact may do where the library asks for one (portal-shell §4.2). */
 const openBeforeBinding: readonly CallName[] = [

@@ -6,7 +6,7 @@ import { type Handlers, type ReaderCall, ServiceError } from '../../platform/con
 import { keyedHash } from '../../platform/secrets.ts';
 import { getPhoneCard } from './phone-card.ts';
 import { isLive, letRunOut, revokeSession, revokeSessionsOf } from './sessions.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { inTransaction } from '../../platform/db/database.ts';
 
 /** What a session is called in answers: its row's id is in tokens, and in these alone. */
 const nameOf = ({ secrets }: Pick<ReaderCall, 'secrets'>, id: string): string => keyedHash(secrets, 'session-name', id);

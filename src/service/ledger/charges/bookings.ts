@@ -8,8 +8,7 @@ import {
   type DeskMeans,
   type Transfer,
 } from '../../../lib/rules/charges.ts';
-import type { Db } from '../../platform/db/schema.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { type Db, inTransaction } from '../../platform/db/database.ts';
 import { ChargeError, type LedgerEvent } from './ledger.ts';
 import { findCharges, type Charge } from './read-charges.ts';
 import { reverse, settledBefore, writeSettling, type Settled } from './settle-charges.ts';

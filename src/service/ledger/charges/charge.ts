@@ -1,8 +1,7 @@
 import { incomeOf, isAmount, type ChargeKind } from '../../../lib/rules/charges.ts';
 import { noteBehavior } from '../../platform/activity/library-side.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { inTransaction, type Db } from '../../platform/db/database.ts';
 import { ChargeError, entryOf, followDebt, openEntry, writeTransfers, type LedgerEvent } from './ledger.ts';
-import type { Db } from '../../platform/db/schema.ts';
 import { notifyCharge } from './notices.ts';
 
 export interface ChargeSubject {

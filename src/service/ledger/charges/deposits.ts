@@ -1,7 +1,6 @@
 import { isAmount, type DeskMeans } from '../../../lib/rules/charges.ts';
 import type { ObstacleCheck } from '../../platform/context/obstacles.ts';
-import type { Db } from '../../platform/db/schema.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { type Db, inTransaction } from '../../platform/db/database.ts';
 import { ChargeError, openEntry, writeTransfers, type LedgerEvent } from './ledger.ts';
 import { notifySettlement } from './notices.ts';
 import { depositOf } from './read-charges.ts';

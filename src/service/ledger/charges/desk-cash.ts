@@ -1,5 +1,5 @@
 import { deskMeans, type DeskMeans } from '../../../lib/rules/charges.ts';
-import type { Db } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/database.ts';
 
 export interface DeskCashRow {
   /** ISO day. */

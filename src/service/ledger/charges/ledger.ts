@@ -1,10 +1,8 @@
-import type { BookingKind, Transfer } from '../../../lib/rules/charges.ts';
-import { isAmount } from '../../../lib/rules/charges.ts';
+import { type BookingKind, type Transfer, isAmount } from '../../../lib/rules/charges.ts';
 import { isOverDebtLimit } from '../../../lib/rules/fines.ts';
 import { noteBlock } from '../../platform/activity/library-side.ts';
-import type { LendingLibrary } from '../../platform/configuration/lending.ts';
-import { libraryDay } from '../../platform/configuration/lending.ts';
-import type { Db } from '../../platform/db/schema.ts';
+import { type LendingLibrary, libraryDay } from '../../platform/configuration/lending.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { notifyDebt } from './notices.ts';
 import { debtOf } from './read-charges.ts';
 import { countRows } from '../../platform/db/lists.ts';

@@ -3,7 +3,7 @@ import { fenText, type ChargeKind } from '../../../lib/rules/charges.ts';
 import type { NoticeKind } from '../../platform/inbox/kinds.ts';
 import { notify } from '../../platform/inbox/notify.ts';
 import type { LedgerEvent } from './ledger.ts';
-import type { Db } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/database.ts';
 
 /** Where readers see what they owe. */
 const link = sectionPath('circulation', { tab: 'charges' });

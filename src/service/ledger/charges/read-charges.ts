@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { chargeKinds, sumsOf, transferOf, type ChargeKind, type ChargeSums } from '../../../lib/rules/charges.ts';
-import type { Db } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/database.ts';
 
 export interface Charge extends ChargeSums {
   id: number;

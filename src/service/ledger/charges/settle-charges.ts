@@ -7,7 +7,7 @@ import {
   type Transfer,
 } from '../../../lib/rules/charges.ts';
 import { noteBehavior } from '../../platform/activity/library-side.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { inTransaction, type Db } from '../../platform/db/database.ts';
 import {
   ChargeError,
   entryOf,
@@ -17,7 +17,6 @@ import {
   type EntryKind,
   type LedgerEvent,
 } from './ledger.ts';
-import type { Db } from '../../platform/db/schema.ts';
 import { notifySettlement } from './notices.ts';
 import { creditOf, findCharges, type Charge } from './read-charges.ts';
 

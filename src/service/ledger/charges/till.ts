@@ -1,5 +1,5 @@
 import { libraryDay, type LendingLibrary } from '../../platform/configuration/lending.ts';
-import type { Db } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { DeskCashRow } from './desk-cash.ts';
 
 export interface Till {

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/database.ts';
 
 /**
  * What moved in each account of a library on some days, in fen. All debits come to as much as all credits.

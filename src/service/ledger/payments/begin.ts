@@ -16,9 +16,8 @@ import { debtsRef } from './debts.ts';
 import { endUnpaid, followPayment } from './end.ts';
 import { noteEvent } from './events.ts';
 import type { Due, Payable, PayableRef } from './payables.ts';
-import type { Db } from '../../platform/db/schema.ts';
+import { type Db, inTransaction } from '../../platform/db/database.ts';
 import type { PaymentRow } from './payment.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
 import { countRows } from '../../platform/db/lists.ts';
 
 /** A payment of the reader's. @throws ServiceError 404 when it is another reader's, of another way, or not there */

@@ -4,7 +4,7 @@ import { settle } from '../charges/settle-charges.ts';
 import { ServiceError } from '../../platform/context/context.ts';
 import { message } from '../../platform/messages/index.ts';
 import type { Payable, PayableRef } from './payables.ts';
-import type { Db } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/database.ts';
 
 /** Charges that a reader ticked; nothing represents all that are open. */
 const chargeIdsOf = (ref: string): number[] | undefined => (ref === '' ? undefined : ref.split(',').map(Number));

@@ -3,10 +3,9 @@ import type { LendingLibrary } from '../../platform/configuration/lending.ts';
 import type { LoadedLibrary } from '../../platform/configuration/types.ts';
 import { ProviderError } from '../../platform/http/http.ts';
 import { NotificationRefused, type OrderState } from './providers/types.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { inTransaction, type Db } from '../../platform/db/database.ts';
 import { noteEvent } from './events.ts';
 import type { OnlinePayments } from './online.ts';
-import type { Db } from '../../platform/db/schema.ts';
 import type { PaymentRow } from './payment.ts';
 import { receive } from './receive.ts';
 

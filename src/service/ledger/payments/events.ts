@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { countRows } from '../../platform/db/lists.ts';
 
 /**

@@ -1,9 +1,8 @@
 import type { Language } from '../../../lib/contract/language.ts';
-import type { OnlineMeans } from '../../../lib/rules/payments.ts';
-import type { PayableKind } from '../../../lib/rules/payments.ts';
+import type { OnlineMeans, PayableKind } from '../../../lib/rules/payments.ts';
 import type { LendingLibrary } from '../../platform/configuration/lending.ts';
 import type { ReaderCall } from '../../platform/context/context.ts';
-import type { Db } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/database.ts';
 
 export interface PayableRef {
   library: LendingLibrary;

@@ -10,10 +10,9 @@ import { openEntry, writeTransfers } from '../charges/ledger.ts';
 import type { LendingLibrary } from '../../platform/configuration/lending.ts';
 import { notify } from '../../platform/inbox/notify.ts';
 import type { ReceivedMoney } from './providers/types.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { inTransaction, type Db } from '../../platform/db/database.ts';
 import { noteEvent, noteRefused } from './events.ts';
 import type { Payables } from './payables.ts';
-import type { Db } from '../../platform/db/schema.ts';
 import type { PaymentRow } from './payment.ts';
 import { oweRefund } from './refunds.ts';
 

@@ -5,9 +5,8 @@ import type { LendingLibrary } from '../../platform/configuration/lending.ts';
 import type { LoadedLibrary } from '../../platform/configuration/types.ts';
 import { ProviderError } from '../../platform/http/http.ts';
 import type { PaymentProvider, RepaymentAnswer } from './providers/types.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { inTransaction, type Db } from '../../platform/db/database.ts';
 import { noteEvent } from './events.ts';
-import type { Db } from '../../platform/db/schema.ts';
 import type { PaymentRow } from './payment.ts';
 import { countRows } from '../../platform/db/lists.ts';
 

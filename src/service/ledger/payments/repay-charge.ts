@@ -4,7 +4,7 @@ import { fenText } from '../../../lib/rules/charges.ts';
 import { creditOf } from '../charges/read-charges.ts';
 import type { LendingLibrary } from '../../platform/configuration/lending.ts';
 import { notify } from '../../platform/inbox/notify.ts';
-import type { Db } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { PaymentRow } from './payment.ts';
 import { repayCredit } from './refunds.ts';
 

@@ -2,9 +2,8 @@ import type { LoadedLibrary } from '../../platform/configuration/types.ts';
 import { paymentMethods, paymentProviders, type PaymentMethod } from '../../../lib/rules/payments.ts';
 import { ProviderError } from '../../platform/http/http.ts';
 import { NotificationRefused, type OrderState } from './providers/types.ts';
-import type { Asking } from './end.ts';
-import { followPayment } from './end.ts';
-import type { Db } from '../../platform/db/schema.ts';
+import { type Asking, followPayment } from './end.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { PaymentRow } from './payment.ts';
 
 /** What staff look for: days of the store's clock (UTC), both included. */

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '../../../lib/rules/payments.ts';
 import { noteEvent } from './events.ts';
-import type { Db } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/database.ts';
 
 /** A payment that ended so long ago, and of which its provider has not said how, is stuck. */
 const unknownMs = 60 * 60_000;

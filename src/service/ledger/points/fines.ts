@@ -2,8 +2,7 @@ import { pointsFor } from '../../../lib/rules/points.ts';
 import { findCharges } from '../charges/read-charges.ts';
 import { settle } from '../charges/settle-charges.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../platform/db/schema.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { type Database, inTransaction } from '../../platform/db/database.ts';
 import { PointsError, spendPoints, type PointsChange } from './ledger.ts';
 
 /**

@@ -9,8 +9,7 @@ import {
 } from '../../../lib/rules/points.ts';
 import { libraryDay, type LendingLibrary } from '../../platform/configuration/lending.ts';
 import { notify } from '../../platform/inbox/notify.ts';
-import type { Db } from '../../platform/db/schema.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { type Db, inTransaction } from '../../platform/db/database.ts';
 
 /** Thrown where points are not given or spent; nothing was written then. The message is a sentence for staff. */
 export class PointsError extends Error {}

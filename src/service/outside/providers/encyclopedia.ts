@@ -3,8 +3,7 @@ import { languageTag, type Language } from '../../../lib/contract/language.ts';
 import { isChinese } from '../../../lib/rules/is-chinese.ts';
 import type { EncyclopediaConfig } from '../../platform/configuration/outside.schema.ts';
 import { fetchJson, ProviderError } from '../../platform/http/http.ts';
-import { textAt, webAddressAt } from '../../platform/http/json-path.ts';
-import { fillTemplate } from '../../platform/http/template.ts';
+import { textAt, webAddressAt, fillTemplate } from '../../platform/http/template.ts';
 
 /** What an encyclopedia says of a term: plain text, never markup. */
 export interface EncyclopediaEntry {

@@ -10,8 +10,7 @@ import { createEncyclopedia, type Encyclopedia, type EncyclopediaEntry } from '.
 import { type Trouble, fetchJson, ProviderError } from '../../platform/http/http.ts';
 import { createKeeper, createSlots, type Keeper } from '../../platform/http/answer-cache.ts';
 import { createSite, type Site, type SiteAnswer, type SitePlace } from './sites.ts';
-import { at, webAddressAt } from '../../platform/http/json-path.ts';
-import { fillFirst } from '../../platform/http/template.ts';
+import { at, webAddressAt, fillFirst } from '../../platform/http/template.ts';
 
 interface LookupAnswer {
   isThere: boolean;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { LibraryBehaviorType } from '../../../lib/contract/calls/activity.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/database.ts';
 
 /** A behaviour record that the library writes about a reader (portal-content §3). */
 export interface LibraryBehavior {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { dayOf } from '../../../lib/rules/days.ts';
 import { isRanked } from '../../../lib/rules/rankings.ts';
 import type { ActivityType } from './types.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/database.ts';
 
 /** Something done with a record, or taken back. */
 export interface RecordEvent {

@@ -1,5 +1,4 @@
-import type { CallContext, ServiceContext } from '../context/context.ts';
-import type { SignedIn } from '../context/signed-in.ts';
+import type { CallContext, ServiceContext, SignedIn } from '../context/context.ts';
 import { RecentEvents } from './recent-events.ts';
 import { addActivity, type ActivityCount, type Done, type Gathered, type VisitCount } from './write-activity.ts';
 import type { Language } from '../../../lib/contract/language.ts';

@@ -1,7 +1,7 @@
 import type { CallContext } from '../context/context.ts';
 import { libraryDay } from '../configuration/lending.ts';
 import { normalizeIsbn } from '../../../lib/rules/isbn.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction } from '../db/database.ts';
 
 type Counting = Pick<CallContext, 'store' | 'library' | 'now'>;
 

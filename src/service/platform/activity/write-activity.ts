@@ -2,7 +2,7 @@ import { isRanked } from '../../../lib/rules/rankings.ts';
 import type { Store } from '../db/open.ts';
 import { BulkTable } from '../db/bulk-insert.ts';
 import { text, whole } from '../db/dialect.ts';
-import type { Db } from '../db/schema.ts';
+import type { Db } from '../db/database.ts';
 
 /** So much was done with a record on a day. */
 export interface ActivityCount {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { CallContext } from '../context/context.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/database.ts';
 import type { AuditKind } from './kinds.ts';
 
 export interface AuditEntry {

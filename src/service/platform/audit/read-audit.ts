@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/database.ts';
 import type { AuditKind } from './kinds.ts';
 import { auditEntries, isAboutReader } from './whose.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder, type Kysely, type RawBuilder } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/database.ts';
 
 /** A request names its reader while it or its loan is open, and later if the reader retains a history. */
 const requestNamesReader = sql<boolean>`(

@@ -9,8 +9,7 @@ import {
 } from '../../../lib/contract/config.ts';
 import { languages } from '../../../lib/contract/language.ts';
 import { localText } from '../../../lib/contract/local-text.ts';
-import { homeSchema } from './home.schema.ts';
-import { openingHoursSchema } from './opening-hours.schema.ts';
+import { homeSchema, openingHoursSchema } from './home.schema.ts';
 import { circulationSchema } from './circulation.schema.ts';
 import { labelsSchema } from './labels.schema.ts';
 import { documentDeliverySchema } from './document-delivery.schema.ts';

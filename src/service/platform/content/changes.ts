@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { LoadedLibrary, Registry } from '../configuration/types.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/database.ts';
 
 /**
  * Marks a kind of content, or a list that readers write to, as changed: pages with the cache tag

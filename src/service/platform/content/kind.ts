@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { LoadedLibrary } from '../configuration/types.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/database.ts';
 import type { Language } from '../../../lib/contract/language.ts';
 import { message, type MessageKey } from '../messages/index.ts';
 import { localText } from '../../../lib/contract/local-text.ts';

@@ -1,5 +1,5 @@
 import type { EvaluationChoice } from '../../../lib/rules/reader-data.ts';
-import type { Db } from '../db/schema.ts';
+import type { Db } from '../db/database.ts';
 import type { Secrets } from '../secrets.ts';
 
 /** A reader whose account ends. */

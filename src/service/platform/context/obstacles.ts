@@ -1,5 +1,5 @@
 import type { ObstacleKind } from '../../../lib/rules/reader-data.ts';
-import type { Db } from '../db/schema.ts';
+import type { Db } from '../db/database.ts';
 
 /** Whose unfinished business is looked for. */
 export interface ObstacleReader {

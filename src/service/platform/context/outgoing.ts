@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/database.ts';
 
 export const channels = ['mail', 'phone'] as const;
 export type Channel = (typeof channels)[number];

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql, type Insertable } from 'kysely';
 import { engineOf } from './dialect.ts';
-import type { Database, Db } from './schema.ts';
+import type { Database, Db } from './database.ts';
 
 type ColumnType = 'bigint' | 'text' | 'bytea';
 

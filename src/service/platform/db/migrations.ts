@@ -13,7 +13,7 @@ import * as tillCounts from './migrations/0010-till-counts.ts';
 import * as calendarAddresses from './migrations/0011-calendar-addresses.ts';
 import * as staffLimits from './migrations/0012-staff-limits.ts';
 import * as phoneCards from './migrations/0013-phone-cards.ts';
-import type { Database } from './schema.ts';
+import type { Database } from './database.ts';
 
 /** All migrations by their names, in their order; forward only. */
 export const migrations: Record<string, Migration> = {

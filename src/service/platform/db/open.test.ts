@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openSqlite, type SqliteStore } from './open.ts';
-import { inTransaction } from './transaction.ts';
+import { inTransaction } from './database.ts';
 
 let dir: string;
 let file: string;

@@ -8,10 +8,9 @@ import type { Engine } from './dialect.ts';
 import { isCurrent, migrate } from './migrations.ts';
 import { isPostgresPlace, shownPlace } from './place.ts';
 import type { StoreMoveTable } from './schema.operation.ts';
-import type { Database } from './schema.ts';
+import { type Database, inTransaction } from './database.ts';
 import { isBusy, SqliteConnections } from './sqlite/connections.ts';
 import { SqliteStoreDialect } from './sqlite/driver.ts';
-import { inTransaction } from './transaction.ts';
 
 export interface Store {
   engine: Engine;

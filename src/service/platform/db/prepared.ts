@@ -1,6 +1,6 @@
 import { createQueryId, SelectQueryNode, type CompiledQuery } from 'kysely';
 import { engineOf, postgresText, sqliteText, type Dialect, type Engine } from './dialect.ts';
-import type { Db } from './schema.ts';
+import type { Db } from './database.ts';
 import type { Value } from './values.ts';
 
 /** A reading statement that is prepared once a connection. @typeParam V its values in their order @typeParam R its rows */

@@ -3,7 +3,7 @@ import type { CopyEventKind } from '../../../lib/rules/copies.ts';
 import type { FileImportProblem, FileImportState } from '../../../lib/rules/file-imports.ts';
 import type { ColumnType, Generated } from 'kysely';
 
-/** Tables of records, copies and covers; times as in schema.ts. */
+/** Tables of records, copies and covers; times as in database.ts. */
 export interface CatalogueTables {
   library: LibraryTable;
   location: LocationTable;

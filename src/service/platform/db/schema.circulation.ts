@@ -9,7 +9,7 @@ import type { DocumentState, DocumentType } from '../../../lib/rules/document-de
 import type { SipPaymentState } from '../../../lib/rules/sip-payments.ts';
 import type { Generated, Selectable } from 'kysely';
 
-/** Tables of loans, requests for copies and documents, and machines; times as in schema.ts. */
+/** Tables of loans, requests for copies and documents, and machines; times as in database.ts. */
 export interface CirculationTables {
   loan: LoanTable;
   loan_history_consent: LoanHistoryConsentTable;

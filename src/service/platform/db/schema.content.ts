@@ -4,7 +4,7 @@ import type { CourseMarkKind, CourseRole, CourseTerm } from '../../../lib/rules/
 import type { QuestionState, RequestState, RequestType } from '../../../lib/rules/questions.ts';
 import type { Generated } from 'kysely';
 
-/** Tables of what a library publishes: databases, courses, packages, people, news and events; times as in schema.ts. */
+/** Tables of what a library publishes: databases, courses, packages, people, news and events; times as in database.ts. */
 export interface ContentTables {
   assistant_message: AssistantMessageTable;
   assistant_day: AssistantDayTable;

@@ -5,7 +5,7 @@ import type { CoverType } from '../../../lib/rules/favourites.ts';
 import type { FeedbackKind, FeedbackState } from '../../../lib/rules/feedback.ts';
 import type { Generated } from 'kysely';
 
-/** Tables of ratings, lists, favourites, feedback, donations and answers of readers; times as in schema.ts. */
+/** Tables of ratings, lists, favourites, feedback, donations and answers of readers; times as in database.ts. */
 export interface ContributionTables {
   donation: DonationTable;
   donation_book: DonationBookTable;

@@ -7,7 +7,7 @@ import type {
 } from '../../../lib/rules/payments.ts';
 import type { Generated } from 'kysely';
 
-/** Tables of charges, payments and points; amounts are whole fen, ledger and points are append only; times as in schema.ts. */
+/** Tables of charges, payments and points; amounts are whole fen, ledger and points are append only; times as in database.ts. */
 export interface MoneyTables {
   ledger_entry: LedgerEntryTable;
   charge: ChargeTable;

@@ -1,7 +1,7 @@
 import type { SubscriptionKind, SubscriptionRhythm } from '../../../lib/rules/subscriptions.ts';
 import type { Generated } from 'kysely';
 
-/** Tables of notices and subscriptions; times as in schema.ts. */
+/** Tables of notices and subscriptions; times as in database.ts. */
 export interface NoticeTables {
   notice: NoticeTable;
   notice_setting: NoticeSettingTable;

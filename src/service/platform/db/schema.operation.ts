@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Tables of activity, jobs and the store itself; times as in schema.ts. */
+/** Tables of activity, jobs and the store itself; times as in database.ts. */
 export interface OperationTables {
   popularity: PopularityTable;
   activity_month: ActivityMonthTable;

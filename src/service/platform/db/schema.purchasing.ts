@@ -5,7 +5,7 @@ import type { OrderActor, OrderStage } from '../../../lib/rules/purchase-orders.
 import type { RequestState } from '../../../lib/rules/questions.ts';
 import type { Generated } from 'kysely';
 
-/** Tables of offers (amounts are whole fen), orders and recommendations; times as in schema.ts. */
+/** Tables of offers (amounts are whole fen), orders and recommendations; times as in database.ts. */
 export interface PurchasingTables {
   offer: OfferTable;
   offer_picture: OfferPictureTable;

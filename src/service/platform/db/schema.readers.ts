@@ -5,7 +5,7 @@ import type { CoverType } from '../../../lib/rules/favourites.ts';
 import type { DataExportState } from '../../../lib/rules/reader-data.ts';
 import type { Generated } from 'kysely';
 
-/** Tables of readers, staff and sessions; times as in schema.ts. */
+/** Tables of readers, staff and sessions; times as in database.ts. */
 export interface ReaderTables {
   reader_address: ReaderAddressTable;
   certification: CertificationTable;

@@ -7,7 +7,7 @@ import { openRecordFeed } from '../../catalogue/search/feed.ts';
 import { writeRecords } from '../../catalogue/import/write/records.ts';
 import { openTestStore, isOnPostgres } from '#support/store.ts';
 import { openSqlite, type Store } from './open.ts';
-import { inSnapshot, inTransaction } from './transaction.ts';
+import { inSnapshot, inTransaction } from './database.ts';
 import { createWriteTracker } from './writes.ts';
 
 let dir: string;

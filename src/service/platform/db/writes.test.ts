@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openTestStore } from '#support/store.ts';
 import type { Store } from './open.ts';
-import { inTransaction } from './transaction.ts';
+import { inTransaction } from './database.ts';
 import { createWriteTracker, withoutTracking } from './writes.ts';
 
 let store: Store;

@@ -2,7 +2,7 @@ import type { InboxItem } from '../../../lib/contract/desk/inbox.ts';
 import type { InboxAct, InboxKind } from '../../../lib/rules/desk-inbox.ts';
 import type { TakeBackObstacle } from '../../../lib/rules/desk-take-back.ts';
 import type { CallContext } from '../context/context.ts';
-import type { Db } from '../db/schema.ts';
+import type { Db } from '../db/database.ts';
 import { readerNames, type ReaderName } from '../readers/readers.ts';
 
 declare module '../context/context.ts' {

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isbn10Of } from '../../outside/providers/isbn.ts';
-import { at, textAt, webAddressAt } from './json-path.ts';
-import { fillFirst, fillTemplate, placeholders } from './template.ts';
+import { at, textAt, webAddressAt, fillFirst, fillTemplate, placeholders } from './template.ts';
 
 test('values are escaped into their places', () => {
   const url = fillTemplate('https://example.org/find/{isbn}?q={title}&x={title}', { isbn: '978', title: 'A&B 白夜行' });

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { NoticeItem } from '../../../lib/rules/notices.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/database.ts';
 import type { NoticeKind, NoticeValues } from './kinds.ts';
 
 /**

@@ -1,8 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Store } from '../db/open.ts';
 import type { ScheduleRunTable } from '../db/schema.operation.ts';
-import type { Db } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { type Db, inTransaction } from '../db/database.ts';
 
 /** How often a turn is tried while somebody else writes, and how long readers are answered in between, in milliseconds. */
 const tries = 30;

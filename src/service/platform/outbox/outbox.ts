@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { ServiceContext } from '../context/context.ts';
 import type { Store } from '../db/open.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/database.ts';
 import {
   channels,
   MessageRefused,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { keyedHash, type Secrets } from '../secrets.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/database.ts';
 
 const hashOf = (secrets: Secrets, key: string): string => keyedHash(secrets, 'cancelled-account', key);
 

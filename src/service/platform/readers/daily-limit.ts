@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/database.ts';
 
 /** Acts with a daily limit. The limits are the library's (library.json), except that of pictures (`picturesPerDay`). */
 type DailyKind = 'comment' | 'rating' | 'document' | 'certification' | 'picture';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/database.ts';
 
 /**
  * The next place among what a reader writes in a day. That no two get the same is made sure of by the table: of two

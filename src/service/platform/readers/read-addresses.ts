@@ -6,7 +6,7 @@ import { errCodes } from '../../../lib/contract/envelope.ts';
 import { addressTypes, maxAddresses, type AddressType } from '../../../lib/rules/addresses.ts';
 import { type CallContext, type ReaderCall, ServiceError } from '../context/context.ts';
 import { message, type MessageKey } from '../messages/index.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/database.ts';
 import type { ReaderAddressTable } from '../db/schema.readers.ts';
 import { areasBelow, type Area } from './areas.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/database.ts';
 import { readerTables, type ReaderTable } from './reader-tables.ts';
 
 export interface DataOwner {

@@ -1,5 +1,5 @@
 import type { DataGroup } from '../../../lib/rules/reader-data.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../db/database.ts';
 
 type FoundBy =
   | { column: string }

@@ -1,7 +1,7 @@
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import { refusalText } from '../../circulation/entries.ts';
 import { runningLoans } from '../../circulation/facts.ts';
-import type { Db } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { LoanRow } from '../../platform/db/schema.circulation.ts';
 import { CirculationError, lend, runningLoanOf } from '../../circulation/lend.ts';
 import { renew } from '../../circulation/renew.ts';

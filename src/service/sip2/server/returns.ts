@@ -3,7 +3,7 @@ import { libraryOfBarcode } from '../../catalogue/holdings/desk-copies.ts';
 import { libraryName, locationName } from '../../catalogue/holdings/places.ts';
 import { checkIn, checkInEntry, type CheckIn } from '../../circulation/check-in.ts';
 import { fineOfLoan } from '../../circulation/fines.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { inTransaction } from '../../platform/db/database.ts';
 import type { MessageKey } from '../../platform/messages/index.ts';
 import { placeName, placeSites } from '../../request-queue/pickup-places.ts';
 import { sipAmount } from '../messages/amounts.ts';

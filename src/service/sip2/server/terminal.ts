@@ -2,8 +2,7 @@ import { type CallContext, ServiceError } from '../../platform/context/context.t
 import { deskRefusal, machineKeys } from '../../copy-requests/desk-refusals.ts';
 import { message, type MessageKey, type MessageValues } from '../../platform/messages/index.ts';
 import { appendAudit, type AuditEntry } from '../../platform/audit/append.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
-import type { Db } from '../../platform/db/schema.ts';
+import { inTransaction, type Db } from '../../platform/db/database.ts';
 import { StepError } from '../../request-queue/steps.ts';
 import { ChargeError } from '../../ledger/charges/ledger.ts';
 import type { SipAccountRow } from '../accounts.ts';

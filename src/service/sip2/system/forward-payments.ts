@@ -5,13 +5,12 @@ import type { LoadedLibrary } from '../../platform/configuration/types.ts';
 import { noteEvent, type PaymentEventKind } from '../../ledger/payments/events.ts';
 import type { JobContext } from '../../platform/jobs/job.ts';
 import type { SipPaymentTable } from '../../platform/db/schema.circulation.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { inTransaction, type Db } from '../../platform/db/database.ts';
 import { sipAmount } from '../messages/amounts.ts';
 import { sipDate } from '../messages/dates.ts';
 import { fieldList, fieldsOf } from '../messages/message.ts';
 import { askingOf, patronIdOf } from './fresh-account.ts';
 import type { Asking } from './read-account.ts';
-import type { Db } from '../../platform/db/schema.ts';
 import { SipSystemError, type SipSystem } from './types.ts';
 
 export type SipPaymentRow = Selectable<SipPaymentTable>;

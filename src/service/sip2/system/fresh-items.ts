@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { itemsChanged } from '../../catalogue/holdings/items-changed.ts';
-import type { Db } from '../../platform/db/schema.ts';
+import { type Db, inTransaction } from '../../platform/db/database.ts';
 import { endLoan, runningLoanOf } from '../../circulation/lend.ts';
 import type { CallContext } from '../../platform/context/context.ts';
 import type { ItemStatus } from '../../platform/configuration/item-statuses.ts';
 import type { LoadedLibrary } from '../../platform/configuration/types.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
 import { isoDay } from '../messages/dates.ts';
 import { field, type SipMessage } from '../messages/message.ts';
 import { askingOf } from './fresh-account.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { LendingLibrary } from '../../platform/configuration/lending.ts';
 import { endRequest } from '../../copy-requests/end.ts';
 import { takeStep, type RequestRow } from '../../request-queue/steps.ts';

@@ -2,13 +2,12 @@ import { foldKey } from '../../catalogue/text/analysis.ts';
 import { itemByBarcode, runningLoans } from '../../circulation/facts.ts';
 import { itemsChanged } from '../../catalogue/holdings/items-changed.ts';
 import { libraryDay, type LendingLibrary } from '../../platform/configuration/lending.ts';
-import type { Db } from '../../platform/db/schema.ts';
+import { type Db, inTransaction } from '../../platform/db/database.ts';
 import type { LoanRow } from '../../platform/db/schema.circulation.ts';
 import { writeImportedLoan } from '../../circulation/import.ts';
 import { closeLoan, endLoan, runningLoanOf } from '../../circulation/lend.ts';
 import { noteLoan } from '../../circulation/loan-behaviour.ts';
 import { closeRequestsOfLoan } from '../../request-queue/loan-ended.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
 import { mirrorHolds } from './mirror-holds.ts';
 import type { ReportedAccount, ReportedLoan } from './read-account.ts';
 

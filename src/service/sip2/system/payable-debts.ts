@@ -6,7 +6,7 @@ import { notifySettlement } from '../../ledger/charges/notices.ts';
 import { type CallContext, ServiceError } from '../../platform/context/context.ts';
 import { message } from '../../platform/messages/index.ts';
 import type { Payable, PayableRef } from '../../ledger/payments/payables.ts';
-import type { Db } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { freshAccount } from './fresh-account.ts';
 import { wantedFees, type WantedFees } from './open-fees.ts';
 

@@ -12,7 +12,7 @@ import { situations } from '../../../lib/rules/situations.ts';
 import { message } from '../../platform/messages/index.ts';
 import { notifyRenewal } from '../../circulation/renewed.ts';
 import { OutcomeUnknownError, storeFailureOf } from '../../platform/db/away.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { inTransaction } from '../../platform/db/database.ts';
 import { isoDay, sipDate } from '../messages/dates.ts';
 import { field, fieldList, fieldsOf } from '../messages/message.ts';
 import { askingOf, freshAccount, patronIdOf } from './fresh-account.ts';

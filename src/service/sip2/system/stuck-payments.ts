@@ -6,7 +6,7 @@ import { openEntry, writeTransfers } from '../../ledger/charges/ledger.ts';
 import type { LendingLibrary } from '../../platform/configuration/lending.ts';
 import { notify } from '../../platform/inbox/notify.ts';
 import { noteEvent } from '../../ledger/payments/events.ts';
-import type { Db } from '../../platform/db/schema.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { oweRefund } from '../../ledger/payments/refunds.ts';
 import { bookForwarded } from './forward-payments.ts';
 

@@ -1,6 +1,6 @@
 import type { CatalogueRecord } from '../../model/record.ts';
 import { reserveIds } from '../../../platform/db/bulk-insert.ts';
-import type { Db } from '../../../platform/db/schema.ts';
+import type { Db } from '../../../platform/db/database.ts';
 import { inChunks } from '../../../platform/db/chunks.ts';
 import { KnownCopies } from './known-copies.ts';
 import type { KnownSource } from './record-source.ts';

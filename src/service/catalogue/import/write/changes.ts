@@ -1,5 +1,5 @@
 import { BulkTable } from '../../../platform/db/bulk-insert.ts';
-import type { Db } from '../../../platform/db/schema.ts';
+import type { Db } from '../../../platform/db/database.ts';
 
 export interface NewChange {
   recordId: number;

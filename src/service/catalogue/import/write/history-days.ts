@@ -2,7 +2,7 @@ import { dayAfter, dayOf } from '../../../../lib/rules/days.ts';
 import { retentionDays } from '../../../../lib/rules/rankings.ts';
 import { BulkTable } from '../../../platform/db/bulk-insert.ts';
 import type { Store } from '../../../platform/db/open.ts';
-import { inTransaction } from '../../../platform/db/transaction.ts';
+import { inTransaction } from '../../../platform/db/database.ts';
 
 /** How often something was done, by record, then by day (ISO date). */
 export type DayCounts = Map<number, Map<string, number>>;

@@ -1,5 +1,5 @@
 import type { Holding } from '../../model/record.ts';
-import type { Db } from '../../../platform/db/schema.ts';
+import type { Db } from '../../../platform/db/database.ts';
 
 /** A separate holdings record; withdrawn if it has no holdings. */
 export interface HoldingRecord {

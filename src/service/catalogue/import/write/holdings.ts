@@ -2,7 +2,7 @@ import { sql, type ExpressionBuilder } from 'kysely';
 import type { CatalogueRecord, Holding, Item } from '../../model/record.ts';
 import { shortRecordSource } from '../../../../lib/rules/desk-records.ts';
 import { BulkTable, type BulkRows } from '../../../platform/db/bulk-insert.ts';
-import type { Database, Db } from '../../../platform/db/schema.ts';
+import type { Database, Db } from '../../../platform/db/database.ts';
 import type { Ahead } from './ahead.ts';
 import type { HoldingRow, ItemRow } from './known-copies.ts';
 import type { WrittenRecord } from './parts.ts';

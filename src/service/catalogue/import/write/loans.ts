@@ -1,7 +1,6 @@
 import type { Store } from '../../../platform/db/open.ts';
 import { BulkTable } from '../../../platform/db/bulk-insert.ts';
-import type { Db } from '../../../platform/db/schema.ts';
-import { inTransaction } from '../../../platform/db/transaction.ts';
+import { type Db, inTransaction } from '../../../platform/db/database.ts';
 import { addChanges, type NewChange } from './changes.ts';
 
 /** Loans by record, then by month (YYYY-MM). */

@@ -3,7 +3,7 @@ import type { Original } from '../original.ts';
 import { foldKey } from '../../text/analysis.ts';
 import { workKeys } from '../../works/title.ts';
 import { BulkTable, type BulkRows } from '../../../platform/db/bulk-insert.ts';
-import type { Db } from '../../../platform/db/schema.ts';
+import type { Db } from '../../../platform/db/database.ts';
 import type { Ahead, KnownRow } from './ahead.ts';
 import { putSource, updateSource } from './record-source.ts';
 import type { ResearcherWorks } from './researcher-works.ts';

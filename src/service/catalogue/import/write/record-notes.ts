@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db/schema.ts';
+import type { Db } from '../../../platform/db/database.ts';
 import { addChanges } from './changes.ts';
 
 /** A note as staff write it; a text that is empty is none. */

@@ -1,6 +1,6 @@
 import { isMarcFormat, type Original } from '../original.ts';
 import { BulkTable, type BulkRows } from '../../../platform/db/bulk-insert.ts';
-import type { Db } from '../../../platform/db/schema.ts';
+import type { Db } from '../../../platform/db/database.ts';
 
 const sources = new BulkTable(
   'record_source',

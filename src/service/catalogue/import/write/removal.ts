@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { BulkRows } from '../../../platform/db/bulk-insert.ts';
 import type { Store } from '../../../platform/db/open.ts';
-import type { Db } from '../../../platform/db/schema.ts';
-import { inTransaction } from '../../../platform/db/transaction.ts';
+import { type Db, inTransaction } from '../../../platform/db/database.ts';
 import { Ahead } from './ahead.ts';
 import { addChanges } from './changes.ts';
 import { HoldingsWriter, isInUse } from './holdings.ts';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { BulkRows } from '../../../platform/db/bulk-insert.ts';
 import { textOf } from '../../../platform/db/dialect.ts';
-import type { Db } from '../../../platform/db/schema.ts';
+import type { Db } from '../../../platform/db/database.ts';
 
 /**
  * How many active records name a researcher under any writing of the name. The join is fixed from the name to the

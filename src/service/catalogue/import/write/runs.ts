@@ -1,6 +1,5 @@
 import type { Store } from '../../../platform/db/open.ts';
-import type { Db } from '../../../platform/db/schema.ts';
-import { inTransaction } from '../../../platform/db/transaction.ts';
+import { type Db, inTransaction } from '../../../platform/db/database.ts';
 
 export interface RunProgress {
   runId: number;

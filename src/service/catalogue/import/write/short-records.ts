@@ -1,5 +1,5 @@
 import { shortRecordSource } from '../../../../lib/rules/desk-records.ts';
-import type { Db } from '../../../platform/db/schema.ts';
+import type { Db } from '../../../platform/db/database.ts';
 import { catalogueRecordSchema } from '../../model/record.ts';
 import { writeRecordsInside } from './records.ts';
 

@@ -1,5 +1,5 @@
 import { BulkRows } from '../../../platform/db/bulk-insert.ts';
-import type { Db } from '../../../platform/db/schema.ts';
+import type { Db } from '../../../platform/db/database.ts';
 import { addChanges } from './changes.ts';
 import { ResearcherWorks } from './researcher-works.ts';
 

@@ -13,8 +13,7 @@ import {
 import { Pool, type PoolConfig } from 'pg';
 import { isCurrent, migrate } from '../migrations.ts';
 import type { Store } from '../open.ts';
-import type { Database } from '../schema.ts';
-import { inTransaction } from '../transaction.ts';
+import { type Database, inTransaction } from '../database.ts';
 import { Conflicts } from './conflicts.ts';
 import { StoreDialect, type DriverParts } from './driver.ts';
 import { Link } from './link.ts';
