@@ -76,7 +76,7 @@ test('staff list orders, accept them and deliver a file or an address, or refuse
     'documentType: book\npublicationName: 白夜行\npages: 1-9\nreply: 请查收',
   );
   expect(await yuelan('refuse', '1', '--text', 'x', ...of)).toBe(
-    'This request is in progress or closed; it can no longer be changed',
+    'This request is in progress or closed and can no longer be changed',
   );
   expect(await yuelan('deliver', '1', '--url', 'https://example.org/a', '--days', '3', ...of)).toBe('#1 is delivered.');
   expect(await yuelan('send', '1', ...of)).toBe('Document request 1 has not failed.');

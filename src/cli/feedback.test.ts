@@ -39,7 +39,7 @@ test('reports that wait are listed, answered, listed no more, and closed', async
   expect(messages[0]).toBe('2026-01-15 08:00 reader: 灯坏了\n  三楼');
   expect(messages[1]).toMatch(/library: 明天换$/);
   expect(await yuelan('close', '1')).toEqual(['#1 is closed.']);
-  expect(await yuelan('reply', '1', '--text', 'x')).toEqual(['This report is closed']);
+  expect(await yuelan('reply', '1', '--text', 'x')).toEqual(['This report is already closed']);
   expect(process.exitCode).toBe(1);
   expect((await yuelan('list', '--all'))[0]).toContain('closed');
 });

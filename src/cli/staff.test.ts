@@ -30,9 +30,9 @@ test('mistakes are one line and status 1, and a library that has an administrato
   await add('ann', 'content');
   expect((await yuelan('staff', 'close', 'ann', ...at))[0]).toContain('closed');
   expect(await add('boss', 'administrator')).toHaveLength(2);
-  expect(await add('BOSS', 'content')).toEqual(['There is a staff account “BOSS” already']);
+  expect(await add('BOSS', 'content')).toEqual(['The staff account “BOSS” already exists']);
   expect(process.exitCode).toBe(1);
   expect(await add('no name', 'content')).toHaveLength(1);
   expect(await yuelan('staff', 'close', 'boss', ...at)).toEqual(['At least one administrator must remain']);
-  expect(await yuelan('staff', 'close', 'nobody', ...at)).toEqual(['There is no such staff account']);
+  expect(await yuelan('staff', 'close', 'nobody', ...at)).toEqual(['Staff account not found']);
 });

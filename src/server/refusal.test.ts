@@ -4,8 +4,8 @@ import { refusal } from './refusal.ts';
 const headers = new Headers({ 'content-language': 'en_US' });
 
 test.each([
-  [429, false, 'Too many requests', 'Your network is asking for a great many pages. Please try again in 7 seconds.'],
-  [503, true, 'Very busy', 'A great many people are here just now. Please try again in 7 seconds.'],
+  [429, false, 'Too many requests', 'Your network is requesting too many pages. Please try again in 7 seconds.'],
+  [503, true, 'Many visitors', 'Many readers are using the site right now. Please try again in 7 seconds.'],
 ] as const)('rejects a page, a call and a harvester with %i', async (status, isBusy, title, text) => {
   const page = refusal('/jianglan/en-US/home', headers, 7, isBusy);
   const call = refusal('/find/unify/search', headers, 7, isBusy);

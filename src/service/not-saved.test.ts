@@ -48,7 +48,7 @@ async function refusalOf(request: () => Request): Promise<Response> {
 const texts: Record<Language, string> = {
   'zh-CN': '现在暂时无法保存数据，刚才的操作没有完成，请稍后再试',
   zh_TW: '現在暫時無法儲存資料，剛才的操作沒有完成，請稍後再試',
-  'en-US': 'Data cannot be saved at the moment, and your change was not made; please try again later',
+  'en-US': 'Data cannot be saved at the moment. Your action was not completed; please try again later',
 };
 const captcha = (language: Language) => requestOf('getCaptcha', { long: '0' }, 'demo', language);
 

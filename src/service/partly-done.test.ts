@@ -31,7 +31,7 @@ function failTransaction(at: number): void {
 const unknown: Record<Language, string> = {
   'zh-CN': '无法确认刚才的操作是否全部完成；请先查看结果，再决定是否重试',
   zh_TW: '無法確認剛才的操作是否全部完成；請先查看結果，再決定是否重試',
-  'en-US': 'We don’t know whether all of this was done; check before you try again',
+  'en-US': 'Your action may not have been completed. Please check the result before you try again',
 };
 
 describe('a sign-in that sets up a second factor in two transactions', () => {

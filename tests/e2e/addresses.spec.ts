@@ -26,7 +26,7 @@ test('a reader keeps addresses, chooses the default, changes and deletes them', 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/jianglan/en-US/personalCenter?key=9&tab=new');
   await page.getByLabel('Recipient').fill('Lin Xiaolan, c/o Department of Comparative');
-  await page.getByLabel('Telephone').fill('0571-87654321');
+  await page.getByLabel('Phone').fill('0571-87654321');
   await page.getByLabel('Province').selectOption('北京市');
   await page.getByLabel('City').selectOption('北京市');
   await page.getByLabel('District').selectOption('海淀区');
@@ -36,7 +36,7 @@ test('a reader keeps addresses, chooses the default, changes and deletes them', 
   await expect(second).toBeVisible();
   expect(await overhang(page)).toBeLessThanOrEqual(0);
   expect(await violations(page)).toEqual([]);
-  await second.getByRole('button', { name: /Make the address of Lin/ }).click();
+  await second.getByRole('button', { name: /Set the address of Lin/ }).click();
   await expect(second).toContainText('Default');
   await second.getByRole('link', { name: /Edit the address/ }).click();
   await expect(page.getByLabel('District')).toHaveValue('110108');

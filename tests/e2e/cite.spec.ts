@@ -140,10 +140,10 @@ test.describe('an export', () => {
       const response = await page.request.get(`/jianglan/en-US/export/${path}`);
       return [response.status(), (await response.text()).trim()];
     };
-    expect(await refused('docx?id=1')).toEqual([404, 'There is no such export format.']);
-    expect(await refused('ris')).toEqual([400, 'No record was chosen for the export.']);
-    expect(await refused('ris?id=999999999&id=x')).toEqual([404, 'No such record: x']);
-    expect(await refused('ris?id=999999999')).toEqual([404, 'No such record: 999999999']);
+    expect(await refused('docx?id=1')).toEqual([404, 'This export format does not exist.']);
+    expect(await refused('ris')).toEqual([400, 'No records were selected for export.']);
+    expect(await refused('ris?id=999999999&id=x')).toEqual([404, 'Records not found: x']);
+    expect(await refused('ris?id=999999999')).toEqual([404, 'Records not found: 999999999']);
     const many = Array.from({ length: 101 }, (_, at) => `id=${String(at)}`).join('&');
     expect(await refused(`ris?${many}`)).toEqual([400, 'At most 100 records can be exported at a time.']);
   });

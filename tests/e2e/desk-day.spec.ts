@@ -200,9 +200,9 @@ for (const [language, which, delivered, told] of [
     32,
     34,
     {
-      refused: 'Your request for a copy was refused',
+      refused: 'Your request was declined',
       waived: 'A charge was waived',
-      answered: 'Your question has an answer',
+      answered: 'Your question received an answer',
     },
   ],
   ['zh_TW', 33, 35, { refused: '您的借書申請未通過', waived: '費用已減免', answered: '您的提問有了回答' }],

@@ -83,7 +83,7 @@ test('a problem is reported from the page where it happened, signed in on the wa
 
 for (const [language, tab, name] of [
   ['zh_TW', '回報問題', '問題描述'],
-  ['en-US', 'Report a problem', 'What happened'],
+  ['en-US', 'Report a problem', 'Description of the problem'],
 ] as const) {
   test(`the form is in ${language}, and what is typed outlives a new load of the page`, async ({ page }) => {
     await page.goto('/jianglan/personalCenter?key=12');

@@ -22,7 +22,7 @@ test.beforeEach(async ({ page }) => {
 for (const [segment, title] of [
   ['', '自定义首页'],
   ['/zh_TW', '自訂首頁'],
-  ['/en-US', 'Customise home'],
+  ['/en-US', 'Customize home'],
 ] as const) {
   test(`a visitor sees the library’s own view, and nothing to change: ${title}`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });

@@ -123,8 +123,8 @@ test('what the other system refuses is shown at the desk in its words, sent agai
   const account = await comeOwing(page);
   await openCharges(page, 'en-US');
   const way = 'Alipay';
-  await payInApp(page, { pay: 'Pay ¥3.50', way, open: `Open ${way}`, paid: 'Paid: ¥3.50', done: 'Done' });
-  await expect(page.getByText('¥2.00 paid, waiting to be booked')).toBeVisible();
+  await payInApp(page, { pay: 'Pay ¥3.50', way, open: `Open ${way}`, paid: 'Payment received: ¥3.50', done: 'Done' });
+  await expect(page.getByText('¥2.00 paid, not yet recorded')).toBeVisible();
   const elsewhere = await browser.newContext({ locale: 'zh-CN', serviceWorkers: 'block' });
   const other = await elsewhere.newPage();
   const otherAccount = await comeOwing(other, []);
@@ -143,7 +143,7 @@ test('what the other system refuses is shown at the desk in its words, sent agai
   const desk = await openDesk(browser, 'en-US');
   const item = (whose: string) => desk.locator('.desk-item').filter({ hasText: whose });
   for (const whose of [account, otherAccount]) {
-    await expect(item(whose)).toContainText('The lending system refuses this payment');
+    await expect(item(whose)).toContainText('The library system refused the payment');
     await expect(item(whose)).toContainText('读者证已过期');
   }
   await lookAt(desk);
@@ -170,5 +170,5 @@ test('what the other system refuses is shown at the desk in its words, sent agai
   expect(double.transactions.filter((number) => number === double.payments[0]?.number)).toHaveLength(2);
   await page.reload();
   await expect(page.getByText('You owe nothing')).toBeVisible();
-  await expect(page.getByText('waiting to be booked')).toHaveCount(0);
+  await expect(page.getByText('not yet recorded')).toHaveCount(0);
 });

@@ -70,15 +70,15 @@ test('a code is over after three minutes, and another way is chosen, on a phone 
   await dialog(page).getByRole('button', { name: 'Alipay' }).click();
   await expect(dialog(page).getByRole('img')).toBeVisible();
   await page.clock.fastForward(181_000);
-  await expect(dialog(page).getByRole('alert')).toContainText('older than 3 minutes');
+  await expect(dialog(page).getByRole('alert')).toContainText('more than 3 minutes old');
   expect(await violations(page)).toEqual([]);
   expect(await overhang(page)).toBeLessThanOrEqual(0);
-  await dialog(page).getByRole('button', { name: 'Pay another way' }).click();
+  await dialog(page).getByRole('button', { name: 'Use another payment method' }).click();
   await dialog(page).getByRole('button', { name: 'Campus card' }).click();
   await payInApp(page, 'Open Campus card');
   await expect(async () => {
     await page.clock.fastForward(4_000);
-    await expect(dialog(page)).toContainText('Paid: ¥5.00', { timeout: 500 });
+    await expect(dialog(page)).toContainText('Payment received: ¥5.00', { timeout: 500 });
   }).toPass();
   // The first code was closed at its provider when the other way was chosen.
   expect([...server.desks.alipay.orders.values()].at(-1)?.state).toBe('closed');

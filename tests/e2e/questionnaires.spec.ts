@@ -89,7 +89,7 @@ test('an anonymous questionnaire says what that means and shows nothing afterwar
   await page.goto('/jianglan/en-US/personalCenter?key=10');
   const row = page.getByRole('row').filter({ hasText: 'How well our staff serve you' });
   await row.getByRole('link', { name: /^Answer/ }).click();
-  await expect(page.getByText(/nothing links your answers to you/)).toBeVisible();
+  await expect(page.getByText(/not linked to your account/)).toBeVisible();
   await page
     .getByRole('group', { name: 'Do the answers at the desk help?' })
     .getByRole('radio')
@@ -99,7 +99,7 @@ test('an anonymous questionnaire says what that means and shows nothing afterwar
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.locator('#toasts')).toContainText('Thank you!');
   await page.reload();
-  await expect(page.getByText('You have answered this questionnaire')).toBeVisible();
+  await expect(page.getByText('You have already completed this questionnaire')).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(0);
 });
 

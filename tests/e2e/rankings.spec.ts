@@ -51,7 +51,7 @@ test.describe('without scripts', () => {
     for (const [path, heading, column] of [
       ['hotBook', 'Popular books', 'Views'],
       ['hotBook?by=share', 'Popular books', 'Shares'],
-      ['collect', 'Most favourited', 'Favourites'],
+      ['collect', 'Most favorited', 'Favorites'],
       ['grade', 'Best rated', 'Rating'],
     ] as const) {
       await page.goto(`/mingwan/en-US/${path}`);
@@ -74,12 +74,12 @@ test.describe('without scripts', () => {
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, follow');
     await page.getByRole('searchbox').fill('qqqqzzzz');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await expect(page.getByText('Nothing found with “qqqqzzzz”')).toBeVisible();
+    await expect(page.getByText('Nothing found containing “qqqqzzzz”')).toBeVisible();
     await page.getByRole('link', { name: 'Show the whole ranking' }).click();
     await expect(page).toHaveURL(/readRange\?range=year$/);
 
     await page.goto('/mingwan/en-US/hotBook?by=download&range=week');
-    await expect(page.getByText('Nothing is in this ranking yet')).toBeVisible();
+    await expect(page.getByText('This ranking has no titles yet')).toBeVisible();
     expect((await page.goto('/mingwan/en-US/readRange?page=9'))?.status()).toBe(404);
     await page.getByRole('link', { name: 'Back to the first page' }).click();
     await expect(page).toHaveURL(/mingwan\/en-US\/readRange$/);

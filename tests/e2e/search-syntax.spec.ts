@@ -13,7 +13,7 @@ test('the parts of a search with operators are chips, and each can be taken out'
 
 test('a mistake is told in the language of the page, and the words are searched', async ({ page }) => {
   await page.goto('/mingwan/en-US/searchList?q=' + encodeURIComponent('history AND (china'));
-  await expect(page.getByRole('note')).toContainText('A parenthesis is missing its pair.');
+  await expect(page.getByRole('note')).toContainText('A parenthesis is missing.');
   await expect(page.locator('.hit').first()).toBeVisible();
   await page.goto('/jianglan/searchList?q=9787544258608');
   await expect(page.getByRole('note')).toContainText('校验码不对');

@@ -290,7 +290,7 @@ test.describe('toasts', () => {
 
 for (const [language, words] of [
   ['', '您访问的网址不存在，已为您打开首页。'],
-  ['/en-US', 'There is no page at that address. This is the home page.'],
+  ['/en-US', 'The page you requested does not exist. This is the home page.'],
 ] as const) {
   test(`an unknown address leads home, which says so: ${language || '/zh-CN'}`, async ({ page }) => {
     await page.goto(`/jianglan${language}/nosuchpage`);

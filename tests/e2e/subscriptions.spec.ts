@@ -88,12 +88,12 @@ test('a term is added by hand in English, with what it would bring', async ({ pa
   await page.getByLabel('Verification code', { exact: true }).fill('ABCD');
   await page.getByLabel(/I have read/).check();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();
-  await section(page).getByLabel('Subscribe to').selectOption('class');
+  await section(page).getByLabel('Subscription type').selectOption('class');
   await section(page).getByLabel('Term').fill('计算机');
   await section(page).getByRole('button', { name: 'Subscribe' }).click();
-  await expect(section(page).locator('.problem')).toHaveText('Please give a class number such as TP312 or I247.5');
+  await expect(section(page).locator('.problem')).toHaveText('Please enter a class number, such as TP312 or I247.5');
   await section(page).getByLabel('Term').fill('TP3');
-  await expect(section(page).getByRole('heading', { name: 'Newest in the catalogue' })).toBeVisible();
+  await expect(section(page).getByRole('heading', { name: 'Newest in the catalog' })).toBeVisible();
   await lookAt(page);
   await section(page).getByRole('button', { name: 'Subscribe' }).click();
   await expect(section(page).getByRole('row').nth(1)).toContainText('TP3');

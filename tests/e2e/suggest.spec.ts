@@ -245,6 +245,6 @@ test('a search with a slip in it is offered what was meant', async ({ page }) =>
 
 test('a title typed in pinyin is found, and the list says so', async ({ page }) => {
   await page.goto('/jianglan/en-US/searchList?q=bai+ye+xing');
-  await expect(page.getByText('pronounced that way in Chinese')).toBeVisible();
+  await expect(page.getByText('with this Chinese pronunciation')).toBeVisible();
   await expect(page.locator('.hit h2').first()).toContainText('白夜行');
 });

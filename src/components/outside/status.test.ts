@@ -31,7 +31,7 @@ test('a work that was never cited is known to have been cited no time', () => {
   const entry = { code: 'x', name: 'X', state: 'found', count: 0, url: null, checkedAt: null } as const;
   expect(citedStatus(en, 'en-US', entry)).toBe('0 times');
   expect(citedStatus(en, 'en-US', { ...entry, state: 'nothing', count: null })).toBe('not found');
-  expect(citedStatus(en, 'en-US', { ...entry, state: 'unavailable', count: null })).toBe('cannot be asked now');
+  expect(citedStatus(en, 'en-US', { ...entry, state: 'unavailable', count: null })).toBe('not available at the moment');
 });
 
 test('shows the age of an answer in minutes and hours', () => {

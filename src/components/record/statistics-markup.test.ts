@@ -23,7 +23,7 @@ test('loans of several months are drawn, with how many of all they are', () => {
     { month: '2026-06', count: 2 },
   ]);
   expect(text).toContain('<figure');
-  expect(text).toContain('3 of them have a date');
+  expect(text).toContain('3 of them have dates');
 });
 
 test('loans of a single month are only counted: one column shows no course', () => {

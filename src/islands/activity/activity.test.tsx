@@ -79,7 +79,7 @@ test('a choice about the ranking that is refused shows the saved one again', asy
   service.answers.updateUserSetting = (setting) => setting;
   fireEvent.click(screen.getByRole('checkbox'));
   await waitFor(() => {
-    expect(toastTexts()).toContain('success: Saved: you are hidden from the ranking');
+    expect(toastTexts()).toContain('success: Saved: the ranking no longer shows you');
   });
 });
 

@@ -155,11 +155,11 @@ test('shows an error for an interrupted stream, keeps its text, and can retry', 
   await screen.findByText('There are');
   await first.break();
   await waitFor(() => {
-    expect(toastTexts()).toEqual(['error: Current visitors too many, please try later']);
+    expect(toastTexts()).toEqual(['error: Too many visitors right now, please try again later']);
   });
   const second = stream();
   first.double.answers.answerQuestion = () => second.response();
-  await userEvent.click(screen.getByRole('button', { name: 'Answer again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Regenerate' }));
   await second.say(text('Here they are.'), end);
   expect(await screen.findByText('Here they are.')).toBeVisible();
   expect(screen.queryByText('There are')).toBeNull();

@@ -242,6 +242,6 @@ test('shows one message for an expired session after a renewal', async () => {
 test('a reader with nothing on loan is led to the search', async () => {
   service([]);
   await open();
-  expect(await screen.findByText('You have nothing on loan')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Search the catalogue' })).toHaveAttribute('href', '/lib/en-US/searchList');
+  expect(await screen.findByText('You have no loans')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Search the catalog' })).toHaveAttribute('href', '/lib/en-US/searchList');
 });

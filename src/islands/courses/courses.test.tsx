@@ -39,7 +39,7 @@ test('a mark is removed, and a refusal says why', async () => {
   signedIn();
   goToQuery('?key=16');
   await showOpenedSection(section);
-  fireEvent.click(await screen.findByRole('button', { name: 'Remove the mark: Algebra' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove bookmark: Algebra' }));
   await waitFor(() => {
     expect(toastTexts()).toEqual(['error: Not now']);
   });
@@ -47,8 +47,8 @@ test('a mark is removed, and a refusal says why', async () => {
     marks = [];
     return { kind, id, marked: false };
   };
-  fireEvent.click(screen.getByRole('button', { name: 'Remove the mark: Algebra' }));
-  expect(await screen.findByText('No courses or course books marked yet')).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove bookmark: Algebra' }));
+  expect(await screen.findByText('No courses or course books bookmarked yet')).toBeInTheDocument();
   expect(service.sent('cancelCourseMark')).toEqual([
     { kind: 'course', id: '1' },
     { kind: 'course', id: '1' },
@@ -66,7 +66,7 @@ test('the server renders the filtered courses of the address, with the filter', 
   expect(service.sent('searchCourseMarks')).toEqual([
     { kind: 'course', courseName: 'alg', coCodes: ['M'], year: 2026, page: 1, rows: 20 },
   ]);
-  expect(screen.getByText('No matching entries')).toBeInTheDocument();
+  expect(screen.getByText('No entries match')).toBeInTheDocument();
   const form = screen.getByRole<HTMLFormElement>('search');
   expect(Object.fromEntries([...new FormData(form)])).toEqual({
     key: '16',

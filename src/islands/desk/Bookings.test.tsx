@@ -71,7 +71,7 @@ test('a payment is reversed with a reason, by keys, at the place of this desk', 
   await userEvent.keyboard('{Enter}');
   expect(sent).toEqual([]);
   await userEvent.keyboard('wrong reader{Enter}');
-  expect(await screen.findByText('¥5.00 reversed, receipt 20261129-0003')).toBeVisible();
+  expect(await screen.findByText('Reversed ¥5.00, receipt number 20261129-0003')).toBeVisible();
   expect(sent).toEqual([{ account: 'lin', bookingId: '3', reason: 'wrong reader', libCode: 'MAIN' }]);
 });
 

@@ -63,13 +63,13 @@ test('each till shows its counts and their difference, and a count is sent for t
     </DeskContext>,
   );
   expect(await screen.findAllByText('Li cash')).toHaveLength(2);
-  const tills = within(screen.getByRole('region', { name: 'Tills' }));
+  const tills = within(screen.getByRole('region', { name: 'Cash drawers' }));
   const texts = tills.getAllByRole('row').map((line) => within(line).queryAllByRole('cell').slice(2).map(textOf));
   expect(texts.slice(1)).toEqual([
     ['¥50.00', '¥85.00', '¥134.99', '-¥0.01'],
     ['¥0.00', '¥0.00', '—', '—'],
   ]);
-  const field = screen.getByLabelText(/^Cash counted today, MAIN/);
+  const field = screen.getByLabelText(/^Cash counted today at MAIN/);
   await userEvent.type(field, '0');
   await userEvent.click(screen.getByRole('button', { name: /^Record opening/ }));
   expect(await screen.findByText('¥0.00 recorded')).toBeVisible();
@@ -78,7 +78,7 @@ test('each till shows its counts and their difference, and a count is sent for t
   expect(await screen.findByText('¥134.99 recorded')).toBeVisible();
   await userEvent.type(field, '1.005');
   await userEvent.click(screen.getByRole('button', { name: /^Record closing/ }));
-  expect(screen.getByRole('alert')).toHaveTextContent('not a valid amount');
+  expect(screen.getByRole('alert')).toHaveTextContent('The amount is not valid');
   expect(sent).toEqual([
     { libCode: 'MAIN', isClosing: false, amountFen: 0 },
     { libCode: 'MAIN', isClosing: true, amountFen: 13_499 },

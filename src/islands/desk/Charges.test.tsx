@@ -81,8 +81,8 @@ test('an amount that is typed counts for waiving, of all charges and in the orde
   await userEvent.click(screen.getByRole('button', { name: /^Waive/ }));
   expect(screen.getByText(/in total/)).toHaveTextContent('¥1.00');
   expect(screen.getAllByRole('listitem').map((entry) => entry.textContent)).toEqual([
-    'Damaged copy · Title 1 · ¥0.40',
-    'Damaged copy · Title 2 · ¥0.60',
+    'Damaged item · Title 1 · ¥0.40',
+    'Damaged item · Title 2 · ¥0.60',
   ]);
   await userEvent.type(screen.getByLabelText(/^Reason/), 'ill{Enter}');
   expect(await screen.findByText('¥1.00 waived')).toBeVisible();
@@ -93,7 +93,7 @@ test.each(['12.41', '0', 'x', '1.005'])('nothing is asked about or sent for the 
   const sent = show([40, 500, 700]);
   await userEvent.type(screen.getByLabelText(/^Amount/), amount);
   await userEvent.click(screen.getByRole('button', { name: /^Waive/ }));
-  expect(screen.getByRole('alert')).toHaveTextContent(/amount|more than is left/);
+  expect(screen.getByRole('alert')).toHaveTextContent(/amount/);
   expect(screen.queryByLabelText(/^Reason/)).toBeNull();
   expect(sent).toEqual([]);
 });

@@ -125,7 +125,7 @@ const missing: DeskCopyFile = {
 const request: DeskRequest = {
   requestId: '1',
   kind: 'reservation',
-  kindName: 'Reservation',
+  kindName: 'Hold',
   stage: 'ready',
   title: 'Book B9',
   titleLang: 'en',
@@ -324,7 +324,7 @@ test('a refused copy shows its title, and is handed in and lent by one key', asy
   await userEvent.keyboard('{Alt>}{Shift>}b{/Shift}{/Alt}');
   expect(await screen.findByText('Book B0')).toBeVisible();
   expect(requests.at(-1)).toEqual(['lendAtDesk', { card: 'lin', barcode: 'B0', takeBack: true }]);
-  expect(screen.queryByRole('button', { name: /Hand it in/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Return, then check out/ })).toBeNull();
 });
 
 test('a copy that a rule refuses is lent overnight with a reason, and its due date is changed, by keys', async () => {
@@ -333,7 +333,7 @@ test('a copy that a rule refuses is lent overnight with a reason, and its due da
   await userEvent.keyboard('{Alt>}{Shift>}v{/Shift}{/Alt}');
   await userEvent.selectOptions(screen.getByLabelText('Due date'), 'Overnight: the next open day');
   await userEvent.type(screen.getByLabelText(/^Reason/), 'exhibition{Enter}');
-  expect(await screen.findByText(/overridden: library use only, limit of loans/)).toBeVisible();
+  expect(await screen.findByText(/library use only, loan limit reached/)).toBeVisible();
   expect(requests.at(-1)).toEqual([
     'overrideLoanAtDesk',
     { card: 'lin', barcode: 'B5', dueOn: 'overnight', reason: 'exhibition' },

@@ -31,10 +31,10 @@ test('lists the keys that the screen shows until Escape closes it', async () => 
     </DeskContext>,
   );
   await userEvent.keyboard('{F1}');
-  const dialog = screen.getByRole('dialog', { name: 'Keys' });
+  const dialog = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
   const rows = within(dialog).getAllByRole('term');
   const shown = rows.map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent ?? ''}`);
-  expect(shown).toEqual(['F1: Keys', 'Alt⇧V: Lend anyway', 'Alt⇧S: Sounds', 'Alt⇧J Alt⇧K: Next, previous']);
+  expect(shown).toEqual(['F1: Keyboard shortcuts', 'Alt⇧V: Lend anyway', 'Alt⇧S: Sounds', 'Alt⇧J Alt⇧K: Next, previous']);
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
 });

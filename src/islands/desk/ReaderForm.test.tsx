@@ -50,7 +50,7 @@ test('a reader is entered field by field and sent with Enter; Escape leaves the 
   );
   await screen.findByRole('option', { name: 'Staff' });
   await userEvent.keyboard('wu.min{Tab}Wu Min{Tab}C-1');
-  await userEvent.selectOptions(screen.getByLabelText('Type of reader'), 'staff');
+  await userEvent.selectOptions(screen.getByLabelText('Reader type'), 'staff');
   await userEvent.selectOptions(screen.getByLabelText('Library'), 'MED');
   await userEvent.type(screen.getByLabelText('Valid until'), '2027-06-30');
   await userEvent.type(screen.getByLabelText('Department'), 'Medicine{Enter}');

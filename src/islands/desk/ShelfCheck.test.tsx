@@ -42,7 +42,7 @@ test('a shelf is scanned, checked and its missing copies are marked by keys', as
   );
   await userEvent.selectOptions(screen.getByLabelText('Location'), await screen.findByText('Main · Reading room'));
   await userEvent.keyboard('{Alt>}{Shift>}a{/Shift}{/Alt}B1{Enter}B3{Enter}{Alt>}{Shift>}g{/Shift}{/Alt}');
-  expect(await screen.findByText('2 scanned, I2 to I3; problems: 2')).toBeVisible();
+  expect(await screen.findByText('2 scanned, I2 to I3; discrepancies: 2')).toBeVisible();
   expect(requests).toContainEqual(['checkDeskShelf', { locationId: 'reading', barcodes: ['B1', 'B3'] }]);
   expect(screen.getByText('Wrong status:').closest('tr')).toHaveTextContent('On loan');
   await userEvent.keyboard('{Alt>}{Shift>}m{/Shift}{/Alt}');

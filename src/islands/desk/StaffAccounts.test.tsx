@@ -73,10 +73,10 @@ function Place({ site, session }: { site: DeskSite; session: DeskSession }) {
 }
 
 test.each([
-  [[], ['Choose a place', 'Main', 'Medical', 'Law']],
+  [[], ['Choose a location', 'Main', 'Medical', 'Law']],
   [
     ['MED', 'LAW'],
-    ['Choose a place', 'Medical', 'Law'],
+    ['Choose a location', 'Medical', 'Law'],
   ],
   [['MED'], ['Medical']],
 ])('the desk of staff limited to %j has the places %j', async (libCodes, expected) => {

@@ -28,7 +28,7 @@ test('the server renders what was offered, with its state and the library’s an
   });
   const { markup } = await renderOnServer(section, '?key=11&page=2');
   document.body.innerHTML = markup;
-  expect(screen.getByRole('heading', { name: 'Receipt number D261121-1' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Reference number D261121-1' })).toBeInTheDocument();
   expect(screen.getByText('Accepted by the library')).toBeInTheDocument();
   expect(document.body.textContent).toContain('Thank you');
   expect(document.body.textContent).toContain('50.00');
@@ -38,7 +38,7 @@ test('the server renders what was offered, with its state and the library’s an
 test('the server says that nothing was offered, or why that is not known', async () => {
   const service = serviceDouble({ listOwnDonations: () => ({ total: 0, result: [] }) });
   document.body.innerHTML = (await renderOnServer(section, '?key=11')).markup;
-  expect(screen.getByText('No donations offered yet')).toBeInTheDocument();
+  expect(screen.getByText('No donations yet')).toBeInTheDocument();
   service.answers.listOwnDonations = () => new Refused('Try later');
   document.body.innerHTML = (await renderOnServer(section, '?key=11')).markup;
   expect(screen.getByText('Try later')).toBeInTheDocument();

@@ -23,7 +23,7 @@ test('a comment is changed, and only what differs is sent', async () => {
   signedIn();
   goToQuery('?key=17');
   await showOpenedSection(section);
-  fireEvent.click(await screen.findByText('Change'));
+  fireEvent.click(await screen.findByText('Edit'));
   const submit = screen.getByRole('button', { name: 'Submit', hidden: true });
   fireEvent.click(submit);
   expect(await screen.findByText('Please choose a rating or write a comment')).toBeInTheDocument();

@@ -99,13 +99,13 @@ test('removes ticked favourites after confirmation, and returns the focus to the
   await open();
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select “Rivers”' }));
   expect(screen.getByText('1 selected')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Remove from favourites' }));
-  const question = screen.getByRole('dialog', { name: 'Remove 1 title from your favourites?' });
+  await userEvent.click(screen.getByRole('button', { name: 'Remove from favorites' }));
+  const question = screen.getByRole('dialog', { name: 'Remove 1 title from your favorites?' });
   await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(double.sent('cancelFavourites')).toEqual([]);
-  await userEvent.click(screen.getByRole('button', { name: 'Remove from favourites' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove from favorites' }));
   const again = screen.getByRole('dialog');
-  await userEvent.click(within(again).getByRole('button', { name: 'Remove from favourites' }));
+  await userEvent.click(within(again).getByRole('button', { name: 'Remove from favorites' }));
   await waitFor(() => {
     expect(screen.queryByRole('link', { name: 'Rivers' })).toBeNull();
   });
@@ -119,10 +119,10 @@ test('a removal that fails says why, and everything stays ticked', async () => {
   const double = service(both);
   await open();
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select this page' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Remove from favourites' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove from favorites' }));
   double.isLost = true;
-  const question = screen.getByRole('dialog', { name: 'Remove 2 titles from your favourites?' });
-  await userEvent.click(within(question).getByRole('button', { name: 'Remove from favourites' }));
+  const question = screen.getByRole('dialog', { name: 'Remove 2 titles from your favorites?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Remove from favorites' }));
   await waitFor(() => {
     expect(toastTexts()).toEqual([`error: ${unreachable}`]);
   });
@@ -153,7 +153,7 @@ test('a folder that is refused keeps its form and its name', async () => {
 test('a reader without favourites reads how to get one', async () => {
   service([]);
   await open();
-  expect(await screen.findByText('No favourites yet')).toBeVisible();
+  expect(await screen.findByText('No favorites yet')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Search the library' })).toHaveAttribute('href', '/lib/en-US/searchList');
 });
 

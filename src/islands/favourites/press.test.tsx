@@ -28,7 +28,7 @@ beforeEach(() => {
 const button = (title: string) => screen.getByRole('button', { description: title });
 const service = () =>
   serviceDouble({
-    addFavourites: ({ recordIds }) => new Said('Added to your favourites', { added: recordIds.length }),
+    addFavourites: ({ recordIds }) => new Said('Added to your favorites', { added: recordIds.length }),
     cancelFavourites: ({ recordIds }) => new Said('Removed', { cancelled: recordIds.length }),
     listFavoured: ({ recordIds }) => ({ recordIds: recordIds.filter((id) => id === '12') }),
   });
@@ -42,10 +42,10 @@ test('a pressed button becomes a favourite once the service has said so, and tak
   await waitFor(() => {
     expect(button('Rivers')).toHaveAttribute('aria-pressed', 'true');
   });
-  expect(button('Rivers')).toHaveTextContent('Favourited');
+  expect(button('Rivers')).toHaveTextContent('Favorited');
   expect(button('Rivers')).toHaveFocus();
   expect(button('Lakes')).toHaveAttribute('aria-pressed', 'false');
-  expect(toastTexts()).toEqual(['success: Added to your favourites']);
+  expect(toastTexts()).toEqual(['success: Added to your favorites']);
   await userEvent.click(button('Rivers'));
   await waitFor(() => {
     expect(button('Rivers')).toHaveAttribute('aria-pressed', 'false');
@@ -116,7 +116,7 @@ test('the button of the ticked records takes them all in one call, and nothing w
   await waitFor(() => {
     expect(button('Lakes')).toHaveAttribute('aria-pressed', 'true');
   });
-  expect(button('Rivers')).toHaveTextContent('Favourited');
+  expect(button('Rivers')).toHaveTextContent('Favorited');
   expect(double.sent('addFavourites')).toEqual([{ recordIds: ['11', '12'] }]);
 });
 
@@ -124,9 +124,9 @@ test('what is a favourite already is marked with one call for the page', async (
   const double = service();
   markFavourites();
   await waitFor(() => {
-    expect(button('Lakes')).toHaveTextContent('Favourited');
+    expect(button('Lakes')).toHaveTextContent('Favorited');
   });
-  expect(button('Rivers')).toHaveTextContent(/^Favourite$/);
+  expect(button('Rivers')).toHaveTextContent(/^Favorite$/);
   expect(double.sent('listFavoured')).toEqual([{ recordIds: ['11', '12'] }]);
 });
 

@@ -40,19 +40,19 @@ test('shows mistakes at their fields; then sends and opens the report', async ()
   goToQuery('?key=12&tab=new');
   await showOpenedSection(section);
   fireEvent.click(await screen.findByRole('button', { name: 'Send' }));
-  expect(await screen.findByText('Please choose the kind of problem')).toBeVisible();
-  expect(screen.getByText('Please say what happened')).toBeVisible();
-  expect(screen.getByLabelText(/^Kind of problem/)).toHaveFocus();
-  fireEvent.change(screen.getByLabelText(/^Kind of problem/), { target: { value: 'search' } });
-  fireEvent.change(screen.getByLabelText(/^What happened/), { target: { value: 'a'.repeat(301) } });
+  expect(await screen.findByText('Please choose the problem type')).toBeVisible();
+  expect(screen.getByText('Please describe the problem')).toBeVisible();
+  expect(screen.getByLabelText(/^Problem type/)).toHaveFocus();
+  fireEvent.change(screen.getByLabelText(/^Problem type/), { target: { value: 'search' } });
+  fireEvent.change(screen.getByLabelText(/^Description of the problem/), { target: { value: 'a'.repeat(301) } });
   expect(screen.getByText('301 of 300 characters')).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));
-  expect(await screen.findByText('No more than 300 characters')).toBeVisible();
+  expect(await screen.findByText('At most 300 characters')).toBeVisible();
   expect(service.sent('saveFeedback')).toEqual([]);
-  fireEvent.change(screen.getByLabelText(/^What happened/), { target: { value: 'A wrong year' } });
-  fireEvent.change(screen.getByLabelText('Page where it happened'), { target: { value: '/searchList?q=a' } });
+  fireEvent.change(screen.getByLabelText(/^Description of the problem/), { target: { value: 'A wrong year' } });
+  fireEvent.change(screen.getByLabelText('Page where the problem occurred'), { target: { value: '/searchList?q=a' } });
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));
-  expect(await screen.findByRole('heading', { name: 'Search results or catalogue data are wrong' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Search results or catalog data are wrong' })).toBeVisible();
   expect(service.sent('saveFeedback')).toEqual([{ kind: 'search', text: 'A wrong year', page: '/searchList?q=a' }]);
   expect(location.search).toBe('?key=12&feedback=4');
   expect(toastTexts()).toEqual(['success: Thank you']);
@@ -64,8 +64,8 @@ test('a text of exactly the most characters is sent', async () => {
   signedIn();
   goToQuery('?key=12&tab=new');
   await showOpenedSection(section);
-  fireEvent.change(await screen.findByLabelText(/^Kind of problem/), { target: { value: 'advice' } });
-  fireEvent.change(screen.getByLabelText(/^What happened/), { target: { value: 'a'.repeat(300) } });
+  fireEvent.change(await screen.findByLabelText(/^Problem type/), { target: { value: 'advice' } });
+  fireEvent.change(screen.getByLabelText(/^Description of the problem/), { target: { value: 'a'.repeat(300) } });
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() => {
     expect(service.sent('saveFeedback')).toHaveLength(1);
@@ -78,17 +78,17 @@ test('restores the entered text after a reload, also after a refusal', async () 
   goToQuery('?key=12&tab=new');
   const first = await showOpenedSection(section);
   const user = userEvent.setup();
-  await user.selectOptions(await screen.findByLabelText(/^Kind of problem/), 'place');
-  await user.type(screen.getByLabelText(/^What happened/), 'Too');
+  await user.selectOptions(await screen.findByLabelText(/^Problem type/), 'place');
+  await user.type(screen.getByLabelText(/^Description of the problem/), 'Too');
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() => {
     expect(toastTexts()).toEqual(['error: The library cannot take it now']);
   });
-  await user.type(screen.getByLabelText(/^What happened/), ' cold');
+  await user.type(screen.getByLabelText(/^Description of the problem/), ' cold');
   first.unmount();
   await showOpenedSection(section);
-  expect(await screen.findByLabelText(/^What happened/)).toHaveValue('Too cold');
-  expect(screen.getByLabelText(/^Kind of problem/)).toHaveValue('place');
+  expect(await screen.findByLabelText(/^Description of the problem/)).toHaveValue('Too cold');
+  expect(screen.getByLabelText(/^Problem type/)).toHaveValue('place');
   expect(screen.getByText('8 of 300 characters')).toBeVisible();
 });
 
@@ -97,15 +97,15 @@ test('another page than that of the draft is reported when the reader comes from
   signedIn();
   goToQuery('?key=12&tab=new&from=%2Fnews');
   const first = await showOpenedSection(section);
-  await userEvent.type(await screen.findByLabelText('Page where it happened'), 'x');
+  await userEvent.type(await screen.findByLabelText('Page where the problem occurred'), 'x');
   first.unmount();
   goToQuery('?key=12&tab=new&from=%2Fnews');
   const second = await showOpenedSection(section);
-  expect(await screen.findByLabelText('Page where it happened')).toHaveValue('/newsx');
+  expect(await screen.findByLabelText('Page where the problem occurred')).toHaveValue('/newsx');
   second.unmount();
   goToQuery('?key=12&tab=new&from=%2Fhome');
   await showOpenedSection(section);
-  expect(await screen.findByLabelText('Page where it happened')).toHaveValue('/home');
+  expect(await screen.findByLabelText('Page where the problem occurred')).toHaveValue('/home');
 });
 
 test('a draft that is none is left alone', async () => {
@@ -114,7 +114,7 @@ test('a draft that is none is left alone', async () => {
   saveDraft(reader.userId, 'feedback', { kind: 'place', text: 3 });
   goToQuery('?key=12&tab=new');
   await showOpenedSection(section);
-  expect(await screen.findByLabelText(/^What happened/)).toHaveValue('');
+  expect(await screen.findByLabelText(/^Description of the problem/)).toHaveValue('');
 });
 
 test('the reader writes more, whose box is then empty, and closes the report after a question', async () => {
@@ -130,14 +130,14 @@ test('the reader writes more, whose box is then empty, and closes the report aft
   signedIn();
   goToQuery('?key=12&feedback=4');
   await showOpenedSection(section);
-  const box = await screen.findByLabelText('Add something');
+  const box = await screen.findByLabelText('Add details');
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));
-  expect(await screen.findByText('Please say what happened')).toBeVisible();
+  expect(await screen.findByText('Please describe the problem')).toBeVisible();
   expect(box).toHaveFocus();
   fireEvent.change(box, { target: { value: 'On page 3' } });
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() => {
-    expect(screen.getByLabelText('Add something')).toHaveValue('');
+    expect(screen.getByLabelText('Add details')).toHaveValue('');
   });
   expect(screen.getByText('0 of 300 characters')).toBeVisible();
   expect(service.sent('addFeedbackMessage')).toEqual([{ feedbackId: '4', text: 'On page 3' }]);
@@ -153,16 +153,16 @@ test('the server names the page that the reader comes from, and shows a refused 
   serviceDouble({ listFeedback: () => list });
   const origin = 'https://library.example';
   await onServer('?key=12&tab=new', undefined, `${origin}/lib/en-US/searchList?q=rivers`);
-  expect(screen.getByLabelText('Page where it happened')).toHaveValue('/searchList?q=rivers');
+  expect(screen.getByLabelText('Page where the problem occurred')).toHaveValue('/searchList?q=rivers');
   await onServer('?key=12&tab=new', undefined, 'https://elsewhere.example/lib/en-US/searchList?q=rivers');
-  expect(screen.getByLabelText('Page where it happened')).toHaveValue('');
+  expect(screen.getByLabelText('Page where the problem occurred')).toHaveValue('');
   await onServer('?key=12&tab=new', {
     act: 'report',
     values: { kind: 'page', text: 'Slow', page: '/home' },
     problems: { text: 'Too short' },
   });
-  expect(screen.getByLabelText(/^Kind of problem/)).toHaveValue('page');
-  expect(screen.getByLabelText(/^What happened/)).toHaveValue('Slow');
+  expect(screen.getByLabelText(/^Problem type/)).toHaveValue('page');
+  expect(screen.getByLabelText(/^Description of the problem/)).toHaveValue('Slow');
   expect(screen.getByText('Too short')).toBeInTheDocument();
 });
 

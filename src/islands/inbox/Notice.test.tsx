@@ -7,7 +7,7 @@ import Notice, { type NoticeData } from './Notice.tsx';
 const notice: NoticeData = {
   noticeId: '1',
   kind: 'subscription',
-  title: 'New for “Greek”',
+  title: 'New titles for “Greek”',
   text: 'New titles: 2:',
   items: [
     { title: 'Clouds', day: null, link: null },

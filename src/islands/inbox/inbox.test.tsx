@@ -29,8 +29,8 @@ test('marks the chosen messages as read and loads the list again', async () => {
   });
   signedIn();
   await showOpenedSection(section);
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose message: Message 2' }));
-  expect(screen.getByText('1 chosen')).toBeInTheDocument();
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select message: Message 2' }));
+  expect(screen.getByText('1 selected')).toBeInTheDocument();
   const [mark] = screen.getAllByRole('button', { name: 'Mark as read' });
   fireEvent.click(mark ?? document.body);
   await waitFor(() => {
@@ -62,7 +62,7 @@ test('an empty inbox describes its future messages', async () => {
   serviceDouble({ listNotices: () => ({ total: 0, unread: 0, result: [] }) });
   const { markup } = await renderOnServer(section, '?key=13');
   document.body.innerHTML = markup;
-  expect(screen.getByText('There are no messages')).toBeInTheDocument();
+  expect(screen.getByText('No messages yet')).toBeInTheDocument();
 });
 
 test('a setting that is refused shows the saved one again', async () => {

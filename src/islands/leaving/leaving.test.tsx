@@ -50,7 +50,7 @@ test('a reader who ticks the box and confirms gets the certificate', async () =>
   fireEvent.click(screen.getByRole('checkbox'));
   fireEvent.click(await submit());
   const dialog = await screen.findByRole('dialog');
-  expect(dialog).toHaveTextContent('Your card will be frozen at once');
+  expect(dialog).toHaveTextContent('Your card will be frozen immediately');
   expect(service.sent('leaveSchool')).toEqual([]);
   const confirm = dialog.querySelector<HTMLButtonElement>('button[value=yes]');
   if (!confirm) throw new Error('no button');

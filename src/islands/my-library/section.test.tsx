@@ -52,7 +52,7 @@ const nothing: Overview = {
 };
 const request: Overview['requests'][number] = {
   requestId: '5',
-  name: 'Reservation',
+  name: 'Hold',
   stage: 'waiting',
   recordId: '15',
   title: 'Seas',
@@ -88,21 +88,21 @@ test('the server renders what the reader does next, each with its act', async ()
   document.body.innerHTML = markup;
   const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent);
   expect(headings).toEqual([
-    'Next due',
-    'Ready to collect',
+    'Due next',
+    'Ready for pickup',
     'Waiting',
     'Charges',
     'Latest messages',
-    'Favourites',
+    'Favorites',
     'Read',
   ]);
-  const due = part('Next due');
+  const due = part('Due next');
   expect(due.getByText('Overdue by 3 days')).toBeVisible();
   expect(due.getByText('It is overdue.')).toBeVisible();
   expect(due.getByRole('button', { name: /Lakes/ }).closest('form')).toHaveFormValues({ loanId: '10' });
   expect(due.getByRole('link', { name: 'All 9 loans' })).toHaveAttribute('href', '/lib/en-US/personalCenter?key=5');
-  expect(part('Ready to collect').getByText(/Main desk.*collect by Dec 3, 2026/)).toBeVisible();
-  expect(part('Waiting').getByText(/Reservation.*Number 2 in the queue.*expected on Dec 20, 2026/)).toBeVisible();
+  expect(part('Ready for pickup').getByText(/Main desk.*pick up by Dec 3, 2026/)).toBeVisible();
+  expect(part('Waiting').getByText(/Hold.*Number 2 in the queue.*expected on Dec 20, 2026/)).toBeVisible();
   expect(part('Waiting').queryByText('Ponds')).toBeNull();
   expect(part('Charges').getByText('You owe ¥6.80.')).toBeVisible();
 });
@@ -115,7 +115,7 @@ test('each part of an empty account has a next step', async () => {
     const { textContent } = heading;
     expect(within(heading.closest('li') ?? heading).getAllByRole('link').length, textContent).toBeGreaterThan(0);
   }
-  expect(part('Next due').getByText('You have nothing on loan.')).toBeVisible();
+  expect(part('Due next').getByText('You have no loans.')).toBeVisible();
   expect(part('Charges').getByText('You owe nothing.')).toBeVisible();
 });
 
@@ -123,16 +123,16 @@ test('shows no empty list if the lending system does not report loans', async ()
   serviceDouble({ getMyLibrary: () => ({ ...nothing, loans: { ...nothing.loans, isTold: false } }) });
   const { markup } = await renderOnServer(section, '?key=0');
   document.body.innerHTML = markup;
-  expect(part('Next due').getByText(/does not tell the portal what you have on loan/)).toBeVisible();
-  expect(part('Next due').queryByText('You have nothing on loan.')).toBeNull();
+  expect(part('Due next').getByText(/does not provide your loans to the portal/)).toBeVisible();
+  expect(part('Due next').queryByText('You have no loans.')).toBeNull();
 });
 
 test('shows an error if the lending system never answered, and the other sections', async () => {
-  const lendingProblem = 'The lending system does not answer at the moment; please try again later';
+  const lendingProblem = 'The library system is not responding; please try again later';
   serviceDouble({ getMyLibrary: () => ({ ...full, loans: nothing.loans, owedFen: 0, lendingProblem }) });
   const { markup } = await renderOnServer(section, '?key=0');
   document.body.innerHTML = markup;
-  expect(part('Next due').getByText(lendingProblem)).toBeVisible();
+  expect(part('Due next').getByText(lendingProblem)).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Charges' })).toBeNull();
   expect(part('Waiting').getByText(/Number 2 in the queue/)).toBeVisible();
 });

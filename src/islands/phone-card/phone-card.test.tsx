@@ -59,7 +59,7 @@ test('the code of the minute is shown, and the next one when the minute is over'
   await showOpenedSection(section);
   const first = textNow();
   expect(await screen.findByText(first)).toBeVisible();
-  expect(screen.getByRole('img', { name: 'QR code of your card' })).toHaveAttribute(
+  expect(screen.getByRole('img', { name: 'QR code of your library card' })).toHaveAttribute(
     'src',
     expect.stringMatching(/^data:/),
   );
@@ -103,7 +103,7 @@ test('the server renders number and account for readers without scripts, and req
   const service = serviceDouble(answers);
   const { markup } = await renderOnServer(section);
   expect(markup).toContain('JL***07');
-  expect(markup).toContain('The QR code needs JavaScript. Please give your account at the desk: lin.');
+  expect(markup).toContain('The QR code needs JavaScript. Please give your account at the service desk: lin.');
   expect(service.sent('getPhoneCard')).toEqual([]);
   expect(markup).not.toContain('style=');
 });

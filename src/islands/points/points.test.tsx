@@ -33,7 +33,7 @@ test('the server renders points of the part and page of the address', async () =
 test('the server renders that there are no points', async () => {
   serviceDouble({ getPoints: () => ({ balance: 0, total: 0, rules, result: [] }) });
   document.body.innerHTML = (await renderOnServer(section, '?key=8')).markup;
-  expect(screen.getByText('There are no points yet')).toBeInTheDocument();
+  expect(screen.getByText('No points yet')).toBeInTheDocument();
 });
 
 test('the server renders why points could not be loaded', async () => {

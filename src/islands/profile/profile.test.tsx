@@ -148,7 +148,7 @@ test('the address of the calendar is shown when it is created, and revoked after
   });
   await open();
   fireEvent.click(await screen.findByRole('button', { name: 'Create an address' }));
-  expect(await screen.findByLabelText('Address (shown only this once)')).toHaveValue(
+  expect(await screen.findByLabelText('Subscription address (shown only once)')).toHaveValue(
     `${location.origin}/lib/en-US/calendar.ics?key=k`,
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Revoke the address' }));
@@ -156,7 +156,7 @@ test('the address of the calendar is shown when it is created, and revoked after
   expect(service.sent('deleteCalendarAddress')).toEqual([]);
   await confirm();
   await waitFor(() => {
-    expect(screen.queryByLabelText('Address (shown only this once)')).toBeNull();
+    expect(screen.queryByLabelText('Subscription address (shown only once)')).toBeNull();
   });
   expect(service.sent('deleteCalendarAddress')).toHaveLength(1);
 });
@@ -166,7 +166,7 @@ test('the address of the calendar is said in full without scripts', async () => 
   const sectionActs = profileActs(await profileMessages('en-US'), 'https://lib.example/lib/en-US');
   const client = readerClient(context, 'unreachable');
   expect(await sectionActs['createCalendar']?.run?.(client, new FormData())).toMatchObject({
-    said: 'Address (shown only this once): https://lib.example/lib/en-US/calendar.ics?key=k',
+    said: 'Subscription address (shown only once): https://lib.example/lib/en-US/calendar.ics?key=k',
   });
 });
 
@@ -195,17 +195,17 @@ test('the password is changed by the present one, encrypted, and the session con
   const form = () => within(document.getElementById('change-password') ?? document.body);
   const submit = () => fireEvent.click(form().getByRole('button', { name: 'Change the password', hidden: true }));
   submit();
-  expect(await screen.findByText('Enter your present password')).toBeInTheDocument();
+  expect(await screen.findByText('Please enter your current password')).toBeInTheDocument();
   expect(screen.getByText('Please enter a new password')).toBeInTheDocument();
-  expect(screen.getByLabelText('Present password')).toHaveFocus();
+  expect(screen.getByLabelText('Current password')).toHaveFocus();
   expect(service.sent('updatePassword')).toEqual([]);
-  type('Present password', 'Wrong-1');
+  type('Current password', 'Wrong-1');
   type('New password', 'Other-Room-2');
-  type('New password again', 'Other-Room-2');
+  type('Confirm new password', 'Other-Room-2');
   submit();
   expect(await form().findByText('This is not your password')).toBeInTheDocument();
   isRight = true;
-  type('Present password', 'Right-1');
+  type('Current password', 'Right-1');
   submit();
   await waitFor(() => {
     expect(sessionStorage.getItem('jwt')).toBe('d.e.f');
@@ -215,7 +215,7 @@ test('the password is changed by the present one, encrypted, and the session con
   expect(sent?.newPassword).toBe(encryptPassword('Other-Room-2', passwordKey));
   expect(sent?.confirmPassword).toBe(encryptPassword('Other-Room-2', passwordKey));
   await waitFor(() => {
-    expect(screen.getByLabelText('Present password')).toHaveValue('');
+    expect(screen.getByLabelText('Current password')).toHaveValue('');
   });
 });
 
@@ -234,7 +234,7 @@ test('a contact is bound by the code that is sent to it', async () => {
   expect(await screen.findByText('This is not a valid e-mail address')).toBeInTheDocument();
   fireEvent.change(mail(), { target: { value: 'lin@a.test' } });
   fireEvent.click(screen.getByRole('button', { name: 'Send a code', hidden: true }));
-  expect(await screen.findByText('2 more today')).toBeInTheDocument();
+  expect(await screen.findByText('2 left today')).toBeInTheDocument();
   expect(service.sent('sendMailCode')).toEqual([{ mail: 'lin@a.test' }]);
   type('Code', '000000');
   const bind = within(screen.getByLabelText('Code').closest('form') ?? document.body);
@@ -262,13 +262,13 @@ test('a linked account is unlinked, and a session ended, after questions that na
   await waitFor(() => {
     expect(service.sent('unbindIdentity')).toEqual([{ provider: 'cas' }]);
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'End: Safari on iOS' }));
-  expect(await screen.findByRole('dialog')).toHaveTextContent('End the session in Safari on iOS?');
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign out: Safari on iOS' }));
+  expect(await screen.findByRole('dialog')).toHaveTextContent('Sign out on “Safari on iOS”?');
   await confirm();
   await waitFor(() => {
     expect(service.sent('endSession')).toEqual([{ sessionId: 'b' }]);
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'End all other sessions' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign out of all other sessions' }));
   await confirm();
   await waitFor(() => {
     expect(service.sent('endOtherSessions')).toHaveLength(1);
@@ -294,8 +294,8 @@ test('shows an invalid ID number at its field, and withdraws a certification aft
     },
   });
   await open();
-  await screen.findByRole('heading', { name: 'Certification' });
-  const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Ask for certification' }));
+  await screen.findByRole('heading', { name: 'Identity verification' });
+  const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Submit for verification' }));
   submit();
   expect(await screen.findByText('Please enter your ID number')).toBeVisible();
   expect(screen.getByText('Please tick the box first')).toBeVisible();
@@ -307,11 +307,11 @@ test('shows an invalid ID number at its field, and withdraws a certification aft
   expect(screen.getByLabelText('ID number')).toHaveValue('110105194912310021');
   type('ID number', '11010519491231002X');
   submit();
-  expect(await screen.findByText('Waiting for the library')).toBeVisible();
+  expect(await screen.findByText('Awaiting review')).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Withdraw and delete' }));
   expect(service.sent('withdrawCertification')).toEqual([]);
   await confirm();
-  expect(await screen.findByRole('button', { name: 'Ask for certification' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Submit for verification' })).toBeVisible();
 });
 
 test('the account is cancelled by its password, after the box is ticked and a question', async () => {
@@ -330,7 +330,7 @@ test('the account is cancelled by its password, after the box is ticked and a qu
   expect(screen.getAllByText('Please tick the box first')[0]).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
   fireEvent.click(screen.getByLabelText(/^I understand that the account/));
-  fireEvent.click(screen.getByLabelText(/^Leave them without my name/));
+  fireEvent.click(screen.getByLabelText(/^Keep them without my name/));
   type('Password', 'Wrong-1');
   await submit();
   await screen.findByRole('dialog');
@@ -392,6 +392,6 @@ test('the server shows refused forms again, without what is secret', async () =>
     { act: 'cancelAccount', values: { evaluations: 'anonymous', understood: 'on' }, problems: { password: 'Please' } },
     '?key=1&tab=cancel',
   );
-  expect(screen.getByLabelText(/^Leave them without my name/)).toBeChecked();
+  expect(screen.getByLabelText(/^Keep them without my name/)).toBeChecked();
   expect(screen.getByText('Please')).toBeInTheDocument();
 });

@@ -116,7 +116,7 @@ test('the rules of choosing books are accepted before anything is checked out', 
   expect(await screen.findByText('You choose, we pay.')).toBeVisible();
   expect(screen.queryByText('Accept the rules first.')).toBeNull();
   expect(screen.queryByRole('link', { name: /Check out/ })).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'I have read and accept them' }));
+  fireEvent.click(screen.getByRole('button', { name: 'I have read and accept the rules' }));
   expect(await screen.findByRole('link', { name: 'Check out 1 book' })).toBeVisible();
   expect(service.sent('getPurchasingRule')).toContainEqual({ accept: true });
 });
@@ -218,11 +218,11 @@ test('an order is placed by the form of its price, and shown with its number', a
     getOrderLogistics: () => ({ order, steps: [], logistics: [] }),
   });
   await showOpenedSection(settleScreen);
-  expect(await screen.findByRole('link', { name: 'Pick up: North desk', current: 'page' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Pick up at North desk', current: 'page' })).toBeVisible();
   expect(service.sent('confirmOrder')).toEqual([{ offerIds: ['7'], pickupPlaceId: 'B' }]);
   // Only success is a toast (portal-content §8).
   service.answers.confirmOrder = () => quote('t2');
-  fireEvent.click(await screen.findByRole('button', { name: 'Place the order' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Place order' }));
   expect(await screen.findByText('The price has changed.')).toBeVisible();
   expect(toastTexts()).toEqual([]);
   service.answers.createOrder = () => new Said('Ordered.', { orders: [order], readerFen: 1000 });
@@ -247,8 +247,8 @@ test('the server renders the price for the first place, places the order and lea
   const { markup } = await renderOnServer(settleScreen, '?list=7');
   document.body.innerHTML = markup;
   const main = within(document.body);
-  expect(main.getByRole('link', { name: 'Pick up: Main desk', current: 'page' })).toBeVisible();
-  const sentForm = main.getByRole('button', { name: 'Place the order' }).closest('form');
+  expect(main.getByRole('link', { name: 'Pick up at Main desk', current: 'page' })).toBeVisible();
+  const sentForm = main.getByRole('button', { name: 'Place order' }).closest('form');
   const { acts } = await settleScreen.open(sectionSite());
   const values = new FormData(sentForm ?? undefined);
   values.set('act', 'order');

@@ -72,7 +72,7 @@ test('shows missing answers at their questions; then sends and shows the answers
   expect(question('Where do you study?').getByRole('radio', { name: 'Main library' })).toHaveFocus();
   isComplete = true;
   fireEvent.click(question('Where do you study?').getByRole('radio', { name: 'Other' }));
-  fireEvent.change(screen.getByLabelText('Where do you study? What you mean by “Other”'), {
+  fireEvent.change(screen.getByLabelText('Where do you study? Please specify “Other”'), {
     target: { value: 'At home' },
   });
   fireEvent.click(question('Why there?').getByRole('checkbox', { name: 'Main library' }));
@@ -80,7 +80,7 @@ test('shows missing answers at their questions; then sends and shows the answers
   fireEvent.click(question('Is it quiet?').getByRole('radio', { name: '4' }));
   fireEvent.change(screen.getByLabelText('What is missing?'), { target: { value: 'Lamps' } });
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));
-  expect(await screen.findByText('You have answered this questionnaire')).toBeVisible();
+  expect(await screen.findByText('You have already completed this questionnaire')).toBeVisible();
   expect(screen.getByText('We read every answer.')).toBeVisible();
   expect(service.sent('answerQuestionnaire').at(-1)).toEqual({
     questionnaireId: '8',
@@ -104,21 +104,21 @@ test('restores the entered answers after a reload, until the reader starts again
   fireEvent.click(question('Why there?').getByRole('checkbox', { name: 'East wing' }));
   fireEvent.change(screen.getByLabelText('What is missing?'), { target: { value: 'Lamps' } });
   // The earlier answer is cleared.
-  fireEvent.click(question('Is it quiet?').getByRole('button', { name: 'Clear the choice' }));
+  fireEvent.click(question('Is it quiet?').getByRole('button', { name: 'Clear selection' }));
   first.unmount();
   await open(() => questionnaire);
-  expect(await screen.findByText('What you had typed before is here again.')).toBeVisible();
+  expect(await screen.findByText('Your unsubmitted answers have been restored.')).toBeVisible();
   expect(question('Why there?').getByRole('checkbox', { name: 'East wing' })).toBeChecked();
   expect(question('Is it quiet?').getByRole('radio', { name: '2' })).not.toBeChecked();
   expect(screen.getByLabelText('What is missing?')).toHaveValue('Lamps');
   expect(screen.getByText('5 of 100 characters')).toBeVisible();
-  fireEvent.click(screen.getByRole('button', { name: 'Start again' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Start over' }));
   await waitFor(() => {
     expect(screen.getByLabelText('What is missing?')).toHaveValue('');
   });
   expect(question('Why there?').getByRole('checkbox', { name: 'East wing' })).not.toBeChecked();
   expect(question('Is it quiet?').getByRole('radio', { name: '2' })).toBeChecked();
-  expect(screen.queryByText('What you had typed before is here again.')).toBeNull();
+  expect(screen.queryByText('Your unsubmitted answers have been restored.')).toBeNull();
 });
 
 test('the server shows a refused form again, with what is wrong', async () => {
@@ -132,7 +132,7 @@ test('the server shows a refused form again, with what is wrong', async () => {
   expect(question('Where do you study?').getByText('Please answer this question')).toBeInTheDocument();
   expect(question('Why there?').getByRole('checkbox', { name: 'East wing' })).toBeChecked();
   expect(question('Why there?').getByRole('checkbox', { name: 'Main library' })).not.toBeChecked();
-  expect(screen.getByLabelText('Why there? What you mean by “Other”')).toHaveValue('Light');
+  expect(screen.getByLabelText('Why there? Please specify “Other”')).toHaveValue('Light');
   expect(question('Is it quiet?').getByRole('radio', { name: '5 yes' })).toBeChecked();
   expect(screen.getByLabelText('What is missing?')).toHaveValue('Lamps');
   expect(markup).not.toContain('style=');

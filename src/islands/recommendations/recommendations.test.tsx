@@ -87,7 +87,7 @@ test('mistakes that the service finds are shown at their fields; then the title 
   isRefused = false;
   fireEvent.change(screen.getByLabelText(/^Course/), { target: { value: 'Geography' } });
   fireEvent.click(screen.getByRole('button', { name: 'Recommend' }));
-  expect(await screen.findByRole('button', { name: 'Withdraw the request for Rivers' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Withdraw the recommendation of Rivers' })).toBeVisible();
   expect(location.search).toBe('?key=6&tab=mine');
   expect(service.sent('saveRecommendation').at(-1)).toMatchObject({
     way: 'custom',
@@ -114,7 +114,7 @@ test('what the library has is shown for the title of the address, and another ed
     'href',
     '/lib/en-US/searchList/bookDetails/11',
   );
-  fireEvent.click(screen.getByLabelText('I recommend another edition'));
+  fireEvent.click(screen.getByLabelText('I am recommending another edition'));
   fireEvent.click(screen.getByRole('button', { name: 'Recommend' }));
   await waitFor(() => {
     expect(service.sent('saveRecommendation')).toMatchObject([{ way: 'free', title: 'Rivers', evenIfHeld: true }]);
@@ -134,7 +134,7 @@ test('a recommendation is withdrawn after a question', async () => {
   signedIn();
   goToQuery('?key=6&tab=mine');
   await showOpenedSection(section);
-  fireEvent.click(await screen.findByRole('button', { name: 'Withdraw the request for Rivers' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Withdraw the recommendation of Rivers' }));
   const dialog = await screen.findByRole('dialog');
   expect(dialog).toHaveTextContent('Withdraw your recommendation of Rivers?');
   expect(service.sent('cancelRecommendation')).toEqual([]);
@@ -157,7 +157,7 @@ test('the server shows a refused form again, with what the library has', async (
   expect(screen.getByLabelText('Publisher')).toHaveValue('Press');
   expect(screen.getByLabelText('Reading')).toBeChecked();
   expect(screen.getByLabelText('Teaching')).not.toBeChecked();
-  expect(screen.getByLabelText('I recommend another edition')).not.toBeChecked();
+  expect(screen.getByLabelText('I am recommending another edition')).not.toBeChecked();
   expect(service.sent('findRecommendationDuplicates')).toMatchObject([{ title: 'Rivers' }]);
   // The form of another way was not sent.
   await onServer('?key=6&tab=custom', { act: 'recommend', values: { way: 'free', title: 'Rivers' }, problems: {} });

@@ -20,7 +20,7 @@ const reservation: CopyRequest = {
   requestId: '5',
   kind: 'reservation',
   processType: '1',
-  name: 'Reservation',
+  name: 'Hold',
   stage: 'waiting',
   status: 0,
   needVerify: '0',
@@ -150,7 +150,7 @@ test('a reader suspends a reservation, then cancels it', async () => {
     request = { ...reservation, maySuspend: false, mayResume: true, suspendedUntil: until };
     return { request };
   };
-  double.answers.cancelCopyRequest = () => new Said('Cancelled', { request });
+  double.answers.cancelCopyRequest = () => new Said('Canceled', { request });
   signedIn();
   goToQuery('?key=4');
   await showOpenedSection(section);
@@ -160,14 +160,14 @@ test('a reader suspends a reservation, then cancels it', async () => {
   const until = document.querySelector<HTMLInputElement>('input[name=until]');
   if (until) until.value = '2027-01-15';
   fireEvent.click(document.querySelector('button[value=suspend]') ?? document.body);
-  expect(await screen.findByRole('button', { name: 'Resume: Rivers' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Resume hold: Rivers' })).toBeVisible();
   expect(double.sent('suspendCopyRequest')).toEqual([{ requestId: '5', until: '2027-01-15' }]);
   fireEvent.click(screen.getByRole('button', { name: 'Cancel request: Rivers' }));
   const dialog = await screen.findByRole('dialog');
   expect(double.sent('cancelCopyRequest')).toEqual([]);
   fireEvent.click(dialog.querySelector('button[value=yes]') ?? document.body);
   await waitFor(() => {
-    expect(toastTexts().at(-1)).toBe('success: Cancelled');
+    expect(toastTexts().at(-1)).toBe('success: Canceled');
   });
   expect(double.sent('cancelCopyRequest')).toEqual([{ requestId: '5' }]);
 });

@@ -69,11 +69,11 @@ test('a class number is validated before it is sent, and the list is shown after
   signedIn();
   goToQuery('?key=3&tab=add');
   await showOpenedSection(section);
-  fireEvent.change(await screen.findByLabelText('Subscribe to'), { target: { value: 'class' } });
+  fireEvent.change(await screen.findByLabelText('Subscription type'), { target: { value: 'class' } });
   const term = screen.getByLabelText('Term');
   fireEvent.change(term, { target: { value: '计算机' } });
   fireEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
-  expect(await screen.findByText(/class number such as/)).toBeInTheDocument();
+  expect(await screen.findByText(/class number, such as/)).toBeInTheDocument();
   expect(term).toHaveFocus();
   expect(service.sent('addSubscription')).toEqual([]);
   fireEvent.change(term, { target: { value: ' TP3 ' } });
@@ -125,7 +125,7 @@ test('consent to look at loans is saved', async () => {
   signedIn();
   goToQuery('?key=3&tab=recommended');
   await showOpenedSection(section);
-  fireEvent.click(await screen.findByRole('checkbox', { name: /Also look at what I borrowed/ }));
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Also use my loans/ }));
   await waitFor(() => {
     expect(toastTexts()).toEqual(['success: Saved']);
   });

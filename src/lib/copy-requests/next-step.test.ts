@@ -29,7 +29,7 @@ it('shows place and day in the queue, and the pick-up place', () => {
     `您排在第 2 位。预计 ${unbreakable('2026年12月1日')} 可取。到馆后通知您到北湖理工馆综合阅览室取书。`,
   );
   expect(nextStep({ ...waiting, expectedOn: null }, messagesByLanguage['en-US']['copy-requests'], 'en-US')).toBe(
-    'You are number 2 in the queue. We will tell you when it can be collected at 北湖理工馆, 综合阅览室.',
+    'You are number 2 in the queue. You will be notified when it is ready for pickup at 北湖理工馆, 综合阅览室.',
   );
 });
 

@@ -61,13 +61,13 @@ describe('the answer from the catalogue', () => {
     expect(text).toMatch(/^館藏中 東野圭吾 的作品共 \d+ 種：\n1\. 《/);
     expect(titles).toContain('白夜行');
     const english = await ask(service, 'books by 东野圭吾', { session, language: 'en-US' });
-    expect(english.text).toMatch(/^Works of 东野圭吾 in the catalogue: \d+\.\n1\. “/);
+    expect(english.text).toMatch(/^Works by 东野圭吾 in the catalog: \d+\.\n1\. “/);
   });
 
   test('tells opening hours of the place that is named, and says where none are given', async () => {
     const all = await ask(service, 'When is the library open?', { session, language: 'en-US' });
     expect(all.text).toContain('Stacks (Main Library): Daily 8:00–22:00');
-    expect(all.text).toContain('Reading room (Main Library): opening hours not given');
+    expect(all.text).toContain('Reading room (Main Library): opening hours not recorded');
     const entry = await ask(service, '阅览室几点开门', { session });
     expect(entry.text).toContain('阅览室');
     expect(entry.text).not.toContain('每日');
@@ -96,7 +96,7 @@ describe('the answer from the catalogue', () => {
 
   test('says what it is, and that it is no language model', async () => {
     expect((await ask(service, '你是谁？', { session })).text).toContain('不是语言模型');
-    expect((await ask(service, 'Hello!', { session, language: 'en-US' })).text).toContain('no language model');
+    expect((await ask(service, 'Hello!', { session, language: 'en-US' })).text).toContain('not a language model');
   });
 
   test('says that it has found nothing rather than something else', async () => {

@@ -142,7 +142,7 @@ it('refuses where another system lends', async () => {
     desk.ask('changeDeskCopy', { barcode: 'A1', newBarcode: 'A9', locationId: 'stacks', callNo: '', volume: '' }),
     desk.ask('addDeskCopy', { recordId, barcode: 'A9', locationId: 'stacks', callNo: '', volume: '' }),
   ]) {
-    expect(await call).toMatchObject({ errCode: 409, message: 'Another system lends for this library' });
+    expect(await call).toMatchObject({ errCode: 409, message: 'This library uses another system for circulation' });
   }
   delete library.file.sip2.system;
   expect(await statusOf('A1')).toBe('available');

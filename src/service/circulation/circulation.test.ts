@@ -314,7 +314,7 @@ describe('renewing', () => {
 test('a day from which a loan may be renewed is written as the language writes days', () => {
   const early = { refusal: 'tooEarly', from: '2026-11-28' } as const;
   expect(refusalText('zh-CN', early)).toBe(`${unbreakable('2026年11月28日')} 起可续借`);
-  expect(refusalText('en-US', early)).toBe(`It can be renewed from ${unbreakable('Nov 28, 2026')}`);
+  expect(refusalText('en-US', early)).toBe(`Renewal is possible from ${unbreakable('Nov 28, 2026')}`);
 });
 
 describe('information for a reader', () => {

@@ -91,7 +91,7 @@ it('does not override a frozen reader, a copy on loan or a copy that is not here
   await setStatus('A3', 'missing');
   const refused = async (barcode: string) => (await desk.ask('overrideLoanAtDesk', { card, barcode, reason })).message;
   expect(await refused('A2')).toMatch(/^On loan to another reader/);
-  expect(await refused('A3')).toBe('Missing: hand it in first');
+  expect(await refused('A3')).toBe('Marked as missing; return it first');
   await setReader({ status: 'frozen' });
   expect(await refused('A1')).toMatch(/frozen/);
   expect(await statusOf('A1')).toBe('available');

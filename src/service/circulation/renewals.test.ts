@@ -94,7 +94,7 @@ describe('renewing several loans', () => {
     expect(await renewAll('en-US')).toMatchObject({
       success: false,
       errCode: 504,
-      message: 'We don’t know whether all of this was done; check before you try again',
+      message: 'Your action may not have been completed. Please check the result before you try again',
       data: { results: loanIds.map((loanId) => ({ loanId, isRenewed: false })) },
     });
     expect(await renewals()).toEqual([1, 0, 0]);

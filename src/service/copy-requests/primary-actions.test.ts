@@ -59,7 +59,7 @@ describe('what is offered first', () => {
     expect(await option('entrust')).toMatchObject({ isAllowed: true, needVerify: '0' });
     await service.store.db.updateTable('reader').set({ status: 'frozen' }).where('id', '=', ids.me).execute();
     const answer = await service.data('getRequestOptions', { recordId }, { session: me, language: 'en-US' });
-    expect(new Set(answer.options.map((option) => option.reason))).toEqual(new Set(['Your account is frozen']));
+    expect(new Set(answer.options.map((option) => option.reason))).toEqual(new Set(['Your card is frozen; you cannot make requests']));
     const check = { recordId, kind: 'entrust' as const };
     expect(await service.data('checkCopyRequest', check, { session: me })).toMatchObject({ isAllowed: false });
   });

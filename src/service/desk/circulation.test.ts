@@ -103,7 +103,7 @@ test('lends a copy by card and barcode, renews and returns it, and logs each act
 
 test('shows why the rules reject a loan, and stores nothing', async () => {
   for (const [input, text] of [
-    [{ card: 'nobody', barcode: 'A1' }, 'There is no such reader; please check the card number'],
+    [{ card: 'nobody', barcode: 'A1' }, 'Reader not found; please check the card number'],
     [{ card, barcode: 'XX' }, 'No item has this barcode'],
   ] as const) {
     expect(await desk.ask('lendAtDesk', input)).toMatchObject({ success: false, message: text });
@@ -145,7 +145,7 @@ test('a returned copy that somebody waits for is caught, put on the shelf and ha
   const done = await desk.data('actOnDeskRequests', { act: 'handOut', requestIds: ids });
   expect(done).toMatchObject({
     done: [{ requestId: request.requestId, stage: 'lent' }],
-    refused: [{ requestId: '999999', reason: 'There is no such open request' }],
+    refused: [{ requestId: '999999', reason: 'The request does not exist or is closed' }],
   });
   expect(await desk.data('getDeskReader', { card })).toMatchObject({ loans: [{ barcode: 'A1' }], ready: [] });
   expect(await desk.data('getDeskToday', {})).toMatchObject({ copyRequests: { ready: 0 } });
@@ -172,7 +172,7 @@ test('reopens a request rejected by mistake, with its place in the queue, and no
   const { requestId } = request;
   const show = async () => (await service.data('getCopyRequest', { requestId }, { session })).request;
   const takeBack = () => desk.data('takeBackDeskRequests', { requestIds: [requestId] });
-  const no = { done: [], refused: [{ requestId, reason: expect.stringContaining('cannot be taken back') }] };
+  const no = { done: [], refused: [{ requestId, reason: expect.stringContaining('cannot be undone') }] };
   expect(await takeBack()).toMatchObject(no);
   await desk.data('actOnDeskRequests', { act: 'refuse', requestIds: [requestId], text: '该书将下架修补' });
   expect(await show()).toMatchObject({ stage: 'refused', answer: '该书将下架修补' });
@@ -225,11 +225,11 @@ test('a refusal says which rule it is, and what is in the way can be handed in a
     service.store.db.updateTable('item').set({ status }).where('barcode', '=', 'A1').execute();
   const refusal = async (to = card) => (await desk.ask('lendAtDesk', { card: to, barcode: 'A1' })).message;
   for (const [status, text] of [
-    ['reference', 'For use in the library only'],
-    ['missing', 'Missing: hand it in first'],
+    ['reference', 'For library use only'],
+    ['missing', 'Marked as missing; return it first'],
     ['withdrawn', 'Withdrawn'],
-    ['inProcess', 'In repair or processing'],
-    ['inTransit', 'On its way to its library: hand it in first'],
+    ['inProcess', 'In processing or repair'],
+    ['inTransit', 'In transit to its library; return it first'],
   ] as const) {
     await set(status);
     expect(await refusal()).toBe(text);
@@ -237,7 +237,7 @@ test('a refusal says which rule it is, and what is in the way can be handed in a
   await set('missing');
   const { loan } = await desk.data('lendAtDesk', { card, barcode: 'A1', takeBack: true });
   expect(loan.barcode).toBe('A1');
-  expect(await refusal()).toBe('Already on this card');
+  expect(await refusal()).toBe('This item is already on loan to this reader');
   expect(await refusal('zhang.wei')).toMatch(/^On loan to another reader until/);
   await desk.data('lendAtDesk', { card: 'zhang.wei', barcode: 'A1', takeBack: true });
   expect(await desk.data('getDeskReader', { card: 'zhang.wei' })).toMatchObject({ loans: [{ barcode: 'A1' }] });
@@ -251,7 +251,7 @@ test('handing in and lending leaves everything as it was where another reader wa
   await service.addReader({ account: 'wu', name: '吴', password: 'Zhang-2026', mustChange: false });
   expect(await desk.ask('lendAtDesk', { card: 'wu', barcode: 'A1', takeBack: true })).toMatchObject({
     errCode: 409,
-    message: 'The item is kept for another reader',
+    message: 'The item is on hold for another reader',
   });
   expect((await desk.data('getDeskReader', { card: 'zhang.wei' })).loans).toHaveLength(2);
 });

@@ -103,7 +103,7 @@ describe('a copy at the desk', () => {
     await desk.data('lendAtDesk', { card, barcode: 'A1' });
     expect(await desk.ask('actOnDeskCopy', { barcode: 'A1', act: 'withdraw' })).toMatchObject({
       errCode: 409,
-      message: 'This copy is on loan or reserved; return it or settle the request first',
+      message: 'This item is on loan or on hold; return it or process the hold first',
     });
     expect(await statusOf('A1')).toBe('loaned');
   });

@@ -115,10 +115,10 @@ test('nothing is lent before the first and after the last day of a card', async 
     return answer.success ? 'lent' : answer.message.replace(/\s/g, ' ');
   };
   expect(await borrow({ validFrom: after, validUntil: '' })).toBe(
-    'The card is valid from Jan 16, 2026; F6 opens the file, where it can be changed',
+    'The card is valid from Jan 16, 2026. Press F6 to edit the reader',
   );
   expect(await borrow({ validFrom: '', validUntil: before })).toBe(
-    'The card expired on Jan 14, 2026; F6 opens the file, where it can be extended',
+    'The card expired on Jan 14, 2026. Press F6 to extend it',
   );
   expect(await lending.data('getDeskReader', { card: account })).toMatchObject({ validity: 'expired', loans: [] });
   expect(await borrow({ validFrom: today, validUntil: today })).toBe('lent');

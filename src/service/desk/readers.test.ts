@@ -101,7 +101,7 @@ test('pays a fine once for one slip, and waives the rest with the reason that th
   expect(await lending.ask('waiveDeskCharges', { ...waiving, reason: ' ' })).toMatchObject({ errCode: 400 });
   expect(await lending.ask('waiveDeskCharges', { ...waiving, amountFen: 51 })).toMatchObject({
     errCode: 409,
-    message: 'That is more than is left to pay',
+    message: 'The amount is more than the unpaid charges',
   });
   const waived = await lending.data('waiveDeskCharges', waiving);
   expect(waived).toMatchObject({ receipt: null, amountFen: 50, reader: { debtFen: 0, charges: [] } });

@@ -69,7 +69,7 @@ test('copies of a suppressed record are lent and returned, and a record that rea
   await service.data('placeCopyRequest', { recordId, kind: 'reservation' }, { session });
   expect(await editor.ask('suppressDeskRecord', { recordId, suppressed: true })).toMatchObject({
     errCode: 409,
-    message: '1 requests of readers are open; please settle them first',
+    message: 'Open reader requests: 1. Please process them first',
   });
   expect(await lending.data('returnAtDesk', { barcode: 'A1' })).toMatchObject({
     caught: { reader: { account: testReader.account } },

@@ -93,7 +93,7 @@ test('gives the reason why each cannot be undone: sent again, moved on, or final
     { itemId: refused, obstacle: null },
   ]);
   const again = await deskOf('readers').data('takeBackDeskInbox', { kind: 'delivery', itemIds: [nextId] });
-  expect(again.refused).toEqual([{ itemId: nextId, reason: 'Something was done about it since' }]);
+  expect(again.refused).toEqual([{ itemId: nextId, reason: 'The item has been processed further since' }]);
 });
 
 test('a request for a copy says whether its last step can be taken back', async () => {

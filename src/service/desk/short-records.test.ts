@@ -45,8 +45,8 @@ it('adds the copy to the record with the same ISBN, however it is written', asyn
 });
 
 it.each([
-  ['a wrong ISBN', { isbn: '7-5327-3104-2' }, 'This is not an ISBN; check it or leave it empty'],
-  ['an unknown place', { locationId: 'nowhere' }, 'The library has no such location'],
+  ['a wrong ISBN', { isbn: '7-5327-3104-2' }, 'The ISBN is not valid; check it or leave the field empty'],
+  ['an unknown place', { locationId: 'nowhere' }, 'This library does not have this location'],
   ['no title', { title: ' ' }, undefined],
 ])('refuses %s and writes nothing', async (_, input, text) => {
   const answer = await add(input);
@@ -57,7 +57,7 @@ it.each([
 
 it('refuses a barcode that a copy has', async () => {
   await service.put([full('N1')]);
-  expect(await add({})).toMatchObject({ errCode: 409, message: 'Another copy has this barcode' });
+  expect(await add({})).toMatchObject({ errCode: 409, message: 'Another item has this barcode' });
 });
 
 describe('the import of the full record', () => {

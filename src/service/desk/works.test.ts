@@ -176,7 +176,7 @@ test('what is joined already, suppressed, of another kind, of another library, n
   expect(await code('other', ids['snow-2'])).toBe(409);
   expect(await editor.ask('setDeskRecordApart', { recordId: ids['snow-2'], seen: 0 })).toMatchObject({
     errCode: 409,
-    message: 'The record is suppressed; please show it again first',
+    message: 'The record is suppressed; please unsuppress it first',
   });
 });
 

@@ -121,7 +121,7 @@ it('notifies the reader of every step, and opens the document to this reader alo
   await decideOrder(staff(), id, { act: 'accept', reply: 'Three days' });
   await decideOrder(staff(), id, { act: 'deliver', reply: null, document: file, days: 10 });
   expect((await inbox()).map(({ title, text }) => [title, text])).toEqual([
-    ['The document you requested is here', expect.stringContaining('Jan 25, 2026')],
+    ['The document you requested has arrived', expect.stringContaining('Jan 25, 2026')],
     ['Document request accepted', expect.stringContaining('供应链的协调')],
   ]);
   const content = file.bytes.toString('base64');

@@ -160,7 +160,7 @@ test('the vendor is asked for the titles of one moment in one request, and its a
     [null, false, 'noPrice'],
     [null, false, 'unavailable'],
   ]);
-  expect(checked[1]?.message).toBe('The vendor has not named a price');
+  expect(checked[1]?.message).toBe('The vendor has not set a price');
 
   expect(await made.data('getOfferPrices', { offerIds })).toMatchObject([{ priceFen: 4250, source: 'vendor' }, {}, {}]);
   expect(await made.data('getOfferStock', { offerIds })).toMatchObject([{ stock: 7, isVendorSilent: false }, {}, {}]);

@@ -30,7 +30,7 @@ async function open(answers: readonly object[]): Promise<object[]> {
   return inputs;
 }
 const answer = (result: readonly object[]) => ({ success: true, data: { result }, message: '', errCode: null });
-const show = () => userEvent.click(screen.getByRole('button', { name: /Show who has signed up/ }));
+const show = () => userEvent.click(screen.getByRole('button', { name: /Show sign-ups/ }));
 
 test('readers are named only once staff ask for them', async () => {
   const inputs = await open([
@@ -41,7 +41,7 @@ test('readers are named only once staff ask for them', async () => {
   ]);
   expect(inputs).toEqual([]);
   await show();
-  expect(await screen.findByRole('row', { name: /Li Ming li\.ming Has a place/ })).toBeVisible();
+  expect(await screen.findByRole('row', { name: /Li Ming li\.ming Has a seat/ })).toBeVisible();
   expect(screen.getByRole('row', { name: /Wang wang Waiting/ })).toBeVisible();
   expect(inputs).toEqual([{ key: 'talk' }]);
 });
@@ -51,6 +51,6 @@ test('an event without sign-ups says so, and a failure is shown', async () => {
   await show();
   expect(await screen.findByText('No such content')).toBeVisible();
   await show();
-  expect(await screen.findByRole('status')).toHaveTextContent('Nobody has signed up');
+  expect(await screen.findByRole('status')).toHaveTextContent('No one has signed up yet');
   expect(screen.queryByText('No such content')).toBeNull();
 });

@@ -220,7 +220,7 @@ test('loads another captcha on request', async () => {
   service();
   await open();
   expect(within(dialog()).getByRole('img')).toHaveAttribute('src', 'data:image/svg+xml,first');
-  await userEvent.click(within(dialog()).getByRole('button', { name: 'New code' }));
+  await userEvent.click(within(dialog()).getByRole('button', { name: 'New image' }));
   await waitFor(() => {
     expect(within(dialog()).getByRole('img')).toHaveAttribute('src', 'data:image/svg+xml,2');
   });

@@ -38,7 +38,7 @@ describe('the line on copies', () => {
     expect(availabilityText(here, 'zh-CN')).toBe(
       `仅供馆内阅览 1 / 3 册${tightSeparator}文学书库${tightSeparator}I247.5/1${tightSeparator}借出的已超期`,
     );
-    expect(availabilityText(here, 'en-US')).toContain('1 of 3 for use in the library only');
+    expect(availabilityText(here, 'en-US')).toContain('1 of 3 for library use only');
   });
   it('shows a message without listed copies', () => {
     expect(availabilityText({ ...copies, itemCount: 0 }, 'zh-CN')).toBe('没有馆藏册次');

@@ -83,9 +83,9 @@ describe('the desk', () => {
     const text = await shown();
     service.clock.now += 3 * minute;
     const answer = await desk.ask('getDeskReader', { card: text });
-    expect(answer.message).toBe('The code on the phone is not valid or too old; please refresh it and scan again');
+    expect(answer.message).toBe('The code on the phone is not valid or has expired; please refresh it and scan again');
     const unknown = await desk.ask('getDeskReader', { card: 'nobody' });
-    expect(unknown.message).toBe('There is no such reader; please check the card number');
+    expect(unknown.message).toBe('Reader not found; please check the card number');
   });
 
   test('of another library does not accept it', async () => {
@@ -187,7 +187,7 @@ describe('a self-service machine', () => {
     expect(await machine.fields(status(text))).toMatchObject({
       validPatron: 'N',
       name: '',
-      screenMessage: 'The code on the phone is not valid or too old; please refresh it and scan again',
+      screenMessage: 'The code on the phone is not valid or has expired; please refresh it and scan again',
     });
   });
 

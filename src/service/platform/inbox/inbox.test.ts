@@ -185,6 +185,6 @@ describe('the inbox', () => {
       texts.push((await service.data('listNotices', {}, { session, language })).result[0]?.text);
     }
     const title = '{{title}} $& 白夜行';
-    expect(texts).toEqual([`您申请的文献：${title}`, `您申請的文獻：${title}`, `You asked for: ${title}`]);
+    expect(texts).toEqual([`您申请的文献：${title}`, `您申請的文獻：${title}`, `Title requested: ${title}`]);
   });
 });

@@ -45,7 +45,7 @@ it('is allowed by default, by the password alone', async () => {
 
 it('is rejected by the setting of the library, without account data, and other readers are served', async () => {
   await start({ secondFactor: 'refused' });
-  const screenMessage = 'Your account has a second factor: please go to the desk';
+  const screenMessage = 'Your account uses two-step verification; please go to the service desk';
   // The second message comes while the password still counts as proved.
   for (const item of ['A1', 'A2']) {
     expect(await checkout(item, testReader.account, testReader.password)).toMatchObject({ ok: '0', screenMessage });

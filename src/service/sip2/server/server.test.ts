@@ -68,7 +68,7 @@ describe('a machine', () => {
   it('lends, renews and returns by the rules of the desk, and logs each act with its account', async () => {
     const lent = await checkout('A1');
     expect(lent).toMatchObject({ ok: '1', renewalOk: 'N', desensitize: 'Y', title: '雪国', dueDate: '2026-01-25' });
-    expect(lent).toMatchObject({ patron: card, item: 'A1', screenMessage: 'Due on 2026-01-25' });
+    expect(lent).toMatchObject({ patron: card, item: 'A1', screenMessage: 'Due date: 2026-01-25' });
     service.clock.now += 2 * day;
     expect(await machine.fields(`29NN${at}${none}AO|AA${card}|AD${pin}|ABA1|`)).toMatchObject({
       ok: '1',
@@ -107,7 +107,7 @@ describe('a machine', () => {
     await checkout('A2');
     expect(await checkout('C1')).toMatchObject({
       ok: '0',
-      screenMessage: 'The reader has as many loans as the rules allow',
+      screenMessage: 'The reader has reached the loan limit',
     });
     expect(await loans()).toHaveLength(2);
   });
@@ -142,11 +142,11 @@ describe('a machine', () => {
       service.store.db.updateTable('item').set({ status }).where('barcode', '=', 'A1').execute();
     const out = { ok: '1', alert: 'Y', alertType: '99', sortBin: '9' };
     await set('withdrawn');
-    expect(await checkin('A1')).toMatchObject({ ...out, screenMessage: 'Withdrawn; please give it to staff' });
+    expect(await checkin('A1')).toMatchObject({ ...out, screenMessage: 'This item is withdrawn; please give it to staff' });
     await set('inProcess');
     expect(await checkin('A1')).toMatchObject(out);
     await set('missing');
-    expect(await checkin('A1')).toMatchObject({ ok: '1', alert: 'N', screenMessage: 'Was missing; found' });
+    expect(await checkin('A1')).toMatchObject({ ok: '1', alert: 'N', screenMessage: 'This item was missing and has been found' });
     expect(await checkin('XX')).toMatchObject({
       ok: '0',
       alert: 'Y',
@@ -164,7 +164,7 @@ describe('a machine', () => {
       alertType: '04',
       destination: 'MED',
       sortBin: '3',
-      screenMessage: 'Belongs to another library; to be sent to: Medical Library',
+      screenMessage: 'This item belongs to another library; send it to: Medical Library',
     });
     expect(await machine.fields(`17${at}AO|ABB1|`)).toMatchObject({ circulationStatus: '10' });
     await service.store.db.updateTable('sip_account').set({ lib_code: 'MED' }).execute();
@@ -172,7 +172,7 @@ describe('a machine', () => {
       ok: '1',
       alert: 'N',
       sortBin: '1',
-      screenMessage: 'Arrived at its library',
+      screenMessage: 'This item has arrived at its library',
     });
     expect(await machine.fields(`17${at}AO|ABB1|`)).toMatchObject({ circulationStatus: '03' });
     expect((await acts()).map((act) => act.replace(/ self-1.*/, ''))).toEqual(['lend', 'return', 'copy arrived']);
@@ -181,7 +181,7 @@ describe('a machine', () => {
   it('renews a loan of the same reader if allowed, and reports the refusal otherwise', async () => {
     await checkout('A1');
     service.clock.now += day;
-    expect(await checkout('A1')).toMatchObject({ ok: '0', screenMessage: 'You have this on loan already' });
+    expect(await checkout('A1')).toMatchObject({ ok: '0', screenMessage: 'You already have this item on loan' });
     expect(await checkout('A1', card, pin, 'Y')).toMatchObject({ ok: '1', renewalOk: 'Y', dueDate: '2026-02-04' });
   });
 
@@ -195,9 +195,9 @@ describe('a machine', () => {
       alertType: '01',
       sortBin: '2',
       destination: 'MAIN',
-      screenMessage: 'Kept for a reader; collected here: Main Library',
+      screenMessage: 'This item is on hold; put it on the hold shelf: Main Library',
     });
-    expect(await checkout('C1')).toMatchObject({ ok: '0', screenMessage: 'The item is kept for another reader' });
+    expect(await checkout('C1')).toMatchObject({ ok: '0', screenMessage: 'The item is on hold for another reader' });
     expect(await machine.fields(`17${at}AO|ABC1|`)).toMatchObject({ circulationStatus: '08', title: '千只鹤' });
     expect(await checkout('C1', other.account, other.password)).toMatchObject({ ok: '1' });
     await machine.fields(`15+${at}BSMED|AO|AA${card}|AD${pin}|AJthree|AC|`);
@@ -339,7 +339,7 @@ describe('a machine', () => {
       patronStatus: expect.stringMatching(/^YY Y/) as unknown,
     });
     const text = expect.stringMatching(
-      /^Your card expired on Jan.15, 2026; the library desk can extend it$/,
+      /^Your card expired on Jan.15, 2026; please visit the service desk to extend it$/,
     ) as unknown;
     expect((await information('')).fields).toContainEqual(['AF', text]);
     expect(await checkout('C1')).toMatchObject({ ok: '0', screenMessage: text });

@@ -53,7 +53,7 @@ describe('the overview of the account', () => {
     await world.double.close();
     const overview = await world.service.data('getMyLibrary', {}, { session: world.session, language: 'en-US' });
     expect(overview).toMatchObject({
-      lendingProblem: 'The lending system does not answer at the moment; please try again later',
+      lendingProblem: 'The library system is not responding; please try again later',
       loans: { total: 0 },
       requests: [],
     });
@@ -67,11 +67,11 @@ describe('blocks of a reader', () => {
     later();
     const { blocks } = await world.service.data('listLoans', {}, { session: world.session, language: 'en-US' });
     expect(blocks).toEqual([
-      'Your card is reported lost; please go to the desk',
-      'You cannot borrow at the moment; please ask at the desk',
-      'You owe too much to borrow',
+      'Your card was reported lost; please go to the service desk',
+      'You cannot borrow at the moment; please ask at the service desk',
+      'You have reached the limit of unpaid charges and cannot borrow',
       'You cannot renew at the moment',
-      'You cannot reserve at the moment',
+      'You cannot place holds at the moment',
     ]);
     world.double.flags = ' '.repeat(14);
     later();

@@ -41,7 +41,7 @@ describe('a payment', () => {
     expect(item).toMatchObject({
       reader: { account: testReader.account },
       acts: ['sendAgain', 'booked', 'giveBack'],
-      facts: ['¥3.50 · WeChat Pay', 'The lending system refuses this payment', 'It says: 读者不存在'],
+      facts: ['¥3.50 · WeChat Pay', 'The library system refused the payment', 'System message: 读者不存在'],
     });
     await side.signInAgain();
     expect(await charges()).toMatchObject({ owedFen: 0 });
@@ -89,7 +89,7 @@ describe('a payment', () => {
     expect(sent()).toBe(1);
     expect(await begin()).toMatchObject({ success: false, errCode: 409 });
     const items = await stuck();
-    const question = 'The lending system did not answer; please look there whether it has booked this payment';
+    const question = 'The library system did not respond; please check there whether the payment was recorded';
     expect(items).toMatchObject([
       { acts: ['booked', 'sendAgain', 'giveBack'], facts: ['¥3.50 · WeChat Pay', question] },
     ]);

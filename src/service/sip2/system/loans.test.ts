@@ -83,7 +83,7 @@ describe('a system that is slow or down', () => {
     expect(await world.service.call('listLoans', {}, { session: world.session, language: 'en-US' })).toMatchObject({
       success: false,
       errCode: 503,
-      message: 'The lending system does not answer at the moment; please try again later',
+      message: 'The library system is not responding; please try again later',
     });
   });
 

@@ -55,7 +55,7 @@ describe('renewing', () => {
     await list();
     world.double.mischief.set('65', [silence(tricks.silent)]);
     const answer = await renew('A1', 'X9');
-    const unsure = { message: expect.stringContaining('did not answer') as unknown };
+    const unsure = { message: expect.stringContaining('did not respond') as unknown };
     expect(answer).toMatchObject({ success: false, data: { results: [unsure, unsure] } });
     expect([timesSent('65'), timesSent('29')]).toEqual([1, 0]);
     expect((await list()).result.map((entry) => entry.dueOn)).toEqual(['2026-03-31', '2026-03-31']);
@@ -83,7 +83,7 @@ describe('renewing', () => {
     const answer = await renew('A1');
     expect(answer).toMatchObject({
       success: false,
-      data: { results: [{ message: expect.stringContaining('did not answer') as unknown }] },
+      data: { results: [{ message: expect.stringContaining('did not respond') as unknown }] },
     });
     expect(world.double.seen.filter((entry) => entry === '29')).toHaveLength(1);
     expect((await list()).result.find((entry) => entry.barcode === 'A1')).toMatchObject({ dueOn: '2026-03-31' });

@@ -53,7 +53,7 @@ describe('reservations', () => {
 
   it('show the refusal message of the other system and store nothing', async () => {
     world.double.holds.push({ patron: lendingCard, text: 'B1', isReady: false });
-    expect(await place()).toMatchObject({ success: false, errCode: 409, message: 'Not done: 不能预约' });
+    expect(await place()).toMatchObject({ success: false, errCode: 409, message: 'Not completed: 不能预约' });
     expect((await world.service.store.db.selectFrom('copy_request').select('id').execute()).length).toBe(0);
   });
 
