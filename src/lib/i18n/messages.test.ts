@@ -54,6 +54,20 @@ describe('messages', () => {
     expect(mixed).toEqual([]);
   });
 
+  it.each([
+    ['zh-CN', /[「」]|眼下/],
+    [
+      'zh_TW',
+      /[“”]|檢視|列表|讀者證|借閱證|條碼號|應還日期|超期|標識|欄目|反饋|默認|信息|數據|視頻|屏幕|打印|短信|二維碼/,
+    ],
+    [
+      'en-US',
+      /catalogu|avourite|cancelled|colour|customise|recognise|pick-up|reservation|\b(?:told|whoever|anew|beside)\b/i,
+    ],
+  ] as const)('in %s use the one term of a thing', (language, others) => {
+    expect([...messagesOf(language)].filter(([, texts]) => texts.some((text) => others.test(text)))).toEqual([]);
+  });
+
   it('have no simplified character in the traditional ones', () => {
     const traditional = Converter({ from: 'cn', to: 't' });
     const wrong = [...messagesOf('zh_TW')].filter(([, texts]) => texts.some((text) => traditional(text) !== text));
