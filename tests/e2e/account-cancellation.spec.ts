@@ -15,7 +15,7 @@ async function lookAt(page: Page): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
-test('a reader asks for the data and cancels the account; signing in works no more', async ({
+test('a reader downloads the data and closes the account; signing in is rejected afterwards', async ({
   page,
   allowConsoleErrors,
 }) => {

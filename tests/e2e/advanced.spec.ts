@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('rows of the advanced search come and go, and keep their places', async ({ page }) => {
+test('rows of the advanced search are added and removed, and keep their order', async ({ page }) => {
   await page.goto('/jianglan/advanceSearch?q=a&q2=b&q3=c');
   const rows = page.locator('#rows fieldset');
   await expect(rows).toHaveCount(4);

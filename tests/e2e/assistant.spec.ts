@@ -20,7 +20,7 @@ const answers = (page: Page) => panel(page).locator('.assistant-answer .assistan
 const savedChat = (page: Page): Promise<unknown> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('AISearch') ?? 'null'));
 
-test('a visitor signs in and goes on with the panel, once; the conversation comes back and can be deleted', async ({
+test('a visitor signs in and continues in the panel once; the conversation is restored and can be deleted', async ({
   page,
   context,
 }) => {
@@ -104,7 +104,7 @@ test('a visitor signs in and goes on with the panel, once; the conversation come
 const event = (dataType: number, data: object) => `data: ${JSON.stringify({ dataType, data })}\n\n`;
 const text = (content: string) => event(0, { chunkMessage: { content } });
 
-test('what a model says is text, its links are to records alone, and a failure says so', async ({
+test('model output is rendered as text with links to records only, and failures show a message', async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -141,7 +141,7 @@ test('what a model says is text, its links are to records alone, and a failure s
   await expect(page.locator('#toasts').getByText('当前访问人数过多，请稍后再试！')).toBeVisible();
 });
 
-test('the button stands in the one line of the header, and on a phone the panel is the screen', async ({ page }) => {
+test('the button is in the header line, and on a phone the panel fills the screen', async ({ page }) => {
   test.slow();
   for (const language of ['', '/zh_TW', '/en-US']) {
     await page.goto(`/jianglan${language}/home`);

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 test.describe('browsing without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('goes down the classification, narrows, and leads to as many records as it says', async ({ page }) => {
+  test('browses the classification, filters it and links to the stated number of records', async ({ page }) => {
     await page.goto('/jianglan/home');
     await page.getByRole('link', { name: '分类浏览', exact: true }).first().click();
     await page.getByRole('link', { name: 'I 文学' }).click();
@@ -51,7 +51,7 @@ test('every class leads to as many records as it counts', async ({ page, request
   }
 });
 
-test('a number finer than the classification leads to the class that it stands in', async ({ page }) => {
+test('a number finer than the classification opens its containing class', async ({ page }) => {
   await page.goto('/jianglan/categorySearchList?kindNo=i247.57');
   await expect(page).toHaveURL(/kindNo=I24\d*$/);
   await expect(page.locator('.path [aria-current]')).toBeVisible();
@@ -65,7 +65,7 @@ test('an unknown class is not found and leads to all classes', async ({ page, al
   await expect(page.locator('.classes > li').first()).toBeVisible();
 });
 
-test('search engines are let in to the wide classes alone', async ({ page }) => {
+test('search engines index only the broad classes', async ({ page }) => {
   const robots = page.locator('meta[name=robots]');
   for (const open of ['', '?kindNo=I2', '?docCode=1']) {
     await page.goto(`/jianglan/categorySearchList${open}`);

@@ -87,7 +87,7 @@ test('a reader is certified by an ID number that may be one, and the library dec
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('is asked for and taken back by forms', async ({ page, allowConsoleErrors }) => {
+  test('is submitted and withdrawn by forms', async ({ page, allowConsoleErrors }) => {
     test.slow();
     allowConsoleErrors(/status of 400/);
     const who = await addReader('jianglan');

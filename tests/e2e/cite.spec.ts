@@ -99,7 +99,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('the QR code is loaded when a reader asks for it, and not before', async ({ page }) => {
+test('the QR code is loaded only when a reader opens it', async ({ page }) => {
   const paths: string[] = [];
   page.on('request', (request) => paths.push(new URL(request.url()).pathname));
   const id = await openRecord(page);
@@ -122,7 +122,7 @@ test.describe('an export', () => {
     ['MARCXML', 'xml', 'application/marcxml+xml', /<subfield code="a">Lansing, Alfred<\/subfield>/],
   ] as const;
 
-  test('is a file under the book’s title in every format, kept from search engines', async ({ page }) => {
+  test('is a file named by the title in every format, excluded from search engines', async ({ page }) => {
     await openRecord(page);
     for (const [name, extension, mediaType, content] of formats) {
       const href = await page.getByRole('link', { name, exact: true }).getAttribute('href');
@@ -135,7 +135,7 @@ test.describe('an export', () => {
     }
   });
 
-  test('says what is wrong with an address that makes none', async ({ page }) => {
+  test('reports errors of an invalid export address', async ({ page }) => {
     const refused = async (path: string) => {
       const response = await page.request.get(`/jianglan/en-US/export/${path}`);
       return [response.status(), (await response.text()).trim()];

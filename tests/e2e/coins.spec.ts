@@ -71,7 +71,7 @@ for (const [docCode, needed] of Object.entries({
   });
 }
 
-test('hits that a filter puts in place are told as well', async ({ page }) => {
+test('hits loaded by a filter are exposed as COinS too', async ({ page }) => {
   await page.goto('/jianglan/searchList?q=%E4%B8%AD%E5%9B%BD');
   await expect(page.locator('.hit .Z3988').first()).toBeAttached();
   const first = await page.locator('.hit .Z3988').first().getAttribute('title');

@@ -228,7 +228,7 @@ for (const { language, width, otherWidth, bookNumber } of walksOf('reLend')) {
   });
 }
 
-test('a visitor who reserves is asked to sign in, and the very same action goes on after it', async ({ page }) => {
+test('a visitor who places a hold signs in first, and the same action continues', async ({ page }) => {
   await skipWelcome(page);
   const [who, book] = [await newReader(), await bookOf(30)];
   await lendTo(await newReader(), book.barcode);

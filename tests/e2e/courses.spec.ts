@@ -76,7 +76,7 @@ test.describe('without scripts', () => {
     await expect(entry).toBeVisible();
   });
 
-  test('a library without courses says so, and what is not there is not found', async ({ page, request }) => {
+  test('a library without courses shows a message, and missing courses are not found', async ({ page, request }) => {
     await page.goto('/chengchuan/courseReference');
     await expect(page.getByText('本馆没有课程资料')).toBeVisible();
     await page.goto('/chengchuan/courseBookResource');
@@ -90,9 +90,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a visitor marks a course: it goes on after sign-in, stays, and is taken off in the own list', async ({
-  page,
-}) => {
+test('a visitor bookmarks a course after sign-in and removes the bookmark in the personal center', async ({ page }) => {
   const welcome = page.getByRole('dialog', { name: '欢迎使用读者服务门户' });
   await page.addLocatorHandler(welcome, async () => {
     await welcome.getByRole('button', { name: '跳过' }).click();

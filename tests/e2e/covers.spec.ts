@@ -40,10 +40,7 @@ async function watch(page: Page): Promise<{ expectStill: () => Promise<void>; el
   return { elsewhere, expectStill };
 }
 
-test('a picture that the library brings stands in the list and on the record, and moves nothing', async ({
-  page,
-  request,
-}) => {
+test('a cover of the library appears in the list and on the record without layout shift', async ({ page, request }) => {
   const { path, isbn } = await bookWithoutPicture(request);
   const folder = mkdtempSync(join(tmpdir(), 'yuelan-covers-'));
   try {

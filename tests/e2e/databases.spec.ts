@@ -55,9 +55,7 @@ test.describe('without scripts', () => {
     await expect(page.locator('h2.db-letter').first()).not.toHaveText('A');
   });
 
-  test('the newer screen has the same ones, as cards or as a list, and search engines are told one address', async ({
-    page,
-  }) => {
+  test('the newer screen shows the same databases as cards or a list, with one canonical address', async ({ page }) => {
     await page.goto(`${base}/newDataBase`);
     await expect(page.locator('.db-cards > li')).toHaveCount(40);
     const canonical = page.locator('link[rel=canonical]');
@@ -75,7 +73,7 @@ test.describe('without scripts', () => {
     await expect(canonical).toHaveAttribute('href', /\/dataBaseNav\/details\/\d+$/);
   });
 
-  test('the page of a database tells of access, use, questions and itself as a catalogue of data', async ({
+  test('the page of a database shows access, usage, questions and structured data', async ({
     page,
     request,
     allowConsoleErrors,
@@ -147,10 +145,7 @@ test('opening a database is counted, and the link waits for nothing', async ({ p
   expect(searchParams.get('target')).toBe('https://law.pkulaw.com/');
 });
 
-test('a visitor asks after signing in, the library answers, and everybody reads it as text', async ({
-  page,
-  request,
-}) => {
+test('a question is sent after sign-in, and the published answer is shown as text', async ({ page, request }) => {
   test.skip(dataDir === undefined, 'needs YUELAN_DATA_DIR');
   // Readers and answers come by command.
   test.slow();
@@ -189,10 +184,7 @@ test('a visitor asks after signing in, the library answers, and everybody reads 
   expect(await page.evaluate(() => 'hit' in window)).toBe(false);
 });
 
-test('a reader asks for a subscription of what is on trial, once, and for what is not listed', async ({
-  page,
-  request,
-}) => {
+test('a reader recommends a trial database once, and a database that is not listed', async ({ page, request }) => {
   test.skip(dataDir === undefined, 'needs YUELAN_DATA_DIR');
   // Readers and answers come by command.
   test.slow();

@@ -244,7 +244,7 @@ for (const language of languages.filter((_, at) => isWhole || at === 0)) {
     });
   });
 
-  test(`a copy handed in on another campus goes home, in ${language}`, async ({ page, browser }, info) => {
+  test(`a copy returned on another campus is sent to its library, in ${language}`, async ({ page, browser }, info) => {
     const barcode = `H${randomUUID().slice(0, 8)}`;
     await importBook(info.outputPath('book.jsonl'), [{ barcode }]);
     const reader = await newReader();

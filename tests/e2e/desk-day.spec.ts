@@ -104,7 +104,7 @@ test.describe('a day at the desk', () => {
     await second.walk.follow();
   });
 
-  test('in the evening it comes back and is caught for the one who waits', async () => {
+  test('in the evening it is returned and held for the waiting reader', async () => {
     await page.keyboard.press('Escape');
     await page.locator('.desk-place select').selectOption('JLZ');
     await page.keyboard.press('F3');
@@ -280,7 +280,7 @@ for (const [language, which, delivered, told] of [
       await expect(second.walk.own).toHaveAttribute('data-stage', 'waiting');
     });
 
-    test('the book comes back and is caught for the one who waits', async () => {
+    test('the book is returned and held for the waiting reader', async () => {
       await page.goto(`/jianglan/${language}/desk/circulation`);
       await expect(page.getByLabel(t('card'))).toBeFocused();
       await page.locator('.desk-place select').selectOption('JLZ');

@@ -9,7 +9,7 @@ import { unbreakable } from '#lib/rules/line-breaks.ts';
 
 // What a librarian does between the queues: content, settings, records, money and figures, by keys that the screens show.
 
-test('an entry of the files is changed in three languages by keys, goes back and forth in its history, and home to the file', async ({
+test('an entry is edited in three languages by keyboard, moved through its history and restored from the file', async ({
   page,
 }) => {
   const key = (letter: string) => page.keyboard.press(`Alt+Shift+${letter}`);
@@ -58,7 +58,7 @@ test('an entry of the files is changed in three languages by keys, goes back and
   await expect(page.getByRole('searchbox', { name: '查找' })).toBeVisible();
 });
 
-test('settings of the library stand among its content, and are left as they were by keys', async ({ page }) => {
+test('library settings are listed with the content, and leaving them by keyboard changes nothing', async ({ page }) => {
   await begin(page, 'content');
   for (const [kind, label] of [
     ['opening-hours', '开放时间'],
@@ -191,7 +191,7 @@ test('money is taken and waived, a card reported lost and a contact changed at t
   await lookAt(page);
 });
 
-test('figures of the months that are chosen come as charts, tables and one file', async ({ page }) => {
+test('figures of the chosen months are shown as charts and tables and exported to one file', async ({ page }) => {
   await begin(page, 'acquisitions');
   await page.keyboard.press('Alt+Shift+4');
   await expect(title(page, '统计')).toBeVisible();
@@ -206,7 +206,7 @@ test('figures of the months that are chosen come as charts, tables and one file'
   expect((await saved).suggestedFilename()).toBe('统计-2026-01-2026-03.csv');
 });
 
-test('visits of the site are counted as readers come, and told by day and in the file', async ({ page, browser }) => {
+test('site visits are counted and shown by day and in the file', async ({ page, browser }) => {
   await begin(page, 'acquisitions');
   await page.goto('/jianglan/zh_TW/desk/figures');
   const today = new Date().toISOString().slice(0, 10);

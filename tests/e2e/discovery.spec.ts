@@ -1,7 +1,7 @@
 import { overhang, violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
 
-test('there is no accessibility violation where nothing is found or asked', async ({ page }) => {
+test('there is no accessibility violation without a search and without results', async ({ page }) => {
   for (const path of ['/chaoXingSearchList?q=qqqqzzzz', '/otherSearchList', '/otherSearchList2']) {
     await page.goto(`/jianglan${path}`);
     expect(await violations(page), path).toEqual([]);
@@ -22,7 +22,7 @@ test('an entry has no accessibility violation, its citations shown, on wide scre
 test.describe('discovery without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('narrows by clusters and years, and takes a filter away again', async ({ page }) => {
+  test('filters by clusters and years, and removes a filter', async ({ page }) => {
     await page.goto('/jianglan/en-US/chaoXingSearchList?q=network');
     const count = page.getByRole('status').first();
     const all = Number(/^[\d,]+/.exec(await count.innerText())?.[0].replace(',', ''));
@@ -63,7 +63,7 @@ test.describe('discovery without scripts', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   });
 
-  test('asks every source at once, and each on its own', async ({ page }) => {
+  test('searches all sources at once and each one separately', async ({ page }) => {
     await page.goto('/jianglan/otherSearchList2');
     await expect(page.getByText('输入检索词，同时查找')).toBeVisible();
     await page.getByRole('searchbox').fill('network');

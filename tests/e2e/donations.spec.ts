@@ -12,7 +12,7 @@ const receiptOf = (text: string): string => /D\d{6}-[0-9A-Z]{5}-[0-9A-Z]{5}/.exe
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('donations and donors are found, lead to the books given, and come as a file', async ({ page, request }) => {
+  test('donations and donors are found, link to the donated books and are exported', async ({ page, request }) => {
     await page.goto('/jianglan/donate');
     await expect(page.getByRole('heading', { name: '捐赠须知' })).toBeVisible();
     await expect(page.getByRole('heading', { name: '毕业季图书漂流' })).toBeVisible();
@@ -40,7 +40,7 @@ test.describe('without scripts', () => {
     expect((await request.get('/mingwan/bookDonate')).status()).toBe(200);
   });
 
-  test('an offer is sent as a form, says what is wrong, and is found by its receipt number', async ({
+  test('an offer is sent as a form, reports errors and is found by its reference number', async ({
     page,
     allowConsoleErrors,
   }) => {

@@ -89,7 +89,7 @@ for (const [segment, screen, looked] of [
   });
 }
 
-test('a comment that helped counts once, is taken back, and goes on after sign-in', async ({ page, request }) => {
+test('a helpful vote counts once, can be withdrawn, and is sent after sign-in', async ({ page, request }) => {
   const who = await addReader('jianglan');
   await page.goto(`/jianglan${path}?comments=positive`);
   const comment = page.locator('.comments > li').filter({ hasText: '译文流畅' });

@@ -85,7 +85,7 @@ for (const [language, tab, name] of [
   ['zh_TW', '回報問題', '問題描述'],
   ['en-US', 'Report a problem', 'Description of the problem'],
 ] as const) {
-  test(`the form is in ${language}, and what is typed outlives a new load of the page`, async ({ page }) => {
+  test(`the form is in ${language}, and its draft survives a reload`, async ({ page }) => {
     await page.goto('/jianglan/personalCenter?key=12');
     await signIn(page, await addReader('jianglan'));
     await page.goto(`/jianglan/${language}/personalCenter?key=12`);

@@ -24,7 +24,7 @@ for (const width of [1366, 768, 390]) {
   });
 }
 
-test('a value of a facet is one stop, and what leaves it out is beside it by the arrow keys', async ({ page }) => {
+test('a facet value is one tab stop, and arrow keys reach its exclusion', async ({ page }) => {
   await page.goto(list);
   const values = page.locator('#f-libCode .tick');
   await values.first().getByRole('checkbox').first().focus();
@@ -50,7 +50,7 @@ test.describe('on a phone', () => {
     });
   }
 
-  test('the filters lead back to the list by a button that says how many hits there are', async ({ page }) => {
+  test('the filters close with a button that shows the number of hits', async ({ page }) => {
     await page.goto(list);
     await page.getByRole('button', { name: '筛选', exact: true }).click();
     const shown = page.locator('.apply button');

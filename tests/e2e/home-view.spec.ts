@@ -105,7 +105,7 @@ test('a reader arranges the home page, finds it so in another browser, and leave
   await expect.poll(() => blocks(page)).toEqual(before);
 });
 
-test('at least one search tab stays', async ({ page }) => {
+test('at least one search tab must remain', async ({ page }) => {
   await page.goto('/jianglan/home');
   await signIn(page, await addReader('jianglan'));
   await expect(reader(page)).toBeVisible();

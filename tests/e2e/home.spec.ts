@@ -84,7 +84,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('history');
   });
 
-  test('an empty box and what is no ISBN are told of beside the box', async ({ page }) => {
+  test('an empty term and an invalid ISBN are reported at the search box', async ({ page }) => {
     await page.goto('/jianglan/home');
     await page.getByRole('button', { name: '检索', exact: true }).click();
     const box = page.locator('.sform [name=q]');
@@ -122,7 +122,7 @@ for (const library of ['jianglan', 'chengchuan', 'mingwan']) {
   });
 }
 
-test('home says when each library is open today, and leads to its places', async ({ page }) => {
+test('home shows today’s opening hours of each library and links to its locations', async ({ page }) => {
   await page.goto('/jianglan/home');
   const today = page.getByRole('region', { name: '今日开放' });
   await expect(today.getByRole('listitem')).toHaveCount(4);

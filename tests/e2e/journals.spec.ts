@@ -5,7 +5,7 @@ const number = (text: string | null): number => Number((/[\d,]+/.exec(text ?? ''
 test.describe('journals without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('are found by letter, narrowed, and narrowed no more', async ({ page }) => {
+  test('are found by letter and filtered, and the filters are removed', async ({ page }) => {
     await page.goto('/jianglan/magazineNav');
     const all = number(await page.getByRole('status').first().textContent());
     await page.getByRole('link', { name: /^首字母 C，/ }).click();
@@ -61,7 +61,7 @@ test.describe('journals without scripts', () => {
     await expect(page).toHaveURL(/magazineNav\?coreInclude=A$/);
   });
 
-  test('stand without the header where another page shows them by their form', async ({ page }) => {
+  test('are shown without the header when opened by resource type', async ({ page }) => {
     await page.goto('/mingwan/magazineNav?resourceType=2');
     await expect(page.getByRole('banner')).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1, name: '期刊导航' })).toBeVisible();
@@ -75,7 +75,7 @@ test.describe('journals without scripts', () => {
     await expect(page.getByRole('banner')).toHaveCount(1);
   });
 
-  test('are told apart from other records and from nothing', async ({ page, request }) => {
+  test('are distinguished from other records and from missing ones', async ({ page, request }) => {
     const answer = await request.get('/jianglan/magazineNavDetail?id=999999999');
     expect(answer.status()).toBe(404);
     await page.goto('/jianglan/searchList?docCode=1');
@@ -88,7 +88,9 @@ test.describe('journals without scripts', () => {
 test.describe('places without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('lead by library, campus and kind to what stands there, as many as they say', async ({ page }) => {
+  test('are filtered by library, campus and type to the locations that hold as many titles as stated', async ({
+    page,
+  }) => {
     await page.goto('/jianglan/collectionNav');
     const filters = page.getByRole('complementary', { name: '筛选' });
     await filters.getByRole('link', { name: '北湖校区' }).click();
@@ -116,7 +118,7 @@ test.describe('places without scripts', () => {
     await expect(page.locator('#count')).toContainText(`找到 ${said.toLocaleString('en-US')} 条`);
   });
 
-  test('are searched within, and tell of what is not there', async ({ page, request }) => {
+  test('are searched, and missing locations are not found', async ({ page, request }) => {
     await page.goto('/chengchuan/zh_TW/collectionNavDetail?locationId=CCZ-WX');
     const all = number(await page.locator('.quiet').first().textContent());
     await page.getByRole('searchbox').fill('小說');

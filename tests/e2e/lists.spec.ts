@@ -48,7 +48,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/\/cite\?id=\d+/);
   });
 
-  test('topics tell of their time, and those that are a search lead to it', async ({ page }) => {
+  test('topics show their period, and search topics link to their search', async ({ page }) => {
     await page.goto(`${library}/zh_TW/bookListNav`);
     await tab(page, '專題').click();
     await expect(heading(page)).toHaveText('專題');
@@ -123,7 +123,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a visitor who makes a list a favourite is asked to sign in, and then it is one', async ({ page }) => {
+test('a visitor who adds a list to the favourites signs in first, and the list is added', async ({ page }) => {
   const who = await addReader('jianglan');
   await page.addLocatorHandler(page.getByRole('dialog', { name: '欢迎使用读者服务门户' }), async () => {
     await page.getByRole('dialog', { name: '欢迎使用读者服务门户' }).getByRole('button', { name: '跳过' }).click();

@@ -75,7 +75,9 @@ test('a reader sees what is due, renews what can be renewed, and the shelf shows
   await expect(page.getByRole('main')).toContainText('借出');
 });
 
-test('history is searched, narrowed and deleted; other libraries and the chart are told of', async ({ page }) => {
+test('loan history is searched, filtered and deleted; loans of other libraries and the chart are shown', async ({
+  page,
+}) => {
   await openLoans(page);
   await section(page).getByRole('link', { name: '借阅历史' }).click();
   const past = section(page).getByRole('table', { name: '借阅历史' }).locator('tbody tr');
@@ -116,7 +118,7 @@ test('history is searched, narrowed and deleted; other libraries and the chart a
   await expect(section(page)).toContainText(/您于 \d{4}\u2060年.+日 同意保留借阅历史/);
 });
 
-test('on a phone a loan is at most 160 px high, and a menu says which section it is and leads to the others', async ({
+test('on a phone a loan is at most 160 px high, and a menu shows the current section and links to the others', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

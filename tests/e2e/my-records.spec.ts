@@ -70,7 +70,7 @@ test('requests are read with their answers, and one that is open is taken back',
   await expect(rows.first()).toContainText('九月开通');
 });
 
-test('what was done is narrowed and deleted, what the library put down stays; the ranking leaves a reader out', async ({
+test('activity is filtered and deleted, entries of the library are kept, and the ranking hides a reader', async ({
   page,
 }) => {
   await openSection(page, 7);
@@ -103,7 +103,7 @@ test('what was done is narrowed and deleted, what the library put down stays; th
   await expect(hidden).toBeChecked();
 });
 
-test('donations stand with their receipts, marks of courses are taken off, comments changed and deleted', async ({
+test('donations show their reference numbers, course bookmarks are removed, comments are edited and deleted', async ({
   page,
 }) => {
   await openSection(page, 11);

@@ -62,7 +62,7 @@ async function submitSignIn(page: Page, who: TestReader): Promise<void> {
   await dialog(page).getByRole('button', { name: '登录' }).click();
 }
 
-test('a rating asked for by a visitor is sent after sign-in, once, and its comment awaits audit', async ({ page }) => {
+test('a visitor’s rating is sent once after sign-in, and its comment awaits review', async ({ page }) => {
   const who = await addReader('jianglan');
   const bodies = sent(page);
   await openRecord(page);
@@ -101,7 +101,7 @@ test('a visitor who closes the dialog has nothing sent at a later sign-in', asyn
   expect(bodies).toEqual([]);
 });
 
-test('a session that is over opens sign-in with its message, and what was wanted goes on', async ({
+test('an expired session opens sign-in with its message, and the action continues afterwards', async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -145,7 +145,7 @@ test('several calls that are refused at once open one dialog', async ({ page }) 
   expect(await stored(page)).not.toHaveProperty('userInfo');
 });
 
-test('a visitor is never told of a session', async ({ page, allowConsoleErrors }) => {
+test('a visitor gets no message about sessions', async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/status of 401/);
   await page.goto(home);
   // As a tab that was left open over the end of a session has it.

@@ -42,7 +42,7 @@ for (const width of [1366, 390]) {
   });
 }
 
-test('without scripts the pages stand in every language', async ({ page }) => {
+test('without scripts the pages are complete in every language', async ({ page }) => {
   await page.goto('/jianglan/searchList?q=history&docCode=1');
   const english = page.locator('a[hreflang=en-US], a[data-language=en-US]').first();
   await page.goto((await english.getAttribute('href')) ?? '');
@@ -147,7 +147,7 @@ test.describe('the personal center without scripts', () => {
     await expect(page.getByText('登录后即可查看')).toBeVisible();
   });
 
-  test('is kept by nobody, and neither another library nor another site opens it', async ({ page, baseURL }) => {
+  test('is cached nowhere, and cannot be opened from another library or site', async ({ page, baseURL }) => {
     const who = await addReader('jianglan');
     await page.goto('/jianglan/login');
     await signInHere(page, who);

@@ -67,7 +67,10 @@ test('the menu opens a window of its own, and shows its reader that sign-in succ
   await expect(opened).toHaveURL(/\/en-US\/drivePurchas$/);
 });
 
-test('a library without purchasing has no such pages and no way to them', async ({ page, allowConsoleErrors }) => {
+test('a library without purchasing has no purchasing pages and no links to them', async ({
+  page,
+  allowConsoleErrors,
+}) => {
   allowConsoleErrors(/404/);
   for (const path of ['drivePurchas', 'drivePurList']) {
     const answer = await page.goto(`/mingwan/${path}`);

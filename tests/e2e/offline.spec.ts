@@ -32,7 +32,7 @@ const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
 const seenKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('lastSeen_')));
 
-test('pages that were opened open offline and say so; others tell which do', async ({ page, context }) => {
+test('visited pages open offline with a notice; other pages list the saved ones', async ({ page, context }) => {
   await page.goto(home);
   await worked(page);
   await page.goto('/jianglan/searchList?q=%E7%BA%A2%E6%A5%BC%E6%A2%A6');
@@ -58,7 +58,7 @@ test('pages that were opened open offline and say so; others tell which do', asy
   await expect(page.locator('[data-saved], [data-offline]')).toHaveCount(0);
 });
 
-test('online the network is asked, whatever was saved', async ({ page, context }) => {
+test('online pages come from the network even if they are saved', async ({ page, context }) => {
   await page.goto(home);
   await worked(page);
   // Something else in the place of what was saved: were it shown, the page would say it.
@@ -98,7 +98,7 @@ const loans = async (context: BrowserContext): Promise<Page> => {
   return page;
 };
 
-test('my loans are there offline as they were seen, also in another tab, and gone after signing out', async ({
+test('my loans are available offline as last seen, also in another tab, and deleted after signing out', async ({
   page,
   context,
 }) => {
@@ -129,7 +129,7 @@ test('my loans are there offline as they were seen, also in another tab, and gon
   await expect(after.getByText(title)).toHaveCount(0);
 });
 
-test('my loans are gone when the session ended elsewhere, and are never another reader’s', async ({
+test('saved loans are deleted if the session ended elsewhere, and never shown to another reader', async ({
   page,
   context,
 }) => {
@@ -159,7 +159,11 @@ test('my loans are gone when the session ended elsewhere, and are never another 
   await expect(page.getByText(title)).toHaveCount(0);
 });
 
-test('my requests are there offline as they stood, and gone after signing out', async ({ page, context, baseURL }) => {
+test('my requests are available offline as last seen, and deleted after signing out', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const who = await addReader('jianglan');
   const book = await bookOf(37);
   await page.goto(home);
@@ -189,7 +193,7 @@ test('my requests are there offline as they stood, and gone after signing out', 
   await expect(page.getByText(book.title)).toHaveCount(0);
 });
 
-test('the card on the phone shows its code offline, and is gone after signing out', async ({ page, context }) => {
+test('the card on the phone shows its code offline, and is deleted after signing out', async ({ page, context }) => {
   const who = await addReader('jianglan');
   const address = '/jianglan/personalCenter/card';
   await page.goto(home);
@@ -225,7 +229,7 @@ test('the card on the phone shows its code offline, and is gone after signing ou
   await expect(code).toHaveCount(0);
 });
 
-test('a new worker takes over at once, keeps what was saved, and deletes what an older one left', async ({
+test('a new service worker activates at once, keeps saved pages and deletes old caches', async ({
   page,
   context,
 }) => {
@@ -253,7 +257,7 @@ test('a new worker takes over at once, keeps what was saved, and deletes what an
   await expect(page.locator('[data-saved]')).toBeVisible();
 });
 
-test('two libraries of one origin keep what they save apart', async ({ page, context }) => {
+test('two libraries of one origin have separate saved pages', async ({ page, context }) => {
   for (const library of ['jianglan', 'mingwan']) {
     await page.goto(`/${library}/home`);
     await worked(page);

@@ -78,7 +78,7 @@ const ofReaders: State[] = [
 const widths = [390, 1366];
 for (const { name, path, open, only } of ofVisitors) {
   for (const width of widths.filter((width) => only === undefined || width === only)) {
-    test(`nothing stands in anybody’s way with ${name} open at ${String(width)} px`, async ({ page }) => {
+    test(`there are no accessibility violations with ${name} open at ${String(width)} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
       await page.goto(path);
       await open(page);
@@ -88,7 +88,9 @@ for (const { name, path, open, only } of ofVisitors) {
 }
 
 for (const width of widths) {
-  test(`nothing stands in a reader’s way with menus and panels open at ${String(width)} px`, async ({ page }) => {
+  test(`a reader has no accessibility violations with menus and panels open at ${String(width)} px`, async ({
+    page,
+  }) => {
     test.slow();
     await page.setViewportSize({ width, height: 844 });
     await skipWelcome(page);

@@ -154,7 +154,9 @@ async function recordOf(page: Page, title: string): Promise<string> {
   return /\/searchList\/bookDetails\/\d+/.exec(html)?.[0] ?? '';
 }
 
-test('a record stands before anybody is asked, and what others tell comes into its place', async ({ page }) => {
+test('a record is rendered before external sources are queried, and their results are inserted later', async ({
+  page,
+}) => {
   held = [];
   const expectStill = await watchLayoutShifts(page);
   await page.goto(base + (await recordOf(page, '白夜行')));
@@ -177,7 +179,7 @@ test('a record stands before anybody is asked, and what others tell comes into i
   await expectStill();
 });
 
-test('a paper is told with how often it was cited', async ({ page }) => {
+test('a paper shows its citation count', async ({ page }) => {
   await page.goto(base + (await recordOf(page, '图书馆排队系统的优化')));
   const section = page.locator('section', { has: page.getByRole('heading', { name: '被引次数' }) });
   await section.scrollIntoViewIfNeeded();
@@ -185,13 +187,15 @@ test('a paper is told with how often it was cited', async ({ page }) => {
   await expect(section.getByRole('link')).toHaveAttribute('href', 'https://doi.org/10.1000/182');
 });
 
-test('a dissertation about the book stands beside it', async ({ page }) => {
+test('a dissertation about the book is listed on its record', async ({ page }) => {
   await page.goto(base + (await recordOf(page, '白夜行')));
   const section = page.locator('section', { has: page.getByRole('heading', { name: '相关学位论文' }) });
   await expect(section.getByRole('link')).toHaveText('东野圭吾小说研究');
 });
 
-test('an entry stands beside the hits of a heading, first late, then at once', async ({ page }) => {
+test('an encyclopedia entry appears next to the hits of a heading, first delayed, then from the cache', async ({
+  page,
+}) => {
   const expectStill = await watchLayoutShifts(page);
   const list = `${base}/searchList?q=${encodeURIComponent('长篇小说')}`;
   await page.goto(list);
@@ -206,7 +210,7 @@ test('an entry stands beside the hits of a heading, first late, then at once', a
     .toContain('&lt;b&gt;长篇小说&lt;/b&gt;是推理小说。');
 });
 
-test('words that are no heading are told to nobody', async ({ page }) => {
+test('words that are not a heading are sent to no external source', async ({ page }) => {
   await page.goto(`${base}/searchList?q=${encodeURIComponent('小说 研究')}`, { waitUntil: 'networkidle' });
   await expect(page.locator('.hit')).toHaveCount(1);
   await expect(page.getByRole('region', { name: '百科' })).toHaveCount(0);
@@ -249,7 +253,7 @@ for (const [segment, width] of [
   });
 }
 
-test('the pages with places for others keep their first flight', async ({ page }) => {
+test('pages with placeholders for external results stay within the first-flight budget', async ({ page }) => {
   const record = await recordOf(page, '图书馆排队系统的优化');
   const size = async (url: string) =>
     Number((await page.request.get(url, { headers: { 'accept-encoding': 'br' } })).headers()['content-length']);
@@ -271,7 +275,7 @@ test('the page of what others have is for readers, not for crawlers', async ({ p
   expect(await (await page.request.get(new URL('/robots.txt', base).href)).text()).toContain('Disallow: /*elsewhere/');
 });
 
-test('a record that there is not has no such page', async ({ page, allowConsoleErrors }) => {
+test('a missing record has no page of external sources', async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/404/);
   const response = await page.goto(`${base}/elsewhere/999999`);
   expect(response?.status()).toBe(404);

@@ -76,7 +76,7 @@ test('a PDF file opens with pages, sizes and search, in Chinese without its own 
   await expect(page.locator('[data-found]')).toHaveText('文中没有找到');
 });
 
-test('a file for readers is refused to a visitor, who is asked to sign in', async ({ page, allowConsoleErrors }) => {
+test('a visitor must sign in to open a file for readers', async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/401/);
   const preview = await addressOf(page, '校样', '/en-US');
   await page.goto(preview);
@@ -111,7 +111,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a file that is not there has a page that says so', async ({ page, allowConsoleErrors }) => {
+test('a missing file has a not-found page', async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/404/);
   const answer = await page.goto('/jianglan/previewPdf/1/999999');
   expect(answer?.status()).toBe(404);

@@ -42,7 +42,7 @@ const ask = (page: Page, path: string, body: object): Promise<{ data: { question
     [path, JSON.stringify(body)] as const,
   );
 
-test('a reader is told of an answer, and the overview of it; what was read and deleted is so everywhere', async ({
+test('a reader is notified of an answer in the inbox and on the overview; read and deleted states match everywhere', async ({
   page,
 }) => {
   // It signs in, runs commands of the operator and is looked at twice.

@@ -69,7 +69,7 @@ test('without scripts a book goes from the list over cart, order and receipt to 
   await context.close();
 });
 
-test('a visitor who wants a book in the cart signs in first, and it goes there by itself', async ({ page }) => {
+test('a visitor who adds a book to the cart signs in first, and the book is added automatically', async ({ page }) => {
   await page.goto('/jianglan/drivePurList');
   await page.locator('main a[href*="/drivePurDetails?id="]').first().click();
   const title = (await page.getByRole('heading', { level: 1 }).textContent())?.trim() ?? '';

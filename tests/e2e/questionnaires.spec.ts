@@ -25,7 +25,7 @@ test.beforeEach(async ({ page }) => {
   );
 });
 
-test('a questionnaire is answered, what is typed outlives a lost session, and it is changed later', async ({
+test('a questionnaire is answered, its draft survives an expired session, and the answers are changed later', async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -82,7 +82,7 @@ test('a questionnaire is answered, what is typed outlives a lost session, and it
   expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`${who.account}.*其他: 校史馆.*多一些灯`));
 });
 
-test('an anonymous questionnaire says what that means and shows nothing afterwards, in English', async ({ page }) => {
+test('an anonymous questionnaire explains anonymity and shows no answers afterwards, in English', async ({ page }) => {
   const who = await addReader('jianglan');
   await page.goto('/jianglan/personalCenter?key=10');
   await signIn(page, who);

@@ -46,7 +46,7 @@ test.describe('without scripts', () => {
     await expect(page.locator('#evaluations .ratings')).toContainText(`${votes} 人`);
   });
 
-  test('each ranking says what it goes by, and one without entries says so', async ({ page, allowConsoleErrors }) => {
+  test('each ranking shows its criterion, and an empty one shows a message', async ({ page, allowConsoleErrors }) => {
     allowConsoleErrors(/404/);
     for (const [path, heading, column] of [
       ['hotBook', 'Popular books', 'Views'],
@@ -116,7 +116,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a ranking and the new books are kept as files', async ({ page, request }) => {
+test('a ranking and the new books are exported as files', async ({ page, request }) => {
   await page.goto('/chengchuan/zh_TW/readRange?range=quarter');
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -38,7 +38,7 @@ async function signInHere(page: Page, who: TestReader): Promise<void> {
   await dialog(page).getByRole('button', { name: '登录' }).click();
 }
 
-test('a visitor asks another library for a book: it is sent after sign-in, once, and staff answer it', async ({
+test('a visitor’s request to another library is sent once after sign-in, and staff answer it', async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -107,7 +107,7 @@ test('the personal menu has document delivery and the thesis check, whose click 
   await expect(page.locator('#user-area [data-own]')).toHaveCount(0);
 });
 
-test('what a reader looks at is kept, and deleted when the reader says so', async ({ page }) => {
+test('the activity of a reader is stored, and deleted on request', async ({ page }) => {
   const who = await addReader('jianglan');
   await page.goto('/jianglan/home');
   await signIn(page, who);

@@ -79,7 +79,7 @@ test('a search without hits ends in a recommendation that the library decides on
   await expect(page.getByText('您的荐购已通过，将订购').first()).toBeVisible();
 });
 
-test('a title of the library’s list is found, recommended and taken back; a frozen reader is told why not', async ({
+test('a listed title is recommended and withdrawn; a frozen reader sees the reason for the refusal', async ({
   page,
   allowConsoleErrors,
 }) => {

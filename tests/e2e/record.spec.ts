@@ -47,7 +47,7 @@ for (const [at, [kind, query]] of kinds.entries()) {
 }
 
 test.describe('the record page', () => {
-  test('tells where the copies are', async ({ page }) => {
+  test('shows the locations of the copies', async ({ page }) => {
     await openFirst(page, '/jianglan/searchList?docCode=1&onlyOnShelf=1');
     await expect(page.locator('.have')).toContainText(/可借 \d+ \/ 共 \d+ 册/);
     const row = page.locator('#holdings tbody tr').first();
@@ -75,7 +75,7 @@ test.describe('the record page', () => {
     expect(new URL(page.url()).pathname).toBe(record);
   });
 
-  test('says that a record does not exist, with a search to go on with', async ({ page, allowConsoleErrors }) => {
+  test('reports a missing record and offers a search', async ({ page, allowConsoleErrors }) => {
     allowConsoleErrors(/404/);
     for (const id of ['999999999999', 'nothing']) {
       const response = await page.goto(`/mingwan/zh_TW/searchList/bookDetails/${id}`);
@@ -88,7 +88,7 @@ test.describe('the record page', () => {
     await expect(page.locator('.hit').first()).toBeVisible();
   });
 
-  test('copies its address, also where that is pressed before the scripts have come', async ({ page, context }) => {
+  test('copies its address, also if pressed before the scripts have loaded', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const record = await openFirst(page, '/jianglan/searchList?docCode=1');
     await page.getByRole('button', { name: '复制链接' }).click();

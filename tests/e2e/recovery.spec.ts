@@ -24,7 +24,7 @@ async function proveMail(page: Page, mail: string, left: number, dataDir?: strin
   await page.getByLabel('验证码', { exact: true }).fill(await sentCode(mail, { dataDir }));
 }
 
-test('a forgotten password is set anew by a code that is mailed', async ({ page }) => {
+test('a forgotten password is reset with a code by e-mail', async ({ page }) => {
   const account = `r${Date.now().toString(36)}${String(test.info().workerIndex)}`;
   const who = await addReader('jianglan', ['--keep', '--mail', mailOf(account), '--verified']);
   await page.goto('/jianglan/resetPassword');
@@ -66,7 +66,7 @@ async function proveMailByForm(page: Page, mail: string, dataDir?: string): Prom
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a forgotten password is set anew by forms alone', async ({ page, allowConsoleErrors }) => {
+  test('a forgotten password is reset without scripts', async ({ page, allowConsoleErrors }) => {
     test.slow();
     allowConsoleErrors(/status of 422/);
     const account = `p${Date.now().toString(36)}${String(test.info().workerIndex)}`;
@@ -109,7 +109,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test.describe('a library that asks for much', () => {
+test.describe('a library with strict sign-in rules', () => {
   let server: OwnServer | undefined;
   const here = () => ({ home: `${server?.url ?? ''}/mingwan/home`, dataDir: server?.dataDir ?? '' });
 

@@ -417,7 +417,7 @@ test.describe('without scripts', () => {
 });
 
 test.describe('with scripts', () => {
-  test('a section is complete when it comes, calls nothing, and hydrates on the first press', async ({ page }) => {
+  test('a section is complete in the HTML, makes no calls and hydrates on the first press', async ({ page }) => {
     test.slow();
     const who = await readerWithPoints(2);
     await skipWelcome(page);
@@ -450,7 +450,7 @@ test.describe('with scripts', () => {
     await expect(section(page).locator('.message')).toHaveCount(0);
   });
 
-  test('a choice made before hydration is saved, and is there on the next page', async ({ page }) => {
+  test('a choice made before hydration is saved and shown on the next page', async ({ page }) => {
     await skipWelcome(page);
     await page.goto('/jianglan/home');
     await signIn(page, await addReader('jianglan'));

@@ -11,7 +11,7 @@ test('the parts of a search with operators are chips, and each can be taken out'
   await expect(page.getByRole('searchbox', { name: '检索馆藏' })).toHaveValue('author:鲁迅');
 });
 
-test('a mistake is told in the language of the page, and the words are searched', async ({ page }) => {
+test('a syntax error is reported in the page language, and the words are searched', async ({ page }) => {
   await page.goto('/mingwan/en-US/searchList?q=' + encodeURIComponent('history AND (china'));
   await expect(page.getByRole('note')).toContainText('A parenthesis is missing.');
   await expect(page.locator('.hit').first()).toBeVisible();
@@ -19,7 +19,7 @@ test('a mistake is told in the language of the page, and the words are searched'
   await expect(page.getByRole('note')).toContainText('校验码不对');
 });
 
-test('works of the other language stand below the hits, apart from them', async ({ page }) => {
+test('works in the other language appear below the hits in their own section', async ({ page }) => {
   await page.goto('/jianglan/searchList?q=' + encodeURIComponent('机器学习'));
   await page.locator('#other-language').scrollIntoViewIfNeeded();
   const works = page.getByRole('region', { name: '英文著作：machine learning' });

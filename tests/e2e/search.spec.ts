@@ -116,7 +116,7 @@ for (const site of sites) {
 }
 
 test.describe('the filters', () => {
-  test('go back and forward exactly, also after the page was loaded anew', async ({ page }) => {
+  test('go back and forward exactly, also after a reload', async ({ page }) => {
     await page.goto('/jianglan/searchList?q=history');
     const states = [await listOf(page)];
     const box = (name: RegExp) => page.locator('#facets').getByRole('checkbox', { name }).first();
@@ -144,7 +144,7 @@ test.describe('the filters', () => {
     await expect.poll(() => listOf(page)).toEqual(states[0]);
   });
 
-  test('take several ticks in a row and show the last state', async ({ page }) => {
+  test('accept several ticks in a row and show the last state', async ({ page }) => {
     await page.goto('/jianglan/searchList?q=history');
     const first = page.locator('#facets input[name=docCode]').nth(0);
     const second = page.locator('#facets input[name=docCode]').nth(1);
@@ -156,7 +156,7 @@ test.describe('the filters', () => {
     await expect(second).toBeChecked();
   });
 
-  test('keep the focus where the reader is, and tell the new count', async ({ page }) => {
+  test('keep the focus and announce the new count', async ({ page }) => {
     await page.goto('/jianglan/searchList?q=history');
     const box = page.locator('#facets').getByRole('checkbox', { name: /^图书/ });
     await box.focus();
@@ -215,7 +215,7 @@ test.describe('the result list', () => {
     });
   }
 
-  test('says which words of a phrase nothing has, tries the others, and shows no empty filters', async ({ page }) => {
+  test('lists the words of a phrase without hits, suggests the others and shows no empty filters', async ({ page }) => {
     await page.goto(`/jianglan/searchList?q=${encodeURIComponent('三体人的春天')}`);
     await expect(page.locator('.near').getByRole('link', { name: /三体/ }).first()).toBeVisible();
     await expect(page.getByRole('button', { name: '应用筛选' })).toHaveCount(0);
@@ -248,7 +248,7 @@ test.describe('the result list', () => {
     await expect(page.locator('#count')).toContainText('检索字段：题名');
   });
 
-  test('opens electronic copies elsewhere, and says so', async ({ page }) => {
+  test('opens electronic copies in a new window and announces it', async ({ page }) => {
     await page.goto('/jianglan/searchList?resourceType=2');
     const link = page.locator('.hit .out').first();
     await expect(link).toHaveAttribute('target', '_blank');

@@ -27,7 +27,7 @@ async function lookAt(page: Page): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
-test('a reader sets it up, is asked for it by the dialog, and comes back to where it opened', async ({
+test('a reader sets it up, enters the code in the dialog and returns to the same page', async ({
   page,
   browser,
   baseURL,

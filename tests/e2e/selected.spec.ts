@@ -74,7 +74,7 @@ test('the formats open as a menu, one under the other, and nothing moves', async
   }
 });
 
-test('nothing can be done with nothing, and whoever asks for it is told', async ({ page, allowConsoleErrors }) => {
+test('actions on an empty selection show a message', async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/400|404/);
   await page.goto('/jianglan/searchList?q=history');
   await expect(page.getByRole('button', { name: '引用' })).toBeDisabled();

@@ -41,7 +41,7 @@ test('a tab whose reader signs out in another one becomes a visitor’s page wit
   await expect(other).toHaveURL(new RegExp(`${record}$`));
 });
 
-test('after a 401 sign-in stays the only dialog', async ({ page, allowConsoleErrors }) => {
+test('after a 401 sign-in is the only dialog', async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/status of 401/);
   const who = await addReader('jianglan');
   await page.clock.install();
@@ -168,7 +168,7 @@ test('a form is filled in again after a sign-in that led over other pages', asyn
   await expect(form.locator('.request-placed')).toBeVisible();
 });
 
-test('a form is gone when another reader signs in over it', async ({ page, allowConsoleErrors }) => {
+test('a form is discarded if another reader signs in', async ({ page, allowConsoleErrors }) => {
   test.slow();
   allowConsoleErrors(/status of 401/);
   await orderTooLate(page, await addReader('jianglan'));

@@ -87,7 +87,7 @@ test.describe('the windows of a library', () => {
     expect(await isRunningOut(who.account)).toBe(false);
   };
 
-  test('keep the session when they are loaded anew, lead on, and close beside another; the last one ends it', async ({
+  test('keep the session on reload, navigation and closing another tab; closing the last tab ends it', async ({
     page,
     context,
   }) => {
@@ -130,7 +130,7 @@ test.describe('the windows of a library', () => {
     await expect.poll(cookies).not.toContain('reader_100001');
   });
 
-  test('that lead to another site, as to pay, keep the session', async ({ page, context }) => {
+  test('that navigate to another site, for example to pay, keep the session', async ({ page, context }) => {
     const who = await addReader(library);
     await page.route('https://elsewhere.example/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<h1>elsewhere</h1>' }),

@@ -1,7 +1,7 @@
 import { overhang, screens, showOn, violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
 
-test.describe('where a copy stands', () => {
+test.describe('shelf location of a copy', () => {
   test.use({ javaScriptEnabled: false });
 
   test('is one link from the list of copies, with row and shelf on the map of the floor', async ({ page }) => {

@@ -31,7 +31,10 @@ test.describe('the frame of every page', () => {
     await expect(page).toHaveURL(/\/jianglan\/en-US\/home$/);
   });
 
-  test('shows its own logo with the name when the library’s does not come', async ({ page, allowConsoleErrors }) => {
+  test('shows the default logo with the name if the library’s logo fails to load', async ({
+    page,
+    allowConsoleErrors,
+  }) => {
     allowConsoleErrors(/Failed to load resource/);
     await page.route('**/files/jianglan/logo.svg', (route) => route.abort());
     await page.goto('/jianglan/home');
@@ -69,7 +72,7 @@ test.describe('the frame of every page', () => {
     expect(places[1]).toBe(places[0]);
   });
 
-  test('tells in the footer of group 100041 whom to call and where to write, and nowhere else', async ({ page }) => {
+  test('shows phone and mailbox in the footer of group 100041 only', async ({ page }) => {
     await page.goto('/chengchuan/home');
     const footer = page.getByRole('contentinfo');
     await expect(footer.getByRole('link', { name: '0000-8600 4100' })).toHaveAttribute('href', 'tel:000086004100');
@@ -85,7 +88,7 @@ test.describe('the frame of every page', () => {
 });
 
 test.describe('language', () => {
-  test('changes on the same page, is remembered and told', async ({ page }) => {
+  test('changes on the same page, is remembered and announced', async ({ page }) => {
     await page.goto('/jianglan/searchList?q=history');
     await page.evaluate(() => {
       document.addEventListener('yuelan:language', (event) => {
@@ -111,7 +114,7 @@ test.describe('language', () => {
     await expect(page).toHaveURL(/\/jianglan\/en-US\/searchList\?q=history$/);
   });
 
-  test('says which pages are the same in other languages', async ({ page }) => {
+  test('links to the same page in other languages', async ({ page }) => {
     await page.goto('/jianglan/zh_TW/home');
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh-TW');
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/jianglan\/zh_TW\/home$/);
@@ -123,14 +126,14 @@ test.describe('language', () => {
 });
 
 test.describe('the library selector', () => {
-  test('stands only where libraries have codes of their own', async ({ page }) => {
+  test('appears only with independent library codes', async ({ page }) => {
     await page.goto('/mingwan/home');
     await expect(page.locator('[data-libraries]')).toHaveCount(0);
     await page.goto('/jianglan/home');
     await expect(page.locator('[data-libraries] a')).toHaveCount(5);
   });
 
-  test('keeps one library for the next searches until all are chosen again', async ({ page }) => {
+  test('limits searches to one library until all are chosen again', async ({ page }) => {
     await page.goto('/jianglan/home');
     await page.evaluate(() => {
       localStorage.setItem('/searchList', '/jianglan/searchList?q=%E6%B0%B4&page=4');
@@ -292,7 +295,7 @@ for (const [language, words] of [
   ['', '您访问的网址不存在，已为您打开首页。'],
   ['/en-US', 'The page you requested does not exist. This is the home page.'],
 ] as const) {
-  test(`an unknown address leads home, which says so: ${language || '/zh-CN'}`, async ({ page }) => {
+  test(`an unknown address redirects to home with a message: ${language || '/zh-CN'}`, async ({ page }) => {
     await page.goto(`/jianglan${language}/nosuchpage`);
     await expect(page).toHaveURL(/\/home#unknown-address$/);
     await expect(page.getByText(words)).toBeVisible();

@@ -30,7 +30,7 @@ test.beforeEach(async ({ page }) => {
   );
 });
 
-test('the button says that sign-in is under way, and sends nothing twice', async ({ page }) => {
+test('the button shows that sign-in is in progress, and the form is sent once', async ({ page }) => {
   const who = await addReader('jianglan');
   await page.goto('/jianglan/home');
   await openDialog(page);
@@ -83,7 +83,7 @@ test('who cannot read the captcha has the device compute, over https and over pl
   await expect(computed).toBeVisible();
 });
 
-test('reader-driven purchasing that asked for sign-in is gone back to, and told so', async ({ page }) => {
+test('sign-in from reader-driven purchasing returns there with the flag set', async ({ page }) => {
   const who = await addReader('jianglan');
   await page.goto('/jianglan/login');
   await page.evaluate(() => {
@@ -120,7 +120,7 @@ test('a reader’s picture that cannot be had gives way to the usual one', async
   await expect(reader(page).locator('.avatar svg')).toBeVisible();
 });
 
-test('a forgotten password is set anew by a code that comes by phone', async ({ page }) => {
+test('a forgotten password is reset with a code by text message', async ({ page }) => {
   const phone = `139${String(Date.now()).slice(-8)}`;
   const who = await addReader('jianglan', ['--keep', '--phone', phone, '--verified']);
   await page.goto('/jianglan/resetPassword');
@@ -222,7 +222,7 @@ test('signing out in the personal center leads home and leaves nothing of the re
   await expect(section(page)).toBeHidden();
 });
 
-test('signing out that fails says so and leaves the reader signed in; then nothing stays behind', async ({
+test('a failed sign-out shows a message and keeps the session; a later one clears all data', async ({
   page,
   allowConsoleErrors,
 }) => {
@@ -284,7 +284,7 @@ test('signing out works when its script cannot be loaded: by the form of a page 
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('reader_100001');
 });
 
-test('the cookie is believed before what a tab has kept of another library', async ({ page, allowConsoleErrors }) => {
+test('the cookie takes precedence over the stored session of another library', async ({ page, allowConsoleErrors }) => {
   // What the one tab has under way when the other signs out is refused.
   allowConsoleErrors(/status of 401/);
   const who = await addReader('jianglan');

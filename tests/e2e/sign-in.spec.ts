@@ -39,7 +39,7 @@ async function withoutWelcome(page: Page): Promise<void> {
 }
 
 test.describe('the sign-in dialog', () => {
-  test('says what is missing, and sends nothing', async ({ page }) => {
+  test('reports missing fields and sends nothing', async ({ page }) => {
     await page.goto(home);
     await openDialog(page);
     const made = calls(page);
@@ -62,7 +62,7 @@ test.describe('the sign-in dialog', () => {
     await expect(signInLink(page)).toBeFocused();
   });
 
-  test('opens again with the captcha that waits, and where the configuration cannot be asked for', async ({
+  test('opens again with the pending captcha, also if the configuration cannot be loaded', async ({
     page,
     allowConsoleErrors,
   }) => {
@@ -79,7 +79,7 @@ test.describe('the sign-in dialog', () => {
     await expect(picture).not.toHaveAttribute('src', first ?? '');
   });
 
-  test('sends the payload of the specification, and asks who has signed in, in its order', async ({ page }) => {
+  test('sends the specified payload, then loads the signed-in reader in the specified order', async ({ page }) => {
     const who = await addReader('jianglan');
     await page.goto(home);
     await openDialog(page);
@@ -125,7 +125,7 @@ test.describe('the sign-in dialog', () => {
     });
   });
 
-  test('takes another captcha after a refusal and leaves nothing of a reader', async ({ page, allowConsoleErrors }) => {
+  test('loads a new captcha after a refusal and clears the stored reader', async ({ page, allowConsoleErrors }) => {
     allowConsoleErrors(/status of 400/);
     await page.goto(home);
     await openDialog(page);
@@ -206,7 +206,7 @@ test.describe('the session', () => {
   });
 });
 
-test('a session that nobody uses is told of a minute before its end, and ends', async ({ page }) => {
+test('an idle session shows a warning one minute before it ends', async ({ page }) => {
   const who = await addReader('jianglan');
   await page.clock.install();
   await page.goto(home);
@@ -234,7 +234,7 @@ test('a session that nobody uses is told of a minute before its end, and ends', 
 });
 
 test.describe('the sign-in page', () => {
-  test('has a captcha of its own for everyone who asks, also at the same moment', async ({ request }) => {
+  test('gets a separate captcha for each visitor, also at the same moment', async ({ request }) => {
     const pages = await Promise.all([1, 2, 3].map(async () => (await request.get('/jianglan/login')).text()));
     const keys = pages.map((page) => /name="codeKey" value="([^"]+)"/.exec(page)?.[1]);
     expect(keys).not.toContain(undefined);
@@ -264,7 +264,7 @@ test.describe('the sign-in page', () => {
     });
   }
 
-  test('asks for a new password where the library gave the old one out', async ({ page, allowConsoleErrors }) => {
+  test('requires a new password if the current one is the initial password', async ({ page, allowConsoleErrors }) => {
     const who = await addReader('jianglan', []);
     allowConsoleErrors(/status of 400/);
     await page.goto(home);
@@ -288,7 +288,7 @@ test.describe('the sign-in page', () => {
     await expect(reader(page)).toHaveText(who.name);
   });
 
-  test('tells who has not changed the password for long, and leads on after three seconds', async ({ page }) => {
+  test('warns about an old password and redirects after three seconds', async ({ page }) => {
     await page.clock.install();
     await page.goto(home);
     await openDialog(page);
@@ -304,7 +304,7 @@ test.describe('the sign-in page', () => {
 test.describe('the sign-in page without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('signs in, and says what is wrong', async ({ page, allowConsoleErrors }) => {
+  test('signs in and reports errors', async ({ page, allowConsoleErrors }) => {
     const who = await addReader('jianglan');
     allowConsoleErrors(/status of 422/);
     await page.goto('/jianglan/searchList?q=history');

@@ -5,7 +5,9 @@ const numberIn = (text: string | null) => Number((/[\d,]+/.exec(text ?? '')?.[0]
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('special bases lead to their parts, and a part holds as many resources as it says', async ({ page }) => {
+  test('special collections link to their subcollections, which hold the stated number of resources', async ({
+    page,
+  }) => {
     await page.goto('/jianglan/specialBaseNav?q=%E5%8F%A4%E7%B1%8D');
     await expect(page.getByRole('status').first()).toHaveText('名称或简介含“古籍”的资源库有 1 个');
     await page.getByRole('link', { name: '中文古籍电子书' }).click();

@@ -161,7 +161,7 @@ test('a notice is written at the desk, previewed, found by readers at once, and 
   await expect.poll(() => shown('')).toBe(false);
 });
 
-test('a record is found, gone to and noted by keys alone', async ({ page }) => {
+test('a record is found, opened and annotated by keyboard only', async ({ page }) => {
   await begin(page, 'content');
   await page.goto('/jianglan/desk/records');
   await expect(page.getByLabel('查找书目')).toBeFocused();

@@ -113,7 +113,7 @@ async function endLink({ account }: TestReader): Promise<string> {
   return `/jianglan/zh_TW/unsubscribe?t=${sealUnsubscription(loadSecrets(dataDir), scope)}`;
 }
 
-test('a reader chooses what is sent on, and the link of a mail ends it without signing in', async ({
+test('a reader chooses which messages are mailed, and unsubscribes by link without signing in', async ({
   page,
   request,
   browser,

@@ -45,7 +45,7 @@ test.describe('suggestions under the search box', () => {
     });
   }
 
-  test('are chosen by keyboard alone, and tell a screen reader which', async ({ page }) => {
+  test('are chosen by keyboard and announced to screen readers', async ({ page }) => {
     await page.goto(home);
     await focusBox(page);
     await expect(box(page)).toHaveAttribute('aria-autocomplete', 'list');
@@ -166,7 +166,7 @@ test.describe('suggestions under the search box', () => {
     await expect(list(page).getByRole('group', { name: '热门检索' }).getByRole('option').first()).toBeVisible();
   });
 
-  test('keep to the chosen field', async ({ page }) => {
+  test('search only the chosen field', async ({ page }) => {
     await page.goto(home);
     await page.locator('form[data-suggest] [name=field]').first().selectOption('author');
     await focusBox(page);
@@ -175,7 +175,7 @@ test.describe('suggestions under the search box', () => {
     await expect(list(page).getByRole('group')).toHaveCount(1);
   });
 
-  test('come with the first visit of the box and not before', async ({ page }) => {
+  test('are loaded on the first focus of the box', async ({ page }) => {
     const scripts: string[] = [];
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.push(request.url());
@@ -191,7 +191,7 @@ test.describe('suggestions under the search box', () => {
     ['/jianglan/searchList?q=history', 390],
     ['/mingwan/en-US/home', 390],
   ] as const) {
-    test(`have no accessibility violation and stay on the page: ${path}, ${String(width)} px`, async ({ page }) => {
+    test(`have no accessibility violation and fit the page: ${path}, ${String(width)} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(path);
       const input = page.locator('form[data-suggest] [name=q]').first();
@@ -226,7 +226,7 @@ test.describe('counting searches', () => {
     expect(counted).toHaveLength(1);
   });
 
-  test('counts nothing for who comes by an address', async ({ page }) => {
+  test('counts nothing for searches opened by address', async ({ page }) => {
     const counted = counts(page);
     await page.goto('/jianglan/searchList?q=history', { waitUntil: 'networkidle' });
     expect(counted).toEqual([]);
@@ -243,7 +243,7 @@ test('a search with a slip in it is offered what was meant', async ({ page }) =>
   await expect(page.locator('.hit h2').first()).toContainText('红楼梦');
 });
 
-test('a title typed in pinyin is found, and the list says so', async ({ page }) => {
+test('a title typed in pinyin is found, with a note above the list', async ({ page }) => {
   await page.goto('/jianglan/en-US/searchList?q=bai+ye+xing');
   await expect(page.getByText('with this Chinese pronunciation')).toBeVisible();
   await expect(page.locator('.hit h2').first()).toContainText('白夜行');

@@ -29,7 +29,7 @@ test.afterAll(async () => {
   await server?.stop();
 });
 
-test('the black-and-white mode takes the colours out of every page', async ({ page }) => {
+test('the black-and-white mode removes the colours of every page', async ({ page }) => {
   for (const path of ['/mingwan/home', '/mingwan/searchList']) {
     await page.goto(`${url}${path}`);
     await expect(page.locator('html')).toHaveCSS('filter', 'grayscale(1)');
@@ -43,7 +43,9 @@ test('colours that cannot be read together are corrected', async ({ page }) => {
   await expect(header).not.toHaveCSS('color', 'rgb(255, 255, 255)');
 });
 
-test('without a logo the default image stands with the name and leads where the library says', async ({ page }) => {
+test('without a logo the default image is shown with the name and links to the configured address', async ({
+  page,
+}) => {
   await page.goto(`${url}/mingwan/home`);
   const logo = page.getByRole('banner').getByRole('link', { name: '明湾学院图书馆' });
   await expect(logo).toHaveAttribute('href', 'https://example.org/');
@@ -73,7 +75,7 @@ test('a library with a typeface of its own sets every page in it', async ({ page
 test.describe('a section in a frame', () => {
   test.use({ permissions: ['local-network-access'] });
 
-  test('stands at the hosts that the library names, for the reader of the link, and at no other', async ({
+  test('appears only in frames of the configured hosts, for the reader of the link', async ({
     page,
     playwright,
     allowConsoleErrors,

@@ -38,7 +38,7 @@ test('A reader is led through home, menu and library once, from wherever he was'
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('Closing the welcome dialog tells the server, and skipping a step leads back', async ({ page }) => {
+test('closing the welcome dialog notifies the server, and skipping returns to the previous page', async ({ page }) => {
   await signInAt(page, '/jianglan/searchList?q=history', 'jianglan');
   await expect(welcome(page)).toBeVisible();
   await welcome(page).getByRole('button', { name: '开始' }).click();

@@ -133,9 +133,7 @@ async function withhold(page: Page): Promise<{ letIn: () => void }> {
   };
 }
 
-test('what is typed before React has come stays, with the focus, the selection and what is being composed', async ({
-  page,
-}) => {
+test('text typed before hydration keeps its value, focus, selection and IME composition', async ({ page }) => {
   const { letIn } = await withhold(page);
   await page.goto(home);
   await signInLink(page).click();
@@ -168,7 +166,7 @@ test('what is typed before React has come stays, with the focus, the selection a
   await expect(dialog(page).getByLabel('我已阅读并同意')).toBeChecked();
 });
 
-test('a form that is sent before React has come is sent when it has, once', async ({ page }) => {
+test('a form submitted before hydration is sent once after hydration', async ({ page }) => {
   const who = await addReader('jianglan');
   const { letIn } = await withhold(page);
   const sent: string[] = [];
@@ -188,7 +186,7 @@ test('a form that is sent before React has come is sent when it has, once', asyn
   expect(sent.filter((path) => path.endsWith('/login'))).toEqual(['/oga/login']);
 });
 
-test('where React does not come at all, the form signs in by its page', async ({ page, allowConsoleErrors }) => {
+test('the sign-in form works by its page if hydration never happens', async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/ERR_FAILED/);
   const who = await addReader('jianglan');
   await page.route('**/_astro/take-over.*.js', (route) => route.abort());
@@ -210,7 +208,7 @@ test('sign-in waits for its own script and for none of other presses', async ({ 
   await expect(dialog(page).getByLabel('用户名')).toBeFocused();
 });
 
-test('a dialog that is closed before its form has come stays closed, and opens again', async ({ page }) => {
+test('a dialog closed before its form has loaded remains closed and can be opened again', async ({ page }) => {
   await page.goto(home);
   const { promise: held, resolve: goOn } = Promise.withResolvers<undefined>();
   await page.route('**/signInDialog', async (route) => {
@@ -228,7 +226,7 @@ test('a dialog that is closed before its form has come stays closed, and opens a
   await expect(dialog(page)).toHaveCount(1);
 });
 
-test('what a visitor pressed is done after the sign-in that opens before its script has come', async ({ page }) => {
+test('a button pressed before its script has loaded takes effect after sign-in', async ({ page }) => {
   const who = await addReader('jianglan');
   const { promise: held, resolve: goOn } = Promise.withResolvers<undefined>();
   await page.route('**/_astro/press.*.js', async (route) => {
@@ -246,7 +244,7 @@ test('what a visitor pressed is done after the sign-in that opens before its scr
   await expect(star).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a dialog that is closed before the script of what was pressed has come takes that with it', async ({ page }) => {
+test('closing the sign-in dialog before the script has loaded cancels the pressed action', async ({ page }) => {
   const { promise: held, resolve: goOn } = Promise.withResolvers<undefined>();
   await page.route('**/_astro/press.*.js', async (route) => {
     await held;
@@ -270,7 +268,7 @@ test('a dialog that is closed before the script of what was pressed has come tak
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('pendingAction'))).toContain('favouriteRecords');
 });
 
-test('a question that is typed and sent before React has come is asked when it has, once', async ({ page }) => {
+test('a question sent before hydration is asked once after hydration', async ({ page }) => {
   const who = await addReader('jianglan');
   await page.goto(home);
   await signIn(page, who);
@@ -321,7 +319,7 @@ test.describe('a press of a signed-in reader', () => {
   });
 });
 
-test('scripts that a touch will want come when the finger goes down, and none before for who saves data', async ({
+test('scripts for a touch load on pointer down, and not earlier with data saving', async ({
   page,
   browser,
   baseURL,

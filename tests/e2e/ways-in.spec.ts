@@ -136,9 +136,7 @@ const choose = (page: Page, subject: string) => page.getByRole('link', { name: `
 const storageOf = (page: Page) => page.evaluate(() => ({ ...localStorage, ...sessionStorage }));
 
 test.describe('the choice', () => {
-  test('is 640 px wide, with the explanation of each way line by line; the form beside a QR code 760', async ({
-    page,
-  }) => {
+  test('is 640 px wide with the explanation of each method by line, and 760 px with a QR code', async ({ page }) => {
     await page.goto(`${url}/every/home`);
     await signInLink(page).click();
     await expect(dialog(page)).toHaveAccessibleName('选择登录方式');
@@ -201,7 +199,7 @@ test.describe('the choice', () => {
     }
   });
 
-  test('stands on the page of sign-in too', async ({ page }) => {
+  test('appears on the sign-in page too', async ({ page }) => {
     await page.goto(`${url}/every/login?next=%2Fprivacy`);
     await expect(page.getByRole('main').getByRole('link', { name: '学习通账号登录' })).toHaveAttribute(
       'href',
@@ -257,7 +255,7 @@ test.describe('unified authentication', () => {
     await context.close();
   });
 
-  test('takes a form along that was sent after the session had ended', async ({ browser }) => {
+  test('keeps a form that was submitted after the session expired', async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, locale: 'zh-CN' });
     const page = await context.newPage();
     for (const [library, groupCode] of [
@@ -288,9 +286,7 @@ test.describe('unified authentication', () => {
     await context.close();
   });
 
-  test('of a school stands in a frame of its own page, which no other page may have, and signs in', async ({
-    page,
-  }) => {
+  test('of a school is shown in a frame that only its page may embed, and signs in', async ({ page }) => {
     await page.goto(`${url}/every/login`);
     await expect(page.getByRole('main').getByRole('link', { name: '学校统一登录' })).toHaveAttribute(
       'href',
@@ -314,7 +310,7 @@ test.describe('unified authentication', () => {
     await expect(page).not.toHaveURL(/schoolLogin/);
   });
 
-  test('keeps the record in the return link', async ({ page }) => {
+  test('includes the record in the return link', async ({ page }) => {
     const next = encodeURIComponent('/every/searchList/bookDetails/17');
     const answer = await page.request.get(`${url}/every/signIn/cas?next=${next}`, { maxRedirects: 0 });
     const service = new URL(new URL(answer.headers()['location'] ?? '').searchParams.get('service') ?? '');
@@ -498,7 +494,7 @@ test.describe('somebody who is unknown', () => {
     await context.close();
   });
 
-  test('is told so when the link of a binding is another browser’s', async ({ page, allowConsoleErrors }) => {
+  test('gets a message if the binding link was opened in another browser', async ({ page, allowConsoleErrors }) => {
     allowConsoleErrors(/status of 400/);
     await page.goto(`${url}/every?uid=${'A'.repeat(32)}`);
     await page.waitForURL(`${url}/every/bindUid?uid=*`);
@@ -559,7 +555,7 @@ test.describe('a link with a token', () => {
     await context.close();
   });
 
-  test('signs in, keeps the token, and leads where its pageType says', async ({ page, browser }) => {
+  test('signs in, stores the token and opens the page of its pageType', async ({ page, browser }) => {
     const jwt = await token(page);
     const other = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
     await other.goto(`${url}/every/?jwt=${jwt}&jwtHeader=x-reader-jwt&pageType=101`);
@@ -573,7 +569,7 @@ test.describe('a link with a token', () => {
     await other.context().close();
   });
 
-  test('that is bad, or of another library, signs nobody in or out and says so', async ({
+  test('that is invalid or of another library shows a message and changes no session', async ({
     page,
     browser,
     allowConsoleErrors,
@@ -605,7 +601,7 @@ test.describe('a link with a token', () => {
   const cookieOf = async (page: Page) =>
     (await page.context().cookies(url)).find(({ name }) => name === 'reader_300001')?.value;
 
-  test('asks another reader who is signed in, and does nothing before the answer', async ({ page, browser }) => {
+  test('asks a signed-in reader for confirmation before switching accounts', async ({ page, browser }) => {
     test.slow();
     const jwt = await token(page);
     const other = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
@@ -642,7 +638,10 @@ test.describe('a link with a token', () => {
     await other.context().close();
   });
 
-  test('asks without scripts, and so does a provider that vouches for another reader', async ({ page, browser }) => {
+  test('asks for confirmation without scripts, also for a provider’s sign-in of another reader', async ({
+    page,
+    browser,
+  }) => {
     test.slow();
     const jwt = await token(page);
     const other = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
