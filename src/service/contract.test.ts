@@ -36,7 +36,7 @@ test.each(names.filter((name) => endpoints[name][2] === 'reader'))('%s is for re
   }
 });
 
-test('every call of the contract has an endpoint and a handler, and no two stand at one address', () => {
+test('every call of the contract has a handler and a unique endpoint', () => {
   expect(names).toHaveLength(Object.keys(endpoints).length);
   for (const name of names) expect(allHandlers[name], name).toBeTypeOf('function');
   const addresses = Object.values(endpoints).map(([method, path]) => `${method} ${path}`);
@@ -47,7 +47,7 @@ test('every call of the contract has an endpoint and a handler, and no two stand
 const enveloped = names.filter((name) => !('event' in contract[name]));
 
 describe.each(enveloped)('%s', (name) => {
-  test('answers what the contract says, no more and no less, in every language', async () => {
+  test('answers exactly the fields of the contract, in every language', async () => {
     const envelope = z.strictObject({ ...envelopeOf(strict(contract[name].output)).shape, success: z.literal(true) });
     for (const language of languages) {
       for (const input of prepared[name] ? [await prepared[name]()] : inputsOf(fixture, name)) {

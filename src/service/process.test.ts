@@ -172,7 +172,7 @@ describe('with another service behind it', () => {
     expect(await through.json()).toEqual(await direct.json());
   });
 
-  test('every call goes to the prefix that is configured, with its query, and what is posted as well', async () => {
+  test('every call is sent to the configured prefix, with its query and body', async () => {
     addresses.length = 0;
     await running.fetch(requestOf('getFindConfig', {}, 'demo'));
     await running.fetch(requestOf('suggest', { term: '白夜' }, 'demo'));

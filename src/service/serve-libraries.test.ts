@@ -127,7 +127,7 @@ describe('of nodes that serve different libraries', () => {
   });
   afterEach(() => service.close());
 
-  test('each does the scheduled work of its own, once, and what is no library’s is done by one', async () => {
+  test('each process runs the scheduled work of its libraries once, and one runs the shared work', async () => {
     const nodes = [node('demo'), node('other'), node('demo', 'other')];
     for (const node of nodes) await node.tick();
     expect(taken()).toEqual(['demo', 'other', 'the store']);

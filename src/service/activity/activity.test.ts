@@ -155,7 +155,7 @@ describe('writing what was counted', () => {
 });
 
 describe('RecentEvents', () => {
-  it('counts no more of one client in a window than a reading room does, and others go on', () => {
+  it('limits the counts of one client in a window, and other clients are still counted', () => {
     const recent = new RecentEvents();
     const counted = Array.from({ length: maxOfClient + 50 }, (_, at) => recent.isNew('a', String(at), 0));
     expect(counted.filter(Boolean)).toHaveLength(maxOfClient);

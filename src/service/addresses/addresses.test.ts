@@ -85,7 +85,7 @@ describe('an address', () => {
     },
   );
 
-  test('stays the default until another one is, and the latest other one follows when it is deleted', async () => {
+  test('remains the default until another is set; if it is deleted, the latest other address becomes the default', async () => {
     const [first, second, third] = [await added(), await added(), await added({ isDefault: true })];
     expect(await defaultId()).toBe(third);
     await service.data('updateAddress', { ...home, addressId: third, isDefault: false }, { session });
@@ -100,7 +100,7 @@ describe('an address', () => {
     expect(await defaultId()).toBeNull();
   });
 
-  test('stays within the limit with concurrent requests, and one of them is the default', async () => {
+  test('the number is limited with concurrent requests, and one address is the default', async () => {
     const all = await Promise.all(Array.from({ length: 40 }, () => add({ isDefault: true })));
     expect(all.filter(({ success }) => success)).toHaveLength(maxAddresses);
     expect(all.find(({ success }) => !success)).toMatchObject({ errCode: 409, message: '最多保存 20 个地址' });

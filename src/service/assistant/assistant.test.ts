@@ -64,7 +64,7 @@ describe('the answer from the catalogue', () => {
     expect(english.text).toMatch(/^Works by 东野圭吾 in the catalog: \d+\.\n1\. “/);
   });
 
-  test('tells opening hours of the place that is named, and says where none are given', async () => {
+  test('gives the opening hours of the named place, or states that none are recorded', async () => {
     const all = await ask(service, 'When is the library open?', { session, language: 'en-US' });
     expect(all.text).toContain('Stacks (Main Library): Daily 8:00–22:00');
     expect(all.text).toContain('Reading room (Main Library): opening hours not recorded');
@@ -162,7 +162,7 @@ describe('the way in', () => {
     service.clock.now = evening;
   });
 
-  test('of questions asked at once no more are answered than two', async () => {
+  test('at most two concurrent questions are answered', async () => {
     const responses = await Promise.all(
       [1, 2, 3, 4].map(() => service.fetch(questionRequest(service, '你好', { session }))),
     );
@@ -266,7 +266,7 @@ describe('the books of an answer', () => {
     await covered.close();
   });
 
-  test('the assistant tells its name, its examples and that no model answers', async () => {
+  test('the assistant gives its name, its examples and states that no model answers', async () => {
     const assistant = await service.data('getAssistant', {}, { language: 'zh_TW' });
     expect(assistant).toMatchObject({ name: 'AI 館員', isModel: false, historyDays: 30, questionsPerDay: 20 });
     expect(assistant.examples).toContain('最近有什麼新書？');

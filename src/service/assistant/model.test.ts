@@ -100,7 +100,7 @@ test('hears what was said before, and not the answer that is to be another one',
   expect(said).toEqual([['白夜行'], ['白夜行', '一', '还有呢'], ['白夜行', '一', '还有呢']]);
 });
 
-test('what a record says stays data: nothing of it ends the marks around it', async () => {
+test('text of a record cannot close the delimiters around it', async () => {
   answer = say('好');
   await ask(service, '白夜行研究', { session });
   const system = requests[0]?.messages[0]?.content ?? '';
@@ -211,7 +211,7 @@ describe('a model with tools', () => {
     expect(requests.at(-1)?.messages.at(-1)?.tool_call_id).toBe('c1');
   });
 
-  test('reads a record with its copies; what a record says stays data', async () => {
+  test('reads a record with its copies; its text is passed as data', async () => {
     answer = asking('get_record', JSON.stringify({ recordId: await service.idOf('evil') }), '好');
     await ask(service, '你好', { session });
     expect(JSON.parse(toolMessage())).toMatchObject({ title: '白夜行研究', copies: expect.any(Array) as unknown });

@@ -76,7 +76,7 @@ describe('what is wanted', () => {
   });
 });
 
-test('words for what is wanted are no subject', () => {
+test('words that name the request are not a subject', () => {
   const question = getQuestionWords('Detective novels similar to this');
   expect(['Detective', 'novels', 'similar'].map((word) => saysWish(word, question))).toEqual([false, true, true]);
 });
@@ -86,7 +86,7 @@ test('days and holidays are read in both languages', () => {
   expect(['有什么好书', 'books on Mondrian'].map(namesDay)).toEqual([false, false]);
 });
 
-test('a title is what is in quotes, and subjects are words that tell something', () => {
+test('quoted text is a title, and meaningful words are subjects', () => {
   expect(quotedIn('想借《在哪》')?.title).toBe('在哪');
   expect(tellingWords('我想学一点股票投资，有什么书')).toEqual(['股票投资']);
   expect(tellingWords('I want to read something about marine biology')).toEqual(['marine biology']);

@@ -43,7 +43,7 @@ test('two loans are lent, and the third is not', async () => {
   await expect(out('A3')).rejects.toMatchObject({ reason: 'maxLoans' });
 });
 
-test('what is due today hinders nothing up to midnight, and is overdue from then on', async () => {
+test('an item due today blocks nothing until midnight, and is overdue after that', async () => {
   expect((await out('A1')).due_on).toBe('2026-01-25');
   at('2026-01-25T23:59:59.999');
   await out('A2');

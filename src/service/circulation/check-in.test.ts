@@ -205,7 +205,7 @@ describe('a copy returned at another library', () => {
     expect(await statusOf('A1')).toBe('reference');
   });
 
-  it('that staff call missing is on its way no more', async () => {
+  it('marked as missing is no longer in transit', async () => {
     await handIn('A1', 'MED');
     await desk.data('actOnDeskCopy', { barcode: 'A1', act: 'missing' });
     expect(await handIn('A1', 'MAIN')).toMatchObject({ outcome: 'found', sendTo: null });

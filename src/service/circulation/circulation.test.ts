@@ -151,7 +151,7 @@ describe('a loan', () => {
     expect(await item('3')).toEqual({ status: 'available', due_date: null });
   });
 
-  test('ends with the item on the shelf and stays as history', async () => {
+  test('ends with the item on the shelf and is kept as history', async () => {
     await lent('1', readerId, service.clock.now - 35 * day);
     await returned('1');
     expect(await item('1')).toEqual({ status: 'available', due_date: null });

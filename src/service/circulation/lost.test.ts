@@ -128,7 +128,7 @@ describe('a lost copy', () => {
     expect(await status()).toBe('available');
   });
 
-  it('that is found owes nothing to a reader who is gone', async () => {
+  it('that is found creates no credit for a deleted reader', async () => {
     await declareLost(service.store.db, at());
     await service.store.db.deleteFrom('reader').where('id', '=', readerId).execute();
     expect(await find(at())).toMatchObject({ amountFen: 0 });

@@ -103,7 +103,7 @@ test('options, checks, limits and rules say the same before anything is sent', a
 });
 
 describe('collecting is borrowing:', () => {
-  test('a copy on the pick-up shelf is not lent, and stays there', async () => {
+  test('a copy on the hold shelf is not lent and remains there', async () => {
     for (const barcode of ['A1', 'A2']) await out(barcode);
     const { requestId } = await reserve(me, { pickupPlaceId: 'MAIN' });
     await back('A1');

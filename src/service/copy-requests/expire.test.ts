@@ -101,7 +101,7 @@ test('what was sent counts as delivered after deliveryDays, and not a millisecon
   expect(await stageOf(requestId)).toBe('lent');
 });
 
-test('what is over is deleted after keepDays and when its year is over, and not before', async () => {
+test('closed requests are deleted after keepDays and the end of their year, not earlier', async () => {
   const requestId = await ready();
   await change(requestId, { ...stageColumns('lapsed'), item_id: null });
   const [until, now] = [Date.parse('2025-12-01T00:00:00Z'), Date.parse('2026-12-01T10:00:00+08:00')];
@@ -114,7 +114,7 @@ test('what is over is deleted after keepDays and when its year is over, and not 
   expect(await stageOf(requestId)).toBeUndefined();
 });
 
-test('what is over counts for the limits of its year, however short it is kept', async () => {
+test('closed requests count for the limits of their year, also with a short keepDays', async () => {
   const requestId = await ready();
   await change(requestId, { ...stageColumns('lapsed'), item_id: null });
   const { library } = service.context();

@@ -23,7 +23,7 @@ import {
 withReaders();
 
 describe('an entrust', () => {
-  test('brings a copy from another campus, and what fits the moment is one', async () => {
+  test('brings a copy from another campus as the action that fits', async () => {
     const { request } = await service.data('placeCopyRequest', { recordId, pickupPlaceId: 'MED' }, { session: me });
     expect(request).toMatchObject({
       kind: 'entrust',
@@ -82,7 +82,7 @@ describe('an order', () => {
     expect(await detail(again.request.requestId)).toMatchObject({ stage: 'lent', status: 4 });
   });
 
-  test('is sent to an address that the reader has kept, and to nobody else’s', async () => {
+  test('is sent to a saved address of the reader only', async () => {
     const stored = { areaCode: '330106', detail: '文三路 1 号', recipient: '李明', phone: '13800000000' };
     const { addressId } = await service.data('addAddress', stored, { session: me });
     const order = { recordId, kind: 'homeDelivery' as const, fee: 500, address: { addressId } };

@@ -60,7 +60,7 @@ describe('requests', () => {
     expect(await service.data('getRequestMessaging', {}, { session: me })).toMatchObject({ isSmsOn: false });
   });
 
-  test('that are ready to be collected stand before newer ones', async () => {
+  test('that are ready for pickup are listed before newer ones', async () => {
     const place = async () =>
       (await service.data('placeCopyRequest', { recordId, pickupPlaceId: 'MED' }, { session: me })).request.requestId;
     const first = await place();

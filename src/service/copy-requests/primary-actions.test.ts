@@ -17,7 +17,7 @@ import {
 
 withReaders();
 
-describe('what is offered first', () => {
+describe('the first action offered', () => {
   test('is the location of a copy on the shelf, else delivery from elsewhere, else a reservation', async () => {
     expect((await options()).primary).toMatchObject({ action: 'shelf', copy: { barcode: 'A1', callNo: 'I247/1' } });
     expect((await options(undefined, { libCode: 'MED' })).primary).toMatchObject({
@@ -59,7 +59,9 @@ describe('what is offered first', () => {
     expect(await option('entrust')).toMatchObject({ isAllowed: true, needVerify: '0' });
     await service.store.db.updateTable('reader').set({ status: 'frozen' }).where('id', '=', ids.me).execute();
     const answer = await service.data('getRequestOptions', { recordId }, { session: me, language: 'en-US' });
-    expect(new Set(answer.options.map((option) => option.reason))).toEqual(new Set(['Your card is frozen; you cannot make requests']));
+    expect(new Set(answer.options.map((option) => option.reason))).toEqual(
+      new Set(['Your card is frozen; you cannot make requests']),
+    );
     const check = { recordId, kind: 'entrust' as const };
     expect(await service.data('checkCopyRequest', check, { session: me })).toMatchObject({ isAllowed: false });
   });

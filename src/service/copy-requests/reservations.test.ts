@@ -83,7 +83,7 @@ describe('a reservation', () => {
     expect(seqs).toEqual([...new Set(seqs)].sort((a, b) => a - b));
   });
 
-  test('is paused until a day without losing its place, and resumes by itself', async () => {
+  test('is paused until a day without losing its place, and resumes automatically', async () => {
     for (const barcode of ['A1', 'A2']) await out(barcode);
     const mine = await reserve(me);
     const zhao = await session('zhao');

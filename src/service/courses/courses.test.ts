@@ -199,7 +199,7 @@ describe('course books', () => {
     expect(await titles({ teacherIds: ['T1'], departmentIds: ['LIT'] })).toEqual([]);
   });
 
-  test('tell every course that uses them, and others are none', async () => {
+  test('list every course that uses them, and other books are not found', async () => {
     const book = await service.data('getCourseBook', { courseBookId: await service.idOf('2') });
     expect(book.courses.map((course) => `${course.courseCode} ${String(course.year)}`)).toEqual([
       'MATH101 2026',
@@ -295,7 +295,7 @@ describe("a reader's marks", () => {
   });
 });
 
-test('whether a reader teaches or learns goes by the kind of reader', async () => {
+test('the user type follows from the reader type', async () => {
   await service.addReader({ account: 't', primaryId: 't', typeCode: 'teacher' });
   const session = await service.signIn({ username: 't' });
   expect(await service.data('getCourseUserType', {}, { session })).toEqual({

@@ -130,7 +130,7 @@ test('what unpacks to more than a picture weighs is left out, and far more ends 
   await expect(read(100)).rejects.toThrow('too large when unpacked');
 });
 
-test('reports the error of an incomplete archive, and of a file that is none', async () => {
+test('reports an incomplete archive and a file that is not an archive', async () => {
   const whole = zipSync(
     { 'jl001.jpg': await testPicture(300, 400), 'jl002.jpg': await testPicture(301, 400) },
     { level: 0 },

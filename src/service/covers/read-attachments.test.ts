@@ -56,7 +56,7 @@ test('what names no cover in the book itself has none', () => {
   expect(coverOfEpub(strToU8('no archive'))).toBeUndefined();
 });
 
-test('the first page of a PDF is drawn, and what is none is nothing', async () => {
+test('the first page of a PDF is rendered, and other files give no picture', async () => {
   const page = await firstPageOfPdf(await pdf());
   const { dominant } = await sharp(page).stats();
   expect(await sharp(page).metadata()).toMatchObject({ width: 640, height: 896 });

@@ -220,7 +220,7 @@ describe('the titles of a database', () => {
     expect((await ask({ rows: 2, page: 9 })).total).toBe(3);
   });
 
-  test('are gone through for an export, each once', async () => {
+  test('are exported, each once', async () => {
     const names: string[] = [];
     let after: string | undefined;
     do {

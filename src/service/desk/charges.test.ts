@@ -86,7 +86,7 @@ test('a waiver that was confirmed before money was taken changes nothing when to
   expect(await ledgerFen('waived')).toBe(0);
 });
 
-test('for any charges, ticks and amounts, what is answered is what the ledger has booked', async () => {
+test('for any charges, ticks and amounts, the response equals the bookings of the ledger', async () => {
   const step = fc.record({
     charges: fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 0, maxLength: 3 }),
     ticks: fc.array(fc.nat(9), { minLength: 1, maxLength: 4 }),

@@ -31,7 +31,7 @@ const check = async (...barcodes: string[]) => {
   return { ...report, rows: rows.map(({ problem, barcode }) => `${problem} ${barcode}`) };
 };
 
-it('finds what is missing between the first and the last copy, and nothing outside', async () => {
+it('finds copies missing between the first and the last scan, and none outside', async () => {
   const span = { from: 'I247.5/1', to: 'I25/1' };
   expect(await check('A1', 'A3', 'A4')).toEqual({ scanned: 3, span, rows: ['missing A2'] });
   expect(await check('A1', 'A2', 'A3', 'A4')).toEqual({ scanned: 4, span, rows: [] });

@@ -99,7 +99,7 @@ describe('a copy at the desk', () => {
     expect(await statusOf('A1')).toBe('available');
   });
 
-  it('is refused while it is on loan or promised, and its loan stays', async () => {
+  it('is rejected while the copy is on loan or reserved, and the loan is unchanged', async () => {
     await desk.data('lendAtDesk', { card, barcode: 'A1' });
     expect(await desk.ask('actOnDeskCopy', { barcode: 'A1', act: 'withdraw' })).toMatchObject({
       errCode: 409,

@@ -22,7 +22,7 @@ afterEach(() => service.close());
 
 const span = { from: '2026-01', to: '2026-02' };
 
-test('loans are counted by month, class, place and type of reader, and few of a type stand with the others', async () => {
+test('loans are counted by month, class, place and reader type, and small types are combined', async () => {
   const desk = await signedInStaff(service, ['circulation']);
   for (let at = 0; at < 6; at += 1) {
     await desk.data('lendAtDesk', { card: testReader.account, barcode: `A${String(at)}` });

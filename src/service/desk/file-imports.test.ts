@@ -197,7 +197,7 @@ test('a file of no known format, and one that is broken, say so and leave room f
   await begin();
 });
 
-test('an import whose process is gone can be gone on with after a minute', async () => {
+test('an import whose process has ended can be resumed after a minute', async () => {
   const importId = await bring(good);
   await work();
   await staff.data('runFileImport', { importId });

@@ -50,7 +50,7 @@ test('feedback is answered with the words that its reader reads, and then waits 
   expect((await desk.data('listDeskInbox', { kind: 'feedback' })).result).toEqual([]);
 });
 
-test('each kind is for its role alone, and every act of every kind refuses what is not there without writing anything', async () => {
+test('each kind is limited to its role, and every action rejects missing items without writing anything', async () => {
   const roles = {
     content: ['content'],
     readers: ['readers'],

@@ -119,7 +119,7 @@ test.each(staffRoles)('%s may ask what is for that role and for all staff, and n
   }
 });
 
-test('nobody without a session of this library asks more than to sign in', async () => {
+test('without a session of this library only sign-in calls are allowed', async () => {
   const stranger = deskBrowser(service);
   const { jwt } = await service.signIn();
   const reader = deskBrowser(service);

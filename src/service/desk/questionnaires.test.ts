@@ -49,7 +49,7 @@ test('answers are counted question by question, with what readers wrote, in the 
   expect(await desk.ask('getDeskQuestionnaireResults', { key: 'nothing' })).toMatchObject({ errCode: 404 });
 });
 
-test('all answers come as one file with the readers’ names, which the audit log tells of', async () => {
+test('all answers are exported to one file with the readers’ names, and the export is in the audit log', async () => {
   await answer('学习空间调查', { often: { choices: ['daily'] } });
   const { content } = await desk.data('getDeskQuestionnaireAnswers', { key: 'space' });
   expect(content).toContain(testReader.name);

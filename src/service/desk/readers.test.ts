@@ -113,7 +113,7 @@ test('pays a fine once for one slip, and waives the rest with the reason that th
   ]);
 });
 
-test('nobody pays with the charges of somebody else, and nothing is paid out that is not owed', async () => {
+test('charges of other readers cannot be paid, and only owed amounts are paid out', async () => {
   await owe();
   const [charge] = (await lending.data('getDeskReaderFile', { account })).charges;
   const chargeId = charge?.chargeId ?? '';
@@ -157,7 +157,7 @@ test('a contact is changed, and the previous verified one is notified', async ()
   expect(JSON.stringify(await acts())).not.toContain('example.edu');
 });
 
-test('a second factor is switched off where there is one, and a password is nobody’s business', async () => {
+test('a second factor can be switched off, and passwords cannot be read or set', async () => {
   expect(await services.ask('changeDeskReader', { account, dropFactor: true })).toMatchObject({ errCode: 409 });
   const { id } = await service.store.db
     .selectFrom('reader')

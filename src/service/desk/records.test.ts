@@ -125,7 +125,7 @@ test('what staff note of a record is found at the desk, outlives imports, and re
   expect((await editor.data('findDeskRecords', { text: '光盘' })).result).toEqual([]);
 });
 
-test('a cover is put, shown to readers, and taken away; what is no picture is refused', async () => {
+test('a cover is uploaded, shown to readers and removed; other files are rejected', async () => {
   const picture = (await testPicture(300, 420)).toString('base64');
   expect(
     await editor.ask('putDeskCover', { recordId, picture: Buffer.from('no picture').toString('base64') }),

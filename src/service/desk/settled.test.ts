@@ -116,7 +116,7 @@ test('a request for a copy says whether its last step can be taken back', async 
   expect(await act('handOut')).toEqual([['handOut', 'stays']]);
 });
 
-test('everybody is shown what is for their roles, and one queue where they want one', async () => {
+test('staff see the items of their roles, and can filter by queue', async () => {
   await service.data('saveRecommendation', { way: 'free', title: '时间的秩序' }, { session });
   const acquisitions = deskOf('acquisitions');
   const waiting = (await acquisitions.data('listDeskInbox', { kind: 'recommendations' })).result;
@@ -136,7 +136,7 @@ test('everybody is shown what is for their roles, and one queue where they want 
   expect(await acquisitions.ask('listDeskSettled', { queue: 'delivery' })).toMatchObject({ errCode: 403 });
 });
 
-test('what was settled longer ago, what is gone and what others did are not listed', async () => {
+test('older, deleted and other staff members’ items are not listed', async () => {
   const itemIds = await refuseDelivery();
   const { store, library, now } = service.context();
   await appendAudit(store.db, {

@@ -52,7 +52,7 @@ test('a recommendation that was refused is processed again, and its reader sees 
   });
 });
 
-test('a recommendation that its reader has sent again meanwhile stays settled', async () => {
+test('a decision cannot be undone after the reader has sent the recommendation again', async () => {
   await recommend();
   const itemIds = await waiting('recommendations');
   await act('recommendations', 'refuse', itemIds);
@@ -77,7 +77,7 @@ test('a report that staff closed waits again, and one that its reader closed doe
   expect((await takeBack('feedback', [feedbackId])).done).toEqual([]);
 });
 
-test('an offer that was declined waits again, and one that was accepted stays so', async () => {
+test('a declined offer can be reopened, and an accepted one cannot', async () => {
   const { codeKey } = await service.data('getCaptcha', {});
   await service.data('donate', {
     kind: 'books',
@@ -145,7 +145,7 @@ test('reopens a settled certification, unless its reader has requested another o
   expect(await waiting('certifications')).toHaveLength(1);
 });
 
-test('a request of another library waits again, and one that its reader took back stays so', async () => {
+test('a request of another library can be reopened, and one that its reader withdrew cannot', async () => {
   const there = { session: await service.signIn({}, { library: 'other' }), library: 'other' };
   const recordId = await service.idOf('b1');
   const { requestId } = await service.data('submitToOtherLibrary', { recordId }, there);

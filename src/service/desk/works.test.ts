@@ -162,7 +162,7 @@ test('of two who change one record the second is refused, and of two who do the 
   expect(await workOf('other')).toEqual(expect.arrayContaining(['other', 'snow-2', 'snow-en']));
 });
 
-test('what is joined already, suppressed, of another kind, of another library, not there or itself is refused', async () => {
+test('records that are merged already, suppressed, of another kind or library, missing or the same are rejected', async () => {
   const code = async (name: Name, otherId: string) =>
     (await editor.ask('joinDeskRecords', { recordId: ids[name], otherId, seen: await seenOf(name) })).errCode;
   await service.put([{ controlNumber: 'theirs', kind: 'book', title: '雪国' }], 'second');

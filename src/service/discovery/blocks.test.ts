@@ -37,7 +37,7 @@ describe('the shelf of the library’s own', () => {
     expect((await service.data('getHomeBlocks', {})).blocks).toContain('customShelf');
   });
 
-  test('is nothing where there is none', async () => {
+  test('is empty without data', async () => {
     expect(await service.data('getCustomShelf', {})).toEqual({ title: null, search: null, result: [] });
   });
 });

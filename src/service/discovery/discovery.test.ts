@@ -104,7 +104,7 @@ describe('popular searches', () => {
     expect(counted.filter(Boolean)).toHaveLength(50);
   });
 
-  test('refuse what is no word', async () => {
+  test('reject terms that are not words', async () => {
     expect(await add('???')).toEqual({ counted: false });
     expect(await service.call('addPopularSearch', { term: 'x'.repeat(101) })).toMatchObject({ errCode: 400 });
     expect(await service.call('addPopularSearch', { term: '   ' })).toMatchObject({ errCode: 400 });

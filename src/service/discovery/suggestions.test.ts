@@ -62,7 +62,7 @@ describe('spelling', () => {
     expect((await meant('baiyexing'))[0]?.term).toBe('白夜行');
   });
 
-  test('offers nothing for what is spelt rightly or is unlike everything', async () => {
+  test('suggests nothing for correct spelling or unknown words', async () => {
     expect(await meant('白夜行')).toEqual([]);
     expect(await meant('qqqqqqqq')).toEqual([]);
     expect((await service.data('checkSpelling', { term: '白夜行' })).numFound).toBe(1);

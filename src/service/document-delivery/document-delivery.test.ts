@@ -50,7 +50,7 @@ it('keeps an order in one form and sends it to the desk by mail, once and withou
   expect(await service.data('getDocumentRequest', { requestId: '1' }, { session })).toEqual({ request });
 });
 
-it('refuses what is wrong, field by field, and a year that is to come', async () => {
+it('rejects invalid values by field, and future years', async () => {
   const wrong = { isbn: '978-7-111-11111-1', issn: '1', doi: 'x', pages: 'many', year: '20' };
   const refused = await service.call('requestDocument', { ...testOrder, ...wrong }, { session });
   expect(refused).toMatchObject({ errCode: 400 });

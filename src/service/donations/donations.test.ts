@@ -128,7 +128,7 @@ describe('public donations', () => {
 });
 
 describe('the file of the public list', () => {
-  test('has a line for each book, names nobody who does not wish it, and starts no formula', async () => {
+  test('has a line for each book, hides anonymous donors, and contains no formula', async () => {
     const { fileName, content } = await service.data('exportDonations', {});
     expect(fileName).toBe('donations-demo.csv');
     const rows: string[][] = parse(content, { bom: true });
@@ -239,7 +239,7 @@ describe('an offer of a visitor', () => {
     expect(await service.call('donate', form)).toMatchObject({ success: true });
   });
 
-  test('is one of thirty an hour from one address, and five mails a day go to one mailbox', async () => {
+  test('is limited to thirty an hour from one address, and five mails a day to one mailbox', async () => {
     for (let at = 0; at < 30; at += 1) {
       const answer = await asVisitor({ mail: 'wang@example.edu' });
       expect(answer).toMatchObject({ success: true, data: { mailed: at < 5 } });
@@ -260,7 +260,7 @@ describe('an offer of a visitor', () => {
 });
 
 describe('an offer of a reader', () => {
-  test("needs neither captcha nor contact, is confirmed to the proved mailbox, and is one's own", async () => {
+  test('needs no captcha and no contact, is confirmed to the verified mailbox, and belongs to the reader', async () => {
     await service.addReader({ mail: 'li@example.edu', verified: true });
     const session = await service.signIn();
     const given = { ...offer, phone: '', anonymous: true };
@@ -314,7 +314,7 @@ describe('the library', () => {
     expect(JSON.stringify(rows)).not.toContain('王示例');
   });
 
-  test('declines, or accepts what is not to be public: nothing is on the list', async () => {
+  test('declined and private donations are not listed', async () => {
     const receipt = await receiptOf();
     expect(await settle(receipt, 'declined', '已有馆藏')).toEqual({ isPublic: false });
     expect(await settle(await receiptOf({ isPublic: false }), 'accepted')).toEqual({ isPublic: false });

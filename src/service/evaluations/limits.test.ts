@@ -39,7 +39,7 @@ test('a hundred posts at once leave exactly the comments and the ratings that a 
   );
 });
 
-test('what is refused in part is not written at all, and does not count', async () => {
+test('a partly rejected evaluation is not stored and does not count', async () => {
   for (const at of [0, 1, 2]) expect((await post(at, { comment: '好' })).success).toBe(true);
   expect(await post(3, { score: 5, comment: '好' })).toMatchObject({ errCode: 429 });
   expect(await written()).toEqual([3, 0]);

@@ -131,7 +131,7 @@ describe('signing up', () => {
     expect(await signUp(second)).toMatchObject({ errCode: 409 });
   });
 
-  test('gives no more places than there are to readers who sign up at the same time', async () => {
+  test('gives no more places than available to concurrent sign-ups', async () => {
     const sessions: SessionToken[] = [];
     for (let nth = 1; nth <= 8; nth += 1) sessions.push(await reader(`reader${String(nth)}`));
     const answers = await Promise.all(sessions.map((session) => signUp(session)));

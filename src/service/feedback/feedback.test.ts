@@ -112,7 +112,7 @@ describe('the library answers', () => {
     ]);
   });
 
-  test('and closes; then nobody can write any more', async () => {
+  test('and closes; then no more messages are accepted', async () => {
     const id = await reported();
     await answer(id, { reply: '已修复', close: true });
     expect(await newest()).toMatchObject({ kind: 'feedbackClosed', reply: '已修复' });
@@ -187,7 +187,7 @@ describe('pictures', () => {
   });
 });
 
-test('what is another reader’s, or another library’s, is not there', async () => {
+test('reports of other readers and libraries are not found', async () => {
   const id = await reported();
   await addPicture(id);
   await service.addReader({ account: 'wu' }, 'other');

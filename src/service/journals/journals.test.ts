@@ -74,7 +74,7 @@ describe('the list of journals', () => {
     expect(answer.journals[2]).toMatchObject({ cn: '50-1097/R', coverage: null, coreInclude: [{ code: 'PKU' }] });
   });
 
-  it('counts every letter, and everything else within what is asked for', async () => {
+  it('counts every letter, and other facets within the filters', async () => {
     const all = await service.data('getJournalNavigation', {});
     expect(all.letters).toHaveLength(27);
     expect(all.letters.filter((letter) => letter.count > 0)).toEqual([
@@ -110,7 +110,7 @@ describe('the list of journals', () => {
     expect(await titles({ rows: 1, page: 2 })).toEqual(['Lyric Poetry Review']);
   });
 
-  it('refuses a letter that is none', async () => {
+  it('rejects an invalid letter', async () => {
     expect(await service.call('getJournalNavigation', { letter: 'AB' })).toMatchObject({
       success: false,
       errCode: 400,
@@ -157,7 +157,7 @@ describe("the library's own lists of core journals", () => {
     expect(await titles({ coreInclude: 'B' })).toEqual([]);
   });
 
-  it('are refused as a whole where a number is none', async () => {
+  it('are rejected as a whole if a number is invalid', async () => {
     await expect(put([{ code: 'A', issn: '0140-6737' }])).rejects.toThrow(/0140-6737/);
     expect(await titles({ coreInclude: 'A' })).toEqual(['The Lancet']);
   });

@@ -90,7 +90,7 @@ it('lets a reader who has left sign in and see the certificate, and staff undo i
   expect(again.success && again.data.code !== answer.data.code).toBe(true);
 });
 
-it('restores what the card was: frozen before stays frozen, lost meanwhile stays lost', async () => {
+it('restores the card status: a card frozen before remains frozen, a card lost meanwhile remains lost', async () => {
   const setStatus = (status: string) => service.store.db.updateTable('reader').set({ status }).execute();
   await setStatus('frozen');
   await leave();

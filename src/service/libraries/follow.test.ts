@@ -77,7 +77,7 @@ test('keeps serving a library unchanged after a mistake, and logs it', async () 
   });
 });
 
-test('a library whose folder is taken away is served no more, nor after the next start', async () => {
+test('a library without its folder is no longer served, also after a restart', async () => {
   rmSync(join(folder.dir, 'one'), { recursive: true });
   await after(() => {
     expect(served()).toEqual(['two']);

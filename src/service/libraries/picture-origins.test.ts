@@ -27,7 +27,7 @@ test('hosts of logo, icon, background and pictureHosts are named, each once', ()
   ]);
 });
 
-test('what is no host name is refused in pictureHosts', () => {
+test('invalid host names are rejected in pictureHosts', () => {
   for (const host of ['*', 'https://a.example', 'a.example/x', "a.example;script-src 'self'", '*.*.example', 'a b.c']) {
     const file = { ...smallLibrary('small', '100001'), pictureHosts: [host] };
     expect(libraryFileSchema.safeParse(file).success, host).toBe(false);

@@ -97,7 +97,7 @@ describe('reading the folder of libraries', () => {
     ]);
   });
 
-  test('locations must point to libraries, campuses and kinds that exist, and stand once', async () => {
+  test('locations must refer to existing libraries, campuses and types, and be unique', async () => {
     const name = { 'zh-CN': '书库' };
     const { lines } = await problemsOf({
       places: whole('places', '100001', {

@@ -66,7 +66,7 @@ describe('book lists', () => {
     expect(list.result[0]?.note).toBe('值得再读');
   });
 
-  it('come by pages', async () => {
+  it('are returned in pages', async () => {
     for (const name of ['甲', '乙', '丙']) await shared({ name });
     expect(await names({ rows: 3, page: 2 })).toEqual(['东野圭吾作品']);
     expect((await service.data('listBookLists', { rows: 3, page: 9 })).total).toBe(4);
@@ -100,7 +100,7 @@ describe('one book list', () => {
     }
   });
 
-  it('of the library that is not public is visible to nobody', async () => {
+  it('of the library that is not public is not visible', async () => {
     const row = await service.store.db
       .selectFrom('book_list')
       .select('id')
@@ -122,7 +122,7 @@ describe('one book list', () => {
     expect(await service.call('getBookList', { id })).toMatchObject({ errCode: errCodes.notFound });
   });
 
-  it('cannot stand twice in a file', async () => {
+  it('must be unique in a file', async () => {
     await expect(service.putContent('book-lists', [testLists[0], testLists[0]])).rejects.toThrow('higashino');
   });
 });

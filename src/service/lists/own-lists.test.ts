@@ -104,7 +104,7 @@ describe("a reader's book list", () => {
     expect((await service.data('getBookList', { id })).name).toBe('夜读');
   });
 
-  it('has a name, and is one of as many as there may be', async () => {
+  it('requires a name, and their number is limited', async () => {
     const call = (name: string) => service.call('saveBookList', { name }, { session });
     expect(await call(' \n ')).toMatchObject({ errCode: 400 });
     for (let at = 0; at < maxBookLists; at += 1) await save({ name: String(at) });

@@ -63,7 +63,7 @@ test('a new address replaces the earlier one', async () => {
   expect(await read(second)).toMatchObject({ success: true });
 });
 
-test('a revoked address is unknown, and others stay', async () => {
+test('a revoked address is rejected, and others remain valid', async () => {
   const wang = await session('wang');
   const [mine, wangs] = [await create(), await create(wang)];
   expect(await createdAt()).toBe('2026-01-15T08:00:00.000Z');

@@ -49,7 +49,7 @@ test('shows loans, requests and debts as the sections show them', async () => {
   expect(request?.expectedOn).not.toBeNull();
 });
 
-test('owes all charges, of which shares of orders stop nobody from borrowing', async () => {
+test('shows all charges; shares of orders do not block borrowing', async () => {
   const file = { ...testLibrary, circulation: { rules: [{ loans: 3, days: 30 }], fines: { debtLimitFen: 500 } } };
   const own = await testService({ libraries: [{ file }] });
   const readerId = await own.addReader();

@@ -78,7 +78,7 @@ const tell = (title: string, kind: 'requestAccepted' | 'commentAudited' = 'reque
   });
 
 describe('reminders of loans', () => {
-  test('tell of each due day once, in one message, and of overdue loans in the rhythm of the library', async () => {
+  test('are sent once for each due day, and for overdue loans at the interval of the library', async () => {
     await borrow('a');
     await borrow('b');
     const remind = () => remindOfLoans(service.jobContext(), library());
@@ -368,7 +368,7 @@ describe('a mail can be ended', () => {
   });
 });
 
-test('settings tell what reaches the reader and are each reader’s own', async () => {
+test('settings show the channels of the reader and are separate for each reader', async () => {
   const settings = await service.data('getNoticeSettings', {}, { session });
   expect(settings).toMatchObject({ isSentOn: true, hour: 8, mail: { contact: 'l***@example.org', isVerified: true } });
   await service.addReader({ account: 'wang' });

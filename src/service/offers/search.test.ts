@@ -139,7 +139,7 @@ test('hits are marked, and searches widened, as in the catalogue', async () => {
   expect((await search({ keyword: '黑喑森林' })).widened).toBe('spelling');
 });
 
-test('categories are classes that have something, with what is below them', async () => {
+test('categories are classes with titles, including their subclasses', async () => {
   const below = async (kindNo: string) =>
     (await service.data('listOfferCategories', { kindNo }, { language: 'en-US' })).map(({ code, count }) => [
       code,

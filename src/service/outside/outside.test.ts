@@ -307,7 +307,7 @@ test('numbers are asked for again at most once a minute', async () => {
   expect(double.requests.length).toBe(before + 1);
 });
 
-test('a look-up tells whether there is something behind its link, and the better link', async () => {
+test('a look-up reports whether its link has a result, and the better link', async () => {
   const service = await libraryWith(everything());
   const shops = async (controlNumber: string) =>
     service.data('listBookshops', { recordId: await service.idOf(controlNumber) });

@@ -140,7 +140,7 @@ describe('departments', () => {
 });
 
 describe('researchers', () => {
-  it('stand by their family names, Chinese ones as they are read, with their works', async () => {
+  it('are sorted by family name, Chinese names by pronunciation, with their works', async () => {
     const { result, letters } = await service.data('listResearchers', {});
     expect(result.map(({ name, works }) => [name, works])).toEqual([
       ['Aho, Alfred V.', 3],

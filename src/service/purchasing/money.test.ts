@@ -33,7 +33,7 @@ test('all sums of money of the demo data agree, reckoned in plain SQL', async ()
   expect(n).toBeGreaterThan(30);
 });
 
-test('the questions find what is wrong: a payment that is booked twice, a share that is open, a fund that is off', async () => {
+test('the checks find a payment booked twice, an open share and a wrong fund', async () => {
   const { store } = await demoMoney();
   const write = (text: string) => sql.raw(text).execute(store.db);
   await write(`INSERT INTO ledger_transfer (entry_id, charge_id, debit, credit, amount)

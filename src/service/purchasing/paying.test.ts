@@ -65,7 +65,7 @@ test.each(paymentMethods)(
   },
 );
 
-test('of an order that was paid at the desk the money stays the reader’s credit', async () => {
+test('money for an order that was paid at the desk becomes credit of the reader', async () => {
   const { shop, reader, orderId, credit } = await shopWithOrder();
   await payShare(shop, reader);
   await shop.service.data('cancelOrder', { orderId }, { session: reader.session });

@@ -60,7 +60,7 @@ test('does not notify readers who answered, or about questionnaires without anno
   expect(await titlesOf('wang')).toEqual(['问卷：服务评价']);
 });
 
-test('notifies more readers than one transaction holds, and nobody twice with two processes', async () => {
+test('notifies readers in several transactions, and each reader once with two processes', async () => {
   const { library } = service.context();
   const rows = Array.from({ length: 450 }, (_, at) => {
     const account = `r${String(at)}`;

@@ -40,7 +40,7 @@ async function another(account: string, input: Parameters<TestService['addReader
   return service.signIn({ username: account, password: testReader.password }, { library });
 }
 
-test('readers see what is for them: what ends first before the rest, and what is to come behind it', async () => {
+test('readers see their questionnaires: those that end first, then the others, then upcoming ones', async () => {
   const seen = await list();
   expect(seen.map(({ title, period, isAnswered }) => [title, period, isAnswered])).toEqual([
     ['学习空间调查', 'open', false],
@@ -114,7 +114,7 @@ describe('a named questionnaire', () => {
     expect((await list()).at(-1)).toMatchObject({ period: 'over', isAnswered: true, mayChange: false });
   });
 
-  test('goes with its reader', async () => {
+  test('is deleted with its reader', async () => {
     await answer(await idOf('学习空间调查'), good);
     await service.store.db.deleteFrom('reader').execute();
     expect(await answers()).toEqual([]);
@@ -193,7 +193,7 @@ test.each(['学习空间调查', '服务评价'])('of a hundred submits at once 
   expect(await participants()).toHaveLength(1);
 });
 
-describe('what is not for a reader is not there', () => {
+describe('a questionnaire for other readers is not found', () => {
   test('for readers of other types, of other libraries, and before and after its days', async () => {
     const teacher = await another('zhou', { typeCode: 'teacher', libCode: 'MAIN' });
     const id = await idOf('教师调查', teacher);

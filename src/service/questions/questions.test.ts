@@ -101,7 +101,7 @@ describe('a question', () => {
     expect(await ask('好吗？')).toMatchObject({ errCode: 404 });
   });
 
-  test('is one of so many a day, also of those that come at once', async () => {
+  test('is limited to a daily number, also with concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: questionsADay + 5 }, (_, at) => ask(`问题 ${String(at)}`)));
     expect(answers.filter((answer) => answer.success)).toHaveLength(questionsADay);
     expect(answers.find((answer) => !answer.success)).toMatchObject({ errCode: 429, message: '今日提问次数已用完！' });
@@ -115,7 +115,7 @@ describe('a question', () => {
     await expect(again).rejects.toThrow(/unique/i);
   });
 
-  test('goes with its reader', async () => {
+  test('is deleted with its reader', async () => {
     await answerAsLibrary(service.context(), await newQuestion('问'), '答');
     await service.store.db.deleteFrom('reader').where('account', '=', testReader.account).execute();
     expect(await shown()).toEqual({ total: 0, result: [] });

@@ -77,7 +77,7 @@ describe('the password', () => {
     return service.call('updatePassword', given, { session });
   };
 
-  test('is changed by the old one; other sessions end and this one goes on as a new one', async () => {
+  test('is changed with the old one; other sessions end and this one is renewed', async () => {
     const elsewhere = await service.signIn();
     service.clock.now += 1000;
     const answer = await change(testReader.password, 'Changed-2027');
@@ -222,7 +222,7 @@ describe('bindings of outside services', () => {
     expect(await service.store.db.selectFrom('reader_identity').selectAll().execute()).toHaveLength(1);
   });
 
-  test('stay when one is the only way in', async () => {
+  test('are kept if one is the only sign-in method', async () => {
     await bind('cas');
     await bind('oidc');
     await service.store.db.deleteFrom('credential').execute();

@@ -110,7 +110,7 @@ test('enforces the daily limit for concurrent recommendations, and resets it the
   expect(await quota()).toMatchObject({ isMax: false, usedToday: 0, left: 3 });
 });
 
-test('the same title at once is one recommendation of one reader', async () => {
+test('concurrent recommendations of the same title by one reader are stored once', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => save(free('时间的秩序'))));
   expect(answers.filter((answer) => answer.success)).toHaveLength(1);
   expect(answers.find((answer) => !answer.success)).toMatchObject({
@@ -142,7 +142,7 @@ test('a title the library has in another edition is recommended once the reader 
   expect(await save(free('白夜行', { author: '另一位作者' }))).toMatchObject({ success: true });
 });
 
-test('readers who recommend the same title support one recommendation, which lasts as long as one of them stays', async () => {
+test('readers who recommend the same title share one recommendation, which exists while one of them remains', async () => {
   await save(free('时间的秩序', { author: '卡洛·罗韦利', isbn: '9787535799982' }));
   const other = await another();
   const typed = { title: '时间的秩序', author: '罗韦利著' };
@@ -162,7 +162,7 @@ test('readers who recommend the same title support one recommendation, which las
   expect((await own({}, other)).result[0]).toMatchObject({ recommendationId, supporters: 1 });
 });
 
-test('the decision reaches everybody who recommends it, ends its being taken back, and asks for it no more', async () => {
+test('the decision is sent to all recommending readers, and blocks withdrawal and new recommendations', async () => {
   await save(free('时间的秩序', { isbn: '9787535799982' }));
   const other = await another();
   await save(free('时间的秩序', { isbn: '9787535799982' }), other);
@@ -223,7 +223,7 @@ test('the library’s own form asks for what it must, and takes choices in the r
   ]);
 });
 
-test('the library’s list is searched by any words and by ISBN, and tells how its titles stand', async () => {
+test('the library’s list is searched by words and ISBN, and shows the status of its titles', async () => {
   const rows = [
     {
       title: '时间的秩序',

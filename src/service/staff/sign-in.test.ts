@@ -225,7 +225,7 @@ describe('the second factor', () => {
 });
 
 describe('accounts', () => {
-  test('are added, changed and given new passwords by administrators; the last of them stays one', async () => {
+  test('are added, changed and given new passwords by administrators; the last administrator keeps the role', async () => {
     const boss = await signedInStaff(service, ['administrator'], 'boss');
     const { password } = await boss.data('addStaff', { account: 'li.na', name: '李娜', roles: ['content', 'readers'] });
     expect(await boss.ask('addStaff', { account: 'LI.NA', name: 'x', roles: ['content'] })).toMatchObject({

@@ -117,7 +117,7 @@ describe('a subscription finds new records since its last run', () => {
 });
 
 describe('a reader’s subscriptions', () => {
-  test('are each once, so many at most even at the same time, and nobody else’s', async () => {
+  test('are unique, limited in number also with concurrent requests, and separate for each reader', async () => {
     const [entry, same] = [
       await add({ kind: 'author', term: '東野圭吾' }),
       await add({ kind: 'author', term: '东野圭吾' }),
@@ -238,7 +238,7 @@ describe('daily recommendations', () => {
     expect(await recommended()).toEqual({ fromLoans: false, result: [] });
   });
 
-  test('bring what is subscribed to as well', async () => {
+  test('include matches of subscriptions', async () => {
     await shelf();
     await add({ kind: 'subject', term: '烹饪' });
     const { result } = await recommended();

@@ -54,7 +54,7 @@ async function relatedTitles(number: string): Promise<string[]> {
 }
 const rows = () => service.store.db.selectFrom('co_loan').selectAll().execute();
 
-test('titles that three patrons borrowed both stand on each other’s pages', async () => {
+test('titles that three patrons borrowed together are listed on each other’s pages', async () => {
   for (const place of [0, 1, 2]) await lendTo(place, 'A', 'B');
   await lendTo(3, 'C');
   expect(await relatedTitles('A')).toEqual([]);
@@ -88,7 +88,7 @@ test('no row contains a borrower or their number', async () => {
   expect(row?.worth).toBe(4);
 });
 
-test('what a patron forgets, or never let be kept, counts no more', async () => {
+test('deleted loans and loans without consent are not counted', async () => {
   for (const place of [0, 1, 2]) await lendTo(place, 'A', 'B');
   await update();
   expect(await relatedTitles('A')).toEqual(['书 B']);

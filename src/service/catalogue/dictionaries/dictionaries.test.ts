@@ -41,7 +41,7 @@ describe('the built-in dictionaries', () => {
     expect(classesBelow(plain, 'I29')).toEqual([]);
   });
 
-  test('keep no more than three levels of the classification', () => {
+  test('have at most three levels of the classification', () => {
     const library = plain;
     const deepest = Math.max(...builtIn.kindNo.map((entry) => classPath(library, entry.code).length));
     expect(deepest).toBe(3);

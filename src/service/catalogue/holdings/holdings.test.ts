@@ -65,7 +65,7 @@ test('availability of a page counts copies, says where one is on the shelf, and 
   ]);
 });
 
-test('availability under a condition tells of copies that meet it, and names a place of theirs', async () => {
+test('filtered availability counts matching copies and names one of their locations', async () => {
   const recordIds = [idOf('b1')];
   const where = '?q=x&libCode=MED';
   const [medicine] = await service.data('getAvailability', { recordIds, where });
@@ -82,7 +82,7 @@ test('availability leaves out what the library does not have, and answers for th
   expect(answered.map((entry) => entry.recordId)).toEqual([idOf('b2')]);
 });
 
-test('availability is read from the store: a copy that comes back is on the shelf at once', async () => {
+test('availability is read from the store: a returned copy is on the shelf at once', async () => {
   const scratch = await testService({ records: testRecords });
   const recordIds = [await scratch.idOf('b2')];
   await scratch.store.db.updateTable('item').set({ status: 'available' }).where('barcode', '=', 'X2').execute();
@@ -164,7 +164,7 @@ test('volumes of a serial are chosen by year, with the years that there are', as
   expect(await of({ libCode: 'MED' })).toEqual({ total: 0, barcodes: [], years: [] });
 });
 
-test('electronic copies come with address, collection and coverage', async () => {
+test('electronic copies have address, collection and coverage', async () => {
   expect(await service.data('listElectronicItems', { recordId: idOf('e1') })).toEqual([
     {
       url: 'https://db.example.org/',

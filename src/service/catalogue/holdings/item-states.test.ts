@@ -70,7 +70,7 @@ test('hides a due day in the past: the copy is overdue', async () => {
   expect(await availability(late)).toMatchObject({ nextDue: null, overdueCount: 2, onShelfCount: 0 });
 });
 
-test('what the rules lend to nobody is for use in the library, wherever it is counted', async () => {
+test('copies that no rule lends are for library use only, in all counts', async () => {
   expect(await items(rare)).toEqual([
     ['R1', '仅供馆内阅览', null],
     ['R2', '仅供馆内阅览', null],
@@ -81,7 +81,7 @@ test('what the rules lend to nobody is for use in the library, wherever it is co
   expect(await service.data('listGroupItems', { recordId: rare, onlyOnShelf: true })).toEqual([]);
 });
 
-test('a search for what is on the shelf finds and counts what somebody may borrow, and nothing else', async () => {
+test('a search limited to the shelf finds and counts only copies that can be borrowed', async () => {
   const onShelf = () => service.data('search', { onlyOnShelf: true, facets: ['docCode', 'locationId'] });
   expect(await onShelf()).toMatchObject({ numFound: 0 });
   await service.put([

@@ -31,7 +31,7 @@ describe('field 856', () => {
   });
 });
 
-test('a file whose access nobody understands is for readers alone', () => {
+test('a file with unknown access is for signed-in readers only', () => {
   const draft = newDraft('1');
   addFile(draft, 'a\\b.pdf', { access: '内部' });
   addFile(draft, 'a/b.pdf', { access: '公开' });

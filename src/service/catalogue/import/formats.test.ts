@@ -127,7 +127,7 @@ describe('CSV', () => {
 });
 
 describe('JSON Lines', () => {
-  it('imports valid records and reports what is wrong with the others', async () => {
+  it('imports valid records and reports the errors of the others', async () => {
     const lines = [
       '{"controlNumber":"1","kind":"book","title":"One"}',
       '',

@@ -113,7 +113,7 @@ describe('numbers', () => {
     },
   );
 
-  it('of Chinese serials stay what they are', async () => {
+  it('of Chinese serials are unchanged', async () => {
     expect((await unimarc(field('091', '  ', 'a', 'CN11-1234/G2'))).record).toMatchObject({
       cn: '11-1234/G2',
       notes: [],

@@ -77,7 +77,7 @@ describe('separate holdings records', () => {
     expect(await bring(holding('h1', 'east', ['1', '4']))).toMatchObject({ updated: 0, unchanged: 1 });
   });
 
-  it('stay when their record comes again without them, and go with status d', async () => {
+  it('are kept if their record is imported again without them, and deleted with status d', async () => {
     await bring(book, holding('h1', 'east', ['1']), holding('h2', 'west', ['3']));
     expect(await bring(book)).toMatchObject({ unchanged: 1 });
     expect(await copies()).toHaveLength(2);

@@ -42,7 +42,7 @@ describe('rows of one work', () => {
     expect((await recordsOf(numbered)).map(copiesOf)).toEqual([['2'], ['1', '3']]);
   });
 
-  it('keep their volumes, and two titles with one ISBN stay two', async () => {
+  it('keep their volumes, and two titles with one ISBN are not merged', async () => {
     const volumes = table('题名,ISBN,卷册,条码', '红楼梦,9787020002207,上册,1', '红楼梦,9787020002207,下册,2');
     expect((await recordsOf(volumes)).map(copiesOf)).toEqual([['1 上册', '2 下册']]);
     const titles = table(

@@ -14,7 +14,7 @@ test('a statement in traditional characters has its roles in traditional charact
   expect(authorStatement(by(['卡繆', 'author'], ['孟祥森', 'translator']), 'zh-Hant')).toBe('卡繆；孟祥森 譯');
 });
 
-test('neighbours of one role stand together', () => {
+test('adjacent contributors of one role are grouped', () => {
   const people = by(['甲', 'author'], ['乙', 'author'], ['丙', 'translator'], ['丁', 'translator']);
   expect(authorStatement(people, 'zh')).toBe('甲，乙；丙，丁 译');
 });
@@ -36,7 +36,7 @@ test('advisors and sponsors are no authors', () => {
   expect(authorNames(people)).toEqual([]);
 });
 
-test('the editors stand for the authors where a work has none', () => {
+test('editors replace authors if a work has none', () => {
   expect(authorNames(by(['甲', 'editor'], ['乙', 'translator']))).toEqual(['甲']);
   expect(authorNames(by(['甲', 'editor'], ['乙', 'author']))).toEqual(['乙']);
 });

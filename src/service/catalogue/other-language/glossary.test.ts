@@ -31,7 +31,7 @@ test('well-known works and people are called so in both languages', async () => 
   }
 });
 
-test('what is no word of the dictionary has no translation', async () => {
+test('words that are not in the dictionary have no translation', async () => {
   const glossary = await openGlossary();
   for (const text of ['', ' ', 'zzzz', '𠀀', 'zz\tzz', '|', '机器学习机器学习机器学习']) {
     expect([...glossary.english(text), ...glossary.chinese(text), ...glossary.works(text)]).toEqual([]);

@@ -24,7 +24,7 @@ test.each([
   expect(await service.data('findRecord', input)).toEqual({ recordId: await service.idOf(controlNumber) });
 });
 
-test('what is not there is not found, in this library or at all', async () => {
+test('missing records are not found, in this library or any other', async () => {
   expect(await service.data('findRecord', { doi: '10.9999/none' })).toEqual({ recordId: null });
   expect(await service.data('findRecord', { doi: '10.1145/12.34x' }, { library: 'other' })).toEqual({ recordId: null });
   expect(await service.data('findRecord', {})).toEqual({ recordId: null });

@@ -184,7 +184,7 @@ describe('a record that came in UNIMARC', () => {
     ],
   };
 
-  it('stays UNIMARC in MarcXchange and on the MARC page', async () => {
+  it('remains UNIMARC in MarcXchange and on the MARC page', async () => {
     await run(save('u.iso', writeIso2709(unimarc)), { format: 'unimarc' });
     const found = await details();
     const [record] = found;

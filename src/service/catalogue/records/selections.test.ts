@@ -18,7 +18,7 @@ test('three selections of one author are together, in the order of the page', ()
   expect(selectionsAmong(poems)).toEqual([['1', '3', '4']]);
 });
 
-test('two selections, and works with titles of their own, stay apart', () => {
+test('selections and works with their own titles are not merged', () => {
   expect(selectionsAmong(poems.slice(1))).toBeUndefined();
   const novels = ['家', '春', '秋'].map((title, at) => hit(String(at), title, '巴金'));
   expect(selectionsAmong(novels)).toBeUndefined();

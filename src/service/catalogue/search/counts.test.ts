@@ -284,7 +284,7 @@ describe('a facet with very many values', () => {
   });
   afterAll(() => fixture.close());
 
-  it('tells the fifty most frequent', () => {
+  it('returns the fifty most frequent values', () => {
     const { subject = [] } = fixture.search({}).facets;
     expect(subject).toHaveLength(50);
     expect(subject[0]).toEqual({ code: '常见', count: 70 });
@@ -294,7 +294,7 @@ describe('a facet with very many values', () => {
   const listed = (parameters: SearchParametersInput, wanted: ValuesWanted) =>
     fixture.engine().facetValues(fixture.libraryId, 'subject', searchParametersSchema.parse(parameters), wanted);
 
-  it('tells all of them page by page, each once', () => {
+  it('returns all values page by page, each once', () => {
     const pages = [0, 25, 50, 75].map((offset) => listed({}, { term: '', offset, rows: 25 }));
     expect(pages.map(({ total, counts }) => [total, counts.length])).toEqual([
       [61, 25],

@@ -45,7 +45,7 @@ const answers = () =>
   );
 
 describe('following the change feed', () => {
-  it('tells which records are stale, once', async () => {
+  it('reports stale records once', async () => {
     await fixture.put([book('a', '甲')]);
     withdraw('a');
     const stale = await fixture.engine().catchUp();
@@ -53,7 +53,7 @@ describe('following the change feed', () => {
     expect(await fixture.engine().catchUp()).toEqual([]);
   });
 
-  it('finds a renewed record under its new title only, and a withdrawn one no more', async () => {
+  it('finds an updated record under its new title only, and a withdrawn one not at all', async () => {
     await fixture.put([book('a', '旧名'), book('b', '另一本')]);
     await fixture.put([book('a', '新名')]);
     expect(fixture.found({ searchFieldContent: '旧名', exact: true })).toEqual([]);
@@ -66,7 +66,7 @@ describe('following the change feed', () => {
     expect(fixture.found({ searchFieldContent: '新名' })).toEqual(['a']);
   });
 
-  it('knows at once what is on the shelf and how often it was lent', async () => {
+  it('knows availability and loan counts immediately', async () => {
     await fixture.put([book('a', '甲', copy('1', 'available')), book('b', '乙', copy('2', 'available'))]);
     expect(fixture.search({ onlyOnShelf: true }).total).toBe(2);
     fixture.store.sqlite.prepare("UPDATE item SET status = 'loaned' WHERE barcode = '1'").run();
@@ -78,7 +78,7 @@ describe('following the change feed', () => {
     expect(fixture.found({ sortField: 'popularity', sortClause: 'desc' })).toEqual(['a', 'b']);
   });
 
-  it('stops when its time is over and goes on with the next call', async () => {
+  it('stops at its time limit and continues with the next call', async () => {
     await fixture.put([book('a', '甲')]);
     withdraw('a');
     expect(await fixture.engine().catchUp({ budgetMs: -1 })).toEqual([]);

@@ -103,7 +103,7 @@ it('leaves a long row of changes to another process, and answers as if it had fo
   expect(answersOf(serving)).toEqual(left);
 });
 
-it('goes on by itself where the other process broke off', async () => {
+it('resumes automatically where the other process stopped', async () => {
   serving = await openSearch(fixture.store, fixture.dir, { followBeside: inProcess(2) });
   await fixture.write(many(50, 1_500));
   await catchUp();
@@ -115,7 +115,7 @@ it('goes on by itself where the other process broke off', async () => {
   expect(answersOf(serving)).toEqual(left);
 });
 
-it('follows a few changes at a time by itself', async () => {
+it('applies a few changes at a time automatically', async () => {
   serving = await openSearch(fixture.store, fixture.dir, { followBeside: inProcess() });
   for (let from = 50; from < 650; from += 150) {
     await fixture.write(many(from, from + 150));

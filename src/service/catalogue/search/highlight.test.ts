@@ -24,7 +24,7 @@ describe('highlights', () => {
     expect(marked('ＣＡＦＥ\u0301 Noir', row('café'))).toEqual(['ＣＡＦＥ\u0301']);
   });
 
-  it('mark pairs of characters where the words do not stand together', () => {
+  it('mark pairs of characters if the words are not adjacent', () => {
     expect(marked('历史上的中国', row('中国历史'))).toEqual(['历史', '中国']);
   });
 

@@ -47,7 +47,7 @@ describe('lists of journals', () => {
     expect(ask({ titleLetter: ['L'] }).found).toEqual(['j1', 'j2', 'j5', 'j3']);
   });
 
-  it('are narrowed to what is open to everyone', () => {
+  it('are filtered to open access', () => {
     expect(ask({ openAccess: [openAccessMark] }).found.sort()).toEqual(['b1', 'j1']);
     expect(ask({ openAccess: [openAccessMark], docCode: ['2'] }).found).toEqual(['j1']);
   });

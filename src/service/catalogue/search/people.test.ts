@@ -52,7 +52,7 @@ describe('an author typed with initials', () => {
     expect(find('design Brooks FP')[0]).toBe('design');
   });
 
-  it('is nobody whose initials are others, or whose given name was typed alone', () => {
+  it('does not match other initials or a given name alone', () => {
     expect(byAuthor('Q. Brooks')).toEqual([]);
     expect(byAuthor('W. Brooks')).toEqual(['wallace']);
     expect(byAuthor('M. Brooks')).toEqual([]);

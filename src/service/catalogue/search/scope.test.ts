@@ -38,7 +38,7 @@ describe('a part of the catalogue', () => {
     expect(within({ any: [], recordIds: [] }).total).toBe(0);
   });
 
-  it('is searched, narrowed and counted without what is outside', () => {
+  it('is searched, filtered and counted without records outside it', () => {
     expect(within(classics(), { searchFieldContent: '評論' }).found).toEqual(['2']);
     expect(within(classics(), { searchFieldContent: '灯塔' }).found).toEqual([]);
     const { facets } = within(classics(), { langCode: ['eng'], facets: ['langCode'] });

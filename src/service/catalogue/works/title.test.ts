@@ -61,7 +61,7 @@ test('a translation has the key of its original as a further one', () => {
   expect(workKeys({ title: '神雕侠侣', originalTitle: '神鵰俠侶' })).toHaveLength(1);
 });
 
-test('years and questions in a title stay part of it', () => {
+test('years and questions remain part of a title', () => {
   expect(readWorkTitle('1984')).toEqual({ bare: '1984', part: '', remarks: [] });
   expect(keyOf('梁启超与中国思想的过渡（1890-1907）')).not.toBe(keyOf('梁启超与中国思想的过渡（1907-1920）'));
 });

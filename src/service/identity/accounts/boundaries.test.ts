@@ -22,7 +22,7 @@ const isRefused = async (limit: Limit, key: string): Promise<boolean> => {
 };
 
 describe.each(Object.entries(limits))('the limit %s', (_, limit) => {
-  test('allows as many attempts as it says, and no more until its window is over', async () => {
+  test('allows the stated number of attempts until its window ends', async () => {
     const key = `${limit.kind}:key`;
     const begin = service.clock.now;
     const shown = { ...limit, attempts: Math.min(limit.attempts, 12) };

@@ -54,7 +54,7 @@ describe('work in place of reading a captcha', () => {
     expect(await service.data('solveCaptchaWork', done)).toEqual({ verifyCode: testVerifyCode });
   });
 
-  test('is over with its captcha, and is none of another library', async () => {
+  test('expires with its captcha, and is invalid in another library', async () => {
     const { codeKey } = await newCaptcha();
     const done = await workDone(await service.data('getCaptchaWork', { codeKey }));
     expect(await service.call('getCaptchaWork', { codeKey }, { library: 'other' })).toMatchObject(gone);

@@ -158,7 +158,7 @@ describe('a code', () => {
     expect(await check(code)).toEqual(wrong);
   });
 
-  test('works no more when a newer one was sent', async () => {
+  test('is rejected after a newer one was sent', async () => {
     service.clock.now += limits.codePause.windowMs;
     await service.data('sendMailCode', { ticket, mail });
     const newer = await service.lastCode();

@@ -77,7 +77,7 @@ describe('a captcha', () => {
     expect(picture.includes(testVerifyCode)).toBe(false);
   });
 
-  test('may have its picture fetched by itself: the same each time, until it was answered', async () => {
+  test('serves the same picture on its own until it is answered', async () => {
     const { codeKey } = await service.data('getCaptchaKey', {});
     const first = await service.data('getCaptchaPicture', { codeKey });
     expect(await service.data('getCaptchaPicture', { codeKey })).toEqual(first);

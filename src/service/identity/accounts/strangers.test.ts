@@ -68,7 +68,7 @@ test('the address of a campus that strangers have used up does not stop a known 
   expect(await signInHere({ cookie })).toMatchObject({ status: 200 });
 });
 
-test('a known device lets its holder guess no more than a reader mistypes', async () => {
+test('a known device allows only a few wrong passwords', async () => {
   const { cookie } = await signInHere();
   for (let at = 0; at < limits.signInDevice.attempts; at += 1) {
     expect(await signInHere({ cookie, password: 'Wrong-2026' })).toMatchObject({ status: 400 });

@@ -3,7 +3,7 @@ import { testService } from '#support/service.ts';
 import { captchaLifetimeMs } from './captcha.ts';
 import { sweepAccounts } from './sweep.ts';
 
-test('what is over is deleted, and nothing that still counts', async () => {
+test('expired rows are deleted, and valid rows are not', async () => {
   const service = await testService();
   const session = await service.signIn();
   const count = async (table: 'captcha' | 'attempt' | 'session') =>

@@ -75,7 +75,7 @@ const over = { success: false, data: null, message: '本次登录已失效，请
 const refused = { success: false, data: null, message: '身份验证未通过，请重新登录', errCode: 400 };
 
 describe.each(['cas', 'oidc', 'passport'] as const)('signing in by %s', (provider) => {
-  test('lets in a reader whom the provider knows by the account, and keeps the session in a cookie', async () => {
+  test('signs in a reader that the provider identifies by account, and stores the session in a cookie', async () => {
     const query = await comeBack(provider, 'p-known');
     const signed = await browser.data('ssoOpac', { provider, query });
     expect(signed).toMatchObject({ jwtHeader: 'x-reader-jwt', bind: '', openId: '', next: '/privacy' });
@@ -191,7 +191,7 @@ describe('signing out', () => {
     });
   });
 
-  test('leads nobody away from a site that is none', async () => {
+  test('does not redirect to an invalid site', async () => {
     const { reader } = await outOf({ unifieAuthen: '0', unifieAuthenLogoutUrl: ownWay });
     expect(reader.logoutUrl).toBe('');
   });
@@ -209,7 +209,7 @@ describe('an OpenID provider', () => {
     expect(await browser.call('ssoOpac', { provider: 'oidc', query })).toEqual(refused);
   });
 
-  test('signs nobody in after an error instead of a code', async () => {
+  test('does not sign in after an error instead of a code', async () => {
     const query = (await comeBack('oidc', 'p-known')).replace(/code=[^&]+/, 'error=access_denied');
     expect(await browser.call('ssoOpac', { provider: 'oidc', query })).toEqual(refused);
   });
@@ -268,7 +268,7 @@ describe('a reader who is signed in', () => {
     const { code } = await codeOf();
     expect(await browser.data('ssoOpac', { code })).toMatchObject({ replaces: null });
   });
-  test('is asked before a code of a link replaces them, and the code stays valid meanwhile', async () => {
+  test('must confirm before a link code replaces the session, and the code remains valid until then', async () => {
     await enter(browser, 'wang.fang');
     const { code } = await codeOf();
     const question = await browser.data('ssoOpac', { code });

@@ -269,7 +269,7 @@ describe('signing in', () => {
     expect(await prove(own, codeAt(secret, now()))).toMatchObject({ success: true });
     expect(await login(browser(), { password: 'Mingxiao-2027' })).toMatchObject({ errCode: 403 });
   });
-  test('cannot be gone around by binding an account of another service by the password alone', async () => {
+  test('cannot be bypassed by linking an account of another service with the password alone', async () => {
     await enrol();
     const own = browser();
     const pair = [wayInCookieName('900001', false), 'M'.repeat(32)] as const;
@@ -499,7 +499,7 @@ describe('the reader’s own entry', () => {
     expect(await prove(own, codeAt(secret, now()))).toMatchObject({ errCode: 400 });
     expect(await prove(own, recoveryCodes[0] ?? '')).toMatchObject({ errCode: 400 });
   });
-  test('has none where the library has it switched off, and asks nobody there', async () => {
+  test('is not offered or requested if the library has disabled it', async () => {
     const { session } = await enrol();
     await service.close();
     await start({ secondFactor: 'off' });

@@ -53,7 +53,7 @@ test('names browser, system and kind of device, when it was begun and last used,
   }
 });
 
-test('leaves out what is over: signed out, idle too long, or after a day', async () => {
+test('omits sessions that are signed out, idle for too long or older than a day', async () => {
   const first = await service.signIn();
   const second = await service.signIn();
   await service.data('logout', {}, { session: second });

@@ -31,7 +31,7 @@ describe('a token', () => {
     expect(await service.data('logoutForExternal', {}, { session })).toEqual({ signedOut: false });
   });
 
-  test('of our form that others signed, or nobody, is worth nothing', async () => {
+  test('of our form without our signature is rejected', async () => {
     const claims = new SignJWT({ sid: 'x', lib: '900001' }).setIssuer('yuelan').setExpirationTime('1y');
     const forged = await claims.setProtectedHeader({ alg: 'HS256' }).sign(new Uint8Array(32));
     const [head = '', body = ''] = session.jwt.split('.');

@@ -95,7 +95,7 @@ it('a charge is reversed as long as anything is left of it, and the paid part be
   await expect(undo(waived)).rejects.toMatchObject({ reason: 'notReversible' });
 });
 
-it('what settled a charge that was reversed since stays: the library owes the money already', async () => {
+it('a payment of a charge that was reversed later cannot be reversed: the library already owes the money', async () => {
   const { chargeId } = await owe('a', 300);
   await settle(db(), { ...event('p'), means: 'cash', amountFen: 100 });
   const { id: payment } = await latest();

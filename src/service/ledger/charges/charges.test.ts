@@ -82,7 +82,7 @@ describe('what a reader owes', () => {
     expect(await owed()).toBe(100);
   });
 
-  it('is taken back: what is open is gone, what was paid is given back once', async () => {
+  it('is reversed: the open amount is cancelled, and the paid amount is refunded once', async () => {
     const { chargeId } = await charge(db(), { ...event('lost:1'), kind: 'lost', amountFen: 5000 });
     await pay('p1', 2000);
     expect(await reverse(db(), { ...event('r1'), chargeId, amountFen: 4000 })).toMatchObject({ amountFen: 4000 });
@@ -134,7 +134,7 @@ describe('what a reader owes', () => {
 });
 
 describe('the ledger', () => {
-  it('is append only, refuses a second payment by itself, and forgets a reader who is gone', async () => {
+  it('is append only, rejects a second payment, and removes a deleted reader', async () => {
     const { chargeId } = await fine('fine:1', 60);
     await pay('p1');
     const [entry] = await db().selectFrom('ledger_entry').selectAll().execute();

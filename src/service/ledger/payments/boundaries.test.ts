@@ -105,7 +105,7 @@ describe('a payment that the provider is asked about', () => {
     },
   );
 
-  test('stays as it is when the code fails', async () => {
+  test('is unchanged if the code fails', async () => {
     setTime(row.expires_at + 1);
     const { library } = world.service.context();
     await expect(followPayment(jobWith({ query: new Error('bug') }), library, row)).rejects.toThrow('bug');

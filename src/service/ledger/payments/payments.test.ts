@@ -440,7 +440,7 @@ test.each([
   expect(repaymentWaitMs(attempts)).toBe(minutes * 60_000);
 });
 
-test('a payment gives back no more than is left of it, and only once it is paid', async () => {
+test('a refund is limited to the remaining amount of a paid payment', async () => {
   const { library } = world.service.context();
   const { db } = world.service.store;
   const [first, second] = [Number(await world.charge(60)), Number(await world.charge(40))];

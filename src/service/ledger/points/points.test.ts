@@ -60,7 +60,7 @@ describe('points', () => {
     expect((await has()) - before).toBe(30);
   });
 
-  it('stay within the caps when 100 events come at once, and are spent once', async () => {
+  it('are limited by the caps with 100 concurrent events, and are spent once', async () => {
     await Promise.all(Array.from({ length: 100 }, (_, at) => award(`e${String(at)}`)));
     expect((await listed({ which: 'earned' })).result.filter((entry) => entry.kind === 'commentAccepted')).toHaveLength(
       3,
@@ -105,7 +105,7 @@ describe('points', () => {
     expect(await db().selectFrom('point_entry').select('id').execute()).toEqual([]);
   });
 
-  it('are earned by a loan that comes back in time, and by one visit a day', async () => {
+  it('are earned by a loan returned on time, and by one visit a day', async () => {
     const kinds = async () => (await listed()).result.map(({ kind, note }) => [kind, note]);
     expect(await kinds()).toEqual([['dailyVisit', null]]);
     session = await service.signIn();

@@ -244,7 +244,7 @@ test('any text is read without failing, and nothing is both taken and refused', 
   );
 });
 
-test('titles of a table come back as they were written, whatever is in them', async () => {
+test('titles of a table are read exactly as they were written', async () => {
   const title = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
     .map((text) => `书${text.replace(/[^\p{L}\p{N},"\n' ]/gu, '')}`);
@@ -403,7 +403,7 @@ test('a broken full file takes nothing back, and a row with a mistake does not l
   expect((await offered()).filter(([, , , isOffered]) => isOffered === true).map(([key]) => key)).toContain('x1');
 });
 
-test('what is neither ONIX 3 nor a table is refused as a whole', async () => {
+test('a file that is neither ONIX 3 nor a table is rejected as a whole', async () => {
   await expect(bringIn('<ONIXMessage release="2.1"><Product/></ONIXMessage>')).rejects.toThrow(OfferImportError);
   await expect(bringIn('<html></html>')).rejects.toThrow('not an ONIX message');
   await expect(bringIn('nothing')).rejects.toThrow('neither ONIX nor a table');

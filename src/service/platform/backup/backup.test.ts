@@ -58,7 +58,7 @@ it('restores into an empty data folder', async () => {
   expect(await codes(file)).toEqual(['1']);
 });
 
-it('refuses what is damaged, foreign, newer or not there, and leaves the store alone', async () => {
+it('rejects damaged, foreign, newer or missing backups, and does not change the store', async () => {
   const store = await openSqlite(file);
   await addLibrary(store, '1');
   await store.db

@@ -26,7 +26,7 @@ test('loads the files recorded last, and no others', async () => {
   expect(areFilesLoaded(file, 'second')).toBe(true);
 });
 
-test('a store of an earlier version and what is no store have nothing loaded', async () => {
+test('a store of an earlier version and a missing store have no loaded files', async () => {
   const file = storeFile();
   const store = await openSqlite(file);
   store.sqlite.exec('DROP TABLE loaded_files');

@@ -90,7 +90,7 @@ describe('the bulk writer', () => {
     expect(await changes()).toEqual([{ record_id: row.id, op: 'put' }]);
   });
 
-  it('keeps the ids of attachments that stay, since readers have them in their addresses', async () => {
+  it('keeps the ids of unchanged attachments, which are part of addresses', async () => {
     const attachments = () =>
       store.db.selectFrom('attachment').select(['id', 'title', 'url', 'file', 'access']).orderBy('seq').execute();
     const toc = { title: '目录', url: 'https://example.org/toc' };

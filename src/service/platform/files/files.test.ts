@@ -151,7 +151,7 @@ describe.each(places)('covers in %s', (_, open) => {
   });
 });
 
-test('what was read from afar is remembered within its bounds, and what is not there is not', async () => {
+test('remote reads are cached within limits, and missing files are not', async () => {
   let reads = 0;
   const far = {
     read: (name: string) => {
@@ -165,7 +165,7 @@ test('what was read from afar is remembered within its bounds, and what is not t
 });
 
 describe('a folder', () => {
-  test('shows nothing of what is half written, nor of what lies behind a link out of a library’s files', async () => {
+  test('does not serve incomplete files or links that leave the library’s folder', async () => {
     const root = join(dir, 'links');
     const files = openFiles({ kind: 'folder', dir: root });
     await files.put('attachments/demo/a.pdf', Buffer.from('a'));

@@ -90,7 +90,7 @@ test('an answer between failures lets a service go on', async () => {
   expect(rests).toEqual([]);
 });
 
-test('no more requests go out at once than are allowed', async () => {
+test('the number of concurrent requests is limited', async () => {
   const { ask } = keeper({ atOnce: 2 });
   const gate = Promise.withResolvers<string>();
   const first = [ask('a', () => gate.promise), ask('b', () => gate.promise)];

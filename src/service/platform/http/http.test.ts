@@ -54,7 +54,7 @@ describe('asking outside', () => {
     expect(await troubleOf(fetchOutside(new URL(origin)))).toBe('down');
   });
 
-  it('reads no more than allowed, announced or not, packed or not', async () => {
+  it('limits request bodies, with or without a stated length or compression', async () => {
     const text = 'x'.repeat(5000);
     const { origin } = await serve((request, response) => {
       if (request.url === '/announced') response.setHeader('content-length', text.length);

@@ -10,7 +10,7 @@ test('values are escaped into their places', () => {
   );
 });
 
-test('an address that lacks a value is none, and the next template is tried', () => {
+test('an address without a required value is skipped, and the next template is tried', () => {
   const templates = ['https://example.org/{isbn}', 'https://example.org/?t={title}'];
   expect(fillFirst(templates, { title: 'x' })?.href).toBe('https://example.org/?t=x');
   expect(fillFirst(templates, { isbn: undefined })).toBeUndefined();

@@ -66,7 +66,7 @@ describe('readers find in their inbox', () => {
     expect([(await inbox()).total, (await inbox({}, other)).total]).toEqual([4, 2]);
   });
 
-  test('what is decided on databases that they asked for', async () => {
+  test('decisions on requested databases', async () => {
     const recordId = await service.idOf('law');
     const known = await service.data('saveElectronicRequest', { recordId, type: 'trial', reason: '课程' }, { session });
     const named = { type: 'purchase', name: 'Nature', reason: '课程' } as const;
@@ -165,7 +165,7 @@ describe('the inbox', () => {
     expect((await inbox()).result.map(({ text }) => text.at(-1))).toEqual(['新', '旧']);
   });
 
-  test('loses what is deleted', async () => {
+  test('does not list deleted messages', async () => {
     for (const title of ['甲', '乙', '丙']) await tell(title);
     const [first] = (await inbox()).result;
     const deletion = await service.call('deleteNotices', { noticeIds: [first?.noticeId ?? ''] }, { session });

@@ -181,7 +181,7 @@ describe('what a reader keeps', () => {
     expect(await known).toMatchObject({ success: true });
   });
 
-  test('searches, newest first, each once, the last fifty, and nobody else’s', async () => {
+  test('the last fifty searches of the reader, newest first, without duplicates', async () => {
     const add = (term: string) => service.data('updateSearchHistory', { term }, { session });
     for (const term of ['红楼梦', '白夜行', '红楼梦']) {
       service.clock.now += 1000;

@@ -118,7 +118,7 @@ describe.skipIf(!selfSigned)('a system that speaks TLS', () => {
     expect(double.seen).toEqual(['93', '99', '17']);
   });
 
-  it('with a certificate that nobody trusts gets no password', async () => {
+  it('with an untrusted certificate gets no password', async () => {
     open({ host: 'localhost', tls: true });
     expect(await failure(system.ask(item('A1')))).toBe('down');
     expect(double.seen).toEqual([]);

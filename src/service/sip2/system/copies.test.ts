@@ -43,7 +43,7 @@ describe('copies of a list', () => {
     expect(row).toEqual([{ returned_at: world.service.clock.now }]);
   });
 
-  it('are shown as they were known, with the time, where the other system is slow, and stand right a moment later', async () => {
+  it('are shown as last known, with the time, if the other system is slow, and are updated a moment later', async () => {
     await copies();
     const at = new Date(world.service.clock.now).toISOString();
     world.double.loans.set('A2', { title: '雪国', dueOn: '2026-02-09', patron: 'another' });

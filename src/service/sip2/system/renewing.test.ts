@@ -51,7 +51,7 @@ describe('renewing', () => {
     expect([timesSent('65'), timesSent('29')]).toEqual([0, 5]);
   });
 
-  it('of all, when it was not answered, is sent once; the due days then tell what was done', async () => {
+  it('of all, without an answer, is sent once; the due days then show the result', async () => {
     await list();
     world.double.mischief.set('65', [silence(tricks.silent)]);
     const answer = await renew('A1', 'X9');
@@ -77,7 +77,7 @@ describe('renewing', () => {
     expect(answer).toMatchObject({ success: false, data: { results: [{ message: '未借出' }] } });
   });
 
-  it('that was not answered is sent once; the due day then tells whether it was done', async () => {
+  it('that was not answered is sent once; the due day then shows the result', async () => {
     await list();
     world.double.mischief.set('29', [silence(tricks.silent)]);
     const answer = await renew('A1');

@@ -80,7 +80,7 @@ describe('reservations', () => {
     expect((await requests()).map((entry) => entry.stage)).toEqual(['lent']);
   });
 
-  it('that it has no more lapse, and stay as they were known while it does not answer', async () => {
+  it('that the system no longer has lapse, and remain as last known while it does not answer', async () => {
     await place();
     await world.double.sleep();
     later();
