@@ -229,10 +229,7 @@ test('the card on the phone shows its code offline, and is deleted after signing
   await expect(code).toHaveCount(0);
 });
 
-test('a new service worker activates at once, keeps saved pages and deletes old caches', async ({
-  page,
-  context,
-}) => {
+test('a new service worker activates at once, keeps saved pages and deletes old caches', async ({ page, context }) => {
   await page.goto(home);
   await worked(page);
   // As a build left it whose caches had another number, and one of another library.

@@ -34,7 +34,12 @@ test('lists the keys that the screen shows until Escape closes it', async () => 
   const dialog = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
   const rows = within(dialog).getAllByRole('term');
   const shown = rows.map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent ?? ''}`);
-  expect(shown).toEqual(['F1: Keyboard shortcuts', 'Alt⇧V: Lend anyway', 'Alt⇧S: Sounds', 'Alt⇧J Alt⇧K: Next, previous']);
+  expect(shown).toEqual([
+    'F1: Keyboard shortcuts',
+    'Alt⇧V: Lend anyway',
+    'Alt⇧S: Sounds',
+    'Alt⇧J Alt⇧K: Next, previous',
+  ]);
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -142,11 +142,18 @@ describe('a machine', () => {
       service.store.db.updateTable('item').set({ status }).where('barcode', '=', 'A1').execute();
     const out = { ok: '1', alert: 'Y', alertType: '99', sortBin: '9' };
     await set('withdrawn');
-    expect(await checkin('A1')).toMatchObject({ ...out, screenMessage: 'This item is withdrawn; please give it to staff' });
+    expect(await checkin('A1')).toMatchObject({
+      ...out,
+      screenMessage: 'This item is withdrawn; please give it to staff',
+    });
     await set('inProcess');
     expect(await checkin('A1')).toMatchObject(out);
     await set('missing');
-    expect(await checkin('A1')).toMatchObject({ ok: '1', alert: 'N', screenMessage: 'This item was missing and has been found' });
+    expect(await checkin('A1')).toMatchObject({
+      ok: '1',
+      alert: 'N',
+      screenMessage: 'This item was missing and has been found',
+    });
     expect(await checkin('XX')).toMatchObject({
       ok: '0',
       alert: 'Y',
