@@ -125,7 +125,7 @@ describe('guessing', () => {
     expect(await response.json()).toEqual({
       success: false,
       data: { retryAfter: 900 },
-      message: 'Too many attempts; please try again in 15 minutes',
+      message: 'Too many attempts; please try again in 15 min',
       errCode: 429,
     });
     // The reader at another place is not locked out by that.
