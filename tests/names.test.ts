@@ -81,7 +81,18 @@ const withoutFolder = {
     'title-fields',
     'today',
   ],
-  locales: ['common', 'desk-audit', 'desk-content', 'editions', 'fields', 'marc', 'mine', 'service', 'widened'],
+  locales: [
+    'common',
+    'data-columns',
+    'desk-audit',
+    'desk-content',
+    'editions',
+    'fields',
+    'marc',
+    'mine',
+    'service',
+    'widened',
+  ],
 };
 
 it.each(['calls', 'locales'] as const)('the files of %s are named after the folders of features', (layer) => {

@@ -1,5 +1,6 @@
 import { sectionPath } from '../../lib/rules/personal-sections.ts';
 import { zipSync } from 'fflate';
+import type { DictionaryName } from '../../lib/contract/calls/locations.ts';
 import { inLanguage, type Language } from '../../lib/contract/language.ts';
 import { dataExportDays, dataGroups, type DataGroup } from '../../lib/rules/reader-data.ts';
 import type { ServiceContext } from '../platform/context/context.ts';
@@ -8,7 +9,9 @@ import { readerById } from '../platform/readers/readers.ts';
 import { inSnapshot, inTransaction, type Database } from '../platform/db/database.ts';
 import type { Kysely } from 'kysely';
 import { csvFile } from '../../lib/rules/csv.ts';
+import { nameOfCode } from '../catalogue/dictionaries/index.ts';
 import { recordTitles } from '../catalogue/records/known-records.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { message } from '../platform/messages/index.ts';
 import { rowsOf, type DataOwner } from '../platform/readers/reader-rows.ts';
 import { readerTables, type ReaderTable } from '../platform/readers/reader-tables.ts';
@@ -65,10 +68,40 @@ async function tableCopy(
   return { rows, files };
 }
 
-const csvOf = (rows: readonly Row[]): string => {
-  const names = Object.keys(rows[0] ?? {});
-  return csvFile([names, ...rows.map((row) => names.map((name) => row[name] ?? null))]);
+/** Dictionaries of the columns that have codes. */
+const dictionaries: Readonly<Record<string, DictionaryName>> = {
+  lib_code: 'library',
+  last_lib_code: 'library',
+  location_id: 'location',
+  material_type: 'materialType',
+  verify_status: 'verifyStatus',
+  claim_status: 'claimStatus',
+  status_after: 'itemStatus',
+  item_after: 'itemStatus',
 };
+
+async function columnLabels(language: Language): Promise<Readonly<Record<string, string>>> {
+  const file: { default: Record<string, string> } = await import(
+    `../../lib/i18n/locales/${language}/data-columns.json`,
+    { with: { type: 'json' } }
+  );
+  return file.default;
+}
+
+/** Creates a function that formats rows as a table for people, with headings and names in their language. */
+async function tableFormatter(library: LoadedLibrary, language: Language): Promise<(rows: readonly Row[]) => string> {
+  const labels = await columnLabels(language);
+  const cell = (name: string, value: Cell): Cell => {
+    const dictionary = dictionaries[name];
+    if (dictionary === undefined || value === null) return value;
+    return nameOfCode(library, dictionary, String(value), language) ?? value;
+  };
+  return (rows) => {
+    const names = Object.keys(rows[0] ?? {});
+    const heads = names.map((name) => labels[name] ?? name);
+    return csvFile([heads, ...rows.map((row) => names.map((name) => cell(name, row[name] ?? null)))]);
+  };
+}
 
 /**
  * Everything that the portal keeps of a reader: a page that explains it, one JSON document with all, and a table in CSV
@@ -78,9 +111,11 @@ const csvOf = (rows: readonly Row[]): string => {
 export async function copyOf(
   db: Kysely<Database>,
   owner: DataOwner,
-  input: { language: Language; libraryName: string; now: number },
+  input: { language: Language; library: LoadedLibrary; now: number },
 ): Promise<CopyFile[]> {
-  const { language, libraryName, now } = input;
+  const { language, library, now } = input;
+  const libraryName = inLanguage(library.file.name, language);
+  const formatTable = await tableFormatter(library, language);
   const all: Record<string, Row[]> = {};
   const tables: CopyFile[] = [];
   const pictures: CopyFile[] = [];
@@ -91,7 +126,7 @@ export async function copyOf(
     if (rows.length === 0) continue;
     const name = `csv/${table.table}.csv`;
     all[table.table] = rows;
-    tables.push({ name, bytes: Buffer.from(csvOf(rows)) });
+    tables.push({ name, bytes: Buffer.from(formatTable(rows)) });
     pictures.push(...files);
     counted.set(table.group, [...(counted.get(table.group) ?? []), `  ${name} (${String(rows.length)})`]);
   }
@@ -132,8 +167,7 @@ async function makeOne({ store, registry, now }: Making, id: number): Promise<vo
     if (!library) return undefined;
     const { mail, phone } = await readerById({ ...store, db }, waiting.reader_id);
     const owner = { id: waiting.reader_id, libraryId: library.id, mail, phone };
-    const libraryName = inLanguage(library.file.name, waiting.language);
-    const files = await copyOf(db, owner, { language: waiting.language, libraryName, now: at });
+    const files = await copyOf(db, owner, { language: waiting.language, library, now: at });
     return { libraryId: library.id, readerId: waiting.reader_id, bytes: archiveOf(files, at) };
   });
   if (!made) return;

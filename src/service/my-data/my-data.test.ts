@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import headings from '../../lib/i18n/locales/zh-CN/data-columns.json' with { type: 'json' };
 import type { SessionToken } from '../../lib/contract/session.ts';
 import { fillTables } from '#support/fill-tables.ts';
 import { readerTables } from '../platform/readers/reader-tables.ts';
@@ -38,7 +39,7 @@ it('has a row of every table with a reader in it, but for those that the list gi
   await fillTables(service.store, marks);
   await service.store.db.deleteFrom('data_export').execute();
   const files = await collect();
-  const data: unknown = JSON.parse(files.get('data.json') ?? '');
+  const data: { data: Record<string, Record<string, unknown>[]> } = JSON.parse(files.get('data.json') ?? '');
   const copied = readerTables
     .filter((readerTable) => 'omit' in readerTable.copy)
     .map((readerTable) => readerTable.table);
@@ -47,7 +48,10 @@ it('has a row of every table with a reader in it, but for those that the list gi
   for (const { table, copy } of readerTables) {
     if ('none' in copy) expect(files.has(`csv/${table}.csv`), table).toBe(false);
   }
-  expect(files.get('csv/copy_request.csv')).not.toMatch(/holder_id|asked_loan_id/);
+  expect(files.get('data.json')).not.toMatch(/holder_id|asked_loan_id/);
+  // Every column has a heading in the reader's language, and every heading a column.
+  const columns = new Set(copied.flatMap((name) => Object.keys(data.data[name]?.[0] ?? {})));
+  expect([...columns].sort()).toEqual(Object.keys(headings).sort());
   expect(files.get('README.txt')).toContain('csv/favourite.csv');
 });
 
@@ -66,6 +70,35 @@ it('has what the reader did, with titles and times that people read, and no secr
   expect(all).not.toContain(credential.hash);
   expect(all).not.toContain('argon2');
   expect(all).not.toContain(sessionId);
+});
+
+it('has tables with headings and names in the reader’s language, and the codes in the document', async () => {
+  const reader = await findReader(service.store, 1, testReader.account);
+  await service.store.db
+    .insertInto('loan')
+    .values({
+      library_id: 1,
+      reader_id: reader?.id ?? 0,
+      barcode: 'A1',
+      title: '雪国',
+      lib_code: 'MAIN',
+      location_id: 'stacks',
+      material_type: 'book',
+      lent_on: '2026-01-02',
+      due_on: '2026-02-02',
+      renewals: 0,
+      status_after: 'available',
+      subject: '',
+      search_key: '',
+      origin: 'here',
+      created_at: 1,
+    })
+    .execute();
+  const files = await collect();
+  const table = files.get('csv/loan.csv') ?? '';
+  for (const text of ['题名', '应还日期', '馆藏地', '总馆', '书库', '普通图书', '在架']) expect(table).toContain(text);
+  expect(table).not.toMatch(/lib_code|location_id|MAIN|stacks/);
+  expect(files.get('data.json')).toContain('"location_id": "stacks"');
 });
 
 it('is the reader’s alone, there for seven days, and then deleted', async () => {

@@ -156,7 +156,11 @@ it('is included in the export of a reader’s data, without staff names', async 
   const answer = await service.data('checkCancellation', {}, { session });
   expect(answer.kept).toMatchObject([{ group: 'audit', count: 2 }]);
   const owner = { id: reader?.id ?? 0, libraryId: 1, mail: null, phone: null };
-  const files = await copyOf(service.store.db, owner, { language: 'zh-CN', libraryName: '', now: 1 });
+  const files = await copyOf(service.store.db, owner, {
+    language: 'zh-CN',
+    library: service.context().library,
+    now: 1,
+  });
   const csv = files.find((file) => file.name === 'csv/audit_entry.csv');
   const text = Buffer.from(csv?.bytes ?? []).toString();
   expect(text).toContain('reader freeze');
