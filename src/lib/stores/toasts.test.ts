@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { countdown } from './toast-view.ts';
+import { countdown } from './countdown.ts';
 import { dismissToast, maxToasts, showToast, toasts } from './toasts.ts';
 
 const texts = () => toasts.get().map(({ text }) => text);
