@@ -3,7 +3,7 @@ import type { CallName } from '#lib/contract/endpoints.ts';
 import type { HomeBlock } from '#lib/rules/home-view.ts';
 import { cachingClient } from '#lib/pages/answer-cache.ts';
 import { declareCache } from '#lib/pages/cache.ts';
-import { partOf, type Part } from '#lib/pages/part.ts';
+import { partOf, partsOf, type Part } from '#lib/pages/part.ts';
 
 /** Books on a shelf, places in a list of the home page; few, so that the page stays within its budget. */
 const shelfRows = 8;
@@ -68,59 +68,26 @@ export async function loadHome({
     blocks.includes(block) ? partOf(await ask()) : undefined;
 
   const month = { range: 'month', rows: topRows } as const;
-  const [hours, counts, newBooks, hotLoans, lent, rated, viewed, classes] = await Promise.all([
-    when('hours', () => client.call('getOpeningToday', {})),
-    when('counts', () => client.call('getHomeInfo', {})),
-    when('newBooks', () => client.call('getNewBooks', { rows: shelfRows })),
-    when('hotLoans', () => client.call('getHotLoans', { rows: shelfRows })),
-    when('topTen', () => resultOf(client.call('getCirculationRanking', month))),
-    when('topTen', () => resultOf(client.call('getScoreRanking', { rows: topRows }))),
-    when('topTen', () => resultOf(client.call('getPopularBooks', month))),
-    when('classes', () => client.call('getDisciplines', {})),
-  ]);
-  const [
-    customShelf,
-    topics,
-    bookLists,
-    hotCollections,
-    newCollections,
-    tryCollections,
-    readers,
-    donations,
-    news,
-    events,
-  ] = await Promise.all([
-    when('customShelf', () => client.call('getCustomShelf', { rows: shelfRows })),
-    when('topics', () => resultOf(client.call('listBookTopics', { rows: listRows }))),
-    when('bookLists', () => resultOf(client.call('listBookLists', { rows: listRows }))),
-    when('hotCollections', () => client.call('getHotCollections', { rows: listRows })),
-    when('newCollections', () => client.call('getNewCollections', { rows: rowOfThree })),
-    when('tryCollections', () => client.call('getTryCollections', { rows: rowOfThree })),
-    when('readers', () => client.call('getReaderRanking', { range: 'year', rows: listRows })),
-    when('donations', () => client.call('listRecentDonations', { rows: rowOfThree })),
-    when('news', () => resultOf(client.call('listNews', { rows: rowOfThree }))),
-    when('events', () => resultOf(client.call('listEvents', { rows: rowOfThree }))),
-  ]);
-  const parts = {
-    hours,
-    counts,
-    newBooks,
-    hotLoans,
-    lent,
-    rated,
-    viewed,
-    classes,
-    customShelf,
-    topics,
-    bookLists,
-    hotCollections,
-    newCollections,
-    tryCollections,
-    readers,
-    donations,
-    news,
-    events,
-  };
+  const parts = await partsOf({
+    hours: when('hours', () => client.call('getOpeningToday', {})),
+    counts: when('counts', () => client.call('getHomeInfo', {})),
+    newBooks: when('newBooks', () => client.call('getNewBooks', { rows: shelfRows })),
+    hotLoans: when('hotLoans', () => client.call('getHotLoans', { rows: shelfRows })),
+    lent: when('topTen', () => resultOf(client.call('getCirculationRanking', month))),
+    rated: when('topTen', () => resultOf(client.call('getScoreRanking', { rows: topRows }))),
+    viewed: when('topTen', () => resultOf(client.call('getPopularBooks', month))),
+    classes: when('classes', () => client.call('getDisciplines', {})),
+    customShelf: when('customShelf', () => client.call('getCustomShelf', { rows: shelfRows })),
+    topics: when('topics', () => resultOf(client.call('listBookTopics', { rows: listRows }))),
+    bookLists: when('bookLists', () => resultOf(client.call('listBookLists', { rows: listRows }))),
+    hotCollections: when('hotCollections', () => client.call('getHotCollections', { rows: listRows })),
+    newCollections: when('newCollections', () => client.call('getNewCollections', { rows: rowOfThree })),
+    tryCollections: when('tryCollections', () => client.call('getTryCollections', { rows: rowOfThree })),
+    readers: when('readers', () => client.call('getReaderRanking', { range: 'year', rows: listRows })),
+    donations: when('donations', () => client.call('listRecentDonations', { rows: rowOfThree })),
+    news: when('news', () => resultOf(client.call('listNews', { rows: rowOfThree }))),
+    events: when('events', () => resultOf(client.call('listEvents', { rows: rowOfThree }))),
+  });
   // A page with a hole in it is not worth keeping: the next visitor may get the whole.
   const isWhole = Object.values(parts).every((part) => part?.failure === undefined);
   if (ordered.success && topSearches.success && isWhole) {

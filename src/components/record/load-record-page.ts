@@ -2,6 +2,7 @@ import type { Client } from '#lib/client/client.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { errCodes, type Failure, type Answer } from '#lib/contract/envelope.ts';
 import { commentRows, type CommentQuery } from '#lib/queries/comment-query.ts';
+import { partsOf } from '#lib/pages/part.ts';
 import { isAllLent } from './availability.ts';
 import { areToChoose, copiesInput, type CopiesQuery } from './copies.ts';
 import { withoutRepeats, type RecordPageModel } from './record-page-model.ts';
@@ -27,78 +28,59 @@ async function composeRecordPage(
   query: CommentQuery,
 ): Promise<RecordPageParts | Failure> {
   const of = { recordId };
-  const [
-    detail,
-    groups,
-    electronic,
-    options,
-    attachments,
-    editions,
-    others,
-    related,
-    works,
-    statistics,
-    analysis,
-    contents,
-    ratings,
-    comments,
-    lookupSites,
-    institution,
-    author,
-    dissertations,
-    studies,
-  ] = await Promise.all([
-    client.call('getRecordDetail', of),
-    client.call('groupItemsByLibrary', of),
-    client.call('listElectronicItems', of),
-    client.call('getRequestOptions', of),
-    client.call('listAttachments', of),
-    client.call('listEditions', { ...of, rows: maxEditions }),
-    client.call('getOtherLibraryCollection', of),
-    client.call('getRelatedRecords', { ...of, rows: shelfRows }),
-    client.call('getAuthorWorks', { ...of, rows: shelfRows }),
-    client.call('getLoanStatistics', of),
-    client.call('getLoanAnalysis', of),
-    client.call('getCatalog', of),
-    client.call('getRatings', of),
-    client.call('listComments', { ...of, ...query, rows: commentRows }),
-    client.call('listLookupSites', of),
-    client.call('listInstitutionCalls', {}),
-    client.call('getAuthorInfo', of),
-    client.call('listRelatedDissertations', { ...of, rows: studyRows }),
-    client.call('listRelatedStudies', { ...of, rows: studyRows }),
-  ]);
+  const answers = await partsOf({
+    detail: client.call('getRecordDetail', of),
+    groups: client.call('groupItemsByLibrary', of),
+    electronic: client.call('listElectronicItems', of),
+    options: client.call('getRequestOptions', of),
+    attachments: client.call('listAttachments', of),
+    editions: client.call('listEditions', { ...of, rows: maxEditions }),
+    others: client.call('getOtherLibraryCollection', of),
+    related: client.call('getRelatedRecords', { ...of, rows: shelfRows }),
+    works: client.call('getAuthorWorks', { ...of, rows: shelfRows }),
+    statistics: client.call('getLoanStatistics', of),
+    analysis: client.call('getLoanAnalysis', of),
+    contents: client.call('getCatalog', of),
+    ratings: client.call('getRatings', of),
+    comments: client.call('listComments', { ...of, ...query, rows: commentRows }),
+    lookupSites: client.call('listLookupSites', of),
+    institution: client.call('listInstitutionCalls', {}),
+    author: client.call('getAuthorInfo', of),
+    dissertations: client.call('listRelatedDissertations', { ...of, rows: studyRows }),
+    studies: client.call('listRelatedStudies', { ...of, rows: studyRows }),
+  });
+  const { detail } = answers;
   if (!detail.success) return detail;
-  const term = dataOf(author)?.name.slice(0, 200);
+  const term = dataOf(answers.author)?.name.slice(0, 200);
   const entry = term === undefined ? undefined : await client.call('getEncyclopediaEntry', { term, keptOnly: true });
   return {
     record: detail.data,
-    groups: dataOf(groups) ?? [],
-    electronic: dataOf(electronic) ?? [],
-    options: dataOf(options),
-    attachments: dataOf(attachments) ?? [],
-    editions: dataOf(editions),
-    others: dataOf(others) ?? [],
-    works: dataOf(works),
-    related: dataOf(related)?.result ?? [],
-    statistics: dataOf(statistics),
-    months: dataOf(analysis)?.months ?? [],
-    contents: dataOf(contents) ?? [],
-    ratings: dataOf(ratings),
-    comments: dataOf(comments),
-    lookupSites: dataOf(lookupSites) ?? [],
-    citedCountServices: (dataOf(institution)?.services ?? []).filter(({ kind }) => kind === 'citedCounts'),
-    author: dataOf(author) ?? null,
+    groups: dataOf(answers.groups) ?? [],
+    electronic: dataOf(answers.electronic) ?? [],
+    options: dataOf(answers.options),
+    attachments: dataOf(answers.attachments) ?? [],
+    editions: dataOf(answers.editions),
+    others: dataOf(answers.others) ?? [],
+    works: dataOf(answers.works),
+    related: dataOf(answers.related)?.result ?? [],
+    statistics: dataOf(answers.statistics),
+    months: dataOf(answers.analysis)?.months ?? [],
+    contents: dataOf(answers.contents) ?? [],
+    ratings: dataOf(answers.ratings),
+    comments: dataOf(answers.comments),
+    lookupSites: dataOf(answers.lookupSites) ?? [],
+    citedCountServices: (dataOf(answers.institution)?.services ?? []).filter(({ kind }) => kind === 'citedCounts'),
+    author: dataOf(answers.author) ?? null,
     subjectForms: [],
     entry: dataOf(entry),
-    dissertations: dataOf(dissertations) ?? [],
-    studies: dataOf(studies) ?? [],
+    dissertations: dataOf(answers.dissertations) ?? [],
+    studies: dataOf(answers.studies) ?? [],
     failures: {
-      main: messagesOf(groups, electronic, editions),
-      attachments: messagesOf(attachments),
-      contents: messagesOf(contents),
-      aside: messagesOf(others, statistics, analysis),
-      related: messagesOf(works, related),
+      main: messagesOf(answers.groups, answers.electronic, answers.editions),
+      attachments: messagesOf(answers.attachments),
+      contents: messagesOf(answers.contents),
+      aside: messagesOf(answers.others, answers.statistics, answers.analysis),
+      related: messagesOf(answers.works, answers.related),
     },
   };
 }
@@ -114,7 +96,7 @@ export type LoadedRecordPage =
 
 const nothingFailed = { main: [], attachments: [], contents: [], aside: [], related: [] };
 
-function partsOf(page: OutputOf<'getRecordPage'>): RecordPageParts {
+function shownParts(page: OutputOf<'getRecordPage'>): RecordPageParts {
   const { elsewhere, related, loans, sites, services, encyclopedia, ...parts } = page;
   return {
     ...parts,
@@ -136,7 +118,7 @@ async function partsFrom(
   isRemote: boolean,
 ): Promise<RecordPageParts | Failure> {
   const page = await client.call('getRecordPage', { recordId, ...comments, rows: commentRows });
-  if (page.success) return partsOf(page.data);
+  if (page.success) return shownParts(page.data);
   // Another service may have the calls of the specification alone, and says of this one what it says of no record.
   return isRemote && page.errCode === errCodes.notFound ? composeRecordPage(client, recordId, comments) : page;
 }
