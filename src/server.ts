@@ -62,6 +62,7 @@ function commandsBeside(): CommandsBeside | undefined {
       indexFile('', groupCode),
     ],
     fileImport: (mappingPath, id) => [...command, 'import', 'job', String(id), '--library', mappingPath],
+    harvest: (mappingPath, source) => [...command, 'harvest', source, '--library', mappingPath],
   };
 }
 

@@ -12,7 +12,7 @@ import { createApp } from './app.ts';
 import { fetchedCoversIn } from './covers/fetched-covers.ts';
 import { coverFilesIn } from './covers/cover-files.ts';
 import { createDeskAnswer } from './desk/answer.ts';
-import { createFileImports } from './desk/start-file-import.ts';
+import { createDeskProcesses } from './desk/desk-processes.ts';
 import { deskHandlers } from './desk/handlers.ts';
 import { EnvironmentError, type Environment } from './platform/environment/environment.ts';
 import { allHandlers } from './handlers.ts';
@@ -155,7 +155,7 @@ export async function startEmbedded(
       },
     });
     const outbox = createOutbox({ store, now, log, carriers: carriersOf(environment) });
-    const fileImports = commands && createFileImports(openFiles(environment.files), commands.fileImport, log);
+    const processes = createDeskProcesses(log);
     const context = {
       ...registries,
       store,
@@ -177,7 +177,17 @@ export async function startEmbedded(
       sipSystemOf: sipSystems.of,
       fetchedCovers: fetchedCoversIn(environment.dataDir, now),
       coverFiles: coverFilesIn(openFiles(environment.files)),
-      fileImports: fileImports?.fileImports,
+      fileImports: commands && {
+        files: openFiles(environment.files),
+        start: (mappingPath: string, id: number) => {
+          processes.start(commands.fileImport(mappingPath, id), { mappingPath, import: id });
+        },
+      },
+      startHarvest:
+        commands &&
+        ((mappingPath: string, source: string) => {
+          processes.start(commands.harvest(mappingPath, source), { mappingPath, source });
+        }),
       onlinePayments,
       listViews: new ListViews({ store, log }),
       activity: new ActivityRecorder({ store, now, log, registry }),
@@ -250,7 +260,7 @@ export async function startEmbedded(
         sipSystems.close();
         libraries.close();
         builder?.close();
-        fileImports?.close();
+        processes.close();
         await changes.close();
         await schedule.close();
         await outbox.close();

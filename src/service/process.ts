@@ -44,6 +44,8 @@ export interface CommandsBeside {
   /** Follows the change feed into the index of the library with that group code. */
   follow: FollowerOptions['command'];
   fileImport: (mappingPath: string, id: number) => readonly [program: string, ...args: string[]];
+  /** Harvests a source. */
+  harvest: (mappingPath: string, source: string) => readonly [program: string, ...args: string[]];
 }
 
 /**

@@ -105,6 +105,7 @@ async function callDesk(desk: DeskBrowser): Promise<void> {
     noteDeskRecord: [{ recordId, staffText: '好', publicText: '', seen: 0 }],
     listDeskMisses: [{}],
     listDeskRuns: [{}],
+    listDeskHarvests: [{}],
     getFileImport: [{}],
     listDeskContentKinds: [{}],
     listDeskContent: [{ kind: 'book-lists' }],

@@ -104,6 +104,7 @@ test('a new node copies an index, follows what was written since, and is ready w
     },
     follow: () => ['false'],
     fileImport: () => ['false'],
+    harvest: () => ['false'],
   });
   try {
     await expect.poll(() => numFound(started)).toBe(750);
@@ -121,6 +122,7 @@ test('a node that cannot copy is not ready until it has built', async () => {
     build: () => ['false'],
     follow: () => ['false'],
     fileImport: () => ['false'],
+    harvest: () => ['false'],
   });
   try {
     expect(started.health.missing()).toBe('indexes are being built');

@@ -51,6 +51,7 @@ beforeAll(async () => {
   service = await startService(readEnvironment(environment), {
     build: () => ['false'],
     fileImport: () => ['false'],
+    harvest: () => ['false'],
     follow: (groupCode, after) => {
       started += 1;
       const given = Object.entries(environment).map(([name, value]) => `${name}=${value}`);

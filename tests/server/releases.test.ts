@@ -49,7 +49,7 @@ import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { readEnvironment } from './src/service/platform/environment/environment.ts';
 import { startService } from './src/service/process.ts';
-const service = await startService(readEnvironment(process.env), { build: () => ['false'], follow: () => ['false'], fileImport: () => ['false'] });
+const service = await startService(readEnvironment(process.env), { build: () => ['false'], follow: () => ['false'], fileImport: () => ['false'], harvest: () => ['false'] });
 const server = createServer(async (request, response) => {
   const body = request.method === 'POST' ? await buffer(request) : null;
   const url = 'http://next' + request.url;
@@ -101,6 +101,7 @@ beforeAll(async () => {
     build: () => ['false'],
     follow: () => ['false'],
     fileImport: () => ['false'],
+    harvest: () => ['false'],
   });
   unregister = registerProcess(join(dir, 'data'));
   store = await openStore(database.replace(/^sqlite:/, ''));

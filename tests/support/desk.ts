@@ -40,6 +40,7 @@ const unlogged: ReadonlySet<DeskCallName> = new Set([
   'findDeskRecords',
   'getDeskWork',
   'listDeskRuns',
+  'listDeskHarvests',
   'getFileImport',
   'beginFileImport',
   'putFileImportPart',

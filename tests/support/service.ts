@@ -190,6 +190,8 @@ export async function testService(
     sipSystemOf?: ServiceContext['sipSystemOf'];
     /** Where files of staff wait, and who reads them. */
     fileImports?: ServiceContext['fileImports'];
+    /** Starts harvests of staff. */
+    startHarvest?: ServiceContext['startHarvest'];
     /** Called with logged warnings; without it a warning fails the test. */
     onWarn?: (text: string) => void;
     /** A store in a file, or a database, which outlives the service. */
@@ -269,6 +271,7 @@ export async function testService(
     sipSystemOf: options.sipSystemOf,
     coverFiles: coverFilesIn(folderFiles(dir)),
     fileImports: options.fileImports,
+    startHarvest: options.startHarvest,
     listViews: new ListViews({ store, log }),
     activity: new ActivityRecorder({ store, now: () => clock.now, log, registry }),
   };

@@ -2,10 +2,10 @@ import { formatNumber } from '#lib/i18n/format.ts';
 import { formatMoment } from '#lib/i18n/moment.ts';
 import { Problem } from './Fields.tsx';
 import { useDesk, useDeskCall } from './frame.tsx';
+import Harvests from './Harvests.tsx';
 import { Table } from './Table.tsx';
 
-/** Imports and harvests with what came of them. */
-export default function Runs() {
+function Imports() {
   const { messages, language } = useDesk();
   const { answer } = useDeskCall('listDeskRuns', {});
   if (!answer) return <p className="quiet">{messages.loading}</p>;
@@ -18,28 +18,15 @@ export default function Runs() {
     abandoned: messages.run_abandoned,
   };
   return (
-    <Table
-      heads={[
-        messages.kind,
-        messages.runFrom,
-        messages.state,
-        messages.runRecords,
-        messages.runRejected,
-        messages.updated,
-      ]}
-    >
+    <Table heads={[messages.runFrom, messages.state, messages.runRecords, messages.runRejected, messages.updated]}>
       {answer.data.result.map((run, at) => (
         <tr key={at}>
-          <td data-label={messages.kind}>{messages[`run_${run.kind}`]}</td>
           <td data-label={messages.runFrom}>
             {run.source}
             <br />
             <span className="quiet">{run.from}</span>
           </td>
-          <td data-label={messages.state}>
-            {states[run.state] ?? run.state}
-            {run.problem !== null && <p className="bad">{run.problem}</p>}
-          </td>
+          <td data-label={messages.state}>{states[run.state] ?? run.state}</td>
           <td data-label={messages.runRecords}>{formatNumber(run.records, language)}</td>
           <td data-label={messages.runRejected}>
             <span className={run.rejected > 0 ? 'bad' : undefined}>{formatNumber(run.rejected, language)}</span>
@@ -50,5 +37,17 @@ export default function Runs() {
         </tr>
       ))}
     </Table>
+  );
+}
+
+/** Harvests, and imports with their results. */
+export default function Runs() {
+  const { messages } = useDesk();
+  return (
+    <>
+      <Harvests />
+      <h2>{messages.importRuns}</h2>
+      <Imports />
+    </>
   );
 }

@@ -74,6 +74,7 @@ export const deskActTexts = {
   'file import begun': 'fileImportBegun',
   'file import gone on with': 'fileImportResumed',
   'file import given up': 'fileImportGivenUp',
+  'harvest begun': 'harvestBegun',
   'questionnaire answers': 'questionnaireAnswers',
   'event sign-ups': 'eventSignUps',
   'content put': 'contentPut',

@@ -100,7 +100,7 @@ test('a file comes in parts, is tried without writing, and is imported with its 
   expect(readdirSync(join(dir, 'imports-under-way'))).toEqual([]);
   expect(broken).toEqual([]);
   const { result } = await staff.data('listDeskRuns', {});
-  expect(result).toMatchObject([{ kind: 'import', source: 'gifts', from: '新书.jsonl', state: 'done' }]);
+  expect(result).toMatchObject([{ source: 'gifts', from: '新书.jsonl', state: 'done' }]);
   const acts = service.store.db.selectFrom('audit_entry').select(['detail', 'subjects']).where('kind', '=', 'deskAct');
   expect(await acts.execute()).toEqual([{ detail: 'file import begun', subjects: JSON.stringify(['新书.jsonl']) }]);
 

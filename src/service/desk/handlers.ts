@@ -7,6 +7,7 @@ import { deskCopyHandlers } from './copies.handlers.ts';
 import { deskCopyRequestHandlers } from './copy-requests.handlers.ts';
 import { deskFileImportHandlers } from './file-imports.handlers.ts';
 import { deskFigureHandlers } from './figures.handlers.ts';
+import { deskHarvestHandlers } from './harvest.handlers.ts';
 import { deskInboxHandlers } from './inbox.handlers.ts';
 import { deskEventHandlers } from './events.handlers.ts';
 import { deskNoticeHandlers } from './notices.handlers.ts';
@@ -34,6 +35,7 @@ export const deskHandlers: DeskHandlers = {
   ...deskRecordHandlers,
   ...deskWorkHandlers,
   ...deskFileImportHandlers,
+  ...deskHarvestHandlers,
   ...deskFigureHandlers,
   ...deskChargeHandlers,
   ...deskContentHandlers,

@@ -66,6 +66,8 @@ const forWhom: Record<Who, readonly DeskCallName[]> = {
     'putDeskCover',
     'dropDeskCover',
     'listDeskRuns',
+    'listDeskHarvests',
+    'runDeskHarvest',
     'listDeskContentKinds',
     'listDeskContent',
     'getDeskContent',

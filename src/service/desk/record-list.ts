@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { DeskRecord, DeskRun } from '../../lib/contract/desk/records.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { shortRecordSource } from '../../lib/rules/desk-records.ts';
@@ -147,39 +146,19 @@ export async function findRecordsOfDesk(looking: Looking, text: string): Promise
     .sort((a, b) => (places.get(Number(a.recordId)) ?? 0) - (places.get(Number(b.recordId)) ?? 0));
 }
 
-/** The repository of a harvest, of which the store has address, format and set (harvest/state.ts). */
-const addressOf = (list: string): string => z.tuple([z.string()]).rest(z.string()).parse(JSON.parse(list))[0];
-
-/** The last imports, and where the harvest from each source is; the latest first. */
+/** The last imports, the latest first. */
 export async function runsOfLibrary({ store, library }: Pick<Looking, 'store' | 'library'>): Promise<DeskRun[]> {
-  const [imports, harvests] = await Promise.all([
-    store.db
-      .selectFrom('import_run')
-      .select(['source', 'file', 'state', 'records', 'rejected', 'updated_at'])
-      .where('library_id', '=', library.id)
-      .orderBy('id', 'desc')
-      .limit(most)
-      .execute(),
-    store.db
-      .selectFrom('harvest')
-      .select(['source', 'list', 'token', 'records', 'rejected', 'problem', 'updated_at'])
-      .where('library_id', '=', library.id)
-      .execute(),
-  ]);
-  return [
-    ...imports.map(({ file, updated_at, ...row }) => ({
-      kind: 'import' as const,
-      ...row,
-      from: file.split(/[\\/]/).at(-1) ?? file,
-      problem: null,
-      updatedAt: isoOf(updated_at),
-    })),
-    ...harvests.map(({ list, token, updated_at, ...row }) => ({
-      kind: 'harvest' as const,
-      ...row,
-      from: addressOf(list),
-      updatedAt: isoOf(updated_at),
-      state: row.problem !== null ? 'failed' : token === null ? 'done' : 'running',
-    })),
-  ].sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
+  const imports = await store.db
+    .selectFrom('import_run')
+    .select(['source', 'file', 'state', 'records', 'rejected', 'updated_at'])
+    .where('library_id', '=', library.id)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+  return imports.map(({ file, updated_at, ...row }) => ({
+    ...row,
+    from: file.split(/[\\/]/).at(-1) ?? file,
+    updatedAt: isoOf(updated_at),
+  }));
 }

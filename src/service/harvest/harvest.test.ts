@@ -147,7 +147,11 @@ describe('a harvest', () => {
     );
     await expect(broken).rejects.toThrow(/goes on here/);
     expect(await live()).toBe(100);
+    const row = new HarvestRow(target.store, target.context().library, sourceOf(), Date.now);
+    const outcome = async () => JSON.parse((await row.read())?.outcome ?? '{}');
+    expect(await outcome()).toMatchObject({ records: 100, fresh: 100 });
     expect(await harvest(optionsOf())).toMatchObject({ records: all });
+    expect(await outcome()).toMatchObject({ records: all, fresh: all, known: 0 });
     expect(await live()).toBe(all);
     expect(listed().filter((entry) => !entry.includes('resumptionToken'))).toHaveLength(1);
   });
@@ -239,6 +243,13 @@ describe('a repository that misbehaves', () => {
     const counts = await harvest(optionsOf({ onRejected: ({ identifier }) => rejected.push(identifier) }));
     expect(counts).toMatchObject({ records: 3, inserted: 2, rejected: 1 });
     expect(rejected).toEqual(['oai:x:2']);
+    const row = new HarvestRow(target.store, target.context().library, sourceOf(), Date.now);
+    expect(JSON.parse((await row.read())?.outcome ?? '{}')).toMatchObject({
+      records: 3,
+      fresh: 2,
+      rejected: 1,
+      lines: [{ position: 2, controlNumber: 'oai:x:2', severity: 'rejected' }],
+    });
   });
   test('with Dublin Core that a strict reader refuses loses only what cannot be read at all', async () => {
     const record = (id: string, metadata: string) =>

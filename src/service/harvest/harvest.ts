@@ -3,7 +3,9 @@ import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { Target } from '../platform/configuration/import-profile.schema.ts';
 import { askOai, OaiError, type OaiClient, type OaiPage } from '../catalogue/exchange/oai.ts';
 import type { Store } from '../platform/db/open.ts';
-import { writeOperations, type WriteResult } from '../catalogue/import/write/records.ts';
+import type { HarvestTable } from '../platform/db/schema.catalogue.ts';
+import { writeOperations } from '../catalogue/import/write/records.ts';
+import { addRejected, firstCounts, formatOutcome, type HarvestCounts } from './outcome.ts';
 import { harvested, type Harvested } from './records.ts';
 import type { OaiSource } from '../platform/configuration/harvest.schema.ts';
 import { HarvestRow, type HarvestState } from './state.ts';
@@ -20,13 +22,6 @@ export interface HarvestOptions extends OaiClient {
   /** Called after each page. */
   onPage?: (counts: HarvestCounts) => void | Promise<void>;
   onRejected?: (one: Harvested) => void;
-}
-
-export interface HarvestCounts extends Omit<WriteResult, 'problems' | 'replaced'> {
-  records: number;
-  withdrawn: number;
-  rejected: number;
-  listSize: number | undefined;
 }
 
 /** Another process harvests the source at this moment. */
@@ -57,29 +52,35 @@ export async function harvest(options: HarvestOptions): Promise<HarvestCounts> {
   const row = new HarvestRow(store, library, source, now);
   const state = await row.claim(randomUUID());
   if (!state) throw new HarvestBusy(`${source.name} is being harvested by another process.`);
+  const isLimited = options.from !== undefined || options.until !== undefined;
+  const isResumed = state.token !== null && options.fromStart !== true && !isLimited;
+  const counts = firstCounts(isResumed ? state : undefined);
+  const outcome = () => formatOutcome(source.name, counts);
   try {
-    return await run(options, row, state);
+    const done = await run(options, row, { state, counts, isResumed, isLimited });
+    await row.release({ problem: null, outcome: outcome(), ...done });
+    return counts;
   } catch (error) {
-    await row.release({ problem: error instanceof Error ? error.message : String(error) });
+    await row.release({ problem: error instanceof Error ? error.message : String(error), outcome: outcome() });
     throw error;
   }
 }
 
-async function run(options: HarvestOptions, row: HarvestRow, state: HarvestState): Promise<HarvestCounts> {
+interface Run {
+  state: HarvestState;
+  counts: HarvestCounts;
+  isResumed: boolean;
+  /** It has limits of its own, so that the place of the regular harvest stays. */
+  isLimited: boolean;
+}
+
+/** @returns the place of the next harvest */
+async function run(
+  options: HarvestOptions,
+  row: HarvestRow,
+  { state, counts, isResumed, isLimited }: Run,
+): Promise<Partial<HarvestTable>> {
   const { source, signal } = options;
-  const isLimited = options.from !== undefined || options.until !== undefined;
-  const isAnew = options.fromStart === true || isLimited;
-  const isResumed = state.token !== null && !isAnew;
-  const counts: HarvestCounts = {
-    inserted: 0,
-    updated: 0,
-    unchanged: 0,
-    deleted: 0,
-    listSize: undefined,
-    ...(isResumed
-      ? { records: state.records, withdrawn: state.withdrawn, rejected: state.rejected }
-      : { records: 0, withdrawn: 0, rejected: 0 }),
-  };
   const first = await firstQuery(options, options.fromStart === true ? null : state.done_until);
   let beganAt = isResumed ? state.began_at : null;
   let token = isResumed ? state.token : null;
@@ -92,7 +93,7 @@ async function run(options: HarvestOptions, row: HarvestRow, state: HarvestState
       await row.note({ token: null, began_at: null });
       if (hasBegunAnew) throw new HarvestFailed(`${source.url} forgets where its lists go on.`);
       [token, beganAt, hasBegunAnew] = [null, null, true];
-      Object.assign(counts, { records: 0, withdrawn: 0, rejected: 0 });
+      Object.assign(counts, firstCounts());
       continue;
     }
     beganAt ??= page?.responseDate || null;
@@ -103,16 +104,19 @@ async function run(options: HarvestOptions, row: HarvestRow, state: HarvestState
       throw new HarvestFailed(`${source.url} goes in circles: its list does not go on.`);
     }
     token = next;
-    const { records, withdrawn, rejected } = counts;
-    // What was asked for within limits of its own leaves the place of the regular harvest alone.
-    await row.note({ records, withdrawn, rejected, ...(!isLimited && { token, began_at: beganAt }) });
+    const { records, withdrawn, rejected, listSize } = counts;
+    await row.note({
+      records,
+      withdrawn,
+      rejected,
+      list_size: listSize ?? null,
+      ...(!isLimited && { token, began_at: beganAt }),
+    });
     await options.onPage?.(counts);
     if (token === null) break;
     if (signal.aborted) throw new HarvestFailed('The process ends; the next harvest goes on here.');
   }
-  const done = { done_until: beganAt ?? state.done_until, token: null, began_at: null };
-  await row.release({ problem: null, ...(!isLimited && done) });
-  return counts;
+  return isLimited ? {} : { done_until: beganAt ?? state.done_until, token: null, began_at: null };
 }
 
 /** What a list begins with. */
@@ -159,7 +163,11 @@ async function write(options: HarvestOptions, page: OaiPage, counts: HarvestCoun
   const entries = page.records.map((record) => harvested(record, target));
   const operations = entries.flatMap(({ operation }) => operation ?? []);
   const written = await writeOperations(store, { libraryId: library.id, source: source.name }, operations, now());
-  for (const entry of entries) if (!entry.operation) onRejected?.(entry);
+  for (const [at, entry] of entries.entries()) {
+    if (entry.operation) continue;
+    addRejected(counts, entry, counts.records + at + 1);
+    onRejected?.(entry);
+  }
   counts.records += entries.length;
   counts.withdrawn += operations.filter(({ op }) => op === 'delete').length;
   counts.rejected += entries.length - operations.length;

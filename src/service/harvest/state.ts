@@ -11,7 +11,7 @@ const listOf = ({ url, metadataPrefix, set }: OaiSource): string => JSON.stringi
 
 export type HarvestState = Pick<
   HarvestTable,
-  'done_until' | 'token' | 'began_at' | 'records' | 'withdrawn' | 'rejected'
+  'done_until' | 'token' | 'began_at' | 'records' | 'withdrawn' | 'rejected' | 'outcome'
 >;
 const fresh: HarvestState = {
   done_until: null,
@@ -20,7 +20,18 @@ const fresh: HarvestState = {
   records: 0,
   withdrawn: 0,
   rejected: 0,
+  outcome: null,
 };
+
+/** A start at the desk that no process has taken up for so long has failed. */
+const requestedMs = 60_000;
+
+/** Whether a process harvests the source, or is about to. */
+export const isHarvested = (
+  { holder, held_until, requested_at }: Pick<HarvestTable, 'holder' | 'held_until' | 'requested_at'>,
+  now: number,
+): boolean =>
+  (holder !== null && Number(held_until) > now) || (requested_at !== null && Number(requested_at) > now - requestedMs);
 
 export class HarvestRow {
   readonly #store: Store;
@@ -46,21 +57,26 @@ export class HarvestRow {
    */
   async claim(holder: string): Promise<HarvestState | undefined> {
     const now = this.#now();
+    return this.#take({ updated_at: now, holder, held_until: now + heldMs, requested_at: null, list_size: null });
+  }
+
+  /** Announces a process that will harvest the source. @returns false while one harvests it, or is announced */
+  async request(): Promise<boolean> {
+    const now = this.#now();
     const known = await this.read();
-    const state: HarvestState = known ?? fresh;
-    const { done_until, token, began_at, records, withdrawn, rejected } = state;
-    const values = {
-      done_until,
-      token,
-      began_at,
-      records,
-      withdrawn,
-      rejected,
-      list: listOf(this.#source),
-      updated_at: now,
-      holder,
-      held_until: now + heldMs,
-    };
+    if (known && isHarvested(known, now)) return false;
+    const since = { updated_at: known?.updated_at ?? 0, holder: null, held_until: 0 };
+    return (await this.#take({ ...since, requested_at: now, list_size: known?.list_size ?? null })) !== undefined;
+  }
+
+  async #take(
+    change: Pick<HarvestTable, 'updated_at' | 'holder' | 'held_until' | 'requested_at' | 'list_size'>,
+  ): Promise<HarvestState | undefined> {
+    const now = this.#now();
+    const state: HarvestState = (await this.read()) ?? fresh;
+    const { done_until, token, began_at, records, withdrawn, rejected, outcome } = state;
+    const place = { done_until, token, began_at, records, withdrawn, rejected, outcome };
+    const values = { ...place, list: listOf(this.#source), ...change };
     const { numInsertedOrUpdatedRows } = await this.#store.db
       .insertInto('harvest')
       .values({ library_id: this.#libraryId, source: this.#source.name, done_day: null, problem: null, ...values })

@@ -7,6 +7,7 @@ import { deskContentCalls } from './content.ts';
 import { deskCopyRequestCalls } from './copy-requests.ts';
 import type { DeskCallName } from './endpoints.ts';
 import { deskFileImportCalls } from './file-imports.ts';
+import { deskHarvestCalls } from './harvest.ts';
 import { deskFigureCalls } from './figures.ts';
 import { deskInboxCalls } from './inbox.ts';
 import { deskEventCalls } from './events.ts';
@@ -34,6 +35,7 @@ export const deskContract = {
   ...deskRecordCalls,
   ...deskWorkCalls,
   ...deskFileImportCalls,
+  ...deskHarvestCalls,
   ...deskFigureCalls,
   ...deskContentCalls,
   ...deskNoticeCalls,

@@ -71,6 +71,8 @@ export const deskEndpoints = {
   putDeskCover: ['/desk/records/putCover', 'content'],
   dropDeskCover: ['/desk/records/dropCover', 'content'],
   listDeskRuns: ['/desk/records/runs', 'content'],
+  listDeskHarvests: ['/desk/records/harvests', 'content'],
+  runDeskHarvest: ['/desk/records/harvest', 'content'],
   getFileImport: ['/desk/fileImports/get', 'content'],
   beginFileImport: ['/desk/fileImports/begin', 'content'],
   putFileImportPart: ['/desk/fileImports/part', 'content'],

@@ -16,7 +16,7 @@ const lineSchema = z.object({
   ),
 });
 
-const outcomeSchema = z.object({
+export const fileImportOutcomeSchema = z.object({
   /** Where control numbers are unique. */
   source: z.string(),
   records: z.int(),
@@ -37,7 +37,7 @@ const outcomeSchema = z.object({
     z.object({ controlNumber: z.string(), title: z.string(), author: z.string(), year: z.int().nullable() }),
   ),
 });
-export type FileImportOutcome = z.output<typeof outcomeSchema>;
+export type FileImportOutcome = z.output<typeof fileImportOutcomeSchema>;
 
 const fileImportSchema = z.object({
   importId: z.string(),
@@ -52,7 +52,7 @@ const fileImportSchema = z.object({
   bytes: z.int(),
   /** Records read by what is under way. */
   records: z.int(),
-  outcome: outcomeSchema.nullable(),
+  outcome: fileImportOutcomeSchema.nullable(),
   problem: z.enum(fileImportProblems).nullable(),
 });
 export type FileImport = z.output<typeof fileImportSchema>;

@@ -38,14 +38,12 @@ const deskRecordSchema = z.object({
 export type DeskRecord = z.output<typeof deskRecordSchema>;
 
 const runSchema = z.object({
-  kind: z.enum(['import', 'harvest']),
   source: z.string(),
-  /** Name of the file, or address of the repository. */
+  /** Name of the file. */
   from: z.string(),
   state: z.string(),
   records: z.int(),
   rejected: z.int(),
-  problem: z.string().nullable(),
   /** ISO time. */
   updatedAt: z.string(),
 });
@@ -90,7 +88,7 @@ export const deskRecordCalls = {
     output: deskRecordSchema,
   },
   listDeskRuns: {
-    summary: 'The last imports, and where the harvest from each source is.',
+    summary: 'The last imports.',
     input: z.object({}),
     output: z.object({ result: z.array(runSchema) }),
   },

@@ -13,6 +13,7 @@ import * as tillCounts from './migrations/0010-till-counts.ts';
 import * as calendarAddresses from './migrations/0011-calendar-addresses.ts';
 import * as staffLimits from './migrations/0012-staff-limits.ts';
 import * as phoneCards from './migrations/0013-phone-cards.ts';
+import * as harvestResults from './migrations/0014-harvest-results.ts';
 import type { Database } from './database.ts';
 
 /** All migrations by their names, in their order; forward only. */
@@ -30,6 +31,7 @@ export const migrations: Record<string, Migration> = {
   '0011-calendar-addresses': calendarAddresses,
   '0012-staff-limits': staffLimits,
   '0013-phone-cards': phoneCards,
+  '0014-harvest-results': harvestResults,
 };
 
 /** The first migration of every preview version. */

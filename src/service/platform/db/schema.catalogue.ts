@@ -299,6 +299,12 @@ export interface HarvestTable {
   /** Whoever harvests, and until when nobody else may. */
   holder: string | null;
   held_until: number;
+  /** Result of the last one, JSON (harvest/outcome.ts). */
+  outcome: string | null;
+  /** Records of the list, if the repository says so. */
+  list_size: number | null;
+  /** When staff started one that no process has taken up yet. */
+  requested_at: number | null;
 }
 
 interface HoldingRecordTable {
