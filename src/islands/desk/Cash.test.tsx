@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { DeskClient } from '#lib/client/desk.ts';
 import type { DeskOutputOf } from '#lib/contract/desk/contract.ts';
 import Cash from './Cash.tsx';
@@ -68,6 +68,24 @@ test('each till shows its counts and their difference, and a count is sent for t
   expect(texts.slice(1)).toEqual([
     ['¥50.00', '¥85.00', '¥134.99', '-¥0.01'],
     ['¥0.00', '¥0.00', '—', '—'],
+  ]);
+  const files: Blob[] = [];
+  vi.stubGlobal('URL', { createObjectURL: (file: Blob) => files.push(file), revokeObjectURL: () => undefined });
+  await userEvent.click(screen.getByRole('button', { name: /CSV/ }));
+  vi.unstubAllGlobals();
+  expect((await files[0]?.text())?.split('\r\n').slice(4)).toEqual([
+    '',
+    [
+      messages.day,
+      messages.cashDesk,
+      messages.tillOpened,
+      messages.tillCash,
+      messages.tillClosed,
+      messages.tillDifference,
+    ].join(','),
+    '2026-11-29,Main,50.00,85.00,134.99,-0.01',
+    '2026-11-29,Medicine,0.00,0.00,,',
+    '',
   ]);
   const field = screen.getByLabelText(/^Cash counted today at MAIN/);
   await userEvent.type(field, '0');

@@ -92,26 +92,45 @@ export default function Cash() {
     messages.cashPaidOut,
     messages.cashReceipts,
   ];
+  const tillHeads = [
+    messages.day,
+    messages.cashDesk,
+    messages.tillOpened,
+    messages.tillCash,
+    messages.tillClosed,
+    messages.tillDifference,
+  ];
+  /** A number where it is negative: a text with a minus counts as a formula. */
+  const yuan = (fen: number | null) => (fen === null ? null : fen < 0 ? fen / 100 : (fen / 100).toFixed(2));
   const save = () => {
     const lines = rows.map((row) => [
       row.day,
       row.staffName ?? messages.commandLine,
       row.libName,
       nameOf(row.means),
-      (row.takenFen / 100).toFixed(2),
-      (row.paidOutFen / 100).toFixed(2),
+      yuan(row.takenFen),
+      yuan(row.paidOutFen),
       row.count,
+    ]);
+    const tillLines = tills.map((till) => [
+      till.day,
+      till.libName,
+      yuan(till.openingFen),
+      yuan(till.cashFen),
+      yuan(till.closingFen),
+      yuan(till.differenceFen),
     ]);
     download({
       fileName: fill(messages.cashFile, { from, to }),
       mediaType: 'text/csv',
-      content: csvFile([heads, ...lines]),
+      content: csvFile([heads, ...lines, ...(tills.length > 0 ? [[], tillHeads, ...tillLines] : [])]),
     });
   };
+  const isEmpty = rows.length === 0 && tills.length === 0;
   const print = () => {
     setPrinting(true);
   };
-  useKeys({ [printKey]: print, [saveKey]: rows.length > 0 ? save : undefined });
+  useKeys({ [printKey]: print, [saveKey]: isEmpty ? undefined : save });
   const table = (
     <Table heads={heads}>
       {rows.map((row) => (
@@ -146,16 +165,7 @@ export default function Cash() {
   );
   const fen = (amount: number | null) => (amount === null ? '—' : formatFen(amount, language));
   const tillTable = (
-    <Table
-      heads={[
-        messages.day,
-        messages.cashDesk,
-        messages.tillOpened,
-        messages.tillCash,
-        messages.tillClosed,
-        messages.tillDifference,
-      ]}
-    >
+    <Table heads={tillHeads}>
       {tills.map((till) => (
         <tr key={`${till.day} ${till.libCode}`}>
           <td data-label={messages.day}>{formatDay(till.day, language)}</td>
@@ -185,7 +195,7 @@ export default function Cash() {
         <KeyButton hotkey={printKey} onClick={print}>
           {messages.printList}
         </KeyButton>
-        {rows.length > 0 && (
+        {!isEmpty && (
           <KeyButton hotkey={saveKey} onClick={save}>
             {messages.saveCsv}
           </KeyButton>
