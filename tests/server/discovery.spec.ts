@@ -104,8 +104,8 @@ test('the main provider answers on its screen, and its page is kept', async ({ p
 });
 
 for (const [id, words] of [
-  ['rubbish', '的回答无法使用'],
-  ['silent', '没有按时回答'],
+  ['rubbish', '返回的内容无法使用'],
+  ['silent', '没有及时响应'],
   ['gone', '暂时连接不上'],
 ] as const) {
   test(`a provider that is ${id} is told of, the own papers stand in, and the page is not kept`, async ({ page }) => {

@@ -290,7 +290,7 @@ describe('a server of SRU', () => {
 
 describe('a provider that fails', () => {
   const failing: [string, Parameters<typeof loopbackServer>[0], number, string, object?][] = [
-    ['is slow', () => undefined, 504, '没有按时回答', { timeoutMs: 150 }],
+    ['is slow', () => undefined, 504, '没有及时响应', { timeoutMs: 150 }],
     ['sends rubbish', (_, response) => response.end('<html>busy'), 502, '无法使用'],
     ['sends without end', (_, response) => response.end('x'.repeat(3 * 1024 * 1024)), 502, '无法使用'],
     ['has an error of its own', (_, response) => response.writeHead(500).end(), 502, '无法使用'],

@@ -285,7 +285,7 @@ describe('the content file', () => {
   test('cannot break the promise of what was answered already', async () => {
     await put({ anonymous: false });
     await answer(await idOf('服务评价'), { mark: { value: 2 } });
-    await expect(put({ anonymous: true })).rejects.toThrow('`anonymous` must stay');
+    await expect(put({ anonymous: true })).rejects.toThrow('`anonymous` cannot be changed');
   });
 
   test('deletes a questionnaire without answers, and hides one with answers', async () => {

@@ -43,7 +43,7 @@ describe('input that the schema of a call refuses', () => {
   test.each([
     ['zh-CN', '请检查以下内容：邮政编码和收件人（未填写或填写有误）'],
     ['zh_TW', '請檢查以下內容：郵遞區號和收件人（未填寫或填寫有誤）'],
-    ['en-US', 'Please check: postcode and recipient (missing or not valid)'],
+    ['en-US', 'Please check: postal code and recipient (missing or not valid)'],
   ] as const)('is described in %s', (language, text) => {
     expect(refusalOf('addAddress', { ...address, recipient: ' ', postcode: '1' }, language)).toBe(text);
   });
