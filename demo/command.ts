@@ -7,6 +7,7 @@ import { loadSecrets } from '#service/platform/secrets.ts';
 import type { Store } from '#service/platform/db/open.ts';
 import { loadDemoVisits } from './activity.ts';
 import { loadDemoAddresses } from './addresses.ts';
+import { loadDemoBorrowers } from './borrowers.ts';
 import { loadDemoCertifications } from './certification.ts';
 import { loadDemoLoans } from './circulation.ts';
 import { loadDemoRequests } from './copy-requests.ts';
@@ -52,6 +53,7 @@ const activities: readonly { load: Load; added?: string }[] = [
   { load: loadDemoPurchases, added: 'orders of a demo reader for chosen books' },
   { load: loadDemoSubscriptions, added: 'subscriptions and reminders of the demo readers' },
   { load: loadDemoEvents, added: 'a year of demo loans and ratings' },
+  { load: loadDemoBorrowers, added: 'borrowers with the loans of that year' },
   { load: loadDemoJournals, added: 'a year of visits to journals' },
   { load: loadDemoEbooks, added: 'a year of visits to e-books' },
   { load: loadDemoLists, added: 'book lists of demo readers' },

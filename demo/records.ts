@@ -15,8 +15,11 @@ function chance(...texts: string[]): number {
 /** Books that came in during the last weeks, among those published lately; and a few of everything else electronic. */
 const newBooks = { share: 0.25, since: 2022, days: 56 };
 const newDatabases = { share: 0.1, days: 90 };
-/** Loans end within this many days; a few are overdue, as everywhere. */
-const loan = { days: 45, overdue: 0.06, overdueDays: 8 };
+/**
+ * Loans end within this many days; a few are overdue, as everywhere. As many copies are out as fit a year of loans
+ * (rankings.ts): a part of those that the files call lent.
+ */
+const loan = { days: 45, overdue: 0.06, overdueDays: 8, share: 0.3 };
 
 function acquiredOn(record: CatalogueRecord, today: number): string | undefined {
   const { controlNumber, kind, pubYear } = record;
@@ -43,7 +46,8 @@ function dueDate(barcode: string, today: number): string {
 
 /**
  * Adjusts a record of a demo library to the day of loading: sets due days of loans and arrival days of some books, the
- * same ones every time, because files cannot contain relative dates.
+ * same ones every time, because files cannot contain relative dates. Copies wait for a reader or are on their way only by
+ * the requests of demo readers, which are loaded later; lent ones get their loans by borrowers.ts.
  * @param now milliseconds since 1970
  */
 function onThatDay(record: CatalogueRecord, now: number): CatalogueRecord {
@@ -53,11 +57,11 @@ function onThatDay(record: CatalogueRecord, now: number): CatalogueRecord {
     ...(arrived !== undefined && { acquiredOn: arrived }),
     holdings: record.holdings.map((holding) => ({
       ...holding,
-      items: holding.items.map((item) =>
-        item.status === 'loaned' && item.dueDate === undefined
-          ? { ...item, dueDate: dueDate(item.barcode, now) }
-          : item,
-      ),
+      items: holding.items.map((item) => {
+        if (item.status === 'loaned' && chance('lent', item.barcode) < loan.share)
+          return { ...item, dueDate: item.dueDate ?? dueDate(item.barcode, now) };
+        return ['loaned', 'onHold', 'inTransit'].includes(item.status) ? { ...item, status: 'available' } : item;
+      }),
     })),
   };
 }

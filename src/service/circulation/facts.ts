@@ -61,37 +61,41 @@ export async function borrowedOf(
   };
 }
 
-/** An item with what a loan keeps of it. */
-export async function itemByBarcode(db: Db, libraryId: number, barcode: string) {
-  const row = await db
+/** Items by their barcodes, each with what a loan keeps of it; in no order. */
+export async function itemsByBarcode(db: Db, libraryId: number, barcodes: readonly string[]) {
+  const rows = await db
     .selectFrom('item')
     .innerJoin('holding', 'holding.id', 'item.holding_id')
     .innerJoin('record', 'record.id', 'item.record_id')
     .select(['item.id', 'item.record_id', 'item.barcode', 'item.status', 'item.volume', 'item.material_type'])
     .select(['holding.call_number', 'holding.lib_code', 'holding.location_id', 'record.data'])
     .where('item.library_id', '=', libraryId)
-    .where('item.barcode', '=', barcode)
+    .where('item.barcode', 'in', barcodes)
     // What staff have suppressed is lent on: somebody has it in the hand.
     .where((eb) =>
       eb.or([eb('record.deleted_at', 'is', null), eb('record.deleted_at', '=', eb.ref('record.suppressed_at'))]),
     )
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { data, ...item } = row;
-  const record = parseStored(data);
-  const titleLang = titleLanguage(record.title, record.languages[0], record.script);
-  return {
-    ...item,
-    title: record.title,
-    author: authorStatement(record.contributors, titleLang),
-    subject:
-      record.classes
-        .find((entry) => entry.scheme === 'clc')
-        ?.code.slice(0, 1)
-        .toUpperCase() ?? '',
-  };
+    .execute();
+  return rows.map(({ data, ...item }) => {
+    const record = parseStored(data);
+    const titleLang = titleLanguage(record.title, record.languages[0], record.script);
+    return {
+      ...item,
+      title: record.title,
+      author: authorStatement(record.contributors, titleLang),
+      subject:
+        record.classes
+          .find((entry) => entry.scheme === 'clc')
+          ?.code.slice(0, 1)
+          .toUpperCase() ?? '',
+    };
+  });
 }
-export type LentItem = NonNullable<Awaited<ReturnType<typeof itemByBarcode>>>;
+export type LentItem = Awaited<ReturnType<typeof itemsByBarcode>>[number];
+
+/** An item with what a loan keeps of it. */
+export const itemByBarcode = async (db: Db, libraryId: number, barcode: string): Promise<LentItem | undefined> =>
+  (await itemsByBarcode(db, libraryId, [barcode]))[0];
 
 /** What a new loan keeps of its item. */
 export const loanItemColumns = (item: LentItem) => ({
