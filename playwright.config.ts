@@ -33,7 +33,8 @@ export default defineConfig({
     },
   ],
   fullyParallel: true,
-  workers: 2,
+  // One more than there are processors of the smallest machine: tests wait for the network's rest, timers and jobs.
+  workers: 3,
   retries: process.env['CI'] ? 1 : 0,
   reporter: 'line',
   use: {
