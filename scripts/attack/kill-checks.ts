@@ -9,7 +9,7 @@ export const halfDone: Readonly<Record<string, string>> = {
     select c.id from charge c join behaviour b on b.charge_id = c.id and b.type = c.kind
     join ledger_transfer t on t.charge_id = c.id group by c.id, b.id
     having b.amount_paid <> sum(case when t.debit in ('cash', 'desk-card', 'alipay') then t.amount
-                                     when t.credit = 'reader-credit' then -t.amount else 0 end)
+                                     when t.credit in ('cash', 'desk-card', 'reader-credit') then -t.amount else 0 end)
         or b.process_flag <> case when sum(case when t.debit = 'receivable' then t.amount
                                                 when t.credit = 'receivable' then -t.amount else 0 end) = 0
                                   then 1 else 0 end`,
