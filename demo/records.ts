@@ -58,8 +58,9 @@ function onThatDay(record: CatalogueRecord, now: number): CatalogueRecord {
     holdings: record.holdings.map((holding) => ({
       ...holding,
       items: holding.items.map((item) => {
+        if (item.dueDate !== undefined) return item;
         if (item.status === 'loaned' && chance('lent', item.barcode) < loan.share)
-          return { ...item, dueDate: item.dueDate ?? dueDate(item.barcode, now) };
+          return { ...item, dueDate: dueDate(item.barcode, now) };
         return ['loaned', 'onHold', 'inTransit'].includes(item.status) ? { ...item, status: 'available' } : item;
       }),
     })),
