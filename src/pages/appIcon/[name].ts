@@ -1,3 +1,4 @@
+import { cssColour } from '#lib/site/colour.ts';
 import type { APIRoute } from 'astro';
 import { declareCache } from '#lib/pages/cache.ts';
 
@@ -17,8 +18,6 @@ const shapes: Readonly<Record<string, Shape>> = {
   'maskable.png': { size: 512, corner: 0, scale: 0.8 },
 };
 
-const colourOf = (text: string, other: string): string => (/^[\da-f]{3,8}$/i.test(text) ? `#${text}` : other);
-
 /** The library's icon for a phone or a desk, in the sizes that the manifest names. */
 export const GET: APIRoute = async ({ locals }) => {
   const { site, path } = locals;
@@ -29,8 +28,8 @@ export const GET: APIRoute = async ({ locals }) => {
   const place = `translate(16 16) scale(${String(scale)}) translate(-16 -15.5)`;
   const drawing =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="${String(size)}" height="${String(size)}">` +
-    `<rect width="32" height="32" rx="${String(corner)}" fill="${colourOf(navBackColor, '#25313d')}"/>` +
-    `<path d="${book}" transform="${place}" fill="none" stroke="${colourOf(navTextColor, '#fff')}" stroke-width="2" ` +
+    `<rect width="32" height="32" rx="${String(corner)}" fill="${cssColour(navBackColor, '#25313d')}"/>` +
+    `<path d="${book}" transform="${place}" fill="none" stroke="${cssColour(navTextColor, '#fff')}" stroke-width="2" ` +
     `stroke-linejoin="round"/></svg>`;
   const { default: sharp } = await import('sharp');
   const picture = await sharp(Buffer.from(drawing)).png().toBuffer();

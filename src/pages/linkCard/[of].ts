@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro';
+import { cssColour } from '#lib/site/colour.ts';
 import { inLanguage } from '#lib/contract/language.ts';
 import { errCodes, statusOf } from '#lib/contract/envelope.ts';
 import { declareCache } from '#lib/pages/cache.ts';
@@ -15,8 +16,6 @@ const scopeKeys = [
   'home:scopeDatabase',
 ] as const;
 
-const colourOf = (text: string, other: string): string => (/^[\da-f]{3,8}$/i.test(text) ? `#${text}` : other);
-
 /** A picture for links to a page of the library (og:image): of a record by its id, or of the library. */
 export const GET: APIRoute = async ({ locals }) => {
   const { client, site, language, t, path } = locals;
@@ -25,7 +24,10 @@ export const GET: APIRoute = async ({ locals }) => {
   const library = {
     kindNo: null,
     library: name,
-    colours: { back: colourOf(site.config.navBackColor, '#25313d'), text: colourOf(site.config.navTextColor, '#fff') },
+    colours: {
+      back: cssColour(site.config.navBackColor, '#25313d'),
+      text: cssColour(site.config.navTextColor, '#fff'),
+    },
   };
   const scopes = scopeKeys.map((key) => t(key));
   const home: CardOf = { ...library, title: name, lines: [scopes.join(' · ')], isLibrary: true };
