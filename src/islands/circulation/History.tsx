@@ -28,7 +28,8 @@ function Search({ messages, keyword, year }: { messages: LoanMessages; keyword: 
   );
 }
 
-function Years({
+/** Links to the loans of each year, and to all. */
+export function Years({
   years,
   chosen,
   messages,

@@ -3,9 +3,10 @@ import { Tabs, Loaded, Nothing } from '../section/section-parts.tsx';
 import { Charges } from './Charges.tsx';
 import { Current } from './Current.tsx';
 import { OtherLibraryLoans } from './OtherLibraryLoans.tsx';
-import { History } from './History.tsx';
+import { History, Years } from './History.tsx';
 import type { CopyRequestMessages } from '../copy-requests/messages.ts';
 import type { LoanMessages } from './messages.ts';
+import { fill } from '#lib/i18n/fill.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import type { ChartPoint } from '#lib/chart/points.ts';
 import { formatMonth, yearPoints } from '#lib/chart/time.ts';
@@ -34,29 +35,52 @@ function Columns({
 }
 
 function Borrowed({ messages }: { messages: LoanMessages }) {
-  const { language } = useFrame();
-  const called = useCall('getLoanChart', {});
+  const { language, base } = useFrame();
+  const given = useAddress().get('year') ?? '';
+  const year = /^\d{4}$/.test(given) ? given : '';
+  const called = useCall('getLoanChart', year === '' ? {} : { year: Number(year) });
   return (
     <Loaded called={called}>
-      {({ total, months, years, classes }) =>
-        total === 0 ? (
+      {({ total, isKept, pages, months, years, classes }) =>
+        years.every(({ count }) => count === 0) ? (
           <Nothing title={messages.noHistory} />
         ) : (
           <>
-            <p>{counted(messages, 'inAll', total, language)}</p>
+            <Years years={years.filter(({ count }) => count > 0).reverse()} chosen={year} messages={messages} />
+            {!isKept && (
+              <p className="quiet">
+                {messages.notKept} <Place values={{ tab: 'history' }}>{messages.toConsent}</Place>
+              </p>
+            )}
+            <p>
+              {year === ''
+                ? counted(messages, 'inAll', total, language)
+                : counted(messages, 'inYear', total, language, { year })}
+              {pages > 0 && ` · ${counted(messages, 'yearPages', pages, language)}`}
+            </p>
+            {isKept && year !== '' && total > 0 && (
+              <p className="acts">
+                <a className="btn" href={`${base}/readingYear.png?year=${year}`}>
+                  {messages.savePicture}
+                </a>{' '}
+                <span className="quiet">{messages.pictureHint}</span>
+              </p>
+            )}
             <div className="loan-charts">
               <Columns
-                caption={messages.byMonth}
+                caption={year === '' ? messages.byMonth : fill(messages.ofYear, { year })}
                 heads={[messages.month, messages.count]}
                 points={months.map(({ month, count }) => ({ label: formatMonth(month, language), value: count }))}
                 messages={messages}
               />
-              <Columns
-                caption={messages.byYear}
-                heads={[messages.year, messages.count]}
-                points={yearPoints(years)}
-                messages={messages}
-              />
+              {year === '' && (
+                <Columns
+                  caption={messages.byYear}
+                  heads={[messages.year, messages.count]}
+                  points={yearPoints(years)}
+                  messages={messages}
+                />
+              )}
             </div>
             <Bars
               caption={messages.byClass}

@@ -64,6 +64,43 @@ test('the server renders the button that pays, for browsers with scripts', async
   expect(screen.getByRole('button', { name: 'Pay ¥13.00' })).toHaveClass('with-scripts');
 });
 
+test('a year of loans is offered as a picture to readers whose ended loans are kept', async () => {
+  let isKept = true;
+  const inputs: unknown[] = [];
+  serviceDouble({
+    getLoanChart: (input) => {
+      inputs.push(input);
+      return {
+        total: 2,
+        isKept,
+        pages: 320,
+        months: [{ month: '2025-01', count: 2 }],
+        years: [
+          { year: 2025, count: 2 },
+          { year: 2026, count: 0 },
+        ],
+        classes: [{ code: 'I', name: 'Literature', count: 2 }],
+      };
+    },
+  });
+  await show('?key=5&tab=chart&year=2025');
+  expect(inputs).toEqual([{ year: 2025 }]);
+  expect(document.body).toHaveTextContent('2 loans in 2025 · These books have 320 pages');
+  expect(screen.getByRole('link', { name: 'Save as a picture' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/\/readingYear\.png\?year=2025$/),
+  );
+  expect(screen.getByRole('link', { name: /^2025/ })).toHaveAttribute('aria-current');
+  expect(screen.queryByRole('link', { name: /^2026/ })).toBeNull();
+  isKept = false;
+  await show('?key=5&tab=chart&year=2025');
+  expect(screen.queryByRole('link', { name: 'Save as a picture' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Keep my loan history' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('tab=history'),
+  );
+});
+
 test('a reader deletes a loan from the history, then withdraws the consent', async () => {
   let listed = history;
   const service = serviceDouble({

@@ -1,3 +1,4 @@
+import { pagesIn } from '../rules/extent.ts';
 import type { RecordDetail } from '../contract/calls/record.ts';
 import { commonYear } from '../rules/common-year.ts';
 import { languageTagOf } from '../rules/language-tag.ts';
@@ -94,12 +95,11 @@ function article(record: RecordDetail, url: RecordPage['url']): JsonLd {
 }
 
 function book(record: RecordDetail): JsonLd {
-  const pages = /(?<!\d)(\d+)\s*(?:页|頁|p\b|pages?\b|ページ)/iu.exec(record.extent ?? '')?.[1];
   return {
     isbn: few(record.isbns),
     bookEdition: record.edition ?? undefined,
     bookFormat: record.isElectronic && !record.isPrint ? 'https://schema.org/EBook' : undefined,
-    numberOfPages: pages ? Number(pages) : undefined,
+    numberOfPages: pagesIn(record.extent),
     isPartOf: few(
       record.series.map(({ title, number }) => ({ '@type': 'BookSeries', name: title, position: number ?? undefined })),
     ),

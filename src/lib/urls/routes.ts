@@ -100,6 +100,7 @@ export const routes = [
     header: false,
     personal: true,
   },
+  { name: 'readingYear', pattern: '/readingYear.png', query: ['year'], header: false, personal: true },
   { name: 'myData', pattern: '/myData/:copyId', query: [], header: false, personal: true },
   // Where staff work (docs/desk.md); its calls stand below /desk of the host.
   { name: 'deskLabels', pattern: '/desk/labels.pdf', query: ['kind', 'barcodes'], header: false, personal: true },

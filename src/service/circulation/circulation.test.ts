@@ -360,6 +360,32 @@ describe('information for a reader', () => {
     ]);
   });
 
+  test('is how much was borrowed in one year, with the pages that records state, each title once', async () => {
+    await service.put([{ ...book('p', [{ barcode: '5' }, { barcode: '6' }]), extent: '120页' }]);
+    for (const [barcode, lentOn] of [
+      ['5', '2025-01-01'],
+      ['6', '2025-12-31'],
+      ['1', '2024-12-31'],
+    ] as const) {
+      await lent(barcode);
+      await returned(barcode);
+      await service.store.db.updateTable('loan').set({ lent_on: lentOn }).where('barcode', '=', barcode).execute();
+    }
+    const chart = await service.data('getLoanChart', { year: 2025 }, { session });
+    expect(chart).toMatchObject({ total: 2, pages: 120, isKept: true });
+    expect(chart.months[0]).toEqual({ month: '2025-01', count: 1 });
+    expect(chart.months.at(-1)).toEqual({ month: '2025-12', count: 1 });
+    expect(chart.classes.map(({ count }) => count)).toEqual([2]);
+    expect(chart.years[0]).toEqual({ year: 2024, count: 1 });
+    await service.addReader({ account: 'third' });
+    const other = await service.signIn({ username: 'third' });
+    expect(await service.data('getLoanChart', { year: 2025 }, { session: other })).toMatchObject({
+      total: 0,
+      pages: 0,
+      isKept: false,
+    });
+  });
+
   test('is exported to a file without formulas', async () => {
     await service.put([book('c', [{ barcode: '4' }], '=HYPERLINK("x")')]);
     await lent('4');

@@ -58,6 +58,7 @@ export const reservedSegments: ReadonlySet<string> = new Set([
   'opds.json',
   'opds',
   'calendar.ics',
+  'readingyear.png',
   'calendar',
   'home',
   'advancesearch',

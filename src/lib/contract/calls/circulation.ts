@@ -148,11 +148,15 @@ export const circulationCalls = {
   },
   getLoanChart: {
     summary:
-      'How much the reader borrowed: in each of the last twelve months, in each year, and by main class of the CLC.',
-    input: z.object({}),
+      'How much the reader borrowed: by month, year and main class of the CLC; of one year where it is given.',
+    input: z.object({ year }),
     output: z.object({
       total: z.int(),
-      /** YYYY-MM, ascending, without gaps. */
+      /** Whether ended loans are kept: without consent the numbers are of running loans. */
+      isKept: z.boolean(),
+      /** Pages that the records of these loans state, each title once. */
+      pages: z.int(),
+      /** YYYY-MM, ascending, without gaps: of the year, or the last twelve. */
       months: z.array(z.object({ month: z.string(), count: z.int() })),
       /** Ascending, without gaps. */
       years: z.array(z.object({ year: z.int(), count: z.int() })),
