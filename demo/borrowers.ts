@@ -8,8 +8,7 @@ import { libraryDay, ruleOf } from '#service/platform/configuration/lending.ts';
 import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
 import { inChunks } from '#service/platform/db/chunks.ts';
 import type { Store } from '#service/platform/db/open.ts';
-import type { Database, Db } from '#service/platform/db/schema.ts';
-import { inTransaction } from '#service/platform/db/transaction.ts';
+import { inTransaction, type Database, type Db } from '#service/platform/db/database.ts';
 import { rollRankings } from '#service/rankings/roll.ts';
 import { numbersOf } from './rankings.ts';
 

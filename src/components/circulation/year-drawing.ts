@@ -1,4 +1,4 @@
-import { drawable, lineOutlines, linesOf, type Outlines } from '../link-cards/outlines.ts';
+import { drawable, lineOutlines, linesOf, type Outlines } from '../typesetting/outlines.ts';
 
 /** Pixels of the picture: what phones show whole. */
 const size = { width: 1080, height: 1350 };

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readTypeface } from '../typesetting/typeface.ts';
-import { cardDrawing, cardSize, type CardOf, linesOf, type Outlines } from './card-drawing.ts';
+import { linesOf, type Outlines } from '../typesetting/outlines.ts';
+import { cardDrawing, cardSize, type CardOf } from './card-drawing.ts';
 import { drawCard } from './draw-card.ts';
 
 let face: Outlines;

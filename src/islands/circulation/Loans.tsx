@@ -1,13 +1,12 @@
 import { useAddress, useCall, useFrame } from '../section/frame.tsx';
-import { Tabs, Loaded, Nothing } from '../section/section-parts.tsx';
+import { Tabs, Loaded, Nothing, Place } from '../section/section-parts.tsx';
 import { Charges } from './Charges.tsx';
 import { Current } from './Current.tsx';
 import { OtherLibraryLoans } from './OtherLibraryLoans.tsx';
 import { History, Years } from './History.tsx';
 import type { CopyRequestMessages } from '../copy-requests/messages.ts';
 import type { LoanMessages } from './messages.ts';
-import { fill } from '#lib/i18n/fill.ts';
-import { formatNumber } from '#lib/i18n/format.ts';
+import { fill, formatNumber } from '#lib/i18n/format.ts';
 import type { ChartPoint } from '#lib/chart/points.ts';
 import { formatMonth, yearPoints } from '#lib/chart/time.ts';
 import { BarTable } from '../chart/BarTable.tsx';

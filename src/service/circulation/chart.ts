@@ -6,7 +6,7 @@ import { facetValueName } from '../catalogue/records/facets.ts';
 import type { ReaderCall } from '../platform/context/context.ts';
 import { message } from '../platform/messages/index.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
-import { keepsHistory } from './history-consent.ts';
+import { keepsHistory } from './loan-behaviour.ts';
 
 const shownMonths = 12;
 
