@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { InputOf, OutputOf } from '../../lib/contract/contract.ts';
-import { pagesIn } from '../../lib/rules/extent.ts';
-import { parseStored } from '../catalogue/model/stored.ts';
+import { pagesOfRecords } from '../catalogue/records/known-records.ts';
 import { facetValueName } from '../catalogue/records/facets.ts';
 import type { ReaderCall } from '../platform/context/context.ts';
 import { message } from '../platform/messages/index.ts';
@@ -45,15 +44,7 @@ export async function getLoanChart(
       .orderBy('count', 'desc')
       .orderBy('subject')
       .execute(),
-    store.db
-      .selectFrom('record')
-      .select('data')
-      .where(
-        'id',
-        'in',
-        ofYear.select('loan.record_id').where('loan.record_id', 'is not', null).$narrowType<{ record_id: number }>(),
-      )
-      .execute(),
+    ofYear.select('record_id').distinct().where('record_id', 'is not', null).execute(),
     keepsHistory(store.db, reader.id),
   ]);
   const months = new Map(byMonth.map((row) => [row.month, Number(row.count)]));
@@ -69,7 +60,10 @@ export async function getLoanChart(
   return {
     total: bySubject.reduce((sum, { count }) => sum + Number(count), 0),
     isKept,
-    pages: records.reduce((sum, { data }) => sum + (pagesIn(parseStored(data).extent) ?? 0), 0),
+    pages: await pagesOfRecords(
+      store.db,
+      records.flatMap(({ record_id }) => record_id ?? []),
+    ),
     months: monthsUpTo(lastMonth, shownMonths).map((month) => ({ month, count: months.get(month) ?? 0 })),
     years: Array.from({ length: thisYear - first + 1 }, (_, at) => ({
       year: first + at,

@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely';
+import { pagesIn } from '../../../lib/rules/extent.ts';
 import { recordNotFound } from '../../platform/context/context.ts';
+import { inChunks } from '../../platform/db/chunks.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { sourcesOf } from '../import/write/record-sources.ts';
 import { parseStored, type StoredRecord } from '../model/stored.ts';
@@ -30,6 +32,14 @@ export async function recordTitle(db: Db, id: number): Promise<string> {
 export async function storedRecord(db: Db, id: number): Promise<StoredRecord | undefined> {
   const row = await db.selectFrom('record').select('data').where('id', '=', id).executeTakeFirst();
   return row && parseStored(row.data);
+}
+
+/** Pages that the volumes of these records have together, as far as the records say so; withdrawn ones count. */
+export async function pagesOfRecords(db: Db, ids: readonly number[]): Promise<number> {
+  const rows = await inChunks(ids, (chunk) =>
+    db.selectFrom('record').select('data').where('id', 'in', chunk).execute(),
+  );
+  return rows.reduce((sum, { data }) => sum + (pagesIn(parseStored(data).extent) ?? 0), 0);
 }
 
 /**
