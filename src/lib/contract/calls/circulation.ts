@@ -147,8 +147,7 @@ export const circulationCalls = {
     }),
   },
   getLoanChart: {
-    summary:
-      'How much the reader borrowed: by month, year and main class of the CLC; of one year where it is given.',
+    summary: 'How much the reader borrowed: by month, year and main class of the CLC; of one year where it is given.',
     input: z.object({ year }),
     output: z.object({
       total: z.int(),
