@@ -70,9 +70,12 @@ test('each till shows its counts and their difference, and a count is sent for t
     ['¥0.00', '¥0.00', '—', '—'],
   ]);
   const files: Blob[] = [];
-  vi.stubGlobal('URL', { createObjectURL: (file: Blob) => files.push(file), revokeObjectURL: () => undefined });
+  const store = {
+    createObjectURL: (file: Blob) => `blob:${String(files.push(file))}`,
+    revokeObjectURL: () => undefined,
+  };
+  vi.stubGlobal('URL', Object.assign(class extends URL {}, store));
   await userEvent.click(screen.getByRole('button', { name: /CSV/ }));
-  vi.unstubAllGlobals();
   expect((await files[0]?.text())?.split('\r\n').slice(4)).toEqual([
     '',
     [

@@ -7,6 +7,7 @@ import type { SessionToken } from '../../lib/contract/session.ts';
 import { staffRoles } from '../../lib/rules/staff.ts';
 import { charge } from '../ledger/charges/charge.ts';
 import { inTransaction } from '../platform/db/database.ts';
+import { message } from '../platform/messages/index.ts';
 import { changeStaffAccount } from '../staff/accounts.ts';
 import { testReader, testService, type TestService } from '#support/service.ts';
 import { signedInStaff, type DeskBrowser } from '#support/desk.ts';
@@ -155,7 +156,7 @@ function refusalOf(answer: Answer<unknown>): string {
   return data.refused.map(({ reason }: { reason: string }) => reason).join();
 }
 
-const limit = 'Your account is limited to Main Library';
+const limit = 'limited to Main Library';
 
 describe('staff who are limited to a library', () => {
   it('covers each act that names a place', () => {
@@ -164,7 +165,7 @@ describe('staff who are limited to a library', () => {
 
   it.each(cases(false))('refuses %s for another library by %s', async (name, field) => {
     const refusal = refusalOf(await limited.ask(name, await inputOf(name, field)));
-    expect(refusal).toBe(`This belongs to Medical Library. ${limit}`);
+    expect(refusal).toBe(message('en-US', 'deskOtherLibrary', { place: 'Medical Library', own: 'Main Library' }));
   });
 
   it.each([...new Set(cases(false).map(([name]) => name))])('does not limit %s for the own library', async (name) => {
