@@ -10,7 +10,8 @@ export interface Permissions {
   libCodes: readonly string[];
 }
 
-function Ticks<T extends string>({
+/** A list of choices, each ticked or not. */
+export function Ticks<T extends string>({
   legend,
   choices,
   ticked,

@@ -12,6 +12,7 @@ import ContentHistory from './ContentHistory.tsx';
 import ContentPreview from './ContentPreview.tsx';
 import { useContentMessages } from './messages.ts';
 import EventSignUps from './EventSignUps.tsx';
+import HolidayFile from './HolidayFile.tsx';
 import NoticeTools from './NoticeTools.tsx';
 import QuestionnaireResults from './QuestionnaireResults.tsx';
 
@@ -222,7 +223,18 @@ export default function ContentEditor({
         {isAsking && <RemoveSure isBusy={isBusy} onSure={() => void remove()} onBack={cancel} />}
       </form>
       {kind === 'notice-texts' && <NoticeTools value={looked ?? entry?.value ?? entry?.file ?? {}} />}
-      {kind === 'closed-days' && <ClosedYear value={value} />}
+      {kind === 'closed-days' && (
+        <>
+          <HolidayFile
+            value={value}
+            onAdd={(added) => {
+              setValue(added);
+              setChanged(true);
+            }}
+          />
+          <ClosedYear value={value} />
+        </>
+      )}
       {looked && kind !== 'notice-texts' && (
         <section aria-labelledby="desk-content-preview">
           <h2 id="desk-content-preview" ref={previewTitle} tabIndex={-1}>
