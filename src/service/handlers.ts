@@ -7,7 +7,7 @@ import { activityHandlers } from './activity/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
 import { pointHandlers } from './ledger/points/handlers.ts';
 import { collectionHandlers } from './collections/handlers.ts';
-import { contentHandlers } from './lists/content-pages.ts';
+import { contentHandlers } from './content-pages.ts';
 import type { Handlers } from './platform/context/context.ts';
 import { dissertationHandlers } from './dissertations/handlers.ts';
 import { courseHandlers } from './courses/handlers.ts';

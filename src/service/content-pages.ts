@@ -1,8 +1,8 @@
-import type { contentPageKinds } from '../../lib/contract/calls/content.ts';
-import type { OutputOf } from '../../lib/contract/contract.ts';
-import { shownNews } from '../news/shown-news.ts';
-import type { CallContext, Handlers } from '../platform/context/context.ts';
-import { shownLists } from './read-lists.ts';
+import type { contentPageKinds } from '../lib/contract/calls/content.ts';
+import type { OutputOf } from '../lib/contract/contract.ts';
+import { shownNews } from './news/shown-news.ts';
+import type { CallContext, Handlers } from './platform/context/context.ts';
+import { shownLists } from './lists/read-lists.ts';
 
 type Kind = (typeof contentPageKinds)[number];
 interface Found {
