@@ -1,11 +1,5 @@
-import {
-  isAnswer,
-  isSessionOver,
-  noteSessionOver,
-  siteHeaders,
-  type ClientSite,
-  eventTexts,
-} from '#lib/client/conventions.ts';
+import { isAnswer, isSessionOver, noteSessionOver, siteHeaders, type ClientSite } from '#lib/client/conventions.ts';
+import { eventTexts } from '#lib/client/event-texts.ts';
 import type { AnswerLeads, BookAttachment } from '#lib/contract/calls/assistant.ts';
 import { endpoints } from '#lib/contract/endpoints.ts';
 import { dataTypes } from '#lib/rules/assistant.ts';

@@ -2,19 +2,6 @@ import type { RequestContext } from '../contract/answering.ts';
 import { errCodes, type Answer, type Failure } from '../contract/envelope.ts';
 import { languageHeaders } from '../contract/language.ts';
 import { sessionOverEvent, timedOutMessage, type SessionOver } from '../stores/session/reader.ts';
-import { createParser } from 'eventsource-parser';
-
-/** The data of each event of a body, as they come. */
-export async function* eventTexts(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  const texts: string[] = [];
-  const parser = createParser({ onEvent: ({ data }) => texts.push(data) });
-  const reader = body.getReader();
-  const decoder = new TextDecoder();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    parser.feed(decoder.decode(part.value, { stream: true }));
-    yield* texts.splice(0);
-  }
-}
 
 /** Who asks: the headers of every request come from here (portal-shell §7.1). */
 export type ClientSite = RequestContext;

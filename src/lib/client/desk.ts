@@ -2,7 +2,8 @@ import type { DeskInputOf, DeskOutputOf } from '../contract/desk/contract.ts';
 import { deskEndpoints, type DeskCallName } from '../contract/desk/endpoints.ts';
 import type { TodayEvent } from '../contract/desk/today.ts';
 import { errCodes, type Answer } from '../contract/envelope.ts';
-import { isAnswer, siteHeaders, timeoutMs, unreachableAnswer, type ClientSite, eventTexts } from './conventions.ts';
+import { isAnswer, siteHeaders, timeoutMs, unreachableAnswer, type ClientSite } from './conventions.ts';
+import { eventTexts } from './event-texts.ts';
 
 /** The calls of the desk over the browser's fetch, by the conventions of the client. Never throws. */
 export interface DeskClient {

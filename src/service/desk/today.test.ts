@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TodayEvent } from '../../lib/contract/desk/today.ts';
 import type { SessionToken } from '../../lib/contract/session.ts';
-import { eventTexts } from '../../lib/client/conventions.ts';
+import { eventTexts } from '../../lib/client/event-texts.ts';
 import { testRecords } from '#support/records.ts';
 import { testService, type TestService } from '#support/service.ts';
 import { signedInStaff, type DeskBrowser } from '#support/desk.ts';
