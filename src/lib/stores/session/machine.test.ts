@@ -301,6 +301,16 @@ describe('a session that ends', () => {
     expect(tabA.storage.keys()).toEqual([]);
   });
 
+  it('leaves nothing in a tab that went on to another library before it was notified', () => {
+    signIn(tabA);
+    tabB.open(jianglan, '/one/home');
+    browser.settle();
+    tabB.signOut();
+    tabA.open(libraries[1], '/two/home');
+    browser.settle();
+    expectNothingPersonal(tabA, jianglan);
+  });
+
   it('leaves what a reader of another library has stored', () => {
     tabB.open(libraries[1], '/two/home');
     signIn(tabA);

@@ -10,7 +10,7 @@ import { forgetOthers, forgetSeen } from './last-seen.ts';
 import { clearWindows } from './open-windows.ts';
 import { isPendingHere } from './pending-here.ts';
 import { dropPending, pendingReader } from './pending.ts';
-import { storedSession, storedToken, storedUser, type StoredSession, type UserInfo } from './reader.ts';
+import { readerOfTab, storedSession, storedToken, storedUser, type StoredSession, type UserInfo } from './reader.ts';
 import type { StorageArea } from './storage.ts';
 
 /** `id` names the session; an answer that belongs to another one is out of date. */
@@ -182,8 +182,18 @@ export function createSession(environment: SessionEnvironment): Session {
     return before.kind === 'refused' ? before : { kind: 'visitor', id: '', ending };
   };
 
+  /** What the tab still has of a reader of another library, where it was before, whose session is over. */
+  const dropOtherLibrary = (): void => {
+    const other = readerOfTab(tab);
+    if (isFramed || other === undefined || other.groupCode === groupCode) return;
+    if (shared.getItem(sessionIdKey(other.groupCode)) === tab.getItem(sessionKeys.sessionId)) return;
+    clearReader(tab);
+    dropDrafts(tab);
+  };
+
   const load = (ending: Ending = 'elsewhere'): void => {
     isLeaving = false;
+    dropOtherLibrary();
     const user = storedUser(tab, groupCode);
     const current = stored();
     if (current.kind !== 'visitor') {
@@ -206,7 +216,8 @@ export function createSession(environment: SessionEnvironment): Session {
     if (shared.getItem(idKey) !== id) shared.setItem(idKey, id);
     forgetOthers(shared, user);
   };
-  const newId = ({ userId }: UserInfo): string => `${String(now())} ${userId}`;
+  // Two tabs may sign in within the same millisecond.
+  const newId = ({ userId }: UserInfo): string => `${String(now())} ${String(Math.random())} ${userId}`;
   const isIdOf = (id: string, { userId }: UserInfo): boolean => id.endsWith(` ${userId}`);
 
   const end = (ending: Ending, of: SessionState = state.get()): boolean => {
@@ -227,11 +238,7 @@ export function createSession(environment: SessionEnvironment): Session {
     load,
     receive: (message) => {
       if (message.groupCode !== groupCode) {
-        // The tab went on to this library, and still has the reader of that one.
-        if (message.ending && storedUser(tab, message.groupCode)) {
-          clearReader(tab);
-          dropDrafts(tab);
-        }
+        dropOtherLibrary();
         return;
       }
       // After idling each tab shows the dialog; after a refusal each tab leaves its forms open.

@@ -55,16 +55,20 @@ export function isUserInfo(value: unknown): value is UserInfo {
   );
 }
 
-/** The reader of this tab in that library; undefined for visitors and for readers of another library. */
-export function storedUser(storage: ReadableStorage, groupCode: string): UserInfo | undefined {
-  const text = storage.getItem(sessionKeys.userInfo);
-  if (text === null) return undefined;
+/** The reader of this tab, of whichever library; undefined for visitors. */
+export function readerOfTab(storage: ReadableStorage): UserInfo | undefined {
   try {
-    const value: unknown = JSON.parse(text);
-    return isUserInfo(value) && value.groupCode === groupCode ? value : undefined;
+    const value: unknown = JSON.parse(storage.getItem(sessionKeys.userInfo) ?? '');
+    return isUserInfo(value) ? value : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** The reader of this tab in that library; undefined for visitors and for readers of another library. */
+export function storedUser(storage: ReadableStorage, groupCode: string): UserInfo | undefined {
+  const user = readerOfTab(storage);
+  return user?.groupCode === groupCode ? user : undefined;
 }
 
 /** The token of this tab, of whichever library it is: the service takes none of another library. */
