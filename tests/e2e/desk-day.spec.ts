@@ -318,7 +318,7 @@ for (const [language, which, delivered, told] of [
       await third.walk.confirm('homeDelivery', 'placed_toApprove');
       await third.walk.follow();
       const toAccept = await openRequests('toApprove', third.walk.book);
-      await page.getByRole('button', { name: t('act_accept') }).click();
+      await page.getByRole('button', { name: t('act_accept'), exact: true }).click();
       await expect(toAccept).toHaveCount(0);
       await third.walk.finds('toFetch');
       await third.leave();

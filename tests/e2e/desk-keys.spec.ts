@@ -220,7 +220,7 @@ test.describe('of an administrator,', () => {
     await expect(page.locator('tr[data-row]').first()).toBeVisible();
     await key(page, 'J');
     await key(page, 'Q');
-    await lookAndLeave(page, page.locator('tr[data-row] fieldset'));
+    await lookAndLeave(page, page.locator('tr[data-row] fieldset').first());
   });
 
   test('the own account shows its keys', async () => {
