@@ -131,7 +131,8 @@ export default function OfferForm(props: Props) {
         <div className="checks">
           {donationKinds.map((kind) => (
             <label key={kind} className="check">
-              <input type="radio" name="kind" value={kind} defaultChecked={given.kind === kind} /> {messages[kind]}
+              <input type="radio" name="kind" value={kind} defaultChecked={given.kind === kind} />
+              {messages[kind]}
             </label>
           ))}
         </div>
@@ -191,10 +192,12 @@ export default function OfferForm(props: Props) {
           <Box {...box} name="mail" label={messages.mail} value={given.mail} type="email" autoComplete="email" />
         </div>
         <label className="check">
-          <input type="checkbox" name="isPublic" value="1" defaultChecked={given.isPublic} /> {messages.wantPublic}
+          <input type="checkbox" name="isPublic" value="1" defaultChecked={given.isPublic} />
+          {messages.wantPublic}
         </label>
         <label className="check">
-          <input type="checkbox" name="anonymous" value="1" defaultChecked={given.anonymous} /> {messages.wantAnonymous}
+          <input type="checkbox" name="anonymous" value="1" defaultChecked={given.anonymous} />
+          {messages.wantAnonymous}
         </label>
         <label htmlFor="offer-remark">{messages.remark}</label>
         <textarea

@@ -23,10 +23,12 @@ const DeleteFolder = ({ messages, folder }: { messages: FavouriteMessages; folde
         <fieldset>
           <legend>{messages.whatOfRecords}</legend>
           <label className="check">
-            <input type="radio" name="records" value="move" defaultChecked /> {messages.moveRecords}
+            <input type="radio" name="records" value="move" defaultChecked />
+            {messages.moveRecords}
           </label>
           <label className="check">
-            <input type="radio" name="records" value="cancel" /> {messages.cancelRecords}
+            <input type="radio" name="records" value="cancel" />
+            {messages.cancelRecords}
           </label>
         </fieldset>
       )}

@@ -93,7 +93,8 @@ function About({ list, messages }: { list: List; messages: FavouriteMessages }) 
         ></textarea>
       </label>
       <label className="check">
-        <input type="checkbox" name="isPublic" defaultChecked={isPublic} /> {messages.makePublic}
+        <input type="checkbox" name="isPublic" defaultChecked={isPublic} />
+        {messages.makePublic}
       </label>
       <ActButton act="saveList" className="btn btn-main">
         {messages.save}

@@ -109,7 +109,8 @@ function Duplicates({
       )}
       {same.length === 0 && alike.length > 0 && (
         <label className="check">
-          <input type="checkbox" name="evenIfHeld" defaultChecked={isTicked} /> {messages.evenIfHeld}
+          <input type="checkbox" name="evenIfHeld" defaultChecked={isTicked} />
+          {messages.evenIfHeld}
         </label>
       )}
     </div>
@@ -140,7 +141,8 @@ function Reasons({ sent, messages }: { sent: FormOutcome | undefined; messages: 
           const field = reasonPrefix + code;
           return (
             <label key={code} className="check">
-              <input type="checkbox" name={field} defaultChecked={sent?.values[field] !== undefined} /> {name}
+              <input type="checkbox" name={field} defaultChecked={sent?.values[field] !== undefined} />
+              {name}
             </label>
           );
         })}
