@@ -41,7 +41,7 @@ export async function openCaught(at: AtDesk): Promise<void> {
   // What is scanned: a copy of a title that a reader has reserved.
   await page.getByLabel('本台地点').selectOption('JLZ');
   await page.getByLabel('条码号').focus();
-  await page.keyboard.type('JL65277115401');
+  await page.keyboard.type('JL04660094001');
   await page.keyboard.press('Enter');
   await expect(page.locator('.desk-scan-caught')).toHaveCount(1);
 }
