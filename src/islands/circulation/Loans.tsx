@@ -55,8 +55,8 @@ function Borrowed({ messages }: { messages: LoanMessages }) {
               {year === ''
                 ? counted(messages, 'inAll', total, language)
                 : counted(messages, 'inYear', total, language, { year })}
-              {pages > 0 && ` · ${counted(messages, 'yearPages', pages, language)}`}
             </p>
+            {pages > 0 && <p>{counted(messages, 'yearPages', pages, language)}</p>}
             {isKept && year !== '' && total > 0 && (
               <p className="acts">
                 <a className="btn" href={`${base}/readingYear.png?year=${year}`}>

@@ -85,7 +85,7 @@ test('a year of loans is offered as a picture to readers whose ended loans are k
   });
   await show('?key=5&tab=chart&year=2025');
   expect(inputs).toEqual([{ year: 2025 }]);
-  expect(document.body).toHaveTextContent('2 loans in 2025 · These books have 320 pages');
+  expect(document.body).toHaveTextContent('2 loans in 2025These books have 320 pages');
   expect(screen.getByRole('link', { name: 'Save as a picture' })).toHaveAttribute(
     'href',
     expect.stringMatching(/\/readingYear\.png\?year=2025$/),
