@@ -55,6 +55,8 @@ interface Props {
   /** None for anyone who is signed in. */
   captcha: CaptchaPicture | undefined;
   isReader: boolean;
+  /** What a contact is needed and used for. */
+  contactHint: string;
   /** The choice of currencies, made by the server alone: it is long. */
   children?: ReactNode;
   given: OfferText;
@@ -68,8 +70,18 @@ interface Props {
 
 /** What a visitor or reader offers the library; without scripts it is sent as a form. */
 export default function OfferForm(props: Props) {
-  const { requestContext, unreachable, messages, captchaMessages, captcha, isReader, children, given, receiptPath } =
-    props;
+  const {
+    requestContext,
+    unreachable,
+    messages,
+    captchaMessages,
+    captcha,
+    isReader,
+    contactHint,
+    children,
+    given,
+    receiptPath,
+  } = props;
   const form = useRef<HTMLFormElement>(null);
   const [round, renewCaptcha] = useCaptchaRound(form);
   const client = useMemo(() => browserClient(requestContext, unreachable), [requestContext, unreachable]);
@@ -185,7 +197,7 @@ export default function OfferForm(props: Props) {
 
       <fieldset>
         <legend>{messages.about}</legend>
-        <p className="quiet">{isReader ? messages.readerHint : messages.contactHint}</p>
+        <p className="quiet">{contactHint}</p>
         <Box {...box} name="name" label={messages.name} value={given.name} autoComplete="name" />
         <div className="offer-pair">
           <Box {...box} name="phone" label={messages.phone} value={given.phone} type="tel" autoComplete="tel" />

@@ -18,8 +18,6 @@ const keys = [
   'name',
   'phone',
   'mail',
-  'contactHint',
-  'readerHint',
   'wantAnonymous',
   'wantPublic',
   'remark',
