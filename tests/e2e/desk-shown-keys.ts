@@ -38,8 +38,10 @@ export const withoutKey = (page: Page): Promise<string[]> =>
     };
     // Fields behind the first of a form, by Tab; members of a list show the letters of the one that has the focus.
     const isInForm = (element: Element) => {
-      const form = element.closest('form, fieldset, .desk-money');
-      if (form === null) return false;
+      const fieldset = element.closest('fieldset');
+      // A row that is changed has its fields in a cell.
+      const form = element.closest('form, .desk-money') ?? fieldset?.closest('td') ?? fieldset;
+      if (!form) return false;
       const isField = element.matches('input, select, textarea');
       const isOfMembers = element.closest('[data-at], [data-members]')?.contains(document.activeElement) === false;
       const around = form.closest('form') ?? form;
