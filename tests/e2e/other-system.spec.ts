@@ -92,7 +92,7 @@ test('a reader sees the debts of the other system, pays them, and they are booke
   for (const text of ['超期 雪国', '复印']) await expect(page.getByText(text)).toBeVisible();
   const way = '微信支付';
   await payInApp(page, {
-    pay: '支付 ¥3.50',
+    pay: '繳費 ¥3.50',
     way,
     open: `開啟${way}`,
     paid: '付款成功，已付 ¥3.50。',

@@ -88,7 +88,7 @@ test('an anonymous questionnaire explains anonymity and shows no answers afterwa
   await signIn(page, who);
   await page.goto('/jianglan/en-US/personalCenter?key=10');
   const row = page.getByRole('row').filter({ hasText: 'How well our staff serve you' });
-  await row.getByRole('link', { name: /^Answer/ }).click();
+  await row.getByRole('link', { name: /^Complete/ }).click();
   await expect(page.getByText(/not linked to your account/)).toBeVisible();
   await page
     .getByRole('group', { name: 'Do the answers at the desk help?' })

@@ -124,7 +124,7 @@ test('a slow provider holds nobody up, and what it answers later is there at the
   // The slow provider answers when it is released below, and not before.
   await page.goto(`${base}/otherSearchList2?q=network`);
   const slow = page.getByRole('region', { name: 'slow' });
-  await expect(slow.getByText('还没有回答')).toBeVisible();
+  await expect(slow.getByText('尚未返回结果')).toBeVisible();
   await expect(page.getByRole('region', { name: 'national' }).locator('.entry')).toHaveCount(1);
   await expect(page.getByRole('region', { name: '本馆馆藏' }).locator('.entry').first()).toBeVisible();
 
