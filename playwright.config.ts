@@ -42,6 +42,8 @@ export default defineConfig({
     viewport: { width: 1366, height: 768 },
     locale: 'zh-CN',
     trace: 'off',
+    // An act on what is not there fails before the test's own limit, which may be minutes.
+    actionTimeout: 60_000 * timeFactor,
     // It answers in place of what tests answer; tests/e2e/offline.spec.ts is about it.
     serviceWorkers: 'block',
   },
