@@ -35,5 +35,5 @@ it('adds a language with its folder of texts and its name in the list', async ()
   const { stdout } = await node('node_modules/vitest/vitest.mjs', 'run', '--reporter=verbose', ...tests);
   expect(stdout).toContain('messages in fr-FR > are complete and none is too many');
   const script = `const { message } = await import('./src/service/platform/messages/index.ts'); console.log(message('fr-FR', 'obstacle_loans', { count: 2 }));`;
-  expect((await node('--input-type=module', '--eval', script)).stdout).toContain('On loan: 2');
+  expect((await node('--input-type=module', '--eval', script)).stdout).toContain('Items on loan: 2');
 });
