@@ -2,14 +2,15 @@ import { useState } from 'react';
 import type { ContentValue } from '#lib/contract/desk/content.ts';
 import { languageTag } from '#lib/contract/language.ts';
 import { fill } from '#lib/i18n/format.ts';
-import { daysBetween, weekdayOf } from '#lib/rules/circulation.ts';
+import { closedOf, daysBetween, weekdayOf } from '#lib/rules/circulation.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
 import { dayAfter } from '#lib/rules/days.ts';
 import { SelectField } from '../Fields.tsx';
 import { useDesk } from '../frame.tsx';
 import { KeyButton, useKeys } from '../keys.tsx';
 import { Table } from '../Table.tsx';
-import { entryTitle, membersOf, partsOf, type Part } from './content-values.ts';
+import { readClosedDays } from './closed-days.ts';
+import { entryTitle } from './content-values.ts';
 import { named, useContentMessages } from './messages.ts';
 
 const [previousKey, nextKey, libraryKey] = ['P', 'N', 'C'];
@@ -17,16 +18,6 @@ const week = [1, 2, 3, 4, 5, 6, 7];
 /** Any Sunday: the names of weekdays are those of the days after it. */
 const sunday = '2026-01-04';
 const months = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, '0'));
-
-interface Period {
-  from: string;
-  to: string;
-  name: string;
-  reason: string;
-  libCodes: readonly string[];
-}
-
-const textOf = (part: Part): string => (typeof part === 'string' ? part : '');
 
 /** The weeks of a month from Monday; undefined for the days of other months. @param month YYYY-MM */
 function weeksOf(month: string): (string | undefined)[][] {
@@ -56,26 +47,15 @@ export default function ClosedYear({ value }: { value: ContentValue }) {
       move(1);
     },
   });
-  const weekdays = membersOf(value['weekdays']);
-  const dates = membersOf(value['dates']);
-  const periods = membersOf(value['periods'])
-    .map(partsOf)
-    .map(({ from, to, name, reason, libCodes }): Period => ({
-      from: textOf(from),
-      to: textOf(to),
-      name: entryTitle({ 'zh-CN': '', ...(partsOf(name) as object) }, language),
-      reason: textOf(reason),
-      libCodes: membersOf(libCodes).map(textOf),
-    }))
-    .filter(
-      ({ from, to }) => from !== '' && from <= to && from <= `${String(year)}-12-31` && to >= `${String(year)}-01-01`,
-    )
-    .filter(({ libCodes }) => libCode === '' || libCodes.length === 0 || libCodes.includes(libCode))
+  const closed = readClosedDays(value);
+  const periods = (libCode === '' ? closed : closedOf(closed, libCode)).periods
+    .filter(({ from, to }) => from <= `${String(year)}-12-31` && to >= `${String(year)}-01-01`)
+    .map((period) => ({ ...period, name: entryTitle({ 'zh-CN': '', ...(period.name as object) }, language) }))
     .toSorted((a, b) => (a.from < b.from ? -1 : 1));
   const closedOn = (day: string): string | undefined => {
     const period = periods.find(({ from, to }) => from <= day && day <= to);
     if (period) return period.name || messages.closedDay;
-    return dates.includes(day) || weekdays.includes(weekdayOf(day)) ? messages.closedDay : undefined;
+    return closed.days.includes(day) || closed.weekdays.includes(weekdayOf(day)) ? messages.closedDay : undefined;
   };
   const libraryNames = (codes: readonly string[]) =>
     codes.length === 0

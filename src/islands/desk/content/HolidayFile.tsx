@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { readCalendarPeriods, type CalendarPeriod } from '#lib/calendar/read-icalendar.ts';
 import type { ContentValue } from '#lib/contract/desk/content.ts';
 import { fill } from '#lib/i18n/format.ts';
-import { daysBetween, weekdayOf } from '#lib/rules/circulation.ts';
+import { closedOf, daysBetween, isClosedDay, weekdayOf } from '#lib/rules/circulation.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
 import { dayAfter } from '#lib/rules/days.ts';
 import { showToast } from '#lib/stores/toasts.ts';
@@ -11,25 +11,15 @@ import { useDesk } from '../frame.tsx';
 import { Key, KeyButton, shortcut, useKeys } from '../keys.tsx';
 import { Ticks } from '../StaffRoles.tsx';
 import { Table } from '../Table.tsx';
-import { membersOf, partsOf, withPart } from './content-values.ts';
+import { readClosedDays } from './closed-days.ts';
+import { membersOf, withPart } from './content-values.ts';
 import { useContentMessages } from './messages.ts';
 
 /** Keys: choose a file, add the ticked periods. */
 const [chooseKey, addKey] = ['I', 'U'];
 
-/** Whether the form closes a day for all these libraries. */
-function isClosed(value: ContentValue, day: string, libCodes: readonly string[]): boolean {
-  if (membersOf(value['dates']).includes(day) || membersOf(value['weekdays']).includes(weekdayOf(day))) return true;
-  const periods = membersOf(value['periods'])
-    .map(partsOf)
-    .filter(({ from, to }) => typeof from === 'string' && typeof to === 'string' && from <= day && day <= to);
-  return libCodes.every((libCode) =>
-    periods.some((period) => {
-      const codes = membersOf(period['libCodes']);
-      return codes.length === 0 || codes.includes(libCode);
-    }),
-  );
-}
+/** Longer entries are not holidays. */
+const maxDays = 366;
 
 const daysOf = ({ from, to }: CalendarPeriod): string[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => dayAfter(from, at));
@@ -45,16 +35,24 @@ export default function HolidayFile({ value, onAdd }: { value: ContentValue; onA
   const [libCodes, setLibCodes] = useState<readonly string[]>([]);
   const [problem, setProblem] = useState('');
   const wanted = libCodes.length === 0 ? libraries.map(({ libCode }) => libCode) : libCodes;
-  const closedOf = (period: CalendarPeriod) => daysOf(period).filter((day) => isClosed(value, day, wanted)).length;
+  const closed = readClosedDays(value);
+  const closedOfWanted = wanted.map((libCode) => closedOf(closed, libCode));
+  const countClosed = (period: CalendarPeriod) =>
+    daysOf(period).filter(
+      (day) =>
+        closed.weekdays.includes(weekdayOf(day)) || closedOfWanted.every((ofLibrary) => isClosedDay(ofLibrary, day)),
+    ).length;
   const read = async (file: File | undefined) => {
     if (!file) return;
     const today = new Date().toISOString().slice(0, 10);
-    const found = readCalendarPeriods(await file.text())?.filter(({ to }) => to >= today);
+    const found = readCalendarPeriods(await file.text())?.filter(
+      ({ from, to }) => to >= today && daysBetween(from, to) < maxDays,
+    );
     setProblem(found?.length ? '' : messages.holidaysNone);
     setPeriods(found ?? []);
     // Chinese calendars also list the weekends on which people work (班).
     const isProposed = (period: CalendarPeriod) =>
-      !period.title.includes('班') && closedOf(period) < daysOf(period).length;
+      !period.title.includes('班') && countClosed(period) < daysOf(period).length;
     setTicked(new Set(found?.flatMap((period, at) => (isProposed(period) ? at : []))));
   };
   const chosen = periods.filter((_, at) => ticked.has(at));
@@ -121,7 +119,7 @@ export default function HolidayFile({ value, onAdd }: { value: ContentValue; onA
                   </label>
                 </td>
                 <td data-label={messages.closedLength}>{daysOf(period).length}</td>
-                <td data-label={messages.holidaysClosed}>{closedOf(period)}</td>
+                <td data-label={messages.holidaysClosed}>{countClosed(period)}</td>
               </tr>
             ))}
           </Table>
