@@ -77,6 +77,7 @@ test('a reader sees what is due, renews what can be renewed, and the shelf shows
 
 test('loan history is searched, filtered and deleted; loans of other libraries and the chart are shown', async ({
   page,
+  request,
 }) => {
   await openLoans(page);
   await section(page).getByRole('link', { name: '借阅历史' }).click();
@@ -109,11 +110,19 @@ test('loan history is searched, filtered and deleted; loans of other libraries a
   await section(page).getByText('以表格查看').first().click();
   await expect(section(page).getByRole('table', { name: '近十二个月' }).locator('tbody tr')).toHaveCount(12);
   await expectOpenToAll(page);
+  // The picture of a year is for its reader alone, while a history is kept.
+  await section(page).getByRole('navigation', { name: '年份' }).getByRole('link').nth(1).click();
+  const picture = (await section(page).getByRole('link', { name: '保存为图片' }).getAttribute('href')) ?? '';
+  await expectOpenToAll(page);
+  const drawn = await page.request.get(picture);
+  expect([drawn.headers()['content-type'], drawn.headers()['cache-control']]).toEqual(['image/png', 'no-store']);
+  expect((await request.get(picture)).status()).toBe(401);
 
   await section(page).getByRole('link', { name: '借阅历史' }).click();
   await section(page).getByRole('button', { name: '撤回同意并清除历史' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '撤回同意并清除历史' }).click();
   await expect(section(page)).toContainText('还没有借阅历史');
+  expect((await page.request.get(picture)).status()).toBe(404);
   await section(page).getByRole('button', { name: '我同意保留我的借阅历史' }).click();
   await expect(section(page)).toContainText(/您于 \d{4}\u2060年.+日 同意保留借阅历史/);
 });
