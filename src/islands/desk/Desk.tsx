@@ -4,6 +4,7 @@ import { deskPath, sectionsFor, type DeskSection } from '#lib/rules/desk-section
 import { mayUse } from '#lib/rules/staff.ts';
 import Circulation from './Circulation.tsx';
 import Content from './content/Content.tsx';
+import Rules from './content/Rules.tsx';
 import CopyRequests from './CopyRequests.tsx';
 import DeskPlace, { useStoredPlace } from './DeskPlace.tsx';
 import { DeskContext, useAsk, useDesk, type DeskSite } from './frame.tsx';
@@ -30,12 +31,14 @@ const parts: Record<DeskSection, FunctionComponent> = {
   content: Content,
   staff: StaffAccounts,
   own: OwnAccount,
+  rules: Rules,
 };
 /** The text that names a section. */
 const titleKey = (section: DeskSection) => (section === 'copy-requests' ? 'copyRequests' : section);
 
-/** The digit that opens a section: the tenth is 0, as on the keyboard. */
-const digitOf = (at: number): string => String((at + 1) % 10);
+const sectionKeys = [...'1234567890='];
+/** The key that opens a section, in the order of the keyboard. */
+const sectionKey = (at: number): string => sectionKeys[at] ?? '';
 
 const signOutKey = '-';
 
@@ -56,7 +59,7 @@ function Open({ session, section }: { session: DeskSession; section: DeskSection
     [signOutKey]: () => void signOut(),
     ...Object.fromEntries(
       allowed.map((entry, at) => [
-        digitOf(at),
+        sectionKey(at),
         () => {
           location.assign(addressOf(entry));
         },
@@ -72,11 +75,11 @@ function Open({ session, section }: { session: DeskSession; section: DeskSection
               <a
                 href={addressOf(entry)}
                 aria-current={entry === shown ? 'page' : undefined}
-                aria-keyshortcuts={shortcut(digitOf(at))}
+                aria-keyshortcuts={shortcut(sectionKey(at))}
               >
                 {messages[titleKey(entry)]}
               </a>
-              <Key of={digitOf(at)} />
+              <Key of={sectionKey(at)} />
             </li>
           ))}
         </ul>

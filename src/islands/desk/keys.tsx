@@ -53,7 +53,7 @@ export const onKeyFocus =
     if (!target.matches(':active')) act();
   };
 
-const signs: Readonly<Record<string, string>> = { Minus: '-', BracketLeft: '[', BracketRight: ']' };
+const signs: Readonly<Record<string, string>> = { Minus: '-', Equal: '=', BracketLeft: '[', BracketRight: ']' };
 /** Keys that go through the rows of a list. */
 const [nextKey, previousKey] = ['J', 'K'];
 

@@ -12,6 +12,7 @@ const deskSections = {
   content: ['content'],
   staff: ['administrator'],
   own: ['staff'],
+  rules: ['administrator'],
 } as const satisfies Record<string, readonly DeskAccess[]>;
 export type DeskSection = keyof typeof deskSections;
 

@@ -1,6 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
 import { languages } from '../../lib/contract/language.ts';
-import type { ContentAct, ContentEntry, ContentRow, ContentValue } from '../../lib/contract/desk/content.ts';
+import type {
+  ContentAct,
+  ContentDifference,
+  ContentEntry,
+  ContentRow,
+  ContentValue,
+} from '../../lib/contract/desk/content.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
+import type { LibraryFile } from '../platform/configuration/schema.ts';
+import type { Db } from '../platform/db/database.ts';
 import { auditDesk } from '../platform/audit/append.ts';
 import { type CallContext, ServiceError } from '../platform/context/context.ts';
 import { message } from '../platform/messages/index.ts';
@@ -9,12 +18,19 @@ import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { type ContentKind, remarkText, type ContentRemark } from '../platform/content/kind.ts';
 import { contentFile, loadContentRows, readContentLines } from './load-content.ts';
 import { contentProblems } from './problems.ts';
+import { codeOptions } from './code-options.ts';
+import { contentDifferences, differenceText } from './differences.ts';
+import { contentFields } from './fields.ts';
 import { asSettings, settingsKinds } from './settings/kinds.ts';
+import type { SettingsKind } from './settings/settings-kind.ts';
+import { withSettings } from './settings/with-settings.ts';
 import { addRevision, currentEdits, revisionsOfEntry, withEdits, type ContentLine } from './revisions.ts';
 
 /** A call of staff, and who of them. */
 type Editing = Pick<CallContext, 'store' | 'library' | 'client' | 'now' | 'settingsChanged' | 'language'> & {
   staff: string;
+  /** Refuses a change of the configuration that breaks what is stored, in the transaction of the change. */
+  requireUnused?: (db: Db, next: LibraryFile) => Promise<void>;
 };
 
 /** Kinds whose entries have names, so that staff can change one of them. @param kinds all kinds of content */
@@ -42,9 +58,12 @@ interface FileEntries {
   fingerprint?: string;
 }
 
-async function fileOf({ library }: Pick<Editing, 'library'>, kind: ContentKind): Promise<FileEntries> {
-  const settings = asSettings(kind)?.settings;
-  if (settings) return { values: settings.entriesIn(library.base).map((value, at) => ({ line: at + 1, value })) };
+async function fileOf({ store, library }: Pick<Editing, 'store' | 'library'>, kind: ContentKind): Promise<FileEntries> {
+  const settingsKind = asSettings(kind);
+  if (settingsKind) {
+    const file = await withSettings(store.db, { libraryId: library.id, base: library.base, until: settingsKind });
+    return { values: settingsKind.settings.entriesIn(file).map((value, at) => ({ line: at + 1, value })) };
+  }
   const file = contentFile(library, kind);
   const { values, mistakes, ...rest } = file ? await readContentLines(file) : { values: [], mistakes: [] };
   // The file is repaired first: what it holds would go with the next change.
@@ -61,7 +80,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 function titleOf(library: LoadedLibrary, kind: ContentKind, key: string, value: ContentValue): ContentRow['title'] {
   const { names } = kind;
   const settings = asSettings(kind)?.settings;
-  if (settings) return settings.titleOf(library.base, key);
+  if (settings) return settings.titleOf(library.file, key);
   const title = names?.title === undefined ? undefined : value[names.title];
   if (isText(title)) return title;
   if (typeof title !== 'object' || title === null || Array.isArray(title)) return key;
@@ -76,7 +95,7 @@ export async function contentRows(
   { store, library }: Pick<Editing, 'store' | 'library'>,
   kind: ContentKind,
 ): Promise<(ContentRow & { value: ContentValue })[]> {
-  const { values } = await fileOf({ library }, kind);
+  const { values } = await fileOf({ store, library }, kind);
   const edits = await currentEdits(store.db, { libraryId: library.id, kind: kind.name });
   const inFile = new Set(values.map((entry) => kind.keyOf(entry.value)));
   const rowOf = (entry: unknown, isRemoved: boolean) => {
@@ -122,7 +141,7 @@ export async function contentEntry(
   key: string,
 ): Promise<ContentEntry> {
   const place = { libraryId: library.id, kind: kind.name };
-  const { values } = await fileOf({ library }, kind);
+  const { values } = await fileOf({ store, library }, kind);
   const file = entryIn(kind, values, key);
   const edit = (await currentEdits(store.db, place)).get(key);
   const revisions = await revisionsOfEntry(store.db, place, key);
@@ -149,6 +168,35 @@ export async function contentEntry(
   };
 }
 
+/** An entry with the defaults of its schema; as it is when the schema refuses it. */
+const withDefaults = (kind: ContentKind, value: unknown): ContentValue =>
+  asValue(kind.row.safeParse(value).data) ?? asValue(value) ?? {};
+
+/** What a change of rules changes; nothing for other content. */
+function differencesOf(
+  { library, language }: Pick<Editing, 'library' | 'language'>,
+  kind: SettingsKind,
+  before: unknown,
+  after: unknown,
+): ContentDifference[] {
+  if (kind.settings.section !== 'rules') return [];
+  const fields = contentFields(kind.row, codeOptions(library, language));
+  return contentDifferences(fields, withDefaults(kind, before), withDefaults(kind, after));
+}
+
+/** What an entry of rules would change, and the configuration with it; undefined for other content. */
+export async function previewRules(
+  editing: Pick<Editing, 'store' | 'library' | 'language'>,
+  kind: ContentKind,
+  value: ContentValue,
+): Promise<{ differences: ContentDifference[]; next: LibraryFile } | undefined> {
+  const settingsKind = asSettings(kind);
+  if (settingsKind?.settings.section !== 'rules') return undefined;
+  const { value: before } = await contentEntry(editing, kind, kind.name);
+  const differences = differencesOf(editing, settingsKind, before, value);
+  return { differences, next: settingsKind.settings.put(editing.library.file, value) };
+}
+
 /**
  * Writes one change of an entry and puts the kind in place with it, as a whole.
  * @param change.revision the newest change that anyone who makes this one has seen
@@ -163,13 +211,21 @@ async function change(
   const { store, library, now, staff, language } = editing;
   const place = { libraryId: library.id, kind: kind.name };
   const { values, fingerprint } = await fileOf(editing, kind);
+  const fileEntry = entryIn(kind, values, key);
+  const settingsKind = asSettings(kind);
   const { loaded, mistakes, refusal, remarks } = await loadContentRows({ store, now }, library, kind, values, {
     ...(fingerprint !== undefined && { fingerprint }),
     first: async (db) => {
       const [newest] = await revisionsOfEntry(db, place, key);
       if ((newest?.revision ?? 0) !== revision) throw new ServiceError(errCodes.conflict, 'deskContentChanged');
+      const former = (await currentEdits(db, place)).get(key)?.value ?? fileEntry;
       await addRevision(db, place, { key, act, value, staff, now: now() });
       const subjects = [`${kind.name}/${key}`];
+      if (settingsKind) {
+        const next = value ?? fileEntry ?? {};
+        await editing.requireUnused?.(db, settingsKind.settings.put(library.file, next));
+        subjects.push(...differencesOf(editing, settingsKind, former ?? {}, next).map(differenceText));
+      }
       await auditDesk(editing, db, { kind: 'deskAct', detail: `content ${act}`, staff, subjects });
     },
   });
@@ -177,7 +233,7 @@ async function change(
     const reason = refusal ? remarkText(refusal, language) : mistakes.join('; ');
     throw new ServiceError(errCodes.badRequest, 'deskContentRefused', { reason });
   }
-  if (asSettings(kind)) await editing.settingsChanged?.(library.id);
+  if (settingsKind) await editing.settingsChanged?.(library.id);
   return remarks;
 }
 
@@ -207,7 +263,12 @@ export async function saveEntry(
   }
   // A name that was there before and is free again goes on with its history.
   const newest = input.key === undefined ? await newestOf(editing, kind, key) : revision;
-  return { key, remarks: await change(editing, kind, { key, revision: newest, act: 'put', value }) };
+  // What the file says needs no change over it.
+  const { values } = await fileOf(editing, kind);
+  const file = entryIn(kind, values, key);
+  const isAsFile = file !== null && isDeepStrictEqual(withDefaults(kind, file), withDefaults(kind, value));
+  const made = isAsFile ? { act: 'asFile' as const } : { act: 'put' as const, value };
+  return { key, remarks: await change(editing, kind, { key, revision: newest, ...made }) };
 }
 
 async function newestOf({ store, library }: Editing, kind: ContentKind, key: string): Promise<number> {

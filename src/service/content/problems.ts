@@ -24,6 +24,7 @@ const ownTexts: Readonly<Partial<Record<string, MessageKey>>> = {
   'has a placeholder that nothing fills': 'contentProblem_placeholder',
   'a time like 08:30': 'contentProblem_clock',
   'it closes before it opens': 'contentProblem_closesFirst',
+  'there is no such location type': 'contentProblem_noLocationType',
 };
 
 /** What zod says of values of the wrong kind, in the languages of the desk. */
@@ -42,13 +43,23 @@ const partIn = (value: unknown, path: readonly PropertyKey[]): unknown =>
     value,
   );
 
+const isNumber = ({ origin }: { origin: string }): boolean => origin === 'number' || origin === 'int';
+
+/** The limit that a number exceeds. */
+function limitOf(issue: z.core.$ZodIssue): number | undefined {
+  if (issue.code === 'too_small' && isNumber(issue)) return Number(issue.minimum);
+  return issue.code === 'too_big' && isNumber(issue) ? Number(issue.maximum) : undefined;
+}
+
 function problemOf(issue: z.core.$ZodIssue, value: unknown): ContentProblem['problem'] {
   switch (issue.code) {
     case 'invalid_type':
       return partIn(value, issue.path) === undefined ? 'missing' : 'wrong';
     case 'too_small':
+      if (isNumber(issue)) return 'tooSmall';
       return issue.minimum === 1 ? 'missing' : 'tooShort';
     case 'too_big':
+      if (isNumber(issue)) return 'tooBig';
       return 'tooLong';
     case 'invalid_value':
       return 'notOne';
@@ -62,6 +73,7 @@ function problemOf(issue: z.core.$ZodIssue, value: unknown): ContentProblem['pro
 function detailOf(issue: z.core.$ZodIssue, language: Language): string {
   const own = ownTexts[issue.message];
   if (own) return message(language, own);
+  if (issue.code === 'invalid_type' && issue.expected === 'int') return message(language, 'contentProblem_wholeNumber');
   // A pattern says nothing to the person who fills in a form.
   const isPattern = issue.code === 'invalid_format' && issue.format === 'regex';
   return isPattern ? message(language, 'contentProblem_format') : issue.message;
@@ -71,9 +83,13 @@ function detailOf(issue: z.core.$ZodIssue, language: Language): string {
 export function contentProblems(row: z.ZodType, value: unknown, language: Language): ContentProblem[] {
   const parsed = row.safeParse(value, { error: locales[language] ?? z.locales.en().localeError });
   if (parsed.success) return [];
-  return parsed.error.issues.map((issue) => ({
-    path: issue.path.map((part) => (typeof part === 'number' ? part : String(part))),
-    problem: problemOf(issue, value),
-    detail: detailOf(issue, language),
-  }));
+  return parsed.error.issues.map((issue) => {
+    const limit = limitOf(issue);
+    return {
+      path: issue.path.map((part) => (typeof part === 'number' ? part : String(part))),
+      problem: problemOf(issue, value),
+      detail: detailOf(issue, language),
+      ...(limit !== undefined && { limit }),
+    };
+  });
 }

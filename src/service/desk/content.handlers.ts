@@ -1,10 +1,14 @@
 import type { ContentEntry } from '../../lib/contract/desk/content.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
 import { contentRowsAtOnce } from '../../lib/rules/desk-content.ts';
+import { mayUse } from '../../lib/rules/staff.ts';
+import { codeOptions } from '../content/code-options.ts';
 import {
   contentEntry,
   contentRows,
   editableKind,
   editableKinds,
+  previewRules,
   removeEntry,
   restoreEntry,
   rowsWith,
@@ -14,17 +18,33 @@ import { contentFields } from '../content/fields.ts';
 import { contentProblems } from '../content/problems.ts';
 import { type ContentKind, remarkText, type ContentRemark } from '../platform/content/kind.ts';
 import { asSettings } from '../content/settings/kinds.ts';
+import type { LibraryFile } from '../platform/configuration/schema.ts';
+import type { Db } from '../platform/db/database.ts';
 import type { DeskCall, DeskHandlers } from './context.ts';
 import { recordsByNumber } from '../catalogue/records/known-records.ts';
+import { ServiceError } from '../platform/context/context.ts';
+import { requireUnused, ruleEffects } from './rule-effects.ts';
 
-const editing = ({ store, library, client, now, settingsChanged, language, staff }: DeskCall) => ({
-  store,
-  library,
-  client,
-  now,
-  settingsChanged,
-  language,
-  staff: staff.row.account,
+const sectionOf = (kind: ContentKind) => asSettings(kind)?.settings.section ?? 'content';
+const canEdit = ({ staff }: DeskCall, kind: ContentKind): boolean =>
+  mayUse(staff.roles, sectionOf(kind) === 'rules' ? 'administrator' : 'content');
+
+/** @throws ServiceError 404 when there is no such kind, 403 when it is for administrators */
+function kindFor(call: DeskCall, name: string): ContentKind {
+  const kind = editableKind(call.contentKinds, name);
+  if (!canEdit(call, kind)) throw new ServiceError(errCodes.forbidden, 'deskRoleNeeded');
+  return kind;
+}
+
+const editing = (call: DeskCall) => ({
+  store: call.store,
+  library: call.library,
+  client: call.client,
+  now: call.now,
+  settingsChanged: call.settingsChanged,
+  language: call.language,
+  staff: call.staff.row.account,
+  requireUnused: (db: Db, next: LibraryFile) => requireUnused(call, db, next),
 });
 
 /** Titles of records by control number, for kinds whose entries are known by their record, as databases are. */
@@ -55,18 +75,21 @@ async function saved(call: DeskCall, kind: ContentKind, key: string, remarks: re
 export const deskContentHandlers = {
   listDeskContentKinds: async (_, call) => ({
     result: await Promise.all(
-      editableKinds(call.contentKinds).map(async (kind) => {
-        const rows = await contentRows(call, kind);
-        return {
-          kind: kind.name,
-          count: rows.filter(({ state }) => state !== 'removed').length,
-          changed: rows.filter(({ state }) => state !== 'file').length,
-        };
-      }),
+      editableKinds(call.contentKinds)
+        .filter((kind) => canEdit(call, kind))
+        .map(async (kind) => {
+          const rows = await contentRows(call, kind);
+          return {
+            kind: kind.name,
+            section: sectionOf(kind),
+            count: rows.filter(({ state }) => state !== 'removed').length,
+            changed: rows.filter(({ state }) => state !== 'file').length,
+          };
+        }),
     ),
   }),
   listDeskContent: async ({ kind: name, text, page }, call) => {
-    const kind = editableKind(call.contentKinds, name);
+    const kind = kindFor(call, name);
     const found = rowsWith(await contentRows(call, kind), text);
     const rows = found.slice((page - 1) * contentRowsAtOnce, page * contentRowsAtOnce);
     const titles = await recordTitles(
@@ -77,26 +100,35 @@ export const deskContentHandlers = {
     return {
       total: found.length,
       result: rows.map(({ key, title, state }) => ({ key, title: titles.get(key) ?? title, state })),
-      fields: contentFields(kind.row),
+      fields: contentFields(kind.row, codeOptions(call.library, call.language)),
       keyFields: [...(kind.names?.key ?? [])],
       isFixed: asSettings(kind) !== undefined,
     };
   },
-  getDeskContent: ({ kind, key }, call) => shownEntry(call, editableKind(call.contentKinds, kind), key),
-  checkDeskContent: ({ kind, value }, { language, contentKinds }) => ({
-    problems: contentProblems(editableKind(contentKinds, kind).row, value, language),
-  }),
+  getDeskContent: ({ kind, key }, call) => shownEntry(call, kindFor(call, kind), key),
+  checkDeskContent: async ({ kind: name, value }, call) => {
+    const kind = kindFor(call, name);
+    const problems = contentProblems(kind.row, value, call.language);
+    const preview = problems.length === 0 ? await previewRules(call, kind, value) : undefined;
+    if (!preview) return { problems, differences: [], effects: [] };
+    const { differences } = preview;
+    return {
+      problems,
+      differences,
+      effects: differences.length === 0 ? [] : await ruleEffects(call, { kind: name, ...preview }),
+    };
+  },
   saveDeskContent: async ({ kind: name, key, revision, value }, call) => {
-    const kind = editableKind(call.contentKinds, name);
+    const kind = kindFor(call, name);
     const { key: written, remarks } = await saveEntry(editing(call), kind, { key, revision, value });
     return saved(call, kind, written, remarks);
   },
   removeDeskContent: async ({ kind: name, key, revision }, call) => {
-    const kind = editableKind(call.contentKinds, name);
+    const kind = kindFor(call, name);
     return saved(call, kind, key, await removeEntry(editing(call), kind, { key, revision }));
   },
   restoreDeskContent: async ({ kind: name, key, revision, to }, call) => {
-    const kind = editableKind(call.contentKinds, name);
+    const kind = kindFor(call, name);
     return saved(call, kind, key, await restoreEntry(editing(call), kind, { key, revision, to }));
   },
 } satisfies Partial<DeskHandlers>;

@@ -7,6 +7,7 @@ import { messagesByLanguage } from '../../lib/i18n/messages.ts';
 import { contentFile, loadContentFile } from '../content/load-content.ts';
 import { contentKinds } from '../content-kinds.ts';
 import { editableKind, editableKinds } from '../content/edit-content.ts';
+import { codeOptions } from '../content/code-options.ts';
 import { contentFields } from '../content/fields.ts';
 import { testService, type TestService } from '#support/service.ts';
 import { deskBrowser, signedInStaff, type DeskBrowser } from '#support/desk.ts';
@@ -105,7 +106,7 @@ describe('an entry that staff change', () => {
     // The names of fields are in every entry, and are no words of any.
     expect((await staff.data('listDeskContent', { kind: 'faq', text: 'question' })).result).toEqual([]);
     const { result: kinds } = await staff.data('listDeskContentKinds', {});
-    expect(kinds.find(({ kind }) => kind === 'faq')).toEqual({ kind: 'faq', count: 2, changed: 2 });
+    expect(kinds.find(({ kind }) => kind === 'faq')).toEqual({ kind: 'faq', section: 'content', count: 2, changed: 2 });
   });
 
   test('goes back to what it was after an earlier change, and to the file', async () => {
@@ -155,6 +156,7 @@ describe('an entry that staff change', () => {
   });
 });
 
+const options = () => codeOptions(library(), 'zh-CN');
 /** Fields with those that are in them. */
 const all = (fields: readonly ContentField[]): ContentField[] =>
   fields.flatMap((field) => [field, ...all(field.fields ?? []), ...all(field.item ? [field.item] : [])]);
@@ -174,13 +176,18 @@ test('every kind with names says how it is filled in, down to plain values', () 
     'faq',
     'news',
     'events',
+    'loan-rules',
+    'fines',
+    'request-rules',
+    'reader-types',
+    'places',
     'opening-hours',
     'closed-days',
     'home',
     'notice-texts',
   ]);
   for (const { name, row, names } of editableKinds(contentKinds)) {
-    const fields = contentFields(row);
+    const fields = contentFields(row, options());
     expect(
       fields.map((field) => field.name),
       name,
@@ -194,11 +201,11 @@ test('every kind with names says how it is filled in, down to plain values', () 
 });
 
 test('every field, kind and choice has a name in every language, but for letters', () => {
-  const fields = editableKinds(contentKinds).flatMap(({ row }) => all(contentFields(row)));
+  const fields = editableKinds(contentKinds).flatMap(({ row }) => all(contentFields(row, options())));
   const letters = /^[A-Z#]$/;
   const keys = [
     ...editableKinds(contentKinds).map(({ name }) => `kind_${name}`),
-    ...fields.flatMap(({ name }) => (name === '' ? [] : `field_${name}`)),
+    ...fields.flatMap(({ name, label }) => (name === '' ? [] : `field_${label ?? name}`)),
     ...fields.flatMap(({ choices = [] }) =>
       choices.filter((choice) => !letters.test(choice)).map((choice) => `choice_${choice}`),
     ),

@@ -1,7 +1,9 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Store } from '../platform/db/open.ts';
-import { withSettings, seedLibraries } from './seed.ts';
+import { withSettings } from '../content/settings/with-settings.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import { seedLibraries, writeLocations } from './seed.ts';
 import { readLibraries } from './read-libraries.ts';
 import { createRegistry } from './registry.ts';
 import type { LoadedLibrary, Registry } from '../platform/configuration/types.ts';
@@ -90,7 +92,11 @@ export async function followLibraries(options: FollowOptions): Promise<FollowedL
   async function settingsChanged(libraryId: number): Promise<void> {
     const before = registry.byId(libraryId);
     if (!before) return;
-    const file = await withSettings(store.db, libraryId, before.base);
+    const file = await inTransaction(store.db, async (db) => {
+      const changed = await withSettings(db, { libraryId, base: before.base });
+      await writeLocations(db, libraryId, changed);
+      return changed;
+    });
     const libraries = registry.libraries.map((library) => (library.id === libraryId ? { ...library, file } : library));
     registry = createRegistry(libraries, registry.broken, serve);
     onChange([before.groupCode]);

@@ -1,21 +1,10 @@
 import type { Store } from '../platform/db/open.ts';
-import { inTransaction, type Database } from '../platform/db/database.ts';
+import { inTransaction, type Db } from '../platform/db/database.ts';
 import type { LibraryOnDisk } from './read-libraries.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
-import type { Kysely } from 'kysely';
 import type { LibraryFile } from '../platform/configuration/schema.ts';
-import { currentEdits } from '../content/revisions.ts';
-import { settingsKinds } from '../content/settings/kinds.ts';
-
-/** A library's configuration with what its staff changed over what library.json says. */
-export async function withSettings(db: Kysely<Database>, libraryId: number, base: LibraryFile): Promise<LibraryFile> {
-  let file = base;
-  for (const kind of settingsKinds) {
-    const edits = await currentEdits(db, { libraryId, kind: kind.name });
-    for (const { value } of edits.values()) if (value !== undefined) file = kind.settings.put(file, value);
-  }
-  return file;
-}
+import { locationsWithHoldings } from '../catalogue/holdings/copies-at.ts';
+import { withSettings } from '../content/settings/with-settings.ts';
 
 type Transaction = Parameters<Parameters<ReturnType<Store['db']['transaction']>['execute']>[0]>[0];
 
@@ -38,18 +27,20 @@ async function libraryRow(db: Transaction, library: LibraryOnDisk): Promise<numb
   return known.id;
 }
 
-async function locationRows(db: Transaction, id: number, library: LibraryOnDisk): Promise<void> {
-  const rows = library.file.locations.map((location, seq) => ({
-    library_id: id,
+/**
+ * Writes the rows of a library's locations. Rows of locations that it no longer has are deleted, unless copies are there.
+ * @param file the configuration with what staff changed
+ */
+export async function writeLocations(db: Db, libraryId: number, file: LibraryFile): Promise<void> {
+  const rows = file.locations.map((location, seq) => ({
+    library_id: libraryId,
     location_id: location.locationId,
     lib_code: location.libCode,
-    campus_id:
-      location.campusId ?? library.file.libraries.find((lib) => lib.libCode === location.libCode)?.campusId ?? null,
+    campus_id: location.campusId ?? file.libraries.find((lib) => lib.libCode === location.libCode)?.campusId ?? null,
     type_code: location.locationTypeCode ?? null,
     name: JSON.stringify(location.name),
     seq,
   }));
-  // Locations that importers added under codes of their own stay.
   for (const row of rows) {
     await db
       .insertInto('location')
@@ -57,6 +48,13 @@ async function locationRows(db: Transaction, id: number, library: LibraryOnDisk)
       .onConflict((conflict) => conflict.columns(['library_id', 'location_id']).doUpdateSet(row))
       .execute();
   }
+  const stored = await db.selectFrom('location').select('location_id').where('library_id', '=', libraryId).execute();
+  const ids = rows.map((row) => row.location_id);
+  const former = stored.map((row) => row.location_id).filter((id) => !ids.includes(id));
+  const inUse = await locationsWithHoldings(db, libraryId, former);
+  const unused = former.filter((id) => !inUse.has(id));
+  if (unused.length === 0) return;
+  await db.deleteFrom('location').where('library_id', '=', libraryId).where('location_id', 'in', unused).execute();
 }
 
 /**
@@ -68,9 +66,9 @@ export async function seedLibraries(store: Store, libraries: readonly LibraryOnD
     const loaded: LoadedLibrary[] = [];
     for (const library of libraries) {
       const id = await libraryRow(db, library);
-      await locationRows(db, id, library);
       const { mappingPath, groupCode, file: base, menus, dictionaries, shelves, dir } = library;
-      const file = await withSettings(db, id, base);
+      const file = await withSettings(db, { libraryId: id, base });
+      await writeLocations(db, id, file);
       loaded.push({ id, mappingPath, groupCode, file, base, menus, dictionaries, shelves, dir });
     }
     return loaded;

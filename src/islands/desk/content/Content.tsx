@@ -56,7 +56,7 @@ function Kinds() {
   }, [isOpen]);
   const [problem, setProblem] = useState('');
   const { answer, again } = useDeskCall('listDeskContentKinds', {});
-  const kinds = answer?.success ? answer.data.result : [];
+  const kinds = answer?.success ? answer.data.result.filter(({ section }) => section === 'content') : [];
   const shown = kinds.find((entry) => entry.kind === kind) ?? kinds[0];
   const choose = (next: string) => {
     history.replaceState(null, '', `#${next}`);

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ContentEntry, ContentField, ContentProblem, ContentValue } from '#lib/contract/desk/content.ts';
+import type { DeskOutputOf } from '#lib/contract/desk/contract.ts';
 import type { Answer } from '#lib/contract/envelope.ts';
 import { Problem } from '../Fields.tsx';
 import { showOutcome, useAsk } from '../frame.tsx';
@@ -11,10 +12,14 @@ import { GroupFields } from './ContentField.tsx';
 import ContentHistory from './ContentHistory.tsx';
 import ContentPreview from './ContentPreview.tsx';
 import { useContentMessages } from './messages.ts';
+import RuleChanges from './RuleChanges.tsx';
+import RuleFields, { rowOfProblem, type OpenRow } from './RuleFields.tsx';
 import EventSignUps from './EventSignUps.tsx';
 import HolidayFile from './HolidayFile.tsx';
 import NoticeTools from './NoticeTools.tsx';
 import QuestionnaireResults from './QuestionnaireResults.tsx';
+
+type Changes = Pick<DeskOutputOf<'checkDeskContent'>, 'differences' | 'effects'>;
 
 interface Saved {
   entry: ContentEntry;
@@ -51,7 +56,9 @@ export default function ContentEditor({
   fields,
   keyFields,
   isFixed,
+  isOfRules = false,
   entry,
+  onChanged,
   onSaved,
   onBack,
 }: {
@@ -60,6 +67,9 @@ export default function ContentEditor({
   keyFields: readonly string[];
   /** It can be changed, and not taken out. */
   isFixed: boolean;
+  /** What changes is shown before it is saved. */
+  isOfRules?: boolean;
+  onChanged?: (isChanged: boolean) => void;
   entry: ContentEntry | undefined;
   onSaved: (entry: ContentEntry) => void;
   onBack: () => void;
@@ -72,6 +82,8 @@ export default function ContentEditor({
   const [failure, setFailure] = useState('');
   const [remarks, setRemarks] = useState<readonly string[]>([]);
   const [looked, setLooked] = useState<ContentValue>();
+  const [changes, setChanges] = useState<Changes>();
+  const [row, setRow] = useState<OpenRow>();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -82,8 +94,8 @@ export default function ContentEditor({
     if (problems.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [problems]);
   useEffect(() => {
-    if (looked) previewTitle.current?.focus();
-  }, [looked]);
+    if (looked || changes) previewTitle.current?.focus();
+  }, [looked, changes]);
   useEffect(() => {
     if (!isChanged) return undefined;
     const warn = (event: BeforeUnloadEvent) => {
@@ -95,16 +107,18 @@ export default function ContentEditor({
     };
   }, [isChanged]);
 
-  /** Whether the kind accepts the form; a problem is shown next to its field. */
-  const isRight = async (): Promise<boolean> => {
+  /** Checks the form; a problem is shown next to its field. @returns undefined if the kind does not accept it */
+  const check = async (): Promise<Changes | undefined> => {
     const checked = await ask('checkDeskContent', { kind, value });
     if (!checked.success) {
       setFailure(checked.message);
-      return false;
+      return undefined;
     }
-    setProblems(checked.data.problems);
-    setFailure(checked.data.problems.length === 0 ? '' : messages.problems);
-    return checked.data.problems.length === 0;
+    const { problems: found } = checked.data;
+    setProblems(found);
+    setRow(rowOfProblem(found) ?? row);
+    setFailure(found.length === 0 ? '' : messages.problems);
+    return found.length === 0 ? checked.data : undefined;
   };
   const take = (answer: Answer<Saved>, done: string) => {
     setFailure(answer.success ? '' : answer.message);
@@ -113,7 +127,10 @@ export default function ContentEditor({
     setValue(written.value ?? written.file ?? {});
     setRemarks(said);
     setChanged(false);
+    onChanged?.(false);
     setLooked(undefined);
+    setChanges(undefined);
+    setRow(undefined);
     onSaved(written);
   };
   const busily = async (work: () => Promise<void>) => {
@@ -122,17 +139,29 @@ export default function ContentEditor({
     await work();
     setBusy(false);
   };
+  const write = (next: ContentValue) => {
+    setValue(next);
+    setChanged(true);
+    onChanged?.(true);
+    setChanges(undefined);
+  };
   const revision = entry?.revision ?? 0;
   const key = entry?.key;
   const save = () =>
     busily(async () => {
-      if (!(await isRight())) return;
+      const checked = await check();
+      if (!checked) return;
+      if (isOfRules && !changes) {
+        setLooked(undefined);
+        setChanges(checked);
+        return;
+      }
       const given = { kind, revision, value, ...(key !== undefined && { key }) };
       take(await ask('saveDeskContent', given), messages.saved);
     });
   const preview = () =>
     busily(async () => {
-      setLooked((await isRight()) ? value : undefined);
+      setLooked((await check()) ? value : undefined);
     });
   const remove = () =>
     busily(async () => {
@@ -141,6 +170,12 @@ export default function ContentEditor({
     });
   const restore = (to: number | 'file') =>
     busily(async () => {
+      if (isOfRules) {
+        // What it would change is shown first.
+        const former = to === 'file' ? entry?.file : entry?.changes.find((change) => change.revision === to)?.value;
+        if (former) write(former);
+        return;
+      }
       if (key !== undefined) take(await ask('restoreDeskContent', { kind, key, revision, to }), messages.restored);
     });
   const back = () => {
@@ -158,7 +193,7 @@ export default function ContentEditor({
   };
   useKeys({
     [saveKey]: () => void save(),
-    [previewKey]: () => void preview(),
+    ...(!isOfRules && { [previewKey]: () => void preview() }),
     [backKey]: back,
     ...(canRemove && !isAsking && { [removeKey]: askSure }),
     [fieldKey]: () => {
@@ -180,22 +215,25 @@ export default function ContentEditor({
       >
         <p>
           <KeyButton hotkey={backKey} onClick={back}>
-            {messages.back}
+            {isOfRules ? messages.reopen : messages.back}
           </KeyButton>{' '}
           <span className="quiet">
             {messages.firstField} <Key of={fieldKey} />
           </span>
         </p>
-        <GroupFields
-          fields={fields}
-          value={value}
-          problems={problems}
-          fixed={key === undefined ? [] : keyFields}
-          onValue={(part) => {
-            setValue(partsOf(part));
-            setChanged(true);
-          }}
-        />
+        {isOfRules ? (
+          <RuleFields fields={fields} value={value} problems={problems} open={row} onOpen={setRow} onValue={write} />
+        ) : (
+          <GroupFields
+            fields={fields}
+            value={value}
+            problems={problems}
+            fixed={key === undefined ? [] : keyFields}
+            onValue={(part) => {
+              write(partsOf(part));
+            }}
+          />
+        )}
         <Problem text={failure} />
         {remarks.length > 0 && (
           <section className="notice" aria-label={messages.remarks}>
@@ -208,12 +246,16 @@ export default function ContentEditor({
           </section>
         )}
         <p className="desk-bar">
-          <KeyButton hotkey={saveKey} type="submit" className="btn btn-main" disabled={isBusy}>
-            {messages.save}
-          </KeyButton>
-          <KeyButton hotkey={previewKey} disabled={isBusy} onClick={() => void preview()}>
-            {messages.preview}
-          </KeyButton>
+          {!changes && (
+            <KeyButton hotkey={saveKey} type="submit" className="btn btn-main" disabled={isBusy}>
+              {isOfRules ? messages.checkChanges : messages.save}
+            </KeyButton>
+          )}
+          {!isOfRules && (
+            <KeyButton hotkey={previewKey} disabled={isBusy} onClick={() => void preview()}>
+              {messages.preview}
+            </KeyButton>
+          )}
           {canRemove && !isAsking && (
             <KeyButton hotkey={removeKey} disabled={isBusy} onClick={askSure}>
               {messages.remove}
@@ -222,16 +264,25 @@ export default function ContentEditor({
         </p>
         {isAsking && <RemoveSure isBusy={isBusy} onSure={() => void remove()} onBack={cancel} />}
       </form>
+      {changes && (
+        <section aria-labelledby="desk-rule-changes">
+          <h2 id="desk-rule-changes" ref={previewTitle} tabIndex={-1}>
+            {messages.changes}
+          </h2>
+          <RuleChanges fields={fields} value={value} {...changes} />
+          {changes.differences.length > 0 && (
+            <p className="desk-bar">
+              <KeyButton hotkey={saveKey} className="btn btn-main" disabled={isBusy} onClick={() => void save()}>
+                {messages.save}
+              </KeyButton>
+            </p>
+          )}
+        </section>
+      )}
       {kind === 'notice-texts' && <NoticeTools value={looked ?? entry?.value ?? entry?.file ?? {}} />}
       {kind === 'closed-days' && (
         <>
-          <HolidayFile
-            value={value}
-            onAdd={(added) => {
-              setValue(added);
-              setChanged(true);
-            }}
-          />
+          <HolidayFile value={value} onAdd={write} />
           <ClosedYear value={value} />
         </>
       )}
@@ -250,6 +301,7 @@ export default function ContentEditor({
           entry={entry}
           isBusy={isBusy}
           onLook={(change) => {
+            setChanges(undefined);
             setLooked(change.value ?? undefined);
           }}
           onRestore={(to) => void restore(to)}

@@ -1,24 +1,34 @@
 import { useId, useState } from 'react';
 import type { ContentField as Field, ContentProblem } from '#lib/contract/desk/content.ts';
 import { languages, languageTag } from '#lib/contract/language.ts';
+import { fenFromYuan, yuanText } from '../amounts.ts';
 import { ownProblem, partsOf, problemsIn, withPart, type Part, membersOf } from './content-values.ts';
-import { useDesk } from '../frame.tsx';
 import { FieldProblem, useProblem } from './FieldProblem.tsx';
 import ContentMembers from './ContentMembers.tsx';
-import { languageNames, named, useContentMessages } from './messages.ts';
+import { fieldLabel, languageNames, named, useContentMessages } from './messages.ts';
 import { fill } from '#lib/i18n/format.ts';
 
 const week = [1, 2, 3, 4, 5, 6, 7];
 
-/** Days of the week or libraries, each ticked or not. */
+interface NamedCode {
+  code: string;
+  name: string;
+}
+
+/** The codes that a library has, and those that the entry has besides. */
+const withUnknown = (options: readonly NamedCode[], codes: readonly string[]): NamedCode[] => [
+  ...options,
+  ...codes.filter((code) => options.every((option) => option.code !== code)).map((code) => ({ code, name: code })),
+];
+
+/** Days of the week or codes, each ticked or not. */
 function ContentTicks({ field, label, value, problems, onValue }: FieldProps) {
-  const { libraries } = useDesk();
   const messages = useContentMessages();
   const members = membersOf(value);
-  const choices: { member: string | number; name: string }[] =
-    field.item?.type === 'library'
-      ? libraries.map(({ libCode, name }) => ({ member: libCode, name }))
-      : week.map((day) => ({ member: day, name: named(messages, 'choice', `weekday${String(day)}`) }));
+  const { options } = field.item ?? {};
+  const choices: { member: string | number; name: string }[] = options
+    ? withUnknown(options, members.map(String)).map(({ code, name }) => ({ member: code, name }))
+    : week.map((day) => ({ member: day, name: named(messages, 'choice', `weekday${String(day)}`) }));
   const put = (changed: string | number, isTicked: boolean) => {
     const ticked = choices.filter(({ member }) => (member === changed ? isTicked : members.includes(member)));
     onValue(ticked.length === 0 ? undefined : ticked.map(({ member }) => member));
@@ -94,8 +104,13 @@ function LocalTextField({ label, value, problems, onValue }: FieldProps) {
 function PlainField({ field, label, value, problems, isFixed, onValue }: FieldProps) {
   const messages = useContentMessages();
   const id = useId();
-  const { note, described } = useProblem(problems, id);
-  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  const isMoney = field.type === 'money';
+  const { note, described } = useProblem(problems, id, isMoney ? yuanText : String);
+  const isNumber = field.type === 'number' || isMoney;
+  const plain = typeof value === 'string' || typeof value === 'number' ? value : '';
+  // As a number it does not change what is typed: 0.0 on the way to 0.05.
+  const shown = isMoney && typeof plain === 'number' ? plain / 100 : plain;
+  const text = String(shown);
   const own = { id, className: 'field', 'aria-invalid': note !== null, 'aria-describedby': described };
   if (field.type === 'flag') {
     return (
@@ -114,8 +129,11 @@ function PlainField({ field, label, value, problems, isFixed, onValue }: FieldPr
       </p>
     );
   }
+  const choices = field.options
+    ? withUnknown(field.options, text === '' ? [] : [text])
+    : (field.choices ?? []).map((code) => ({ code, name: named(messages, 'choice', code) }));
   const input =
-    field.type === 'choice' ? (
+    field.type === 'choice' || field.type === 'code' ? (
       <select
         {...own}
         value={text}
@@ -124,24 +142,24 @@ function PlainField({ field, label, value, problems, isFixed, onValue }: FieldPr
         }}
       >
         <option value="">{field.required ? messages.choose : '—'}</option>
-        {(field.choices ?? []).map((entry) => (
-          <option key={entry} value={entry}>
-            {named(messages, 'choice', entry)}
+        {choices.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
           </option>
         ))}
       </select>
     ) : (
       <input
         {...own}
-        type={field.type === 'number' ? 'number' : field.type === 'day' ? 'date' : 'text'}
+        type={isNumber ? 'number' : field.type === 'day' ? 'date' : 'text'}
         inputMode={field.type === 'address' ? 'url' : undefined}
-        step={field.type === 'number' ? 'any' : undefined}
-        value={text}
+        step={isNumber ? 'any' : undefined}
+        value={shown}
         readOnly={isFixed === true}
         autoComplete="off"
         onChange={({ target }) => {
-          const isNumber = field.type === 'number' && target.value !== '';
-          onValue(isNumber ? Number(target.value) : target.value || undefined);
+          const number = isMoney ? fenFromYuan(target.value) : Number(target.value);
+          onValue(isNumber && target.value !== '' ? number : target.value || undefined);
         }}
       />
     );
@@ -210,7 +228,7 @@ export function GroupFields({
     <ContentField
       key={field.name}
       field={field}
-      label={`${named(messages, 'field', field.name)}${field.required ? ' *' : ''}`}
+      label={`${fieldLabel(messages, field)}${field.required ? ' *' : ''}`}
       value={group[field.name]}
       problems={problemsIn(problems, field.name)}
       isFixed={fixed.includes(field.name)}
@@ -254,7 +272,7 @@ function ContentField(props: FieldProps) {
     case 'localText':
       return <LocalTextField {...props} />;
     case 'list':
-      return field.item?.type === 'weekday' || field.item?.type === 'library' ? (
+      return field.item?.type === 'weekday' || field.item?.type === 'code' ? (
         <ContentTicks {...props} />
       ) : (
         <ContentMembers {...props} Field={ContentField} />

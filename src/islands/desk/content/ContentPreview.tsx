@@ -2,9 +2,9 @@ import type { ContentField, ContentValue } from '#lib/contract/desk/content.ts';
 import { languages, languageTag, type Language } from '#lib/contract/language.ts';
 import { fill } from '#lib/i18n/format.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
-import { useDesk } from '../frame.tsx';
-import { membersOf, partsOf, type Part } from './content-values.ts';
-import { languageNames, named, useContentMessages } from './messages.ts';
+import { fenText } from '#lib/rules/charges.ts';
+import { codeName, membersOf, partsOf, type Part } from './content-values.ts';
+import { fieldLabel, languageNames, named, useContentMessages } from './messages.ts';
 
 /** Members that a preview shows of a long list. */
 const shown = 10;
@@ -18,9 +18,8 @@ function inLanguageOf(part: Part, language: Language): string {
   return typeof text === 'string' ? text : '';
 }
 
-function Value({ field, value, language }: { field: ContentField; value: Part; language: Language }) {
+export function Value({ field, value, language }: { field: ContentField; value: Part; language: Language }) {
   const messages = useContentMessages();
-  const { libraries } = useDesk();
   switch (field.type) {
     case 'localText':
       return <div lang={languageTag[language]}>{paragraphs(inLanguageOf(value, language))}</div>;
@@ -32,8 +31,10 @@ function Value({ field, value, language }: { field: ContentField; value: Part; l
       return typeof value === 'string' ? formatDay(value, language) : null;
     case 'weekday':
       return named(messages, 'choice', `weekday${String(value)}`);
-    case 'library':
-      return libraries.find(({ libCode }) => libCode === value)?.name ?? String(value);
+    case 'code':
+      return codeName(field, value);
+    case 'money':
+      return typeof value === 'number' ? fenText(value) : null;
     case 'group':
       return <Fields fields={field.fields ?? []} value={partsOf(value)} language={language} />;
     case 'variants': {
@@ -80,7 +81,7 @@ function Fields({
         if (part === undefined || (Array.isArray(part) && part.length === 0)) return [];
         return [
           <div key={field.name}>
-            <dt className="quiet">{named(messages, 'field', field.name)}</dt>
+            <dt className="quiet">{fieldLabel(messages, field)}</dt>
             <dd>
               <Value field={field} value={part} language={language} />
             </dd>

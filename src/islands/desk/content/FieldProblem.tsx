@@ -7,11 +7,15 @@ import { useContentMessages } from './messages.ts';
 export function useProblem(
   problems: readonly ContentProblem[],
   id: string,
+  formatLimit: (limit: number) => string = String,
 ): { note: ReactNode; described: string | undefined } {
   const messages = useContentMessages();
   const problem = ownProblem(problems);
   if (!problem) return { note: null, described: undefined };
-  const text = fill(messages[`problem_${problem.problem}`], { detail: problem.detail });
+  const text = fill(messages[`problem_${problem.problem}`], {
+    detail: problem.detail,
+    limit: problem.limit === undefined ? '' : formatLimit(problem.limit),
+  });
   return {
     note: (
       <small id={`${id}-problem`} className="bad">

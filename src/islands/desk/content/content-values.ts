@@ -1,5 +1,6 @@
 import type { ContentField, ContentProblem, ContentRow, ContentValue } from '#lib/contract/desk/content.ts';
-import { inLanguage, type Language } from '#lib/contract/language.ts';
+import { inLanguage, languageTag, type Language } from '#lib/contract/language.ts';
+import { separator } from '#lib/i18n/format.ts';
 
 export type Part = ContentValue[string] | undefined;
 
@@ -53,3 +54,44 @@ export const problemsIn = (problems: readonly ContentProblem[], name: string | n
 /** What is wrong with a field itself. */
 export const ownProblem = (problems: readonly ContentProblem[]): ContentProblem | undefined =>
   problems.find((problem) => problem.path.length === 0);
+
+/** The name of a code; the code itself where the library has none. */
+export const codeName = ({ options = [] }: ContentField, code: Part): string =>
+  options.find((option) => option.code === code)?.name ?? String(code);
+
+const listIn = (language: Language, names: readonly string[]): string =>
+  new Intl.ListFormat(languageTag[language], { type: 'unit' }).format(names);
+
+const isNamedBy = ({ type, required }: ContentField): boolean =>
+  type === 'localText' || type === 'list' || (type === 'text' && required);
+
+export interface Column {
+  field: ContentField;
+  path: readonly string[];
+}
+
+/** The fields of a row that a table shows in columns of their own, those of groups as well. */
+export const columnsOf = (fields: readonly ContentField[]): Column[] =>
+  fields.flatMap((field): Column[] => {
+    if (field.type !== 'group') return isNamedBy(field) ? [] : [{ field, path: [field.name] }];
+    return (field.fields ?? []).map((inner) => ({ field: inner, path: [field.name, inner.name] }));
+  });
+
+/**
+ * What a row of rules is known by: its name, its code, and what it applies to.
+ * @param words.all the text for rows that apply to everything
+ */
+export function rowTitle(
+  fields: readonly ContentField[],
+  row: ContentValue,
+  { language, all }: { language: Language; all: string },
+): string {
+  const parts = fields.filter(isNamedBy).flatMap((field) => {
+    const part = row[field.name];
+    const members = membersOf(part).map((member) => (field.item ? codeName(field.item, member) : String(member)));
+    if (field.type === 'list') return members.length === 0 ? [] : [listIn(language, members)];
+    if (field.type === 'localText') return inLanguage({ 'zh-CN': '', ...partsOf(part) }, language) || [];
+    return typeof part === 'string' && part !== '' ? [part] : [];
+  });
+  return parts.length === 0 ? all : parts.join(separator);
+}

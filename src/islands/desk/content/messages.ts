@@ -1,5 +1,6 @@
 import { messageLoader } from '#lib/i18n/load-messages.ts';
 import { createContext, useContext } from 'react';
+import type { ContentField } from '#lib/contract/desk/content.ts';
 import { byLanguage } from '#lib/contract/language.ts';
 import type { Messages } from '#lib/i18n/messages.ts';
 
@@ -28,6 +29,10 @@ export function useContentMessages(): ContentMessages {
   if (!messages) throw new Error('a part of the content section is outside of it');
   return messages;
 }
+
+/** The label of a field. */
+export const fieldLabel = (messages: ContentMessages, { label, name }: ContentField): string =>
+  named(messages, 'field', label ?? name);
 
 /** The text under a key that is made of a name; the name itself where there is none, as for letters. */
 export function named(messages: ContentMessages, prefix: 'kind' | 'field' | 'choice', name: string): string {

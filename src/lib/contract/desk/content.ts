@@ -19,7 +19,8 @@ const contentFieldTypes = z.enum([
   'localText',
   'number',
   'weekday',
-  'library',
+  'code',
+  'money',
   'flag',
   'day',
   'address',
@@ -33,9 +34,13 @@ const contentFieldTypes = z.enum([
 /** A part of an entry: `item` of a list, `fields` of a group, the groups of `variants` by the value of their `type`. */
 const contentFieldSchema = z.object({
   name: z.string(),
+  /** The name of its label where that is another one. */
+  label: z.string().optional(),
   type: contentFieldTypes,
   required: z.boolean(),
   choices: z.array(z.string()).optional(),
+  /** The codes that the library has, with their names, in the language of who asks. */
+  options: z.array(z.object({ code: z.string(), name: z.string() })).optional(),
   get item() {
     return contentFieldSchema.optional();
   },
@@ -45,8 +50,13 @@ const contentFieldSchema = z.object({
 });
 export type ContentField = z.output<typeof contentFieldSchema>;
 
+/** Sections of the desk in which content is written: rules are for administrators. */
+const contentSections = ['content', 'rules'] as const;
+export type ContentSection = (typeof contentSections)[number];
+
 const kindSchema = z.object({
   kind,
+  section: z.enum(contentSections),
   /** Entries that readers find. */
   count: z.int(),
   /** Of which the files say something else, or nothing. */
@@ -86,11 +96,24 @@ export type ContentEntry = z.output<typeof entrySchema>;
 const problemSchema = z.object({
   /** Names and places, from the entry inwards. */
   path: z.array(z.union([z.string(), z.int()])),
-  problem: z.enum(['missing', 'tooLong', 'tooShort', 'notOne', 'unknown', 'wrong']),
+  problem: z.enum(['missing', 'tooLong', 'tooShort', 'tooSmall', 'tooBig', 'notOne', 'unknown', 'wrong']),
+  /** The smallest or largest number that is allowed. */
+  limit: z.number().optional(),
   /** In the language of who asks. */
   detail: z.string(),
 });
 export type ContentProblem = z.output<typeof problemSchema>;
+
+/** One place at which an entry would be other than it is. */
+const differenceSchema = z.object({
+  /** Names and places; a removed row by its former place, others by their new one. */
+  path: z.array(z.union([z.string(), z.int()])),
+  what: z.enum(['changed', 'added', 'removed', 'moved']),
+  /** Of a row that moved, its former and new place, from 1. */
+  before: z.json(),
+  after: z.json(),
+});
+export type ContentDifference = z.output<typeof differenceSchema>;
 
 const savedSchema = z.object({
   entry: entrySchema,
@@ -127,9 +150,14 @@ export const deskContentCalls = {
     output: entrySchema,
   },
   checkDeskContent: {
-    summary: 'What is wrong with an entry; nothing is written.',
+    summary: 'What is wrong with an entry; of rules also what would change, and for whom. Nothing is written.',
     input: z.object({ kind, value: entry }),
-    output: z.object({ problems: z.array(problemSchema) }),
+    output: z.object({
+      problems: z.array(problemSchema),
+      differences: z.array(differenceSchema),
+      /** Sentences: whom it concerns, and from when. */
+      effects: z.array(z.string()),
+    }),
   },
   saveDeskContent: {
     summary: 'Writes an entry; without a key it is a new one. Refused when somebody else has changed it meanwhile.',

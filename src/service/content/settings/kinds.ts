@@ -1,73 +1,15 @@
 import { z } from 'zod';
-import type { LocalText } from '../../../lib/contract/language.ts';
 import { localText } from '../../../lib/contract/local-text.ts';
 import { homeBlocks } from '../../../lib/rules/home-view.ts';
+import { codeOf } from '../../platform/configuration/code-list.ts';
 import { closedPeriodSchema } from '../../platform/configuration/circulation.schema.ts';
 import { homeSchema, openingHoursSchema } from '../../platform/configuration/home.schema.ts';
 import type { LibraryFile } from '../../platform/configuration/schema.ts';
 import { isNoticeKind, noticeKindNames } from '../../platform/inbox/kinds.ts';
 import { unknownPlaceholders, usualWording } from '../../platform/inbox/notice-text.ts';
 import { contentKind, type ContentKind } from '../../platform/content/kind.ts';
-
-/** One place in library.json, and what is there; undefined takes it out. */
-interface FilePlace {
-  path: (string | number)[];
-  value: unknown;
-}
-
-/**
- * What staff write of library.json itself. Its entries are those of the file: there is no other, and none is taken out.
- */
-export interface SettingsKind extends ContentKind {
-  settings: {
-    entriesIn: (file: LibraryFile) => object[];
-    /** What staff know an entry by; its kind's name where there is but one. */
-    titleOf: (file: LibraryFile, key: string) => LocalText | string;
-    /** Where an entry is in the file; nowhere when the file no longer has its place. */
-    placesOf: (file: LibraryFile, value: unknown) => FilePlace[];
-    /** The file with an entry in its place; as it was when the entry does not fit it. */
-    put: (file: LibraryFile, value: unknown) => LibraryFile;
-  };
-}
-
-const nothing = () => Promise.resolve();
-
-function single<Row extends z.ZodType>(
-  name: string,
-  row: Row,
-  {
-    entry,
-    put,
-    placesOf,
-  }: {
-    entry: (file: LibraryFile) => object;
-    put: (file: LibraryFile, value: z.output<Row>) => LibraryFile;
-    placesOf: (value: z.output<Row>) => FilePlace[];
-  },
-): SettingsKind {
-  return {
-    ...contentKind({ name, row, names: { key: [] }, put: nothing }),
-    keyOf: () => name,
-    settings: {
-      entriesIn: (file) => [entry(file)],
-      titleOf: () => name,
-      placesOf: (_, value) => {
-        const parsed = row.safeParse(value);
-        return parsed.success ? placesOf(parsed.data) : [];
-      },
-      put: (file, value) => {
-        const parsed = row.safeParse(value);
-        return parsed.success ? put(file, parsed.data) : file;
-      },
-    },
-  };
-}
-
-const once = <T>(values: readonly T[], context: z.RefinementCtx): void => {
-  values.forEach((value, at) => {
-    if (values.indexOf(value) < at) context.addIssue({ code: 'custom', path: [at], message: 'is listed twice' });
-  });
-};
+import { ruleKinds } from './rule-kinds.ts';
+import { nothing, once, single, type SettingsKind } from './settings-kind.ts';
 
 const homeContent = single(
   'home',
@@ -79,15 +21,11 @@ const homeContent = single(
   {
     entry: (file) => file.home,
     put: (file, home) => ({ ...file, home }),
-    placesOf: ({ blocks, customShelf }) => [
-      { path: ['home', 'blocks'], value: blocks },
-      { path: ['home', 'customShelf'], value: customShelf },
-    ],
   },
 );
 
 const weekday = z.int().min(1).max(7).meta({ format: 'weekday' });
-const libCode = z.string().min(1).max(64).meta({ format: 'library' });
+const libCode = codeOf(z.string().min(1).max(64), 'library');
 
 /** Days on which nothing is due and no copy has to be collected. */
 const closedDaysContent = single(
@@ -107,17 +45,10 @@ const closedDaysContent = single(
       periods: closed.periods,
     }),
     put: (file, { weekdays, dates, periods }) => {
-      const closed = { weekdays, days: dates, periods };
+      const inOrder = periods.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+      const closed = { weekdays, days: dates.toSorted(), periods: inOrder };
       return { ...file, circulation: { ...file.circulation, closed } };
     },
-    placesOf: ({ weekdays, dates, periods }) => [
-      { path: ['circulation', 'closed', 'weekdays'], value: weekdays },
-      { path: ['circulation', 'closed', 'days'], value: dates.toSorted() },
-      {
-        path: ['circulation', 'closed', 'periods'],
-        value: periods.length === 0 ? undefined : periods.toSorted((a, b) => (a.from < b.from ? -1 : 1)),
-      },
-    ],
   },
 );
 
@@ -140,6 +71,7 @@ const placeOf = (file: LibraryFile, value: unknown) => {
 const openingHoursContent: SettingsKind = {
   ...contentKind({ name: 'opening-hours', row: hoursRow, names: { key: ['locationId'] }, put: nothing }),
   settings: {
+    section: 'content',
     entriesIn: (file) =>
       file.locations.map(({ locationId, opening, hours }) => ({
         locationId,
@@ -147,15 +79,6 @@ const openingHoursContent: SettingsKind = {
         ...(hours && { hours }),
       })),
     titleOf: (file, key) => file.locations.find(({ locationId }) => locationId === key)?.name ?? key,
-    placesOf: (file, value) => {
-      const found = placeOf(file, value);
-      if (!found) return [];
-      const { at, row } = found;
-      return [
-        { path: ['locations', at, 'opening'], value: row.opening },
-        { path: ['locations', at, 'hours'], value: row.hours },
-      ];
-    },
     put: (file, value) => {
       const found = placeOf(file, value);
       if (!found) return file;
@@ -185,14 +108,9 @@ export const noticeWordingRow = z
 const noticeTextsContent: SettingsKind = {
   ...contentKind({ name: 'notice-texts', row: noticeWordingRow, names: { key: ['kind'] }, put: nothing }),
   settings: {
+    section: 'content',
     entriesIn: (file) => noticeKindNames.map((kind) => ({ kind, ...usualWording(kind), ...file.notices.texts[kind] })),
     titleOf: (_, key) => (isNoticeKind(key) ? usualWording(key).title : key),
-    placesOf: (_, value) => {
-      const { data } = noticeWordingRow.safeParse(value);
-      if (!data) return [];
-      const { kind, ...wording } = data;
-      return [{ path: ['notices', 'texts', kind], value: wording }];
-    },
     put: (file, value) => {
       const { data } = noticeWordingRow.safeParse(value);
       if (!data) return file;
@@ -202,8 +120,9 @@ const noticeTextsContent: SettingsKind = {
   },
 };
 
-/** What staff write of library.json. */
+/** What staff write of library.json. Each builds on those before it: opening hours are of the places as staff wrote them. */
 export const settingsKinds: readonly SettingsKind[] = [
+  ...ruleKinds,
   openingHoursContent,
   closedDaysContent,
   homeContent,

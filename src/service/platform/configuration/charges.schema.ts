@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const fen = z.int().min(0).max(10_000_000);
+const fen = z.int().min(0).max(10_000_000).meta({ format: 'fen' });
 
 /** Overdue fines. Lending rules inherit omitted values from the library. */
 export const fineRuleSchema = z.strictObject({

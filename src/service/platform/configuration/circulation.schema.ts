@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { localText } from '../../../lib/contract/local-text.ts';
 import { renewalStarts } from '../../../lib/rules/circulation.ts';
 import { fineRuleSchema, finesSchema } from './charges.schema.ts';
+import { codeList } from './code-list.ts';
 
-const codes = z.array(z.string().trim().min(1).max(64)).default([]);
 const isTimeZone = (name: string): boolean => {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
@@ -13,15 +13,15 @@ const isTimeZone = (name: string): boolean => {
 };
 
 /** A lending rule; its numbers are described in lib/rules/circulation.ts. */
-const ruleSchema = z.strictObject({
+export const loanRuleSchema = z.strictObject({
   /** Name shown to readers: books, bound journals … */
   name: localText.optional(),
-  readerTypes: codes,
-  materialTypes: codes,
-  locationTypes: codes,
-  locations: codes,
+  readerTypes: codeList('readerType'),
+  materialTypes: codeList('materialType'),
+  locationTypes: codeList('locationType'),
+  locations: codeList('location'),
   loans: z.int().min(0).max(1000),
-  days: z.int().min(1).max(3650),
+  days: z.int().min(1).max(3650).meta({ title: 'loanDays' }),
   renewals: z.int().min(0).max(100).default(1),
   renewalDays: z.int().min(1).max(3650).optional(),
   renewalWindow: z.int().min(0).max(3650).optional(),
@@ -41,12 +41,15 @@ export const closedPeriodSchema = z
   })
   .refine(({ from, to }) => from <= to, 'it ends before it begins');
 
+/** A type of readers with its name. */
+export const readerTypeSchema = z.strictObject({ code: z.string().trim().min(1), name: localText });
+
 /** `circulation` of library.json: docs/circulation.md. */
 export const circulationSchema = z.strictObject({
   /** IANA time zone of the library, in which its days start at midnight. */
   timeZone: z.string().refine(isTimeZone, 'a time zone like Asia/Shanghai').default('Asia/Shanghai'),
-  readerTypes: z.array(z.strictObject({ code: z.string().trim().min(1), name: localText })).default([]),
-  rules: z.array(ruleSchema).default([]),
+  readerTypes: z.array(readerTypeSchema).default([]),
+  rules: z.array(loanRuleSchema).default([]),
   renewFrom: z.enum(renewalStarts).default('due'),
   lendWhileOverdue: z.boolean().default(false),
   renewOverdue: z.boolean().default(false),

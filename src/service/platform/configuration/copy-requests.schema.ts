@@ -1,23 +1,22 @@
 import { z } from 'zod';
 import { localText } from '../../../lib/contract/local-text.ts';
 import { requestKinds } from '../../../lib/rules/copy-requests.ts';
-
-const codes = z.array(z.string().trim().min(1).max(64)).default([]);
+import { codeList, codeOf } from './code-list.ts';
 
 /** A rule; its fields are described in lib/rules/copy-request-rules.ts. */
-const ruleSchema = z.strictObject({
-  kinds: z.array(z.enum(requestKinds)).default([]),
-  readerTypes: codes,
-  materialTypes: codes,
-  locationTypes: codes,
-  locations: codes,
-  campuses: codes,
+export const requestRuleSchema = z.strictObject({
+  kinds: z.array(codeOf(z.enum(requestKinds), 'requestKind')).default([]),
+  readerTypes: codeList('readerType'),
+  materialTypes: codeList('materialType'),
+  locationTypes: codeList('locationType'),
+  locations: codeList('location'),
+  campuses: codeList('campus'),
   atOnce: z.int().min(0).max(1000).default(10),
   perYear: z.int().min(1).max(10_000).optional(),
   approval: z.boolean().default(false),
   /** Whole fen. */
-  fee: z.int().min(0).max(100_000_00).default(0),
-  pickupPlaces: codes,
+  fee: z.int().min(0).max(100_000_00).meta({ format: 'fen' }).default(0),
+  pickupPlaces: codeList('pickupPlace'),
   sends: z.boolean().default(false),
   sameCampus: z.boolean().default(false),
   onShelf: z.boolean().default(false),
@@ -27,7 +26,7 @@ const kindTexts = Object.fromEntries(requestKinds.map((kind) => [kind, localText
 
 /** `copyRequests` of library.json: docs/copy-requests.md. */
 export const copyRequestSettingsSchema = z.strictObject({
-  rules: z.array(ruleSchema).default([]),
+  rules: z.array(requestRuleSchema).default([]),
   holdDays: z.int().min(1).max(60).default(3),
   renewalWhileWaiting: z.boolean().default(true),
   reLend: z

@@ -11,6 +11,7 @@ import { languages } from '../../../lib/contract/language.ts';
 import { localText } from '../../../lib/contract/local-text.ts';
 import { homeSchema, openingHoursSchema } from './home.schema.ts';
 import { circulationSchema } from './circulation.schema.ts';
+import { codeOf } from './code-list.ts';
 import { labelsSchema } from './labels.schema.ts';
 import { documentDeliverySchema } from './document-delivery.schema.ts';
 import { copyRequestSettingsSchema } from './copy-requests.schema.ts';
@@ -29,6 +30,28 @@ import { identitySettingsSchema, secretAddress } from './identity.schema.ts';
 import { discoverySettingsSchema } from './discovery.schema.ts';
 
 const code = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/);
+
+/** A type of locations with its name. */
+export const locationTypeSchema = z.strictObject({ locationTypeCode: code, locationTypeName: localText });
+
+/** A place with copies. */
+export const locationSchema = z.strictObject({
+  locationId: code,
+  name: localText,
+  libCode: codeOf(code, 'library'),
+  campusId: codeOf(code, 'campus').optional(),
+  locationTypeCode: codeOf(code, 'locationType').optional(),
+  /** Where in the building: shown after the location's name. */
+  place: localText.optional(),
+  /** The floor: 1 at the entrance, -1 below it. */
+  level: z.int().min(-20).max(200).optional(),
+  /** When it is open, in the library's own words. */
+  opening: localText.optional(),
+  /** Structured opening hours for the assistant (docs/assistant.md). */
+  hours: z.array(openingHoursSchema).optional(),
+  /** Whether requested copies can be picked up here. */
+  pickup: z.boolean().optional(),
+});
 
 /** Explanation of sign-in methods: one text for all languages, or one per language. */
 const explanation = z.union([z.string(), localText]).default('');
@@ -78,28 +101,8 @@ export const libraryFileSchema = z.strictObject({
       }),
     )
     .min(1),
-  locationTypes: z.array(z.strictObject({ locationTypeCode: code, locationTypeName: localText })).default([]),
-  locations: z
-    .array(
-      z.strictObject({
-        locationId: code,
-        name: localText,
-        libCode: code,
-        campusId: code.optional(),
-        locationTypeCode: code.optional(),
-        /** Where in the building: shown after the location's name. */
-        place: localText.optional(),
-        /** The floor: 1 at the entrance, -1 below it. */
-        level: z.int().min(-20).max(200).optional(),
-        /** When it is open, in the library's own words. */
-        opening: localText.optional(),
-        /** Structured opening hours for the assistant (docs/assistant.md). */
-        hours: z.array(openingHoursSchema).optional(),
-        /** Whether requested copies can be picked up here. */
-        pickup: z.boolean().optional(),
-      }),
-    )
-    .default([]),
+  locationTypes: z.array(locationTypeSchema).default([]),
+  locations: z.array(locationSchema).default([]),
   /** Addresses and ranges (10.0.0.0/8) of the library's own network, for files that may be read there alone. */
   insideNetworks: z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])).default([]),
   fixedIcons: z.array(fixedIconSchema).default([]),

@@ -95,3 +95,14 @@ export async function readerNames(db: Db, ids: readonly number[]): Promise<Map<n
   }
   return names;
 }
+
+/** How many readers of each type a library has; null: readers without a type. */
+export async function countReadersByType(db: Db, libraryId: number): Promise<ReadonlyMap<string | null, number>> {
+  const rows = await db
+    .selectFrom('reader')
+    .select(['type_code', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('library_id', '=', libraryId)
+    .groupBy('type_code')
+    .execute();
+  return new Map(rows.map(({ type_code, count }) => [type_code, Number(count)]));
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { finesSchema } from '../../platform/configuration/charges.schema.ts';
+import {
+  circulationSchema,
+  loanRuleSchema,
+  readerTypeSchema,
+} from '../../platform/configuration/circulation.schema.ts';
+import { copyRequestSettingsSchema, requestRuleSchema } from '../../platform/configuration/copy-requests.schema.ts';
+import { locationSchema, locationTypeSchema, type LibraryFile } from '../../platform/configuration/schema.ts';
+import { single, type SettingsKind } from './settings-kind.ts';
+
+// Rules of library.json that administrators write at the desk: lending, fines, requests for copies, reader types, places.
+
+/** More rows than any library has. */
+const maxRows = 500;
+const section = 'rules';
+
+/** Reports rows that have the same code. */
+const withUniqueCodes =
+  <Row>(field: string & keyof Row) =>
+  (rows: readonly Row[], context: z.RefinementCtx): void => {
+    rows.forEach((row, at) => {
+      if (rows.findIndex((other) => other[field] === row[field]) < at)
+        context.addIssue({ code: 'custom', path: [at, field], message: 'is listed twice' });
+    });
+  };
+
+const { renewFrom, renewOverdue, lendWhileOverdue, dueSoonDays } = circulationSchema.shape;
+const loanRules = single(
+  'loan-rules',
+  z.strictObject({
+    rules: z.array(loanRuleSchema).max(maxRows).default([]),
+    renewFrom,
+    renewOverdue,
+    lendWhileOverdue,
+    dueSoonDays,
+  }),
+  {
+    section,
+    entry: ({ circulation }) => ({
+      rules: circulation.rules,
+      renewFrom: circulation.renewFrom,
+      renewOverdue: circulation.renewOverdue,
+      lendWhileOverdue: circulation.lendWhileOverdue,
+      dueSoonDays: circulation.dueSoonDays,
+    }),
+    put: (file, rules) => ({ ...file, circulation: { ...file.circulation, ...rules } }),
+  },
+);
+
+const fines = single('fines', finesSchema, {
+  section,
+  entry: ({ circulation }) => circulation.fines,
+  put: (file, amounts) => ({ ...file, circulation: { ...file.circulation, fines: amounts } }),
+});
+
+const { holdDays, renewalWhileWaiting, reLend, deliveryDays } = copyRequestSettingsSchema.shape;
+const requestRules = single(
+  'request-rules',
+  z.strictObject({
+    rules: z.array(requestRuleSchema).max(maxRows).default([]),
+    holdDays,
+    renewalWhileWaiting,
+    reLend,
+    deliveryDays,
+  }),
+  {
+    section,
+    entry: ({ copyRequests }) => ({
+      rules: copyRequests.rules,
+      holdDays: copyRequests.holdDays,
+      renewalWhileWaiting: copyRequests.renewalWhileWaiting,
+      reLend: copyRequests.reLend,
+      deliveryDays: copyRequests.deliveryDays,
+    }),
+    put: (file, rules) => ({ ...file, copyRequests: { ...file.copyRequests, ...rules } }),
+  },
+);
+
+const readerTypes = single(
+  'reader-types',
+  z.strictObject({
+    readerTypes: z.array(readerTypeSchema).max(maxRows).default([]).superRefine(withUniqueCodes('code')),
+  }),
+  {
+    section,
+    entry: ({ circulation }) => ({ readerTypes: circulation.readerTypes }),
+    put: (file, types) => ({ ...file, circulation: { ...file.circulation, ...types } }),
+  },
+);
+
+/** Opening hours are a kind of their own. */
+const placeRow = locationSchema.omit({ opening: true, hours: true });
+const placesRow = z
+  .strictObject({
+    locations: z.array(placeRow).max(maxRows).default([]).superRefine(withUniqueCodes('locationId')),
+    locationTypes: z
+      .array(locationTypeSchema)
+      .max(maxRows)
+      .default([])
+      .superRefine(withUniqueCodes('locationTypeCode')),
+  })
+  .superRefine(({ locations, locationTypes }, context) => {
+    const types = locationTypes.map(({ locationTypeCode }) => locationTypeCode);
+    locations.forEach(({ locationTypeCode }, at) => {
+      if (locationTypeCode !== undefined && !types.includes(locationTypeCode))
+        context.addIssue({
+          code: 'custom',
+          path: ['locations', at, 'locationTypeCode'],
+          message: 'there is no such location type',
+        });
+    });
+  });
+
+function putPlaces(file: LibraryFile, { locations, locationTypes }: z.output<typeof placesRow>): LibraryFile {
+  const libraries = file.libraries.map(({ libCode }) => libCode);
+  const campuses = file.campuses.map(({ campusId }) => campusId);
+  const isKnown = locations.every(
+    ({ libCode, campusId }) => libraries.includes(libCode) && (campusId === undefined || campuses.includes(campusId)),
+  );
+  if (!isKnown) return file;
+  const hours = new Map(file.locations.map((location) => [location.locationId, location]));
+  return {
+    ...file,
+    locationTypes,
+    locations: locations.map((location) => {
+      const known = hours.get(location.locationId);
+      return { ...location, opening: known?.opening, hours: known?.hours };
+    }),
+  };
+}
+
+const places = single('places', placesRow, {
+  section,
+  entry: ({ locations, locationTypes }) => ({
+    locations: locations.map(({ opening: _opening, hours: _hours, ...place }) => place),
+    locationTypes,
+  }),
+  put: putPlaces,
+});
+
+export const ruleKinds: readonly SettingsKind[] = [loanRules, fines, requestRules, readerTypes, places];
