@@ -1,5 +1,5 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { useCall, useFrame, useAddress } from '../section/frame.tsx';
+import { useCall, useFrame } from '../section/frame.tsx';
 import { Obstacles } from '../section/Obstacles.tsx';
 import { Loaded, Place } from '../section/section-parts.tsx';
 import { counted } from '../section/text.ts';
@@ -40,38 +40,29 @@ function Consequences({ check, messages }: { check: Check; messages: Cancellatio
   );
 }
 
-function Open({ messages }: { messages: CancellationMessages }) {
+/** Cancelling the account, in a place of its own: what it would delete, and what is in its way. */
+export default function Cancellation({ messages }: { messages: CancellationMessages }) {
   const called = useCall('checkCancellation', {});
   return (
-    <Loaded called={called}>
-      {(check) => (
-        <>
-          {check.obstacles.length === 0 ? (
-            <p>{messages.free}</p>
-          ) : (
-            <Obstacles obstacles={check.obstacles} messages={messages} again={called.again} />
-          )}
-          <Consequences check={check} messages={messages} />
-          {check.proof === 'desk' && <p className="notice">{messages.desk}</p>}
-          {check.mayCancel && <CancellationForm check={check} messages={messages} />}
-        </>
-      )}
-    </Loaded>
-  );
-}
-
-/** Cancelling the account; it is looked up only for those who open it. */
-export default function Cancellation({ messages }: { messages: CancellationMessages }) {
-  const isOpen = useAddress().get('tab') === 'cancel';
-  return (
     <div className="own-more cancel">
-      {isOpen ? (
-        <Open messages={messages} />
-      ) : (
-        <Place className="own-open" values={{ tab: 'cancel' }}>
-          {messages.open}
-        </Place>
-      )}
+      <h2>{messages.heading}</h2>
+      <Place className="own-open" values={{}}>
+        {messages.back}
+      </Place>
+      <Loaded called={called}>
+        {(check) => (
+          <>
+            {check.obstacles.length === 0 ? (
+              <p>{messages.free}</p>
+            ) : (
+              <Obstacles obstacles={check.obstacles} messages={messages} again={called.again} />
+            )}
+            <Consequences check={check} messages={messages} />
+            {check.proof === 'desk' && <p className="notice">{messages.desk}</p>}
+            {check.mayCancel && <CancellationForm check={check} messages={messages} />}
+          </>
+        )}
+      </Loaded>
     </div>
   );
 }

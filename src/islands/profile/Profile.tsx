@@ -14,8 +14,8 @@ import SecondFactor from './second-factor/SecondFactor.tsx';
 import type { SecondFactorMessages } from './second-factor/messages.ts';
 import Sessions from './sessions/Sessions.tsx';
 import type { SessionMessages } from './sessions/messages.ts';
-import { useCall, useFrame } from '../section/frame.tsx';
-import { Loaded } from '../section/section-parts.tsx';
+import { useAddress, useCall, useFrame } from '../section/frame.tsx';
+import { Loaded, Place } from '../section/section-parts.tsx';
 import Calendar from './Calendar.tsx';
 import Card from './Card.tsx';
 import Contacts from './Contacts.tsx';
@@ -115,7 +115,7 @@ function Preferences({ info, messages }: { info: Info; messages: ProfileMessages
 }
 
 /** What the library knows of the reader, and what the reader may change of it. */
-export default function Profile(props: Props) {
+function Entry(props: Props) {
   const {
     messages,
     accountMessages,
@@ -156,9 +156,19 @@ export default function Profile(props: Props) {
           <h2>{dataMessages.heading}</h2>
           <MyData messages={dataMessages} />
           <h2>{cancellationMessages.heading}</h2>
-          <Cancellation messages={cancellationMessages} />
+          <p className="own-more">
+            <Place className="own-open" values={{ tab: 'cancel' }}>
+              {cancellationMessages.open}
+            </Place>
+          </p>
         </>
       )}
     </Loaded>
   );
+}
+
+/** The reader's own entry, or the end of the account. */
+export default function Profile(props: Props) {
+  const isCancelling = useAddress().get('tab') === 'cancel';
+  return isCancelling ? <Cancellation messages={props.cancellationMessages} /> : <Entry {...props} />;
 }

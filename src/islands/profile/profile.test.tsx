@@ -101,12 +101,12 @@ const common = {
   getSessionUser: () => ({ ...reader, name: 'Night owl' }),
 };
 
-async function open(query = '?key=1') {
+async function open(query = '?key=1', heading = 'Sessions') {
   openPage();
   signedIn();
   goToQuery(query);
   await showOpenedSection(section);
-  await screen.findByRole('heading', { name: 'Sessions' });
+  await screen.findByRole('heading', { name: heading });
 }
 const confirm = async () => {
   const dialog = await screen.findByRole('dialog');
@@ -323,7 +323,7 @@ test('the account is cancelled by its password, after the box is ticked and a qu
         ? { cancelled: true }
         : new Refused('The password is wrong', errCodes.badRequest),
   });
-  await open('?key=1&tab=cancel');
+  await open('?key=1&tab=cancel', 'Close my account');
   const submit = async () => fireEvent.click(await screen.findByRole('button', { name: 'Close my account' }));
   await submit();
   expect(await screen.findByText('Please enter your password')).toBeVisible();
@@ -357,7 +357,7 @@ test('a reader without a password cancels the account by a code', async () => {
     sendCancellationCode: () => new Said('Sent', { times: 2 }),
     cancelAccount: () => ({ cancelled: true }),
   });
-  await open('?key=1&tab=cancel');
+  await open('?key=1&tab=cancel', 'Close my account');
   fireEvent.click(await screen.findByRole('button', { name: 'Send the code' }));
   await waitFor(() => {
     expect(toastTexts()).toEqual(['success: Sent']);
