@@ -26,7 +26,7 @@ declare global {
       origin: string;
       /** The library service's own door, for the catch-all endpoints. */
       service: {
-        fetch: (request: Request, from?: { address: string }) => Promise<Response>;
+        fetch: (request: Request, from?: { address: string; page?: object | undefined }) => Promise<Response>;
         answer: object | undefined;
         invalidation: StaleTags;
       };

@@ -13,8 +13,8 @@ export interface Door {
   requestContext: ClientSite;
   origin: string;
   unreachable: string;
-  /** The service's own door, on behalf of the reader's address. */
-  ask: (request: Request) => Promise<Response>;
+  /** The service's own door, on behalf of the reader's address. @param page one for all calls of a page that only reads */
+  ask: (request: Request, page?: object) => Promise<Response>;
 }
 
 export interface FormAnswering extends Pick<Door, 'requestContext' | 'ask'> {
@@ -32,12 +32,19 @@ export function doorOf(page: Pick<APIContext, 'locals' | 'url' | 'clientAddress'
     requestContext: { mappingPath: site.mappingPath, groupCode: site.groupCode, language },
     origin: page.url.origin,
     unreachable: t('unreachable'),
-    ask: (request) => service.fetch(request, { address: page.clientAddress }),
+    ask: (request, readingPage) => service.fetch(request, { address: page.clientAddress, page: readingPage }),
   };
 }
 
-/** A client whose calls have these headers too, and the cookies of their answers. */
-function collecting(door: Door, more: Readonly<Record<string, string>>): { client: Client; cookies: string[] } {
+/**
+ * A client whose calls have these headers too, and the cookies of their answers.
+ * @param page one for all calls, where they only read
+ */
+function collecting(
+  door: Door,
+  more: Readonly<Record<string, string>>,
+  page?: object,
+): { client: Client; cookies: string[] } {
   const cookies: string[] = [];
   const client = createClient({
     site: door.requestContext,
@@ -45,7 +52,7 @@ function collecting(door: Door, more: Readonly<Record<string, string>>): { clien
     unreachable: door.unreachable,
     fetch: async (outgoing) => {
       for (const [name, value] of Object.entries(more)) outgoing.headers.set(name, value);
-      const response = await door.ask(outgoing);
+      const response = await door.ask(outgoing, page);
       cookies.push(...response.headers.getSetCookie());
       return response;
     },
@@ -57,13 +64,15 @@ function collecting(door: Door, more: Readonly<Record<string, string>>): { clien
  * The client of a reader whose page asks on the server: its calls carry the browser's cookies as calls of our own page,
  * and the cookies of the answers are collected. What the page asks must prove on its own that this browser wants it:
  * the reader may come from another site.
+ * @param page an object of its own where all calls of the client only read: the session is looked up once for them
  */
-export function clientOfReader({ headers }: Request, door: Door): { client: Client; cookies: string[] } {
-  return collecting(door, {
+export function clientOfReader({ headers }: Request, door: Door, page?: object): { client: Client; cookies: string[] } {
+  const more = {
     cookie: headers.get('cookie') ?? '',
     'sec-fetch-site': 'same-origin',
     'user-agent': headers.get('user-agent') ?? '',
-  });
+  };
+  return collecting(door, more, page);
 }
 
 /** Fields by which the service recognises its own forms and their sender. */

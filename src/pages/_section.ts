@@ -58,7 +58,8 @@ export async function answerSection(
   const values = sectionValues(url.searchParams);
   if (!isForm && !hasHint(request.headers.get('cookie') ?? '', site.groupCode)) return undefined;
 
-  const { client, cookies } = (isForm ? clientOfForm : clientOfReader)(request, doorOf(astro));
+  const door = doorOf(astro);
+  const { client, cookies } = isForm ? clientOfForm(request, door) : clientOfReader(request, door, {});
   const signIn = address(`/login?${new URLSearchParams({ next: path(values) }).toString()}`);
   const user = await client.call('getSessionUser', {});
   if (!user.success) {

@@ -44,6 +44,8 @@ const isStream = (data: unknown): data is (gone: AbortSignal) => AsyncIterable<u
 /** What the caller of `fetch` knows about the request: the network address of the client. */
 export interface From {
   address?: string | undefined;
+  /** The same object for all calls of a page that only reads. */
+  page?: object | undefined;
 }
 type RouteContext = Context<{ Bindings: From }>;
 
@@ -59,6 +61,7 @@ function requestContextOf(c: RouteContext): RequestContext {
       c.header('set-cookie', header, { append: true });
     }),
     address: c.env.address,
+    page: c.env.page,
     timeProof: headers.get(timeProofHeader) ?? undefined,
   };
 }

@@ -36,7 +36,11 @@ async function openLibrary(library: Library): Promise<DemoLibrary> {
   const faq = read('content/faq.jsonl').trim().split('\n').map(jsonOf);
   await service.putContent('faq', faq as object[]);
   const subjects = new Map(records.map((record) => [record.title, (record.subjects ?? []).join(' ')]));
-  return { service, subjects, call: readerCall(service, await service.addReader({ typeCode: readerTypes[library] })) };
+  return {
+    service,
+    subjects,
+    call: await readerCall(service, await service.addReader({ typeCode: readerTypes[library] })),
+  };
 }
 
 /** The demo libraries with all that they have, each with a reader. */

@@ -14,6 +14,8 @@ export interface RequestContext {
   browser?: AskingBrowser | undefined;
   /** Network address of the one who asks, for limits on attempts. */
   address?: string | undefined;
+  /** The same object for all calls of a page that only reads: its reader's session is looked up once. */
+  page?: object | undefined;
   /** Time-derived value of questions to the assistant (lib/rules/time-proof.ts). */
   timeProof?: string | undefined;
 }

@@ -110,7 +110,7 @@ const anonymised = [
 /** What is in the way of cancelling, what would be deleted, and what would be kept and why. */
 async function checkCancellation(_: unknown, call: ReaderCall): Promise<OutputOf<'checkCancellation'>> {
   const { store, library, language, obstacleChecks } = call;
-  const reader = await readerById(store, call.reader.id);
+  const reader = call.reader.row;
   const obstacles = await findObstacles(store.db, { id: reader.id, libraryId: library.id }, obstacleChecks);
   const { kind, contacts } = await proofWayOf(call);
   const { deleted, unnamed } = await countGroups(store.db, library.id, reader);

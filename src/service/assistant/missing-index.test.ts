@@ -11,7 +11,7 @@ let call: ReaderCall;
 
 beforeAll(async () => {
   service = await testService({ records: testRecords });
-  const known = readerCall(service, await service.addReader({}));
+  const known = await readerCall(service, await service.addReader({}));
   const refuse = () => {
     throw new ServiceError(errCodes.unavailable, 'indexBeingBuilt');
   };

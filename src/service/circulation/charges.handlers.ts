@@ -4,7 +4,6 @@ import { runningLoans } from './facts.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import type { Handlers, ReaderCall } from '../platform/context/context.ts';
 import { locationName } from '../catalogue/holdings/places.ts';
-import { readerById } from '../platform/readers/readers.ts';
 import { finesByLoan, runningFine } from './fines.ts';
 import { creditOf, findCharges, openDebt, type Charge } from '../ledger/charges/read-charges.ts';
 
@@ -12,10 +11,8 @@ import { creditOf, findCharges, openDebt, type Charge } from '../ledger/charges/
 async function runningFines({ store, library, reader, now }: ReaderCall, charges: readonly Charge[]): Promise<number> {
   const on = libraryDay(library, now());
   const fined = finesByLoan(charges);
-  const [loans, { type_code: type }] = await Promise.all([
-    runningLoans(store.db, library.id, reader.id),
-    readerById(store, reader.id),
-  ]);
+  const loans = await runningLoans(store.db, library.id, reader.id);
+  const type = reader.row.type_code;
   return loans.reduce((sum, row) => sum + runningFine(library, type, row, { on, already: fined.get(row.id) ?? 0 }), 0);
 }
 

@@ -12,7 +12,7 @@ import { libraryDay } from '../platform/configuration/lending.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';
 import { barOn } from '../platform/readers/bars.ts';
 import { renew } from './renew.ts';
-import { borrower, runningEntries } from './running.ts';
+import { runningEntries } from './running.ts';
 
 type Results = OutputOf<'renewLoans'>['results'];
 
@@ -27,7 +27,7 @@ export function requireRenewals({ library, language, now }: ReaderCall, reader: 
 /** Renews loans one after another until the store fails. @returns the renewed loans, and why others were not */
 async function renewEach(loanIds: ReadonlySet<string>, call: ReaderCall) {
   const { store, library, language } = call;
-  const reader = await borrower(call);
+  const reader = call.reader.row;
   requireRenewals(call, reader);
   const today = libraryDay(library, call.now());
   const renewed: LoanRow[] = [];

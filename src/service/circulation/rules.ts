@@ -8,7 +8,6 @@ import { message } from '../platform/messages/index.ts';
 import { renewalBar } from './entries.ts';
 import { runningLoans } from './facts.ts';
 import { holdsRules } from '../platform/configuration/lending.ts';
-import { borrower } from './running.ts';
 
 /** What a rule is for: the library's name for it, or its materials and places by their names. */
 function nameOf({ library, language }: ReaderCall, rule: LoanRule): string | null {
@@ -58,7 +57,7 @@ export function loanRulesOfType(
 export async function getLoanRules(_input: object, call: ReaderCall): Promise<OutputOf<'getLoanRules'>> {
   const { store, library, language } = call;
   const { circulation } = library.file;
-  const reader = await borrower(call);
+  const reader = call.reader.row;
   const loans = await runningLoans(store.db, library.id, reader.id);
   const barred = call.reader.bar && renewalBar(call.reader.bar, language);
   return {

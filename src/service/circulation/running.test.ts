@@ -33,8 +33,8 @@ const out = (barcode: string, readerId: number) =>
   lend(service.store.db, { library: service.context().library, readerId, barcode, now: service.clock.now });
 const loans = (session: SessionToken) => service.data('listLoans', {}, { session });
 const statements = (): Promise<number> =>
-  countStatements(service.store, (store) =>
-    listLoans({ keyword: '', page: 1, rows: 20 }, { ...readerCall(service, ids.wang), store }),
+  readerCall(service, ids.wang).then((call) =>
+    countStatements(service.store, (store) => listLoans({ keyword: '', page: 1, rows: 20 }, { ...call, store })),
   );
 
 test('a loan shows its number of waiting readers, and the request of another reader', async () => {

@@ -8,16 +8,11 @@ import type { ReaderCall } from '../platform/context/context.ts';
 import { othersRequestByLoan } from '../request-queue/requests-to-holder.ts';
 import { waitingForLoans } from '../request-queue/queue.ts';
 import { findCharges, openDebt } from '../ledger/charges/read-charges.ts';
-import { readerById } from '../platform/readers/readers.ts';
 import { foldKey } from '../catalogue/text/analysis.ts';
 import { runningEntry } from './entries.ts';
 import { runningLoans, type Borrower } from './facts.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';
-
-/** The reader who asks, as circulation sees readers. */
-export const borrower = ({ store, reader }: Pick<ReaderCall, 'store' | 'reader'>): Promise<Borrower> =>
-  readerById(store, reader.id);
 
 const matching =
   (keyword: string) =>
@@ -75,7 +70,8 @@ export const runningEntries = async (
 /** What the reader has borrowed and owes; at most eight statements, however much it is. */
 export async function readAccount({ keyword, page, rows }: ParsedInputOf<'listLoans'>, call: ReaderCall) {
   const { library } = call;
-  const [{ all, found }, who] = await Promise.all([findRunning(call, keyword), borrower(call)]);
+  const { all, found } = await findRunning(call, keyword);
+  const who = call.reader.row;
   const situation = await situationOf(call, who);
   const { today, fined, othersRequests } = situation;
   const fineOf = (row: LoanRow) =>

@@ -19,7 +19,6 @@ import { isOffered, type CopyRequestRule } from '../../lib/rules/copy-request-ru
 import { requestKinds, type RequestKind } from '../../lib/rules/copy-requests.ts';
 import { maskMail, maskPhone } from '../../lib/rules/contacts.ts';
 import { message } from '../platform/messages/index.ts';
-import { readerById } from '../platform/readers/readers.ts';
 import { kindEntry } from '../request-queue/request-entries.ts';
 import { askingReader } from '../request-queue/facts.ts';
 
@@ -52,9 +51,9 @@ async function getRequestLimits(_input: object, call: ReaderCall): Promise<Outpu
 }
 
 /** Whether the reader is notified of requests by text message. */
-async function getRequestMessaging(_input: object, call: ReaderCall): Promise<OutputOf<'getRequestMessaging'>> {
-  const { store, library, language } = call;
-  const row = await readerById(store, call.reader.id);
+function getRequestMessaging(_input: object, call: ReaderCall): OutputOf<'getRequestMessaging'> {
+  const { library, language } = call;
+  const { row } = call.reader;
   const phone = row.phone !== null && row.phone_verified_at !== null ? maskPhone(row.phone) : null;
   const mail = row.mail !== null && row.mail_verified_at !== null ? maskMail(row.mail) : null;
   const isOn = library.file.group.msgFlag === '1';

@@ -49,7 +49,9 @@ describe('an entrust', () => {
     const many = Array.from({ length: 100 }, (_, at) => at);
     const readers = await Promise.all(many.map((at) => service.addReader({ account: account(at), password: '' })));
     const input = { recordId, kind: 'entrust' as const, pickupPlaceId: 'MED' };
-    const tried = await Promise.allSettled(readers.map((id) => placeCopyRequest(input, readerCall(service, id))));
+    const tried = await Promise.allSettled(
+      readers.map(async (id) => placeCopyRequest(input, await readerCall(service, id))),
+    );
     expect(tried.filter((entry) => entry.status === 'fulfilled')).toHaveLength(1);
     const open = service.store.db.selectFrom('copy_request').select('id').where('is_open', '=', 1);
     expect(await open.execute()).toHaveLength(1);

@@ -2,7 +2,6 @@ import { readAccount } from '../circulation/running.ts';
 import { openRequests } from '../copy-requests/open-requests.ts';
 import { type Handlers, type ReaderCall, ServiceError } from '../platform/context/context.ts';
 import { latestUnread } from '../platform/inbox/handlers.ts';
-import { readerById } from '../platform/readers/readers.ts';
 import { message } from '../platform/messages/index.ts';
 import type { RecordSummary } from '../../lib/contract/calls/search.ts';
 import { listOf, type SummaryRow } from '../catalogue/records/read-summaries.ts';
@@ -39,7 +38,7 @@ const noLoans = { total: 0, overdue: 0, dueSoon: 0, runningFen: 0, asked: null, 
 
 /** Loans and debts where another system lends; if it refuses, or does not answer and nothing is known, why there are none. */
 async function accountThere(call: ReaderCall, lending: Lending) {
-  const who = await readerById(call.store, call.reader.id);
+  const who = call.reader.row;
   try {
     const loans = await lending.listLoans({ keyword: '', page: 1, rows: shown.loans }, call);
     const { owedFen, isOverLimit, isPayable } = await lending.listCharges({ page: 1, rows: 1 }, call);

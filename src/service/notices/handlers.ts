@@ -2,14 +2,13 @@ import { noticeGroups } from '../../lib/rules/notices.ts';
 import { maskMail, maskPhone } from '../../lib/rules/contacts.ts';
 import type { OutputOf } from '../../lib/contract/contract.ts';
 import type { Handlers, ReaderCall } from '../platform/context/context.ts';
-import { readerById } from '../platform/readers/readers.ts';
 import { keepNoticeSetting, noticeSettingsOf, sendsOn } from './settings.ts';
 import { getUnsubscription, unsubscribe } from './unsubscribe.ts';
 
 async function settingsOf(call: ReaderCall): Promise<OutputOf<'getNoticeSettings'>> {
   const { store, library, reader } = call;
   const settings = await noticeSettingsOf(store.db, library, reader.id);
-  const { mail, mail_verified_at, phone, phone_verified_at } = await readerById(store, reader.id);
+  const { mail, mail_verified_at, phone, phone_verified_at } = reader.row;
   return {
     isSentOn: sendsOn(library),
     hour: library.file.notices.hour,

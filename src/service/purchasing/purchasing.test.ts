@@ -88,7 +88,7 @@ test('a hundred concurrent readers never exceed the budget', async () => {
   const calls: ReaderCall[] = [];
   const novels: TestOffer[] = [];
   for (let at = 0; at < 100; at += 1) {
-    calls.push(readerCall(service, await service.addReader({ account: `r${String(at)}`, password: '' })));
+    calls.push(await readerCall(service, await service.addReader({ account: `r${String(at)}`, password: '' })));
     const record = { title: `小说${String(at)}`, classes: [{ scheme: 'clc' as const, code: 'I247' }] };
     novels.push({ vendorKey: `n${String(at)}`, priceFen: 50_00, record });
   }

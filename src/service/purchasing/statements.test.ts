@@ -34,7 +34,7 @@ async function statementsOf(shop: Shop, name: string, count: number) {
   );
   for (const key of keys) await order({ service, offer: idOf }, reader, [`ordered ${key}`]);
   for (const key of keys) await service.data('addToCart', { offerId: idOf(key) }, { session: reader.session });
-  const call = readerCall(service, reader.id);
+  const call = await readerCall(service, reader.id);
   const visitor = service.context();
   const { result } = await service.data('listOrders', {}, { session: reader.session });
   const orderId = result[0]?.orderId ?? '';

@@ -158,7 +158,7 @@ describe('an anonymous questionnaire', () => {
         const readerId = await service.addReader({ account: `r${String(at)}`, password: '' });
         const mark = { choices: [], other: '', value: 1 + (at % 5), text: '' };
         const input = { questionnaireId: id, answers: { mark } };
-        await answerQuestionnaire(input, readerCall(service, readerId));
+        await answerQuestionnaire(input, await readerCall(service, readerId));
         came.push(...(await answers()).map((entry) => entry.id).filter((entry) => !came.includes(entry)));
       }
       const { rows } = await sql<{

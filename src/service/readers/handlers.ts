@@ -1,28 +1,24 @@
 import { inLanguage } from '../../lib/contract/language.ts';
 import { maskMail, maskPhone } from '../../lib/rules/contacts.ts';
 import { type Handlers, inputRefused } from '../platform/context/context.ts';
-import { readerById } from '../platform/readers/readers.ts';
 import { addSearch, saveSetting, removeSearches, searchesOf, settingOf } from './settings.ts';
 
 const flag = (is: boolean): '0' | '1' => (is ? '1' : '0');
 
 /** What a reader's pages ask about the reader, and the little things that a reader keeps. */
 export const readerHandlers = {
-  getSessionUser: async (_, { store, library, reader }) => {
-    const row = await readerById(store, reader.id);
-    return {
-      userId: String(reader.id),
-      groupCode: library.groupCode,
-      name: reader.name,
-      opacPicUrl: row.picture_url ?? '',
-      libCode: reader.libCode,
-      lastLibCode: row.last_lib_code ?? '',
-      status: reader.status,
-      fristLoginFlag: flag(row.first_login_done_at !== null),
-    };
-  },
-  getCheckFlag: async (_, { store, reader }) => {
-    const { mail, phone } = await readerById(store, reader.id);
+  getSessionUser: (_, { library, reader }) => ({
+    userId: String(reader.id),
+    groupCode: library.groupCode,
+    name: reader.name,
+    opacPicUrl: reader.row.picture_url ?? '',
+    libCode: reader.libCode,
+    lastLibCode: reader.row.last_lib_code ?? '',
+    status: reader.status,
+    fristLoginFlag: flag(reader.row.first_login_done_at !== null),
+  }),
+  getCheckFlag: (_, { reader }) => {
+    const { mail, phone } = reader.row;
     return {
       userId: String(reader.id),
       name: reader.name,
@@ -32,14 +28,11 @@ export const readerHandlers = {
       mobile: phone === null ? '' : maskPhone(phone),
     };
   },
-  getContactStatus: async (_, { store, reader }) => {
-    const { pda_rule_accepted_at: accepted } = await readerById(store, reader.id);
-    return {
-      emailFlag: flag(reader.mailVerified),
-      phoneFlag: flag(reader.phoneVerified),
-      pdaRuleFlag: flag(accepted !== null),
-    };
-  },
+  getContactStatus: (_, { reader }) => ({
+    emailFlag: flag(reader.mailVerified),
+    phoneFlag: flag(reader.phoneVerified),
+    pdaRuleFlag: flag(reader.row.pda_rule_accepted_at !== null),
+  }),
   finishFirstLogin: async (_, { store, reader, now }) => {
     await store.db
       .updateTable('reader')

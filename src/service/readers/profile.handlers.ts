@@ -21,6 +21,7 @@ import { openSession } from '../identity/sessions/sessions.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { randomBytes } from 'node:crypto';
 import { pictureTypeOf } from '../../lib/rules/profile.ts';
+import { readerById } from '../platform/readers/readers.ts';
 import { redrawReaderPicture } from '../platform/readers/reader-pictures.ts';
 
 const longestEdge = 512;
@@ -133,7 +134,7 @@ async function bind(call: ReaderCall, wanted: readonly Given[]): Promise<OutputO
   if (checked.length === 0) throw inputRefused('phone', 'mail');
   for (const entry of checked) await bindContact(call, call.reader.id, entry);
   call.say('contactBound');
-  return contactsOf(call);
+  return contactsOf(call, await readerById(call.store, call.reader.id));
 }
 
 async function send(call: ReaderCall, channel: Channel, text: string): Promise<number> {
@@ -153,13 +154,13 @@ export const profileHandlers = {
   getReaderPicture,
   bindOwnIdentity,
   unbindIdentity,
-  getContacts: (_, call) => contactsOf(call),
+  getContacts: (_, call) => contactsOf(call, call.reader.row),
   sendOwnPhoneCode: async ({ phone }, call) => ({ times: await send(call, 'phone', phone) }),
   checkOwnPhone: ({ phone, code }, call) => bind(call, [['phone', phone, code]]),
   checkOwnMail: async ({ mail, code }, call) => {
     if (code !== undefined) return bind(call, [['mail', mail, code]]);
     await send(call, 'mail', mail);
-    return contactsOf(call);
+    return contactsOf(call, call.reader.row);
   },
   countOwnCodes: async ({ channel }, call) => ({
     times: await codesLeft(call, await subjectOf(call, undefined), channel),

@@ -8,7 +8,7 @@ import { readerKey } from '../identity/accounts/recovery.ts';
 import { credentialOf } from '../identity/accounts/sign-in.ts';
 import { type ReaderCall, inputRefused } from '../platform/context/context.ts';
 import { signInMethodsOf } from './profile.identities.ts';
-import { readerById } from '../platform/readers/readers.ts';
+import { readerById, type ReaderRow } from '../platform/readers/readers.ts';
 import { inTransaction } from '../platform/db/database.ts';
 
 const flag = (is: boolean): '0' | '1' => (is ? '1' : '0');
@@ -23,8 +23,6 @@ async function nicknameOf({ store, reader }: ReaderCall): Promise<string> {
   return row?.nickname ?? '';
 }
 
-type ReaderRow = Awaited<ReturnType<typeof readerById>>;
-
 const maskedContacts = ({ mail, mail_verified_at, phone, phone_verified_at }: ReaderRow) => ({
   email: mail === null ? '' : maskMail(mail),
   emailFlag: flag(mail_verified_at !== null),
@@ -33,8 +31,7 @@ const maskedContacts = ({ mail, mail_verified_at, phone, phone_verified_at }: Re
 });
 
 /** The reader's contacts as their owner recognises them, with what may be changed of them today still. */
-export async function contactsOf(call: ReaderCall): Promise<OutputOf<'getContacts'>> {
-  const row = await readerById(call.store, call.reader.id);
+export async function contactsOf(call: ReaderCall, row: ReaderRow): Promise<OutputOf<'getContacts'>> {
   const counted = [limits.mailCodes, limits.phoneCodes, limits.contactChanges];
   const [mailTimes = 0, phoneTimes = 0, bindTimes = 0] = await attemptsLeftOf(call, counted, readerKey(row.id));
   return {
@@ -48,7 +45,7 @@ export async function contactsOf(call: ReaderCall): Promise<OutputOf<'getContact
 /** What the library has of the reader. */
 export async function getUserInfo(_: unknown, call: ReaderCall): Promise<OutputOf<'getUserInfo'>> {
   const { store, library, language, reader } = call;
-  const row = await readerById(store, reader.id);
+  const { row } = reader;
   const libraries = library.file.libraries.map(({ libCode, libName }) => {
     return { libCode, libName: inLanguage(libName, language) };
   });
@@ -111,8 +108,8 @@ export const getReaderLimits = (_: unknown, { reader }: ReaderCall): OutputOf<'g
 });
 
 /** Which of the reader's contacts are verified, and since when (ISO times). */
-export async function contactFlags({ store, reader }: Pick<ReaderCall, 'store' | 'reader'>) {
-  const { mail_verified_at: mail, phone_verified_at: phone } = await readerById(store, reader.id);
+export function contactFlags({ reader }: Pick<ReaderCall, 'reader'>) {
+  const { mail_verified_at: mail, phone_verified_at: phone } = reader.row;
   return {
     emailFlag: flag(mail !== null),
     phoneFlag: flag(phone !== null),

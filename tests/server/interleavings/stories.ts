@@ -7,13 +7,14 @@ import { happen } from '#support/copy-requests/acts.ts';
 import {
   disagreements,
   readerCall,
+  readerCalls,
   snapshot,
   unserved,
   worldReaders,
   worldRecords,
   type World,
 } from '#support/copy-requests/world.ts';
-import { ServiceError } from '../../../src/service/platform/context/context.ts';
+import { ServiceError, type SignedIn } from '../../../src/service/platform/context/context.ts';
 import { createCaptchaKey, solveCaptcha } from '../../../src/service/identity/accounts/captcha.ts';
 import { countAttempt } from '../../../src/service/identity/accounts/attempts.ts';
 import { putOffers } from '#support/offers.ts';
@@ -62,13 +63,10 @@ async function copies({ nodes, interleave }: TwoNodes): Promise<Story> {
   // What became of each request is looked at, which goes with a loan that is not kept.
   await agreeAll(first.store.db, first.clock.now);
   const recordIds = { a: await first.idOf('a'), s: await first.idOf('s') };
-  const worlds = nodes.map((service): World => ({
-    service,
-    readers,
-    recordIds,
-    close: service.close,
-    call: (reader) => readerCall(service, readers[reader] ?? 0),
-  }));
+  const worlds: World[] = [];
+  for (const service of nodes) {
+    worlds.push({ service, readers, recordIds, close: service.close, call: await readerCalls(service, readers) });
+  }
   const kinds = [
     'reserve',
     'lend',
@@ -222,24 +220,24 @@ async function budgets({ nodes, interleave }: TwoNodes): Promise<Story> {
     tell: async ({ scheduler, choices, at }) => {
       const fund = runs % fundCount;
       runs += 1;
-      const orders: { token: string; given: Parameters<typeof createOrder>[0]; node: number; id: number }[] = [];
+      const orders: { token: string; given: Parameters<typeof createOrder>[0]; node: number; reader: SignedIn }[] = [];
       const count = 2 + ((choices[0] ?? 0) % 2);
       for (let turn = 0; turn < count; turn += 1) {
         const reader = { account: `b${String(at)}-${String(turn)}`, typeCode: `t${String(fund)}`, password: '' };
         const id = await first.addReader(reader);
         await first.store.db.updateTable('reader').set({ pda_rule_accepted_at: 1 }).where('id', '=', id).execute();
-        const call = readerCall(first, id);
+        const call = await readerCall(first, id);
         const offerId = idOf(names[turn] ?? '');
         await addToCart({ offerId }, call);
         const where = { offerIds: [offerId], pickupPlaceId: 'MAIN' };
         const token = (await confirmOrder(where, call)).token ?? '';
-        orders.push({ token, given: { ...where, token }, node: turn % 2, id });
+        orders.push({ token, given: { ...where, token }, node: turn % 2, reader: call.reader });
       }
       const ordered: string[] = [];
       await interleave(
         scheduler,
-        orders.map(({ given, node, id }) => async () => {
-          const call = readerCall(nodes[node] ?? first, id);
+        orders.map(({ given, node, reader }) => async () => {
+          const call = { ...(nodes[node] ?? first).context(), reader };
           await isDone(async () => {
             const { orders: placed } = await createOrder(given, call);
             const orderId = placed[0]?.orderId ?? '';

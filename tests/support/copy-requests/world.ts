@@ -2,7 +2,8 @@ import { holdsCopy, isOpenStage, lentAtOnce, statusOfStage } from '#lib/rules/co
 import type { ReaderCall } from '#service/platform/context/context.ts';
 import type { CatalogueRecordInput } from '#service/catalogue/model/record.ts';
 import { agreeAll } from '../circulation.ts';
-import { findReader } from '#service/platform/readers/readers.ts';
+import { libraryDay } from '#service/platform/configuration/lending.ts';
+import { findReader, readerById, signedInReader } from '#service/platform/readers/readers.ts';
 import { testLibrary, testService, type TestService } from '../service.ts';
 import { canBorrow, type Waiting } from '#service/request-queue/queue.ts';
 import type { RequestRow } from '#service/request-queue/steps.ts';
@@ -72,22 +73,21 @@ export interface World {
 }
 
 /** A call of a reader, below the app. @param id the reader's row */
-export const readerCall = (service: TestService, id: number): ReaderCall => ({
-  ...service.context(),
-  reader: {
-    id,
-    sessionId: '',
-    account: '',
-    primaryId: '',
-    name: '',
-    libCode: '',
-    language: null,
-    status: 'normal',
-    bar: undefined,
-    mailVerified: false,
-    phoneVerified: false,
-  },
-});
+export async function readerCall(service: TestService, id: number): Promise<ReaderCall> {
+  const call = service.context();
+  const row = await readerById(service.store, id);
+  return { ...call, reader: signedInReader(row, '', libraryDay(call.library, call.now())) };
+}
+
+/** Calls of readers, by their places in the list. @param ids their rows */
+export async function readerCalls(service: TestService, ids: readonly number[]): Promise<World['call']> {
+  const calls = await Promise.all(ids.map((id) => readerCall(service, id)));
+  return (reader) => {
+    const call = calls[reader];
+    if (!call) throw new Error(`there is no reader ${String(reader)}`);
+    return call;
+  };
+}
 
 /** Opens the world: in memory, or in a file, where it goes on as it was. */
 export async function openWorld(storeFile?: string): Promise<World> {
@@ -109,7 +109,7 @@ export async function openWorld(storeFile?: string): Promise<World> {
     service,
     readers,
     recordIds: { a: await service.idOf('a'), s: await service.idOf('s') },
-    call: (reader) => readerCall(service, readers[reader] ?? 0),
+    call: await readerCalls(service, readers),
     close: service.close,
   };
 }

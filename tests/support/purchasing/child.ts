@@ -18,7 +18,7 @@ service.clock.now += Number(seed) * 86_400_000;
 const say = (done: string) => process.stdout.write(`${done}\n`);
 for (let at = 0; ; at += 1) {
   const title = `书${seed}-${String(at)}`;
-  const call = readerCall(service, await service.addReader({ account: title, password: '' }));
+  const call = await readerCall(service, await service.addReader({ account: title, password: '' }));
   await service.store.db
     .updateTable('reader')
     .set({ pda_rule_accepted_at: 1 })

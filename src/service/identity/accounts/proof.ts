@@ -3,7 +3,6 @@ import { maskMail, maskPhone } from '../../../lib/rules/contacts.ts';
 import type { ProofKind } from '../../../lib/rules/reader-data.ts';
 import { type ReaderCall, inputRefused, ServiceError } from '../../platform/context/context.ts';
 import type { Channel } from '../../platform/context/outgoing.ts';
-import { readerById } from '../../platform/readers/readers.ts';
 import { decryptPassword } from './cipher.ts';
 import { sendCode, takeCode } from './codes.ts';
 import { readerKey } from './recovery.ts';
@@ -26,7 +25,7 @@ export interface ProofWay {
 /** The password where there is one, else a code to a verified contact, else only the library's desk. */
 export async function proofWayOf({ store, reader }: ReaderCall): Promise<ProofWay> {
   if (await credentialOf(store, reader.id)) return { kind: 'password', contacts: [] };
-  const row = await readerById(store, reader.id);
+  const { row } = reader;
   const contacts: Contact[] = [];
   if (row.mail !== null && row.mail_verified_at !== null) {
     contacts.push({ channel: 'mail', destination: row.mail, masked: maskMail(row.mail) });

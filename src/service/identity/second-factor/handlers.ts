@@ -66,7 +66,7 @@ export const secondFactorHandlers = {
   },
   getSecondFactor: async (_, call) => {
     const { store, library } = call;
-    const reader = await readerById(store, call.reader.id);
+    const reader = call.reader.row;
     const factor = await factorOf(call, reader.id);
     const codes = store.db
       .selectFrom('recovery_code')

@@ -59,14 +59,17 @@ export interface Access {
   reader: () => Promise<SignedIn>;
 }
 
-/** The session is looked up once a call, and only if it is wanted. */
+/** Readers of pages that only read; undefined for visitors. */
+const readersOfPages = new WeakMap<object, Promise<SignedIn | undefined>>();
+
+/** The session is looked up once a call, or once for all calls of a page that only reads, and only if it is wanted. */
 export function accessOf(
   name: CallName,
   requestContext: RequestContext,
   service: ServiceContext,
   library: LoadedLibrary,
 ): Access {
-  let found: Promise<SignedIn | undefined> | undefined;
+  const { page = {} } = requestContext;
   const look = async (token: string): Promise<SignedIn | undefined> => {
     const reader = await readSession(service, library, token);
     // The language that mail to the reader is written in.
@@ -81,7 +84,11 @@ export function accessOf(
     }
     return undefined;
   };
-  const find = () => (found ??= withoutTracking(lookAtAll));
+  const find = () => {
+    const found = readersOfPages.get(page) ?? withoutTracking(lookAtAll);
+    readersOfPages.set(page, found);
+    return found;
+  };
   return {
     signedIn: async () => {
       const reader = await find();

@@ -10,7 +10,6 @@ import type { LoadedLibrary } from '../../platform/configuration/types.ts';
 import { awardPoints } from '../../ledger/points/ledger.ts';
 import type { Store } from '../../platform/db/open.ts';
 import { type Database, inTransaction } from '../../platform/db/database.ts';
-import { barColumns } from '../../platform/readers/bars.ts';
 import { signedInReader } from '../../platform/readers/readers.ts';
 import { deviceOf } from './device.ts';
 import { readToken, signToken } from './token.ts';
@@ -102,8 +101,8 @@ export async function findSession(
   const row = await store.db
     .selectFrom('session')
     .innerJoin('reader', 'reader.id', 'session.reader_id')
-    .select(['session.last_seen_at', 'reader.id', 'account', 'primary_id', 'name', 'lib_code', 'language'])
-    .select([...barColumns, 'mail_verified_at', 'phone_verified_at'])
+    .selectAll('reader')
+    .select('session.last_seen_at')
     .where('session.id', '=', sessionId)
     .where(isLive(library, at))
     .executeTakeFirst();

@@ -14,6 +14,7 @@ import type { z } from 'zod';
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import type { StoreFailure } from '../db/away.ts';
 import type { Bar } from '../../../lib/rules/card-validity.ts';
+import type { ReaderRow } from '../readers/readers.ts';
 
 export const readerStatuses = ['normal', 'frozen', 'lost'] as const;
 export type ReaderStatus = (typeof readerStatuses)[number];
@@ -24,8 +25,9 @@ export const readerStatusOf = (stored: string): ReaderStatus =>
 
 /** The reader whose session a call comes with, as of this moment. */
 export interface SignedIn {
-  /** The reader's row. */
   id: number;
+  /** What the library has of the reader, as it was when the session was looked up. */
+  row: ReaderRow;
   sessionId: string;
   account: string;
   primaryId: string;

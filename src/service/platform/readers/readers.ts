@@ -4,21 +4,16 @@ import type { Store } from '../db/open.ts';
 import { inChunks } from '../db/chunks.ts';
 import type { Db } from '../db/database.ts';
 import { readerStatusOf, type SignedIn } from '../context/context.ts';
-import { barOn, type BarColumns } from './bars.ts';
-
-type Columns = BarColumns &
-  Pick<
-    ReaderRow,
-    'id' | 'account' | 'primary_id' | 'name' | 'lib_code' | 'language' | 'mail_verified_at' | 'phone_verified_at'
-  >;
+import { barOn } from './bars.ts';
 
 /**
  * The reader of a call, from the row of the reader.
  * @param sessionId empty for calls without a session: of a self-service machine or a calendar program
  * @param today day of the library (ISO)
  */
-export const signedInReader = (row: Columns, sessionId: string, today: string): SignedIn => ({
+export const signedInReader = (row: ReaderRow, sessionId: string, today: string): SignedIn => ({
   id: row.id,
+  row,
   sessionId,
   account: row.account,
   primaryId: row.primary_id,

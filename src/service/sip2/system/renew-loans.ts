@@ -6,7 +6,7 @@ import { runningLoans } from '../../circulation/facts.ts';
 import { libraryDay } from '../../platform/configuration/lending.ts';
 import type { LoanRow } from '../../platform/db/schema.circulation.ts';
 import { noteLoan } from '../../circulation/loan-behaviour.ts';
-import { borrower, runningEntries } from '../../circulation/running.ts';
+import { runningEntries } from '../../circulation/running.ts';
 import { type ReaderCall, ServiceError } from '../../platform/context/context.ts';
 import { situations } from '../../../lib/rules/situations.ts';
 import { message } from '../../platform/messages/index.ts';
@@ -162,7 +162,7 @@ export async function renewLoans(
   call: ReaderCall,
 ): Promise<OutputOf<'renewLoans'>> {
   const { language } = call;
-  const who = await borrower(call);
+  const who = call.reader.row;
   requireRenewals(call, who);
   const patron = await patronIdOf(call);
   const wanted = [...new Set(loanIds)];
