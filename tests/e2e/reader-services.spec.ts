@@ -115,7 +115,8 @@ test('the activity of a reader is stored, and deleted on request', async ({ page
   await openBook(page);
   expect(await (await seen).json()).toMatchObject({ data: { counted: true } });
   const list = () => callOf(page, '/find/behaviorRecord/list', {});
-  expect(await list()).toMatchObject({ data: { total: 1, result: [{ type: 'view', title: 'Dead Wake' }] } });
+  // Activity is written a moment after it is counted.
+  await expect.poll(list).toMatchObject({ data: { total: 1, result: [{ type: 'view', title: 'Dead Wake' }] } });
   expect(await callOf(page, '/find/behaviorRecord/del', { behaviorId: 'all' })).toMatchObject({ data: { deleted: 1 } });
   expect(await list()).toMatchObject({ data: { total: 0 } });
 });

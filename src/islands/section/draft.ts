@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { isSecretField } from '#lib/rules/secret-fields.ts';
 import { dropDraft, readDraft, saveDraft } from '#lib/stores/session/drafts.ts';
 import { enter, fieldsIn, initialValue, isTick, type Field } from '../entered-fields.ts';
@@ -47,7 +47,8 @@ export function useDraft(name: string): Draft {
   // A form that the server shows again has newer values.
   const isShownAgain = useRef(outcome !== undefined);
   const { userId } = reader;
-  useEffect(() => {
+  // Before the form is painted: what is entered at once is saved, too.
+  useLayoutEffect(() => {
     const element = form.current;
     if (!element) return undefined;
     const saved = isShownAgain.current ? undefined : readDraft(userId, name);
