@@ -15,7 +15,7 @@ function Consequences({ check, messages }: { check: Check; messages: Cancellatio
     <>
       <h3>{messages.deleted}</h3>
       <p className="quiet">{messages.deletedHint}</p>
-      <ul className="cancel-groups">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-x-6 gap-y-1">
         {check.deleted.map(({ group, name, count }) => (
           <li key={group}>
             {name} <span className="quiet">{counted(messages, 'rows', count, language)}</span>

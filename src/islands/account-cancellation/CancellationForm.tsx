@@ -20,7 +20,7 @@ export default function CancellationForm({ check, messages }: Props) {
   return (
     <ActForm className="account-form own-form">
       {check.evaluations > 0 && (
-        <fieldset className="cancel-choice">
+        <fieldset className="grid gap-1 mb-4">
           <legend>{counted(messages, 'evaluations', check.evaluations, language)}</legend>
           {evaluationChoices.map((choice) => (
             <label key={choice} className="check">

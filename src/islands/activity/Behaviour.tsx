@@ -81,6 +81,7 @@ function RankingName({ messages }: { messages: MineMessages }) {
     <ActForm key={outcome ? JSON.stringify(outcome.values) : ''}>
       <label className="mine-switch">
         <input
+          className="w-5 h-5 mt-1 flex-none"
           type="checkbox"
           name="isHidden"
           defaultChecked={called.data.value === rankingHidden.value}

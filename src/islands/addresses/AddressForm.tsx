@@ -76,7 +76,7 @@ function Areas({
     </div>
   );
   return (
-    <div className="address-areas">
+    <div className="address-areas grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-x-4 gap-y-2">
       {level('province', messages.province, 'address-level1', province, provinces, true, (chosen) => {
         setProvince(chosen);
         setCity('');

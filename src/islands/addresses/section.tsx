@@ -43,7 +43,7 @@ function List({
     {
       name: messages.type,
       cell: (entry) => (
-        <span className="address-type">
+        <span className="inline-flex flex-wrap gap-x-2 gap-y-1 items-center whitespace-nowrap">
           {entry.typeName}
           {entry.isDefault && <strong className="address-default">{messages.defaultMark}</strong>}
         </span>

@@ -81,12 +81,12 @@ function CertificationStatus({ status, messages }: { status: Status; messages: C
   ];
   return (
     <>
-      <dl className="own-facts">
+      <dl className="own-facts grid grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] gap-x-6 gap-y-3">
         {facts.map(
           ([label, value, tone]) =>
             value !== '' && (
               <div key={label}>
-                <dt>{label}</dt>
+                <dt className="text-muted text-sm">{label}</dt>
                 <dd className={tone}>{value}</dd>
               </div>
             ),
@@ -115,7 +115,7 @@ export default function Certification({ name, messages }: { name: string; messag
             {state !== 'none' && <CertificationStatus status={status} messages={messages} />}
             {mayAsk && (
               <>
-                <p className="own-intro">{messages.intro}</p>
+                <p className="my-3">{messages.intro}</p>
                 <Ask name={name} label={label} messages={messages} />
               </>
             )}

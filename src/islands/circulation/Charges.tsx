@@ -67,7 +67,7 @@ function Left({ charge, messages }: { charge: Charge; messages: LoanMessages }) 
       {parts.map(
         ([text, fen]) =>
           fen > 0 && (
-            <span key={text} className="quiet loan-one">
+            <span key={text} className="quiet whitespace-nowrap">
               {fill(text, { amount: fenText(fen) })}
             </span>
           ),

@@ -44,7 +44,7 @@ export function Years({
     years.map(({ year, count }) => ({ value: String(year), label: String(year), count })),
   );
   return (
-    <nav className="loan-years" aria-label={messages.years}>
+    <nav className="loan-years flex flex-wrap gap-2 mb-4" aria-label={messages.years}>
       {entries.map(({ value, label, count }) => (
         <Place key={value} className="chip" values={{ year: value }} keep={['tab', 'q']} current={value === chosen}>
           {label} <span className="quiet">{formatNumber(count, language)}</span>

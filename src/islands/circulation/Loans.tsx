@@ -65,7 +65,7 @@ function Borrowed({ messages }: { messages: LoanMessages }) {
                 <span className="quiet">{messages.pictureHint}</span>
               </p>
             )}
-            <div className="loan-charts">
+            <div className="grid gap-x-12 gap-y-6 grid-cols-[repeat(auto-fit,minmax(min(20rem,100%),1fr))]">
               <Columns
                 caption={year === '' ? messages.byMonth : fill(messages.ofYear, { year })}
                 heads={[messages.month, messages.count]}

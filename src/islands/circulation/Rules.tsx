@@ -70,7 +70,7 @@ export function Rules({ messages }: { messages: LoanMessages }) {
                 { name: messages.renewal, cell: (rule) => <RenewalMessages rule={rule} messages={messages} /> },
               ]}
             />
-            <ul className="loan-notes quiet">
+            <ul className="mt-3 ps-5 list-disc quiet">
               <li>{renewFrom === 'due' ? messages.fromDue : messages.fromToday}</li>
               {!renewOverdue && <li>{messages.notWhenOverdue}</li>}
               {!lendWhileOverdue && <li>{messages.noLoansWhileOverdue}</li>}

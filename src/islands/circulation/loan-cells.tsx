@@ -28,7 +28,7 @@ export function Title({ item, href }: { item: Item; href?: string }) {
 export function Day({ on }: { on: string }) {
   const { language } = useFrame();
   return (
-    <time dateTime={on} className="loan-one">
+    <time dateTime={on} className="whitespace-nowrap">
       {formatDay(on, language)}
     </time>
   );
@@ -82,6 +82,6 @@ export const Where = ({ libName, locationName }: { libName: string; locationName
 export const Marks = ({ callNo, barcode }: { callNo: string | null; barcode: string }) => (
   <span className="loan-lines">
     {callNo}
-    <span className="quiet loan-one">{barcode}</span>
+    <span className="quiet whitespace-nowrap">{barcode}</span>
   </span>
 );

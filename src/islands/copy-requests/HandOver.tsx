@@ -74,7 +74,7 @@ function TakeCode({
 
   if (code === undefined || isOver) {
     return (
-      <div className="take-code" ref={box} tabIndex={-1}>
+      <div className="take-code grid gap-3 justify-items-start" ref={box} tabIndex={-1}>
         {isOver && (
           <p className="bad" role="alert">
             {messages.codeOver}
@@ -98,7 +98,13 @@ function TakeCode({
     );
   }
   return (
-    <div className="take-code" ref={box} tabIndex={-1} role="group" aria-label={messages.takeCode}>
+    <div
+      className="take-code grid gap-3 justify-items-start"
+      ref={box}
+      tabIndex={-1}
+      role="group"
+      aria-label={messages.takeCode}
+    >
       <p>{messages.codeHint}</p>
       {/* Spoken digit by digit; a plain paragraph may not have a label. */}
       <p className="take-digits" role="img" aria-label={[...code.code].join(' ')}>
@@ -126,7 +132,7 @@ function Answer({ request, messages }: Omit<HandOverProps, 'again'>) {
   const refused = outcome?.values['id'] === requestId ? outcome.values['note'] : undefined;
   return (
     <ActForm values={{ id: requestId }}>
-      <label className="request-answer">
+      <label className="request-answer grid gap-1 max-w-128">
         {messages.answerNote}
         <input className="field" name="note" defaultValue={refused} maxLength={longestNote} />
       </label>

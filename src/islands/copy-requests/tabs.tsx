@@ -77,7 +77,7 @@ function CopyRequests({ messages }: { messages: CopyRequestMessages }) {
                 ))}
             </nav>
             {ready > 0 && !isAll && (
-              <p className="good request-ready">{counted(messages, 'areReady', ready, language)}</p>
+              <p className="good request-ready mb-4 strong">{counted(messages, 'areReady', ready, language)}</p>
             )}
             {result.length === 0 && (
               <Nothing title={isAll ? messages.noRequests : messages.noneOpen}>

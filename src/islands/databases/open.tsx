@@ -157,7 +157,7 @@ function WritingForm({ kind, of, messages, before }: Props) {
         {isSending ? messages.sending : messages.send}
       </button>
       {own.length > 0 && (
-        <section>
+        <section className="pt-4">
           <h3>{messages.ownQuestions}</h3>
           <ul>
             {own.map((entry) => (

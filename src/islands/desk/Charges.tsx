@@ -146,9 +146,9 @@ export default function Charges({ file, onChange }: { file: ReaderFile; onChange
             </KeyButton>
           </div>
           {isWaiving && waived && (
-            <div className="desk-waiver">
+            <div className="my-3 wrap-anywhere">
               <p>{fill(messages.waiverPlan, { amount: waivedText })}</p>
-              <ul>
+              <ul className="ps-5 list-disc">
                 {waived.map(({ chargeId, openFen }) => (
                   <li key={chargeId}>{partText(String(chargeId), openFen)}</li>
                 ))}

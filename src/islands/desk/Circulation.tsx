@@ -352,7 +352,7 @@ export default function Circulation() {
 
   return (
     <>
-      <div className="desk-tabs" role="group" aria-label={messages.mode}>
+      <div className="desk-tabs mb-4" role="group" aria-label={messages.mode}>
         {modeNames.map((modeName) => (
           <KeyButton
             hotkey={modes[modeName]}
@@ -427,7 +427,7 @@ export default function Circulation() {
             </h2>
             {scans.length === 0 && <p className="quiet">{messages.noScans}</p>}
             {withSlip.length > 1 && <RowKeys label={messages.rowKeys} />}
-            <ol ref={list} className="desk-scans" aria-live="polite">
+            <ol ref={list} className="desk-scans grid grid-cols-1 gap-2" aria-live="polite">
               {scans.map((scan) => (
                 <li key={scan.id} className={`desk-scan-${scan.sound}`}>
                   <span className="desk-scan-what">

@@ -139,9 +139,9 @@ export default function CopyPanel({ copy, onChange }: { copy: DeskCopyFile; onCh
       : undefined,
   });
   return (
-    <section className="card desk-record" aria-label={title}>
+    <section className="card desk-record grid grid-cols-[5rem_minmax(0,1fr)] gap-4 p-4" aria-label={title}>
       <Cover title={title} kindNo={copy.kindNo} coverUrl={copy.coverUrl} />
-      <div>
+      <div className="flex flex-wrap content-start gap-2">
         <h2>
           <span>
             <a href={pageOfRecord} aria-keyshortcuts={shortcut(pageKey)}>
@@ -151,7 +151,7 @@ export default function CopyPanel({ copy, onChange }: { copy: DeskCopyFile; onCh
           </span>{' '}
           <span className="quiet">{barcode}</span>
         </h2>
-        <p className="desk-facts">
+        <p className="flex flex-wrap gap-x-5 gap-y-1">
           <strong>{copy.statusName}</strong>
           <span>
             {copy.libName} · {copy.locationName}

@@ -197,7 +197,7 @@ export default function CopyRequests() {
       {list?.result.length === 0 && <p>{messages.noRequests}</p>}
       {rows.length > 0 && (
         <>
-          <div className="desk-bar desk-chosen">
+          <div className="desk-bar desk-chosen mb-4">
             <SelectAll count={selected.length} total={rows.length} onToggle={selectAll} />
             {pending === undefined ? (
               <>

@@ -67,7 +67,7 @@ function Open({ session, section }: { session: DeskSession; section: DeskSection
     ),
   });
   return (
-    <div className="desk-frame">
+    <div className="grid grid-cols-1 gap-x-8 gap-y-4 lg:grid-cols-[11rem_minmax(0,1fr)]">
       <nav className="desk-menu" aria-label={messages.sections}>
         <ul>
           {allowed.map((entry, at) => (
@@ -83,7 +83,7 @@ function Open({ session, section }: { session: DeskSession; section: DeskSection
             </li>
           ))}
         </ul>
-        <p className="desk-who">
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 mt-3">
           <span>{session.name}</span>
           {mayUse(session.roles, 'circulation') && <DeskPlace />}
           <KeyHelp />
@@ -92,7 +92,7 @@ function Open({ session, section }: { session: DeskSession; section: DeskSection
           </KeyButton>
         </p>
       </nav>
-      <section className="desk-part" aria-labelledby="desk-title">
+      <section className="desk-part min-w-0 wrap-anywhere" aria-labelledby="desk-title">
         <h1 id="desk-title" tabIndex={-1}>
           {messages[titleKey(shown)]}
         </h1>

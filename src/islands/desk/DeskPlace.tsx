@@ -38,7 +38,7 @@ export default function DeskPlace() {
   useKeys({ [placeKey]: isChoice ? () => field.current?.focus() : undefined });
   if (!isChoice) return null;
   return (
-    <label className="desk-place">
+    <label className="desk-place min-w-0">
       <span>
         {messages.deskAt} <Key of={placeKey} />
       </span>

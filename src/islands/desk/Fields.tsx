@@ -21,7 +21,7 @@ export function Field({
   const field = useRef<HTMLInputElement>(null);
   useKeys(hotkey === undefined ? {} : { [hotkey]: () => field.current?.focus() });
   return (
-    <p className="desk-field">
+    <p className="desk-field w-full">
       <label htmlFor={id}>
         {label} <Key of={hotkey} />
       </label>
@@ -68,7 +68,7 @@ export function SelectField({
   const field = useRef<HTMLSelectElement>(null);
   useKeys(hotkey === undefined ? {} : { [hotkey]: () => field.current?.focus() });
   return (
-    <p className="desk-field">
+    <p className="desk-field w-full">
       <label htmlFor={id}>
         {label} <Key of={hotkey} />
       </label>

@@ -174,7 +174,7 @@ function Statistics() {
       {!answer && <p className="quiet">{messages.loading}</p>}
       {answer?.success === false && <Problem text={answer.message} />}
       {figures.length > 0 && <RowKeys label={messages.tableKeys} />}
-      <div ref={list} className="desk-figures">
+      <div ref={list} className="grid grid-cols-[repeat(auto-fit,minmax(min(26rem,100%),1fr))] gap-x-12 gap-y-4">
         {figures.map((figure) => (
           <Figure key={figure.name} figure={figure} />
         ))}

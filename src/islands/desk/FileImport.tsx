@@ -29,7 +29,7 @@ function Choose({ onUpload }: { onUpload: (upload: Upload) => void }) {
   return (
     <form
       ref={form}
-      className="desk-import desk-choose"
+      className="desk-import justify-items-start max-w-144 mb-6"
       onSubmit={(event) => {
         event.preventDefault();
         const named = importEncodings.find((importEncoding) => importEncoding === encoding) ?? null;
@@ -37,7 +37,7 @@ function Choose({ onUpload }: { onUpload: (upload: Upload) => void }) {
       }}
     >
       <p className="quiet">{messages.importIntro}</p>
-      <p className="desk-field">
+      <p className="desk-field w-full">
         <label htmlFor={`${id}-file`}>
           {messages.importFile} <Key of={chooseKey} />
         </label>
@@ -63,7 +63,7 @@ function Choose({ onUpload }: { onUpload: (upload: Upload) => void }) {
         autoComplete="off"
         onValue={setSource}
       />
-      <p className="desk-field">
+      <p className="desk-field w-full">
         <label htmlFor={`${id}-encoding`}>{messages.importEncoding}</label>
         <select
           id={`${id}-encoding`}

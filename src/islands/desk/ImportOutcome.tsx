@@ -56,11 +56,11 @@ export function ImportOutcome({ outcome }: { outcome: FileImportOutcome }) {
   useKeys(lines.length > 0 ? { [saveKey]: save } : {});
   return (
     <>
-      <dl className="desk-facts desk-sums">
+      <dl className="flex flex-wrap gap-x-5 gap-y-1 desk-sums">
         {counts.map(([name, count]) => (
           <div key={name}>
             <dt className="quiet">{name}</dt>
-            <dd>{formatNumber(count, language)}</dd>
+            <dd className="text-[1.25rem] tabular-nums">{formatNumber(count, language)}</dd>
           </div>
         ))}
       </dl>

@@ -33,8 +33,8 @@ function Item({
   const { language } = useDesk();
   const { title, facts, reader, createdAt } = item;
   return (
-    <li className="card desk-item" onFocus={onKeyFocus(onFocus)}>
-      <div className="desk-item-head">
+    <li className="card desk-item grid gap-2 p-4 wrap-anywhere" onFocus={onKeyFocus(onFocus)}>
+      <div className="flex items-center gap-2">
         <RowTick selection={selection} id={item.itemId} title={title} />
         <h2>{title}</h2>
       </div>
@@ -122,7 +122,7 @@ export default function InboxList({
       <OutcomeNotice outcome={outcome} isBusy={isBusy} onTakeBack={() => void takeBack()} />
       {items.length === 0 && <p>{messages.inboxEmpty}</p>}
       {items.length > 0 && (
-        <div className="desk-bar desk-chosen">
+        <div className="desk-bar desk-chosen mb-4">
           <SelectAll count={selected.length} total={items.length} onToggle={selectAll} />
           {selected.length > 0 && (
             <InboxActs
@@ -142,7 +142,7 @@ export default function InboxList({
         </div>
       )}
       {items.length > 0 && <RowKeys label={messages.rowKeys} />}
-      <ul ref={list} className="desk-items" aria-label={messages[`inbox_${kind}`]}>
+      <ul ref={list} className="desk-items grid gap-4 max-w-192" aria-label={messages[`inbox_${kind}`]}>
         {items.map((item) => (
           <Item
             key={item.itemId}

@@ -53,7 +53,7 @@ export default function KeyHelp() {
           <dl>
             {shown.map(({ keys, name }) => (
               <div key={keys.join(' ')}>
-                <dt>{keys.join(' ')}</dt>
+                <dt className="strong">{keys.join(' ')}</dt>
                 <dd>{name}</dd>
               </div>
             ))}

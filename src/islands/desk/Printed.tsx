@@ -16,7 +16,7 @@ export default function Printed({
   const { portal } = useDesk();
   usePrint(onPrinted);
   return createPortal(
-    <div className="desk-printed">
+    <div className="desk-printed hidden">
       <h1>
         {portal} · {title}
       </h1>

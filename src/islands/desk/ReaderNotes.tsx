@@ -50,18 +50,18 @@ export default function ReaderNotes({
     <section aria-labelledby="desk-notes">
       <h2 id="desk-notes">{messages.notes}</h2>
       <Problem text={problem} />
-      <ul className="desk-items">
+      <ul className="desk-items grid gap-4 max-w-192">
         {notes.map((note) => (
           <li
             key={note.noteId}
-            className="card desk-item"
+            className="card desk-item grid gap-2 p-4 wrap-anywhere"
             data-row
             tabIndex={-1}
             onFocus={onKeyFocus(() => {
               setCurrent(note.noteId);
             })}
           >
-            <p className="desk-note">{note.text}</p>
+            <p className="whitespace-pre-line">{note.text}</p>
             <p className="quiet desk-bar">
               {note.by} · <time dateTime={note.writtenAt}>{formatDate(new Date(note.writtenAt), language)}</time>
               {mayDrop && (
@@ -81,7 +81,7 @@ export default function ReaderNotes({
           void add();
         }}
       >
-        <label className="desk-field">
+        <label className="desk-field w-full">
           <span>
             {messages.newNote} <Key of={writeKey} />
           </span>

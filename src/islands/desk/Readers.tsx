@@ -108,7 +108,7 @@ function File({ file, onChange }: { file: ReaderFile; onChange: (file: ReaderFil
           </KeyButton>
         </p>
       )}
-      <dl className="desk-about">
+      <dl className="desk-about grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1 my-4">
         <dt>{messages.account}</dt>
         <dd>{account}</dd>
         <dt>{messages.mail}</dt>
@@ -289,7 +289,7 @@ export default function Readers() {
       {(file ?? count > 0) && <RowKeys label={messages.rowKeys} />}
       <div ref={shown}>
         {found && count > 0 && (
-          <ul className="desk-found">
+          <ul className="desk-found grid justify-items-start gap-2">
             {found.result.map((entry) => (
               <li key={entry.account}>
                 <button type="button" className="btn" data-row onClick={() => void open(entry.account)}>

@@ -70,10 +70,10 @@ export default function RecordCopies({
       </p>
       {!places && <Problem text={problem} />}
       {shown && (
-        <div className="desk-work">
+        <div className="desk-work grid gap-2 mb-3">
           <div role="status">{done !== '' && <p className="notice">{done}</p>}</div>
           {shown.copies.length === 0 && <p className="quiet">{messages.noCopies}</p>}
-          <ul className="desk-editions">
+          <ul className="grid gap-2">
             {shown.copies.map((copy) => (
               <li key={copy.barcode}>
                 <a data-row href={`${base}${deskPath('circulation')}?copy=${encodeURIComponent(copy.barcode)}`}>

@@ -65,7 +65,7 @@ export default function RecordNote({
         {fields.map(
           ([name, label]) =>
             saved[name] !== '' && (
-              <p key={name} className="desk-note">
+              <p key={name} className="whitespace-pre-line">
                 <span className="quiet">{fill(messages.labelled, { label, text: '' })}</span>
                 {saved[name]}
               </p>

@@ -130,7 +130,7 @@ function Other({ work, hasKeys, run, isBusy, ...keys }: { work: readonly DeskEdi
       />
       <Problem text={problem} />
       <div role="status">{others?.length === 0 && <p>{messages.noRecordFound}</p>}</div>
-      <ul className="desk-editions">
+      <ul className="grid gap-2">
         {others
           ?.filter(({ recordId }) => recordId !== own.recordId)
           .map((other) => (
@@ -206,11 +206,11 @@ export default function RecordWork({ record: { recordId, title }, hasKeys }: { r
       </p>
       <Problem text={problem} />
       {work && (
-        <div className="desk-work">
+        <div className="desk-work grid gap-2 mb-3">
           <p ref={status} tabIndex={-1} className="quiet" role="status">
             {work.length > 1 ? messages.workIntro : messages.workAlone}
           </p>
-          <ul className="desk-editions">
+          <ul className="grid gap-2">
             {work.map((edition) => (
               <Edition
                 key={edition.recordId}

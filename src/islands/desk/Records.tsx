@@ -73,9 +73,15 @@ function Row({
   );
   const keyOf = (key: string) => (hasKeys ? key : undefined);
   return (
-    <li className="card desk-record" data-row tabIndex={-1} aria-label={title} onFocus={onKeyFocus(onFocus)}>
+    <li
+      className="card desk-record grid grid-cols-[5rem_minmax(0,1fr)] gap-4 p-4"
+      data-row
+      tabIndex={-1}
+      aria-label={title}
+      onFocus={onKeyFocus(onFocus)}
+    >
       <Cover title={title} kindNo={kindNo} coverUrl={coverUrl} />
-      <div>
+      <div className="flex flex-wrap content-start gap-2">
         <h2>
           {isSuppressed ? (
             title
@@ -107,9 +113,10 @@ function Row({
           <KeyButton hotkey={keyOf(suppressKey)} aria-disabled={isBusy} onClick={suppress}>
             {isSuppressed ? messages.unsuppress : messages.suppress}
           </KeyButton>
-          <label className="btn desk-file">
+          <label className="btn desk-file relative">
             {messages.putCover} <Key of={keyOf(coverKey)} />
             <input
+              className="absolute inset-0 opacity-0 cursor-pointer"
               ref={file}
               aria-keyshortcuts={shortcut(keyOf(coverKey))}
               type="file"
@@ -168,7 +175,7 @@ function Find() {
       <Problem text={problem} />
       <div role="status">{found?.length === 0 && <p>{messages.noRecordFound}</p>}</div>
       {found && found.length > 0 && <RowKeys label={messages.rowKeys} />}
-      <ul ref={list} className="desk-items">
+      <ul ref={list} className="desk-items grid gap-4 max-w-192">
         {found?.map((record) => (
           <Row
             key={record.recordId}
@@ -217,7 +224,7 @@ export default function Records() {
   const Part = views[view];
   return (
     <>
-      <div className="desk-tabs" role="group" aria-label={messages.records}>
+      <div className="desk-tabs mb-4" role="group" aria-label={messages.records}>
         {own.map((entry, at) => (
           <KeyButton
             hotkey={actKeys[at]}

@@ -57,7 +57,7 @@ export default function ReturnPanel({
         {loan.title} <span className="quiet">{loan.barcode}</span>
       </p>
       {fineFen > 0 && (
-        <p className="desk-facts">
+        <p className="flex flex-wrap gap-x-5 gap-y-1">
           <span className="bad">
             {messages.fine} {formatFen(fineFen, language)}
           </span>

@@ -9,7 +9,7 @@ import { useReturn } from './use-return.ts';
 function QrCode({ address, label }: { address: string; label: string }) {
   const { size, path } = qrPath(address);
   return (
-    <svg className="desk-qr" role="img" aria-label={label} viewBox={`0 0 ${String(size)} ${String(size)}`}>
+    <svg className="w-48 h-48" role="img" aria-label={label} viewBox={`0 0 ${String(size)} ${String(size)}`}>
       <path fill="#fff" d={`M0 0h${String(size)}v${String(size)}h-${String(size)}z`} />
       <path d={path} />
     </svg>
@@ -94,7 +94,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   return (
     <>
       <p>{messages.codesIntro}</p>
-      <ul className="desk-codes">
+      <ul className="desk-codes columns-2 my-3">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

@@ -134,7 +134,7 @@ export default function Settled() {
   return (
     <section aria-labelledby="desk-settled">
       <h2 id="desk-settled">{messages.settledTitle}</h2>
-      <p className="quiet desk-intro">{fill(messages.settledIntro, { days: settledDays })}</p>
+      <p className="quiet mb-4">{fill(messages.settledIntro, { days: settledDays })}</p>
       {tabs.length > 0 && (
         <Tabs
           label={messages.settledTitle}

@@ -29,7 +29,7 @@ export default function Slips({
   const { messages, language } = useDesk();
   usePrint(onPrinted);
   return createPortal(
-    <div className="desk-slips">
+    <div className="desk-slips hidden">
       {requests.map((request) => (
         <article key={request.requestId}>
           <b>{request.callNo ?? '—'}</b>

@@ -25,7 +25,7 @@ export function Ticks<T extends string>({
   onChange: (ticked: T[]) => void;
 }) {
   return (
-    <fieldset className="desk-roles">
+    <fieldset className="flex flex-wrap gap-x-4">
       <legend>{legend}</legend>
       {choices.map(({ value, name }, at) => (
         <label key={value} className="desk-tick">

@@ -21,11 +21,11 @@ interface Waiting {
 
 function Counts({ waiting, first }: { waiting: readonly Waiting[]; first: number }) {
   return (
-    <ul className="desk-counts">
+    <ul className="desk-counts grid grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] gap-4">
       {waiting.map(({ href, count, name }, at) => (
         <li key={href} className="card">
-          <a href={href} aria-keyshortcuts={shortcut(keys[first + at])}>
-            <strong>{count}</strong>
+          <a className="grid p-4 text-inherit no-underline" href={href} aria-keyshortcuts={shortcut(keys[first + at])}>
+            <strong className="text-2xl leading-[1.2]">{count}</strong>
             <span>{name}</span>
           </a>
           <Key of={keys[first + at]} />

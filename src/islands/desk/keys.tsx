@@ -186,7 +186,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): void {
 
 /** Says which keys go through the rows below. */
 export const RowKeys = ({ label }: { label: string }) => (
-  <p className="quiet desk-row-keys">
+  <p className="quiet my-2">
     {label} <Key of={nextKey} /> <Key of={previousKey} />
   </p>
 );
@@ -237,7 +237,7 @@ export const Tabs = <Tab extends string>({
   keysLabel: string | undefined;
   renderTab: (tab: Tab) => ReactNode;
 }) => (
-  <div className="desk-tabs" role="group" aria-label={label}>
+  <div className="desk-tabs mb-4" role="group" aria-label={label}>
     {tabs.map((tab) => (
       <button
         key={tab}

@@ -44,14 +44,14 @@ function Details({ request, messages }: Props) {
     <details>
       <summary>{messages.details}</summary>
       <dl className="document-details">
-        <div>
+        <div className="grid grid-cols-[9rem_1fr] gap-x-4 max-sm:grid-cols-[1fr]">
           <dt>{messages.documentType}</dt>
           <dd>{messages[`type_${request.documentType}`]}</dd>
         </div>
         {documentFields
           .filter((field) => request[field] !== '')
           .map((field) => (
-            <div key={field}>
+            <div className="grid grid-cols-[9rem_1fr] gap-x-4 max-sm:grid-cols-[1fr]" key={field}>
               <dt>{messages[field]}</dt>
               <dd className="written">{request[field]}</dd>
             </div>
@@ -152,7 +152,7 @@ export function DocumentRequests({ messages }: { messages: DocumentDeliveryMessa
           </ul>
           <Pages count={total} rows={rows} keep={['tab', 'state']} />
           {isOpen && (
-            <p className="document-more">
+            <p className="mt-4">
               <PageLink path={documentFormPath()}>{messages.fillIn}</PageLink>
             </p>
           )}

@@ -29,7 +29,7 @@ function ListFacts({
     list.favourites > 0 && counted(messages, 'favourites', list.favourites, language),
     fill(messages.updatedOn, { day: formatDay(list.updatedOn, language) }),
   ];
-  return <p className="fav-facts">{facts.filter(Boolean).join(separator)}</p>;
+  return <p className="flex flex-wrap gap-x-4 text-muted text-sm">{facts.filter(Boolean).join(separator)}</p>;
 }
 
 function FavouriteLists({ messages }: { messages: FavouriteMessages }) {
@@ -65,7 +65,7 @@ function FavouriteLists({ messages }: { messages: FavouriteMessages }) {
                       <h3>
                         <a href={`${base}/personalCenter/bookListDetails?id=${id}`}>{list.name}</a>
                       </h3>
-                      {list.intro !== null && <p className="fav-intro">{list.intro}</p>}
+                      {list.intro !== null && <p className="wrap-anywhere whitespace-pre-line">{list.intro}</p>}
                       <ListFacts
                         list={list}
                         messages={messages}
@@ -124,7 +124,7 @@ function Mine({ messages }: { messages: FavouriteMessages }) {
                       {entry.name}
                     </Place>
                   </h3>
-                  {entry.intro !== null && <p className="fav-intro">{entry.intro}</p>}
+                  {entry.intro !== null && <p className="wrap-anywhere whitespace-pre-line">{entry.intro}</p>}
                   <ListFacts list={entry} messages={messages} also={stateText(entry, messages)} />
                 </Entry>
               ))}

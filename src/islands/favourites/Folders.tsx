@@ -45,7 +45,7 @@ export function Folders({ messages, folders, total, open }: Props) {
   const { language } = useFrame();
   return (
     <div>
-      <nav className="fav-nav" aria-label={messages.folders}>
+      <nav className="fav-nav mb-3" aria-label={messages.folders}>
         <ul>
           <li>
             <Place values={{}} current={open === undefined}>
@@ -69,7 +69,7 @@ export function Folders({ messages, folders, total, open }: Props) {
         most={longestFolderName}
       />
       {open && (
-        <div className="fav-open" key={open.id}>
+        <div className="grid gap-2 mt-4 pt-3 border-t" key={open.id}>
           <Shared messages={messages} folder={open} />
           {!open.isDefault && (
             <div className="acts">

@@ -37,10 +37,10 @@ function ListCover({
   };
   return (
     <fieldset className={list.coverUrl === null ? 'fav-cover with-scripts' : 'fav-cover'}>
-      <legend>{messages.cover}</legend>
+      <legend className="mb-2 strong">{messages.cover}</legend>
       <Cover key={list.coverUrl} title={list.name} kindNo={null} coverUrl={list.coverUrl} />
-      <div>
-        <label className="with-scripts">
+      <div className="flex-1 min-w-0">
+        <label className="with-scripts grid grid-cols-1 gap-1">
           {messages.chooseCover}
           <input
             type="file"
@@ -145,7 +145,7 @@ function Listed({ list, messages }: { list: List; messages: FavouriteMessages })
             }
           >
             <RecordLines record={entry} messages={messages} />
-            {entry.note !== null && <p className="fav-intro">{entry.note}</p>}
+            {entry.note !== null && <p className="wrap-anywhere whitespace-pre-line">{entry.note}</p>}
           </Entry>
         ))}
       </ol>

@@ -103,7 +103,7 @@ function What({ one, folder, messages }: { one: Favourite; folder: Folder | unde
           <p className="bad">{messages.withdrawn}</p>
         </>
       )}
-      <p className="fav-facts">{[added, where].filter(Boolean).join(separator)}</p>
+      <p className="flex flex-wrap gap-x-4 text-muted text-sm">{[added, where].filter(Boolean).join(separator)}</p>
     </>
   );
 }

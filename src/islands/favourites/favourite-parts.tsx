@@ -23,7 +23,7 @@ export function RecordLines({ record, messages }: { record: RecordSummary; messa
         <a href={href}>{[record.title, record.subtitle].filter(Boolean).join(' : ')}</a>
       </h3>
       <p>{facts.join(separator)}</p>
-      <p className="fav-facts">
+      <p className="flex flex-wrap gap-x-4 text-muted text-sm">
         <span>{[record.docName, record.callNo].filter(Boolean).join(separator)}</span>
         {record.isPrint && <a href={`${base}${recordPath(record.recordId)}#holdings`}>{messages.holdings}</a>}
         {record.electronicUrl !== null && /^https?:/.test(record.electronicUrl) && (
@@ -128,9 +128,9 @@ export const Choice = ({
 );
 
 export const Entry = ({ before, acts, children }: { before?: ReactNode; acts?: ReactNode; children: ReactNode }) => (
-  <li className="fav-entry">
+  <li className="fav-entry flex gap-4 py-4 border-b max-sm:gap-3">
     {before}
-    <div>
+    <div className="flex-1 min-w-0">
       {children}
       {acts}
     </div>

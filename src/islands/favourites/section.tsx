@@ -17,7 +17,7 @@ function Favourites({ messages }: { messages: FavouriteMessages }) {
       {({ folders, total }) => {
         const open = folders.find((folder) => folder.id === get('folder'));
         return (
-          <div className="fav-folders">
+          <div className="fav-folders grid gap-6">
             <Folders messages={messages} folders={folders} total={total} open={open} />
             <Records key={open?.id ?? ''} messages={messages} folders={folders} total={total} open={open} />
           </div>

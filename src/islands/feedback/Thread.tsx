@@ -68,20 +68,20 @@ function Messages({
 }: Pick<Props, 'report' | 'messages'>) {
   const { language } = useFrame();
   return (
-    <ol className="feedback-thread">
+    <ol className="feedback-thread grid gap-4">
       {entries.map(({ isReply, text, createdAt }, at) => (
         <li key={at} className={isReply ? 'feedback-reply' : undefined}>
           <p className="quiet">
             <b>{isReply ? messages.library : messages.you}</b> ·&nbsp;
             <DateTime at={createdAt} hasTime />
           </p>
-          <p className="feedback-text">{text}</p>
+          <p className="wrap-anywhere whitespace-pre-line">{text}</p>
           {at === 0 && pictures.length > 0 && (
             <>
               <p className="quiet without-scripts">{counted(messages, 'pictureCount', pictures.length, language)}</p>
-              <ul className="feedback-pictures with-scripts" data-hydrate>
+              <ul className="feedback-pictures with-scripts flex flex-wrap gap-3" data-hydrate>
                 {pictures.map((picture) => (
-                  <li key={picture.nth}>
+                  <li className="grid gap-2 justify-items-start max-w-full" key={picture.nth}>
                     <SentPicture feedbackId={feedbackId} picture={picture} messages={messages} />
                   </li>
                 ))}
@@ -130,7 +130,7 @@ function Opened(props: Props) {
   const { report, messages } = props;
   const { kind, state, page, closedBy, mayWrite } = report;
   return (
-    <article className="feedback-report">
+    <article className="feedback-report max-w-192">
       <h2>{messages[`kind_${kind}`]}</h2>
       <p className="quiet">
         <span className={`feedback-${state}`}>{messages[`state_${state}`]}</span>

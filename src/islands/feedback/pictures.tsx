@@ -80,9 +80,9 @@ export function ChosenPictures({
   remove: (at: number) => void;
 }) {
   return (
-    <ul className="feedback-pictures">
+    <ul className="feedback-pictures flex flex-wrap gap-3">
       {pictures.map(({ name, picture }, at) => (
-        <li key={`${String(at)} ${name}`}>
+        <li className="grid gap-2 justify-items-start max-w-full" key={`${String(at)} ${name}`}>
           <img src={jpeg(picture)} alt={name} />
           <button
             type="button"

@@ -97,8 +97,9 @@ function MessageList({
   };
   return (
     <div ref={list}>
-      <label className="all-messages with-scripts">
+      <label className="flex items-center gap-3 min-h-11 with-scripts">
         <input
+          className="w-6 h-6"
           ref={all}
           type="checkbox"
           onChange={({ currentTarget }) => {

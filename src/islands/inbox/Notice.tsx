@@ -23,6 +23,7 @@ export default function Notice({ notice, messages, form, onChoose, onRead }: Pro
   return (
     <li className={isRead ? 'message' : 'message message-unread'}>
       <input
+        className="mt-3.5 w-6 h-6"
         type="checkbox"
         name="id"
         value={noticeId}
@@ -31,11 +32,12 @@ export default function Notice({ notice, messages, form, onChoose, onRead }: Pro
         onChange={onChoose}
       />
       <details
+        className="min-w-0"
         onToggle={({ currentTarget }) => {
           if (currentTarget.open && !isRead) onRead();
         }}
       >
-        <summary>
+        <summary className="flex flex-wrap gap-x-4 items-center justify-between min-h-13 py-2 cursor-pointer">
           <span className="message-head">
             {!isRead && <span className="sr-only">{messages.isUnread} </span>}
             <span className="message-title">{title}</span>
@@ -45,13 +47,23 @@ export default function Notice({ notice, messages, form, onChoose, onRead }: Pro
             <DateTime at={createdAt} hasTime />
           </span>
         </summary>
-        <div className="message-body">
+        <div className="pb-4 wrap-anywhere whitespace-pre-line">
           <p>{text}</p>
           {items.length > 0 && (
             <ul className="message-items">
               {items.map((item, at) => {
                 const shown = noticeItemText({ title: item.title, day: item.day ?? undefined }, language);
-                return <li key={at}>{item.link === null ? shown : <a href={base + item.link}>{shown}</a>}</li>;
+                return (
+                  <li key={at}>
+                    {item.link === null ? (
+                      shown
+                    ) : (
+                      <a className="inline-block py-1" href={base + item.link}>
+                        {shown}
+                      </a>
+                    )}
+                  </li>
+                );
               })}
             </ul>
           )}

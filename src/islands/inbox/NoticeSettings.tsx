@@ -27,7 +27,7 @@ function Contacts({ settings, messages }: { settings: Settings; messages: Notice
     );
   };
   return (
-    <ul className="notice-contacts">
+    <ul className="mt-3 mb-4">
       {line('mail')}
       {line('phone')}
       <li className="quiet">{fill(messages.hourNote, { hour: settings.hour })}</li>

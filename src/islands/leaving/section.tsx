@@ -31,14 +31,14 @@ function CertificateSheet({ certificate, messages }: { certificate: Certificate;
       <article className="leaving-sheet" aria-labelledby="leaving-title">
         <h2 id="leaving-title">{messages.certificate}</h2>
         <p>{fill(messages.statement, { name, primaryId, library: libraryName, day })}</p>
-        <dl className="leaving-facts">
+        <dl className="grid gap-3">
           <div>
-            <dt>{messages.code}</dt>
-            <dd className="leaving-code">{code}</dd>
+            <dt className="text-muted text-sm">{messages.code}</dt>
+            <dd className="leaving-code wrap-anywhere">{code}</dd>
           </div>
           <div>
-            <dt>{messages.verifyAt}</dt>
-            <dd>
+            <dt className="text-muted text-sm">{messages.verifyAt}</dt>
+            <dd className="wrap-anywhere">
               <a href={`${path}?${new URLSearchParams({ code }).toString()}`}>
                 {(rendering?.origin ?? location.origin) + path}
               </a>

@@ -16,7 +16,7 @@ export default function MyData({ messages }: { messages: MyDataMessages }) {
           <p>{fill(messages.intro, { days })}</p>
           <p className="quiet">{messages.history}</p>
           {result.length > 0 && (
-            <ul className="own-ways" aria-live="polite">
+            <ul className="own-ways max-w-144 border-t" aria-live="polite">
               {result.map(({ copyId, state, askedAt, expiresAt }) => (
                 <li key={copyId}>
                   <span>

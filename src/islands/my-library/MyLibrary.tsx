@@ -49,7 +49,7 @@ function Part({
         {title}
       </h2>
       {children}
-      <p className="mine-ways">
+      <p className="mine-ways flex flex-wrap gap-x-6">
         {links.map(({ path, text }) => (
           <PageLink key={path} path={path}>
             {text}
@@ -277,7 +277,7 @@ function Shelf({
       {records.length === 0 ? (
         <p>{empty}</p>
       ) : (
-        <ul className="mine-shelf">
+        <ul className="mine-shelf grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-x-2 gap-y-4 pt-2">
           {records.map((record) => (
             <li key={record.recordId}>
               <a href={base + (recordPath(record.recordId) ?? '')}>
@@ -296,7 +296,7 @@ function Face({ messages }: { messages: MyLibraryMessages }) {
   const { reader } = useFrame();
   const { name, opacPicUrl, status } = reader;
   return (
-    <div className="mine-face">
+    <div className="flex flex-wrap gap-x-4 gap-y-2 items-center mb-6">
       <span className="mine-picture" aria-hidden="true">
         {opacPicUrl === '' ? [...name][0] : <img src={opacPicUrl} alt="" width="48" height="48" />}
       </span>

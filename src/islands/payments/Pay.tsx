@@ -49,10 +49,10 @@ function Steps({
 
   if (payment === undefined) {
     return (
-      <div className="pay-step">
-        <p className="pay-amount">{fill(messages.due, { amount: fenText(amountFen) })}</p>
+      <div className="pay-step grid gap-3 justify-items-start">
+        <p className="text-lg strong">{fill(messages.due, { amount: fenText(amountFen) })}</p>
         <p id="pay-choose">{messages.choose}</p>
-        <div className="pay-methods" role="group" aria-labelledby="pay-choose">
+        <div className="pay-methods grid gap-2 w-full" role="group" aria-labelledby="pay-choose">
           {methods.map((entry) => (
             <button
               key={entry.method}
@@ -84,7 +84,7 @@ function Steps({
   );
   if (isOver) {
     return (
-      <div className="pay-step" ref={box} tabIndex={-1}>
+      <div className="pay-step grid gap-3 justify-items-start" ref={box} tabIndex={-1}>
         <p className="bad" role="alert">
           {messages.over}
         </p>
@@ -111,7 +111,13 @@ function Steps({
   }
   if (payment.state === 'waiting') {
     return (
-      <div className="pay-step" ref={box} tabIndex={-1} role="group" aria-label={fill(messages.qr, { method: name })}>
+      <div
+        className="pay-step grid gap-3 justify-items-start"
+        ref={box}
+        tabIndex={-1}
+        role="group"
+        aria-label={fill(messages.qr, { method: name })}
+      >
         <p>{fill(messages.scan, { method: name, amount })}</p>
         <img src={qr} alt={fill(messages.qr, { method: name })} width={220} height={220} />
         <p role="timer" aria-live="off">
@@ -132,10 +138,10 @@ function Steps({
   const { receipt, refundFen, refundState } = payment;
   const refund = refundState === 'done' ? messages.refundDone : messages.refund;
   return (
-    <div className="pay-step" ref={box} tabIndex={-1} role="status">
+    <div className="pay-step grid gap-3 justify-items-start" ref={box} tabIndex={-1} role="status">
       {payment.state === 'paid' && (
         <>
-          <p className="pay-amount">{fill(messages.paid, { amount })}</p>
+          <p className="text-lg strong">{fill(messages.paid, { amount })}</p>
           {receipt !== null && <p className="quiet">{fill(messages.receipt, { receipt })}</p>}
           {refundFen > 0 && <p>{fill(refund, { amount: fenText(refundFen) })}</p>}
         </>

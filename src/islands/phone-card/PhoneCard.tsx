@@ -47,7 +47,7 @@ export default function PhoneCard({ messages }: { messages: PhoneCardMessages })
   // The server does not create a secret for a browser that cannot use it.
   const called = useCall('getPhoneCard', isInBrowser ? {} : undefined);
   return (
-    <div className="card phone-card" data-hydrate>
+    <div className="card phone-card max-w-104 p-5 text-center text-balance" data-hydrate>
       <p className="strong">{reader.name}</p>
       {info.state === 'here' && (
         <>

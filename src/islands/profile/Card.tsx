@@ -82,8 +82,8 @@ export default function Card({ info, messages, again }: { info: Info; messages: 
     [messages.since, formatDay(info.since, language)],
   ];
   return (
-    <div className="card own-card">
-      <div className="own-face">
+    <div className="card grid gap-4 p-5">
+      <div className="own-face flex flex-wrap gap-5 items-center">
         <Picture address={info.opacPicUrl} name={called} />
         <div>
           <p className="own-name">{called}</p>
@@ -113,12 +113,12 @@ export default function Card({ info, messages, again }: { info: Info; messages: 
         </div>
       </div>
       {info.status !== 'normal' && <p className="notice notice-failure">{messages.limited}</p>}
-      <dl className="own-facts">
+      <dl className="own-facts grid grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] gap-x-6 gap-y-3">
         {facts.map(
           ([name, value]) =>
             value !== '' && (
               <div key={name}>
-                <dt>{name}</dt>
+                <dt className="text-muted text-sm">{name}</dt>
                 <dd>{value}</dd>
               </div>
             ),

@@ -35,7 +35,7 @@ export default function Contacts({
     <Loaded called={called}>
       {(contacts) => (
         <>
-          <dl className="own-facts">
+          <dl className="own-facts grid grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] gap-x-6 gap-y-3">
             {(
               [
                 [messages.mail, contacts.email, contacts.emailFlag],
@@ -43,7 +43,7 @@ export default function Contacts({
               ] as const
             ).map(([name, value, flag]) => (
               <div key={name}>
-                <dt>{name}</dt>
+                <dt className="text-muted text-sm">{name}</dt>
                 <dd>
                   {value === '' ? (
                     <span className="quiet">{messages.noContact}</span>

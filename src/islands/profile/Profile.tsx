@@ -38,7 +38,7 @@ function Bindings({ info, messages }: { info: Info; messages: ProfileMessages })
   const { base, language } = useFrame();
   const next = new URLSearchParams({ next: sectionPath('profile') }).toString();
   return (
-    <ul className="own-ways">
+    <ul className="own-ways max-w-144 border-t">
       {info.ways.map(({ provider, boundAt, isOpen }) => (
         <li key={provider}>
           <span>

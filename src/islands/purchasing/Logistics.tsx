@@ -25,7 +25,7 @@ export function Logistics({
         {({ order, steps, logistics }) => (
           <div className="purchase-order">
             <h2>{order.number}</h2>
-            <dl className="purchase-order-facts">
+            <dl className="purchase-order-facts grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1.5 my-4">
               {[
                 { name: messages.state, value: <OrderState order={order} messages={messages} /> },
                 { name: messages.books, value: <OrderedBooks order={order} messages={messages} /> },

@@ -76,7 +76,7 @@ export function Sums({
   return (
     <>
       <h2>{messages.sum}</h2>
-      <dl className="purchase-order-facts">
+      <dl className="purchase-order-facts grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1.5 my-4">
         {facts.map(({ name, value }) => (
           <FactRow key={name} name={name} value={value} />
         ))}

@@ -159,7 +159,7 @@ export default function QuestionBox({
             ? fill(messages.upTo, { most: question.max })
             : messages.several;
   return (
-    <fieldset className="question">
+    <fieldset className="question min-w-0">
       <legend>
         {number}. <span id={`${id}-text`}>{question.text}</span>
         <span className="quiet"> ·&nbsp;{question.required ? messages.required : messages.optional}</span>

@@ -94,10 +94,10 @@ export default function ClosedYear({ value }: { value: ContentValue }) {
           {year + 1}
         </KeyButton>
       </div>
-      <div className="desk-year">
+      <div className="desk-year grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-6 my-4">
         {months.map((month) => (
           <table key={month}>
-            <caption>{monthName.format(new Date(`${String(year)}-${month}-01T00:00:00Z`))}</caption>
+            <caption className="strong">{monthName.format(new Date(`${String(year)}-${month}-01T00:00:00Z`))}</caption>
             <thead>
               <tr>
                 {week.map((day) => (

@@ -128,8 +128,8 @@ function Kinds() {
   }
   return (
     <>
-      <p className="quiet desk-intro">{fill(messages.intro, { command })}</p>
-      <nav className="desk-tabs" aria-label={messages.kinds}>
+      <p className="quiet mb-4">{fill(messages.intro, { command })}</p>
+      <nav className="desk-tabs mb-4" aria-label={messages.kinds}>
         {kinds.map((entry) => (
           <button
             key={entry.kind}

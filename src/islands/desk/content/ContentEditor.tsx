@@ -205,7 +205,7 @@ export default function ContentEditor({
     <>
       <form
         ref={form}
-        className="desk-content"
+        className="desk-content my-3"
         aria-keyshortcuts={shortcut(fieldKey)}
         noValidate
         onSubmit={(event) => {

@@ -90,7 +90,7 @@ export default function ContentEntries({
       </FindForm>
       <p role="status">{total === 0 ? messages.none : fill(messages.found, { count: total })}</p>
       {result.length > 0 && <RowKeys label={messages.rowKeys} />}
-      <ul ref={list} className="desk-rows">
+      <ul ref={list} className="desk-rows my-3">
         {result.map((row) => (
           <li key={`${row.key} ${row.state}`}>
             <button

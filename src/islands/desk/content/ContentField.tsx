@@ -79,7 +79,7 @@ function LocalTextField({ label, value, problems, onValue }: FieldProps) {
         const text = texts[language];
         const problem = ownProblem(problemsIn(problems, language));
         return (
-          <label key={language}>
+          <label className="content-start" key={language}>
             <span className="quiet">{languageNames[language]}</span>
             <textarea
               className="field"
@@ -114,7 +114,7 @@ function PlainField({ field, label, value, problems, isFixed, onValue }: FieldPr
   const own = { id, className: 'field', 'aria-invalid': note !== null, 'aria-describedby': described };
   if (field.type === 'flag') {
     return (
-      <p className="desk-field">
+      <p className="desk-field w-full">
         <label className="desk-tick">
           <input
             type="checkbox"
@@ -164,7 +164,7 @@ function PlainField({ field, label, value, problems, isFixed, onValue }: FieldPr
       />
     );
   return (
-    <p className="desk-field">
+    <p className="desk-field w-full">
       <label htmlFor={id}>{label}</label>
       {input}
       {note}
@@ -180,7 +180,7 @@ function JsonField({ label, value, problems, onValue }: FieldProps) {
   const [text, setText] = useState(value === undefined ? '' : JSON.stringify(value, null, 2));
   const [isBroken, setBroken] = useState(false);
   return (
-    <p className="desk-field">
+    <p className="desk-field w-full">
       <label htmlFor={id}>{label}</label>
       <textarea
         id={id}

@@ -95,10 +95,10 @@ function Fields({
 /** An entry as readers of each language find it, side by side. */
 export default function ContentPreview({ fields, value }: { fields: readonly ContentField[]; value: ContentValue }) {
   return (
-    <div className="desk-columns">
+    <div className="desk-columns grid gap-4">
       {languages.map((language) => (
-        <section key={language} className="card desk-preview" aria-label={languageNames[language]}>
-          <h3>{languageNames[language]}</h3>
+        <section key={language} className="card desk-preview p-4" aria-label={languageNames[language]}>
+          <h3 className="mb-2">{languageNames[language]}</h3>
           <Fields fields={fields} value={value} language={language} />
         </section>
       ))}

@@ -71,7 +71,7 @@ export default function HolidayFile({ value, onAdd }: { value: ContentValue; onA
   return (
     <section aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{messages.holidays}</h2>
-      <p className="desk-field">
+      <p className="desk-field w-full">
         <label htmlFor={`${id}-file`}>
           {messages.holidaysFile} <Key of={chooseKey} />
         </label>

@@ -84,10 +84,10 @@ export default function NoticeTools({ value }: { value: ContentValue }) {
     <section aria-labelledby="desk-notice-preview">
       <h2 id="desk-notice-preview">{messages.noticePreview}</h2>
       <p>{placeholders.length === 0 ? messages.noPlaceholders : fill(messages.placeholders, { names })}</p>
-      <div className="desk-columns">
+      <div className="desk-columns grid gap-4">
         {previews.map(({ language, title, text, mail, phone }) => (
-          <section key={language} className="card desk-preview">
-            <h3>{languageNames[language]}</h3>
+          <section key={language} className="card desk-preview p-4">
+            <h3 className="mb-2">{languageNames[language]}</h3>
             <p className="quiet">{messages.noticeInbox}</p>
             <p lang={languageTag[language]}>
               <strong>{title}</strong>
@@ -95,11 +95,11 @@ export default function NoticeTools({ value }: { value: ContentValue }) {
               {text}
             </p>
             <p className="quiet">{messages.noticeMail}</p>
-            <p className="desk-note" lang={languageTag[language]}>
+            <p className="whitespace-pre-line" lang={languageTag[language]}>
               {mail}
             </p>
             <p className="quiet">{messages.noticePhone}</p>
-            <p className="desk-note" lang={languageTag[language]}>
+            <p className="whitespace-pre-line" lang={languageTag[language]}>
               {phone}
             </p>
           </section>

@@ -35,10 +35,10 @@ function Question({ question }: { question: QuestionnaireQuestion }) {
         </p>
       )}
       {texts.length > 0 && (
-        <ul className="desk-items">
+        <ul className="desk-items grid gap-4 max-w-192">
           {texts.map((text, at) => (
-            <li key={at} className="card desk-item">
-              <p className="desk-note">{text}</p>
+            <li key={at} className="card desk-item grid gap-2 p-4 wrap-anywhere">
+              <p className="whitespace-pre-line">{text}</p>
             </li>
           ))}
         </ul>

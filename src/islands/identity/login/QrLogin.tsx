@@ -108,7 +108,7 @@ export default function QrLogin({ site, messages, next }: Props) {
           </div>
         )}
       </div>
-      <p className="qr-hint">{messages.qrHint}</p>
+      <p className="text-muted text-sm">{messages.qrHint}</p>
       <a
         className="forgot"
         rel="nofollow"

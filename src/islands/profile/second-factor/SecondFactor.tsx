@@ -14,7 +14,7 @@ export default function SecondFactor({ messages }: { messages: SecondFactorMessa
         setting !== 'off' && (
           <div className="own-more second-state" id="second-factor">
             <h3>{messages.heading}</h3>
-            <p>
+            <p className="mt-1 mb-2">
               <span className={isOn ? 'good' : 'quiet'}>
                 {since === null
                   ? messages.off
@@ -27,8 +27,8 @@ export default function SecondFactor({ messages }: { messages: SecondFactorMessa
                 </span>
               )}
             </p>
-            {isOn && recoveryCodesLeft < 3 && <p className="bad">{messages.fewLeft}</p>}
-            <p>
+            {isOn && recoveryCodesLeft < 3 && <p className="bad mt-1 mb-2">{messages.fewLeft}</p>}
+            <p className="mt-1 mb-2">
               <a className="btn" href={`${base}/secondFactor`}>
                 {isOn ? messages.manage : messages.setUp}
               </a>

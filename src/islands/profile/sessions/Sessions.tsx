@@ -18,8 +18,8 @@ export default function Sessions({ messages }: { messages: SessionMessages }) {
     <Loaded called={called}>
       {({ result }) => (
         <>
-          <p className="own-ways-intro">{messages.intro}</p>
-          <ul className="own-ways" aria-live="polite">
+          <p className="mb-3">{messages.intro}</p>
+          <ul className="own-ways max-w-144 border-t" aria-live="polite">
             {result.map((entry) => (
               <li key={entry.sessionId}>
                 <span>

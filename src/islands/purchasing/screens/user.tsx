@@ -25,7 +25,7 @@ function Limits({ purchaser, messages }: { purchaser: OutputOf<'getPurchaser'>; 
   return (
     <>
       <h2>{messages.limits}</h2>
-      <dl className="purchase-order-facts">
+      <dl className="purchase-order-facts grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1.5 my-4">
         {periods.map(({ name, period: { books, maxBooks, fen, maxFen } }) => (
           <FactRow
             key={name}
