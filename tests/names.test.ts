@@ -86,6 +86,7 @@ const withoutFolder = {
     'data-columns',
     'desk-audit',
     'desk-content',
+    'desk-move-in',
     'editions',
     'fields',
     'marc',

@@ -413,7 +413,7 @@ test.each([
   [['koha', '--records', '/nowhere/marc.xml'], /^\/nowhere\/marc\.xml: file not found$/],
   [['koha', '--readers', '/nowhere/readers.csv'], /^\/nowhere\/readers\.csv: file not found$/],
   [['koha', '--readers', samples], /^.*move-in: is a folder, not a file$/],
-  [['kohaa', '--records', 'x'], /^kohaa: file not found\. Use a file, or one of: generic, huiwen, koha, slims$/],
+  [['kohaa', '--records', 'x'], /^kohaa: file not found\. Use a file, or one of: koha, slims, huiwen, generic$/],
   [['koha'], /^Name at least one file: --records, --items, --readers, --loans, --requests, --charges\.$/],
   [
     ['koha', '--loans', join(samples, 'slims/loans.csv')],

@@ -1,12 +1,21 @@
-import { basename } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { type Command, Option } from 'commander';
+import { moveInFiles, moveInProfiles, moveInTables, passwordRules, type PasswordRule } from '#lib/rules/move-in.ts';
 import { ImportError } from '#service/catalogue/import/run.ts';
-import { passwordRules, type PasswordRule } from '#service/move-in/passwords.ts';
-import { type MoveInFiles, type MoveInPlan, planMoveIn, type UnknownCode } from '#service/move-in/plan.ts';
-import { profileNames, readMoveInProfile, tableNames } from '#service/move-in/profile.schema.ts';
+import {
+  type MoveInFiles,
+  type MoveInPlan,
+  planMoveIn,
+  sampleOf,
+  understoodOf,
+  type UnknownCode,
+} from '#service/move-in/plan.ts';
+import { readMoveInProfile } from '#service/move-in/profile.schema.ts';
 import type { Problem } from '#service/move-in/table.ts';
 import { undoMoveIn } from '#service/move-in/undo.ts';
 import { type MoveInResult, type TableCounts, writeMoveIn } from '#service/move-in/write.ts';
+import { makePrivateFolder } from '#service/platform/private-files.ts';
 import { loadSecrets } from '#service/platform/secrets.ts';
 import { entryNumber, command, CommandError, importInto, type LibraryOption } from './context.ts';
 import { withIndex } from './follow.ts';
@@ -18,8 +27,6 @@ interface Options extends LibraryOption, MoveInFiles {
   password?: PasswordRule;
   show: number;
 }
-
-const fileNames = ['records', ...tableNames] as const;
 
 function problemLine({ file, position, column, reason }: Problem): string {
   const at = column === undefined ? '' : `, column ${String(column.at)} (${column.head})`;
@@ -34,23 +41,7 @@ function printList(title: string, lines: readonly string[], show: number): void 
   if (lines.length > show) console.log(`  … and ${String(lines.length - show)} more (--show)`);
 }
 
-const planned = {
-  items: (plan: MoveInPlan) => plan.itemCount,
-  readers: (plan: MoveInPlan) => plan.readers.length,
-  loans: (plan: MoveInPlan) => plan.loans.length,
-  requests: (plan: MoveInPlan) => plan.requests.length,
-  charges: (plan: MoveInPlan) => plan.charges.length,
-};
-
 const codeLine = ({ kind, code, count }: UnknownCode): string => `${kind} ${code}: ${String(count)}`;
-
-/** The first understood row of a table by its fields, without what a password is made of. */
-function sampleLine(plan: MoveInPlan, name: (typeof tableNames)[number]): string | undefined {
-  const row = name === 'items' ? undefined : plan[name][0]?.value;
-  const fields = row && 'note' in row && 'password' in row ? { ...row.reader, note: row.note } : row;
-  const shown = Object.entries(fields ?? {}).filter(([, value]) => value !== undefined);
-  return shown.length === 0 ? undefined : shown.map(([field, value]) => `${field} ${String(value)}`).join(', ');
-}
 
 function printPlan(plan: MoveInPlan, show: number): void {
   const { records, read } = plan;
@@ -61,16 +52,16 @@ function printPlan(plan: MoveInPlan, show: number): void {
       `${String(records.known)} known`,
     ];
     console.log(`records: ${[...counts, `${String(records.rejected)} rejected`].join(', ')}`);
-    for (const sample of plan.samples) console.log(`  ${sample}`);
+    for (const { controlNumber, title } of plan.samples) console.log(`  record ${controlNumber}: ${title}`);
   }
-  for (const name of tableNames) {
+  for (const name of moveInTables) {
     const table = read[name];
     if (!table) continue;
     const leftOut = table.leftOut > 0 ? `, ${String(table.leftOut)} left out by the profile` : '';
-    console.log(`${name}: ${String(table.rows)} rows read, ${String(planned[name](plan))} understood${leftOut}`);
+    console.log(`${name}: ${String(table.rows)} rows read, ${String(understoodOf(plan, name))} understood${leftOut}`);
     if (table.unread.length > 0) console.log(`  columns not read: ${table.unread.join(', ')}`);
-    const sample = sampleLine(plan, name);
-    if (sample !== undefined) console.log(`  ${sample}`);
+    const sample = sampleOf(plan, name).map(({ field, value }) => `${field} ${value}`);
+    if (sample.length > 0) console.log(`  ${sample.join(', ')}`);
   }
   printList('not understood', plan.problems.map(problemLine), show);
   printList('codes not in library.json', plan.unknownCodes.map(codeLine), show);
@@ -81,7 +72,7 @@ const countsLine = (name: string, { added, updated, unchanged, ended }: TableCou
   `${name}: ${String(added)} added, ${String(updated)} updated, ${String(unchanged)} unchanged, ${String(ended)} ended`;
 
 function printResult(result: MoveInResult, plan: MoveInPlan, show: number): void {
-  const { runId, records, items, passwords, problems } = result;
+  const { runId, records, items, problems } = result;
   console.log(`run ${String(runId)} written`);
   if (records) {
     console.log(
@@ -94,17 +85,26 @@ function printResult(result: MoveInResult, plan: MoveInPlan, show: number): void
     if (plan.files[name] !== undefined) console.log(countsLine(name, result[name]));
   }
   printList('not written', problems.map(problemLine), show);
-  if (passwords !== undefined) console.log(`passwords to hand out: ${passwords}`);
   console.log(`to undo: yuelan move-in undo ${String(runId)}`);
+}
+
+/** Writes the list of first passwords to a file that only its owner can read. */
+function writePasswords(dataDir: string, runId: number, list: string): Promise<void> {
+  const folder = join(dataDir, 'reports');
+  const file = join(folder, `passwords-${String(runId)}.csv`);
+  makePrivateFolder(folder);
+  writeFileSync(file, list, { mode: 0o600 });
+  console.log(`passwords to hand out: ${file}`);
+  return Promise.resolve();
 }
 
 /** Exit status: 0 everything was understood, 2 something was not, 1 nothing was written. */
 async function run(profileName: string, options: Options): Promise<void> {
   const files: MoveInFiles = Object.fromEntries(
-    fileNames.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]])),
+    moveInFiles.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]])),
   );
   if (Object.keys(files).length === 0) {
-    throw new CommandError(`Name at least one file: ${fileNames.map((name) => `--${name}`).join(', ')}.`);
+    throw new CommandError(`Name at least one file: ${moveInFiles.map((name) => `--${name}`).join(', ')}.`);
   }
   const own = readMoveInProfile(profileName);
   const profile = { ...own, password: options.password ?? own.password };
@@ -125,7 +125,8 @@ async function run(profileName: string, options: Options): Promise<void> {
       const progress = files.records === undefined ? undefined : showProgress(basename(files.records), () => 0);
       const watch = { afterBatch: notify, ...(progress && { onProgress: progress.update }) };
       try {
-        const writing = { ...target, dataDir, secrets: loadSecrets(dataDir) };
+        const savePasswords = (runId: number, list: string): Promise<void> => writePasswords(dataDir, runId, list);
+        const writing = { ...target, dataDir, secrets: loadSecrets(dataDir), savePasswords };
         const result = await writeMoveIn(writing, plan, { isWhole: options.whole === true, ...watch });
         progress?.stop();
         printResult(result, plan, options.show);
@@ -160,9 +161,9 @@ export function registerMoveIn(program: Command): void {
   const moveIn = program
     .command('move-in')
     .description('show what the files of another system contain, and import them with --write (docs/move-in.md)')
-    .argument('<profile>', `${profileNames().join(', ')}, or a JSON file of your own`)
+    .argument('<profile>', `${moveInProfiles.join(', ')}, or a JSON file of your own`)
     .requiredOption('--library <mappingPath>', 'library that moves in');
-  for (const name of fileNames) moveIn.option(`--${name} <file>`, `exported ${name}`);
+  for (const name of moveInFiles) moveIn.option(`--${name} <file>`, `exported ${name}`);
   moveIn
     .option('--write', 'write what was understood')
     .option('--whole', 'the files are whole lists: end cards, loans and debts of earlier runs that they lack')

@@ -1,6 +1,26 @@
 import { useId, useRef, type ComponentProps, type ReactNode } from 'react';
 import { Key, shortcut, useKeys } from './keys.tsx';
 
+/** A label above its field. */
+const Labelled = ({
+  id,
+  label,
+  hotkey,
+  children,
+}: {
+  id: string;
+  label: string;
+  hotkey: string | undefined;
+  children: ReactNode;
+}) => (
+  <p className="desk-field w-full">
+    <label htmlFor={id}>
+      {label} <Key of={hotkey} />
+    </label>
+    {children}
+  </p>
+);
+
 /**
  * A field with its label above it, and what helps to fill it in below.
  * @param props.hotkey the letter that goes to it: of the first of a form
@@ -21,10 +41,7 @@ export function Field({
   const field = useRef<HTMLInputElement>(null);
   useKeys(hotkey === undefined ? {} : { [hotkey]: () => field.current?.focus() });
   return (
-    <p className="desk-field w-full">
-      <label htmlFor={id}>
-        {label} <Key of={hotkey} />
-      </label>
+    <Labelled id={id} label={label} hotkey={hotkey}>
       <input
         ref={field}
         id={id}
@@ -41,7 +58,7 @@ export function Field({
           {hint}
         </small>
       )}
-    </p>
+    </Labelled>
   );
 }
 
@@ -68,10 +85,7 @@ export function SelectField({
   const field = useRef<HTMLSelectElement>(null);
   useKeys(hotkey === undefined ? {} : { [hotkey]: () => field.current?.focus() });
   return (
-    <p className="desk-field w-full">
-      <label htmlFor={id}>
-        {label} <Key of={hotkey} />
-      </label>
+    <Labelled id={id} label={label} hotkey={hotkey}>
       <select
         ref={field}
         id={id}
@@ -85,7 +99,42 @@ export function SelectField({
       >
         {children}
       </select>
-    </p>
+    </Labelled>
+  );
+}
+
+/**
+ * A file to choose, with its label above it.
+ * @param props.hotkey the letter that opens the dialog
+ */
+export function FileField({
+  label,
+  hotkey,
+  isRequired = false,
+  onFile,
+}: {
+  label: string;
+  hotkey?: string | undefined;
+  isRequired?: boolean;
+  onFile: (file: File | undefined) => void;
+}) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  useKeys(hotkey === undefined ? {} : { [hotkey]: () => field.current?.click() });
+  return (
+    <Labelled id={id} label={label} hotkey={hotkey}>
+      <input
+        type="file"
+        ref={field}
+        id={id}
+        className="field"
+        required={isRequired}
+        aria-keyshortcuts={shortcut(hotkey)}
+        onChange={(event) => {
+          onFile(event.target.files?.[0]);
+        }}
+      />
+    </Labelled>
   );
 }
 

@@ -13,6 +13,7 @@ import FindForm from './FindForm.tsx';
 import { useAsk, useDesk } from './frame.tsx';
 import { actKeys, Key, KeyButton, onKeyFocus, RowKeys, shortcut, useKeys, useRowKeys } from './keys.tsx';
 import Misses from './Misses.tsx';
+import MoveIn from './move-in/MoveIn.tsx';
 import RecordCopies from './RecordCopies.tsx';
 import RecordNote from './RecordNote.tsx';
 import RecordWork from './RecordWork.tsx';
@@ -195,15 +196,20 @@ function Find() {
 }
 
 /** What cataloguers look at here: what acquisitions look at is what was not found alone. */
-const views = { find: Find, runs: Runs, misses: Misses, import: FileImport } as const;
+const views = { find: Find, runs: Runs, misses: Misses, import: FileImport, 'move-in': MoveIn } as const;
 type View = keyof typeof views;
+/** The usual key is one of a harvest. */
+const moveInKey = 'I';
+const keyOfView = (view: View, at: number): string => (view === 'move-in' ? moveInKey : (actKeys[at] ?? ''));
 
 /** Records: found, suppressed, given covers; what came in, and what readers did not find. */
 export default function Records() {
   const { messages, session } = useDesk();
-  const own: readonly View[] = mayUse(session?.roles ?? [], 'content')
-    ? ['find', 'runs', 'misses', 'import']
-    : ['misses'];
+  const roles = session?.roles ?? [];
+  const own: readonly View[] = [
+    ...(mayUse(roles, 'content') ? (['find', 'runs', 'misses', 'import'] as const) : (['misses'] as const)),
+    ...(mayUse(roles, 'administrator') ? (['move-in'] as const) : []),
+  ];
   const [view, setView] = useState<View>(
     () => own.find((entry) => `#${entry}` === location.hash) ?? own[0] ?? 'misses',
   );
@@ -214,7 +220,7 @@ export default function Records() {
   useKeys(
     Object.fromEntries(
       own.map((entry, at) => [
-        actKeys[at] ?? '',
+        keyOfView(entry, at),
         () => {
           show(entry);
         },
@@ -227,7 +233,7 @@ export default function Records() {
       <div className="desk-tabs mb-4" role="group" aria-label={messages.records}>
         {own.map((entry, at) => (
           <KeyButton
-            hotkey={actKeys[at]}
+            hotkey={keyOfView(entry, at)}
             key={entry}
             aria-pressed={entry === view}
             onClick={() => {

@@ -17,6 +17,7 @@ const limits = new Map<string, number>([
   ...uploads.map(([name, bytes]) => [endpoints[name][1], bytes] as const),
   [deskEndpoints.putDeskCover[0], base64Length(coverBytes) + otherFieldBytes],
   [deskEndpoints.putFileImportPart[0], base64Length(importPartBytes) + otherFieldBytes],
+  [deskEndpoints.putMoveInPart[0], base64Length(importPartBytes) + otherFieldBytes],
 ]);
 
 /** How large the body of a request may be, in bytes. @param usual of calls that bring no file */

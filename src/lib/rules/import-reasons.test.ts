@@ -59,6 +59,19 @@ function* writtenReasons(): Generator<[file: string, text: string]> {
   }
 }
 
+test('every reason that a move-in gives is one of them', () => {
+  const written = globSync('src/service/{move-in/{plan,table,write},circulation/import}.ts').flatMap((file) =>
+    [
+      ...readFileSync(file, 'utf8').matchAll(
+        /(?:problem\([^,()]+, |reason: |\? |: |return )(?:'([^'\n]* [^'\n]*)'|`([^`\n]* [^`\n]*)`)/g,
+      ),
+    ].map(([, plain, filled]) => (plain ?? filled ?? '').replaceAll(/\$\{[^}]*\}/g, 'x1')),
+  );
+  const reasons = written.filter((text) => text !== 'x1: x1');
+  expect(reasons.length).toBeGreaterThan(25);
+  expect(reasons.filter((text) => readReasons(text).some((entry) => typeof entry === 'string'))).toEqual([]);
+});
+
 test('every reason that an import writes is one of them', () => {
   const written = [...writtenReasons()];
   expect(written.length).toBeGreaterThan(30);

@@ -1,5 +1,5 @@
 /**
- * Why a record of a file was rejected, or what was repaired or left out. Reports say it in English, as commands do; staff
+ * Why a record or row of a file was rejected, or what was repaired or left out. Reports say it in English, as commands do; staff
  * at the desk read it in their language: each line is known again by its pattern (`desk:reason_<name>`).
  */
 export const importReasons = {
@@ -48,6 +48,41 @@ export const importReasons = {
   replaced: 'Number {{number}} is also at position {{position}}: this record replaced that one',
   ampersands: 'Ampersands that begin no reference were taken as text',
   noSubfields: 'Field {{tag}} has no subfields',
+  // Of a move-in (docs/move-in.md).
+  wrongValue: 'Wrong value: {{detail}}',
+  columnsMissing: '{{file}}: columns are missing: {{columns}}; found: {{found}}',
+  profileLacks: '{{file}}: the profile does not describe {{table}}',
+  pastCutOver: 'circulation.cutOver is {{day}}: from that day on {{what}}. Set a later day in library.json first.',
+  notDay: '{{text}} is not a day',
+  notNumber: '{{text}} is not a number',
+  notAmount: '{{text}} is not an amount',
+  digitsLost: '{{text}} is in powers of ten and has lost digits',
+  notMail: 'not an e-mail address',
+  notPhone: 'not a phone number',
+  credit: 'a credit of the reader is not taken over: pay it out',
+  chargeKind: '{{text}} is no kind of charge',
+  barcodeMissing: 'the barcode is missing',
+  dueDayMissing: 'the due day is missing',
+  lentTwice: '{{barcode}} is lent twice in the file',
+  twiceInFile: '{{text}} is twice in the file',
+  dueBeforeLent: 'due before it was lent',
+  lentInFuture: 'lent on a day to come',
+  lentHere: '{{barcode}} was lent to another reader, or another day, here',
+  copyNamesNoRecord: 'no record with copy {{barcode}}',
+  noRecord: 'no record {{number}}',
+  noReader: 'there is no reader {{reader}}',
+  readerMissing: 'there is no reader',
+  noCopy: 'there is no copy {{barcode}}',
+  copyMissing: 'there is no copy',
+  noSuchRecord: 'there is no record {{number}}',
+  recordMissing: 'there is no record',
+  noItem: 'no item has the barcode {{barcode}}',
+  recordNotImported: 'the record was not imported',
+  readerNotImported: 'the reader was not imported',
+  debtLarger: 'the debt is larger than at an earlier run: undo that run and import again',
+  shortList: 'the list lacks more than half of the readers with a valid card; no card was ended',
+  accountTaken: '{{account}} belongs to another reader.',
+  accountCancelled: 'The reader cancelled the account {{account}} on {{day}}. To restore it: {{command}}',
   partWrong: 'Wrong {{part}}: {{detail}}',
   // Last: a part of a record that is not what it must be, and what is wrong with it.
   partLeftOut: '{{detail}}; {{part}} was left out',

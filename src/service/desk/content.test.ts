@@ -181,6 +181,7 @@ test('every kind with names says how it is filled in, down to plain values', () 
     'request-rules',
     'reader-types',
     'places',
+    'cut-over',
     'opening-hours',
     'closed-days',
     'home',

@@ -1,27 +1,29 @@
 import { sql } from 'kysely';
 import { createReadStream } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { FileImportOutcome } from '../../lib/contract/desk/file-imports.ts';
 import { maxImportSamples, maxReportLines, type FileImportProblem } from '../../lib/rules/file-imports.ts';
 import { updateRequestsOf } from '../copy-requests/expire.ts';
-import { readWhole, type FileStore } from '../platform/files/file-store.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
 import type { Entry } from '../catalogue/import/read-entries.ts';
 import type { ReportLine } from '../catalogue/import/report.ts';
 import { readReasons } from '../../lib/rules/import-reasons.ts';
-import { importFile, ImportError, linesOf, type ImportOptions } from '../catalogue/import/run.ts';
+import { importFile, ImportError, linesOf, type ImportOptions, type ImportProgress } from '../catalogue/import/run.ts';
 import { importTargetOf } from '../catalogue/import/target.ts';
 import { tryFile } from '../catalogue/import/trial.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { makePrivateFolder } from '../platform/private-files.ts';
 import type { Store } from '../platform/db/open.ts';
-import { changeFileImport, partName, readingStates, removeParts } from './file-imports.ts';
+import { assembleFile } from './assemble-file.ts';
+import { changeFileImport, moveInTaskOf, readingStates, removeParts } from './file-imports.ts';
+import { isRefusal, refusedOutcome, runMoveInTask } from './move-in-job.ts';
 
 export interface FileImportJob {
   store: Store;
   library: LoadedLibrary;
-  files: Pick<FileStore, 'find' | 'remove' | 'list'>;
+  files: Pick<FileStore, 'put' | 'find' | 'remove' | 'list'>;
   /** Where the file is put together, and the whole report goes. */
   dataDir: string;
   now: () => number;
@@ -54,27 +56,6 @@ class ReportHead {
       severity,
       reasons: readReasons(reason),
     }));
-  }
-}
-
-/** A name that is fit for a file of ours; what staff see of it stays as it was. */
-const safeName = (name: string): string =>
-  name
-    .replace(/[^\p{L}\p{N}._-]+/gu, '_')
-    .replace(/^\.+/, '')
-    .slice(-100) || 'file';
-
-/** Puts the parts of a file together. @throws when one is missing */
-async function assemble({ files, library }: FileImportJob, parts: number, path: string): Promise<void> {
-  const whole = await open(path, 'w', 0o600);
-  try {
-    for (let part = 0; part < parts; part += 1) {
-      const bytes = await readWhole(files, partName(library.id, part));
-      if (!bytes) throw new Error(`part ${String(part)} of the file is not there`);
-      await whole.appendFile(bytes);
-    }
-  } finally {
-    await whole.close();
   }
 }
 
@@ -123,16 +104,16 @@ async function importIt(options: ImportOptions): Promise<FileImportOutcome> {
 }
 
 /**
- * Does with a file of staff what its state says: reads it on trial, or imports it. The store has its progress, and
+ * Does with files of staff what their state says: reads them on trial, imports them, or undoes a move-in. The store has its progress, and
  * what came of it; where staff give it up meanwhile, reading stops and what was written stays. Nothing is done where
  * the import is in another state.
  */
 export async function runFileImportJob(job: FileImportJob, id: number): Promise<void> {
-  const { store, library, dataDir, now } = job;
+  const { store, library, files, dataDir, now } = job;
   const { db } = store;
   const row = await db
     .selectFrom('file_import')
-    .select(['state', 'file', 'parts', 'source', 'encoding'])
+    .select(['state', 'file', 'parts', 'source', 'encoding', 'move_in'])
     .where('id', '=', id)
     .where('library_id', '=', library.id)
     .executeTakeFirst();
@@ -149,13 +130,18 @@ export async function runFileImportJob(job: FileImportJob, id: number): Promise<
   };
   const timer = setInterval(() => void beat().catch(job.onBroken), beatMs);
   const folder = join(dataDir, 'imports-under-way', String(id));
-  const fail = (problem: FileImportProblem) =>
-    changeFileImport(db, id, { state }, { state: 'failed', is_open: null, problem, records }, now());
-  let isOver = false;
-  try {
-    makePrivateFolder(folder);
-    const file = join(folder, safeName(row.file));
-    await assemble(job, row.parts, file);
+  const fail = (problem: FileImportProblem, outcome: string | null = null) =>
+    changeFileImport(db, id, { state }, { state: 'failed', is_open: null, problem, outcome, records }, now());
+  const onRead = (): void => {
+    records += 1;
+    stopIfGivenUp();
+  };
+  const onProgress = (progress: ImportProgress): void => {
+    records = progress.records;
+    stopIfGivenUp();
+  };
+  const importRecords = async (): Promise<FileImportOutcome> => {
+    const file = await assembleFile(job, { name: row.file, from: 0, to: row.parts, unpack: false }, folder);
     const options: ImportOptions = {
       ...importTargetOf(library),
       store,
@@ -164,25 +150,31 @@ export async function runFileImportJob(job: FileImportJob, id: number): Promise<
       now,
       source: row.source ?? undefined,
       encoding: row.encoding ?? undefined,
-      onProgress: (progress) => {
-        records = progress.records;
-        stopIfGivenUp();
-      },
+      onProgress,
     };
-    const onEntry = (): void => {
-      records += 1;
-      stopIfGivenUp();
-    };
-    const outcome = JSON.stringify(await (state === 'trying' ? tryIt(options, onEntry) : importIt(options)));
+    if (state === 'trying') return tryIt(options, onRead);
+    const outcome = await importIt(options);
+    await updateRequestsOf(db, library, now());
+    return outcome;
+  };
+  let isOver = false;
+  try {
+    makePrivateFolder(folder);
+    const task = moveInTaskOf(row);
+    const watch = { stopIfGivenUp, onRow: onRead, onProgress };
+    const work = task ? runMoveInTask({ ...job, files, folder, watch }, state, task) : importRecords();
+    const outcome = JSON.stringify(await work);
     const done = state === 'trying' ? { state: 'tried' as const } : { state: 'done' as const, is_open: null };
-    if (state === 'running') await updateRequestsOf(db, library, now());
     const isStillWanted = await changeFileImport(db, id, { state }, { ...done, outcome, records }, now());
     isOver = state === 'running' || !isStillWanted;
   } catch (error) {
     isOver = true;
     if (!(error instanceof GivenUpError)) {
-      if (!(error instanceof ImportError)) job.onBroken(error);
-      await fail(error instanceof ImportError ? 'format' : 'broken');
+      if (row.move_in !== null && isRefusal(error)) await fail('format', JSON.stringify(refusedOutcome(error, folder)));
+      else {
+        if (!(error instanceof ImportError)) job.onBroken(error);
+        await fail(error instanceof ImportError ? 'format' : 'broken');
+      }
     }
   } finally {
     clearInterval(timer);

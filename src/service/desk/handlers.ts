@@ -10,6 +10,7 @@ import { deskFigureHandlers } from './figures.handlers.ts';
 import { deskHarvestHandlers } from './harvest.handlers.ts';
 import { deskInboxHandlers } from './inbox.handlers.ts';
 import { deskEventHandlers } from './events.handlers.ts';
+import { deskMoveInHandlers } from './move-in.handlers.ts';
 import { deskNoticeHandlers } from './notices.handlers.ts';
 import { deskQuestionnaireHandlers } from './questionnaires.handlers.ts';
 import { deskReaderHandlers } from './readers.handlers.ts';
@@ -35,6 +36,7 @@ export const deskHandlers: DeskHandlers = {
   ...deskRecordHandlers,
   ...deskWorkHandlers,
   ...deskFileImportHandlers,
+  ...deskMoveInHandlers,
   ...deskHarvestHandlers,
   ...deskFigureHandlers,
   ...deskChargeHandlers,

@@ -88,7 +88,21 @@ const forWhom: Record<Who, readonly DeskCallName[]> = {
   ],
   'content or acquisitions': ['listDeskMisses'],
   readers: ['changeDeskReader', 'dropDeskReaderNote', 'listDeskReaderTypes', 'addDeskReader', 'correctDeskReader'],
-  administrator: ['listStaff', 'addStaff', 'changeStaff', 'resetStaffPassword', 'listDeskAudit'],
+  administrator: [
+    'listStaff',
+    'addStaff',
+    'changeStaff',
+    'resetStaffPassword',
+    'listDeskAudit',
+    'getMoveIn',
+    'beginMoveIn',
+    'putMoveInPart',
+    'runMoveIn',
+    'cancelMoveIn',
+    'undoMoveIn',
+    'getMoveInPasswords',
+    'dropMoveInPasswords',
+  ],
 };
 const names = Object.keys(deskEndpoints) as DeskCallName[];
 const opensTo = (name: DeskCallName) =>

@@ -99,6 +99,7 @@ export async function ruleEffects(
     const requests = await countOpenRequests(store.db, library.id);
     return [say('ruleEffect_openRequests', { requests }), say('ruleEffect_requests')];
   }
+  if (kind === 'cut-over') return [say('ruleEffect_cutOver')];
   if (kind !== 'loan-rules' && kind !== 'fines') return [say('ruleEffect_names')];
   const isOfFines = differences.some(
     ({ path, what }) => kind === 'fines' || what !== 'changed' || path.includes('fine'),

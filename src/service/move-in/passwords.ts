@@ -1,7 +1,5 @@
+import type { PasswordRule } from '../../lib/rules/move-in.ts';
 import { firstPassword } from '../identity/accounts/first-password.ts';
-
-export const passwordRules = ['random', 'birthday', 'idSuffix', 'none'] as const;
-export type PasswordRule = (typeof passwordRules)[number];
 
 /** Digits of an identity document that make a first password. */
 const suffixLength = 6;

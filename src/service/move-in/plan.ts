@@ -16,12 +16,14 @@ import type { Store } from '../platform/db/open.ts';
 import { TableError } from '../platform/text-table.ts';
 import { accountKey, findReader } from '../platform/readers/readers.ts';
 import { type NewReader, newReaderSchema } from '../readers/write-readers.ts';
+import { readDetail } from '../../lib/rules/import-reasons.ts';
 import { type ChargeKind, chargeKinds } from '../../lib/rules/charges.ts';
+import { moveInFields, type MoveInTable, type unknownCodeKinds } from '../../lib/rules/move-in.ts';
 import { parseDay } from './days.ts';
-import type { FieldOf, MoveInProfile, TableName, TableProfile } from './profile.schema.ts';
+import type { FieldOf, MoveInProfile, TableProfile } from './profile.schema.ts';
 import { type FieldRow, type Problem, readFields } from './table.ts';
 
-export type MoveInFiles = Partial<Record<TableName | 'records', string>>;
+export type MoveInFiles = Partial<Record<MoveInTable | 'records', string>>;
 
 export interface MoveInTarget {
   store: Store;
@@ -66,7 +68,7 @@ interface Planned<T> {
 
 /** A code of the files that library.json does not have, with how often it is there. */
 export interface UnknownCode {
-  kind: 'library' | 'location' | 'reader type';
+  kind: (typeof unknownCodeKinds)[number];
   code: string;
   count: number;
 }
@@ -83,15 +85,21 @@ export interface MoveInPlan {
   requests: Planned<PlannedRequest>[];
   charges: Planned<PlannedCharge>[];
   /** Rows of each table that were read, and those that the profile leaves out. */
-  read: Partial<Record<TableName, { rows: number; leftOut: number; unread: string[] }>>;
+  read: Partial<Record<MoveInTable, { rows: number; leftOut: number; unread: string[] }>>;
   problems: Problem[];
-  samples: string[];
+  /** The first records. */
+  samples: { controlNumber: string; title: string }[];
   unknownCodes: UnknownCode[];
   /** Barcodes of copies that are lent without a loan. */
   lentWithoutLoan: string[];
 }
 
+type AnyField = FieldOf<MoveInTable>;
+
 const maxSamples = 3;
+
+/** A mistake in a value, as the schema of readers or the validation library describes it. */
+const valueProblem = (text: string): string => (readDetail(text) ? `Wrong value: ${text}` : text);
 
 /** Records and copies of the files, and of the catalogue where the files have none. */
 class KnownCopies {
@@ -184,9 +192,11 @@ class Planner {
   readonly #copies: KnownCopies;
   readonly #readers: KnownReaders;
   readonly #codes = new Map<string, UnknownCode>();
+  readonly #onRow: () => void;
 
-  constructor(target: MoveInTarget, profile: MoveInProfile, files: MoveInFiles) {
+  constructor(target: MoveInTarget, profile: MoveInProfile, files: MoveInFiles, onRow: () => void) {
     this.#target = target;
+    this.#onRow = onRow;
     this.#today = libraryDay(target.library, target.now());
     this.#copies = new KnownCopies(target, profile.source);
     this.#readers = new KnownReaders(target);
@@ -224,7 +234,9 @@ class Planner {
       for (const { barcode } of record.holdings.flatMap(({ items }) => items)) {
         this.#copies.items.set(barcode, { record: record.controlNumber, isLent: false });
       }
-    if (plan.samples.length < maxSamples) plan.samples.push(`record ${record.controlNumber}: ${record.title}`);
+    if (plan.samples.length < maxSamples) {
+      plan.samples.push({ controlNumber: record.controlNumber, title: record.title });
+    }
     const { itemNumbers } = plan.profile;
     const marc = itemNumbers && original && marcOfOriginal(original);
     if (!marc) return;
@@ -241,6 +253,7 @@ class Planner {
       { ...importTargetOf(this.#target, this.plan.profile), file },
       {
         onEntry: (entry) => {
+          this.#onRow();
           this.#addRecord(file, entry);
         },
         ...(this.plan.files.items === undefined && { unknownLibraries }),
@@ -250,22 +263,23 @@ class Planner {
   }
 
   /** @throws TableError if the file cannot be read, or the profile does not describe the table */
-  async #read<F extends string>(
-    name: TableName,
+  async *#rows<F extends string>(
+    name: MoveInTable,
     table: TableProfile<F> | undefined,
     needed: readonly F[],
-  ): Promise<FieldRow<F>[]> {
+  ): AsyncGenerator<FieldRow<F>> {
     const { files, profile, read, problems } = this.plan;
     const file = files[name];
-    if (file === undefined) return [];
+    if (file === undefined) return;
     if (table === undefined) throw new TableError(`${file}: the profile does not describe ${name}`);
-    try {
-      const found = await readFields(file, table, { needed, encoding: profile.encoding });
-      read[name] = { rows: found.rows.length, leftOut: found.leftOut, unread: found.unread };
-      problems.push(...found.problems);
-      return found.rows;
-    } catch (error) {
+    const found = await readFields(file, table, { needed, encoding: profile.encoding }).catch((error: unknown) => {
       throw error instanceof TableError ? new TableError(`${file}: ${error.message}`) : error;
+    });
+    read[name] = { rows: found.rows.length, leftOut: found.leftOut, unread: found.unread };
+    problems.push(...found.problems);
+    for (const row of found.rows) {
+      this.#onRow();
+      yield row;
     }
   }
 
@@ -282,12 +296,11 @@ class Planner {
 
   async items(): Promise<void> {
     const { plan } = this;
-    const rows = await this.#read<FieldOf<'items'>>('items', this.plan.profile.items, ['barcode']);
     const unknownLibraries = new Map<string, number>();
     const target = { ...importTargetOf(this.#target, this.plan.profile), unknownLibraries };
     const drafts = new Map<string, { draft: Draft; holdings: ReturnType<typeof newHoldings> }>();
     const seen = new Set<string>();
-    for (const row of rows) {
+    for await (const row of this.#rows<FieldOf<'items'>>('items', plan.profile.items, ['barcode'])) {
       const { values, problem } = row;
       const { barcode } = values;
       const record = values.record ?? this.#copies.items.get(barcode ?? '')?.record;
@@ -324,7 +337,7 @@ class Planner {
     const { file } = this.#target.library;
     const known = new Set(file.libraries.map(({ libCode }) => libCode));
     const types = new Set(file.circulation.readerTypes.map(({ code }) => code));
-    for (const row of await this.#read<FieldOf<'readers'>>('readers', this.plan.profile.readers, ['account', 'name'])) {
+    for await (const row of this.#rows<FieldOf<'readers'>>('readers', plan.profile.readers, ['account', 'name'])) {
       const { values, problem } = row;
       const { number, birthday: born, idNumber, password, note, account = '', name = '', ...rest } = values;
       const code = rest.libCode === undefined ? undefined : (libraries[rest.libCode] ?? rest.libCode);
@@ -339,7 +352,7 @@ class Planner {
       } else if (!parsed.success) {
         for (const { path, message } of parsed.error.issues) {
           const field = Object.keys(values).find((name) => name === path[0]) as FieldOf<'readers'> | undefined;
-          plan.problems.push(problem(field ?? (path[0] === 'name' ? 'name' : 'account'), message));
+          plan.problems.push(problem(field ?? (path[0] === 'name' ? 'name' : 'account'), valueProblem(message)));
         }
       } else {
         const reader: NewReader = {
@@ -378,11 +391,7 @@ class Planner {
   async loans(): Promise<void> {
     const { plan } = this;
     const seen = new Set<string>();
-    for (const row of await this.#read<FieldOf<'loans'>>('loans', this.plan.profile.loans, [
-      'reader',
-      'barcode',
-      'dueOn',
-    ])) {
+    for await (const row of this.#rows<FieldOf<'loans'>>('loans', plan.profile.loans, ['reader', 'barcode', 'dueOn'])) {
       const { values, problem } = row;
       const [reader, barcode] = [await this.#reader(row), await this.#copy(row)];
       const dueOn = this.#day(row, 'dueOn');
@@ -420,7 +429,7 @@ class Planner {
   }
 
   async requests(): Promise<void> {
-    for (const row of await this.#read<FieldOf<'requests'>>('requests', this.plan.profile.requests, ['reader'])) {
+    for await (const row of this.#rows<FieldOf<'requests'>>('requests', this.plan.profile.requests, ['reader'])) {
       const { values, problem } = row;
       const { record, pickup } = values;
       const reader = await this.#reader(row);
@@ -441,10 +450,7 @@ class Planner {
   async charges(): Promise<void> {
     const { plan } = this;
     const numbers = new Map<string, number>();
-    for (const row of await this.#read<FieldOf<'charges'>>('charges', this.plan.profile.charges, [
-      'reader',
-      'amount',
-    ])) {
+    for await (const row of this.#rows<FieldOf<'charges'>>('charges', plan.profile.charges, ['reader', 'amount'])) {
       const { values, problem } = row;
       const amountFen = amountInFen(values.amount ?? '');
       if (amountFen === undefined) plan.problems.push(problem('amount', `${values.amount ?? ''} is not an amount`));
@@ -480,16 +486,39 @@ class Planner {
   }
 }
 
+/** The first understood row of a table by its fields, without what a password is made of. */
+export function sampleOf(plan: MoveInPlan, table: MoveInTable): { field: AnyField; value: string }[] {
+  const [reader] = plan.readers;
+  const [charge] = plan.charges;
+  const samples: Record<MoveInTable, Partial<Record<AnyField, unknown>>> = {
+    items: {},
+    readers: { ...reader?.value.reader, note: reader?.value.note },
+    loans: { ...plan.loans[0]?.value },
+    requests: { ...plan.requests[0]?.value },
+    charges: { ...charge?.value, ...(charge && { amount: (charge.value.amountFen / 100).toFixed(2) }) },
+  };
+  return moveInFields[table].flatMap((field) => {
+    const value = samples[table][field];
+    return value === undefined ? [] : [{ field, value: String(value) }];
+  });
+}
+
+/** Rows of a table that were understood. */
+export const understoodOf = (plan: MoveInPlan, table: MoveInTable): number =>
+  table === 'items' ? plan.itemCount : plan[table].length;
+
 /**
  * Reads the files of another system and checks them against each other and the catalogue. Writes nothing.
+ * @param onRow called for each record and row that is read; reading stops if it throws
  * @throws TableError or ImportError, with the name of the file, if a file cannot be read
  */
 export async function planMoveIn(
   target: MoveInTarget,
   profile: MoveInProfile,
   files: MoveInFiles,
+  onRow: () => void = () => undefined,
 ): Promise<MoveInPlan> {
-  const planner = new Planner(target, profile, files);
+  const planner = new Planner(target, profile, files, onRow);
   if (files.records !== undefined) await planner.records(files.records);
   await planner.items();
   await planner.readers();

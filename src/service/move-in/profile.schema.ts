@@ -1,26 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { formats } from '../catalogue/import/sniff.ts';
+import { moveInFields, moveInProfiles, type MoveInTable, passwordRules } from '../../lib/rules/move-in.ts';
 import { profileSchema } from '../platform/configuration/import-profile.schema.ts';
 import { fileProblem } from '../platform/text-table.ts';
 import { dayOrders } from './days.ts';
-import { passwordRules } from './passwords.ts';
 
-/** Fields of each table that another system exports. */
-const tableFields = {
-  items: ['record', 'barcode', 'library', 'location', 'callNumber', 'status', 'volume', 'materialType', 'dueDate'],
-  readers: [
-    ...(['number', 'account', 'name', 'primaryId', 'libCode', 'typeCode', 'department', 'validFrom'] as const),
-    ...(['validUntil', 'status', 'mail', 'phone', 'verified', 'birthday', 'idNumber', 'password', 'note'] as const),
-  ],
-  loans: ['reader', 'barcode', 'lentOn', 'dueOn', 'renewals'],
-  requests: ['reader', 'record', 'barcode', 'placedOn', 'pickup'],
-  charges: ['number', 'reader', 'amount', 'kind', 'note', 'day', 'barcode'],
-} as const;
-export type TableName = keyof typeof tableFields;
-export const tableNames = ['items', 'readers', 'loans', 'requests', 'charges'] as const satisfies TableName[];
-export type FieldOf<T extends TableName> = (typeof tableFields)[T][number];
+export type FieldOf<T extends MoveInTable> = (typeof moveInFields)[T][number];
 
 const head = z.string().min(1);
 /** Source columns of a field. */
@@ -59,13 +46,13 @@ const moveInProfileSchema = z.strictObject({
   itemNumbers: z
     .strictObject({ field: z.string().length(3), number: z.string().length(1), barcode: z.string().length(1) })
     .optional(),
-  items: tableSchema(tableFields.items).optional(),
-  readers: tableSchema(tableFields.readers).optional(),
+  items: tableSchema(moveInFields.items).optional(),
+  readers: tableSchema(moveInFields.readers).optional(),
   /** How the first password of a new reader is made. */
   password: z.enum(passwordRules).default('random'),
-  loans: tableSchema(tableFields.loans).optional(),
-  requests: tableSchema(tableFields.requests).optional(),
-  charges: tableSchema(tableFields.charges).optional(),
+  loans: tableSchema(moveInFields.loans).optional(),
+  requests: tableSchema(moveInFields.requests).optional(),
+  charges: tableSchema(moveInFields.charges).optional(),
 });
 export type MoveInProfile = z.output<typeof moveInProfileSchema>;
 
@@ -78,24 +65,21 @@ export interface TableProfile<F extends string> {
 
 const folder = join(import.meta.dirname, 'profiles');
 
-/** Names of the profiles that are part of the program. */
-export const profileNames = (): string[] =>
-  readdirSync(folder)
-    .map((file) => file.replace(/\.json$/, ''))
-    .sort();
+/** Thrown if a profile cannot be read; the message names its file and all mistakes. */
+export class ProfileError extends Error {}
 
 /**
  * Reads a profile of the program by its name, or one of the library from a file.
- * @throws Error with the name of the file and all mistakes
+ * @throws ProfileError
  */
 export function readMoveInProfile(nameOrFile: string): MoveInProfile {
-  const file = profileNames().includes(nameOrFile) ? join(folder, `${nameOrFile}.json`) : nameOrFile;
+  const file = moveInProfiles.some((name) => name === nameOrFile) ? join(folder, `${nameOrFile}.json`) : nameOrFile;
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    const known = profileNames().join(', ');
-    throw new Error(`${file}: ${fileProblem(error)}. Use a file, or one of: ${known}`, { cause: error });
+    const known = moveInProfiles.join(', ');
+    throw new ProfileError(`${file}: ${fileProblem(error)}. Use a file, or one of: ${known}`, { cause: error });
   }
   const parsed = z
     .string()
@@ -111,5 +95,5 @@ export function readMoveInProfile(nameOrFile: string): MoveInProfile {
     .safeParse(text);
   if (parsed.success) return parsed.data;
   const mistakes = parsed.error.issues.map((issue) => `${file}: ${[...issue.path, issue.message].join('.')}`);
-  throw new Error(mistakes.join('\n'));
+  throw new ProfileError(mistakes.join('\n'));
 }

@@ -23,7 +23,7 @@ export interface UndoResult {
 }
 
 /** Thrown if there is nothing to undo; the message is for staff. */
-class UndoError extends Error {}
+export class UndoError extends Error {}
 
 type Remove = (db: Db, target: MoveInTarget, id: number) => Promise<boolean>;
 
@@ -73,9 +73,14 @@ async function removeRecords(
 /**
  * Undoes a run: removes what it created, as far as nobody has used it since, and reverses its debts. What it only updated
  * stays. Running it again removes what could not be removed before.
+ * @param onRow called before each row is removed; it stops if this throws
  * @throws UndoError if the library has no such run; CutOverError from the cut-over day on
  */
-export async function undoMoveIn(target: MoveInTarget, runId: number): Promise<UndoResult> {
+export async function undoMoveIn(
+  target: MoveInTarget,
+  runId: number,
+  onRow: () => void = () => undefined,
+): Promise<UndoResult> {
   const { store, library, now } = target;
   const run = await store.db
     .selectFrom('move_in_run')
@@ -96,6 +101,7 @@ export async function undoMoveIn(target: MoveInTarget, runId: number): Promise<U
       .orderBy('ref')
       .execute();
     for (const { ref } of rows) {
+      onRow();
       const isRemoved = await inTransaction(store.db, async (db) => {
         if (!(await remove(db, target, ref))) return false;
         const entry = db.deleteFrom('move_in_entry').where('run_id', '=', runId).where('kind', '=', kind);

@@ -1,5 +1,3 @@
-import { appendFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { csvFile } from '../../lib/rules/csv.ts';
 import { dayAfter } from '../../lib/rules/days.ts';
 import { importFile, type ImportOptions, type ImportResult } from '../catalogue/import/run.ts';
@@ -16,7 +14,6 @@ import { reverse } from '../ledger/charges/settle-charges.ts';
 import { isCutOver, libraryDay } from '../platform/configuration/lending.ts';
 import { type Db, inTransaction } from '../platform/db/database.ts';
 import type { MoveInKind } from '../platform/db/schema.operation.ts';
-import { makePrivateFolder } from '../platform/private-files.ts';
 import { accountKey, findReader } from '../platform/readers/readers.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { endCardsOfLeavers } from '../readers/imported-readers.ts';
@@ -27,14 +24,18 @@ import type { Problem } from './table.ts';
 
 export interface WriteTarget extends MoveInTarget {
   secrets: Secrets;
-  /** Reports and lists of passwords are written to its subfolder `reports`. */
+  /** Reports are written to its subfolder `reports`. */
   dataDir: string;
+  /** Stores the CSV list of passwords to hand out. */
+  savePasswords: (runId: number, list: string) => Promise<void>;
 }
 
 export interface WriteOptions {
   /** Each file is the whole list: readers, loans and debts of earlier runs that it lacks have left, ended or are paid. */
   isWhole: boolean;
   onProgress?: ImportOptions['onProgress'];
+  /** Called before each row of a table is written; writing stops if it throws. */
+  onRow?: () => void;
   /** Called after each batch of records, to update the search index. */
   afterBatch?: () => void;
 }
@@ -57,12 +58,10 @@ export interface MoveInResult {
   requests: TableCounts;
   charges: TableCounts;
   problems: Problem[];
-  /** CSV file with the passwords to hand out. */
-  passwords: string | undefined;
 }
 
 /** Thrown where loans and money are Yuelan's own; nothing was written then. */
-class CutOverError extends Error {}
+export class CutOverError extends Error {}
 
 /** @throws CutOverError from the cut-over day on */
 export function requireBeforeCutOver({ library, now }: MoveInTarget, what: string): void {
@@ -79,12 +78,14 @@ class Writer {
   readonly result: MoveInResult;
   readonly #target: WriteTarget;
   readonly #plan: MoveInPlan;
+  readonly #onRow: () => void;
 
-  constructor(target: WriteTarget, plan: MoveInPlan, runId: number) {
+  constructor(target: WriteTarget, plan: MoveInPlan, runId: number, onRow: () => void = () => undefined) {
+    this.#onRow = onRow;
     this.#target = target;
     this.#plan = plan;
     const tables = { readers: counts(), loans: counts(), requests: counts(), charges: counts() };
-    this.result = { runId, records: undefined, items: 0, ...tables, problems: [], passwords: undefined };
+    this.result = { runId, records: undefined, items: 0, ...tables, problems: [] };
   }
 
   get #db(): Db {
@@ -106,7 +107,7 @@ class Writer {
       .where('move_in_entry.kind', '=', kind);
   }
 
-  async records({ onProgress, afterBatch }: Omit<WriteOptions, 'isWhole'>): Promise<void> {
+  async records({ onProgress, afterBatch }: Pick<WriteOptions, 'onProgress' | 'afterBatch'>): Promise<void> {
     const { files, items, profile } = this.#plan;
     const { store, library, dataDir, now } = this.#target;
     if (files.records !== undefined) {
@@ -115,12 +116,13 @@ class Writer {
       this.result.records = await importFile({ ...options, ...(onProgress && { onProgress }) });
     }
     for (let at = 0; at < items.length; at += batchSize) {
+      this.#onRow();
       const batch = items.slice(at, at + batchSize);
       const target = { libraryId: library.id, source: profile.source };
       const { updated, problems } = await writeOperations(store, target, batch, now());
       this.result.items += updated;
-      for (const { controlNumber, reason } of problems) {
-        this.result.problems.push({ file: files.items ?? '', position: 0, reason: `${controlNumber}: ${reason}` });
+      for (const { reason } of problems) {
+        this.result.problems.push({ file: files.items ?? '', position: 0, reason });
       }
       afterBatch?.();
     }
@@ -129,37 +131,37 @@ class Writer {
   async readers(isWhole: boolean): Promise<void> {
     const { store, library, secrets, now } = this.#target;
     const passwords: string[][] = [];
-    for (const { value, problem } of this.#plan.readers) {
-      const { reader, note } = value;
-      const isKnown = (await findReader(store, library.id, reader.account)) !== undefined;
-      const first = isKnown ? undefined : initialPassword(this.#plan.profile.password, value);
-      try {
-        const { id, isNew } = await inTransaction(this.#db, async (db) => {
-          const target = { store: { ...store, db }, library, now, secrets };
-          const written = await putReader(target, { ...reader, password: first?.password }, { update: true });
-          if (note !== undefined) await setDeskMessage(db, written.id, note);
-          if (written.isNew) await this.#note(db, 'reader', written.id);
-          return written;
-        });
-        this.result.readers[isNew ? 'added' : 'updated'] += 1;
-        if (isNew && first?.isRandom === true && id > 0) {
-          passwords.push([reader.account, reader.name, reader.department ?? '', first.password]);
+    try {
+      for (const { value, problem } of this.#plan.readers) {
+        this.#onRow();
+        const { reader, note } = value;
+        const isKnown = (await findReader(store, library.id, reader.account)) !== undefined;
+        const first = isKnown ? undefined : initialPassword(this.#plan.profile.password, value);
+        try {
+          const { isNew } = await inTransaction(this.#db, async (db) => {
+            const target = { store: { ...store, db }, library, now, secrets };
+            const written = await putReader(target, { ...reader, password: first?.password }, { update: true });
+            if (note !== undefined) await setDeskMessage(db, written.id, note);
+            if (written.isNew) await this.#note(db, 'reader', written.id);
+            return written;
+          });
+          this.result.readers[isNew ? 'added' : 'updated'] += 1;
+          if (isNew && first?.isRandom === true) {
+            passwords.push([reader.account, reader.name, reader.department ?? '', first.password]);
+          }
+        } catch (error) {
+          if (!(error instanceof ReaderError)) throw error;
+          this.result.problems.push(problem(error.message));
         }
-      } catch (error) {
-        if (!(error instanceof ReaderError)) throw error;
-        this.result.problems.push(problem(error.message));
+      }
+    } finally {
+      // Also if writing stops: nobody else knows the passwords of the readers who are written.
+      if (passwords.length > 0) {
+        const list = csvFile([['account', 'name', 'department', 'password'], ...passwords]);
+        await this.#target.savePasswords(this.result.runId, list);
       }
     }
-    if (passwords.length > 0) this.result.passwords = this.#writePasswords(passwords);
     if (isWhole && this.#plan.files.readers !== undefined) await this.#markLeavers(this.#plan.files.readers);
-  }
-
-  #writePasswords(rows: readonly string[][]): string {
-    const folder = join(this.#target.dataDir, 'reports');
-    const file = join(folder, `passwords-${String(this.result.runId)}.csv`);
-    makePrivateFolder(folder);
-    appendFileSync(file, csvFile([['account', 'name', 'department', 'password'], ...rows]), { mode: 0o600 });
-    return file;
   }
 
   async #markLeavers(file: string): Promise<void> {
@@ -181,6 +183,7 @@ class Writer {
     const { store } = this.#target;
     const { loans, files, problems } = this.#plan;
     for (const { value, problem } of loans) {
+      this.#onRow();
       const reason = await inTransaction(this.#db, async (db) => {
         const outcome = await putImportedLoan({ ...this.#target, store: { ...store, db } }, value);
         if ('reason' in outcome) return outcome.reason;
@@ -209,6 +212,7 @@ class Writer {
     const { store, library, now } = this.#target;
     const places = new Set(library.file.libraries.map(({ libCode }) => libCode));
     for (const [at, { value, problem }] of this.#plan.requests.entries()) {
+      this.#onRow();
       const reader = await findReader(store, library.id, value.reader);
       const about = await this.#requested(value);
       if (!reader || !about) {
@@ -231,6 +235,7 @@ class Writer {
     const created = await this.#created('charge').select(['ref', 'number']).execute();
     const known = new Map(created.map(({ ref, number }) => [number, ref]));
     for (const { value, problem } of this.#plan.charges) {
+      this.#onRow();
       const chargeId = known.get(value.number);
       const reason = chargeId === undefined ? await this.#charge(value) : await this.#lower(chargeId, value.amountFen);
       if (reason !== undefined) this.result.problems.push(problem(reason));
@@ -304,7 +309,7 @@ export async function writeMoveIn(
     .values({ library_id: library.id, source: plan.profile.source, started_at: now() })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const writer = new Writer(target, plan, id);
+  const writer = new Writer(target, plan, id, watch.onRow);
   await writer.records(watch);
   await writer.readers(isWhole);
   await writer.loans(isWhole);

@@ -11,6 +11,7 @@ import { deskHarvestCalls } from './harvest.ts';
 import { deskFigureCalls } from './figures.ts';
 import { deskInboxCalls } from './inbox.ts';
 import { deskEventCalls } from './events.ts';
+import { deskMoveInCalls } from './move-in.ts';
 import { deskNoticeCalls } from './notices.ts';
 import { deskQuestionnaireCalls } from './questionnaires.ts';
 import { deskReaderCalls } from './readers.ts';
@@ -35,6 +36,7 @@ export const deskContract = {
   ...deskRecordCalls,
   ...deskWorkCalls,
   ...deskFileImportCalls,
+  ...deskMoveInCalls,
   ...deskHarvestCalls,
   ...deskFigureCalls,
   ...deskContentCalls,

@@ -3,17 +3,19 @@ import { fileImportProblems, fileImportStates, importEncodings, importPartBytes 
 import { importReasonNames } from '../../rules/import-reasons.ts';
 import { base64Length } from '../../rules/profile.ts';
 
-const importId = z.string().regex(/^[1-9]\d{0,8}$/);
+export const importId = z.string().regex(/^[1-9]\d{0,8}$/);
+
+/** Each by its name and values (lib/rules/import-reasons.ts); as the text that it is where it is none of those. */
+export const importReasonsSchema = z.array(
+  z.union([z.string(), z.object({ name: z.enum(importReasonNames), values: z.record(z.string(), z.string()) })]),
+);
 
 const lineSchema = z.object({
   /** Bytes or counted records, as the format has it. */
   position: z.int(),
   controlNumber: z.string().nullable(),
   severity: z.enum(['rejected', 'warning', 'withdrawn']),
-  /** Each by its name and values (lib/rules/import-reasons.ts); as the text that it is where it is none of those. */
-  reasons: z.array(
-    z.union([z.string(), z.object({ name: z.enum(importReasonNames), values: z.record(z.string(), z.string()) })]),
-  ),
+  reasons: importReasonsSchema,
 });
 
 export const fileImportOutcomeSchema = z.object({
@@ -39,8 +41,10 @@ export const fileImportOutcomeSchema = z.object({
 });
 export type FileImportOutcome = z.output<typeof fileImportOutcomeSchema>;
 
-const fileImportSchema = z.object({
+/** Work on files that staff upload: how far it is, and who began it. */
+export const importWorkSchema = z.object({
   importId: z.string(),
+  /** Name of the uploaded file; of a move-in, its profile. */
   fileName: z.string(),
   state: z.enum(fileImportStates),
   /** Anyone who read the file is gone: it can be gone on with, or given up. */
@@ -52,12 +56,23 @@ const fileImportSchema = z.object({
   bytes: z.int(),
   /** Records read by what is under way. */
   records: z.int(),
-  outcome: fileImportOutcomeSchema.nullable(),
   problem: z.enum(fileImportProblems).nullable(),
 });
+export type ImportWork = z.output<typeof importWorkSchema>;
+
+const fileImportSchema = importWorkSchema.extend({ outcome: fileImportOutcomeSchema.nullable() });
 export type FileImport = z.output<typeof fileImportSchema>;
 
-const name = z.string().trim().min(1);
+export const fileName = z.string().trim().min(1).max(200);
+
+export const importPartInput = z.object({
+  importId,
+  /** Counted from 0. */
+  part: z.int().min(0).max(9999),
+  content: z.base64().min(1).max(base64Length(importPartBytes)),
+  /** Whether it is the last part of its file. */
+  isLast: z.boolean(),
+});
 
 /** Importing a file in the browser: it comes in parts, is tried, and is imported when staff say so. */
 export const deskFileImportCalls = {
@@ -69,7 +84,7 @@ export const deskFileImportCalls = {
   beginFileImport: {
     summary: 'Begins to bring in a file. Refused while another is open in the library.',
     input: z.object({
-      fileName: name.max(200),
+      fileName,
       /** Empty: derived from the format. */
       source: z
         .string()
@@ -84,13 +99,7 @@ export const deskFileImportCalls = {
     summary:
       'The next part of the file, perhaps packed with gzip, in Base64; with the last one the trial begins. A part that ' +
       'came already is taken as said again.',
-    input: z.object({
-      importId,
-      /** Counted from 0. */
-      part: z.int().min(0).max(9999),
-      content: z.base64().min(1).max(base64Length(importPartBytes)),
-      isLast: z.boolean(),
-    }),
+    input: importPartInput,
     output: fileImportSchema,
   },
   runFileImport: {

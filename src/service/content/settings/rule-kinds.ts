@@ -139,4 +139,11 @@ const places = single('places', placesRow, {
   put: putPlaces,
 });
 
-export const ruleKinds: readonly SettingsKind[] = [loanRules, fines, requestRules, readerTypes, places];
+/** Docs: docs/move-in.md, "Cut-over". */
+const cutOver = single('cut-over', z.strictObject({ cutOver: z.iso.date().optional() }), {
+  section,
+  entry: ({ circulation }) => (circulation.cutOver === undefined ? {} : { cutOver: circulation.cutOver }),
+  put: (file, { cutOver: day }) => ({ ...file, circulation: { ...file.circulation, cutOver: day } }),
+});
+
+export const ruleKinds: readonly SettingsKind[] = [loanRules, fines, requestRules, readerTypes, places, cutOver];

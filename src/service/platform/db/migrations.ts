@@ -14,6 +14,7 @@ import * as calendarAddresses from './migrations/0011-calendar-addresses.ts';
 import * as staffLimits from './migrations/0012-staff-limits.ts';
 import * as phoneCards from './migrations/0013-phone-cards.ts';
 import * as harvestResults from './migrations/0014-harvest-results.ts';
+import * as deskMoveIn from './migrations/0015-desk-move-in.ts';
 import type { Database } from './database.ts';
 
 /** All migrations by their names, in their order; forward only. */
@@ -32,6 +33,7 @@ export const migrations: Record<string, Migration> = {
   '0012-staff-limits': staffLimits,
   '0013-phone-cards': phoneCards,
   '0014-harvest-results': harvestResults,
+  '0015-desk-move-in': deskMoveIn,
 };
 
 /** The first migration of every preview version. */

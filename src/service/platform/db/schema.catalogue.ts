@@ -271,6 +271,8 @@ interface FileImportTable {
   /** JSON of FileImportOutcome: of the trial, then of the import. */
   outcome: string | null;
   problem: FileImportProblem | null;
+  /** JSON of MoveInTask; null for an import of records. */
+  move_in: string | null;
   created_at: number;
   /** Whoever reads the file writes this every few seconds. */
   updated_at: number;

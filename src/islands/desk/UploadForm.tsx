@@ -1,0 +1,36 @@
+import { useRef, type ReactNode } from 'react';
+import { useDesk } from './frame.tsx';
+import { KeyButton, useKeys } from './keys.tsx';
+
+const uploadKey = 'U';
+
+/** A form that uploads files for a trial. @param props.children its fields */
+export default function UploadForm({
+  intro,
+  onSend,
+  children,
+}: {
+  intro: string;
+  onSend: () => void;
+  children: ReactNode;
+}) {
+  const { messages } = useDesk();
+  const form = useRef<HTMLFormElement>(null);
+  useKeys({ [uploadKey]: () => form.current?.requestSubmit() });
+  return (
+    <form
+      ref={form}
+      className="desk-import justify-items-start max-w-144 mb-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend();
+      }}
+    >
+      <p className="quiet">{intro}</p>
+      {children}
+      <KeyButton hotkey={uploadKey} type="submit" className="btn btn-main">
+        {messages.importUpload}
+      </KeyButton>
+    </form>
+  );
+}
