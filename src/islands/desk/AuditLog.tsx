@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { formatSecond } from '#lib/i18n/moment.ts';
-import { aboutText, actText, auditMessages, type AuditMessages } from './audit-texts.ts';
+import { aboutText, actText, auditMessages, type AuditWords } from './audit-texts.ts';
+import { contentMessages } from './content/messages.ts';
 import { Problem } from './Fields.tsx';
 import FindForm from './FindForm.tsx';
 import { useDesk, useDeskCall } from './frame.tsx';
@@ -13,14 +14,16 @@ const [findKey, earlierKey] = ['G', 'L'];
 /** What staff did, the latest first, by whom and about what; for administrators. */
 export default function AuditLog() {
   const { messages, language } = useDesk();
-  const [audit, setAudit] = useState<AuditMessages>();
+  const [texts, setTexts] = useState<Pick<AuditWords, 'audit' | 'content'>>();
   useEffect(() => {
-    void auditMessages(language).then(setAudit);
+    void Promise.all([auditMessages(language), contentMessages(language)]).then(([audit, content]) => {
+      setTexts({ audit, content });
+    });
   }, [language]);
   const [typed, setTyped] = useState('');
   const [query, setQuery] = useState<{ text: string; before?: string }>({ text: '' });
   const { answer } = useDeskCall('listDeskAudit', query);
-  const words = audit && { desk: messages, audit };
+  const words = texts && { desk: messages, ...texts };
   const page = words && answer?.success === true ? answer.data : undefined;
   const last = page?.result.at(-1);
   const goOn = () => {

@@ -7,6 +7,7 @@ import { aboutText, actText } from './audit-texts.ts';
 const wordsIn = (language: Language) => ({
   desk: messagesByLanguage[language].desk,
   audit: messagesByLanguage[language]['desk-audit'],
+  content: messagesByLanguage[language]['desk-content'],
 });
 const entry = (input: Partial<DeskAuditEntry>): DeskAuditEntry => ({
   entryId: '1',
@@ -46,4 +47,19 @@ test('shows acts of machines, roles, changes and amounts in words', () => {
   expect(aboutText(words, entry(changed))).toBe('li · 冻结 · 邮箱');
   const paid = { kind: 'deskAct', detail: 'payment cash', account: 'li', subjects: ['7', '1250', '-'] };
   expect(aboutText(words, entry(paid))).toBe('li · 7 · ¥12.50');
+});
+
+test('shows changed rules with the names of their fields, and amounts in yuan', () => {
+  const put = (...subjects: string[]) => entry({ kind: 'deskAct', detail: 'content put', subjects });
+  const rules = put('loan-rules/loan-rules', 'rules.2.days: 10 → 20', 'rules.2.fine.perDayFen: - → 5');
+  expect(aboutText(wordsIn('zh-CN'), rules)).toBe(
+    '借阅规则 · 规则 2 借期（天）: 10 → 20 · 规则 2 罚款（不填则按“罚款”的规定） 每天罚款（元）: - → ¥0.05',
+  );
+  expect(aboutText(wordsIn('en-US'), put('fines/fines', 'closedDays: false → true'))).toBe(
+    'Fines · Closed days count as overdue: No → Yes',
+  );
+  expect(aboutText(wordsIn('en-US'), put('reader-types/reader-types', 'readerTypes.1 moved: 2 → 1'))).toBe(
+    'Reader types · Reader types 1 Order: 2 → 1',
+  );
+  expect(aboutText(wordsIn('en-US'), put('faq/opening'))).toBe('FAQ opening');
 });

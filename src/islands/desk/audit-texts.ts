@@ -6,6 +6,7 @@ import { fenText } from '#lib/rules/charges.ts';
 import { deskAuditKinds, moneyActs, readCommand, readDeskAct } from '#lib/rules/desk-audit.ts';
 import { findOverridable } from '#lib/rules/overrides.ts';
 import { staffRoles } from '#lib/rules/staff.ts';
+import type { ContentMessages } from './content/messages.ts';
 import type { DeskMessages } from './messages.ts';
 import { queueActName, queueName } from './queue-names.ts';
 
@@ -20,9 +21,10 @@ export const auditMessages = messageLoader(
 export interface AuditWords {
   desk: DeskMessages;
   audit: AuditMessages;
+  content: ContentMessages;
 }
 
-const wordOf = (audit: AuditMessages, key: string): string | undefined => {
+const wordOf = (audit: AuditMessages | ContentMessages, key: string): string | undefined => {
   const texts: Readonly<Partial<Record<string, string>>> = audit;
   return texts[key];
 };
@@ -53,8 +55,30 @@ export function actText({ desk, audit }: AuditWords, { kind: name, detail }: Des
   return kind === 'sipAct' ? labelled(desk, own, wordOf(audit, `machine_${detail}`) ?? detail) : own;
 }
 
+/** A change of content: its kind, or a value of rules as it was and as it is (rules.1.days: 30 → 60). */
+function contentText(content: ContentMessages, subject: string): string {
+  const [kind = '', key] = subject.split('/');
+  const kindName = wordOf(content, `kind_${kind}`);
+  if (kindName !== undefined) return kind === key ? kindName : `${kindName} ${key ?? ''}`;
+  const change = /^([\w.-]+)(?: (\w+))?: (.*) → (.*)$/su.exec(subject);
+  if (!change) return subject;
+  const [, path = '', mark, ...values] = change;
+  const names = path.split('.');
+  const isAmount = /Fen$|^fee$/.test(names.at(-1) ?? '');
+  const shown = values.map((value) => {
+    if (value === 'true' || value === 'false') return value === 'true' ? content.yes : content.no;
+    return isAmount && /^\d+$/.test(value) ? fenText(Number(value)) : value;
+  });
+  const words = names.map((name) => wordOf(content, `field_${name}`) ?? name);
+  const what = mark === undefined ? [] : [wordOf(content, `change_${mark}`) ?? mark];
+  return `${[...words, ...what].join(' ')}: ${shown.join(' → ')}`;
+}
+
 /** What it is about, in words where these are of the desk and not of readers or files. */
-export function aboutText({ desk, audit }: AuditWords, { kind, detail, account, subjects }: DeskAuditEntry): string {
+export function aboutText(
+  { desk, audit, content }: AuditWords,
+  { kind, detail, account, subjects }: DeskAuditEntry,
+): string {
   const textOf = (subject: string, at: number): string => {
     if (kind === 'staffAdded' && at > 0) {
       const role = staffRoles.find((staffRole) => staffRole === subject);
@@ -62,6 +86,7 @@ export function aboutText({ desk, audit }: AuditWords, { kind, detail, account, 
     }
     const isChange = (kind === 'staffChanged' && at > 0) || (kind === 'deskAct' && detail === 'reader changed');
     if (isChange) return wordOf(audit, `subject_${subject}`) ?? subject;
+    if (kind === 'deskAct' && detail.startsWith('content ')) return contentText(content, subject);
     const rule = kind === 'deskAct' && detail === 'lend override' && at > 0 ? findOverridable(subject) : undefined;
     if (rule !== undefined) return desk[`override_${rule}`];
     const isAmount = kind === 'deskAct' && moneyActs.includes(detail) && at === subjects.length - 2;

@@ -12,7 +12,7 @@ const options = [{ code: 'teacher', name: 'Teacher' }];
 const types: ContentField = { name: '', type: 'code', required: true, options };
 const row: ContentField[] = [
   { name: 'readerTypes', type: 'list', required: false, item: types },
-  { ...number('days'), label: 'loanDays' },
+  number('days'),
   { name: 'fine', type: 'group', required: false, fields: [{ name: 'perDayFen', type: 'money', required: false }] },
 ];
 const rows: ContentField = { name: '', type: 'group', required: true, fields: row };

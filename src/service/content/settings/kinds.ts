@@ -57,7 +57,11 @@ const hoursRow = z.strictObject({
   /** In the library's own words. */
   opening: localText.optional(),
   hours: z
-    .array(openingHoursSchema.safeExtend({ days: z.array(weekday).min(1).max(7).superRefine(once) }))
+    .array(
+      openingHoursSchema.safeExtend({
+        days: z.array(weekday).min(1).max(7).superRefine(once).meta({ title: 'openDays' }),
+      }),
+    )
     .max(20)
     .optional(),
 });

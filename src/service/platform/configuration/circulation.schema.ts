@@ -21,7 +21,7 @@ export const loanRuleSchema = z.strictObject({
   locationTypes: codeList('locationType'),
   locations: codeList('location'),
   loans: z.int().min(0).max(1000),
-  days: z.int().min(1).max(3650).meta({ title: 'loanDays' }),
+  days: z.int().min(1).max(3650),
   renewals: z.int().min(0).max(100).default(1),
   renewalDays: z.int().min(1).max(3650).optional(),
   renewalWindow: z.int().min(0).max(3650).optional(),
