@@ -1,10 +1,19 @@
+import { useEffect, useState } from 'react';
 import type { ContentField, ContentValue } from '#lib/contract/desk/content.ts';
 import { languages, languageTag, type Language } from '#lib/contract/language.ts';
 import { fill } from '#lib/i18n/format.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
 import { fenText } from '#lib/rules/charges.ts';
 import { codeName, membersOf, partsOf, type Part } from './content-values.ts';
-import { fieldLabel, languageNames, named, useContentMessages } from './messages.ts';
+import {
+  ContentMessagesContext,
+  contentMessages,
+  fieldLabel,
+  languageNames,
+  named,
+  useContentMessages,
+  type ContentMessages,
+} from './messages.ts';
 
 /** Members that a preview shows of a long list. */
 const shown = 10;
@@ -94,12 +103,19 @@ function Fields({
 
 /** An entry as readers of each language find it, side by side. */
 export default function ContentPreview({ fields, value }: { fields: readonly ContentField[]; value: ContentValue }) {
+  const own = useContentMessages();
+  const [texts, setTexts] = useState<readonly ContentMessages[]>([]);
+  useEffect(() => {
+    void Promise.all(languages.map(contentMessages)).then(setTexts);
+  }, []);
   return (
     <div className="desk-columns grid gap-4">
-      {languages.map((language) => (
+      {languages.map((language, at) => (
         <section key={language} className="card desk-preview p-4" aria-label={languageNames[language]}>
           <h3 className="mb-2">{languageNames[language]}</h3>
-          <Fields fields={fields} value={value} language={language} />
+          <ContentMessagesContext value={texts[at] ?? own}>
+            <Fields fields={fields} value={value} language={language} />
+          </ContentMessagesContext>
         </section>
       ))}
     </div>
