@@ -44,7 +44,7 @@ export async function countRuleChanges(
     .select(['reader.type_code', 'loan.material_type', 'loan.location_id'])
     .select((eb) => [
       eb.fn.countAll<number>().as('count'),
-      eb.fn.sum<number>(eb.case().when('loan.due_on', '<', today).then(1).else(0).end()).as('overdue'),
+      eb.fn.countAll<number>().filterWhere('loan.due_on', '<', today).as('overdue'),
     ])
     .where('loan.library_id', '=', id)
     .where('loan.returned_at', 'is', null)

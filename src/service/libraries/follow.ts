@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Store } from '../platform/db/open.ts';
 import { withSettings } from '../content/settings/with-settings.ts';
 import { inTransaction } from '../platform/db/database.ts';
@@ -94,7 +95,7 @@ export async function followLibraries(options: FollowOptions): Promise<FollowedL
     if (!before) return;
     const file = await inTransaction(store.db, async (db) => {
       const changed = await withSettings(db, { libraryId, base: before.base });
-      await writeLocations(db, libraryId, changed);
+      if (!isDeepStrictEqual(changed.locations, before.file.locations)) await writeLocations(db, libraryId, changed);
       return changed;
     });
     const libraries = registry.libraries.map((library) => (library.id === libraryId ? { ...library, file } : library));
