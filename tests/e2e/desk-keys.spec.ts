@@ -73,6 +73,13 @@ test.describe('of an administrator,', () => {
     await open(page, '', '/en-US');
   });
 
+  test('rules show their keys', async () => {
+    await open(page, '/rules#places', '');
+    await key(page, 'J');
+    await page.keyboard.press('Enter');
+    await lookAndLeave(page, page.locator('[aria-labelledby=desk-rule-row]'));
+  });
+
   test('lending and returning shows its keys', async () => {
     const reader = await addReader('jianglan');
     await inLibrary('jianglan', 'chargeFees', [reader.account, [300, 500]]);

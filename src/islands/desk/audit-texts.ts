@@ -10,7 +10,7 @@ import type { ContentMessages } from './content/messages.ts';
 import type { DeskMessages } from './messages.ts';
 import { queueActName, queueName } from './queue-names.ts';
 
-export type AuditMessages = Messages['desk-audit'];
+type AuditMessages = Messages['desk-audit'];
 
 /** The texts of the audit log, which are for administrators alone: they come when it opens. */
 export const auditMessages = messageLoader(

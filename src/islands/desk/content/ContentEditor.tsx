@@ -4,7 +4,7 @@ import type { DeskOutputOf } from '#lib/contract/desk/contract.ts';
 import type { Answer } from '#lib/contract/envelope.ts';
 import { Problem } from '../Fields.tsx';
 import { showOutcome, useAsk } from '../frame.tsx';
-import { actKeys, fieldKey, Key, KeyButton, shortcut, useEscape, useKeys } from '../keys.tsx';
+import { actKeys, fieldKey, Key, KeyButton, shortcut, useEscape, useKeys, useRowKeys } from '../keys.tsx';
 import { useReturn } from '../use-return.ts';
 import { partsOf } from './content-values.ts';
 import ClosedYear from './ClosedYear.tsx';
@@ -13,7 +13,7 @@ import ContentHistory from './ContentHistory.tsx';
 import ContentPreview from './ContentPreview.tsx';
 import { useContentMessages } from './messages.ts';
 import RuleChanges from './RuleChanges.tsx';
-import RuleFields, { rowOfProblem, type OpenRow } from './RuleFields.tsx';
+import RuleFields, { isRows, rowOfProblem, type OpenRow } from './RuleFields.tsx';
 import EventSignUps from './EventSignUps.tsx';
 import HolidayFile from './HolidayFile.tsx';
 import NoticeTools from './NoticeTools.tsx';
@@ -88,6 +88,8 @@ export default function ContentEditor({
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const previewTitle = useRef<HTMLHeadingElement>(null);
+  const rows = useRef<HTMLDivElement>(null);
+  useRowKeys(rows);
 
   // A form may be longer than the screen: what a key has brought about is gone to.
   useEffect(() => {
@@ -131,6 +133,8 @@ export default function ContentEditor({
     setLooked(undefined);
     setChanges(undefined);
     setRow(undefined);
+    // The button that was pressed is gone.
+    if (isOfRules) form.current?.querySelector('button')?.focus();
     onSaved(written);
   };
   const busily = async (work: () => Promise<void>) => {
@@ -152,7 +156,6 @@ export default function ContentEditor({
       const checked = await check();
       if (!checked) return;
       if (isOfRules && !changes) {
-        setLooked(undefined);
         setChanges(checked);
         return;
       }
@@ -202,7 +205,7 @@ export default function ContentEditor({
   });
 
   return (
-    <>
+    <div ref={rows}>
       <form
         ref={form}
         className="desk-content my-3"
@@ -265,7 +268,7 @@ export default function ContentEditor({
         {isAsking && <RemoveSure isBusy={isBusy} onSure={() => void remove()} onBack={cancel} />}
       </form>
       {changes && (
-        <section aria-labelledby="desk-rule-changes">
+        <section className="desk-content my-3" aria-labelledby="desk-rule-changes">
           <h2 id="desk-rule-changes" ref={previewTitle} tabIndex={-1}>
             {messages.changes}
           </h2>
@@ -300,13 +303,17 @@ export default function ContentEditor({
         <ContentHistory
           entry={entry}
           isBusy={isBusy}
-          onLook={(change) => {
-            setChanges(undefined);
-            setLooked(change.value ?? undefined);
-          }}
+          hasRowKeys={isOfRules && !row && fields.some(isRows)}
+          onLook={
+            isOfRules
+              ? undefined
+              : (change) => {
+                  setLooked(change.value ?? undefined);
+                }
+          }
           onRestore={(to) => void restore(to)}
         />
       )}
-    </>
+    </div>
   );
 }

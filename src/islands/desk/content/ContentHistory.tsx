@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ContentChange, ContentEntry } from '#lib/contract/desk/content.ts';
 import { formatMoment } from '#lib/i18n/moment.ts';
 import { useDesk } from '../frame.tsx';
-import { Key, KeyButton, onKeyFocus, RowKeys, shortcut, useKeys, useRowKeys } from '../keys.tsx';
+import { Key, KeyButton, onKeyFocus, RowKeys, shortcut, useKeys } from '../keys.tsx';
 import { useContentMessages } from './messages.ts';
 
 const [lookKey, restoreKey, fileKey] = ['L', 'O', 'B'];
@@ -11,27 +11,31 @@ const [lookKey, restoreKey, fileKey] = ['L', 'O', 'B'];
 export default function ContentHistory({
   entry,
   isBusy,
+  hasRowKeys,
   onLook,
   onRestore,
 }: {
   entry: ContentEntry;
   isBusy: boolean;
-  onLook: (change: ContentChange) => void;
+  /** Other rows of the page show the keys of rows. */
+  hasRowKeys: boolean;
+  /** Undefined where a change is not shown as readers see it. */
+  onLook: ((change: ContentChange) => void) | undefined;
   onRestore: (to: number | 'file') => void;
 }) {
   const { language } = useDesk();
   const messages = useContentMessages();
   const { changes, file, state } = entry;
   const [chosen, setChosen] = useState<number>();
-  const list = useRef<HTMLOListElement>(null);
-  useRowKeys(list);
   const current = changes.find(({ revision }) => revision === chosen) ?? changes[0];
   const canRestore = (change: ContentChange) => change !== changes[0] && change.act !== 'asFile';
   const hasFile = file !== null && state !== 'file';
   useKeys({
-    [lookKey]: () => {
-      if (current?.value) onLook(current);
-    },
+    [lookKey]:
+      onLook &&
+      (() => {
+        if (current?.value) onLook(current);
+      }),
     [restoreKey]: () => {
       if (current && canRestore(current) && !isBusy) onRestore(current.revision);
     },
@@ -43,8 +47,8 @@ export default function ContentHistory({
   return (
     <section aria-labelledby="desk-content-history">
       <h2 id="desk-content-history">{messages.history}</h2>
-      {changes.length > 1 && <RowKeys label={messages.rowKeys} />}
-      <ol ref={list} className="desk-members">
+      {changes.length > 1 && !hasRowKeys && <RowKeys label={messages.rowKeys} />}
+      <ol className="desk-members">
         {changes.map((change) => (
           <li
             key={change.revision}
@@ -59,7 +63,7 @@ export default function ContentHistory({
               {messages[`act_${change.act}`]} · {change.by} ·{' '}
               <time dateTime={change.at}>{formatMoment(new Date(change.at), language)}</time>
             </span>
-            {change.value !== null && (
+            {onLook && change.value !== null && (
               <button
                 type="button"
                 className="btn"

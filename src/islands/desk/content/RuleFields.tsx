@@ -1,8 +1,8 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ContentField, ContentProblem, ContentValue } from '#lib/contract/desk/content.ts';
 import { fill } from '#lib/i18n/format.ts';
 import { useDesk } from '../frame.tsx';
-import { KeyButton, RowKeys, useEscape, useKeys, useRowKeys } from '../keys.tsx';
+import { KeyButton, RowKeys, useEscape, useKeys } from '../keys.tsx';
 import { Table } from '../Table.tsx';
 import {
   columnsOf,
@@ -18,7 +18,9 @@ import { GroupFields } from './ContentField.tsx';
 import { Value } from './ContentPreview.tsx';
 import { fieldLabel, useContentMessages } from './messages.ts';
 
-const [addKey, upKey, dropKey] = ['A', 'U', 'D'];
+const [upKey, dropKey] = ['U', 'D'];
+/** For each list of a form. */
+const addKeys = ['A', 'N'];
 
 /** A row of a list that is open in a form. */
 export interface OpenRow {
@@ -41,7 +43,7 @@ interface RuleFieldsProps {
   onValue: (value: ContentValue) => void;
 }
 
-const isRows = ({ type, item }: ContentField): boolean => type === 'list' && item?.type === 'group';
+export const isRows = ({ type, item }: ContentField): boolean => type === 'list' && item?.type === 'group';
 
 /** One row of rules in a form. */
 function RowForm({
@@ -67,6 +69,11 @@ function RowForm({
     onOpen(undefined);
   };
   const isForEscape = useEscape(back);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The row that was pressed is gone.
+    heading.current?.focus();
+  }, []);
   const up = () => {
     const before = rows[at - 1];
     if (before === undefined) return;
@@ -79,8 +86,8 @@ function RowForm({
   };
   useKeys({ [upKey]: up, [dropKey]: drop });
   return (
-    <section className="desk-content" aria-labelledby="desk-rule-row">
-      <h2 id="desk-rule-row">
+    <section className="desk-content my-3" aria-labelledby="desk-rule-row">
+      <h2 id="desk-rule-row" ref={heading} tabIndex={-1}>
         {fill(messages.item, { count: at + 1 })} {rowTitle(fields, row, { language, all: messages.rowAll })}
       </h2>
       <GroupFields
@@ -112,13 +119,16 @@ function RowTable({
   list,
   rows,
   hotkey,
+  from,
   onOpen,
   onAdd,
 }: {
   list: ContentField;
   rows: readonly NonNullable<Part>[];
-  /** The key that adds a row; one list of a form has it. */
+  /** The key that adds a row. */
   hotkey: string | undefined;
+  /** The row that one comes back from. */
+  from: number | undefined;
   onOpen: RuleFieldsProps['onOpen'];
   onAdd: () => void;
 }) {
@@ -132,7 +142,7 @@ function RowTable({
   const hasCode = fields.some(({ type, required }) => type === 'text' && required);
   const titleHead = hasCode ? messages.field_name : messages.rowFor;
   return (
-    <section className="desk-content" aria-labelledby={`desk-rules-${list.name}`}>
+    <section className="desk-content my-3" aria-labelledby={`desk-rules-${list.name}`}>
       <h3 id={`desk-rules-${list.name}`}>{label}</h3>
       {!hasCode && <p className="quiet">{messages.rulesOrder}</p>}
       <Table heads={[titleHead, ...columns.map(({ field }) => fieldLabel(messages, field)), undefined]}>
@@ -154,6 +164,7 @@ function RowTable({
                   type="button"
                   className="btn"
                   data-row
+                  autoFocus={from !== undefined && at === Math.min(from, rows.length - 1)}
                   aria-label={fill(desk.labelled, { label: messages.rowEdit, text: title })}
                   onClick={() => {
                     onOpen({ list: list.name, at });
@@ -182,8 +193,8 @@ function RowTable({
 /** Rules: each list as a table of which one row is open at a time, and the other fields below. */
 export default function RuleFields({ fields, value, problems, open, onOpen, onValue }: RuleFieldsProps) {
   const messages = useContentMessages();
-  const tables = useRef<HTMLDivElement>(null);
-  useRowKeys(tables);
+  /** The row that one comes back from. */
+  const [from, setFrom] = useState<OpenRow>();
   const lists = fields.filter(isRows);
   const put = (list: ContentField, rows: NonNullable<Part>[]) => {
     onValue(withPart(value, list.name, rows));
@@ -196,7 +207,10 @@ export default function RuleFields({ fields, value, problems, open, onOpen, onVa
         at={open.at}
         rows={membersOf(value[opened.name])}
         problems={problemsIn(problemsIn(problems, opened.name), open.at)}
-        onOpen={onOpen}
+        onOpen={(next) => {
+          setFrom(open);
+          onOpen(next);
+        }}
         onRows={(rows) => {
           put(opened, rows);
         }}
@@ -205,7 +219,7 @@ export default function RuleFields({ fields, value, problems, open, onOpen, onVa
   }
   return (
     <>
-      <div ref={tables}>
+      <div>
         {lists.length > 0 && <RowKeys label={messages.rowKeys} />}
         {lists.map((list, at) => {
           const rows = membersOf(value[list.name]);
@@ -214,7 +228,8 @@ export default function RuleFields({ fields, value, problems, open, onOpen, onVa
               key={list.name}
               list={list}
               rows={rows}
-              hotkey={at === 0 ? addKey : undefined}
+              hotkey={addKeys[at]}
+              from={from?.list === list.name ? from.at : undefined}
               onOpen={onOpen}
               onAdd={() => {
                 if (list.item) put(list, [...rows, emptyPart(list.item)]);

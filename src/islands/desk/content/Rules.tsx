@@ -72,7 +72,7 @@ function Kinds() {
   if (shown === undefined) return null;
   return (
     <>
-      <p className="quiet desk-intro">{fill(messages.rulesIntro, { command })}</p>
+      <p className="quiet mb-4">{fill(messages.rulesIntro, { command })}</p>
       <Tabs
         label={messages.ruleKinds}
         tabs={kinds}
