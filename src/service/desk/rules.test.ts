@@ -191,7 +191,7 @@ it('rules are for administrators: content staff neither see nor change them', as
   expect(calls.length).toBeGreaterThan(5);
   const { result } = await desk.data('listDeskContentKinds', {});
   const rules = result.flatMap(({ kind, section }) => (section === 'rules' ? kind : []));
-  expect(rules).toEqual(['loan-rules', 'fines', 'request-rules', 'reader-types', 'places']);
+  expect(rules).toEqual(['loan-rules', 'fines', 'request-rules', 'reader-types', 'places', 'cut-over']);
   const values = { key: 'fines', revision: 0, value: {}, to: 'file', text: '', page: 1 };
   for (const [name] of calls) {
     for (const kind of rules) {
