@@ -21,7 +21,7 @@ export const mutationGroups: Readonly<Record<string, MutationGroup>> = {
     tests: ['src/server/*.test.ts', 'tests/server/handler.test.ts'],
   },
   payments: {
-    files: named(`${service}/ledger/payments`, 'begin debts end events keep payment-entry receive refunds'),
+    files: named(`${service}/ledger/payments`, 'begin debts end events keep receive refunds'),
     tests: [`${service}/ledger/payments/*.test.ts`],
   },
   providers: {
@@ -48,7 +48,7 @@ export const mutationGroups: Readonly<Record<string, MutationGroup>> = {
     tests: [`${service}/identity/{accounts,second-factor,sessions}/*.test.ts`],
   },
   circulation: {
-    files: named(`${service}/circulation`, 'fines history-consent lost renew'),
+    files: named(`${service}/circulation`, 'fines lost loan-behaviour renew'),
     tests: [`${service}/circulation/*.test.ts`, `${service}/desk/circulation.test.ts`],
   },
   'copy-requests': {
