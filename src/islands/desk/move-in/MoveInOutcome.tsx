@@ -53,6 +53,7 @@ function Problems({ problems: { total, lines } }: { problems: MoveInTrial['probl
 
 /** What the files contain, before anything is written. */
 function Trial({ trial }: { trial: MoveInTrial }) {
+  const { language } = useDesk();
   const words = useMoveInMessages();
   const { records, titles, tables, problems, unknownCodes, lentWithoutLoan } = trial;
   return (
@@ -114,7 +115,7 @@ function Trial({ trial }: { trial: MoveInTrial }) {
               <tr key={`${kind} ${code}`}>
                 <td data-label={words.code}>{code}</td>
                 <td data-label={words.codeKind}>{words[`code_${kind}`]}</td>
-                <td data-label={words.count}>{count}</td>
+                <td data-label={words.count}>{formatNumber(count, language)}</td>
               </tr>
             ))}
           </Table>
