@@ -12,6 +12,19 @@ const password = 'Guidance-Desk-27';
 /** Two copies of a book of the demo library, which nobody has. */
 const copies = ['JL77419638601', 'JL77419638602'];
 
+/** Files of a library that moves in, by the labels of their fields. */
+const moveInFiles = [
+  ['书目记录', 'records.xml'],
+  ['读者', 'borrowers.csv'],
+  ['在借', 'issues.csv'],
+  ['欠款', 'accountlines.csv'],
+] as const;
+
+async function chooseFiles(page: Page): Promise<void> {
+  for (const [label, file] of moveInFiles)
+    await page.getByLabel(label, { exact: true }).setInputFiles(join(root, 'tests/fixtures/move-in/koha', file));
+}
+
 /** Signs somebody in who may do everything, in the language of the pictures. */
 async function begin(page: Page, { url, env }: TestServer): Promise<void> {
   const words = ['staff', 'add', account, '--library', 'jianglan', '--name', '王芳', '--roles', 'administrator'];
@@ -76,6 +89,20 @@ const sections: { name: string; path: string; before?: (page: Page) => Promise<v
       await page.locator('[data-row]').nth(1).waitFor();
       await page.keyboard.press('Alt+Shift+O');
       await page.locator('.desk-work').waitFor();
+    },
+  },
+  {
+    name: 'desk-move-in',
+    path: '/records#move-in',
+    before: chooseFiles,
+  },
+  {
+    name: 'desk-move-in-trial',
+    path: '/records#move-in',
+    before: async (page) => {
+      await chooseFiles(page);
+      await page.keyboard.press('Alt+Shift+U');
+      await page.getByText('已试读').waitFor();
     },
   },
   { name: 'desk-figures', path: '/figures', before: (page) => page.locator('.count-chart').first().waitFor() },
