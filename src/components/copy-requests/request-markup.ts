@@ -12,7 +12,7 @@ import { requestForm, type SentRequest } from './request-form-markup.ts';
 /** What a request is about, with the way back. @param back address of its page */
 export const requestedRecord = (record: Pick<RecordDetail, 'title' | 'titleLang' | 'author'>, back: string): Markup =>
   html`<p class="request-book" ${attribute('lang', titleLangOf(record))}>
-    <a class="text-inherit" href="${back}">${record.title}</a>
+    <a href="${back}">${record.title}</a>
     ${record.author && html`<small>${record.author}</small>`}
   </p>`;
 

@@ -94,7 +94,7 @@ export function courseBook(
   const author = record.author && html`<span${lang}>${record.author}</span>`;
   return html`<div class="course-book">
     ${coverMarkup(record)}
-    <div>
+    <div class="flex-1 min-w-0">
       ${heading}
       <p>${author}${author && imprint !== '' && separator}${imprint}</p>
       ${copies && copiesLine(context, record, copies)}${note && html`<p class="course-note">${note}</p>`}${behind}

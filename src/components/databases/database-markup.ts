@@ -108,7 +108,7 @@ function databaseFacts(context: PageContext, database: Database, screen: Screen)
     </div>`;
   });
   return html`<aside aria-label="${t('databases:facts')}">
-    <dl class="db-facts">${facts}</dl>
+    <dl class="db-facts pt-6">${facts}</dl>
     ${guidesMarkup(context, database.guides)}${requestMarkup(context, database)}${visitsMarkup(context, database)}
     <p><a href="${address(recordPath(database.recordId))}">${t('databases:record')}</a></p>
   </aside>`;

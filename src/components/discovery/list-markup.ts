@@ -101,7 +101,7 @@ function failedMarkup(
   const wordsThere = instead && sourcePath(providers, instead.provider.id, wordsOnly(query));
   const found =
     instead &&
-    html`<section class="instead" aria-labelledby="instead">
+    html`<section class="pt-6" aria-labelledby="instead">
       <h2 id="instead">${t('discovery:instead', { name: instead.provider.name })}</h2>
       ${instead.numFound === 0 && html`<p>${t('discovery:none')}</p>`}
       <ol>
@@ -172,7 +172,7 @@ function yearsForm({ t, address }: PageContext, { query, result, providers }: Fo
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
   );
   return html`<form
-    class="span"
+    class="span flex flex-wrap gap-2"
     action="${address(screen.split('?')[0] ?? screen)}"
     aria-label="${t('discovery:byYear')}"
   >

@@ -33,7 +33,7 @@ function bookListEntry({ t, address, language }: PageContext, list: ShownList): 
     : html`${list.first.map((record) => coverMarkup(record))}`;
   return html`<li class="book-list">
     <span class="stack" aria-hidden="true">${picture}</span>
-    <div>
+    <div class="flex-1 min-w-0">
       <h2><a href="${address(bookListPath(list.id))}" ${lang(list.name)}>${list.name}</a></h2>
       ${list.intro && html`<p${lang(list.intro)}>${list.intro}</p>`}
       <p class="quiet">${facts.join(separator)}</p>

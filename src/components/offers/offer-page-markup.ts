@@ -115,7 +115,7 @@ function offerMarkup(context: PageContext, offer: Offer, quote: Quote): Markup {
   const part = (title: string, text: string) =>
     html`<section class="offer-part">
       <h2>${title}</h2>
-      <p class="offer-text" ${lang}>${text}</p>
+      <p class="whitespace-pre-line" ${lang}>${text}</p>
     </section>`;
   return html`<article class="offer-main">
     ${coverMarkup({ ...offer, series: offer.series[0]?.title, size: 'large', first: true })}

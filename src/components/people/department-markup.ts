@@ -73,7 +73,7 @@ function newestMarkup({ t, address }: PageContext, newest: Department['newest'])
         >${record.author && html`<p class="quiet">${record.author}</p>`}
       </li>`,
   );
-  return html`<aside>
+  return html`<aside class="min-w-0">
     <h2>${t('people:newest')}</h2>
     <ul class="new-shelf">
       ${items}
@@ -112,7 +112,7 @@ function resourcesMarkup(context: PageContext, department: Department, page: Loa
         : tabsMarkup(context, t('people:resources'), tabs, 'tabs')
     }
     <div class="person-columns">
-      <div>
+      <div class="min-w-0">
         ${kind && html`<h2 class="sr-only">${t(`people:${kind}`)}</h2>`}${
           resourceFailure && failureMarkup(resourceFailure.message)
         }${inCatalogue}${resources && nothingMarkup(context, nothing)}${

@@ -50,7 +50,7 @@ export function newBooksMarkup(context: PageContext, view: NewBooksView): Markup
   const { numFound, result } = list;
   const day = (iso: string) => formatDay(iso, language);
   const days = t('rankings:days', { from: day(list.from), to: day(list.to) });
-  const files = html`<span
+  const files = html`<span class="flex flex-wrap gap-2"
     ><a class="btn" rel="nofollow" href="${address(newBookFile('atom', view.page))}">${t('rankings:feed')}</a> ${
       numFound > 0 &&
       html`<a class="btn" rel="nofollow" href="${address(newBookFile('csv', view.page))}" download

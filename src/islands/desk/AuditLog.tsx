@@ -55,7 +55,7 @@ export default function AuditLog() {
               <td data-label={messages.auditAt}>
                 <time dateTime={entry.at}>{formatSecond(new Date(entry.at), language)}</time>
               </td>
-              <td data-label={messages.auditBy} className="desk-account">
+              <td data-label={messages.auditBy} className="min-w-32">
                 {entry.by ?? '—'}
               </td>
               <td data-label={messages.auditWhat}>{words && actText(words, entry)}</td>

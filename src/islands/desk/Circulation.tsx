@@ -419,7 +419,14 @@ export default function Circulation() {
       )}
       {mode === 'copy' && copy && <CopyPanel key={copy.barcode} copy={copy} onChange={setCopy} />}
       {mode === 'copy' && copy && <LabelForm key={`${copy.barcode} labels`} barcodes={lookedUp} />}
-      <div className={(mode === 'lend' && reader) || (mode === 'giveBack' && returned) ? 'desk-lending' : undefined}>
+      {/* Scans are next to their reader where there is room. */}
+      <div
+        className={
+          (mode === 'lend' && reader) || (mode === 'giveBack' && returned)
+            ? 'lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-8 lg:items-start'
+            : undefined
+        }
+      >
         {mode !== 'copy' && mode !== 'shelf' && (
           <div>
             <h2>

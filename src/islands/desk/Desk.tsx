@@ -73,6 +73,7 @@ function Open({ session, section }: { session: DeskSession; section: DeskSection
           {allowed.map((entry, at) => (
             <li key={entry}>
               <a
+                className="flex items-center min-h-11 ps-3 pe-17 rounded-(--radius) text-inherit no-underline"
                 href={addressOf(entry)}
                 aria-current={entry === shown ? 'page' : undefined}
                 aria-keyshortcuts={shortcut(sectionKey(at))}

@@ -49,10 +49,15 @@ export default function KeyHelp() {
         {messages.keyHelp}
       </KeyButton>
       {isOpen && (
-        <dialog ref={dialog} className="card desk-key-help" aria-label={messages.keyHelp} onClose={close}>
-          <dl>
+        <dialog
+          ref={dialog}
+          className="card w-[min(52rem,94vw)] m-auto p-4"
+          aria-label={messages.keyHelp}
+          onClose={close}
+        >
+          <dl className="columns-[18rem] mb-4">
             {shown.map(({ keys, name }) => (
-              <div key={keys.join(' ')}>
+              <div className="grid grid-cols-[6rem_1fr] gap-2 break-inside-avoid py-0.5" key={keys.join(' ')}>
                 <dt className="strong">{keys.join(' ')}</dt>
                 <dd>{name}</dd>
               </div>

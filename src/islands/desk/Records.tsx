@@ -114,7 +114,7 @@ function Row({
           <KeyButton hotkey={keyOf(suppressKey)} aria-disabled={isBusy} onClick={suppress}>
             {isSuppressed ? messages.unsuppress : messages.suppress}
           </KeyButton>
-          <label className="btn desk-file relative">
+          <label className="btn relative focus-within:outline-2 focus-within:outline-accent focus-within:outline-offset-2">
             {messages.putCover} <Key of={keyOf(coverKey)} />
             <input
               className="absolute inset-0 opacity-0 cursor-pointer"

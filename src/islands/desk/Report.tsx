@@ -34,7 +34,7 @@ export function formatReasons(
 export function Sums({ counts }: { counts: readonly (readonly [name: string, count: number])[] }) {
   const { language } = useDesk();
   return (
-    <dl className="flex flex-wrap gap-x-5 gap-y-1 desk-sums">
+    <dl className="flex flex-wrap gap-x-5 gap-y-1">
       {counts.map(([name, count]) => (
         <div key={name}>
           <dt className="quiet">{name}</dt>

@@ -77,7 +77,7 @@ function Member({
   const keyOf = (key: string) => (hasKeys ? key : undefined);
   return (
     <tr data-row tabIndex={-1} onFocus={onKeyFocus(onFocus)}>
-      <td data-label={messages.name} className="desk-account">
+      <td data-label={messages.name} className="min-w-32">
         <strong>{member.name}</strong>
         <br />
         <span className="quiet">{account}</span>

@@ -130,7 +130,7 @@ export default function OfferForm(props: Props) {
 
   const box = { problems };
   return (
-    <form ref={form} className="form offer-form gap-6" method="post" action={props.action} noValidate onSubmit={submit}>
+    <form ref={form} className="form offer-form" method="post" action={props.action} noValidate onSubmit={submit}>
       {/* The Enter key presses the first button of a form: it must be the one that sends. */}
       <button className="sr-only" tabIndex={-1} aria-hidden="true">
         {messages.submit}

@@ -11,7 +11,7 @@ function PlacedOrder({ orderId, messages }: { orderId: string; messages: Purchas
   const { base } = useFrame();
   const called = useCall('getOrderLogistics', { orderId });
   return (
-    <li>
+    <li className="py-4 border-b">
       <Loaded called={called}>
         {({ order }) => (
           <>

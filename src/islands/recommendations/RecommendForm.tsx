@@ -21,7 +21,7 @@ interface OwnFieldsProps {
 
 function OwnFields({ fields, sent, messages }: OwnFieldsProps) {
   return (
-    <div className="pair grid gap-x-4 gap-y-3 sm:grid-cols-[1fr_1fr]">
+    <div className="grid gap-x-4 gap-y-3 sm:grid-cols-[1fr_1fr]">
       {fields.map(({ name: ownName, label, required, choices }) => {
         const name = fieldPrefix + ownName;
         const box = { name, label, required, messages, value: sent?.values[name], problem: sent?.problems[name] };
@@ -183,7 +183,7 @@ export default function RecommendForm({ way, allowed, messages, known }: Props) 
       {!known && (
         <>
           <Box {...box('title')} label={messages.bookTitle} value={given('title')} required onBlur={look} />
-          <div className="pair grid gap-x-4 gap-y-3 sm:grid-cols-[1fr_1fr]">
+          <div className="grid gap-x-4 gap-y-3 sm:grid-cols-[1fr_1fr]">
             <Box {...box('author')} label={messages.author} value={given('author')} onBlur={look} />
             <Box
               {...box('isbn')}

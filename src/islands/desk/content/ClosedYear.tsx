@@ -94,14 +94,19 @@ export default function ClosedYear({ value }: { value: ContentValue }) {
           {year + 1}
         </KeyButton>
       </div>
-      <div className="desk-year grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-6 my-4">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-6 my-4">
         {months.map((month) => (
-          <table key={month}>
+          <table className="self-start text-center border-collapse" key={month}>
             <caption className="strong">{monthName.format(new Date(`${String(year)}-${month}-01T00:00:00Z`))}</caption>
             <thead>
               <tr>
                 {week.map((day) => (
-                  <th key={day} scope="col" abbr={named(messages, 'choice', `weekday${String(day)}`)}>
+                  <th
+                    className="text-muted font-normal"
+                    key={day}
+                    scope="col"
+                    abbr={named(messages, 'choice', `weekday${String(day)}`)}
+                  >
                     {weekdayName.format(new Date(dayAfter(sunday, day)))}
                   </th>
                 ))}
@@ -113,7 +118,11 @@ export default function ClosedYear({ value }: { value: ContentValue }) {
                   {days.map((day, at) => {
                     const closed = day === undefined ? undefined : closedOn(day);
                     return (
-                      <td key={week[at]} title={closed} className={closed === undefined ? undefined : 'desk-closed'}>
+                      <td
+                        key={week[at]}
+                        title={closed}
+                        className={closed === undefined ? undefined : 'strong line-through bg-card'}
+                      >
                         {day !== undefined && Number(day.slice(-2))}
                         {closed !== undefined && <span className="sr-only">{closed}</span>}
                       </td>

@@ -94,6 +94,7 @@ export default function ContentEntries({
         {result.map((row) => (
           <li key={`${row.key} ${row.state}`}>
             <button
+              className="flex flex-wrap gap-x-4 gap-y-1 items-baseline w-full min-h-11 px-3 py-2 border-b text-start hover:bg-card"
               type="button"
               data-row
               // Who comes back goes on from there.

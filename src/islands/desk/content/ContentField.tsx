@@ -74,7 +74,7 @@ function LocalTextField({ label, value, problems, onValue }: FieldProps) {
   const { note } = useProblem(problems, id);
   return (
     <fieldset className="desk-texts">
-      <legend>{label}</legend>
+      <legend className="px-1">{label}</legend>
       {languages.map((language) => {
         const text = texts[language];
         const problem = ownProblem(problemsIn(problems, language));
@@ -283,7 +283,7 @@ function ContentField(props: FieldProps) {
     case 'variants':
       return (
         <fieldset className="desk-group">
-          {label !== '' && <legend>{label}</legend>}
+          {label !== '' && <legend className="px-1">{label}</legend>}
           {field.type === 'group' ? (
             <GroupFields
               fields={field.fields ?? []}

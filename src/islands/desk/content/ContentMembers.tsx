@@ -75,7 +75,7 @@ export default function ContentMembers({
         if (!box.current?.contains(relatedTarget)) setPlace(undefined);
       }}
     >
-      <legend>
+      <legend className="px-1">
         {label} <span className="quiet">{fill(messages.entries, { count: members.length })}</span>
       </legend>
       <ol className="desk-members">

@@ -37,7 +37,7 @@ export default function EventSignUps({ name }: { name: string }) {
           {signUps.map(({ account, name: reader, isWaiting, signedUpAt }) => (
             <tr key={account}>
               <td data-label={messages.signUpName}>{reader}</td>
-              <td data-label={messages.signUpAccount} className="desk-account">
+              <td data-label={messages.signUpAccount} className="min-w-32">
                 {account}
               </td>
               <td data-label={messages.signUpState}>{isWaiting ? messages.signUpWaiting : messages.signUpPlace}</td>

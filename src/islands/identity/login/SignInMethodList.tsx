@@ -29,7 +29,7 @@ export default function SignInMethodList({
   const offered: Choice[] = [...methods.providers];
   if (onAccount) offered.splice(offered.includes('unified') ? 1 : 0, 0, 'account');
   return (
-    <ul className="login-ways grid gap-3 mt-4 mb-2">
+    <ul className="login-ways">
       {offered.map((way, at) => (
         <li key={way}>
           {way === 'account' ? (
@@ -46,7 +46,7 @@ export default function SignInMethodList({
             </a>
           )}
           {linesOf(methods.explanations[way]).map((line) => (
-            <p key={line} className="mt-1 text-muted text-sm">
+            <p key={line} className="way-explanation">
               {line}
             </p>
           ))}

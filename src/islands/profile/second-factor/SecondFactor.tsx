@@ -12,7 +12,7 @@ export default function SecondFactor({ messages }: { messages: SecondFactorMessa
     <Loaded called={called}>
       {({ setting, isOn, since, recoveryCodesLeft }) =>
         setting !== 'off' && (
-          <div className="own-more second-state" id="second-factor">
+          <div className="own-more" id="second-factor">
             <h3>{messages.heading}</h3>
             <p className="mt-1 mb-2">
               <span className={isOn ? 'good' : 'quiet'}>

@@ -73,7 +73,7 @@ function State({
           <time dateTime={publishDay}>{formatDay(publishDay, language)}</time>
         </span>
       )}
-      <label className="cart-choice with-scripts">
+      <label className="inline-flex items-center gap-2 min-h-11 with-scripts">
         <input
           type="checkbox"
           checked={isTicked}
