@@ -75,6 +75,7 @@ test.describe('of an administrator,', () => {
 
   test('rules show their keys', async () => {
     await open(page, '/rules#places', '');
+    await expect(page.locator('[data-row]').first()).toBeVisible();
     await key(page, 'J');
     await page.keyboard.press('Enter');
     await lookAndLeave(page, page.locator('[aria-labelledby=desk-rule-row]'));
