@@ -245,7 +245,9 @@ export async function kill(): Promise<AttackResult> {
     }
     store = await openStore(database?.address ?? join(installation.dataDir, 'yuelan.db'));
     configure(installation, settings(doubles.url));
-    writeFileSync(join(installation.dataDir, 'payment-secrets.json'), JSON.stringify({ 100001: keys.library }));
+    writeFileSync(join(installation.dataDir, 'payment-secrets.json'), JSON.stringify({ 100001: keys.library }), {
+      mode: 0o600,
+    });
     await offerBooks(installation);
     await chargeReaders(store, installation);
     const roles = 'circulation,readers,content,acquisitions';
