@@ -18,9 +18,15 @@ const cli = commandLine([registerBackup, registerDoctor, registerImport]);
 const dataDir = () => join(cli.dir(), '.data');
 const day = 86_400_000;
 
+/** Creates a store with the library, and the data folder: a store in PostgreSQL does not create it. */
+async function install(): Promise<void> {
+  mkdirSync(dataDir(), { recursive: true, mode: 0o700 });
+  await cli.inStore(() => Promise.resolve());
+}
+
 /** Runs the doctor on a store with the library. @returns lines of a check, each finding with its fix */
 async function findings(check: string): Promise<string[]> {
-  await cli.inStore(() => Promise.resolve());
+  await install();
   return linesOf(await cli.run('doctor'), check);
 }
 const linesOf = (printed: readonly string[], check: string): string[] =>
@@ -33,7 +39,7 @@ async function listening(server: ReturnType<typeof createServer>): Promise<numbe
 }
 
 test('an installation without errors ends with status 0, and its findings are warnings', async () => {
-  await cli.inStore(() => Promise.resolve());
+  await install();
   const printed = await cli.run('doctor');
   expect(printed.filter((line) => line.startsWith('error'))).toEqual([]);
   for (const check of ['configuration', 'permissions', 'database', 'libraries', 'clocks', 'services', 'indexes'])
@@ -56,7 +62,7 @@ test('a portal without its own service is not checked for a store and libraries'
 
 describe('permissions', () => {
   test('of the data folder, the keys and the file of variables', async () => {
-    await cli.inStore(() => Promise.resolve());
+    await install();
     const environmentFile = join(cli.dir(), 'yuelan.env');
     const keys = join(dataDir(), 'payment-secrets.json');
     for (const file of [environmentFile, keys]) writeFileSync(file, file === keys ? '{}' : '', { mode: 0o604 });
