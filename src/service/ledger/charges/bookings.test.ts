@@ -74,7 +74,11 @@ it('a waiver is reversed without a receipt, and the charge is open again', async
   expect(await findCharges(db(), service.context().library.id, { readerId })).toMatchObject([
     { openFen: 300, waivedFen: 0 },
   ]);
-  const behaviour = await db().selectFrom('behaviour').select(['type', 'amount_paid', 'process_flag']).execute();
+  const behaviour = await db()
+    .selectFrom('behaviour')
+    .select(['type', 'amount_paid', 'process_flag'])
+    .orderBy('id')
+    .execute();
   expect(behaviour).toMatchObject([
     { type: 'damage', amount_paid: 0, process_flag: 0 },
     { type: 'waiver', amount_paid: 299 },
