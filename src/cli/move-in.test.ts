@@ -5,7 +5,9 @@ import iconv from 'iconv-lite';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { smallLibrary } from '#support/library-folder.ts';
 import { commandLine } from '#support/cli.ts';
-import { balanceOf } from '#service/ledger/charges/read-charges.ts';
+import { returnDeposit } from '#service/ledger/charges/deposits.ts';
+import { balanceOf, listBalances } from '#service/ledger/charges/read-charges.ts';
+import { turnover } from '#service/ledger/charges/turnover.ts';
 import { isPassword } from '#service/identity/accounts/hash.ts';
 import { findReader } from '#service/platform/readers/readers.ts';
 import type { Store } from '#service/platform/db/open.ts';
@@ -85,6 +87,10 @@ const stored = (path = 'small') =>
       loans: loans.map((row) => Object.values(row).join(' ')).sort(),
       requests: requests.map((row) => Object.values(row).join(' ')),
       owedFen: debts.reduce((sum, fen) => sum + fen, 0),
+      balances: (await listBalances(db, id)).map((row) => {
+        const account = readers.find((reader) => reader.id === row.readerId)?.account ?? '';
+        return `${account} ${row.kind} ${String(row.amountFen)}`;
+      }),
     };
   });
 const credentialOf = (account: string) =>
@@ -144,6 +150,7 @@ describe('Koha', () => {
       loans: ['ada 3001 2026-11-20 2026-12-20 1'],
       requests: ['C0002 Dream of the Red Chamber waiting'],
       owedFen: 4650,
+      balances: [],
     });
     expect(await moveIn(...koha, '--write')).toEqual(
       expect.arrayContaining([
@@ -163,9 +170,17 @@ describe('Koha', () => {
   test('is undone by number: deletes everything that it created, and keeps both ledger entries', async () => {
     await moveIn(...koha, '--write');
     expect(await moveIn('undo', '1')).toEqual([
-      'run 1 undone: 2 records withdrawn, 2 readers, 1 loans and 1 requests removed, 2 charges reversed',
+      'run 1 undone: 2 records withdrawn, 2 readers, 1 loans and 1 requests removed, 2 charges, deposits and credits reversed',
     ]);
-    expect(await stored()).toEqual({ records: [], items: [], readers: [], loans: [], requests: [], owedFen: 0 });
+    expect(await stored()).toEqual({
+      records: [],
+      items: [],
+      readers: [],
+      loans: [],
+      requests: [],
+      owedFen: 0,
+      balances: [],
+    });
     const kinds = await cli.inStore((store) =>
       store.db.selectFrom('ledger_entry').select('kind').orderBy('id').execute(),
     );
@@ -183,7 +198,7 @@ describe('Koha', () => {
     });
     const [first, ...kept] = await moveIn('undo', '1');
     expect(first).toBe(
-      'run 1 undone: 2 records withdrawn, 0 readers, 0 loans and 1 requests removed, 2 charges reversed',
+      'run 1 undone: 2 records withdrawn, 0 readers, 0 loans and 1 requests removed, 2 charges, deposits and credits reversed',
     );
     expect(kept).toEqual(['kept because they are in use: 3', '  loan 1', '  reader 1', '  reader 2']);
     expect(await stored()).toMatchObject({ loans: ['ada 3001 2026-11-20 2026-12-20 2'], items: ['3001 loaned'] });
@@ -324,7 +339,6 @@ test('MARC and CSV: days, formulas and amounts as people have them, and the rest
       '  items.csv:5, column 1 (record): no record c9',
       '  readers.csv:4, column 1 (account): 4.0004E+07 is in powers of ten and has lost digits',
       '  loans.csv:3, column 3 (lentOn): 01/10/2026 is not a day',
-      '  charges.csv:4, column 2 (amount): a credit of the reader is not taken over: pay it out',
       '  charges.csv:5, column 2 (amount): 0.005 is not an amount',
       '  location Z9: 1',
       '  library X: 1',
@@ -337,6 +351,7 @@ test('MARC and CSV: days, formulas and amounts as people have them, and the rest
     loans: ['2024001 0001 2026-10-01 2026-11-30 0'],
     requests: [],
     owedFen: 101_280,
+    balances: ['2024002 credit 500'],
   });
 });
 
@@ -393,6 +408,60 @@ test('whole lists end the cards, loans and debts that they lack; readers are nev
   expect(await stored()).toMatchObject({ loans: ['a 0001 2026-11-01 2026-12-15 0'] });
 });
 
+describe('deposits and credits', () => {
+  const put = (name: string, ...lines: string[]): string[] => {
+    const path = join(cli.dir(), `${name}.csv`);
+    writeFileSync(path, lines.join('\n'));
+    return [`--${name}`, path];
+  };
+  const readers = (deposit: string) => put('readers', 'account,name,deposit', `a,A,${deposit}`, 'b,B,-1', 'c,C,0');
+  const charges = (credit: string) =>
+    put('charges', 'number,reader,amount,kind', `1,a,${credit},fee`, '2,b,20,deposit', '3,b,-7.00,deposit');
+  const balances = async () => (await stored()).balances;
+
+  test('are booked once, and another amount takes the place of the former one', async () => {
+    const printed = await moveIn('generic', ...readers('100.00'), ...charges('-5'), '--write');
+    expect(printed).toContain('  readers.csv:3, column 3 (deposit): -1 is not an amount');
+    const first = ['a credit 500', 'a deposit 10000', 'b deposit 2700'];
+    expect((await balances()).sort()).toEqual(first);
+    const same = await moveIn('generic', ...readers('100.00'), ...charges('-5'), '--write');
+    expect(same).toContain('charges: 0 added, 0 updated, 4 unchanged, 0 ended');
+    expect((await balances()).sort()).toEqual(first);
+    await moveIn('generic', ...readers('100.01'), ...charges('-4.99'), '--write');
+    expect((await balances()).sort()).toEqual(['a credit 499', 'a deposit 10001', 'b deposit 2700']);
+    const sums = await cli.inStore((store, { id }) => turnover(store.db, id, { from: today, to: today }));
+    const takenOver = sums.find(({ account }) => account === 'taken-over');
+    expect((takenOver?.debitFen ?? 0) - (takenOver?.creditFen ?? 0)).toBe(499 + 10_001 + 2_700);
+    expect(await stored()).toMatchObject({ owedFen: 0 });
+  });
+
+  test('are taken back when a run is undone, as far as the reader has them', async () => {
+    await moveIn('generic', ...readers('100'), ...charges('-5'), '--write');
+    await cli.inStore(async (store, loaded) => {
+      const reader = await findReader(store, loaded.id, 'a');
+      const event = { library: loaded, readerId: reader?.id ?? 0, key: 'back', now: Date.now() };
+      await returnDeposit(store.db, { ...event, means: 'cash' });
+    });
+    const changed = await moveIn('generic', ...readers('80'), '--write');
+    const refusal = 'the reader has less of it than at an earlier run: correct it at the desk';
+    expect(changed).toContain(`  readers.csv:2, column 3 (deposit): ${refusal}`);
+    expect((await balances()).sort()).toEqual(['a credit 500', 'b deposit 2700']);
+    const undone = await moveIn('undo', '1');
+    expect(undone[0]).toContain('3 charges, deposits and credits reversed');
+    expect(undone.join('\n')).toMatch(/balance \d+/);
+    expect(await balances()).toEqual([]);
+  });
+
+  test('of the file of readers are no longer booked from the cut-over day on', async () => {
+    cli.put({ small: library({ cutOver: today }) });
+    await moveIn('generic', ...readers('100'), '--write');
+    expect(await stored()).toMatchObject({ balances: [], readers: ['a normal -', 'b normal -', 'c normal -'] });
+    cli.put({ small: library({ cutOver: '2026-11-30' }) });
+    await moveIn('generic', ...readers('100'), '--write');
+    expect(await balances()).toEqual(['a deposit 10000']);
+  });
+});
+
 test.each([
   ['2026-11-30', true],
   ['2026-11-29', false],
@@ -440,6 +509,9 @@ describe('an export', () => {
   const exported = ['records', 'readers', 'loans', 'requests', 'charges'];
   test('moves in to an empty library with the same records, copies, readers, loans, requests and debts', async () => {
     await moveIn(...koha, '--write');
+    const more = join(cli.dir(), 'more.csv');
+    writeFileSync(more, ['reader,amount,kind', 'ada,-2.50,fee', 'ada,100,deposit'].join('\n'));
+    await moveIn('generic', '--charges', more, '--write');
     await cli.inStore(async ({ db }: Store) => {
       await db.updateTable('reader').set({ name: '=1+1', phone: null }).where('account', '=', 'ada').execute();
     });
@@ -452,8 +524,8 @@ describe('an export', () => {
       'readers.csv: 2 rows',
       'loans.csv: 1 rows',
       'requests.csv: 1 rows',
-      'charges.csv: 2 rows',
-      'ledger.csv: 2 rows',
+      'charges.csv: 4 rows',
+      'ledger.csv: 4 rows',
     ]);
     const words = exported.flatMap((name) => [
       `--${name}`,
@@ -461,6 +533,7 @@ describe('an export', () => {
     ]);
     const other = ['--library', 'other'];
     await cli.run('move-in', 'generic', ...words, '--items', join(folder, 'items.csv'), '--write', ...other);
+    expect(before.balances).toEqual(['ada deposit 10000', 'ada credit 250']);
     expect(await stored('other')).toEqual(before);
     const again = join(cli.dir(), 'again');
     await cli.run('export', '--all', ...other, '--to', again);

@@ -148,7 +148,7 @@ async function undo(runId: number, _own: object, self: Command): Promise<void> {
       const counts = [
         `${String(records)} records withdrawn`,
         `${String(removed.reader)} readers, ${String(removed.loan)} loans and ${String(removed.request)} requests removed`,
-        `${String(removed.charge)} charges reversed`,
+        `${String(removed.charge + removed.balance)} charges, deposits and credits reversed`,
       ];
       console.log(`run ${String(runId)} undone: ${counts.join(', ')}`);
       printList('kept because they are in use', kept, 20);

@@ -24,6 +24,7 @@ export const bookingKinds = [
   'refund',
   'deposit',
   'depositReturn',
+  'takenOver',
 ] as const;
 export type BookingKind = (typeof bookingKinds)[number];
 export const isChargeKind = (kind: BookingKind): kind is ChargeKind => chargeKinds.some((entry) => entry === kind);
@@ -62,6 +63,8 @@ export const accounts = {
   'reader-credit': 'liability',
   /** What readers paid in as a deposit, which they get back. */
   deposit: 'liability',
+  /** What the library had of its readers' deposits and credits when it moved in (docs/move-in.md). */
+  'taken-over': 'asset',
   /** Paid online and on its way back to the payer. */
   'to-return': 'liability',
   /** Paid online for debts that another system keeps, which has not booked it yet (docs/sip2-client.md). */

@@ -59,7 +59,7 @@ export const importReasons = {
   digitsLost: '{{text}} is in powers of ten and has lost digits',
   notMail: 'not an e-mail address',
   notPhone: 'not a phone number',
-  credit: 'a credit of the reader is not taken over: pay it out',
+  balanceLess: 'the reader has less of it than at an earlier run: correct it at the desk',
   chargeKind: '{{text}} is no kind of charge',
   barcodeMissing: 'the barcode is missing',
   dueDayMissing: 'the due day is missing',

@@ -100,7 +100,7 @@ async function undo({ store, library, files, now, watch }: MoveInJob, runId: num
     readers: removed.reader,
     loans: removed.loan,
     requests: removed.request,
-    charges: removed.charge,
+    charges: removed.charge + removed.balance,
     kept: kept.length,
   };
 }

@@ -4,7 +4,7 @@ import { csvFile } from '../../lib/rules/csv.ts';
 import { exportRecords } from '../catalogue/records/export-records.ts';
 import { allRunningLoans } from '../circulation/facts.ts';
 import { openRequests } from '../copy-requests/import.ts';
-import { findCharges } from '../ledger/charges/read-charges.ts';
+import { findCharges, listBalances } from '../ledger/charges/read-charges.ts';
 import { listTransfers } from '../ledger/charges/turnover.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import { makePrivateFolder } from '../platform/private-files.ts';
@@ -125,7 +125,7 @@ const readerHead = [
 
 /**
  * Writes everything that a library needs to move on, in files that `yuelan move-in generic` reads: records, copies,
- * readers without passwords, running loans, waiting requests, open charges, and all transfers of the ledger.
+ * readers without passwords, running loans, waiting requests, open charges, deposits and credits, and all transfers of the ledger.
  * @param folder created if missing
  * @throws ExportError if the folder has such files
  */
@@ -172,13 +172,20 @@ export async function exportAll(target: MoveInTarget, folder: string): Promise<E
     }),
   );
   const charges = (await findCharges(db, library.id, {})).filter(({ openFen }) => openFen > 0);
+  const balances = await listBalances(db, library.id);
   into.table(
     'charges',
     ['number', 'reader', 'amount', 'kind', 'note', 'day', 'barcode'],
-    charges.map(({ id, readerId, openFen, kind, note, day, barcode }) => {
-      // A share of a book that is on order is a fee anywhere else.
-      return [id, accountOf(readerId), yuan(openFen), kind === 'order' ? 'fee' : kind, note, day, barcode];
-    }),
+    [
+      ...charges.map(({ id, readerId, openFen, kind, note, day, barcode }) => {
+        // A share of a book that is on order is a fee anywhere else.
+        return [id, accountOf(readerId), yuan(openFen), kind === 'order' ? 'fee' : kind, note, day, barcode];
+      }),
+      ...balances.map(({ readerId, kind, amountFen }) => {
+        const account = accountOf(readerId);
+        return [`${kind}:${account ?? ''}`, account, yuan(amountFen), kind, null, null, null];
+      }),
+    ],
   );
   const transfers = await listTransfers(db, library.id);
   into.table(

@@ -17,7 +17,8 @@ import { TableError } from '../platform/text-table.ts';
 import { accountKey, findReader } from '../platform/readers/readers.ts';
 import { type NewReader, newReaderSchema } from '../readers/write-readers.ts';
 import { readDetail } from '../../lib/rules/import-reasons.ts';
-import { type ChargeKind, chargeKinds } from '../../lib/rules/charges.ts';
+import type { ChargeKind } from '../../lib/rules/charges.ts';
+import type { BalanceKind } from '../ledger/charges/taken-over.ts';
 import { moveInFields, type MoveInTable, type unknownCodeKinds } from '../../lib/rules/move-in.ts';
 import { parseDay } from './days.ts';
 import type { FieldOf, MoveInProfile, TableProfile } from './profile.schema.ts';
@@ -55,7 +56,7 @@ export interface PlannedCharge {
   /** Identifies the debt in the old system. */
   number: string;
   amountFen: number;
-  kind: ChargeKind;
+  kind: Exclude<ChargeKind, 'order'> | BalanceKind;
   note: string | undefined;
   barcode: string | undefined;
 }
@@ -83,6 +84,8 @@ export interface MoveInPlan {
   readers: Planned<PlannedReader>[];
   loans: Planned<ImportedLoan>[];
   requests: Planned<PlannedRequest>[];
+  /** Deposits in the file of readers. */
+  deposits: Planned<PlannedCharge>[];
   charges: Planned<PlannedCharge>[];
   /** Rows of each table that were read, and those that the profile leaves out. */
   read: Partial<Record<MoveInTable, { rows: number; leftOut: number; unread: string[] }>>;
@@ -97,6 +100,9 @@ export interface MoveInPlan {
 type AnyField = FieldOf<MoveInTable>;
 
 const maxSamples = 3;
+
+/** Kinds of amounts in the file of charges. */
+const importedKinds = ['fine', 'lost', 'damage', 'fee', 'deposit', 'credit'] as const satisfies PlannedCharge['kind'][];
 
 /** A mistake in a value, as the schema of readers or the validation library describes it. */
 const valueProblem = (text: string): string => (readDetail(text) ? `Wrong value: ${text}` : text);
@@ -200,7 +206,7 @@ class Planner {
     this.#today = libraryDay(target.library, target.now());
     this.#copies = new KnownCopies(target, profile.source);
     this.#readers = new KnownReaders(target);
-    const lists = { items: [], readers: [], loans: [], requests: [], charges: [], problems: [] };
+    const lists = { items: [], readers: [], loans: [], requests: [], deposits: [], charges: [], problems: [] };
     const more = { samples: [], unknownCodes: [], lentWithoutLoan: [], records: undefined, itemCount: 0, read: {} };
     this.plan = { profile, files, ...lists, ...more };
   }
@@ -339,7 +345,7 @@ class Planner {
     const types = new Set(file.circulation.readerTypes.map(({ code }) => code));
     for await (const row of this.#rows<FieldOf<'readers'>>('readers', plan.profile.readers, ['account', 'name'])) {
       const { values, problem } = row;
-      const { number, birthday: born, idNumber, password, note, account = '', name = '', ...rest } = values;
+      const { number, birthday: born, idNumber, password, note, deposit, account = '', name = '', ...rest } = values;
       const code = rest.libCode === undefined ? undefined : (libraries[rest.libCode] ?? rest.libCode);
       const libCode = code === undefined || known.has(code) ? code : defaultLibrary;
       if (code !== undefined && !known.has(code)) this.#count('library', code);
@@ -368,7 +374,18 @@ class Planner {
         const birthday = born === undefined ? undefined : this.#day(row, 'birthday');
         const value = { reader, birthday, idNumber, password, note };
         plan.readers.push({ value, problem: (reason) => problem('account', reason) });
+        if (deposit !== undefined) this.#deposit(account, deposit, (reason) => problem('deposit', reason));
       }
+    }
+  }
+
+  #deposit(reader: string, text: string, problem: (reason: string) => Problem): void {
+    const amountFen = amountInFen(text);
+    if (amountFen === undefined || amountFen < 0) this.plan.problems.push(problem(`${text} is not an amount`));
+    else if (amountFen > 0) {
+      const none = { note: undefined, barcode: undefined };
+      const value = { reader, number: `deposit:${reader}`, amountFen, kind: 'deposit' as const, ...none };
+      this.plan.deposits.push({ value, problem });
     }
   }
 
@@ -454,14 +471,12 @@ class Planner {
       const { values, problem } = row;
       const amountFen = amountInFen(values.amount ?? '');
       if (amountFen === undefined) plan.problems.push(problem('amount', `${values.amount ?? ''} is not an amount`));
-      else if (amountFen < 0)
-        plan.problems.push(problem('amount', 'a credit of the reader is not taken over: pay it out'));
       const reader = await this.#reader(row);
-      const kind = chargeKinds.find((name) => name === (values.kind ?? 'fee'));
-      if (kind === undefined || kind === 'order')
-        plan.problems.push(problem('kind', `${values.kind ?? ''} is no kind of charge`));
-      if (amountFen === undefined || amountFen <= 0 || reader === undefined || kind === undefined || kind === 'order')
-        continue;
+      const given = importedKinds.find((name) => name === (values.kind ?? 'fee'));
+      // A debt below zero is what the library owes the reader.
+      const kind = amountFen !== undefined && amountFen < 0 && given !== 'deposit' ? 'credit' : given;
+      if (kind === undefined) plan.problems.push(problem('kind', `${values.kind ?? ''} is no kind of charge`));
+      if (amountFen === undefined || amountFen === 0 || reader === undefined || kind === undefined) continue;
       const barcode =
         values.barcode === undefined ? undefined : ((await this.#copies.find(values.barcode)) ?? values.barcode);
       const day = this.#day(row, 'day');
@@ -475,7 +490,7 @@ class Planner {
       }
       const number = nth === 1 ? base : `${base}|${String(nth)}`;
       const note = [day, values.note].filter((text) => text !== undefined).join(' · ') || undefined;
-      const value = { reader, number, amountFen, kind, note, barcode };
+      const value = { reader, number, amountFen: Math.abs(amountFen), kind, note, barcode };
       plan.charges.push({ value, problem: (reason) => problem('amount', reason) });
     }
   }

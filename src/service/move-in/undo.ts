@@ -7,8 +7,10 @@ import { updateRequestsOf } from '../copy-requests/expire.ts';
 import { removeImportedRequest } from '../copy-requests/import.ts';
 import { copyRequestObstacle } from '../copy-requests/obstacle.ts';
 import { chargeObstacle } from '../ledger/charges/obstacle.ts';
+import { depositObstacle } from '../ledger/charges/deposits.ts';
 import { creditOf, findCharges } from '../ledger/charges/read-charges.ts';
 import { reverse } from '../ledger/charges/settle-charges.ts';
+import { takeBackBalance } from '../ledger/charges/taken-over.ts';
 import { type Db, inTransaction } from '../platform/db/database.ts';
 import type { MoveInKind } from '../platform/db/schema.operation.ts';
 import { removeUnusedReader } from '../readers/imported-readers.ts';
@@ -36,9 +38,13 @@ async function reverseCharge(db: Db, { library, now }: MoveInTarget, id: number)
   return true;
 }
 
+/** Takes back a deposit or a credit, if the reader still has it. */
+const removeBalance: Remove = (db, { library, now }, id) =>
+  takeBackBalance(db, { library, key: `move-in:undo:balance:${String(id)}`, now: now() }, id);
+
 /** Deletes a reader who has never used the portal, and to whom nothing is lent, promised or owed. */
 async function removeReader(db: Db, { library }: MoveInTarget, id: number): Promise<boolean> {
-  for (const check of [loanObstacle, copyRequestObstacle, chargeObstacle]) {
+  for (const check of [loanObstacle, copyRequestObstacle, chargeObstacle, depositObstacle]) {
     if (await check(db, { id, libraryId: library.id })) return false;
   }
   if ((await creditOf(db, library.id, id)) !== 0) return false;
@@ -50,6 +56,7 @@ const removals: [MoveInKind, Remove][] = [
   ['loan', (db, { library, now }, id) => removeImportedLoan(db, library, id, now())],
   ['request', (db, { library, now }, id) => removeImportedRequest(db, library, id, now())],
   ['charge', reverseCharge],
+  ['balance', removeBalance],
   ['reader', removeReader],
 ];
 
@@ -90,7 +97,7 @@ export async function undoMoveIn(
     .executeTakeFirst();
   if (!run) throw new UndoError(`Run ${String(runId)} not found in ${library.mappingPath}.`);
   requireBeforeCutOver(target, 'a run cannot be undone');
-  const removed = { loan: 0, request: 0, charge: 0, reader: 0 };
+  const removed = { loan: 0, request: 0, charge: 0, balance: 0, reader: 0 };
   const result: UndoResult = { records: 0, removed, kept: [] };
   for (const [kind, remove] of removals) {
     const rows = await store.db

@@ -8,8 +8,16 @@ import { itemByBarcode } from '../circulation/facts.ts';
 import { endOtherLoans, putImportedLoan } from '../circulation/import.ts';
 import { updateRequestsOf } from '../copy-requests/expire.ts';
 import { importRequest } from '../copy-requests/import.ts';
+import type { ChargeKind } from '../../lib/rules/charges.ts';
 import { charge } from '../ledger/charges/charge.ts';
 import { findCharges } from '../ledger/charges/read-charges.ts';
+import {
+  balanceAccounts,
+  type BalanceKind,
+  takeBackBalance,
+  takenOverBalance,
+  takeOverBalance,
+} from '../ledger/charges/taken-over.ts';
 import { reverse } from '../ledger/charges/settle-charges.ts';
 import { isCutOver, libraryDay } from '../platform/configuration/lending.ts';
 import { type Db, inTransaction } from '../platform/db/database.ts';
@@ -234,10 +242,19 @@ class Writer {
   async charges(isWhole: boolean): Promise<void> {
     const created = await this.#created('charge').select(['ref', 'number']).execute();
     const known = new Map(created.map(({ ref, number }) => [number, ref]));
-    for (const { value, problem } of this.#plan.charges) {
+    // A readers file that comes every night may have deposits: from the cut-over day on they are Yuelan's own.
+    const { library, now } = this.#target;
+    const deposits = isCutOver(library, libraryDay(library, now())) ? [] : this.#plan.deposits;
+    for (const { value, problem } of [...deposits, ...this.#plan.charges]) {
       this.#onRow();
+      const { kind, ...rest } = value;
       const chargeId = known.get(value.number);
-      const reason = chargeId === undefined ? await this.#charge(value) : await this.#lower(chargeId, value.amountFen);
+      const reason =
+        kind === 'deposit' || kind === 'credit'
+          ? await this.#balance({ kind, ...rest })
+          : chargeId === undefined
+            ? await this.#charge({ kind, ...rest })
+            : await this.#lower(chargeId, value.amountFen);
       if (reason !== undefined) this.result.problems.push(problem(reason));
     }
     const { files, problems } = this.#plan;
@@ -246,7 +263,7 @@ class Writer {
     for (const [number, chargeId] of known) if (!there.has(number)) await this.#lower(chargeId, 0);
   }
 
-  async #charge(debt: PlannedCharge): Promise<string | undefined> {
+  async #charge(debt: PlannedCharge & { kind: ChargeKind }): Promise<string | undefined> {
     const { store, library, now } = this.#target;
     const reader = await findReader(store, library.id, debt.reader);
     if (!reader) return 'the reader was not imported';
@@ -270,6 +287,34 @@ class Writer {
     });
     this.result.charges.added += 1;
     return undefined;
+  }
+
+  /** Books a deposit or a credit; another amount than at an earlier run takes the place of that one. */
+  async #balance(balance: PlannedCharge & { kind: BalanceKind }): Promise<string | undefined> {
+    const { store, library, now } = this.#target;
+    const { kind, number, amountFen, note } = balance;
+    const reader = await findReader(store, library.id, balance.reader);
+    if (!reader) return 'the reader was not imported';
+    const before = this.#created('balance').where('number', '=', number).select(['run_id', 'ref']);
+    return inTransaction(this.#db, async (db) => {
+      const earlier = await before.executeTakeFirst();
+      const key = `move-in:${String(this.result.runId)}:${number}`;
+      if (earlier) {
+        const booked = await takenOverBalance(db, library.id, earlier.ref);
+        if (booked.amountFen === amountFen && booked.credit === balanceAccounts[kind]) {
+          this.result.charges.unchanged += 1;
+          return undefined;
+        }
+        const isBack = await takeBackBalance(db, { library, key: `${key}:before`, now: now() }, earlier.ref);
+        if (!isBack) return 'the reader has less of it than at an earlier run: correct it at the desk';
+        const entry = db.deleteFrom('move_in_entry').where('run_id', '=', earlier.run_id);
+        await entry.where('kind', '=', 'balance').where('ref', '=', earlier.ref).execute();
+      }
+      const event = { library, readerId: reader.id, key, now: now(), note: note ?? null };
+      await this.#note(db, 'balance', await takeOverBalance(db, { ...event, kind, amountFen }), number);
+      this.result.charges[earlier ? 'updated' : 'added'] += 1;
+      return undefined;
+    });
   }
 
   /** Takes back what the reader has paid in the old system since an earlier run. */

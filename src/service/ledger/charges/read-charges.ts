@@ -121,3 +121,25 @@ export const creditOf = async (db: Db, libraryId: number, readerId: number): Pro
 /** The deposit of a reader, in whole fen. */
 export const depositOf = async (db: Db, libraryId: number, readerId: number): Promise<number> =>
   0 - (await sumOf(db, libraryId, readerId, 'deposit'));
+
+/** The deposits and credits of all readers of a library, in whole fen. */
+export async function listBalances(
+  db: Db,
+  libraryId: number,
+): Promise<{ readerId: number; kind: 'deposit' | 'credit'; amountFen: number }[]> {
+  const rows = await db
+    .selectFrom('ledger_posting')
+    .innerJoin('ledger_entry', 'ledger_entry.id', 'ledger_posting.entry_id')
+    .where('ledger_entry.library_id', '=', libraryId)
+    .where('account', 'in', ['deposit', 'reader-credit'])
+    .where('reader_id', 'is not', null)
+    .groupBy(['reader_id', 'account'])
+    .orderBy('reader_id')
+    .orderBy('account')
+    .select((eb) => ['reader_id', 'account', eb.fn.sum<number>('amount').as('fen')])
+    .execute();
+  return rows.flatMap(({ reader_id: readerId, account, fen }) => {
+    const kind = account === 'deposit' ? ('deposit' as const) : ('credit' as const);
+    return readerId === null || Number(fen) === 0 ? [] : [{ readerId, kind, amountFen: 0 - Number(fen) }];
+  });
+}

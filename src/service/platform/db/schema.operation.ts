@@ -137,7 +137,7 @@ interface MoveInRunTable {
   undone_at: number | null;
 }
 
-export type MoveInKind = 'reader' | 'loan' | 'request' | 'charge';
+export type MoveInKind = 'reader' | 'loan' | 'request' | 'charge' | 'balance';
 
 /** A row that a run created. Records are found by their source and the time of the run. */
 interface MoveInEntryTable {
