@@ -4,7 +4,6 @@ import { idNumberProblem, idNumberTail, tidyIdNumber } from '../../lib/rules/cer
 import { libraryDay } from '../platform/configuration/lending.ts';
 import { type Handlers, type ReaderCall, ServiceError } from '../platform/context/context.ts';
 import { takeDailyUse } from '../platform/readers/daily-limit.ts';
-import { contactFlags } from '../readers/profile.ts';
 import { idNumberHash } from './number.ts';
 import { inTransaction } from '../platform/db/database.ts';
 
@@ -23,9 +22,13 @@ const latestOf = ({ store, reader }: ReaderCall) =>
 
 /** Which contacts are verified, and state of the certification by name and ID number. */
 async function getCertificationStatus(_: unknown, call: ReaderCall): Promise<OutputOf<'getCertificationStatus'>> {
-  const [contacts, row] = await Promise.all([contactFlags(call), latestOf(call)]);
+  const row = await latestOf(call);
+  const { mailVerified, phoneVerified, row: reader } = call.reader;
   return {
-    ...contacts,
+    emailFlag: mailVerified ? '1' : '0',
+    phoneFlag: phoneVerified ? '1' : '0',
+    emailSince: isoOrNull(reader.mail_verified_at),
+    phoneSince: isoOrNull(reader.phone_verified_at),
     isOpen: call.library.file.certificationsPerDay > 0,
     certification: {
       state: row?.state ?? 'none',

@@ -12,7 +12,6 @@ import { readerById, type ReaderRow } from '../platform/readers/readers.ts';
 import { inTransaction } from '../platform/db/database.ts';
 
 const flag = (is: boolean): '0' | '1' => (is ? '1' : '0');
-const isoOrNull = (at: number | null): string | null => (at === null ? null : new Date(Number(at)).toISOString());
 
 async function nicknameOf({ store, reader }: ReaderCall): Promise<string> {
   const row = await store.db
@@ -106,14 +105,3 @@ export const getReaderLimits = (_: unknown, { reader }: ReaderCall): OutputOf<'g
   // An expired card says nothing against a recommendation.
   limits: reader.bar ? limitedActs.filter((act) => act !== 'recommend' || reader.status !== 'normal') : [],
 });
-
-/** Which of the reader's contacts are verified, and since when (ISO times). */
-export function contactFlags({ reader }: Pick<ReaderCall, 'reader'>) {
-  const { mail_verified_at: mail, phone_verified_at: phone } = reader.row;
-  return {
-    emailFlag: flag(mail !== null),
-    phoneFlag: flag(phone !== null),
-    emailSince: isoOrNull(mail),
-    phoneSince: isoOrNull(phone),
-  };
-}
