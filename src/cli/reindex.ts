@@ -25,9 +25,12 @@ async function rebuildViews(
 ): Promise<void> {
   const loaded = await loadLibraries(store, librariesDir);
   const context = { store, search, registry: () => loaded, now: Date.now };
+  // All first: those of one library queue records of others that link to it.
+  for (const { id } of libraries) {
+    while (!(await queueAllViews(context, id, await lastChange(context)))) await setTimeout(100);
+  }
   for (const { id, mapping_path: mappingPath } of libraries) {
     const started = performance.now();
-    while (!(await queueAllViews(context, id, await lastChange(context)))) await setTimeout(100);
     while (await makeDueViews(context, () => false, id));
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`${mappingPath}: record pages prepared in ${seconds} s`);
