@@ -38,7 +38,7 @@ function ContentTicks({ field, label, value, problems, onValue }: FieldProps) {
       <legend>
         {label} <span className="quiet">{fill(messages.entries, { count: members.length })}</span>
       </legend>
-      <p className="desk-bar">
+      <p className="flex flex-wrap gap-x-5">
         {choices.map(({ member, name }) => (
           <label key={member} className="desk-tick">
             <input

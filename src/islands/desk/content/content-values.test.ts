@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { emptyPart, membersOf, ownProblem, partsOf, problemsIn, withPart } from './content-values.ts';
+import type { ContentField } from '#lib/contract/desk/content.ts';
+import { emptyPart, membersOf, ownProblem, partsOf, problemsIn, rowTitle, withPart } from './content-values.ts';
 
 test('a field that is changed keeps its place, and one that is emptied is left out', () => {
   const entry = { id: 'a', title: '一', note: '二' };
@@ -26,4 +27,13 @@ test('a problem is shown where it is', () => {
   expect(ownProblem(inLink)).toBeUndefined();
   expect(ownProblem(problemsIn(inLink, 'url'))).toMatchObject({ problem: 'wrong' });
   expect(problemsIn([problem], 'title')).toEqual([]);
+});
+
+test.each([
+  ['zh-CN', '合订本、学位论文'],
+  ['en-US', '合订本, 学位论文'],
+] as const)('a row of rules is known by what it applies to, as a list: %s', (language, title) => {
+  const field = (name: string, type: ContentField['type']): ContentField => ({ name, type, required: false });
+  const list = { ...field('materialTypes', 'list'), item: field('', 'code') };
+  expect(rowTitle([list], { materialTypes: ['合订本', '学位论文'] }, { language, all: 'all' })).toBe(title);
 });

@@ -60,7 +60,7 @@ export const codeName = ({ options = [] }: ContentField, code: Part): string =>
   options.find((option) => option.code === code)?.name ?? String(code);
 
 const listIn = (language: Language, names: readonly string[]): string =>
-  new Intl.ListFormat(languageTag[language], { type: 'unit' }).format(names);
+  new Intl.ListFormat(languageTag[language], { type: 'conjunction', style: 'narrow' }).format(names);
 
 const isNamedBy = ({ type, required }: ContentField): boolean =>
   type === 'localText' || type === 'list' || (type === 'text' && required);
