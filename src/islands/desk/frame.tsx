@@ -35,6 +35,16 @@ export function useDesk(): DeskFrame {
   return frame;
 }
 
+/** The texts of a section that loads them when it opens; undefined until then. */
+export function useLoadedMessages<T>(load: (language: Language) => Promise<T>): T | undefined {
+  const { language } = useDesk();
+  const [messages, setMessages] = useState<T>();
+  useEffect(() => {
+    void load(language).then(setMessages);
+  }, [load, language]);
+  return messages;
+}
+
 /** Asks a call; where the session is over, the sign-in comes back. */
 export function useAsk(): <N extends DeskCallName>(name: N, input: DeskInputOf<N>) => Promise<Answer<DeskOutputOf<N>>> {
   const { client, setSession } = useDesk();

@@ -2,18 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { ContentEntry } from '#lib/contract/desk/content.ts';
 import { fill } from '#lib/i18n/format.ts';
 import { Problem } from '../Fields.tsx';
-import { useAsk, useDesk, useDeskCall } from '../frame.tsx';
+import { useAsk, useDesk, useDeskCall, useLoadedMessages } from '../frame.tsx';
 import { Key, shortcut, TabKeys, useKeys, useTabKeys } from '../keys.tsx';
 import { entryTitle } from './content-values.ts';
 import ContentEditor from './ContentEditor.tsx';
 import ContentEntries, { allEntries, type KindFields } from './ContentEntries.tsx';
-import {
-  ContentMessagesContext,
-  contentMessages,
-  named,
-  useContentMessages,
-  type ContentMessages,
-} from './messages.ts';
+import { ContentMessagesContext, contentMessages, named, useContentMessages } from './messages.ts';
 
 /** Pages on which readers find what is of a kind. */
 const pages: Readonly<Record<string, string>> = {
@@ -174,11 +168,7 @@ function Kinds() {
 
 /** Content of the library that its staff write. */
 export default function Content() {
-  const { language } = useDesk();
-  const [messages, setMessages] = useState<ContentMessages>();
-  useEffect(() => {
-    void contentMessages(language).then(setMessages);
-  }, [language]);
+  const messages = useLoadedMessages(contentMessages);
   return (
     messages && (
       <ContentMessagesContext value={messages}>

@@ -1,17 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ContentEntry } from '#lib/contract/desk/content.ts';
 import { fill } from '#lib/i18n/format.ts';
 import { Problem } from '../Fields.tsx';
-import { useDesk, useDeskCall } from '../frame.tsx';
+import { useDeskCall, useLoadedMessages } from '../frame.tsx';
 import { Tabs, useTabKeys } from '../keys.tsx';
 import ContentEditor from './ContentEditor.tsx';
-import {
-  ContentMessagesContext,
-  contentMessages,
-  named,
-  useContentMessages,
-  type ContentMessages,
-} from './messages.ts';
+import { ContentMessagesContext, contentMessages, named, useContentMessages } from './messages.ts';
 
 const command = 'yuelan library export';
 
@@ -94,11 +88,7 @@ function Kinds() {
 
 /** Rules of lending, fines and requests, reader types and locations, which administrators write. */
 export default function Rules() {
-  const { language } = useDesk();
-  const [messages, setMessages] = useState<ContentMessages>();
-  useEffect(() => {
-    void contentMessages(language).then(setMessages);
-  }, [language]);
+  const messages = useLoadedMessages(contentMessages);
   return (
     messages && (
       <ContentMessagesContext value={messages}>

@@ -1,10 +1,8 @@
-import { useEffect, useState } from 'react';
 import type { MoveIn as Work, MoveInTrial } from '#lib/contract/desk/move-in.ts';
 import { fill } from '#lib/i18n/format.ts';
-import type { Messages } from '#lib/i18n/messages.ts';
 import { moveInProfiles } from '#lib/rules/move-in.ts';
 import { Problem } from '../Fields.tsx';
-import { useDesk, useDeskCall } from '../frame.tsx';
+import { useDesk, useDeskCall, useLoadedMessages } from '../frame.tsx';
 import { ImportStatus, isOver, useProgress } from '../ImportStatus.tsx';
 import { useUpload } from '../useUpload.ts';
 import CutOver from './CutOver.tsx';
@@ -63,11 +61,8 @@ function View() {
 
 /** Brings a library in from another system: trial, writing, and undo. */
 export default function MoveIn() {
-  const { messages, language } = useDesk();
-  const [words, setWords] = useState<Messages['desk-move-in']>();
-  useEffect(() => {
-    void moveInMessages(language).then(setWords);
-  }, [language]);
+  const { messages } = useDesk();
+  const words = useLoadedMessages(moveInMessages);
   if (!words) return <p className="quiet">{messages.loading}</p>;
   return (
     <MoveInMessagesContext value={words}>
