@@ -435,6 +435,29 @@ describe('deposits and credits', () => {
     expect(await stored()).toMatchObject({ owedFen: 0 });
   });
 
+  test('without a number are those of their reader, and a whole list ends what it lacks', async () => {
+    const amounts = (...lines: string[]) => put('charges', 'reader,amount,kind', ...lines);
+    await moveIn('generic', ...readers('50'), ...amounts('a,-5,fee', 'a,20,deposit', 'a,30,deposit'), '--write');
+    expect((await balances()).sort()).toEqual(['a credit 500', 'a deposit 10000']);
+    await moveIn('generic', ...amounts('a,-4,fee', 'a,25,deposit'), '--write');
+    expect((await balances()).sort()).toEqual(['a credit 400', 'a deposit 10500']);
+    const printed = await moveIn('generic', ...amounts('a,25,deposit'), '--whole', '--write');
+    expect(printed).toContain('charges: 0 added, 0 updated, 1 unchanged, 2 ended');
+    expect(await balances()).toEqual(['a deposit 7500']);
+  });
+
+  test('of the file of readers are counted, and end with an amount of 0', async () => {
+    expect(await moveIn('generic', ...readers('50'), '--write')).toContain(
+      'charges: 1 added, 0 updated, 0 unchanged, 0 ended',
+    );
+    expect(await moveIn('generic', ...readers(''), '--write')).not.toContain('charges:');
+    expect(await balances()).toEqual(['a deposit 5000']);
+    expect(await moveIn('generic', ...readers('0'), '--write')).toContain(
+      'charges: 0 added, 0 updated, 0 unchanged, 1 ended',
+    );
+    expect(await balances()).toEqual([]);
+  });
+
   test('are taken back when a run is undone, as far as the reader has them', async () => {
     await moveIn('generic', ...readers('100'), ...charges('-5'), '--write');
     await cli.inStore(async (store, loaded) => {
@@ -448,7 +471,7 @@ describe('deposits and credits', () => {
     expect((await balances()).sort()).toEqual(['a credit 500', 'b deposit 2700']);
     const undone = await moveIn('undo', '1');
     expect(undone[0]).toContain('3 charges, deposits and credits reversed');
-    expect(undone.join('\n')).toMatch(/balance \d+/);
+    expect(undone.join('\n')).toMatch(/deposit \d+/);
     expect(await balances()).toEqual([]);
   });
 

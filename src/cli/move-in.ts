@@ -6,6 +6,7 @@ import { ImportError } from '#service/catalogue/import/run.ts';
 import {
   type MoveInFiles,
   type MoveInPlan,
+  isWritten,
   planMoveIn,
   sampleOf,
   understoodOf,
@@ -82,7 +83,7 @@ function printResult(result: MoveInResult, plan: MoveInPlan, show: number): void
   }
   if (plan.files.items !== undefined) console.log(`items: copies of ${String(items)} records`);
   for (const name of ['readers', 'loans', 'requests', 'charges'] as const) {
-    if (plan.files[name] !== undefined) console.log(countsLine(name, result[name]));
+    if (isWritten(plan, name)) console.log(countsLine(name, result[name]));
   }
   printList('not written', problems.map(problemLine), show);
   console.log(`to undo: yuelan move-in undo ${String(runId)}`);
@@ -148,7 +149,7 @@ async function undo(runId: number, _own: object, self: Command): Promise<void> {
       const counts = [
         `${String(records)} records withdrawn`,
         `${String(removed.reader)} readers, ${String(removed.loan)} loans and ${String(removed.request)} requests removed`,
-        `${String(removed.charge + removed.balance)} charges, deposits and credits reversed`,
+        `${String(removed.charge + removed.balance + removed.deposit)} charges, deposits and credits reversed`,
       ];
       console.log(`run ${String(runId)} undone: ${counts.join(', ')}`);
       printList('kept because they are in use', kept, 20);

@@ -104,9 +104,9 @@ async function importIt(options: ImportOptions): Promise<FileImportOutcome> {
 }
 
 /**
- * Does with files of staff what their state says: reads them on trial, imports them, or undoes a move-in. The store has its progress, and
- * what came of it; where staff give it up meanwhile, reading stops and what was written stays. Nothing is done where
- * the import is in another state.
+ * Reads the files of staff on trial, imports them, or undoes a move-in, as their state says. The store has the progress
+ * and the outcome. If staff cancel it meanwhile, reading stops and what was written stays. Nothing is done if the import
+ * is in another state.
  */
 export async function runFileImportJob(job: FileImportJob, id: number): Promise<void> {
   const { store, library, files, dataDir, now } = job;

@@ -3,7 +3,7 @@ import type { MoveInOutcome, MoveInTrial, MoveInUndone, MoveInWritten } from '..
 import { readReasons } from '../../lib/rules/import-reasons.ts';
 import { maxMoveInLines, moveInTables } from '../../lib/rules/move-in.ts';
 import { ImportError, type ImportProgress } from '../catalogue/import/run.ts';
-import { type MoveInFiles, type MoveInPlan, planMoveIn, sampleOf, understoodOf } from '../move-in/plan.ts';
+import { isWritten, type MoveInFiles, type MoveInPlan, planMoveIn, sampleOf, understoodOf } from '../move-in/plan.ts';
 import { ProfileError, readMoveInProfile } from '../move-in/profile.schema.ts';
 import type { Problem } from '../move-in/table.ts';
 import { UndoError, undoMoveIn } from '../move-in/undo.ts';
@@ -84,7 +84,7 @@ function writtenOf(plan: MoveInPlan, result: MoveInResult): MoveInWritten {
     records: records ? { fresh: records.inserted, changed: records.updated, unchanged: records.unchanged } : null,
     items: plan.files.items === undefined ? null : items,
     tables: moveInTables.flatMap((table) =>
-      table === 'items' || plan.files[table] === undefined ? [] : [{ table, ...result[table] }],
+      table === 'items' || !isWritten(plan, table) ? [] : [{ table, ...result[table] }],
     ),
     problems: problemsOf([...plan.problems, ...result.problems]),
   };
@@ -100,7 +100,7 @@ async function undo({ store, library, files, now, watch }: MoveInJob, runId: num
     readers: removed.reader,
     loans: removed.loan,
     requests: removed.request,
-    charges: removed.charge + removed.balance,
+    charges: removed.charge + removed.balance + removed.deposit,
     kept: kept.length,
   };
 }

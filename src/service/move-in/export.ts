@@ -125,7 +125,8 @@ const readerHead = [
 
 /**
  * Writes everything that a library needs to move on, in files that `yuelan move-in generic` reads: records, copies,
- * readers without passwords, running loans, waiting requests, open charges, deposits and credits, and all transfers of the ledger.
+ * readers without passwords, running loans, waiting requests, open charges, deposits, credits, and all transfers of the
+ * ledger.
  * @param folder created if missing
  * @throws ExportError if the folder has such files
  */

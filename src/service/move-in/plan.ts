@@ -56,9 +56,19 @@ export interface PlannedCharge {
   /** Identifies the debt in the old system. */
   number: string;
   amountFen: number;
-  kind: Exclude<ChargeKind, 'order'> | BalanceKind;
+  kind: Exclude<ChargeKind, 'order'>;
   note: string | undefined;
   barcode: string | undefined;
+}
+
+/** What the library owes a reader. An amount of 0 ends it. */
+export interface PlannedBalance {
+  reader: string;
+  /** Identifies it in the old system. */
+  number: string;
+  amountFen: number;
+  kind: BalanceKind;
+  note: string | undefined;
 }
 
 /** A row that is understood, with what to say if it cannot be written. */
@@ -85,8 +95,10 @@ export interface MoveInPlan {
   loans: Planned<ImportedLoan>[];
   requests: Planned<PlannedRequest>[];
   /** Deposits in the file of readers. */
-  deposits: Planned<PlannedCharge>[];
+  deposits: Planned<PlannedBalance>[];
   charges: Planned<PlannedCharge>[];
+  /** Deposits and credits in the file of charges. */
+  balances: Planned<PlannedBalance>[];
   /** Rows of each table that were read, and those that the profile leaves out. */
   read: Partial<Record<MoveInTable, { rows: number; leftOut: number; unread: string[] }>>;
   problems: Problem[];
@@ -101,8 +113,9 @@ type AnyField = FieldOf<MoveInTable>;
 
 const maxSamples = 3;
 
-/** Kinds of amounts in the file of charges. */
-const importedKinds = ['fine', 'lost', 'damage', 'fee', 'deposit', 'credit'] as const satisfies PlannedCharge['kind'][];
+/** Kinds of amounts in the file of charges: debts, and what the library owes. */
+const debtKinds = ['fine', 'lost', 'damage', 'fee'] as const satisfies PlannedCharge['kind'][];
+const balanceKinds = ['deposit', 'credit'] as const satisfies BalanceKind[];
 
 /** A mistake in a value, as the schema of readers or the validation library describes it. */
 const valueProblem = (text: string): string => (readDetail(text) ? `Wrong value: ${text}` : text);
@@ -206,8 +219,16 @@ class Planner {
     this.#today = libraryDay(target.library, target.now());
     this.#copies = new KnownCopies(target, profile.source);
     this.#readers = new KnownReaders(target);
-    const lists = { items: [], readers: [], loans: [], requests: [], deposits: [], charges: [], problems: [] };
-    const more = { samples: [], unknownCodes: [], lentWithoutLoan: [], records: undefined, itemCount: 0, read: {} };
+    const lists = { items: [], readers: [], loans: [], requests: [], deposits: [], charges: [], balances: [] };
+    const more = {
+      problems: [],
+      samples: [],
+      unknownCodes: [],
+      lentWithoutLoan: [],
+      records: undefined,
+      itemCount: 0,
+      read: {},
+    };
     this.plan = { profile, files, ...lists, ...more };
   }
 
@@ -382,9 +403,8 @@ class Planner {
   #deposit(reader: string, text: string, problem: (reason: string) => Problem): void {
     const amountFen = amountInFen(text);
     if (amountFen === undefined || amountFen < 0) this.plan.problems.push(problem(`${text} is not an amount`));
-    else if (amountFen > 0) {
-      const none = { note: undefined, barcode: undefined };
-      const value = { reader, number: `deposit:${reader}`, amountFen, kind: 'deposit' as const, ...none };
+    else {
+      const value = { reader, number: reader, amountFen, kind: 'deposit' as const, note: undefined };
       this.plan.deposits.push({ value, problem });
     }
   }
@@ -472,16 +492,21 @@ class Planner {
       const amountFen = amountInFen(values.amount ?? '');
       if (amountFen === undefined) plan.problems.push(problem('amount', `${values.amount ?? ''} is not an amount`));
       const reader = await this.#reader(row);
-      const given = importedKinds.find((name) => name === (values.kind ?? 'fee'));
+      const given = values.kind ?? 'fee';
+      const debtKind = debtKinds.find((name) => name === given);
       // A debt below zero is what the library owes the reader.
-      const kind = amountFen !== undefined && amountFen < 0 && given !== 'deposit' ? 'credit' : given;
-      if (kind === undefined) plan.problems.push(problem('kind', `${values.kind ?? ''} is no kind of charge`));
-      if (amountFen === undefined || amountFen === 0 || reader === undefined || kind === undefined) continue;
+      const isCredit = amountFen !== undefined && amountFen < 0;
+      const balanceKind = balanceKinds.find((name) => name === given) ?? (isCredit ? 'credit' : undefined);
+      if (debtKind === undefined && balanceKind === undefined) {
+        plan.problems.push(problem('kind', `${given} is no kind of charge`));
+      }
+      if (amountFen === undefined || reader === undefined) continue;
       const barcode =
         values.barcode === undefined ? undefined : ((await this.#copies.find(values.barcode)) ?? values.barcode);
       const day = this.#day(row, 'day');
-      // Equal debts without a number are distinguished by counting them.
-      const base = values.number ?? [reader, amountFen, kind, day, values.note, barcode].join('|');
+      // Equal debts without a number are distinguished by counting them, balances by their reader.
+      const about = balanceKind === undefined ? [amountFen, debtKind, day, values.note, barcode] : [balanceKind];
+      const base = values.number ?? [reader, ...about].join('|');
       const nth = (numbers.get(base) ?? 0) + 1;
       numbers.set(base, nth);
       if (values.number !== undefined && nth > 1) {
@@ -490,8 +515,13 @@ class Planner {
       }
       const number = nth === 1 ? base : `${base}|${String(nth)}`;
       const note = [day, values.note].filter((text) => text !== undefined).join(' · ') || undefined;
-      const value = { reader, number, amountFen: Math.abs(amountFen), kind, note, barcode };
-      plan.charges.push({ value, problem: (reason) => problem('amount', reason) });
+      const entry = { reader, number, amountFen: Math.abs(amountFen), note };
+      const notWritten = (reason: string) => problem('amount', reason);
+      if (balanceKind !== undefined)
+        plan.balances.push({ value: { ...entry, kind: balanceKind }, problem: notWritten });
+      else if (debtKind !== undefined && amountFen > 0) {
+        plan.charges.push({ value: { ...entry, kind: debtKind, barcode }, problem: notWritten });
+      }
     }
   }
 
@@ -520,7 +550,11 @@ export function sampleOf(plan: MoveInPlan, table: MoveInTable): { field: AnyFiel
 
 /** Rows of a table that were understood. */
 export const understoodOf = (plan: MoveInPlan, table: MoveInTable): number =>
-  table === 'items' ? plan.itemCount : plan[table].length;
+  table === 'items' ? plan.itemCount : plan[table].length + (table === 'charges' ? plan.balances.length : 0);
+
+/** Whether a table is written: the file of readers may have deposits. */
+export const isWritten = (plan: MoveInPlan, table: MoveInTable): boolean =>
+  plan.files[table] !== undefined || (table === 'charges' && plan.deposits.length > 0);
 
 /**
  * Reads the files of another system and checks them against each other and the catalogue. Writes nothing.

@@ -57,6 +57,7 @@ const removals: [MoveInKind, Remove][] = [
   ['request', (db, { library, now }, id) => removeImportedRequest(db, library, id, now())],
   ['charge', reverseCharge],
   ['balance', removeBalance],
+  ['deposit', removeBalance],
   ['reader', removeReader],
 ];
 
@@ -97,7 +98,7 @@ export async function undoMoveIn(
     .executeTakeFirst();
   if (!run) throw new UndoError(`Run ${String(runId)} not found in ${library.mappingPath}.`);
   requireBeforeCutOver(target, 'a run cannot be undone');
-  const removed = { loan: 0, request: 0, charge: 0, balance: 0, reader: 0 };
+  const removed = { loan: 0, request: 0, charge: 0, balance: 0, deposit: 0, reader: 0 };
   const result: UndoResult = { records: 0, removed, kept: [] };
   for (const [kind, remove] of removals) {
     const rows = await store.db

@@ -8,16 +8,9 @@ import { itemByBarcode } from '../circulation/facts.ts';
 import { endOtherLoans, putImportedLoan } from '../circulation/import.ts';
 import { updateRequestsOf } from '../copy-requests/expire.ts';
 import { importRequest } from '../copy-requests/import.ts';
-import type { ChargeKind } from '../../lib/rules/charges.ts';
 import { charge } from '../ledger/charges/charge.ts';
 import { findCharges } from '../ledger/charges/read-charges.ts';
-import {
-  balanceAccounts,
-  type BalanceKind,
-  takeBackBalance,
-  takenOverBalance,
-  takeOverBalance,
-} from '../ledger/charges/taken-over.ts';
+import { balanceAccounts, takeBackBalance, takenOverBalance, takeOverBalance } from '../ledger/charges/taken-over.ts';
 import { reverse } from '../ledger/charges/settle-charges.ts';
 import { isCutOver, libraryDay } from '../platform/configuration/lending.ts';
 import { type Db, inTransaction } from '../platform/db/database.ts';
@@ -27,7 +20,7 @@ import type { Secrets } from '../platform/secrets.ts';
 import { endCardsOfLeavers } from '../readers/imported-readers.ts';
 import { putReader, ReaderError, setDeskMessage } from '../readers/write-readers.ts';
 import { initialPassword } from './passwords.ts';
-import { importTargetOf, type MoveInPlan, type MoveInTarget, type PlannedCharge } from './plan.ts';
+import { importTargetOf, type MoveInPlan, type MoveInTarget, type PlannedBalance, type PlannedCharge } from './plan.ts';
 import type { Problem } from './table.ts';
 
 export interface WriteTarget extends MoveInTarget {
@@ -79,6 +72,10 @@ export function requireBeforeCutOver({ library, now }: MoveInTarget, what: strin
     `circulation.cutOver is ${library.file.circulation.cutOver ?? ''}: from that day on ${what}. Set a later day in library.json first.`,
   );
 }
+
+/** Entries of deposits and credits: of the file of charges, and of that of readers. */
+type BalanceEntry = 'balance' | 'deposit';
+const lessThanBefore = 'the reader has less of it than at an earlier run: correct it at the desk';
 
 const counts = (): TableCounts => ({ added: 0, updated: 0, unchanged: 0, ended: 0 });
 
@@ -242,28 +239,27 @@ class Writer {
   async charges(isWhole: boolean): Promise<void> {
     const created = await this.#created('charge').select(['ref', 'number']).execute();
     const known = new Map(created.map(({ ref, number }) => [number, ref]));
-    // A readers file that comes every night may have deposits: from the cut-over day on they are Yuelan's own.
-    const { library, now } = this.#target;
-    const deposits = isCutOver(library, libraryDay(library, now())) ? [] : this.#plan.deposits;
-    for (const { value, problem } of [...deposits, ...this.#plan.charges]) {
+    for (const { value, problem } of this.#plan.charges) {
       this.#onRow();
-      const { kind, ...rest } = value;
       const chargeId = known.get(value.number);
-      const reason =
-        kind === 'deposit' || kind === 'credit'
-          ? await this.#balance({ kind, ...rest })
-          : chargeId === undefined
-            ? await this.#charge({ kind, ...rest })
-            : await this.#lower(chargeId, value.amountFen);
+      const reason = chargeId === undefined ? await this.#charge(value) : await this.#lower(chargeId, value.amountFen);
       if (reason !== undefined) this.result.problems.push(problem(reason));
     }
+    await this.#balances('balance', this.#plan.balances);
     const { files, problems } = this.#plan;
     if (!isWhole || files.charges === undefined || problems.some(({ file }) => file === files.charges)) return;
     const there = new Set<string | null>(this.#plan.charges.map(({ value }) => value.number));
     for (const [number, chargeId] of known) if (!there.has(number)) await this.#lower(chargeId, 0);
+    await this.#endOtherBalances(files.charges);
   }
 
-  async #charge(debt: PlannedCharge & { kind: ChargeKind }): Promise<string | undefined> {
+  /** Deposits of the file of readers, which may come every night: from the cut-over day on they are Yuelan's own. */
+  async deposits(): Promise<void> {
+    const { library, now } = this.#target;
+    if (!isCutOver(library, libraryDay(library, now()))) await this.#balances('deposit', this.#plan.deposits);
+  }
+
+  async #charge(debt: PlannedCharge): Promise<string | undefined> {
     const { store, library, now } = this.#target;
     const reader = await findReader(store, library.id, debt.reader);
     if (!reader) return 'the reader was not imported';
@@ -289,32 +285,58 @@ class Writer {
     return undefined;
   }
 
+  async #balances(entryKind: BalanceEntry, planned: MoveInPlan['balances']): Promise<void> {
+    for (const { value, problem } of planned) {
+      this.#onRow();
+      const reason = await this.#balance(entryKind, value);
+      if (reason !== undefined) this.result.problems.push(problem(reason));
+    }
+  }
+
   /** Books a deposit or a credit; another amount than at an earlier run takes the place of that one. */
-  async #balance(balance: PlannedCharge & { kind: BalanceKind }): Promise<string | undefined> {
+  async #balance(entryKind: BalanceEntry, balance: PlannedBalance): Promise<string | undefined> {
     const { store, library, now } = this.#target;
     const { kind, number, amountFen, note } = balance;
     const reader = await findReader(store, library.id, balance.reader);
     if (!reader) return 'the reader was not imported';
-    const before = this.#created('balance').where('number', '=', number).select(['run_id', 'ref']);
+    const entries = this.#created(entryKind).where('number', '=', number);
+    const earlier = await entries.select(['run_id', 'ref']).executeTakeFirst();
+    const booked = earlier && (await takenOverBalance(this.#db, library.id, earlier.ref));
+    if (!booked && amountFen === 0) return undefined;
+    if (booked?.amountFen === amountFen && booked.credit === balanceAccounts[kind]) {
+      this.result.charges.unchanged += 1;
+      return undefined;
+    }
     return inTransaction(this.#db, async (db) => {
-      const earlier = await before.executeTakeFirst();
-      const key = `move-in:${String(this.result.runId)}:${number}`;
-      if (earlier) {
-        const booked = await takenOverBalance(db, library.id, earlier.ref);
-        if (booked.amountFen === amountFen && booked.credit === balanceAccounts[kind]) {
-          this.result.charges.unchanged += 1;
-          return undefined;
-        }
-        const isBack = await takeBackBalance(db, { library, key: `${key}:before`, now: now() }, earlier.ref);
-        if (!isBack) return 'the reader has less of it than at an earlier run: correct it at the desk';
-        const entry = db.deleteFrom('move_in_entry').where('run_id', '=', earlier.run_id);
-        await entry.where('kind', '=', 'balance').where('ref', '=', earlier.ref).execute();
+      if (earlier && !(await this.#takeBack(db, entryKind, earlier))) return lessThanBefore;
+      if (amountFen > 0) {
+        const key = `move-in:${String(this.result.runId)}:${entryKind}:${number}`;
+        const event = { library, readerId: reader.id, key, now: now(), note: note ?? null };
+        await this.#note(db, entryKind, await takeOverBalance(db, { ...event, kind, amountFen }), number);
       }
-      const event = { library, readerId: reader.id, key, now: now(), note: note ?? null };
-      await this.#note(db, 'balance', await takeOverBalance(db, { ...event, kind, amountFen }), number);
-      this.result.charges[earlier ? 'updated' : 'added'] += 1;
+      this.result.charges[!earlier ? 'added' : amountFen > 0 ? 'updated' : 'ended'] += 1;
       return undefined;
     });
+  }
+
+  /** @returns false, with nothing written, if the reader has less of it by now */
+  async #takeBack(db: Db, kind: BalanceEntry, { run_id, ref }: { run_id: number; ref: number }): Promise<boolean> {
+    const { library, now } = this.#target;
+    const key = `move-in:${String(this.result.runId)}:back:${String(ref)}`;
+    if (!(await takeBackBalance(db, { library, key, now: now() }, ref))) return false;
+    const entry = db.deleteFrom('move_in_entry').where('run_id', '=', run_id).where('kind', '=', kind);
+    await entry.where('ref', '=', ref).execute();
+    return true;
+  }
+
+  /** Ends the deposits and credits of earlier runs that a whole file of charges lacks. */
+  async #endOtherBalances(file: string): Promise<void> {
+    const there = new Set<string | null>(this.#plan.balances.map(({ value }) => value.number));
+    for (const { number, ...entry } of await this.#created('balance').select(['run_id', 'ref', 'number']).execute()) {
+      if (there.has(number)) continue;
+      if (await inTransaction(this.#db, (db) => this.#takeBack(db, 'balance', entry))) this.result.charges.ended += 1;
+      else this.result.problems.push({ file, position: 0, reason: lessThanBefore });
+    }
   }
 
   /** Takes back what the reader has paid in the old system since an earlier run. */
@@ -357,6 +379,7 @@ export async function writeMoveIn(
   const writer = new Writer(target, plan, id, watch.onRow);
   await writer.records(watch);
   await writer.readers(isWhole);
+  await writer.deposits();
   await writer.loans(isWhole);
   await writer.requests();
   await writer.charges(isWhole);

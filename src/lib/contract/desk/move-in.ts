@@ -167,7 +167,8 @@ export const deskMoveInCalls = {
     output: importWorkSchema,
   },
   undoMoveIn: {
-    summary: 'Removes what a run created and reverses its charges. Refused from the cut-over day on.',
+    summary:
+      'Removes what a run created and reverses its charges, deposits and credits. Refused from the cut-over day on.',
     input: z.object({ runId }),
     output: importWorkSchema,
   },

@@ -137,7 +137,7 @@ interface MoveInRunTable {
   undone_at: number | null;
 }
 
-export type MoveInKind = 'reader' | 'loan' | 'request' | 'charge' | 'balance';
+export type MoveInKind = 'reader' | 'loan' | 'request' | 'charge' | 'balance' | 'deposit';
 
 /** A row that a run created. Records are found by their source and the time of the run. */
 interface MoveInEntryTable {
