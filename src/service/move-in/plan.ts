@@ -535,12 +535,15 @@ class Planner {
 export function sampleOf(plan: MoveInPlan, table: MoveInTable): { field: AnyField; value: string }[] {
   const [reader] = plan.readers;
   const [charge] = plan.charges;
+  const deposit = plan.deposits.find(({ value }) => value.reader === reader?.value.reader.account);
+  const yuan = ({ amountFen }: { amountFen: number }): string => (amountFen / 100).toFixed(2);
   const samples: Record<MoveInTable, Partial<Record<AnyField, unknown>>> = {
     items: {},
-    readers: { ...reader?.value.reader, note: reader?.value.note },
+    readers: { ...reader?.value.reader, note: reader?.value.note, ...(deposit && { deposit: yuan(deposit.value) }) },
     loans: { ...plan.loans[0]?.value },
     requests: { ...plan.requests[0]?.value },
-    charges: { ...charge?.value, ...(charge && { amount: (charge.value.amountFen / 100).toFixed(2) }) },
+    // A debt may have a number that only we gave it.
+    charges: { ...charge?.value, number: undefined, ...(charge && { amount: yuan(charge.value) }) },
   };
   return moveInFields[table].flatMap((field) => {
     const value = samples[table][field];
