@@ -1,4 +1,4 @@
-# Builds a release from this folder (docs/releases.md).
+# Builds a release from this folder (docs/operate/releases.md).
 FROM node:24-bookworm-slim AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./

@@ -1,4 +1,4 @@
-// The layers of docs/architecture.md as rules: a module imports downwards only. ESLint holds .astro files to the same
+// The layers of docs/develop/architecture.md as rules: a module imports downwards only. ESLint holds .astro files to the same
 // layers (eslint.config.js), because dependency-cruiser does not read them.
 import featureArrows from './tests/dependencies/feature-arrows.json' with { type: 'json' };
 

@@ -5,7 +5,10 @@ import hooks from 'eslint-plugin-react-hooks';
 import regexp from 'eslint-plugin-regexp';
 
 /** What views must not import; dependency-cruiser.mjs has the same layers for modules that are not .astro. */
-const layers = (...names) => ({ regex: `(^#|/)(${names.join('|')})/`, message: 'See docs/architecture.md, layers.' });
+const layers = (...names) => ({
+  regex: `(^#|/)(${names.join('|')})/`,
+  message: 'See docs/develop/architecture.md, layers.',
+});
 
 /** Only loaders and form handlers call the service and open its envelopes. */
 const envelopes = [
@@ -51,7 +54,7 @@ const languageTables = [
   {
     selector:
       ':not(TSAsExpression, TSTypeParameterInstantiation) > TSTypeReference[typeName.name="Record"][typeArguments.params.0.typeName.name="Language"]',
-    message: 'Derive the rows from `languages`, or let them be partial (docs/extending.md).',
+    message: 'Derive the rows from `languages`, or let them be partial (docs/develop/extending.md).',
   },
 ];
 
@@ -114,7 +117,10 @@ export default defineConfig(
   {
     files: ['src/components/**/*.astro'],
     rules: {
-      'no-restricted-syntax': ['error', { selector: 'Program', message: 'Write an html view (docs/architecture.md).' }],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'Program', message: 'Write an html view (docs/develop/architecture.md).' },
+      ],
     },
   },
   {

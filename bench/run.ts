@@ -2,7 +2,7 @@ import { cpus } from 'node:os';
 import { run as runProgram } from '../scripts/shell.ts';
 import type { Row } from './import.ts';
 
-// npm run bench [-- --only http]: every part one after the other; docs/performance.md says what they measure.
+// npm run bench [-- --only http]: every part one after the other; docs/develop/performance.md says what they measure.
 
 /** Parts that give rows; search and suggest print tables of their own, from processes of their own. */
 const parts: Record<string, () => Promise<Row[]>> = {

@@ -35,7 +35,7 @@ if (serves && (process.env.YUELAN_ENV || existsSync(environmentFile))) {
 }
 // Commands, above all imports, run next to the server with little memory: V8 keeps the young part of the heap small and
 // collects the old part before it has doubled, and glibc returns freed memory. An import of a million records with its index
-// then peaks at 291 MiB (docs/performance.md).
+// then peaks at 291 MiB (docs/develop/performance.md).
 if (args.some((argument) => /(cli|demo)[/\\]yuelan\.ts$/.test(argument))) {
   args.unshift('--max-semi-space-size=2', '--heap-growing-percent=20');
   const malloc = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '524288', MALLOC_TRIM_THRESHOLD_: '262144' };

@@ -19,7 +19,7 @@ import { freePort, methods, pipelining, unread } from './attack/sockets.ts';
 import { build, isFresh } from './build.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
-// npm run attack [-- --only fuzz,sip2]: what strangers may send, against a built server with a demo library. Prints one table and fails if an attack finds something. docs/security.md has the last result.
+// npm run attack [-- --only fuzz,sip2]: what strangers may send, against a built server with a demo library. Prints one table and fails if an attack finds something. docs/operate/security.md has the last result.
 
 /** Attacks on a server that they share, except for `memory`, which begins with a fresh one. */
 const attacks: Record<string, (server: TestServer) => Promise<AttackResult>> = {

@@ -4,7 +4,7 @@ import type { ICruiseResult } from 'dependency-cruiser';
 import { listedUses, tableFaults } from './check-tables.ts';
 import { output, root } from './shell.ts';
 
-// npm run dependencies: checks the layers of docs/architecture.md. It fails on an import that breaks a rule of
+// npm run dependencies: checks the layers of docs/develop/architecture.md. It fails on an import that breaks a rule of
 // dependency-cruiser.mjs, on folders that import each other in a circle, on a table that is used by others than its owner,
 // and on an entry of the lists in tests/dependencies that nothing uses any more: they only shrink.
 

@@ -3,7 +3,7 @@ import { startCluster } from './cluster/cluster.ts';
 import { missingPrograms, startPatroniCluster } from './cluster/patroni.ts';
 
 // npm run cluster: three portal nodes, a primary and a synchronous standby of PostgreSQL, and a balancer, on this machine,
-// for trying out (docs/cluster.md). Nothing of it is left when it ends.
+// for trying out (docs/operate/cluster.md). Nothing of it is left when it ends.
 if (!isFresh()) {
   console.log('Building the site …');
   await build();

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { answerAsCoverService, coverServiceWays } from '#support/providers/cover-service.ts';
 
-// A cover service on this machine, to try one with: docs/covers.md.
+// A cover service on this machine, to try one with: docs/guide/covers.md.
 const port = Number(process.env['PORT'] ?? 4790);
 createServer((request, response) => {
   answerAsCoverService(request, response).catch((error: unknown) => {

@@ -12,7 +12,7 @@ import { storeDrills } from './drills/store.ts';
 import { agent } from './attack/ask.ts';
 
 // npm run drills [-- --only two-servers,mcp]: failures that operators meet, made to happen on this machine, each on an
-// installation of its own. All traffic stays on the loopback interface. docs/reliability.md shows the last result.
+// installation of its own. All traffic stays on the loopback interface. docs/operate/reliability.md shows the last result.
 
 const drills: Drill[] = [
   ...diskDrills,

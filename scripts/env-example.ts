@@ -12,7 +12,9 @@ export function environmentExample(): string {
     const value = Array.isArray(property.default) ? '' : String(property.default ?? '');
     return `# ${property.description}\n#${name}=${value}\n`;
   });
-  return ['# Copy this file to yuelan.env and remove the # before what you set. docs/configuration.md says more.\n']
+  return [
+    '# Copy this file to yuelan.env and remove the # before what you set. docs/reference/configuration.md says more.\n',
+  ]
     .concat(variables)
     .join('\n');
 }

@@ -108,7 +108,7 @@ const sections: { name: string; path: string; before?: (page: Page) => Promise<v
   { name: 'desk-figures', path: '/figures', before: (page) => page.locator('.count-chart').first().waitFor() },
 ];
 
-/** Takes the pictures of docs/desk.md. @param folder where they go */
+/** Takes the pictures of docs/guide/desk.md. @param folder where they go */
 export async function pictureDesk(browser: Browser, server: TestServer, folder: string): Promise<void> {
   const page = await browser.newPage({ locale: 'zh-CN', viewport: { width: 1366, height: 900 } });
   await begin(page, server);

@@ -8,7 +8,7 @@ import { pictureDesk } from './screenshots-desk.ts';
 import { root } from './shell.ts';
 import { startTestServer } from './test-server.ts';
 
-// Makes the pictures of the README and of docs/desk.md from the running site: npm run screenshots.
+// Makes the pictures of the README and of docs/guide/desk.md from the running site: npm run screenshots.
 const folder = join(root, 'docs', 'screenshots');
 const pictures = [
   { name: 'home', path: '/jianglan/home', width: 1366, height: 900 },

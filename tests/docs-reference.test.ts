@@ -49,10 +49,10 @@ it.each(pages)('%s names only commands and options that exist', (page) => {
 });
 
 it.each([
-  ['docs/library-settings.md', [libraryFileSchema, findConfigSchema].flatMap(({ shape }) => Object.keys(shape))],
-  ['docs/library-settings.md', homeBlocks],
-  ['docs/configuration.md', variableNames],
-  ['docs/library-content.md', contentKinds.map(({ name }) => name)],
+  ['docs/guide/library-settings.md', [libraryFileSchema, findConfigSchema].flatMap(({ shape }) => Object.keys(shape))],
+  ['docs/guide/library-settings.md', homeBlocks],
+  ['docs/reference/configuration.md', variableNames],
+  ['docs/guide/library-content.md', contentKinds.map(({ name }) => name)],
 ])('%s describes every setting', (page, names) => {
   const text = read(page);
   expect(names.filter((name) => name !== '$schema' && !new RegExp(`\\b${name}\\b`).test(text))).toEqual([]);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, expect, it } from 'vitest';
 
-// A language is a folder of texts and one line (docs/extending.md), tried in a copy of the sources. That no table needs a
+// A language is a folder of texts and one line (docs/develop/extending.md), tried in a copy of the sources. That no table needs a
 // row for it is a rule of lint (`languageTables`).
 
 const run = promisify(execFile);

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 
-// Names of files: docs/architecture.md, "Names". ESLint checks identifiers.
+// Names of files: docs/develop/architecture.md, "Names". ESLint checks identifiers.
 
 const root = join(import.meta.dirname, '..');
 const files = globSync('{src,tests,scripts,bench,integrations}/**/*.{ts,tsx,astro}', { cwd: root })

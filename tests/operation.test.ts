@@ -12,8 +12,8 @@ const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-it('the alert rules use metrics that docs/monitoring.md describes', () => {
-  const documented = read('docs/monitoring.md');
+it('the alert rules use metrics that docs/operate/monitoring.md describes', () => {
+  const documented = read('docs/operate/monitoring.md');
   const names = new Set(read('deploy/alerts.yml').match(/\byuelan_\w+/g));
   expect(names.size).toBeGreaterThan(5);
   expect([...names].filter((name) => !documented.includes(name.replace(/_(?:count|bucket)$/, '')))).toEqual([]);

@@ -25,7 +25,7 @@ async function quotesIn(dir: string, quotes: Map<string, OfferQuote>): Promise<v
 }
 
 /**
- * A vendor's service for price and stock, as docs/purchasing.md describes it: it knows the files that the demo libraries
+ * A vendor's service for price and stock, as docs/guide/purchasing.md describes it: it knows the files that the demo libraries
  * were sent. Since then one title in twenty has another price, and one in fifty was sold out.
  */
 export function createVendorDouble(librariesDir: string): (request: DoubleRequest) => Promise<Answer> {

@@ -10,7 +10,7 @@ import { createUnionCatalogueDouble } from './union-catalogue.ts';
 const inPrintFrom = 2005;
 
 /**
- * Stand-ins for what libraries look up at others (docs/providers.md): a union catalogue, a national bibliography, a digital
+ * Stand-ins for what libraries look up at others (docs/operate/providers.md): a union catalogue, a national bibliography, a digital
  * library, a bookshop, a site to read at, reviews, two citation indexes and an encyclopedia. They know titles of the demo
  * libraries, which they read with the first request.
  */

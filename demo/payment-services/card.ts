@@ -31,7 +31,7 @@ export function cardNotification(
   return { headers: { 'content-type': 'application/json', authorization }, body };
 }
 
-/** A system of campus cards, by the protocol of docs/payment-protocol.md, and a page to pay on. */
+/** A system of campus cards, by the protocol of docs/develop/payment-protocol.md, and a page to pay on. */
 export function createCardDouble(
   double: CardDouble,
   now: () => number,

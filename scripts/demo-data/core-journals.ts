@@ -1,5 +1,5 @@
 /**
- * Makes the list of core journals of the demo university (docs/library-content.md, content/core-journals.jsonl).
+ * Makes the list of core journals of the demo university (docs/guide/library-content.md, content/core-journals.jsonl).
  *
  *   node scripts/demo-data/core-journals.ts
  *

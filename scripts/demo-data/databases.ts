@@ -1,5 +1,5 @@
 /**
- * Makes what the three demo libraries say of their databases (docs/library-content.md, content/databases.jsonl), and the
+ * Makes what the three demo libraries say of their databases (docs/guide/library-content.md, content/databases.jsonl), and the
  * records of the platforms that their electronic holdings come from.
  *
  *   node scripts/demo-data/databases.ts

@@ -1,5 +1,5 @@
 /**
- * Makes the special bases of the three demo libraries (docs/library-content.md, content/packages.jsonl) from their
+ * Makes the special bases of the three demo libraries (docs/guide/library-content.md, content/packages.jsonl) from their
  * records.
  *
  *   node scripts/demo-data/packages.ts

@@ -45,7 +45,7 @@ async function show(path: string, { patron, since, kind, json = false }: Given):
   });
 }
 
-/** `yuelan audit <library>`, and `--staff` for all commands: docs/audit-log.md. */
+/** `yuelan audit <library>`, and `--staff` for all commands: docs/operate/audit-log.md. */
 export function registerAudit(program: Command): void {
   program.option('--staff <name>', 'name for the audit log, in addition to the system user');
   program

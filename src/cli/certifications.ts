@@ -31,7 +31,7 @@ const decide =
 export function registerCertifications(program: Command): void {
   const certifications = program
     .command('certifications')
-    .description('requests of readers to verify their name and ID number (docs/account.md)');
+    .description('requests of readers to verify their name and ID number (docs/guide/account.md)');
   const sub = libraryCommands(certifications, 'library of the readers');
   sub('list', 'print number, time, state, name, end of the ID number, account, card number and name, separated by tabs')
     .option('--all', 'include decided requests')

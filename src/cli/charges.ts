@@ -39,9 +39,11 @@ const report = (input: LibraryOption & { from?: string; to?: string }) =>
     }
   });
 
-/** `yuelan charges list|report`: docs/charges.md. */
+/** `yuelan charges list|report`: docs/guide/charges.md. */
 export function registerCharges(program: Command): void {
-  const charges = program.command('charges').description('charges of readers, and the accounts (docs/charges.md)');
+  const charges = program
+    .command('charges')
+    .description('charges of readers, and the accounts (docs/guide/charges.md)');
   const sub = libraryCommands(charges);
   sub('list', 'print number, day, account, kind, amount, open amount, barcode, title and note of charges')
     .option('--reader <account>', 'charges of one reader')

@@ -33,7 +33,7 @@ async function load(name: string, file: string, input: LibraryOption): Promise<v
   });
 }
 
-/** `yuelan content <kind> <file> --library <mappingPath>`: docs/library-content.md. */
+/** `yuelan content <kind> <file> --library <mappingPath>`: docs/guide/library-content.md. */
 export function registerContent(program: Command): void {
   program
     .command('content')

@@ -173,7 +173,7 @@ export function fileContext(): { environment: Environment; storeFile: string } {
   const { environment, storeAt } = commandContext({ isStoreOptional: true });
   if (!isPostgresPlace(storeAt)) return { environment, storeFile: storeAt };
   throw new CommandError(
-    'DATABASE_URL: the store is in PostgreSQL; check, back up and restore it with PostgreSQL’s tools (docs/postgresql.md).',
+    'DATABASE_URL: the store is in PostgreSQL; check, back up and restore it with PostgreSQL’s tools (docs/operate/postgresql.md).',
   );
 }
 

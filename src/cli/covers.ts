@@ -73,7 +73,7 @@ const show = (input: LibraryOption) =>
     if (counts.length === 0) console.log('No covers.');
   });
 
-/** `yuelan covers import|read|remove|count`: docs/covers.md. */
+/** `yuelan covers import|read|remove|count`: docs/guide/covers.md. */
 export function registerCovers(program: Command): void {
   const covers = program.command('covers').description('cover pictures of records');
   const sub = libraryCommands(covers, 'library of the records');

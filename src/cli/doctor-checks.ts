@@ -233,7 +233,7 @@ async function checkServices({ environment }: Patient): Promise<Finding[]> {
 /** The age of the last backup by `yuelan backup`, which is for stores in a file. */
 function checkBackup({ environment, now }: Patient): Finding[] {
   const file = join(environment.dataDir, lastBackupFile);
-  const fix = 'Run: yuelan backup <folder>, or enable the timer (docs/backup.md).';
+  const fix = 'Run: yuelan backup <folder>, or enable the timer (docs/operate/backup.md).';
   if (!existsSync(file)) return [warning('There is no backup.', fix)];
   const days = Math.floor((now - Date.parse(readFileSync(file, 'utf8'))) / dayMs);
   return days < maxBackupAgeDays ? [] : [warning(`The last backup is ${String(days)} days old.`, fix)];

@@ -127,7 +127,7 @@ function daysOf(text: string): number {
   return Number(text);
 }
 
-/** `yuelan document-delivery list|show|accept|refuse|deliver|send|secret`; docs/document-delivery.md. */
+/** `yuelan document-delivery list|show|accept|refuse|deliver|send|secret`; docs/guide/document-delivery.md. */
 export function registerDocumentDelivery(program: Command): void {
   const group = program
     .command('document-delivery')

@@ -15,7 +15,7 @@ async function run(options: Options): Promise<void> {
   });
 }
 
-/** `yuelan export --all`: docs/move-in.md. */
+/** `yuelan export --all`: docs/guide/move-in.md. */
 export function registerExport(program: Command): void {
   program
     .command('export')

@@ -82,7 +82,7 @@ async function pictures(id: number, { into, ...given }: LibraryOption & { into: 
   });
 }
 
-/** `yuelan feedback list|show|reply|close|pictures`: problems that readers report; docs/feedback.md. */
+/** `yuelan feedback list|show|reply|close|pictures`: problems that readers report; docs/guide/feedback.md. */
 export function registerFeedback(program: Command): void {
   const feedback = program.command('feedback').description('problems that readers report');
   const sub = libraryCommands(feedback, 'library of the reports');

@@ -80,7 +80,7 @@ async function follow({ library: groupCode, after, file }: FollowOptions): Promi
   process.disconnect();
 }
 
-/** `yuelan index follow`: the server runs this during large imports (docs/search-index.md). */
+/** `yuelan index follow`: the server runs this during large imports (docs/develop/search-index.md). */
 function registerIndexFollow(index: Command): void {
   index
     .command('follow', { hidden: true })

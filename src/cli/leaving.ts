@@ -24,7 +24,9 @@ async function undo(who: string, input: LibraryOption & { note?: string }): Prom
 
 /** `yuelan leaving list|undo`: readers who have left the university. */
 export function registerLeaving(program: Command): void {
-  const leaving = program.command('leaving').description('readers who have left the university (docs/leaving.md)');
+  const leaving = program
+    .command('leaving')
+    .description('readers who have left the university (docs/guide/leaving.md)');
   const sub = libraryCommands(leaving, 'library of the readers');
   sub('list', 'print day, state, certificate code, account, card number and name, separated by tabs')
     .option('--all', 'include undone ones')

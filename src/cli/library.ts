@@ -95,7 +95,7 @@ async function list(options: Options): Promise<void> {
   }
 }
 
-/** Writes a minimal library that can be served and extended (docs/libraries.md). */
+/** Writes a minimal library that can be served and extended (docs/guide/libraries.md). */
 async function add(path: string, options: NewOptions): Promise<void> {
   const dir = librariesDir(options);
   const folder = join(dir, path);
@@ -119,7 +119,7 @@ async function add(path: string, options: NewOptions): Promise<void> {
   if (broken.length > 0) console.log('Libraries with mistakes: yuelan library check');
 }
 
-/** Writes the desk's changes to the library's content files (docs/library-content.md). */
+/** Writes the desk's changes to the library's content files (docs/guide/library-content.md). */
 async function exportEdits(path: string): Promise<void> {
   await inLibrary({ library: path }, async ({ store, library, now }) => {
     const written = await exportContent({ store, now, kinds: contentKinds }, library, 'yuelan library export');

@@ -157,11 +157,11 @@ async function undo(runId: number, _own: object, self: Command): Promise<void> {
   });
 }
 
-/** `yuelan move-in <profile>` and `yuelan move-in undo <run>`: docs/move-in.md. */
+/** `yuelan move-in <profile>` and `yuelan move-in undo <run>`: docs/guide/move-in.md. */
 export function registerMoveIn(program: Command): void {
   const moveIn = program
     .command('move-in')
-    .description('show what the files of another system contain, and import them with --write (docs/move-in.md)')
+    .description('show what the files of another system contain, and import them with --write (docs/guide/move-in.md)')
     .argument('<profile>', `${moveInProfiles.join(', ')}, or a JSON file of your own`)
     .requiredOption('--library <mappingPath>', 'library that moves in');
   for (const name of moveInFiles) moveIn.option(`--${name} <file>`, `exported ${name}`);

@@ -85,7 +85,7 @@ async function list(input: { library: string }): Promise<void> {
   });
 }
 
-/** `yuelan offers import|list`: titles that vendors offer for purchase (docs/purchasing.md). */
+/** `yuelan offers import|list`: titles that vendors offer for purchase (docs/guide/purchasing.md). */
 export function registerOffers(program: Command): void {
   const offers = program.command('offers').description('titles that vendors offer for purchase');
   offers

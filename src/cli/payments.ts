@@ -100,9 +100,9 @@ const refund = (input: Given & { number?: string; amount?: number; retry?: boole
     await sendRefunds(providersFor(staff), library);
   });
 
-/** `yuelan payments list|reconcile|refund`: docs/payments.md. */
+/** `yuelan payments list|reconcile|refund`: docs/guide/payments.md. */
 export function registerPayments(program: Command): void {
-  const payments = program.command('payments').description('online payments of readers (docs/payments.md)');
+  const payments = program.command('payments').description('online payments of readers (docs/guide/payments.md)');
   const sub = (name: string, description: string) =>
     libraryCommands(payments)(name, description)
       .option('--from <day>', 'first day, in UTC', day)

@@ -54,9 +54,9 @@ const payFine = (input: Given & { charge: number }) =>
     console.log(`Paid the fine with ${String(points)} points.`);
   });
 
-/** `yuelan points list|grant|redeem|pay-fine`: docs/points.md. */
+/** `yuelan points list|grant|redeem|pay-fine`: docs/guide/points.md. */
 export function registerPoints(program: Command): void {
-  const points = program.command('points').description('points of readers (docs/points.md)');
+  const points = program.command('points').description('points of readers (docs/guide/points.md)');
   const sub = (name: string, description: string) =>
     libraryCommands(points)(name, description).requiredOption('--reader <account>', 'account or card number');
   const changing = (name: string, description: string) =>

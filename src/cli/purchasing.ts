@@ -67,11 +67,11 @@ const vendorStep = (state: VendorReport['state']) =>
     recordVendorReport(desk, number, { state, carrier, tracking, reason: message }),
   );
 
-/** `yuelan purchasing budgets|orders|stuck|export|accepted|shipped|…`: docs/purchasing.md. */
+/** `yuelan purchasing budgets|orders|stuck|export|accepted|shipped|…`: docs/guide/purchasing.md. */
 export function registerPurchasing(program: Command): void {
   const purchasing = program
     .command('purchasing')
-    .description('books that readers choose and the library buys (docs/purchasing.md)');
+    .description('books that readers choose and the library buys (docs/guide/purchasing.md)');
   const sub = libraryCommands(purchasing);
   const ofOrder = (name: string, description: string) =>
     sub(name, description)

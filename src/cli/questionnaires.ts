@@ -120,7 +120,7 @@ async function results(
   });
 }
 
-/** `yuelan questionnaires list|results`: answers to questionnaires (docs/questionnaires.md). */
+/** `yuelan questionnaires list|results`: answers to questionnaires (docs/guide/questionnaires.md). */
 export function registerQuestionnaires(program: Command): void {
   const questionnaires = program.command('questionnaires').description('questionnaires of the library');
   const sub = libraryCommands(questionnaires, 'library of the questionnaires');

@@ -179,7 +179,7 @@ export function registerReader(program: Command): void {
   sub('lost', 'report the card of a reader lost')
     .argument('<account>')
     .action(command(statusCommand('lost', 'has lost the card')));
-  sub('cancel', 'delete a reader and all personal data, unless loans or charges are open (docs/account.md)')
+  sub('cancel', 'delete a reader and all personal data, unless loans or charges are open (docs/guide/account.md)')
     .argument('<account>')
     .addOption(
       new Option('--evaluations <choice>', 'what to do with ratings and comments')

@@ -151,7 +151,7 @@ const show = (numbers: string[], input: Chosen & { original?: boolean }) =>
     }
   });
 
-/** `yuelan records export|delete|show`: docs/import.md. */
+/** `yuelan records export|delete|show`: docs/guide/import.md. */
 export function registerRecords(program: Command): void {
   const records = program.command('records').description('export, delete and show records of the catalogue');
   const sub = libraryCommands(records, 'library of the records');

@@ -37,7 +37,7 @@ const add = (account: string, { library: path, at, ...writing }: Writing) =>
     console.log(`Added SIP2 account ${row.account} for desk ${row.lib_code} of ${library.mappingPath}`);
     console.log(`password: ${password}`);
     if (!library.file.sip2.server) {
-      console.log('No machine can connect yet: library.json has no sip2.server (docs/sip2.md)');
+      console.log('No machine can connect yet: library.json has no sip2.server (docs/operate/sip2.md)');
     }
   });
 
@@ -65,7 +65,7 @@ const sign = (text: string): string => {
   return text;
 };
 
-/** `yuelan sip2 add|list|password|close|open` (docs/sip2.md). */
+/** `yuelan sip2 add|list|password|close|open` (docs/operate/sip2.md). */
 export function registerSip2(program: Command): void {
   const sip2 = program.command('sip2').description('accounts of SIP2 self-service machines');
   const sub = libraryCommands(sip2, 'library of the account');

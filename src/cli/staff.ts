@@ -60,7 +60,7 @@ const changing =
       console.log(lineOf(memberOf(row, null)));
     });
 
-/** `yuelan staff add|list|password|roles|no-second-factor|close|open` (docs/desk-accounts.md). */
+/** `yuelan staff add|list|password|roles|no-second-factor|close|open` (docs/guide/desk-accounts.md). */
 export function registerStaff(program: Command): void {
   const staff = program.command('staff').description('staff accounts of a library');
   const sub = libraryCommands(staff, 'library of the account');

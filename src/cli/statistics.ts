@@ -38,7 +38,7 @@ const visits = (options: StatisticsOptions & Period): Promise<void> =>
 const records = (options: StatisticsOptions): Promise<void> =>
   print(options, ['month', 'type'], (store, id) => recordStatistics(store, id, options));
 
-/** `yuelan statistics visits|records --library <path>`: usage statistics as CSV (docs/statistics.md). */
+/** `yuelan statistics visits|records --library <path>`: usage statistics as CSV (docs/guide/statistics.md). */
 export function registerStatistics(program: Command): void {
   const statistics = program.command('statistics').description('usage statistics as CSV');
   const part = (name: string, description: string) =>

@@ -6,7 +6,7 @@ import type { SiteVisits } from '../service/activity/site-visits.ts';
 import type { Registry } from '../service/platform/configuration/types.ts';
 import { boundByKeys, pathFacts, type PathFacts } from './path-facts.ts';
 
-/** Counts pages that people look at, and the visits that begin with them (docs/statistics.md). */
+/** Counts pages that people look at, and the visits that begin with them (docs/guide/statistics.md). */
 export interface PageVisits {
   /**
    * Counts a page that was sent, or is known to be held already.

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * Finds controls on a screen of the desk without a key, and duplicate keys. Some controls don't show their own key
- * (docs/desk.md): rows use J and K, tabs H and L, later fields of a form the key of the first, and a dialog has focus.
+ * (docs/guide/desk.md): rows use J and K, tabs H and L, later fields of a form the key of the first, and a dialog has focus.
  */
 export const withoutKey = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** 400 kbit/s, 400 ms, and a processor four times slower: the network and the phone that docs/performance.md means. */
+/** 400 kbit/s, 400 ms, and a processor four times slower: the network and the phone that docs/develop/performance.md means. */
 export async function slowDown(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   const bytesPerSecond = (400 * 1024) / 8;

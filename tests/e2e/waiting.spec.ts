@@ -4,7 +4,7 @@ import { addReader, captcha, dialog, fillIn, reader, signIn, signInLink } from '
 import { pressed, slowDown, type Press } from './slow-network.ts';
 
 // A press is answered before anything that it asks the network for has come. SHOW_TIMES=1 measures instead, on a slow
-// network (docs/performance.md has the figures).
+// network (docs/develop/performance.md has the figures).
 const isMeasured = process.env['SHOW_TIMES'] !== undefined;
 /** Holds back everything that the page asks for, until it is let go. */
 async function holdNetwork(page: Page): Promise<() => void> {

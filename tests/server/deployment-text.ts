@@ -6,7 +6,7 @@ export const root = join(import.meta.dirname, '..', '..');
 export const unitFile = join(root, 'deploy', 'yuelan.service');
 
 /** Code of a kind below a heading of a page of docs/. */
-export const codeBelow = (heading: string, kind: string, page = 'deployment.md'): string[] => {
+export const codeBelow = (heading: string, kind: string, page = 'operate/deployment.md'): string[] => {
   const text = readFileSync(join(root, 'docs', page), 'utf8');
   const section = text.split(/^## /m).find((entry) => entry.startsWith(heading)) ?? '';
   return [...section.matchAll(new RegExp(`^\`\`\`${kind}\\n(.*?)^\`\`\``, 'gms'))].map(([, code = '']) => code);

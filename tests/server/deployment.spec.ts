@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, noPage } from '../e2e/fixtures.ts';
 import { codeBelow, freePort, root, unitFile } from './deployment-text.ts';
 
-// docs/deployment.md and the Git clone of docs/upgrade.md, line by line in a root of its own: what belongs to Debian (apt-get, adduser, git, npm, sudo,
+// docs/operate/deployment.md and the Git clone of docs/operate/upgrade.md, line by line in a root of its own: what belongs to Debian (apt-get, adduser, git, npm, sudo,
 // systemctl) is played, what is Yuelan's is run as it stands there.
 
 const bash = (script: string, env: NodeJS.ProcessEnv): Promise<{ code: number; output: string }> =>
@@ -16,7 +16,7 @@ const bash = (script: string, env: NodeJS.ProcessEnv): Promise<{ code: number; o
     execFile('bash', ['-c', script], { env }, ended);
   });
 
-noPage('the lines of docs/deployment.md install, serve, back up, upgrade and roll back', async () => {
+noPage('the lines of docs/operate/deployment.md install, serve, back up, upgrade and roll back', async () => {
   noPage.slow();
   const folder = mkdtempSync(join(tmpdir(), 'yuelan-deployed-'));
   const [stubs, port] = [join(folder, 'bin'), await freePort()];
@@ -60,7 +60,7 @@ noPage('the lines of docs/deployment.md install, serve, back up, upgrade and rol
   try {
     const [install = '', ...commands] = codeBelow('Install', 'sh').map(here);
     const [serve = ''] = codeBelow('systemd', 'sh').map(here);
-    const upgrade = codeBelow('Git clone', 'sh', 'upgrade.md').map(here);
+    const upgrade = codeBelow('Git clone', 'sh', 'operate/upgrade.md').map(here);
     expect([commands.length > 0, upgrade.length]).toEqual([true, 2]);
     const records = join(folder, 'records');
     writeFileSync(records, '{"controlNumber":"1","kind":"book","title":"第一本书"}\n');

@@ -14,7 +14,7 @@ import { addReader, openSession } from '../e2e/readers.ts';
 import { runYuelan } from '../e2e/staff.ts';
 import { codeBelow, freePort } from './deployment-text.ts';
 
-// The nginx block of docs/deployment.md as it stands there, but for ports and the place of the certificate.
+// The nginx block of docs/operate/deployment.md as it stands there, but for ports and the place of the certificate.
 
 const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'].find((path) => existsSync(path));
 const host = 'lib.example.edu';

@@ -71,7 +71,7 @@ function listOfSaved(saved: readonly SavedPage[], messages: OfflineMessages, lan
 
 // The service worker of one library: /worker.js with the library's addresses as its scope. Pages and pictures come from
 // the network whenever there is one; what was seen is in for it when there is none. Only what is the same for every
-// visitor is kept. It has no state, so that a new one may take over at any moment (docs/offline.md).
+// visitor is kept. It has no state, so that a new one may take over at any moment (docs/develop/offline.md).
 
 /** What of the worker's global scope is used; the types of workers and those of pages do not go together. */
 interface FetchEvent extends Event {

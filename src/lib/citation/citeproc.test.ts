@@ -9,7 +9,7 @@ import { isOnline } from './shared.ts';
 
 /**
  * Compares our references with those of citeproc-js in the official styles for 500 records of a demo library. The rules
- * below list the differences, which docs/citation.md explains. The minimum counts prevent regressions.
+ * below list the differences, which docs/develop/citation.md explains. The minimum counts prevent regressions.
  */
 const accessed = '2026-01-15';
 const cslStyles: Record<CitationStyle, string> = {
@@ -60,7 +60,7 @@ const gbt: Rule = (text, { type }) =>
     .replace(type === 'serial' ? /(?:, |: )?\d{4}-?(?=[.,:]|$)[.,:]? ?/g : /$^/, '')
     .replace(/[.,:]+ ?/g, '. ');
 
-/** The names of rules are what docs/citation.md says of the differences. */
+/** The names of rules are what docs/develop/citation.md says of the differences. */
 const rules: Record<CitationStyle, readonly Rule[]> = {
   gbtNumeric: [gbt],
   gbtAuthorYear: [gbt],

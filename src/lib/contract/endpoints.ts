@@ -408,7 +408,7 @@ export const endpoints = {
   getFeedbackPicture: ['POST', '/find/feedback/picture', 'reader'],
   addFeedbackMessage: ['POST', '/find/feedback/reply', 'reader'],
   closeFeedback: ['POST', '/find/feedback/close', 'reader'],
-  // Online payments (docs/payments.md)
+  // Online payments (docs/guide/payments.md)
   getTotalMoney: ['POST', '/find/account/totalMoney', 'reader'],
   listPaymentMethods: ['POST', '/find/account/payMethods', 'visitor'],
   createPayment: ['POST', '/find/account/createPayment', 'reader'],

@@ -34,7 +34,7 @@ const everywhere: readonly UnapiFormat[] = [
 
 /**
  * MODS and MARCXML are named for a single record alone: Zotero takes them before anything else that a server says it has,
- * and reads less out of them than out of RIS (docs/machines.md).
+ * and reads less out of them than out of RIS (docs/develop/machines.md).
  */
 export const unapiFormats: readonly UnapiFormat[] = [
   ...everywhere,

@@ -2,7 +2,7 @@ import { paymentProviders, type OnlineMeans } from './payments.ts';
 
 /**
  * What readers owe the library, in whole fen. Every event moves an amount from one account to another, so that all
- * accounts together are always zero; docs/charges.md.
+ * accounts together are always zero; docs/guide/charges.md.
  */
 
 export const chargeKinds = ['fine', 'lost', 'damage', 'fee', 'order'] as const;
@@ -51,7 +51,7 @@ export const accounts = {
   'lost-income': 'income',
   'damage-income': 'income',
   'fee-income': 'income',
-  /** What readers pay of books that they chose (docs/purchasing.md). */
+  /** What readers pay of books that they chose (docs/guide/purchasing.md). */
   'order-income': 'income',
   /** What of the readers' shares vendors get. */
   'order-cost': 'expense',
@@ -63,11 +63,11 @@ export const accounts = {
   'reader-credit': 'liability',
   /** What readers paid in as a deposit, which they get back. */
   deposit: 'liability',
-  /** What the library had of its readers' deposits and credits when it moved in (docs/move-in.md). */
+  /** What the library had of its readers' deposits and credits when it moved in (docs/guide/move-in.md). */
   'taken-over': 'asset',
   /** Paid online and on its way back to the payer. */
   'to-return': 'liability',
-  /** Paid online for debts that another system keeps, which has not booked it yet (docs/sip2-client.md). */
+  /** Paid online for debts that another system keeps, which has not booked it yet (docs/operate/sip2-client.md). */
   'to-forward': 'liability',
   /** The same once the other system has booked it: its books have the income one by one. */
   forwarded: 'income',

@@ -22,7 +22,7 @@ export interface LoanRule {
   fine?: { perDayFen?: number | undefined; graceDays?: number | undefined; maxFen?: number | undefined } | undefined;
 }
 
-/** A library's rules of lending; what they mean to the letter: docs/circulation.md. */
+/** A library's rules of lending; what they mean to the letter: docs/guide/circulation.md. */
 export interface LoanRules {
   /** The first that fits counts. */
   rules: readonly LoanRule[];

@@ -28,7 +28,7 @@ export interface CopyRequestRule {
   onShelf: boolean;
 }
 
-/** A library's rules of requests for copies; what they mean to the letter: docs/copy-requests.md. */
+/** A library's rules of requests for copies; what they mean to the letter: docs/guide/copy-requests.md. */
 export interface CopyRequestSettings {
   /** The first that fits counts. Without any, nothing is offered. */
   rules: readonly CopyRequestRule[];

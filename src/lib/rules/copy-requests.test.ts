@@ -83,8 +83,8 @@ describe('the table of steps', () => {
     }
   });
 
-  test('is the one that docs/request-stages.md shows', () => {
-    const text = readFileSync(new URL('../../../docs/request-stages.md', import.meta.url), 'utf8');
+  test('is the one that docs/guide/request-stages.md shows', () => {
+    const text = readFileSync(new URL('../../../docs/guide/request-stages.md', import.meta.url), 'utf8');
     const shown = text.split('\n').map((line) => line.replaceAll(/\s+/g, ' '));
     for (const [name, { from, to, by, ...rest }] of steps) {
       const kinds = 'kinds' in rest ? rest.kinds.join(', ') : 'all';

@@ -4,7 +4,7 @@ import { tidyText } from './questions.ts';
 import { lengthOf } from './recommendations.ts';
 
 /**
- * State of an order for a document (docs/document-delivery.md). Those that are over stay as they are, but for a
+ * State of an order for a document (docs/guide/document-delivery.md). Those that are over stay as they are, but for a
  * document that is delivered once more because its link ran out.
  */
 export const documentStates = ['sent', 'accepted', 'delivered', 'refused', 'cancelled'] as const;

@@ -19,7 +19,7 @@ export type FeedbackState = (typeof feedbackStates)[number];
 export const feedbackActs = ['readerWrites', 'libraryWrites', 'close', 'reopen'] as const;
 export type FeedbackAct = (typeof feedbackActs)[number];
 
-/** What an act makes of a report; acts that a state does not have are refused (docs/feedback.md). */
+/** What an act makes of a report; acts that a state does not have are refused (docs/guide/feedback.md). */
 export const feedbackTransitions: Readonly<Record<FeedbackState, Partial<Record<FeedbackAct, FeedbackState>>>> = {
   waiting: { readerWrites: 'waiting', libraryWrites: 'answered', close: 'closed' },
   answered: { readerWrites: 'waiting', libraryWrites: 'answered', close: 'closed' },

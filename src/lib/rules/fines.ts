@@ -11,7 +11,7 @@ export interface FineRule {
   maxFen?: number | undefined;
 }
 
-/** What a library asks for what comes back late, damaged or not at all: docs/circulation.md. */
+/** What a library asks for what comes back late, damaged or not at all: docs/guide/circulation.md. */
 export interface FineRules extends FineRule {
   /** Whether days count on which the library is closed. */
   closedDays: boolean;

@@ -48,7 +48,7 @@ export const importReasons = {
   replaced: 'Number {{number}} is also at position {{position}}: this record replaced that one',
   ampersands: 'Ampersands that begin no reference were taken as text',
   noSubfields: 'Field {{tag}} has no subfields',
-  // Of a move-in (docs/move-in.md).
+  // Of a move-in (docs/guide/move-in.md).
   wrongValue: 'Wrong value: {{detail}}',
   columnsMissing: '{{file}}: columns are missing: {{columns}}; found: {{found}}',
   profileLacks: '{{file}}: the profile does not describe {{table}}',

@@ -1,5 +1,5 @@
 /**
- * How readers pay online (docs/payment-protocol.md): the account of the ledger for the money that a provider holds, and the scheme
+ * How readers pay online (docs/develop/payment-protocol.md): the account of the ledger for the money that a provider holds, and the scheme
  * of codes that the provider's app opens.
  */
 export const paymentProviders = {

@@ -46,7 +46,7 @@ export interface FreightRule {
   freeFromFen?: number | undefined;
 }
 
-/** A library's rules of what readers choose and it buys; what they mean to the letter: docs/purchasing.md. */
+/** A library's rules of what readers choose and it buys; what they mean to the letter: docs/guide/purchasing.md. */
 export interface PurchasingRules {
   /** The first that fits; a reader whom none fits buys nothing. */
   allowances: readonly ReaderAllowance[];

@@ -1,5 +1,5 @@
 /**
- * State of money that a reader paid online for debts of another system that lends (docs/sip2-client.md):
+ * State of money that a reader paid online for debts of another system that lends (docs/operate/sip2-client.md):
  * - `owed`: the job still has to send it to that system;
  * - `sending`: claimed by a process that sends it, or that died doing so;
  * - `booked`: that system has accepted it, or staff say so;

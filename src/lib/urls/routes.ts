@@ -102,7 +102,7 @@ export const routes = [
   },
   { name: 'readingYear', pattern: '/readingYear.png', query: ['year'], header: false, personal: true },
   { name: 'myData', pattern: '/myData/:copyId', query: [], header: false, personal: true },
-  // Where staff work (docs/desk.md); its calls stand below /desk of the host.
+  // Where staff work (docs/guide/desk.md); its calls stand below /desk of the host.
   { name: 'deskLabels', pattern: '/desk/labels.pdf', query: ['kind', 'barcodes'], header: false, personal: true },
   { name: 'deskReaderCard', pattern: '/desk/readerCard.pdf', query: ['account'], header: false, personal: true },
   { name: 'desk', pattern: '/desk/:section?', query: [], header: false, personal: true },

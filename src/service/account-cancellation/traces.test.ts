@@ -7,7 +7,7 @@ import { backupStore } from '../platform/backup/backup.ts';
 import { isOnPostgres } from '#support/store.ts';
 import { testReader, testService, type TestService } from '#support/service.ts';
 
-// What a cancelled account leaves in the bytes of the store's files. PostgreSQL is described in docs/account.md.
+// What a cancelled account leaves in the bytes of the store's files. PostgreSQL is described in docs/guide/account.md.
 
 const leaver = {
   account: 'zhuxiao.gone',

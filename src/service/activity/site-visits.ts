@@ -1,7 +1,7 @@
 import type { Language } from '../../lib/contract/language.ts';
 import type { ActivityRecorder, SiteCount } from '../platform/activity/recorder.ts';
 
-/** Counts pages and visits of the libraries' sites (docs/statistics.md). */
+/** Counts pages and visits of the libraries' sites (docs/guide/statistics.md). */
 export interface SiteVisits {
   /**
    * Counts a page that somebody looked at. It is a comparison and an addition: what it costs is paid by every page.

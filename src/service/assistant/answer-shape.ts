@@ -1,7 +1,7 @@
 import type { AnswerLeads } from '../../lib/contract/calls/assistant.ts';
 import type { RecordSummary } from '../../lib/contract/calls/search.ts';
 
-/** What kind of answer it is; a judged test looks at it (docs/assistant.md). */
+/** What kind of answer it is; a judged test looks at it (docs/operate/assistant.md). */
 export type AnswerKind =
   /** Greetings, thanks, what the assistant is. */
   | 'smallTalk'

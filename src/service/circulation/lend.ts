@@ -76,7 +76,7 @@ export class CirculationError extends Error {
   }
 }
 
-/** @throws CirculationError where another system lends: what was done here it would not know (docs/sip2-client.md) */
+/** @throws CirculationError where another system lends: what was done here it would not know (docs/operate/sip2-client.md) */
 export function requireOwnLending({ file }: Pick<LendingLibrary, 'file'>): void {
   if (file.sip2.system) throw new CirculationError('lentElsewhere');
 }

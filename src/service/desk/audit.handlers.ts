@@ -4,7 +4,7 @@ import { auditEntries, isAboutReader } from '../platform/audit/whose.ts';
 import { findReader } from '../platform/readers/readers.ts';
 import type { DeskHandlers } from './context.ts';
 
-/** What of the audit log administrators read at the desk (docs/audit-log.md). */
+/** What of the audit log administrators read at the desk (docs/operate/audit-log.md). */
 export const deskAuditHandlers = {
   listDeskAudit: async ({ text, before }, { store, library }) => {
     const reader = text === '' ? undefined : await findReader(store, library.id, text);

@@ -71,7 +71,7 @@ async function saved(call: DeskCall, kind: ContentKind, key: string, remarks: re
   };
 }
 
-/** Content at the desk (docs/desk-content.md, "Content"). */
+/** Content at the desk (docs/guide/desk-content.md, "Content"). */
 export const deskContentHandlers = {
   listDeskContentKinds: async (_, call) => ({
     result: await Promise.all(

@@ -71,7 +71,7 @@ async function actOnEach(call: DeskCall, act: keyof typeof acts, requestIds: rea
   return { done, refused };
 }
 
-/** Requests for copies at the desk (docs/desk.md). */
+/** Requests for copies at the desk (docs/guide/desk.md). */
 export const deskCopyRequestHandlers = {
   listDeskRequests: async (input, call) => {
     const [counts, result] = await Promise.all([countViews(call, input.libCode), requestsOfView(call, input)]);

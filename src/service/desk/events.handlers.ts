@@ -2,7 +2,7 @@ import { auditDesk } from '../platform/audit/append.ts';
 import { signUpsForStaff } from '../events/staff.ts';
 import type { DeskHandlers } from './context.ts';
 
-/** Who has signed up for events (docs/events.md). */
+/** Who has signed up for events (docs/guide/events.md). */
 export const deskEventHandlers = {
   listDeskEventSignUps: async ({ key }, call) => {
     const { store, library, staff } = call;

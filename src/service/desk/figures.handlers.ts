@@ -2,7 +2,7 @@ import type { DeskHandlers } from './context.ts';
 import { inSnapshot } from '../platform/db/database.ts';
 import { figuresOf } from './figures.ts';
 
-/** What was done in the library, counted (docs/desk-content.md). */
+/** What was done in the library, counted (docs/guide/desk-content.md). */
 export const deskFigureHandlers = {
   getDeskFigures: async (asked, call) => ({
     figures: await inSnapshot(call.store.db, (db) =>

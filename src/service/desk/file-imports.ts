@@ -21,7 +21,7 @@ export interface FileImports {
   start: (mappingPath: string, importId: number) => void;
 }
 
-/** Brings the files of another system in (docs/move-in.md); stored with the work as JSON. */
+/** Brings the files of another system in (docs/guide/move-in.md); stored with the work as JSON. */
 interface MoveInFilesTask {
   /** Null: the file `profile` has it. */
   profile: string | null;

@@ -36,7 +36,7 @@ async function deskHarvest({ store, library, now }: DeskCall, source: OaiSource)
   };
 }
 
-/** Harvests at the desk (docs/harvesting.md). */
+/** Harvests at the desk (docs/guide/harvesting.md). */
 export const deskHarvestHandlers = {
   listDeskHarvests: async (_, call) => ({
     harvests: await Promise.all(call.library.file.oaiSources.map((source) => deskHarvest(call, source))),

@@ -42,7 +42,7 @@ async function each(
   return { done, refused };
 }
 
-/** What waits for staff (docs/desk.md). */
+/** What waits for staff (docs/guide/desk.md). */
 export const deskInboxHandlers = {
   listDeskInbox: async ({ kind }, call) => {
     refuseOtherRoles(call, kind);

@@ -14,7 +14,7 @@ import { findRequest, type RequestRow } from '../request-queue/steps.ts';
 import type { DeskCall } from './context.ts';
 import { readerOfCard } from './reader-file.ts';
 
-// Staff accounts can be limited to some library codes (docs/desk-accounts.md). Their acts elsewhere are refused; reading
+// Staff accounts can be limited to some library codes (docs/guide/desk-accounts.md). Their acts elsewhere are refused; reading
 // is not limited.
 
 /** Fields of acts that say at which library code the act takes place. */

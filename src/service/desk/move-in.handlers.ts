@@ -67,7 +67,7 @@ const logPasswords = (call: DeskCall, runId: number, detail: string): Promise<vo
     subjects: [String(runId)],
   });
 
-/** Moving in at the desk (docs/move-in.md). */
+/** Moving in at the desk (docs/guide/move-in.md). */
 export const deskMoveInHandlers = {
   getMoveIn: async (_, call) => {
     const row = await lastImport(call, 'move-in');

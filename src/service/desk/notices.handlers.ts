@@ -59,7 +59,7 @@ function letterFor(
   return letterOf(to.channel, writing, [sampleOf(call, wording, to.language)]);
 }
 
-/** Texts of messages to readers (docs/notices.md). */
+/** Texts of messages to readers (docs/guide/notices.md). */
 export const deskNoticeHandlers = {
   previewDeskNotice: ({ value }, call) => {
     const wording = parseWording(value);

@@ -18,7 +18,7 @@ async function questionnaireOf(call: DeskCall, key: string): Promise<StaffQuesti
   return found;
 }
 
-/** What readers answered to questionnaires (docs/desk-content.md, "Content"). */
+/** What readers answered to questionnaires (docs/guide/desk-content.md, "Content"). */
 export const deskQuestionnaireHandlers = {
   getDeskQuestionnaireResults: async ({ key }, call) => {
     const entry = await questionnaireOf(call, key);

@@ -25,7 +25,7 @@ function refuseUnproved(call: DeskCall): void {
   if (stepOf(call, call.staff) === 'prove') throw new ServiceError(errCodes.forbidden, 'secondFactorNeeded');
 }
 
-/** Sign-in of staff (docs/desk-accounts.md). */
+/** Sign-in of staff (docs/guide/desk-accounts.md). */
 export const deskSessionHandlers = {
   openDeskSession: async ({ account, password }, call) => {
     const row = await proveStaffPassword(call, account, password);

@@ -5,7 +5,7 @@ import { ServiceError } from '../platform/context/context.ts';
 import type { DeskHandlers } from './context.ts';
 import { listSettled, queuesWithSettled } from './settled.ts';
 
-/** What was settled lately (docs/desk.md). */
+/** What was settled lately (docs/guide/desk.md). */
 export const deskSettledHandlers = {
   listDeskSettled: async ({ queue }, call) => {
     const own = settledQueues.filter((settledQueue) => mayUse(call.staff.roles, queueRole(settledQueue)));

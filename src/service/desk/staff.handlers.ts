@@ -13,7 +13,7 @@ function requireLibCodes({ library }: DeskCall, libCodes: readonly string[] = []
 
 const by = ({ staff }: DeskCall): string => staff.row.account;
 
-/** Accounts of staff, by an administrator (docs/desk-accounts.md). */
+/** Accounts of staff, by an administrator (docs/guide/desk-accounts.md). */
 export const staffHandlers = {
   listStaff: async (_, { store, library }) => ({ result: await listMembers(store.db, library.id) }),
   addStaff: ({ account, name, roles, libCodes }, call) =>

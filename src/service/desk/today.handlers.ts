@@ -55,7 +55,7 @@ async function* watchToday(call: DeskCall, gone: AbortSignal): AsyncGenerator<To
 /** So many browsers watch the work of one library at a time. */
 const maxWatchers = 500;
 
-/** What waits today (docs/desk.md). */
+/** What waits today (docs/guide/desk.md). */
 export const deskTodayHandlers = {
   getDeskToday: (_, call) => countToday(call, call.staff.roles),
   watchDeskToday: (_, call) => {

@@ -22,7 +22,7 @@ const answerSchema = z.object({
 });
 export type ProviderAnswer = z.output<typeof answerSchema>;
 
-/** A service of others that gets documents (docs/document-delivery.md has its three requests). */
+/** A service of others that gets documents (docs/guide/document-delivery.md has its three requests). */
 export interface DocumentProvider {
   /**
    * Places an order. Sent once more under the same key it is the same order.

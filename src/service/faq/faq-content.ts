@@ -17,7 +17,7 @@ const faqRow = z.strictObject({
   link: linkRow.optional(),
 });
 
-/** Questions that a library answers itself: the assistant tells them (docs/assistant.md). */
+/** Questions that a library answers itself: the assistant tells them (docs/operate/assistant.md). */
 export const faqContent = contentKind({
   name: 'faq',
   names: { key: ['id'], title: 'question' },

@@ -30,7 +30,7 @@ function checkFunds(file: LibraryFile, report: Report): void {
   });
 }
 
-/** Rules of purchasing that lead nowhere or can never count: docs/purchasing.md. */
+/** Rules of purchasing that lead nowhere or can never count: docs/guide/purchasing.md. */
 export function checkPurchasing(file: LibraryFile, report: Report): void {
   const { purchasing } = file;
   if (!purchasing) return;

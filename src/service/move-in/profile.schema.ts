@@ -40,7 +40,7 @@ const moveInProfileSchema = z.strictObject({
   dates: z.enum(dayOrders).default('ymd'),
   encoding: z.string().optional(),
   format: z.enum(formats).optional(),
-  /** Import profile of the records: docs/import-profile.md. Its codes also apply to the other files. */
+  /** Import profile of the records: docs/guide/import-profile.md. Its codes also apply to the other files. */
   records: profileSchema.prefault({}),
   /** MARC field of a copy with its number in the old system, for loans that name copies by this number. */
   itemNumbers: z

@@ -9,7 +9,7 @@ import { pictureUrl } from './pictures.ts';
 
 /**
  * An offer in short, as lists show it; its cover is the vendor's as a picture of this site, else that of the library's own
- * cover service (docs/providers.md).
+ * cover service (docs/operate/providers.md).
  */
 export function offerSummary(offer: Offer, call: Pick<CallContext, 'library'>): OfferSummary {
   const { record } = offer;

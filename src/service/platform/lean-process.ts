@@ -1,6 +1,6 @@
 /**
  * Flags of a process that runs next to the server with little memory, as `bin/run.mjs` starts commands
- * (docs/performance.md).
+ * (docs/develop/performance.md).
  */
 export const leanFlags = ['--max-semi-space-size=2', '--heap-growing-percent=20'] as const;
 

@@ -23,7 +23,7 @@ const answerSchema = z.object({
 });
 export type VendorAnswer = z.output<typeof answerSchema>;
 
-/** The desk of one vendor that takes orders over HTTP; docs/purchase-orders.md. All throw ProviderError and nothing else. */
+/** The desk of one vendor that takes orders over HTTP; docs/develop/purchase-orders.md. All throw ProviderError and nothing else. */
 export interface VendorOrders {
   /** Orders, or tells again what the vendor answered to this number. */
   place: (order: VendorOrder) => Promise<VendorAnswer>;

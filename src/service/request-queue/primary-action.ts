@@ -68,7 +68,7 @@ function bringing(asking: Asking, record: RecordFacts, volume: string | undefine
 }
 
 /**
- * The one action to offer first, by what is true now (docs/copy-requests.md).
+ * The one action to offer first, by what is true now (docs/guide/copy-requests.md).
  * @param volume folded; undefined: none was chosen
  */
 export function primaryAction(asking: Asking, record: RecordFacts, volume: string | undefined): PrimaryAction {

@@ -7,7 +7,7 @@ import { openNodes, type TwoNodes } from './nodes.ts';
 import { choices, storiesOn, type Story } from './stories.ts';
 
 // Two nodes on one database of PostgreSQL do things at once, statement by statement in an order that fast-check makes up.
-// INTERLEAVINGS=10000 runs more (docs/cluster-capacity.md); the default is enough to find a missing lock.
+// INTERLEAVINGS=10000 runs more (docs/operate/cluster-capacity.md); the default is enough to find a missing lock.
 
 const interleavings = Number(process.env['INTERLEAVINGS'] ?? '60');
 const seed = Number(process.env['INTERLEAVING_SEED'] ?? '1');

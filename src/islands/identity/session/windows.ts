@@ -84,7 +84,7 @@ async function takeBack(place: HTMLElement, closedAt: number): Promise<void> {
 }
 
 /**
- * Closing the last window of the library signs out (portal-shell §4.4); docs/browser-sessions.md says what browsers tell of it.
+ * Closing the last window of the library signs out (portal-shell §4.4); docs/develop/browser-sessions.md says what browsers tell of it.
  * Called again it changes nothing.
  */
 export function trackWindow(place: HTMLElement): void {

@@ -36,7 +36,7 @@ export const searchParametersSchema = z.object({
   searchField: z.enum(searchFields).default('keyWord'),
   searchFieldContent: searchText.default(''),
   matchMode: z.enum(matchModes).default('2'),
-  /** A query of CQL (docs/protocols.md), with the other rows or alone; refused where it cannot be answered exactly. */
+  /** A query of CQL (docs/develop/protocols.md), with the other rows or alone; refused where it cannot be answered exactly. */
   cql: z
     .string()
     .max(longestQuery)
@@ -79,7 +79,7 @@ export const searchParametersSchema = z.object({
   onlyOnShelf: z.boolean().nullish(),
   /**
    * Editions, formats and translations of a work as one entry, or each on its own; when not given, works unless the
-   * search asks for an edition (docs/search.md). What is counted are these entries.
+   * search asks for an edition (docs/guide/search.md). What is counted are these entries.
    */
   entries: z.enum(entryKinds).optional(),
   /** A record whose page is answered, where it is found, instead of `page`. */
@@ -213,7 +213,7 @@ export const searchResultSchema = z.object({
   selections: z.array(z.array(z.string())).optional(),
   /** The page that is answered, where a record was named instead. */
   page: z.int().optional(),
-  /** True where a text was read as one with operators, names of fields, quotes or wildcards (docs/search-syntax.md). */
+  /** True where a text was read as one with operators, names of fields, quotes or wildcards (docs/guide/search-syntax.md). */
   hasOperators: z.boolean().optional(),
   /**
    * Headings that authority records lead to from what was typed: `variant` where it is another form of them, so that

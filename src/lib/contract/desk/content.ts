@@ -121,7 +121,7 @@ const savedSchema = z.object({
   remarks: z.array(z.string()),
 });
 
-/** Content of a library, as its staff write it (docs/desk-content.md, "Content"). */
+/** Content of a library, as its staff write it (docs/guide/desk-content.md, "Content"). */
 export const deskContentCalls = {
   listDeskContentKinds: {
     summary: 'The kinds of content that are written at the desk.',

@@ -38,7 +38,7 @@ export const deskInboxCalls = {
     }),
   },
   takeBackDeskInbox: {
-    summary: 'Undoes decisions where possible (docs/desk.md); notifications that were sent remain.',
+    summary: 'Undoes decisions where possible (docs/guide/desk.md); notifications that were sent remain.',
     input: z.object({ kind, itemIds: z.array(z.string().max(40)).min(1).max(100) }),
     output: z.object({
       done: z.array(z.string()),

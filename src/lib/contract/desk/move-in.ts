@@ -125,7 +125,7 @@ const stateSchema = z.object({
 });
 export type MoveInState = z.output<typeof stateSchema>;
 
-/** Bringing a library in from another system (docs/move-in.md). */
+/** Bringing a library in from another system (docs/guide/move-in.md). */
 export const deskMoveInCalls = {
   getMoveIn: {
     summary:

@@ -3,7 +3,7 @@ import { brotliDecompress } from 'node:zlib';
 import { englishKey, glossaryKey, personKey, workKey } from './keys.ts';
 
 /**
- * Translations of words from CC-CEDICT (docs/dependencies.md), titles of works and names of people, in both directions.
+ * Translations of words from CC-CEDICT (docs/develop/dependencies.md), titles of works and names of people, in both directions.
  * scripts/make-glossary.ts creates the file of two megabytes, which is read at the first look-up. Words are found by
  * binary search in sorted texts, to avoid a hundred thousand objects.
  */

@@ -26,7 +26,7 @@ const isFilterName = (name: string): name is FilterName => filterNames.some((fil
 
 const facetOf = (name: FilterName): IndexFacet | 'source' => (name === 'eCollectionIds' ? 'collectionName' : name);
 
-/** Everything in the catalogue has passed review: docs/search.md. */
+/** Everything in the catalogue has passed review: docs/guide/search.md. */
 const acceptedStatus = '1';
 
 /** A value that narrows a search. */

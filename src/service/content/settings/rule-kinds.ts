@@ -139,7 +139,7 @@ const places = single('places', placesRow, {
   put: putPlaces,
 });
 
-/** Docs: docs/move-in.md, "Cut-over". */
+/** Docs: docs/guide/move-in.md, "Cut-over". */
 const cutOver = single('cut-over', z.strictObject({ cutOver: z.iso.date().optional() }), {
   section,
   entry: ({ circulation }) => (circulation.cutOver === undefined ? {} : { cutOver: circulation.cutOver }),

@@ -37,7 +37,7 @@ const holderOf = ({ reader }: ReaderCall): EnrolmentHolder => ({ kind: 'session'
 
 const over = () => new ServiceError(errCodes.badRequest, 'secondStepOver');
 
-/** Second factor of sign-in by password (docs/second-factor.md). */
+/** Second factor of sign-in by password (docs/guide/second-factor.md). */
 export const secondFactorHandlers = {
   getSecondStep: async (_, call) => {
     const waiting = await waitingHere(call);

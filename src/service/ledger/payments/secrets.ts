@@ -14,7 +14,7 @@ const fileSchema = z.record(z.string(), paymentSecretsSchema);
 
 /**
  * Keys of providers of payments: the variable PAYMENT_SECRETS_<group code> (JSON as in the file), or PAYMENT_SECRETS_FILE
- * for a file elsewhere, else payment-secrets.json of the data folder (docs/payments.md). Never part of library.json, which
+ * for a file elsewhere, else payment-secrets.json of the data folder (docs/guide/payments.md). Never part of library.json, which
  * is configuration that pages are made of.
  * @throws if the configured file is missing; EnvironmentError if a file or variable is invalid
  */

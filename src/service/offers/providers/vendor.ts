@@ -35,7 +35,7 @@ const answerSchema = z.object({
 
 /**
  * Price and stock at a vendor: POST of `{ items: [{ key, isbn }] }` to the configured address, answered by
- * `{ quotes: [{ key, priceFen, availability, stock }] }`; docs/offers.md.
+ * `{ quotes: [{ key, priceFen, availability, stock }] }`; docs/guide/offers.md.
  * @param key sent as bearer token
  * @returns a function that throws ProviderError, whatever went wrong
  */

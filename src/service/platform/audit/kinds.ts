@@ -1,6 +1,6 @@
 import { deskAuditKinds } from '../../../lib/rules/desk-audit.ts';
 
-/** Kinds of audit log entries, described in docs/audit-log.md. */
+/** Kinds of audit log entries, described in docs/operate/audit-log.md. */
 export const auditKinds = [
   'signIn',
   'signInFailed',

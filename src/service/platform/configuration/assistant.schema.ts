@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { LocalText } from '../../../lib/contract/language.ts';
 import { localText } from '../../../lib/contract/local-text.ts';
 
-/** `assistant` of library.json (docs/assistant.md), switched on by institutionParameter.aiOpenFlag. */
+/** `assistant` of library.json (docs/operate/assistant.md), switched on by institutionParameter.aiOpenFlag. */
 export const assistantSettingsSchema = z.strictObject({
   name: localText.default({ 'zh-CN': 'AI馆员', zh_TW: 'AI 館員', 'en-US': 'AI Librarian' }),
   /** Questions to begin with. */

@@ -9,7 +9,7 @@ export const fineRuleSchema = z.strictObject({
   maxFen: fen.optional(),
 });
 
-/** `circulation.fines` of library.json, in whole fen: docs/circulation.md. Left out, nothing costs anything. */
+/** `circulation.fines` of library.json, in whole fen: docs/guide/circulation.md. Left out, nothing costs anything. */
 export const finesSchema = z.strictObject({
   perDayFen: fen.default(0),
   graceDays: z.int().min(0).max(365).default(0),

@@ -44,7 +44,7 @@ export const closedPeriodSchema = z
 /** A type of readers with its name. */
 export const readerTypeSchema = z.strictObject({ code: z.string().trim().min(1), name: localText });
 
-/** `circulation` of library.json: docs/circulation.md. */
+/** `circulation` of library.json: docs/guide/circulation.md. */
 export const circulationSchema = z.strictObject({
   /** IANA time zone of the library, in which its days start at midnight. */
   timeZone: z.string().refine(isTimeZone, 'a time zone like Asia/Shanghai').default('Asia/Shanghai'),

@@ -24,7 +24,7 @@ export const requestRuleSchema = z.strictObject({
 
 const kindTexts = Object.fromEntries(requestKinds.map((kind) => [kind, localText.optional()]));
 
-/** `copyRequests` of library.json: docs/copy-requests.md. */
+/** `copyRequests` of library.json: docs/guide/copy-requests.md. */
 export const copyRequestSettingsSchema = z.strictObject({
   rules: z.array(requestRuleSchema).default([]),
   holdDays: z.int().min(1).max(60).default(3),

@@ -27,7 +27,7 @@ const sendSchema = z.discriminatedUnion('by', [
   }),
 ]);
 
-/** `documentDelivery` of library.json: docs/document-delivery.md. */
+/** `documentDelivery` of library.json: docs/guide/document-delivery.md. */
 export const documentDeliverySchema = z
   .strictObject({
     /** Another service of the library that the menu leads to: a template with {account}, {expires} and {signature}. */

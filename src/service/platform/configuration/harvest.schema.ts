@@ -5,7 +5,7 @@ export const oaiMoment = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\dZ)?$/, 'YYYY-MM-DD or YYYY-MM-DDThh:mm:ssZ');
 
-/** A repository from which records are harvested (docs/harvesting.md). */
+/** A repository from which records are harvested (docs/guide/harvesting.md). */
 export const oaiSourceSchema = z.strictObject({
   /** Name in commands, and import source of its records. */
   name: z.string().regex(/^[A-Za-z0-9_-]{1,32}$/),

@@ -18,7 +18,7 @@ const sizeSchema = z.strictObject({
     .optional(),
 });
 
-/** `labels` of library.json: docs/desk.md. Sizes are in millimetres. */
+/** `labels` of library.json: docs/guide/desk.md. Sizes are in millimetres. */
 export const labelsSchema = z.strictObject({
   spine: sizeSchema.default({ width: 25, height: 38 }),
   pocket: sizeSchema.default({ width: 60, height: 30 }),

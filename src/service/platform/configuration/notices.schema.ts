@@ -18,7 +18,7 @@ const noticeWordingSchema = z.strictObject({
 });
 export type NoticeWording = z.output<typeof noticeWordingSchema>;
 
-/** `notices` of library.json: docs/notices.md. */
+/** `notices` of library.json: docs/guide/notices.md. */
 export const noticeSettingsSchema = z.strictObject({
   /** Hour of the library's day from which reminders and digests are sent. */
   hour: z.int().min(0).max(23).default(8),

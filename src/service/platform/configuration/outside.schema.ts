@@ -4,7 +4,7 @@ import { fillTemplate, placeholders } from '../http/template.ts';
 
 /**
  * `outside` of library.json: external services with data about a record or search. All are optional; pages omit the
- * parts of missing services (docs/providers.md).
+ * parts of missing services (docs/operate/providers.md).
  */
 
 const code = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/);

@@ -3,7 +3,7 @@ import { secretAddress } from './identity.schema.ts';
 
 const name = z.string().min(1).max(128);
 
-/** `payments` of library.json: payment methods. Keys and secrets are stored separately (docs/payments.md). */
+/** `payments` of library.json: payment methods. Keys and secrets are stored separately (docs/guide/payments.md). */
 export const paymentSettingsSchema = z.strictObject({
   /** WeChat Pay, API v3, Native. */
   weixin: z
@@ -26,7 +26,7 @@ export const paymentSettingsSchema = z.strictObject({
       sellerId: name,
     })
     .optional(),
-  /** The card of the campus, by the protocol of docs/payment-protocol.md. */
+  /** The card of the campus, by the protocol of docs/develop/payment-protocol.md. */
   card: z.strictObject({ url: secretAddress, merchant: name }).optional(),
 });
 export type PaymentSettings = z.output<typeof paymentSettingsSchema>;

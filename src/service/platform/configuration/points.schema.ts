@@ -5,7 +5,7 @@ const event = z
   .strictObject({ points: points.min(1), dayMost: points.optional(), yearMost: points.optional() })
   .optional();
 
-/** `points` of library.json: docs/points.md. Left out, the library gives none. */
+/** `points` of library.json: docs/guide/points.md. Left out, the library gives none. */
 export const pointsSchema = z.strictObject({
   events: z
     .strictObject({

@@ -29,7 +29,7 @@ const fields = [
   },
 ];
 
-/** `recommendation` in library.json: form choices and fields (docs/recommendations.md). */
+/** `recommendation` in library.json: form choices and fields (docs/guide/recommendations.md). */
 export const recommendationSchema = z.strictObject({
   reasons: z
     .array(z.strictObject({ code, name: localText }))

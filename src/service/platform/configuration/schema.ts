@@ -47,7 +47,7 @@ export const locationSchema = z.strictObject({
   level: z.int().min(-20).max(200).optional(),
   /** When it is open, in the library's own words. */
   opening: localText.optional(),
-  /** Structured opening hours for the assistant (docs/assistant.md). */
+  /** Structured opening hours for the assistant (docs/operate/assistant.md). */
   hours: z.array(openingHoursSchema).optional(),
   /** Whether requested copies can be picked up here. */
   pickup: z.boolean().optional(),
@@ -113,9 +113,9 @@ export const libraryFileSchema = z.strictObject({
   passwordMaxAgeDays: z.int().min(0).max(3650).default(0),
   /** Days for which activities of signed-in readers are retained; 0 stores none. */
   behaviourDays: z.int().min(0).max(3650).default(365),
-  /** Whether a second factor is off, optional or required for password sign-in (docs/second-factor.md). */
+  /** Whether a second factor is off, optional or required for password sign-in (docs/guide/second-factor.md). */
   secondFactor: z.enum(secondFactorSettings).default('off'),
-  /** The same of staff at the desk: docs/desk-accounts.md. */
+  /** The same of staff at the desk: docs/guide/desk-accounts.md. */
   staffSecondFactor: z.enum(secondFactorSettings).default('optional'),
   /** Days for which the audit log is retained. The default is six months, as the law requires for network logs. */
   auditDays: z.int().min(1).max(3650).default(184),
@@ -127,9 +127,9 @@ export const libraryFileSchema = z.strictObject({
   feedbackPerDay: z.int().min(0).max(100).default(5),
   /** Maximum number of requests for ID verification per reader and day; 0 switches it off. */
   certificationsPerDay: z.int().min(0).max(20).default(0),
-  /** The recommendation form (docs/recommendations.md). */
+  /** The recommendation form (docs/guide/recommendations.md). */
   recommendation: recommendationSchema.prefault({}),
-  /** Where readers order documents from elsewhere: docs/document-delivery.md. */
+  /** Where readers order documents from elsewhere: docs/guide/document-delivery.md. */
   documentDelivery: documentDeliverySchema.optional(),
   /** Maximum number of requests to other libraries of the installation per reader and day; 0 for none. */
   requestsPerDay: z.int().min(0).max(100).default(5),
@@ -146,31 +146,31 @@ export const libraryFileSchema = z.strictObject({
       locations: z.array(code).default([]),
     })
     .prefault({}),
-  /** Repositories from which records are harvested by OAI-PMH (docs/harvesting.md). */
+  /** Repositories from which records are harvested by OAI-PMH (docs/guide/harvesting.md). */
   oaiSources: oaiSourcesSchema.default([]),
   /** Electronic collections with one of these parts in their name are in no list of collections. */
   collectionsLeftOut: z.array(z.string().trim().min(1)).default([]),
-  /** Lending rules (docs/circulation.md). */
+  /** Lending rules (docs/guide/circulation.md). */
   circulation: circulationSchema.prefault({}),
-  /** Sizes of labels that staff print (docs/desk.md). */
+  /** Sizes of labels that staff print (docs/guide/desk.md). */
   labels: labelsSchema.prefault({}),
-  /** Rules of reservations, entrusts, online loans, re-lending and home delivery (docs/copy-requests.md). */
+  /** Rules of reservations, entrusts, online loans, re-lending and home delivery (docs/guide/copy-requests.md). */
   copyRequests: copyRequestSettingsSchema.prefault({}),
-  /** Self-service machines, and another lending system, over SIP2: docs/sip2.md. */
+  /** Self-service machines, and another lending system, over SIP2: docs/operate/sip2.md. */
   sip2: sipSchema.prefault({}),
-  /** Automatic notices, also by mail and phone (docs/notices.md). */
+  /** Automatic notices, also by mail and phone (docs/guide/notices.md). */
   notices: noticeSettingsSchema.prefault({}),
-  /** Subscriptions of readers (docs/subscriptions.md). */
+  /** Subscriptions of readers (docs/guide/subscriptions.md). */
   subscriptions: subscriptionSettingsSchema.prefault({}),
-  /** How readers earn points, and their value (docs/points.md). */
+  /** How readers earn points, and their value (docs/guide/points.md). */
   points: pointsSchema.prefault({}),
-  /** Readers choose new books of vendors and the library pays: docs/purchasing.md. */
+  /** Readers choose new books of vendors and the library pays: docs/guide/purchasing.md. */
   purchasing: purchasingSchema.optional(),
   /** Services of others; without any, their parts are absent from the pages. */
   outside: outsideSchema.prefault({}),
-  /** The AI librarian: docs/assistant.md. */
+  /** The AI librarian: docs/operate/assistant.md. */
   assistant: assistantSettingsSchema.prefault({}),
-  /** The cover service that findConfig.bookCover switches on; docs/providers.md. */
+  /** The cover service that findConfig.bookCover switches on; docs/operate/providers.md. */
   covers: coversSchema.optional(),
   /**
    * Additional allowed hosts of pictures besides those of findConfig and covers: for book list covers, and for
@@ -199,13 +199,13 @@ export const libraryFileSchema = z.strictObject({
   specialFont: z.boolean().default(false),
   /** Whether the library uses the new electronic-resource screens (/newDataBase). */
   newElectronic: z.boolean().default(true),
-  /** Discovery providers: docs/discovery.md. */
+  /** Discovery providers: docs/operate/discovery.md. */
   discovery: discoverySettingsSchema.prefault({}),
-  /** Identity providers (docs/sign-in-providers.md). Their secrets are stored separately. */
+  /** Identity providers (docs/operate/sign-in-providers.md). Their secrets are stored separately. */
   identity: identitySettingsSchema.prefault({}),
-  /** Online payment methods (docs/payments.md). Their keys are stored separately. */
+  /** Online payment methods (docs/guide/payments.md). Their keys are stored separately. */
   payments: paymentSettingsSchema.prefault({}),
-  /** The school login of a consortium, shown in a frame: docs/sign-in-providers.md. */
+  /** The school login of a consortium, shown in a frame: docs/operate/sign-in-providers.md. */
   schoolLogin: z
     .strictObject({
       url: secretAddress.refine(

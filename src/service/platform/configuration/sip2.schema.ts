@@ -29,7 +29,7 @@ const sipServerSchema = z.strictObject({
 });
 export type SipServerSettings = z.output<typeof sipServerSchema>;
 
-/** `sip2` of library.json: docs/sip2.md. */
+/** `sip2` of library.json: docs/operate/sip2.md. */
 export const sipSchema = z
   .strictObject({
     /** Left out: no machine gets in. */

@@ -5,7 +5,7 @@ import { readKeyFile } from '../key-file.ts';
 
 const address = z.url({ protocol: /^https?$/ });
 
-/** One vendor in `purchasing.vendors` of library.json; docs/purchasing.md. */
+/** One vendor in `purchasing.vendors` of library.json; docs/guide/purchasing.md. */
 export const vendorSchema = z.strictObject({
   code: z.string().regex(/^[A-Za-z0-9_-]{1,32}$/),
   name: localText,

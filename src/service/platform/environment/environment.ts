@@ -82,7 +82,7 @@ export const environmentSchema = z.object({
   ),
   ASSISTANT_MODEL: z.string().min(1).optional().describe('Name of the language model.'),
   ASSISTANT_KEY: z.string().min(1).optional().describe('Key for the language model.'),
-  SIP2_PORT: port.optional().describe('Port for self-service machines (docs/sip2.md); off if omitted.'),
+  SIP2_PORT: port.optional().describe('Port for self-service machines (docs/operate/sip2.md); off if omitted.'),
   SIP2_HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on for self-service machines.'),
   SIP2_TLS_CERT: z.string().min(1).optional().describe('Certificate file in PEM; plain TCP if omitted.'),
   SIP2_TLS_KEY: z.string().min(1).optional().describe('Key file of the certificate.'),

@@ -89,7 +89,7 @@ function converse(socket: Socket, session: SipSession): () => Promise<void> {
 }
 
 /**
- * Listens to self-service machines (docs/sip2.md).
+ * Listens to self-service machines (docs/operate/sip2.md).
  * @throws when the address is taken or not this machine's
  */
 export async function listenToMachines(context: ServiceContext, listening: SipListening): Promise<SipListener> {

@@ -65,7 +65,7 @@ function stateOf({ number, state, cardOrder, amountFen, paidAt }: Order): OrderS
 }
 
 /**
- * The card of the campus. Systems of cards have no protocol in common: this one is small, described in docs/payment-protocol.md,
+ * The card of the campus. Systems of cards have no protocol in common: this one is small, described in docs/develop/payment-protocol.md,
  * and a library's adapter speaks it.
  */
 export function createCard(

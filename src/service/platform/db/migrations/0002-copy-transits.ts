@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Copies on their way to the library that they belong to (docs/desk.md). */
+/** Copies on their way to the library that they belong to (docs/guide/desk.md). */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('copy_transit')

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { createIndex, identity, partOf, required } from './baseline/builders.ts';
 
-/** What moved in from another system, so that it can be undone until the cut-over day (docs/move-in.md). */
+/** What moved in from another system, so that it can be undone until the cut-over day (docs/guide/move-in.md). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('move_in_run')

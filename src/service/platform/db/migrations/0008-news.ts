@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { partOf, required } from './baseline/builders.ts';
 
-/** Notices and news of libraries (docs/library-content.md). */
+/** Notices and news of libraries (docs/guide/library-content.md). */
 export async function up({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable('news')

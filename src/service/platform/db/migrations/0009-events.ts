@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { createIndex, identity, partOf, required } from './baseline/builders.ts';
 
-/** Events of libraries, and the readers who come to them (docs/events.md). */
+/** Events of libraries, and the readers who come to them (docs/guide/events.md). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('event')

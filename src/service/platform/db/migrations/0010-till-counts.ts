@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { amount, createIndex, identity, partOf, required } from './baseline/builders.ts';
 
-/** What was counted in the tills of the desks: docs/charges.md. */
+/** What was counted in the tills of the desks: docs/guide/charges.md. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('till_count')

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { partOf, required } from './baseline/builders.ts';
 
-/** Private addresses of readers' calendars (docs/personal-center.md). */
+/** Private addresses of readers' calendars (docs/develop/personal-center.md). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('calendar_address')

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { createUniqueIndex } from './baseline/builders.ts';
 
-/** Cards of readers on their phones, one for each session (docs/personal-center.md). */
+/** Cards of readers on their phones, one for each session (docs/develop/personal-center.md). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ['card_key', 'card_secret'])
     await db.schema.alterTable('session').addColumn(column, 'text').execute();

@@ -7,7 +7,7 @@ import { createIndex, createUniqueIndex, identity, optional, partOf, required } 
 export async function createMoney(db: Kysely<unknown>): Promise<void> {
   const { schema } = db;
 
-  // Append only: decision 0010 and docs/charges.md.
+  // Append only: decision 0010 and docs/guide/charges.md.
   await schema
     .createTable('ledger_entry')
     .addColumn('id', 'integer', identity)
@@ -122,7 +122,7 @@ export async function createMoney(db: Kysely<unknown>): Promise<void> {
       from ledger_transfer where charge_id = new.charge_id), 0)`,
   });
 
-  // Append only: a balance is the sum of its entries (docs/points.md).
+  // Append only: a balance is the sum of its entries (docs/guide/points.md).
   await schema
     .createTable('point_entry')
     .addColumn('id', 'integer', identity)
@@ -159,7 +159,7 @@ export async function createMoney(db: Kysely<unknown>): Promise<void> {
       select sum(points) from point_entry where reader_id = new.reader_id), 0)`,
   });
 
-  // docs/payments.md
+  // docs/guide/payments.md
   await schema
     .createTable('payment')
     .addColumn('id', 'integer', identity)
@@ -252,7 +252,7 @@ export async function createMoney(db: Kysely<unknown>): Promise<void> {
       or (old.state = 'done' and new.state <> 'done')`,
   });
 
-  // Payments for debts in another system, until that system has booked them (docs/sip2.md).
+  // Payments for debts in another system, until that system has booked them (docs/operate/sip2.md).
   await schema
     .createTable('sip_payment')
     .addColumn('id', 'integer', identity)
