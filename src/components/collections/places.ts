@@ -15,13 +15,10 @@ export const placeRows = 20;
 export const placePath = (locationId: string): string =>
   `/collectionNavDetail?${new URLSearchParams({ locationId }).toString()}`;
 
-// Places and collections count what is there, each edition on its own; so do the lists that they lead to.
-
 /** Path of the result list with everything that is at a place, or within it what words find. */
-export const placeResults = (locationId: string, q: string): string =>
-  listPath({ ...(q !== '' && { q }), locationId, entries: 'editions' });
+export const placeResults = (locationId: string, q: string): string => listPath({ ...(q !== '' && { q }), locationId });
 
-export const collectionResults = (collectionName: string): string => listPath({ collectionName, entries: 'editions' });
+export const collectionResults = (collectionName: string): string => listPath({ collectionName });
 
 /** How much is at a place: 2,520 titles, 4,543 items. */
 export function countsText({ recordCount, itemCount }: Place, t: Translate, language: Language): string {

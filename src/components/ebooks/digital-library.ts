@@ -19,11 +19,11 @@ export interface DigitalLibrary {
 /** What a library has that is read on a screen. A part that cannot be loaded is absent. */
 export async function loadDigitalLibrary(client: Client): Promise<DigitalLibrary> {
   const count = (docCode: string) =>
-    client.call('search', { docCode: [docCode], resourceType: ['2'], entries: 'editions', rows: 1, facets: [] });
+    client.call('search', { docCode: [docCode], resourceType: ['2'], entries: 'works', rows: 1, facets: [] });
   const [books, journals, databases, papers, theses, collections, bases] = await Promise.all([
     client.call('search', {
       ...ebooks,
-      entries: 'editions',
+      entries: 'works',
       facets: [],
       rows: newestRows,
       sortField: 'newest',

@@ -41,6 +41,7 @@ export async function ebookListPage({ locals, url }: PageInput): Promise<PageCon
   const sort = sortOf(sorts, values.sort);
   const robots = robotsOf(ebookList, state, 'q');
   const none = applied.length > 0 ? 'ebooks:noneFor' : sort === 'popularity' ? 'ebooks:noneViewed' : 'ebooks:none';
+  const found = sort === 'popularity' ? 'ebooks:foundViewed' : 'ebooks:found';
   const search = { path: '/elecBook', label: t('ebooks:searchLabel'), value: values.q, keep: values };
 
   const listPage = recordListPage(locals, {
@@ -64,7 +65,7 @@ export async function ebookListPage({ locals, url }: PageInput): Promise<PageCon
     sort,
     search: listSearchMarkup(locals, search),
     total: result?.numFound,
-    messages: { found: t('ebooks:found', { count: total, shown: formatNumber(total, language) }), none: t(none) },
+    messages: { found: t(found, { count: total, shown: formatNumber(total, language) }), none: t(none) },
     isPart: sort === 'popularity',
     records: booksMarkup(locals, result?.searchResult ?? []),
   });

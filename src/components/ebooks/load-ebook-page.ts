@@ -30,8 +30,7 @@ export async function loadEbooks(client: Client, state: EbookState): Promise<Loa
   const listOf = (value: string) => (value === '' ? [] : [value]);
   const sort = sortOf(ebookSorts(state), values.sort);
   const input = {
-    // Each on its own, as those that are read most are counted.
-    entries: 'editions' as const,
+    entries: 'works' as const,
     searchFieldContent: values.q,
     facets: [...ebookFacets],
     page,

@@ -19,9 +19,8 @@ function yearsText({ t }: PageContext, { firstYear, lastYear }: Author): string 
 /** Rows of what is known, without links; one row may have several values. */
 function textRows(context: PageContext, author: Author): Markup[] {
   const { t, language } = context;
-  const number = (value: number) => formatNumber(value, language);
-  const works = t('outside:worksCount', { count: author.works, shown: number(author.works) });
-  const roles = author.roles.length > 1 ? author.roles.map((role) => `${role.name} ${number(role.count)}`) : [];
+  const works = t('outside:worksCount', { count: author.works, shown: formatNumber(author.works, language) });
+  const roles = author.roles.length > 1 ? author.roles.map(({ name }) => name) : [];
   const rows: [label: string, values: (string | null)[]][] = [
     [t('outside:otherNames'), author.otherNames],
     [t('outside:nation'), [author.nation && nationText(author.nation, language)]],

@@ -196,14 +196,12 @@ function asideColumn(context: PageContext, model: RecordPageModel): Markup | und
 
 function sameAuthor(context: PageContext, works: RecordPageModel['works']): Markup | undefined {
   if (!works?.author || works.result.length === 0) return undefined;
-  const { t, address, language } = context;
+  const { t, address } = context;
   const { author, total, result } = works;
   const all =
     total > result.length &&
     html`<p class="pt-3">
-      <a href="${address(listPath({ q: author, field: 'author' }))}"
-        >${t('record:allOfAuthor', { shown: formatNumber(total, language) })}</a
-      >
+      <a href="${address(listPath({ q: author, field: 'author' }))}">${t('record:allOfAuthor')}</a>
     </p>`;
   return html`<section class="related">
     <h2>${t('record:sameAuthor', { author })}</h2>

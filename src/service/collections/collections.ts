@@ -8,7 +8,7 @@ import { foldKey } from '../catalogue/text/analysis.ts';
 
 export const allCollections = cachedUntilIndexed(({ search, library }) => {
   const all = { term: '', offset: 0, rows: Infinity };
-  return search.facetValues(library.id, 'collectionName', parametersOf({}), all).counts;
+  return search.facetValues(library.id, 'collectionName', parametersOf({ entries: 'works' }), all).counts;
 });
 
 /** Ids of the databases by what they are called, folded: a title wins over another name of another database. */
@@ -25,7 +25,7 @@ export async function databasesByName(call: CallContext): Promise<ReadonlyMap<st
 }
 
 /**
- * Lists electronic collections of the library (portal-content §3), those with the most records first. Collections that
+ * Lists electronic collections of the library (portal-content §3), those with the most works first. Collections that
  * library.json leaves out are listed only on request.
  */
 export async function listCollections(

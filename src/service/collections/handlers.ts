@@ -9,9 +9,9 @@ import { parametersOf } from '../catalogue/records/search.ts';
 import { searchKey, textsOf, wordsOf } from '../catalogue/records/folded-texts.ts';
 import { cachedUntilIndexed } from '../catalogue/records/change-cache.ts';
 
-/** Records by location: the same facet that a result list shows, all its values, without the store being read. */
-const recordsByLocation = cachedUntilIndexed(({ search, library }) => {
-  const { counts } = search.facetValues(library.id, 'locationId', parametersOf({}), {
+/** Works by location: the same facet that a result list shows, all its values, without the store being read. */
+const worksByLocation = cachedUntilIndexed(({ search, library }) => {
+  const { counts } = search.facetValues(library.id, 'locationId', parametersOf({ entries: 'works' }), {
     term: '',
     offset: 0,
     rows: Infinity,
@@ -43,7 +43,7 @@ async function locations(call: CallContext): Promise<OutputOf<'listLocations'>> 
     .orderBy('seq')
     .orderBy('location_id')
     .execute();
-  const records = recordsByLocation(call);
+  const works = worksByLocation(call);
   const items = call.search.copies(library.id);
   const described = new Map(library.file.locations.map((location, at) => [location.locationId, { ...location, at }]));
   const text = (of: LocalText | undefined) => (of ? inLanguage(of, language) : null);
@@ -61,7 +61,7 @@ async function locations(call: CallContext): Promise<OutputOf<'listLocations'>> 
           place: text(known?.place),
           level: known?.level ?? null,
           opening: text(known?.opening),
-          recordCount: records.get(row.location_id) ?? 0,
+          recordCount: works.get(row.location_id) ?? 0,
           itemCount: items.get(row.location_id) ?? 0,
         },
       };

@@ -4,7 +4,7 @@ import { addPopularSearch, getKeyWords, getPopularSearches, getTopSearches } fro
 import { discover, getDiscoveryEntry, listDiscoveryProviders } from './third-party.ts';
 import type { OutputOf } from '../../lib/contract/contract.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
-import { lookUp, lookUpListed } from '../catalogue/records/search.ts';
+import { lookUpListed } from '../catalogue/records/search.ts';
 import { summariesOf } from '../catalogue/records/summary.ts';
 import { listDatabases } from '../databases/list.ts';
 import { closedOf, weekdayOf } from '../../lib/rules/circulation.ts';
@@ -196,7 +196,7 @@ async function getCustomShelf({ rows }: Rows, call: CallContext): Promise<Output
   const { customShelf } = call.library.file.home;
   if (!customShelf) return { title: null, search: null, result: [] };
   const { title, search } = customShelf;
-  const { ids } = lookUp(call, { ...search, rows });
+  const { ids } = lookUpListed(call, { ...search, rows });
   return { title: inLanguage(title, call.language), search, result: await summariesOf(call, ids) };
 }
 

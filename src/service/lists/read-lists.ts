@@ -3,7 +3,7 @@ import type { SelectQueryBuilder } from 'kysely';
 import type { ListKind, ListOwner, ListSearch, ListSummary } from '../../lib/contract/calls/lists.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { shownName } from '#lib/rules/evaluations.ts';
-import { lookUp } from '../catalogue/records/search.ts';
+import { lookUpListed } from '../catalogue/records/search.ts';
 import { parseStored, type StoredRecord } from '../catalogue/model/stored.ts';
 import { mainClass, summariesOf } from '../catalogue/records/summary.ts';
 import { titleLanguage } from '../catalogue/model/language-tag.ts';
@@ -50,7 +50,7 @@ const readFirstOfLists = (store: Store, ids: readonly number[], most: number): P
 const maxFirst = 3;
 /** Ids of the records of a topic that is a search, and how many they are. */
 function foundBy(search: ListSearch, page: number, rows: number, call: CallContext) {
-  const { total, ids } = lookUp(call, { ...search, page, rows });
+  const { total, ids } = lookUpListed(call, { ...search, page, rows });
   return { total, ids };
 }
 

@@ -70,6 +70,7 @@ async function listPackageResources(
   const nodes = withDescendants(node);
   const { page, rows, sortField, sortClause, searchFieldContent, publishBegin, publishEnd } = input;
   const parameters = searchParametersSchema.parse({
+    entries: 'works',
     searchFieldContent,
     publishBegin,
     publishEnd,

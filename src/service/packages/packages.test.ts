@@ -110,7 +110,7 @@ describe('packages', () => {
     await put(literature, software);
     expect((await count())?.count).toBe(0);
     expect(countedNodes()).toBe(6);
-    await service.put([{ ...compilers, controlNumber: 'another', title: 'Compilers again' }]);
+    await service.put([{ ...compilers, controlNumber: 'another', title: 'Compilers of Fortran', isbn: [] }]);
     const software2 = (await service.data('getPackageTree', {})).find((entry) => entry.packageId === 'software');
     expect(software2?.count).toBe(2);
     counted.mockRestore();

@@ -126,6 +126,7 @@ export async function getSpecialBase(
   const node = nodeOf(await readTree(call), id);
   const members = await membersOf(call, withDescendants(node));
   const parameters = searchParametersSchema.parse({
+    entries: 'works',
     facets: [],
     rows: newestShown,
     sortField: 'newest',

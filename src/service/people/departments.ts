@@ -56,7 +56,7 @@ function partOf(
   for (const part of isClassed ? [byClass, byDiscipline] : [byDiscipline, byClass]) {
     // Without a field it would be the whole catalogue.
     if (part.kindNo.length + part.discode1.length === 0) continue;
-    const count = lookUp(call, { ...part, rows: 1 }).total;
+    const count = lookUp(call, { ...part, entries: 'works', rows: 1 }).total;
     if (count > 0) return { count, part };
   }
   return { count: 0, part: null };
@@ -137,7 +137,9 @@ export async function getDepartment(
     return { kind, count: kind === 'databases' ? databases.length : count, search: part };
   });
   const books = resources.find((resource) => resource.kind === 'books')?.search;
-  const newest = books ? lookUp(call, { ...books, sortField: 'newest', sortClause: 'desc', rows: maxNewest }).ids : [];
+  const newest = books
+    ? lookUp(call, { ...books, entries: 'works', sortField: 'newest', sortClause: 'desc', rows: maxNewest }).ids
+    : [];
   return {
     id: String(row.id),
     name: textIn(row.name, call),
@@ -161,7 +163,7 @@ export async function listDepartmentResources(
   const { row, fields } = await findDepartment(id, call);
   const { part } = partOf(kind, fields, call);
   if (part) {
-    const { total, ids } = lookUp(call, { ...part, ...orderOf[kind], page, rows });
+    const { total, ids } = lookUp(call, { ...part, ...orderOf[kind], entries: 'works', page, rows });
     return { total, result: await summariesOf(call, ids) };
   }
   const databases = kind === 'databases' ? await databasesOf(row.id, call) : [];

@@ -59,6 +59,7 @@ async function authorFacts(context: Deriving, { id, record }: FoundRecord): Prom
     searchField: 'author',
     searchFieldContent: name.slice(0, 500),
     matchMode: '1',
+    entries: 'works',
     rows: readForHeadings,
     facets: ['subject', 'author'],
   });

@@ -5,7 +5,7 @@ import type { ContributorRole } from '../model/record.ts';
  * Raised whenever something in `RecordView` or `RecordCard` is added or means something else: rows of another version
  * are made again.
  */
-export const viewVersion = 4;
+export const viewVersion = 5;
 
 /** Facts about the first author of a record, from the library's records; role names in the reader's language. */
 export interface AuthorFacts {

@@ -258,9 +258,9 @@ export class Searcher {
     return 'tree' in read ? read : { row: this.#reader.withoutRoleWords(read.row) };
   }
 
-  /** How many entries each of some parts of the catalogue has. */
+  /** How many works each of some parts of the catalogue has. */
   sizes(scopes: readonly Scope[]): number[] {
-    return this.#within(scopes).map((hits) => liveOf(this.index, hits).length);
+    return this.#within(scopes).map((hits) => asWorks(this.index.documents, liveOf(this.index, hits)).count);
   }
 
   /** The documents of parts of the catalogue. Their records and values are looked up for all of them at once. */

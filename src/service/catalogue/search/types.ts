@@ -129,7 +129,7 @@ export interface IndexProgress {
 export interface SearchEngine {
   /** @param scope the part of the catalogue that is searched; all of it when it is left out */
   search: (libraryId: number, parameters: IndexParameters, language: Language, scope?: Scope) => IndexHits;
-  /** How many records each of some parts of the catalogue has. */
+  /** How many works each of some parts of the catalogue has. */
   sizes: (libraryId: number, scopes: readonly Scope[]) => number[];
   /**
    * What a search finds, by the combination of values that records have in one facet: each combination once, without
