@@ -5,21 +5,21 @@ import { isDeepStrictEqual } from 'node:util';
 type Part = ContentValue[string] | undefined;
 type Path = ContentDifference['path'];
 
-const groupOf = (part: Part): ContentValue =>
+export const groupOf = (part: Part): ContentValue =>
   typeof part === 'object' && part !== null && !Array.isArray(part) ? part : {};
-const rowsOf = (part: Part): ContentValue[] => (Array.isArray(part) ? part.map(groupOf) : []);
-const isEmpty = (part: Part): boolean => part === undefined || (Array.isArray(part) && part.length === 0);
+export const rowsOf = (part: Part): ContentValue[] => (Array.isArray(part) ? part.map(groupOf) : []);
+export const isEmpty = (part: Part): boolean => part === undefined || (Array.isArray(part) && part.length === 0);
 const texts = languages.map((name): ContentField => ({ name, type: 'text', required: false }));
 
 /** What a row is known by: its code, or the codes for which it is. */
-function identityOf({ fields = [] }: ContentField, row: ContentValue): string {
+export function identityOf({ fields = [] }: ContentField, row: ContentValue): string {
   const code = fields.find(({ type, required }) => type === 'text' && required);
   const names = code ? [code.name] : fields.flatMap(({ name, type }) => (type === 'list' ? name : []));
   return JSON.stringify(names.map((name) => row[name] ?? []));
 }
 
 /** The former place of each row; undefined for a new one. Rows that became other ones in their place are the same. */
-function formerPlaces(item: ContentField, before: readonly ContentValue[], after: readonly ContentValue[]) {
+export function formerPlaces(item: ContentField, before: readonly ContentValue[], after: readonly ContentValue[]) {
   const free = new Set(before.keys());
   const take = (place: number | undefined) => {
     if (place === undefined || !free.delete(place)) return undefined;

@@ -7,6 +7,7 @@ import type {
   ContentRow,
   ContentValue,
 } from '../../lib/contract/desk/content.ts';
+import type { DeskOutputOf } from '../../lib/contract/desk/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import type { LibraryFile } from '../platform/configuration/schema.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -21,8 +22,8 @@ import { contentProblems } from './problems.ts';
 import { codeOptions } from './code-options.ts';
 import { contentDifferences, differenceText } from './differences.ts';
 import { contentFields } from './fields.ts';
+import { mergeContent } from './merge-content.ts';
 import { asSettings, settingsKinds } from './settings/kinds.ts';
-import type { SettingsKind } from './settings/settings-kind.ts';
 import { withSettings } from './settings/with-settings.ts';
 import { addRevision, currentEdits, revisionsOfEntry, withEdits, type ContentLine } from './revisions.ts';
 
@@ -172,29 +173,98 @@ export async function contentEntry(
 const withDefaults = (kind: ContentKind, value: unknown): ContentValue =>
   asValue(kind.row.safeParse(value).data) ?? asValue(value) ?? {};
 
-/** What a change of rules changes; nothing for other content. */
+/** What a change of an entry changes. */
 function differencesOf(
   { library, language }: Pick<Editing, 'library' | 'language'>,
-  kind: SettingsKind,
+  kind: ContentKind,
   before: unknown,
   after: unknown,
 ): ContentDifference[] {
-  if (kind.settings.section !== 'rules') return [];
   const fields = contentFields(kind.row, codeOptions(library, language));
   return contentDifferences(fields, withDefaults(kind, before), withDefaults(kind, after));
 }
 
-/** What an entry of rules would change, and the configuration with it; undefined for other content. */
-export async function previewRules(
+interface WithOthers {
+  value: ContentValue;
+  /** The newest change. */
+  revision: number;
+  /** The names of others who saved meanwhile. */
+  by: string[];
+  /** They changed the same; `value` does not have that. */
+  isConflict: boolean;
+}
+
+const asSeen = ({ value, revision }: Pick<WithOthers, 'value' | 'revision'>): WithOthers => ({
+  value,
+  revision,
+  by: [],
+  isConflict: false,
+});
+
+/**
+ * An entry as a member of staff wants it, with what others saved after the change that they have seen.
+ * @param input.revision the newest change that they have seen
+ * @throws ServiceError 409 when others took the entry out, or it is not known as they have seen it
+ */
+async function withOthers(
+  { store, library, language }: Pick<Editing, 'store' | 'library' | 'language'>,
+  kind: ContentKind,
+  seen: { key: string; revision: number; value: ContentValue },
+): Promise<WithOthers> {
+  const { key, revision, value } = seen;
+  const revisions = await revisionsOfEntry(store.db, { libraryId: library.id, kind: kind.name }, key);
+  const newest = revisions[0];
+  if ((newest?.revision ?? 0) === revision) return asSeen(seen);
+  const { values } = await fileOf({ store, library }, kind);
+  const file = entryIn(kind, values, key);
+  const valueOf = (of: (typeof revisions)[number] | undefined) => (of?.act === 'asFile' ? file : asValue(of?.value));
+  const base = revision === 0 ? file : valueOf(revisions.find((entry) => entry.revision === revision));
+  const theirs = valueOf(newest);
+  if (!newest || !base || !theirs) throw new ServiceError(errCodes.conflict, 'deskContentChanged');
+  const fields = contentFields(kind.row, codeOptions(library, language));
+  // Files have settings without their defaults; other content is compared as it was written.
+  const complete = (version: ContentValue) => (asSettings(kind) ? withDefaults(kind, version) : version);
+  const others = revisions.filter((entry) => entry.revision > revision).map(({ by }) => by);
+  return {
+    ...mergeContent(fields, { base: complete(base), theirs: complete(theirs), mine: complete(value) }),
+    revision: newest.revision,
+    by: [...new Set(others)],
+  };
+}
+
+/** The names of others, as a sentence has them. */
+const namesOf = (by: readonly string[]) => ({ name: by.join(' / ') });
+
+/**
+ * What an entry would change, where staff see that before they save it: of rules, and after others changed it.
+ * @param input.revision the newest change that they have seen; undefined for a new entry
+ * @throws ServiceError 409 when others took the entry out
+ */
+export async function previewEntry(
   editing: Pick<Editing, 'store' | 'library' | 'language'>,
   kind: ContentKind,
-  value: ContentValue,
-): Promise<{ differences: ContentDifference[]; next: LibraryFile } | undefined> {
-  const settingsKind = asSettings(kind);
-  if (settingsKind?.settings.section !== 'rules') return undefined;
-  const { value: before } = await contentEntry(editing, kind, kind.name);
-  const differences = differencesOf(editing, settingsKind, before, value);
-  return { differences, next: settingsKind.settings.put(editing.library.file, value) };
+  input: { value: ContentValue; revision: number | undefined },
+): Promise<Pick<DeskOutputOf<'checkDeskContent'>, 'differences' | 'meanwhile'> & { next?: LibraryFile }> {
+  const { revision } = input;
+  const { library, language } = editing;
+  const settings = asSettings(kind)?.settings;
+  const key = kind.keyOf(input.value);
+  if (key === undefined) return { differences: [] };
+  const seen = { key, value: input.value, revision: revision ?? 0 };
+  const {
+    value,
+    by,
+    isConflict,
+    revision: newest,
+  } = revision === undefined ? asSeen(seen) : await withOthers(editing, kind, seen);
+  if (settings?.section !== 'rules' && by.length === 0) return { differences: [] };
+  const { value: before } = await contentEntry(editing, kind, key);
+  const text = isConflict ? 'deskSameCompared' : 'contentRemark_others';
+  return {
+    differences: differencesOf(editing, kind, before, value),
+    ...(by.length > 0 && { meanwhile: { value, revision: newest, said: message(language, text, namesOf(by)) } }),
+    ...(settings && { next: settings.put(library.file, value) }),
+  };
 }
 
 /**
@@ -224,7 +294,8 @@ async function change(
       if (settingsKind) {
         const next = value ?? fileEntry ?? {};
         await editing.requireUnused?.(db, settingsKind.settings.put(library.file, next));
-        subjects.push(...differencesOf(editing, settingsKind, former ?? {}, next).map(differenceText));
+        if (settingsKind.settings.section === 'rules')
+          subjects.push(...differencesOf(editing, kind, former ?? {}, next).map(differenceText));
       }
       await auditDesk(editing, db, { kind: 'deskAct', detail: `content ${act}`, staff, subjects });
     },
@@ -238,22 +309,16 @@ async function change(
 }
 
 /**
- * Writes an entry.
+ * Writes an entry, with what others changed of it meanwhile.
  * @param input.key undefined for a new one
- * @throws ServiceError 400 with what is wrong, 409 when it was changed meanwhile or a new one is there already
+ * @throws ServiceError 400 with what is wrong, 409 when others changed the same meanwhile or a new one is there already
  */
 export async function saveEntry(
   editing: Editing,
   kind: ContentKind,
   input: { key: string | undefined; revision: number; value: ContentValue },
 ): Promise<{ key: string; remarks: ContentRemark[] }> {
-  const { revision, value } = input;
-  const [problem] = contentProblems(kind.row, value, editing.language);
-  const key = kind.keyOf(value);
-  if (problem || key === undefined) {
-    const reason = problem?.detail ?? message(editing.language, 'contentProblem_format');
-    throw new ServiceError(errCodes.badRequest, 'deskContentRefused', { reason });
-  }
+  const key = requireValid(editing, kind, input.value);
   if (input.key !== undefined && input.key !== key) throw new ServiceError(errCodes.badRequest, 'deskContentKey');
   if (asSettings(kind)) await contentEntry(editing, kind, key);
   if (input.key === undefined) {
@@ -262,13 +327,28 @@ export async function saveEntry(
     if (isThere) throw new ServiceError(errCodes.conflict, 'deskContentThere', { key });
   }
   // A name that was there before and is free again goes on with its history.
-  const newest = input.key === undefined ? await newestOf(editing, kind, key) : revision;
+  const { value, revision, by, isConflict } =
+    input.key === undefined
+      ? asSeen({ value: input.value, revision: await newestOf(editing, kind, key) })
+      : await withOthers(editing, kind, { ...input, key });
+  if (isConflict) throw new ServiceError(errCodes.conflict, 'deskSameChanged', namesOf(by));
+  requireValid(editing, kind, value);
   // What the file says needs no change over it.
   const { values } = await fileOf(editing, kind);
   const file = entryIn(kind, values, key);
   const isAsFile = file !== null && isDeepStrictEqual(withDefaults(kind, file), withDefaults(kind, value));
   const made = isAsFile ? { act: 'asFile' as const } : { act: 'put' as const, value };
-  return { key, remarks: await change(editing, kind, { key, revision: newest, ...made }) };
+  const remarks = await change(editing, kind, { key, revision, ...made });
+  return { key, remarks: by.length === 0 ? remarks : [{ name: 'others', values: namesOf(by) }, ...remarks] };
+}
+
+/** @returns the key of a value that the kind takes @throws ServiceError 400 with what is wrong */
+function requireValid({ language }: Editing, kind: ContentKind, value: ContentValue): string {
+  const [problem] = contentProblems(kind.row, value, language);
+  const key = kind.keyOf(value);
+  if (!problem && key !== undefined) return key;
+  const reason = problem?.detail ?? message(language, 'contentProblem_format');
+  throw new ServiceError(errCodes.badRequest, 'deskContentRefused', { reason });
 }
 
 async function newestOf({ store, library }: Editing, kind: ContentKind, key: string): Promise<number> {

@@ -8,7 +8,7 @@ import {
   contentRows,
   editableKind,
   editableKinds,
-  previewRules,
+  previewEntry,
   removeEntry,
   restoreEntry,
   rowsWith,
@@ -106,17 +106,14 @@ export const deskContentHandlers = {
     };
   },
   getDeskContent: ({ kind, key }, call) => shownEntry(call, kindFor(call, kind), key),
-  checkDeskContent: async ({ kind: name, value }, call) => {
+  checkDeskContent: async ({ kind: name, value, revision }, call) => {
     const kind = kindFor(call, name);
     const problems = contentProblems(kind.row, value, call.language);
-    const preview = problems.length === 0 ? await previewRules(call, kind, value) : undefined;
-    if (!preview) return { problems, differences: [], effects: [] };
-    const { differences } = preview;
-    return {
-      problems,
-      differences,
-      effects: differences.length === 0 ? [] : await ruleEffects(call, { kind: name, ...preview }),
-    };
+    if (problems.length > 0) return { problems, differences: [], effects: [] };
+    const { next, ...preview } = await previewEntry(call, kind, { value, revision });
+    const isEffective = next !== undefined && sectionOf(kind) === 'rules' && preview.differences.length > 0;
+    const effects = isEffective ? await ruleEffects(call, { kind: name, differences: preview.differences, next }) : [];
+    return { problems, ...preview, effects };
   },
   saveDeskContent: async ({ kind: name, key, revision, value }, call) => {
     const kind = kindFor(call, name);

@@ -131,9 +131,27 @@ describe('an entry that staff change', () => {
 
   test('is not written over what somebody else has just written', async () => {
     const key = 'hours';
-    const other = { ...hours, answer: { 'zh-CN': '七点。' } };
-    const both = await Promise.all([save(other, { key }), save({ ...other, topic: 'rules' }, { key })]);
+    const at = (time: string) => save({ ...hours, answer: { 'zh-CN': time } }, { key });
+    const both = await Promise.all([at('七点。'), at('九点。')]);
     expect(both.map(({ errCode }) => errCode).toSorted((a, b) => a - b)).toEqual([0, 409]);
+  });
+
+  test('has what two of them write in different fields and languages', async () => {
+    const key = 'hours';
+    await save({ ...hours, answer: { 'zh-CN': '八点。', 'en-US': 'At eight.' } }, { key });
+    const mine = { ...hours, answer: { 'zh-CN': '七点。' }, topic: 'rules' };
+    const answers = { ...mine, answer: { 'zh-CN': '七点。', 'en-US': 'At eight.' } };
+    const value = JSON.parse(JSON.stringify(mine));
+    const { meanwhile, differences } = await staff.data('checkDeskContent', { kind: 'faq', revision: 0, value });
+    expect(meanwhile?.value).toEqual(answers);
+    expect(differences.map(({ path }) => path.join('.'))).toEqual(['answer.zh-CN', 'topic']);
+    expect((await save(mine, { key })).success).toBe(true);
+    expect((await staff.data('getDeskContent', { kind: 'faq', key })).value).toEqual(answers);
+  });
+
+  test('that somebody else took out is not written again by chance', async () => {
+    await staff.data('removeDeskContent', { kind: 'faq', key: 'hours', revision: 0 });
+    expect(await save({ ...hours, topic: 'rules' }, { key: 'hours' })).toMatchObject({ success: false, errCode: 409 });
   });
 
   test('changes nothing when it is wrong, and says where', async () => {

@@ -203,13 +203,91 @@ it('rules are for administrators: content staff neither see nor change them', as
   expect(seen.filter(({ section }) => section === 'rules')).toEqual([]);
 });
 
-it('the second of two who change the same rules is refused, and nothing is overwritten', async () => {
-  const { value } = await entryOf('fines');
-  const save = (perDayFen: number) =>
-    desk.ask('saveDeskContent', { kind: 'fines', key: 'fines', revision: 0, value: { ...value, perDayFen } });
-  expect((await save(20)).success).toBe(true);
-  expect(await save(30)).toMatchObject({ success: false, errCode: errCodes.conflict });
-  expect(service.context().library.file.circulation.fines.perDayFen).toBe(20);
+describe('two administrators who change one tab', () => {
+  /** Both opened the tab before either of them saved. */
+  async function bothOpen(kind: Kind) {
+    const other = await signedInStaff(service, ['administrator'], 'li.na');
+    const { revision, value } = await entryOf(kind);
+    const save = (by: DeskBrowser, parts: ContentValue) =>
+      by.ask('saveDeskContent', { kind, key: kind, revision, value: { ...value, ...parts } });
+    const check = (by: DeskBrowser, parts: ContentValue) =>
+      by.data('checkDeskContent', { kind, revision, value: { ...value, ...parts } });
+    return { other, save, check, value: async () => (await entryOf(kind)).value };
+  }
+
+  it('both keep what they changed in different rows', async () => {
+    const { other, save, value } = await bothOpen('loan-rules');
+    expect((await save(other, { rules: [{ ...teacherRule, days: 60 }, generalRule] })).success).toBe(true);
+    const answer = await save(desk, { rules: [teacherRule, { ...generalRule, days: 20 }], dueSoonDays: 5 });
+    expect(answer.success && answer.data.remarks[0]).toContain('li.na');
+    expect(await value()).toMatchObject({
+      rules: [
+        { readerTypes: ['teacher'], days: 60 },
+        { readerTypes: [], days: 20 },
+      ],
+      dueSoonDays: 5,
+    });
+    expect(service.context().library.file.circulation.rules.map(({ days }) => days)).toEqual([60, 20]);
+  });
+
+  it('rows that one adds, moves or removes stay so when the other changes another row', async () => {
+    const { other, save, value } = await bothOpen('loan-rules');
+    const bound = { ...generalRule, materialTypes: ['bound'], loans: 1 };
+    expect((await save(other, { rules: [bound, teacherRule, generalRule] })).success).toBe(true);
+    expect((await save(desk, { rules: [{ ...generalRule, days: 20 }] })).success).toBe(true);
+    expect((await value())?.['rules']).toMatchObject([{ materialTypes: ['bound'] }, { readerTypes: [], days: 20 }]);
+  });
+
+  it('the second is refused for the same row, and compares both before the next try', async () => {
+    const { other, save, check, value } = await bothOpen('loan-rules');
+    await save(other, {
+      rules: [
+        { ...teacherRule, loans: 9 },
+        { ...generalRule, days: 60 },
+      ],
+    });
+    const mine = { rules: [teacherRule, { ...generalRule, days: 20 }] };
+    const refused = await save(desk, mine);
+    expect(refused).toMatchObject({ success: false, errCode: errCodes.conflict });
+    expect(refused.message).toContain('li.na');
+    expect((await value())?.['rules']).toMatchObject([{ loans: 9 }, { days: 60 }]);
+    const { differences, meanwhile } = await check(desk, mine);
+    expect(differences).toEqual([{ path: ['rules', 1, 'days'], what: 'changed', before: 60, after: 20 }]);
+    expect(meanwhile?.said).toContain('li.na');
+    expect(meanwhile?.value['rules']).toMatchObject([{ loans: 9 }, { days: 20 }]);
+    const { revision = 0, value: compared = {} } = meanwhile ?? {};
+    await desk.data('saveDeskContent', { kind: 'loan-rules', key: 'loan-rules', revision, value: compared });
+    expect((await value())?.['rules']).toMatchObject([{ loans: 9 }, { days: 20 }]);
+  });
+
+  it('a row that one removes and the other changes is a conflict, and so is a new code of both', async () => {
+    const rules = await bothOpen('loan-rules');
+    await rules.save(rules.other, { rules: [generalRule] });
+    expect((await rules.save(desk, { rules: [{ ...teacherRule, days: 11 }, generalRule] })).errCode).toBe(
+      errCodes.conflict,
+    );
+    const other = deskBrowser(service);
+    for (const [name, value] of rules.other.cookies) other.cookies.set(name, value);
+    const { revision, value } = await entryOf('reader-types');
+    const guest = (name: string) => ({
+      kind: 'reader-types',
+      key: 'reader-types',
+      revision,
+      value: { ...value, readerTypes: [...types, { code: 'guest', name: { 'zh-CN': name } }] },
+    });
+    expect((await other.ask('saveDeskContent', guest('访客'))).success).toBe(true);
+    expect((await desk.ask('saveDeskContent', guest('校外'))).errCode).toBe(errCodes.conflict);
+    expect((await desk.ask('saveDeskContent', guest('访客'))).success).toBe(true);
+  });
+
+  it.each(languages)('the refusal is a sentence in %s', async (language) => {
+    const { other, save } = await bothOpen('fines');
+    const browser = deskBrowser(service, { language });
+    for (const [name, value] of desk.cookies) browser.cookies.set(name, value);
+    await save(other, { perDayFen: 20 });
+    const { message } = await save(browser, { perDayFen: 30 });
+    expect(message).toMatch(language === 'en-US' ? /li\.na .*same.*form/ : /li\.na.*(?:同一处|同一處).*(?:表单|表單)/);
+  });
 });
 
 it('a value that is that of the file is no change over it', async () => {

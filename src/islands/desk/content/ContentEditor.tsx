@@ -19,7 +19,7 @@ import HolidayFile from './HolidayFile.tsx';
 import NoticeTools from './NoticeTools.tsx';
 import QuestionnaireResults from './QuestionnaireResults.tsx';
 
-type Changes = Pick<DeskOutputOf<'checkDeskContent'>, 'differences' | 'effects'>;
+type Changes = Pick<DeskOutputOf<'checkDeskContent'>, 'differences' | 'effects' | 'meanwhile'>;
 
 interface Saved {
   entry: ContentEntry;
@@ -77,6 +77,7 @@ export default function ContentEditor({
   const messages = useContentMessages();
   const ask = useAsk();
   const [value, setValue] = useState<ContentValue>(entry?.value ?? entry?.file ?? {});
+  const [revision, setRevision] = useState(entry?.revision ?? 0);
   const [isChanged, setChanged] = useState(false);
   const [problems, setProblems] = useState<readonly ContentProblem[]>([]);
   const [failure, setFailure] = useState('');
@@ -111,7 +112,7 @@ export default function ContentEditor({
 
   /** Checks the form; a problem is shown next to its field. @returns undefined if the kind does not accept it */
   const check = async (): Promise<Changes | undefined> => {
-    const checked = await ask('checkDeskContent', { kind, value });
+    const checked = await ask('checkDeskContent', { kind, value, ...(entry && { revision }) });
     if (!checked.success) {
       setFailure(checked.message);
       return undefined;
@@ -124,9 +125,11 @@ export default function ContentEditor({
   };
   const take = (answer: Answer<Saved>, done: string) => {
     setFailure(answer.success ? '' : answer.message);
+    if (!answer.success) setChanges(undefined);
     if (!showOutcome(answer, done) || !answer.success) return;
     const { entry: written, remarks: said } = answer.data;
     setValue(written.value ?? written.file ?? {});
+    setRevision(written.revision);
     setRemarks(said);
     setChanged(false);
     onChanged?.(false);
@@ -149,13 +152,17 @@ export default function ContentEditor({
     onChanged?.(true);
     setChanges(undefined);
   };
-  const revision = entry?.revision ?? 0;
   const key = entry?.key;
   const save = () =>
     busily(async () => {
       const checked = await check();
       if (!checked) return;
-      if (isOfRules && !changes) {
+      const { meanwhile } = checked;
+      if (meanwhile) {
+        setValue(meanwhile.value);
+        setRevision(meanwhile.revision);
+      }
+      if (meanwhile || (isOfRules && !changes)) {
         setChanges(checked);
         return;
       }
@@ -272,7 +279,12 @@ export default function ContentEditor({
           <h2 id="desk-rule-changes" ref={previewTitle} tabIndex={-1}>
             {messages.changes}
           </h2>
-          <RuleChanges fields={fields} value={value} {...changes} />
+          <RuleChanges
+            fields={fields}
+            value={value}
+            differences={changes.differences}
+            effects={[changes.meanwhile?.said ?? [], changes.effects].flat()}
+          />
           {changes.differences.length > 0 && (
             <p className="desk-bar">
               <KeyButton hotkey={saveKey} className="btn btn-main" disabled={isBusy} onClick={() => void save()}>

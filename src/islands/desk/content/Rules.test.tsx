@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { DeskClient } from '#lib/client/desk.ts';
 import type { ContentDifference, ContentField, ContentProblem, ContentValue } from '#lib/contract/desk/content.ts';
+import { errCodes } from '#lib/contract/envelope.ts';
 import { DeskContext } from '../frame.tsx';
 import { deskMessages } from '../messages.ts';
 import Rules from './Rules.tsx';
@@ -24,25 +25,19 @@ const first: ContentValue = {
   ],
   dueSoonDays: 3,
 };
+const done = (data: object) => ({ success: true, data, message: '', errCode: 0 });
 const difference: ContentDifference = { path: ['rules', 1, 'days'], what: 'changed', before: 30, after: 45 };
 
-test('a rule is changed in a form of its own, shown as it was and as it will be, and then saved', async () => {
-  let problems: ContentProblem[] = [{ path: ['rules', 1, 'days'], problem: 'tooBig', limit: 3650, detail: '' }];
-  let entry = { key: 'loan-rules', title: '', state: 'file', revision: 0, value: first, file: first, changes: [] };
-  const saved: unknown[] = [];
+/** The page with answers to its calls. */
+async function renderRules(answer: (name: string, input: { value: ContentValue }) => object) {
   const call = vi.fn((name: string, input: { value: ContentValue }) => {
-    const done = (data: object) => Promise.resolve({ success: true, data, message: '', errCode: 0 });
     if (name === 'listDeskContentKinds')
-      return done({
-        result: ['news', 'loan-rules'].map((kind, at) => ({ kind, section: at === 1 ? 'rules' : 'content' })),
-      });
-    if (name === 'listDeskContent') return done({ fields, keyFields: [], isFixed: true, total: 1, result: [] });
-    if (name === 'getDeskContent') return done(entry);
-    if (name === 'checkDeskContent')
-      return done({ problems, differences: [difference], effects: ['Running loans: 7.'] });
-    saved.push(input);
-    entry = { ...entry, value: input.value, state: 'changed', revision: 1 };
-    return done({ entry, remarks: [] });
+      return Promise.resolve(
+        done({ result: ['news', 'loan-rules'].map((kind, at) => ({ kind, section: at === 1 ? 'rules' : 'content' })) }),
+      );
+    if (name === 'listDeskContent')
+      return Promise.resolve(done({ fields, keyFields: [], isFixed: true, total: 1, result: [] }));
+    return Promise.resolve(answer(name, input));
   });
   const client = { call } as unknown as DeskClient;
   const site = { client, messages: await deskMessages('en-US'), language: 'en-US' as const, base: '', portal: '' };
@@ -52,6 +47,20 @@ test('a rule is changed in a form of its own, shown as it was and as it will be,
       <Rules />
     </DeskContext>,
   );
+}
+
+test('a rule is changed in a form of its own, shown as it was and as it will be, and then saved', async () => {
+  let problems: ContentProblem[] = [{ path: ['rules', 1, 'days'], problem: 'tooBig', limit: 3650, detail: '' }];
+  let entry = { key: 'loan-rules', title: '', state: 'file', revision: 0, value: first, file: first, changes: [] };
+  const saved: unknown[] = [];
+  await renderRules((name, input) => {
+    if (name === 'getDeskContent') return done(entry);
+    if (name === 'checkDeskContent')
+      return done({ problems, differences: [difference], effects: ['Running loans: 7.'] });
+    saved.push(input);
+    entry = { ...entry, value: input.value, state: 'changed', revision: 1 };
+    return done({ entry, remarks: [] });
+  });
   const cells = (table: HTMLElement) =>
     within(table)
       .getAllByRole('row')
@@ -100,4 +109,31 @@ test('a rule is changed in a form of its own, shown as it was and as it will be,
       },
     },
   ]);
+});
+
+test('a change of the same row by somebody else is shown before the own one is saved, which stays in the form', async () => {
+  const entry = { key: 'loan-rules', title: '', state: 'file', revision: 4, value: first, file: first, changes: [] };
+  const saved: { value: ContentValue; revision?: number }[] = [];
+  let meanwhile: object | undefined;
+  await renderRules((name, input) => {
+    if (name === 'getDeskContent') return done(entry);
+    if (name === 'checkDeskContent') return done({ problems: [], differences: [difference], effects: [], meanwhile });
+    saved.push(input);
+    if (saved.length > 1) return done({ entry: { ...entry, value: input.value, revision: 6 }, remarks: [] });
+    meanwhile = { value: { ...input.value, dueSoonDays: 9 }, revision: 5, said: 'Li Na changed the same values.' };
+    return { success: false, data: null, message: 'Li Na was first.', errCode: errCodes.conflict };
+  });
+  const days = await screen.findByLabelText(/^Days before the due day/);
+  await userEvent.clear(days);
+  await userEvent.type(days, '7');
+  await userEvent.click(screen.getByRole('button', { name: /See what changes/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Save/ }));
+  expect(await screen.findByText('Li Na was first.')).toBeVisible();
+  expect(days).toHaveValue(7);
+  await userEvent.click(screen.getByRole('button', { name: /See what changes/ }));
+  expect(await screen.findByText('Li Na changed the same values.')).toBeVisible();
+  meanwhile = undefined;
+  await userEvent.click(screen.getByRole('button', { name: /^Save/ }));
+  expect(saved.map(({ revision }) => revision)).toEqual([4, 5]);
+  expect(saved[1]).toMatchObject({ value: { dueSoonDays: 9 } });
 });

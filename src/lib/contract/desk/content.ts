@@ -115,6 +115,15 @@ const differenceSchema = z.object({
 });
 export type ContentDifference = z.output<typeof differenceSchema>;
 
+const meanwhileSchema = z.object({
+  /** The entry with both changes; where they differ, as who asks wants it. */
+  value: entry,
+  /** The newest change. */
+  revision,
+  /** Who changed it, and whether both changed the same; in the language of who asks. */
+  said: z.string(),
+});
+
 const savedSchema = z.object({
   entry: entrySchema,
   /** What is no mistake but worth a look, as records that are not there; in the language of who asks. */
@@ -150,17 +159,20 @@ export const deskContentCalls = {
     output: entrySchema,
   },
   checkDeskContent: {
-    summary: 'What is wrong with an entry; of rules also what would change, and for whom. Nothing is written.',
-    input: z.object({ kind, value: entry }),
+    summary:
+      'What is wrong with an entry. Of rules, and of an entry that others changed meanwhile, also what would change. ' +
+      'Nothing is written.',
+    input: z.object({ kind, value: entry, revision: revision.optional() }),
     output: z.object({
       problems: z.array(problemSchema),
       differences: z.array(differenceSchema),
       /** Sentences: whom it concerns, and from when. */
       effects: z.array(z.string()),
+      meanwhile: meanwhileSchema.optional(),
     }),
   },
   saveDeskContent: {
-    summary: 'Writes an entry; without a key it is a new one. Refused when somebody else has changed it meanwhile.',
+    summary: 'Writes an entry; without a key it is a new one. Refused when somebody else changed the same meanwhile.',
     input: z.object({ kind, key: key.optional(), revision, value: entry }),
     output: savedSchema,
   },
