@@ -5,12 +5,9 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { registerDemo } from '#demo/command.ts';
 import { yuelanProgram } from '#cli/program.ts';
-import { findConfigSchema } from '#lib/contract/config.ts';
 import { homeBlocks } from '#lib/rules/home-view.ts';
 import { contentKinds } from '#service/content-kinds.ts';
-import { variableNames } from '#service/platform/environment/environment.ts';
-import { libraryFileSchema } from '#service/platform/configuration/schema.ts';
-import { environmentExample } from '../scripts/env-example.ts';
+import { referenceFiles, undescribedFields } from '../scripts/reference.ts';
 
 // Commands in the documentation exist, and the reference of settings is complete.
 
@@ -49,34 +46,30 @@ it.each(pages)('%s names only commands and options that exist', (page) => {
 });
 
 it.each([
-  ['docs/guide/library-settings.md', [libraryFileSchema, findConfigSchema].flatMap(({ shape }) => Object.keys(shape))],
-  ['docs/guide/library-settings.md', homeBlocks],
-  ['docs/reference/configuration.md', variableNames],
+  ['docs/guide/library-content.md', homeBlocks],
   ['docs/guide/library-content.md', contentKinds.map(({ name }) => name)],
-])('%s describes every setting', (page, names) => {
+])('%s describes every kind of content', (page, names) => {
   const text = read(page);
-  expect(names.filter((name) => name !== '$schema' && !new RegExp(`\\b${name}\\b`).test(text))).toEqual([]);
+  expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([]);
 });
 
-it('.env.example lists all variables: `node bin/run.mjs scripts/env-example.ts` updates it', () => {
-  expect(read('.env.example')).toBe(environmentExample());
+it.each(Object.entries(referenceFiles()))('%s is current: `npm run reference` updates it', (path, text) => {
+  expect(read(path)).toBe(text);
 });
 
-/** Paths of all fields of a JSON schema, as `circulation.fines.lost`. */
-function fieldPaths(schema: z.core.JSONSchema.BaseSchema, path: readonly string[] = []): string[] {
-  const parts = [schema.items, schema.additionalProperties, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flat();
-  const own = Object.entries(schema.properties ?? {}).map(([name, part]) => [part, [...path, name]] as const);
-  const nested = [...own, ...parts.map((part) => [part, path] as const)];
-  return [
-    ...own.map(([, names]) => names.join('.')),
-    ...nested.flatMap(([part, names]) => (typeof part === 'object' ? fieldPaths(part, names) : [])),
-  ];
-}
+it('every field of library.json, import.json and content files has a description', () => {
+  expect(undescribedFields()).toEqual([]);
+});
 
-it('the documentation describes every field of library.json', () => {
-  const text = pages.map(read).join('\n');
-  const paths = fieldPaths(z.toJSONSchema(libraryFileSchema, { io: 'input', unrepresentable: 'any' }));
-  const isDescribed = (name = ''): boolean => new RegExp(`[\`".]${name}[\`"]`).test(text);
-  expect(paths.length).toBeGreaterThan(300);
-  expect(paths.filter((path) => !path.endsWith('$schema') && !isDescribed(path.split('.').at(-1)))).toEqual([]);
+const librarySchema = z.fromJSONSchema(
+  JSON.parse(read('docs/reference/library.schema.json')) as z.core.JSONSchema.JSONSchema,
+);
+
+it.each(globSync('libraries/*/library.json', { cwd: root }))('library.schema.json accepts %s', (file) => {
+  expect(librarySchema.safeParse(JSON.parse(read(file))).error?.issues).toBeUndefined();
+});
+
+it('library.schema.json rejects an unknown field', () => {
+  const file = JSON.parse(read('libraries/jianglan/library.json')) as object;
+  expect(librarySchema.safeParse({ ...file, colour: 'red' }).success).toBe(false);
 });

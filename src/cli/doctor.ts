@@ -31,7 +31,7 @@ async function doctor({ bundle }: { bundle?: string }): Promise<void> {
     findings = { configuration: [], ...(await examine({ environment, environmentFile, now: Date.now() })) };
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;
-    const fix = 'Correct the variable (docs/reference/configuration.md).';
+    const fix = 'Correct the variable (docs/operate/configuration.md).';
     findings = { configuration: error.message.split('\n').map((text) => ({ level: 'error', text, fix })) };
   }
   for (const [name, found] of Object.entries(findings)) {

@@ -13,7 +13,7 @@ export function usageFor(
   const isHelp = first === '--help' || first === '-h';
   const lines = [
     ...(isHelp ? [] : [`error: the server takes no arguments, and was given: ${args.join(' ')}`, '']),
-    'Serves the libraries. It takes no arguments; these variables of its environment set it up (docs/reference/configuration.md):',
+    'Serves the libraries. It takes no arguments; these variables of its environment set it up (docs/operate/configuration.md):',
     `  ${variables.join(' ')}`,
     'Commands (import, reindex, backup, …) are those of bin/yuelan.mjs; bin/yuelan.mjs --help lists them.',
   ];

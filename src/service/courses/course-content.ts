@@ -10,17 +10,30 @@ const note = localText.optional();
 
 /** One line of content/courses.jsonl: a course as it is given in one term. */
 const courseRow = z.strictObject({
-  code,
-  name: localText,
-  college: z.strictObject({ code, name: localText }),
-  teachers: z.array(z.strictObject({ id: code, name: localText })).default([]),
-  year: z.int().min(1900).max(2200),
-  /** Left out where the course goes on all the year. */
-  term: z.enum(courseTerms).optional(),
-  intro: localText.optional(),
+  code: code.describe('Code of the course.'),
+  name: localText.describe('Name of the course.'),
+  college: z
+    .strictObject({ code: code.describe('Code of the college.'), name: localText.describe('Name of the college.') })
+    .describe('College; the code is the `id` of a department if there is one.'),
+  teachers: z
+    .array(
+      z.strictObject({ id: code.describe('Code of the teacher.'), name: localText.describe('Name of the teacher.') }),
+    )
+    .default([])
+    .describe('Teachers.'),
+  year: z.int().min(1900).max(2200).describe('Year in which the term begins.'),
+  term: z.enum(courseTerms).optional().describe('Term; the whole year if omitted.'),
+  intro: localText.optional().describe('Introduction.'),
   books: z
-    .array(z.strictObject({ controlNumber: z.string().min(1), role: z.enum(courseRoles).default('reference'), note }))
-    .default([]),
+    .array(
+      z.strictObject({
+        controlNumber: z.string().min(1).describe('Control number of the record.'),
+        role: z.enum(courseRoles).default('reference').describe('Textbook or further reading.'),
+        note: note.describe('Note for readers.'),
+      }),
+    )
+    .default([])
+    .describe('Reading list.'),
 });
 type CourseRow = z.output<typeof courseRow>;
 

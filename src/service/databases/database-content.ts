@@ -19,40 +19,47 @@ const ownText = localText;
 
 const databaseRowSchema = z
   .strictObject({
-    controlNumber: text,
-    /** Abbreviations and other names by which readers look for it. */
-    aliases: z.array(text.max(200)).max(20).default([]),
-    /** The letter it is under, where that of its title is not the one (A to Z, #). */
-    initial: z.enum(databaseInitials).optional(),
-    /** Codes of the dictionary discode1, two digits. */
-    subjects: z.array(text.max(64)).max(20).default([]),
-    /** Codes of the dictionary databaseType. */
-    types: z.array(text.max(64)).max(20).default([]),
-    subscription: z.enum(['subscribed', 'trial', 'free']).optional(),
-    /** First and last day of the subscription or the trial. */
-    from: z.iso.date().optional(),
-    to: z.iso.date().optional(),
-    description: ownText.optional(),
-    /** Ways of access in the order in which readers should try them; without any, the record's own addresses. */
+    controlNumber: text.describe('Control number of the record of kind `database`.'),
+    aliases: z.array(text.max(200)).max(20).default([]).describe('Abbreviations and other names.'),
+    initial: z
+      .enum(databaseInitials)
+      .optional()
+      .describe('Letter in the list; that of the title if omitted, by pinyin for Chinese.'),
+    subjects: z.array(text.max(64)).max(20).default([]).describe('Codes of dictionary `discode1`, two digits.'),
+    types: z.array(text.max(64)).max(20).default([]).describe('Codes of dictionary `databaseType`.'),
+    subscription: z
+      .enum(['subscribed', 'trial', 'free'])
+      .optional()
+      .describe('Readers may request a trial if omitted.'),
+    from: z.iso.date().optional().describe('First day of the subscription or trial.'),
+    to: z.iso.date().optional().describe('Last day of the subscription or trial.'),
+    description: ownText.optional().describe('Description.'),
     access: z
       .array(
         z.strictObject({
-          kind: z.enum(databaseAccessKinds),
-          url: webAddress,
-          label: ownText.optional(),
-          note: ownText.optional(),
+          kind: z.enum(databaseAccessKinds).describe('Kind of access.'),
+          url: webAddress.describe('Address.'),
+          label: ownText.optional().describe('Text of the link.'),
+          note: ownText.optional().describe('Note for readers.'),
         }),
       )
       .max(20)
-      .default([]),
+      .default([])
+      .describe('Ways of access, best first; the addresses of the record if omitted.'),
     guides: z
-      .array(z.strictObject({ title: ownText, url: webAddress }))
+      .array(z.strictObject({ title: ownText.describe('Title.'), url: webAddress.describe('Address.') }))
       .max(30)
-      .default([]),
-    coverage: ownText.optional(),
-    contact: ownText.optional(),
-    /** Collections of electronic holdings (KBART packages) whose titles it has; those of its own record when not said. */
-    collections: z.array(text.max(300)).max(50).default([]),
+      .default([])
+      .describe('Guides.'),
+    coverage: ownText.optional().describe('Coverage.'),
+    contact: ownText.optional().describe('Whom readers ask.'),
+    collections: z
+      .array(text.max(300))
+      .max(50)
+      .default([])
+      .describe(
+        'Collections of electronic holdings (`collection` in KBART imports) whose titles the page lists; those of the record if omitted.',
+      ),
   })
   .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
     path: ['to'],

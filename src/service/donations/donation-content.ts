@@ -13,31 +13,34 @@ const day = z.iso.date();
 
 const bookRow = z
   .strictObject({
-    /** A record of the library; it supplies the fields that are left out. */
-    controlNumber: z.string().min(1).optional(),
-    title: z.string().trim().min(1).optional(),
-    author: z.string().trim().min(1).optional(),
+    controlNumber: z.string().min(1).optional().describe('Control number of a record, which supplies omitted fields.'),
+    title: z.string().trim().min(1).optional().describe('Title; required without a control number.'),
+    author: z.string().trim().min(1).optional().describe('Author.'),
     isbn: z
       .string()
       .transform((text) => normalizeIsbn(text))
       .pipe(z.string('Not an ISBN'))
-      .optional(),
-    quantity: z.int().min(1).max(100_000).default(1),
+      .optional()
+      .describe('ISBN.'),
+    quantity: z.int().min(1).max(100_000).default(1).describe('Number of copies.'),
   })
   .refine((book) => book.controlNumber !== undefined || book.title !== undefined, 'Needs controlNumber or title');
 
 /** One line of content/donations.jsonl: a donation that everyone may read of. */
 const donationRow = z
   .strictObject({
-    key,
-    donatedOn: day,
-    /** Left out: the donor wishes not to be named. */
-    donor: localText.optional(),
-    note: localText.optional(),
-    books: z.array(bookRow).default([]),
+    key: key.describe('Identifies the donation with its address.'),
+    donatedOn: day.describe('Day of the donation.'),
+    donor: localText.optional().describe('Name of the donor; omitted if the donor does not want to be named.'),
+    note: localText.optional().describe('Note for readers.'),
+    books: z.array(bookRow).default([]).describe('Donated books.'),
     money: z
-      .strictObject({ amount: z.number().positive().max(1e12), currency: z.string().refine(isCurrency) })
-      .optional(),
+      .strictObject({
+        amount: z.number().positive().max(1e12).describe('Amount.'),
+        currency: z.string().refine(isCurrency).describe('Currency (ISO 4217).'),
+      })
+      .optional()
+      .describe('Donated money, instead of `books`.'),
   })
   .refine((row) => row.books.length > 0 !== (row.money !== undefined), 'Needs either books or money');
 type DonationRow = z.output<typeof donationRow>;
@@ -106,12 +109,11 @@ export const donationContent = contentKind({
 
 /** One line of content/donation-news.jsonl. */
 const newsRow = z.strictObject({
-  key,
-  type: z.enum(['notice', 'news']).default('news'),
-  publishedOn: day,
-  title: localText,
-  /** Plain text; empty lines part paragraphs. */
-  body: localText,
+  key: key.describe('Identifies the entry.'),
+  type: z.enum(['notice', 'news']).default('news').describe('Kind; the latest notice is shown on top.'),
+  publishedOn: day.describe('Day of publication.'),
+  title: localText.describe('Title.'),
+  body: localText.describe('Plain text; empty lines separate paragraphs.'),
 });
 
 export const donationNewsContent = contentKind({

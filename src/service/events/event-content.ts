@@ -8,24 +8,26 @@ import { notifySignedUp } from './notices.ts';
 /** One line of content/events.jsonl. */
 const eventRow = z
   .strictObject({
-    /** Name of the row: it keeps its address and its sign-ups as long as this stays. */
-    id: z.string().regex(/^[\w-]{1,64}$/),
-    title: localText,
-    /** Plain text; empty lines part paragraphs. */
-    body: localText,
-    /** Where the library is. */
-    day: z.iso.date(),
-    begins: clock,
-    /** Left out: it ends on the day on which it begins. */
-    lastDay: z.iso.date().optional(),
-    ends: clock,
-    place: localText,
-    libCode: z.string().min(1).optional(),
-    /** Left out: readers come without signing up. */
-    places: z.int().min(1).max(10_000).optional(),
-    /** Last day on which readers sign up; left out: until it begins. */
-    signUpUntil: z.iso.date().optional(),
-    links: z.array(linkRow).max(20).default([]),
+    id: z
+      .string()
+      .regex(/^[\w-]{1,64}$/)
+      .describe('Identifies the event with its address and sign-ups.'),
+    title: localText.describe('Title.'),
+    body: localText.describe('Plain text; empty lines separate paragraphs.'),
+    day: z.iso.date().describe('Day, in the time zone of the library.'),
+    begins: clock.describe('Time at which it begins.'),
+    lastDay: z.iso.date().optional().describe('Day on which it ends; `day` if omitted.'),
+    ends: clock.describe('Time at which it ends.'),
+    place: localText.describe('Place.'),
+    libCode: z.string().min(1).optional().describe('Code of the library where it is.'),
+    places: z
+      .int()
+      .min(1)
+      .max(10_000)
+      .optional()
+      .describe('Number of places; readers come without signing up if omitted.'),
+    signUpUntil: z.iso.date().optional().describe('Last day to sign up; until the event begins if omitted.'),
+    links: z.array(linkRow).max(20).default([]).describe('Links.'),
   })
   .refine((row) => `${row.day} ${row.begins}` < `${row.lastDay ?? row.day} ${row.ends}`, 'it ends before it begins');
 export type EventData = z.output<typeof eventRow>;

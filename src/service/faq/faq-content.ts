@@ -5,16 +5,22 @@ import { contentKind, ContentError, linkRow } from '../platform/content/kind.ts'
 
 /** One line of content/faq.jsonl: what readers ask the library about, and its answer. */
 const faqRow = z.strictObject({
-  /** Name of the row. */
-  id: z.string().regex(/^[\w-]{1,64}$/),
-  question: localText,
-  answer: localText,
-  /** What it is about, where that is one of the topics every library is asked about. */
-  topic: z.enum(serviceTopics).optional(),
-  /** Other ways to ask it, in any language. */
-  phrases: z.array(z.string().trim().min(1).max(200)).max(40).default([]),
-  /** A page that does it. */
-  link: linkRow.optional(),
+  id: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .describe('Identifies the entry.'),
+  question: localText.describe('Question.'),
+  answer: localText.describe('Answer in plain text.'),
+  topic: z
+    .enum(serviceTopics)
+    .optional()
+    .describe('Topic; without one the entry answers questions close to its wording only.'),
+  phrases: z
+    .array(z.string().trim().min(1).max(200))
+    .max(40)
+    .default([])
+    .describe('Other wordings of the question, in any language.'),
+  link: linkRow.optional().describe('Page that does what is asked.'),
 });
 
 /** Questions that a library answers itself: the assistant tells them (docs/operate/assistant.md). */

@@ -51,9 +51,9 @@ export const coreJournalContent = contentKind({
   name: 'core-journals',
   row: z
     .strictObject({
-      code: z.string().min(1).max(64),
-      issn: number(readIssn, 'ISSN').optional(),
-      cn: number(readCn, 'CN').optional(),
+      code: z.string().min(1).max(64).describe('The core list, a code of dictionary `customCore`.'),
+      issn: number(readIssn, 'ISSN').optional().describe('ISSN of the journal; this or `cn` is required.'),
+      cn: number(readCn, 'CN').optional().describe('CN of the journal.'),
     })
     .refine((entry) => entry.issn !== undefined || entry.cn !== undefined, 'neither issn nor cn'),
   put: async ({ db, libraryId, library, now, say }, rows) => {

@@ -7,29 +7,39 @@ import { foldKey } from '../catalogue/text/analysis.ts';
 
 const key = z.string().regex(/^[\w-]{1,64}$/);
 const records = z
-  .array(z.strictObject({ controlNumber: z.string().min(1), note: localText.optional() }))
+  .array(
+    z.strictObject({
+      controlNumber: z.string().min(1).describe('Control number of the record.'),
+      note: localText.optional().describe('Note for readers.'),
+    }),
+  )
   .min(1)
   .max(1000);
 
 const common = {
-  /** Name of the row: it is the same list, with its views and favourites, as long as this stays. */
-  id: key,
-  name: localText,
-  intro: localText.optional(),
-  /** Address of a picture; drawn from the first records where there is none. */
-  cover: z.string().min(1).optional(),
-  /** Day of the last change. */
-  updatedOn: z.iso.date().optional(),
+  id: key.describe('Identifies the list with its address, views and favourites.'),
+  name: localText.describe('Name of the list.'),
+  intro: localText.optional().describe('Introduction.'),
+  cover: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Address of a picture, drawn from the first records if omitted; other hosts need `pictureHosts`.'),
+  updatedOn: z.iso.date().optional().describe('Day of the last change; day of loading if omitted.'),
 };
 
-const bookListRow = z.strictObject({ ...common, public: z.boolean().default(true), records });
+const bookListRow = z.strictObject({
+  ...common,
+  public: z.boolean().default(true).describe('Whether readers see the list.'),
+  records: records.describe('Records in order.'),
+});
 const topicRow = z
   .strictObject({
     ...common,
-    records: records.optional(),
-    search: listSearchSchema.optional(),
-    begins: z.iso.date().optional(),
-    ends: z.iso.date().optional(),
+    records: records.optional().describe('Records in order; either these or `search`.'),
+    search: listSearchSchema.optional().describe('Search parameters, instead of `records`.'),
+    begins: z.iso.date().optional().describe('First day.'),
+    ends: z.iso.date().optional().describe('Last day.'),
   })
   .refine(({ records, search }) => (records === undefined) !== (search === undefined), 'either records or a search')
   .refine(({ begins = '', ends = '9' }) => begins <= ends, 'it ends before it begins');

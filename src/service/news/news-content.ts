@@ -5,20 +5,17 @@ import { contentKind, ContentError, linkRow } from '../platform/content/kind.ts'
 /** One line of content/news.jsonl. */
 const newsRow = z
   .strictObject({
-    /** Name of the row: it keeps its address as long as this stays. */
-    id: z.string().regex(/^[\w-]{1,64}$/),
-    title: localText,
-    /** Plain text; empty lines part paragraphs. */
-    body: localText,
-    /** First day on which readers see it. */
-    publishedOn: z.iso.date(),
-    /** Last day; left out: it stays. */
-    until: z.iso.date().optional(),
-    /** The library that it is about; left out: all of them. */
-    libCode: z.string().min(1).optional(),
-    /** Listed before the others. */
-    pinned: z.boolean().default(false),
-    links: z.array(linkRow).max(20).default([]),
+    id: z
+      .string()
+      .regex(/^[\w-]{1,64}$/)
+      .describe('Identifies the entry with its address.'),
+    title: localText.describe('Title.'),
+    body: localText.describe('Plain text; empty lines separate paragraphs.'),
+    publishedOn: z.iso.date().describe('First day on which readers see it.'),
+    until: z.iso.date().optional().describe('Last day; it stays if omitted.'),
+    libCode: z.string().min(1).optional().describe('Code of the library that it is about; all if omitted.'),
+    pinned: z.boolean().default(false).describe('Whether it is listed before the others.'),
+    links: z.array(linkRow).max(20).default([]).describe('Links.'),
   })
   .refine((row) => row.until === undefined || row.publishedOn <= row.until, '`until` before `from`');
 

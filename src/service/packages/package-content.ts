@@ -10,26 +10,33 @@ const text = z.string().trim().min(1).max(500);
 const code = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
 
 const entrySchema = z.strictObject({
-  title: text,
-  creator: text.optional(),
-  date: text.optional(),
-  url: z.url({ protocol: /^https?$/ }).optional(),
-  note: text.optional(),
+  title: text.describe('Title.'),
+  creator: text.optional().describe('Creator.'),
+  date: text.optional().describe('Date; the first year in it narrows.'),
+  url: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Address.'),
+  note: text.optional().describe('Note for readers.'),
 });
 type Entry = z.output<typeof entrySchema>;
 
 /** One line of content/packages.jsonl: a special base, or a package below one that comes before it. */
 const packageSchema = z.strictObject({
-  id: code,
-  parent: code.optional(),
-  name: localText,
-  intro: localText.optional(),
-  /** Whatever one of these finds is in the package. */
-  search: z.union([savedSearchSchema, z.array(savedSearchSchema).max(20)]).optional(),
-  /** Control numbers of further records. */
-  records: z.array(text).max(20_000).default([]),
-  /** What is not in the catalogue. */
-  entries: z.array(entrySchema).max(5_000).default([]),
+  id: code.describe('Part of the address; view counts belong to it.'),
+  parent: code.optional().describe('`id` of the package above it, which precedes it in the file.'),
+  name: localText.describe('Name of the collection.'),
+  intro: localText.optional().describe('Introduction.'),
+  search: z
+    .union([savedSearchSchema, z.array(savedSearchSchema).max(20)])
+    .optional()
+    .describe("One search or several, with the parameters of a result list's address; the hits are in the package."),
+  records: z.array(text).max(20_000).default([]).describe('Control numbers of further records.'),
+  entries: z
+    .array(entrySchema)
+    .max(5_000)
+    .default([])
+    .describe('Items outside the catalogue, listed after the records.'),
 });
 
 /** A line as it is written. */

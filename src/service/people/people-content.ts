@@ -13,37 +13,41 @@ const webAddress = z.url({ protocol: /^https?$/ });
 const discipline = z.string().regex(/^\d{2}(\d{2})?$/);
 
 const departmentRow = z.strictObject({
-  /** Name of the row: it keeps its address as long as this stays. */
-  id: key,
-  name: localText,
-  /** What it is under in the list: a faculty, a division. */
-  group: localText.optional(),
-  intro: localText.optional(),
-  url: webAddress.optional(),
-  /** Codes of the dictionary `discode1`: papers and dissertations of its fields. */
-  disciplines: z.array(discipline).max(50).default([]),
-  /** Class numbers: books and journals of its fields; each takes in what is below it. */
-  classes: z.array(z.string().min(1).max(40)).max(50).default([]),
-  databases: z.array(z.string().min(1)).max(200).default([]),
+  id: key.describe('Identifies the department with its address.'),
+  name: localText.describe('Name of the department.'),
+  group: localText.optional().describe('Heading in the list, such as the faculty.'),
+  intro: localText.optional().describe('Introduction.'),
+  url: webAddress.optional().describe('Its own site.'),
+  disciplines: z
+    .array(discipline)
+    .max(50)
+    .default([])
+    .describe('Codes of dictionary `discode1`: papers and dissertations of its fields.'),
+  classes: z
+    .array(z.string().min(1).max(40))
+    .max(50)
+    .default([])
+    .describe('Class numbers, with the levels below: books and journals of its fields.'),
+  databases: z.array(z.string().min(1)).max(200).default([]).describe('Control numbers of recommended databases.'),
 });
 type DepartmentRow = z.output<typeof departmentRow>;
 
 const researcherRow = z.strictObject({
-  id: key,
-  /** As it is written on the records; other forms are separate. */
-  name: z.string().trim().min(1).max(200),
-  otherNames: z.array(z.string().trim().min(1).max(200)).max(20).default([]),
-  /** The name as it is filed, family name first: Curie, Marie. */
-  sortName: z.string().trim().min(1).max(200).optional(),
-  /** Row of departments.jsonl. */
-  department: key.optional(),
-  disciplines: z.array(discipline).max(20).default([]),
-  title: localText.optional(),
-  intro: localText.optional(),
+  id: key.describe('Identifies the person with the address.'),
+  name: z.string().trim().min(1).max(200).describe('Name as in records.'),
+  otherNames: z.array(z.string().trim().min(1).max(200)).max(20).default([]).describe('Other forms in records.'),
+  sortName: z.string().trim().min(1).max(200).optional().describe('Name with the family name first: Curie, Marie.'),
+  department: key.optional().describe('`id` of a department.'),
+  disciplines: z.array(discipline).max(20).default([]).describe('Codes of dictionary `discode1`.'),
+  title: localText.optional().describe('Title, such as professor.'),
+  intro: localText.optional().describe('Introduction.'),
   links: z
-    .array(z.strictObject({ type: z.enum(researcherLinkTypes), url: webAddress }))
+    .array(
+      z.strictObject({ type: z.enum(researcherLinkTypes).describe('Service.'), url: webAddress.describe('Address.') }),
+    )
     .max(20)
-    .default([]),
+    .default([])
+    .describe('Pages elsewhere.'),
 });
 type ResearcherRow = z.output<typeof researcherRow>;
 

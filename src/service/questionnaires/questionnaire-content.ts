@@ -10,16 +10,26 @@ const code = z
   .refine((text) => text !== otherCode, `"${otherCode}" is the choice that \`other\` adds`);
 const isUnique = (values: readonly string[]) => new Set(values).size === values.length;
 
-const any = { id: key, text: localText, hint: localText.optional(), required: z.boolean().default(false) };
+const any = {
+  id: key.describe('Identifies the question; answers belong to it.'),
+  text: localText.describe('Question.'),
+  hint: localText.optional().describe('Explanation.'),
+  required: z.boolean().default(false).describe('Whether readers must answer.'),
+};
 const choosing = {
   ...any,
   options: z
-    .array(z.strictObject({ code, name: localText }))
+    .array(
+      z.strictObject({
+        code: code.describe('Code of the option; answers belong to it.'),
+        name: localText.describe('Text of the option.'),
+      }),
+    )
     .min(1)
     .max(50)
-    .refine((rows) => isUnique(rows.map((row) => row.code)), 'has a code twice'),
-  /** Adds the choice "other" with a text of the reader's own. */
-  other: z.boolean().default(false),
+    .refine((rows) => isUnique(rows.map((row) => row.code)), 'has a code twice')
+    .describe('Options.'),
+  other: z.boolean().default(false).describe('Whether readers may answer with a text of up to 200 characters.'),
 };
 /** So many choices a question has. */
 export const choicesOf = (row: { options: readonly unknown[]; other: boolean }): number =>
@@ -27,11 +37,9 @@ export const choicesOf = (row: { options: readonly unknown[]; other: boolean }):
 const several = z
   .strictObject({
     ...choosing,
-    type: z.literal('several'),
-    /** How many a reader who answers must choose at least. */
-    min: z.int().min(1).max(51).default(1),
-    /** And at most; all of them when left out. */
-    max: z.int().min(1).max(51).optional(),
+    type: z.literal('several').describe('Kind of question: `one` option, `several` options, `scale` or `text`.'),
+    min: z.int().min(1).max(51).default(1).describe('Minimum number of options.'),
+    max: z.int().min(1).max(51).optional().describe('Maximum number of options; all if omitted.'),
   })
   .refine(
     (row) => row.min <= (row.max ?? choicesOf(row)) && (row.max ?? row.min) <= choicesOf(row),
@@ -40,54 +48,62 @@ const several = z
 const scale = z
   .strictObject({
     ...any,
-    type: z.literal('scale'),
-    from: z.int().min(0).max(10).default(1),
-    to: z.int().min(0).max(10).default(5),
-    /** What the ends of the scale mean. */
-    low: localText.optional(),
-    high: localText.optional(),
+    type: z.literal('scale').describe('Kind of question.'),
+    from: z.int().min(0).max(10).default(1).describe('Lowest number of the scale.'),
+    to: z.int().min(0).max(10).default(5).describe('Highest number of the scale.'),
+    low: localText.optional().describe('Meaning of the lowest number.'),
+    high: localText.optional().describe('Meaning of the highest number.'),
   })
   .refine((row) => row.from < row.to, '`from` must be below `to`');
 
 const questionSchema = z.discriminatedUnion('type', [
-  z.strictObject({ ...choosing, type: z.literal('one') }),
+  z.strictObject({
+    ...choosing,
+    type: z.literal('one').describe('Kind of question: `one` option, `several` options, `scale` or `text`.'),
+  }),
   several,
   scale,
   z.strictObject({
     ...any,
-    type: z.literal('text'),
-    longest: z.int().min(1).max(longestText).default(longestText),
+    type: z.literal('text').describe('Kind of question: `one` option, `several` options, `scale` or `text`.'),
+    longest: z.int().min(1).max(longestText).default(longestText).describe('Maximum number of characters.'),
   }),
 ]);
 
 const questionnaireSchema = z
   .strictObject({
-    id: key,
-    title: localText,
-    intro: localText.optional(),
-    /** Shown after taking part. */
-    thanks: localText.optional(),
-    /** First and last day where the library is. */
-    from: z.iso.date().optional(),
-    until: z.iso.date().optional(),
+    id: key.describe('Identifies the questionnaire; answers belong to it.'),
+    title: localText.describe('Title.'),
+    intro: localText.optional().describe('Text above the questions.'),
+    thanks: localText.optional().describe('Text after sending.'),
+    from: z.iso.date().optional().describe('First day, in the time zone of the library.'),
+    until: z.iso.date().optional().describe('Last day.'),
     for: z
       .strictObject({
-        readerTypes: z.array(z.string().min(1)).max(100).default([]),
-        libCodes: z.array(z.string().min(1)).max(100).default([]),
+        readerTypes: z.array(z.string().min(1)).max(100).default([]).describe('Reader types; all if empty.'),
+        libCodes: z.array(z.string().min(1)).max(100).default([]).describe('Codes of libraries; all if empty.'),
       })
-      .prefault({}),
-    anonymous: z.boolean().default(false),
-    /** Readers may change what they answered as long as it is open. */
-    changeable: z.boolean().default(false),
-    /** `public`: when it is over, everybody may read how many chose what. */
-    results: z.enum(['library', 'public']).default('library'),
-    /** Announced in readers' inboxes when it opens. */
-    announce: z.boolean().default(true),
+      .prefault({})
+      .describe('Readers who see it; everyone if omitted.'),
+    anonymous: z
+      .boolean()
+      .default(false)
+      .describe('Whether answers are not linked to readers; fixed after the first answer.'),
+    changeable: z
+      .boolean()
+      .default(false)
+      .describe('Whether readers may change answers while it is open; not with `anonymous`.'),
+    results: z
+      .enum(['library', 'public'])
+      .default('library')
+      .describe('`public`: everyone sees the numbers after `until`, which is then required.'),
+    announce: z.boolean().default(true).describe('Whether readers are notified in the inbox when it opens.'),
     questions: z
       .array(questionSchema)
       .min(1)
       .max(60)
-      .refine((rows) => isUnique(rows.map((row) => row.id)), 'has the id of a question twice'),
+      .refine((rows) => isUnique(rows.map((row) => row.id)), 'has the id of a question twice')
+      .describe('Questions.'),
   })
   .refine((row) => !(row.anonymous && row.changeable), 'what is anonymous cannot be found again to be changed')
   .refine((row) => row.results === 'library' || row.until !== undefined, 'public results need an end: `until`')

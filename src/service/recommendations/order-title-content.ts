@@ -6,17 +6,17 @@ import { workKeys } from '../catalogue/works/title.ts';
 
 /** One line of content/order-titles.jsonl: a title that the library could order. */
 const orderTitleRow = z.strictObject({
-  title: z.string().trim().min(1),
-  author: z.string().trim().min(1).optional(),
-  publisher: z.string().trim().min(1).optional(),
-  publishYear: z.int().min(1000).max(2100).optional(),
+  title: z.string().trim().min(1).describe('Title.'),
+  author: z.string().trim().min(1).optional().describe('Author.'),
+  publisher: z.string().trim().min(1).optional().describe('Publisher.'),
+  publishYear: z.int().min(1000).max(2100).optional().describe('Year of publication.'),
   isbn: z
     .string()
     .transform((text) => normalizeIsbn(text))
     .pipe(z.string('Not an ISBN'))
-    .optional(),
-  /** As the supplier writes it: CNY39.50. */
-  price: z.string().trim().min(1).max(40).optional(),
+    .optional()
+    .describe('ISBN, 10 or 13 digits. Title and author identify a title without one.'),
+  price: z.string().trim().min(1).max(40).optional().describe('Price as the supplier writes it: CNY39.50.'),
 });
 type OrderTitleRow = z.output<typeof orderTitleRow>;
 

@@ -44,7 +44,7 @@ export const certificationCalls = {
     output: status,
   },
   checkIdNumber: {
-    summary: 'What is wrong with an ID number by itself (GB 11643): its form, region, day of birth or check digit.',
+    summary: 'What is wrong with an ID number (GB 11643): its form, region, day of birth or check digit.',
     input: z.object({ idNumber }),
     output: z.object({ problem: z.enum(idNumberProblems).nullable() }),
   },

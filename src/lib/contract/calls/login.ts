@@ -51,7 +51,7 @@ export const loginCalls = {
     output: z.object({ codeKey: z.string(), verifyCode: z.string() }),
   },
   getCaptchaKey: {
-    summary: 'The key of a captcha whose picture is fetched by itself, for pages that would grow by it.',
+    summary: 'The key of a captcha; its picture is a request of its own.',
     input: captchaKind,
     output: z.object({ codeKey: z.string() }),
   },

@@ -19,7 +19,13 @@ const template = z
   .refine((entry) => placeholders(entry).some((name) => name !== 'appId'), 'there is no place in it for the book');
 
 /** `covers` of library.json: the first template that a book can fill counts; {appId} is findConfig.bookCoverAppId. */
-export const coversSchema = z.strictObject({ urls: z.array(template).min(1).max(5) });
+export const coversSchema = z.strictObject({
+  urls: z
+    .array(template)
+    .min(1)
+    .max(5)
+    .describe('Addresses with {isbn}, {title}, {recordId} or {appId}; the first that a book can fill is used.'),
+});
 
 interface Settings {
   findConfig: Pick<FindConfig, 'bookCover' | 'bookCoverAppId'>;

@@ -5,8 +5,7 @@ import { localText } from '../../../lib/contract/local-text.ts';
 const entry = z.strictObject({
   code: z.string().min(1).max(64),
   parent: z.string().min(1).max(64).optional(),
-  /** May be left out when the entry only hides a built-in one. */
-  name: localText.optional(),
+  name: localText.optional().describe('May be left out when the entry only hides a built-in one.'),
   hidden: z.boolean().optional(),
 });
 

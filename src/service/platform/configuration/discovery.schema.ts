@@ -7,60 +7,74 @@ const cqlIndexName = /^[A-Za-z][\w-]*(?:\.[A-Za-z][\w-]*)?$/;
 
 const code = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/);
 const webUrl = z.url({ protocol: /^https?$/ });
-const shared = { id: providerIdSchema, name: localText };
+const shared = {
+  id: providerIdSchema.describe('Code of the provider; `local` is the own catalogue.'),
+  name: localText.describe('Name shown to readers.'),
+};
 const remote = {
   ...shared,
-  /** Milliseconds after which the page is shown without this provider; the common value if omitted. */
-  timeoutMs: z.int().min(100).max(20_000).optional(),
+  timeoutMs: z
+    .int()
+    .min(100)
+    .max(20_000)
+    .optional()
+    .describe('Milliseconds after which the page is shown without this provider; the common value if omitted.'),
 };
 const index = z.union([z.literal(''), z.string().regex(cqlIndexName)]).nullable();
 
 const localSettings = z.strictObject({
   ...shared,
-  kind: z.literal('local'),
-  /** Document types that it answers with. */
-  docCode: z.array(code).min(1),
-  /** Forms (dictionary resourceType) that it answers with; all when empty. */
-  resourceType: z.array(code).default([]),
+  kind: z.literal('local').describe('`local`, `yuelan` or `sru`.'),
+  docCode: z.array(code).min(1).describe('Document types that it answers with.'),
+  resourceType: z
+    .array(code)
+    .default([])
+    .describe('Forms (dictionary resourceType) that it answers with; all when empty.'),
 });
 
 const yuelanSettings = z.strictObject({
   ...remote,
   kind: z.literal('yuelan'),
-  /** Base address of its service, without /find/…. */
-  url: webUrl,
-  mappingPath: z.string().regex(/^[a-z][a-z0-9-]{1,31}$/),
-  /** Address of the library's portal, for links to its records; url and mapping path if omitted. */
-  portalUrl: webUrl.optional(),
-  /** Queried document types; all if empty. */
-  docCode: z.array(code).default([]),
+  url: webUrl.describe('Base address of its service, without /find/….'),
+  mappingPath: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{1,31}$/)
+    .describe('Mapping path of the library.'),
+  portalUrl: webUrl
+    .optional()
+    .describe("Address of the library's portal, for links to its records; url and mapping path if omitted."),
+  docCode: z.array(code).default([]).describe('Queried document types; all if empty.'),
 });
 
 const sruSettings = z.strictObject({
   ...remote,
   kind: z.literal('sru'),
   url: webUrl,
-  version: z.enum(['1.1', '1.2', '2.0']).default('1.2'),
-  /** Schema of records, in the server's own spelling; Dublin Core and MARCXML are understood. */
-  recordSchema: z.string().min(1).max(200).default('dc'),
-  /** How words are looked for. */
-  relation: z.enum(['all', '=', 'adj', 'any']).default('all'),
-  /** CQL indexes by search field; empty for the server's default, null if unsupported. */
+  version: z.enum(['1.1', '1.2', '2.0']).default('1.2').describe('Version of SRU.'),
+  recordSchema: z
+    .string()
+    .min(1)
+    .max(200)
+    .default('dc')
+    .describe("Schema of records, in the server's own spelling; Dublin Core and MARCXML are understood."),
+  relation: z.enum(['all', '=', 'adj', 'any']).default('all').describe('How words are looked for.'),
   indexes: z
     .strictObject({
-      keyWord: index.default(''),
-      title: index.default('dc.title'),
-      author: index.default('dc.creator'),
-      subject: index.default('dc.subject'),
-      publisher: index.default('dc.publisher'),
-      isbn: index.default('bath.isbn'),
-      issn: index.default('bath.issn'),
-      date: index.default('dc.date'),
-      /** Index of record identifiers; without it, records are found again by ISBN or title. */
-      identifier: index.default(null),
+      keyWord: index.default('').describe('Index of all words.'),
+      title: index.default('dc.title').describe('Index of titles.'),
+      author: index.default('dc.creator').describe('Index of authors.'),
+      subject: index.default('dc.subject').describe('Index of subjects.'),
+      publisher: index.default('dc.publisher').describe('Index of publishers.'),
+      isbn: index.default('bath.isbn').describe('Index of ISBNs.'),
+      issn: index.default('bath.issn').describe('Index of ISSNs.'),
+      date: index.default('dc.date').describe('Index of years.'),
+      identifier: index
+        .default(null)
+        .describe('Index of record identifiers; without it, records are found again by ISBN or title.'),
     })
-    .prefault({}),
-  sorts: z.boolean().default(false),
+    .prefault({})
+    .describe("CQL indexes by search field; empty for the server's default, null if unsupported."),
+  sorts: z.boolean().default(false).describe('Whether the server supports sortBy.'),
 });
 
 export type LocalSettings = z.output<typeof localSettings>;
@@ -71,14 +85,23 @@ export type ProviderSettings = LocalSettings | YuelanSettings | SruSettings;
 /** `discovery` of library.json: discovery providers of the library and their time limits. */
 export const discoverySettingsSchema = z
   .strictObject({
-    timeoutMs: z.int().min(100).max(20_000).default(4000),
-    /** Milliseconds after which the page of all providers shows the available results. */
-    patienceMs: z.int().min(50).max(10_000).default(1500),
-    /** The main one first. */
+    timeoutMs: z
+      .int()
+      .min(100)
+      .max(20_000)
+      .default(4000)
+      .describe('Milliseconds after which a page is shown without a provider.'),
+    patienceMs: z
+      .int()
+      .min(50)
+      .max(10_000)
+      .default(1500)
+      .describe('Milliseconds after which the page of all providers shows the available results.'),
     providers: z
       .array(z.discriminatedUnion('kind', [localSettings, yuelanSettings, sruSettings]))
       .max(8)
-      .default([]),
+      .default([])
+      .describe('The main one first.'),
   })
   .superRefine(({ providers }, context) => {
     providers.forEach(({ id, kind }, at) => {

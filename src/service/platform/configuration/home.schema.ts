@@ -8,13 +8,24 @@ export const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'a 
 
 /** One line of a place's `hours`: the days of the week, 1 Monday to 7 Sunday, and from when until when. */
 export const openingHoursSchema = z
-  .strictObject({ days: z.array(z.int().min(1).max(7)).min(1).max(7), open: clock, close: clock })
+  .strictObject({
+    days: z.array(z.int().min(1).max(7)).min(1).max(7).describe('Days of the week, 1 Monday to 7 Sunday.'),
+    open: clock.describe('Opening time, HH:MM.'),
+    close: clock.describe('Closing time, HH:MM.'),
+  })
   .refine(({ open, close }) => open < close, 'it closes before it opens');
 
 /** Contents of the home page (portal-content §1). */
 export const homeSchema = z.strictObject({
-  /** Shown blocks, in this order. */
-  blocks: z.array(z.enum(homeBlocks)).default([...homeBlocks]),
-  /** A shelf of the library's own: the first hits of a search. */
-  customShelf: z.strictObject({ title: localText, search: listSearchSchema }).optional(),
+  blocks: z
+    .array(z.enum(homeBlocks))
+    .default([...homeBlocks])
+    .describe('Shown blocks, in this order.'),
+  customShelf: z
+    .strictObject({
+      title: localText.describe('Title of the shelf.'),
+      search: listSearchSchema.describe('Search as posted by the result list: words or facets, and an order.'),
+    })
+    .optional()
+    .describe("A shelf of the library's own: the first hits of a search."),
 });

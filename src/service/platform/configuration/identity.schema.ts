@@ -19,45 +19,62 @@ export function isLoopback({ hostname }: URL): boolean {
  * password or by name and card number.
  */
 const binding = {
-  account: z.string().min(1).max(100).optional(),
-  binding: z.enum(['password', 'association']).default('password'),
+  account: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe("Attribute with the reader's account or card number; the provider's own identifier if omitted."),
+  binding: z
+    .enum(['password', 'association'])
+    .default('password')
+    .describe('How readers without a match link their account: with the password, or by name and card number.'),
 };
 
 /** `identity` of library.json: services for the switches unifieAuthen, exterSinAuthen, passportLogin, weixinLogin. */
 export const identitySettingsSchema = z.strictObject({
-  /** CAS 3.0: the address before /login and /p3/serviceValidate. */
-  cas: z.strictObject({ url: secretAddress, ...binding }).optional(),
+  cas: z
+    .strictObject({ url: secretAddress.describe('Address of the CAS server.'), ...binding })
+    .optional()
+    .describe('CAS 3.0: the address before /login and /p3/serviceValidate.'),
   oidc: z
     .strictObject({
-      issuer: secretAddress,
-      clientId: z.string().min(1).max(200),
+      issuer: secretAddress.describe('Address of the issuer.'),
+      clientId: z.string().min(1).max(200).describe('Identifier of the client.'),
       scope: z
         .string()
         .regex(/(^| )openid( |$)/, 'has openid in it')
-        .default('openid profile'),
+        .default('openid profile')
+        .describe('Requested scopes.'),
       ...binding,
     })
-    .optional(),
-  /** OAuth 2: readers go to findConfig.passportLoginUrl. */
+    .optional()
+    .describe('OpenID Connect.'),
   passport: z
     .strictObject({
-      tokenUrl: secretAddress,
-      userUrl: secretAddress,
-      clientId: z.string().min(1).max(200),
-      scope: z.string().max(200).default(''),
-      /** The member of the answer about the person that never changes. */
-      subject: z.string().min(1).max(60).default('uid'),
-      account: binding.account,
+      tokenUrl: secretAddress.describe('Address of the token endpoint.'),
+      userUrl: secretAddress.describe('Address that describes the person.'),
+      clientId: z.string().min(1).max(200).describe('Identifier of the client.'),
+      scope: z.string().max(200).default('').describe('Requested scopes.'),
+      subject: z
+        .string()
+        .min(1)
+        .max(60)
+        .default('uid')
+        .describe('The member of the answer about the person that never changes.'),
+      account: binding.account.describe("Attribute with the reader's account or card number."),
     })
-    .optional(),
+    .optional()
+    .describe('OAuth 2: readers go to findConfig.passportLoginUrl.'),
   messaging: z
     .strictObject({
-      authorizeUrl: secretAddress,
-      tokenUrl: secretAddress,
-      appId: z.string().min(1).max(200),
-      scope: z.string().min(1).max(100).default('snsapi_login'),
+      authorizeUrl: secretAddress.describe('Address of the QR code.'),
+      tokenUrl: secretAddress.describe('Address of the token endpoint.'),
+      appId: z.string().min(1).max(200).describe('Identifier of the application.'),
+      scope: z.string().min(1).max(100).default('snsapi_login').describe('Requested scopes.'),
     })
-    .optional(),
+    .optional()
+    .describe('Messaging app.'),
 });
 export type IdentitySettings = z.output<typeof identitySettingsSchema>;
 export type SettingsOf<K extends keyof IdentitySettings> = NonNullable<IdentitySettings[K]>;

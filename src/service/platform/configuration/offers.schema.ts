@@ -8,6 +8,7 @@ export const purchasingSchema = z.strictObject({
     .array(vendorSchema)
     .min(1)
     .max(20)
-    .refine((rows) => new Set(rows.map((row) => row.code)).size === rows.length, 'has a code twice'),
+    .refine((rows) => new Set(rows.map((row) => row.code)).size === rows.length, 'has a code twice')
+    .describe('Vendors of new books.'),
   ...purchasingRulesShape,
 });

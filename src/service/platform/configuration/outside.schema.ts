@@ -7,10 +7,13 @@ import { fillTemplate, placeholders } from '../http/template.ts';
  * parts of missing services (docs/operate/providers.md).
  */
 
-const code = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/);
+const code = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,32}$/)
+  .describe('Unique code of the service.');
 const address = z.url({ protocol: /^https?$/ });
-/** Milliseconds for a whole answer. Parts of pages wait for it, after the page is shown. */
-const timeoutMs = z.int().min(100).max(10_000).default(2_500);
+/** Parts of pages wait for it, after the page is shown. */
+const timeoutMs = z.int().min(100).max(10_000).default(2_500).describe('Milliseconds for an answer.');
 
 const unknown = (names: readonly string[]) => (template: string) =>
   placeholders(template).every((name) => names.includes(name));
@@ -38,63 +41,59 @@ const recordTemplates = z.union([recordTemplate.transform((entry) => [entry]), z
 const path = z.string().regex(/^[^.\s]+(?:\.[^.\s]+)*$/);
 
 const mediawiki = z.strictObject({
-  kind: z.literal('mediawiki'),
-  name: localText,
-  url: address,
-  /** Another wiki for terms without Chinese characters. */
-  latinUrl: address.optional(),
+  kind: z.literal('mediawiki').describe('`mediawiki` or `json`.'),
+  name: localText.describe('Name shown to readers.'),
+  url: address.describe('api.php of a wiki with TextExtracts, or an address with {term} for `json`.'),
+  latinUrl: address.optional().describe('Another wiki for terms without Chinese characters.'),
   timeoutMs,
 });
 const jsonEncyclopedia = z.strictObject({
   kind: z.literal('json'),
   name: localText,
   url: templateOf(['term']),
-  /** Paths of the parts in the response. */
-  title: path.default('title'),
-  extract: path.default('abstract'),
-  link: path.default('url'),
-  description: path.default('desc'),
+  title: path.default('title').describe('Paths of the parts in the response.'),
+  extract: path.default('abstract').describe('Path of the text.'),
+  link: path.default('url').describe('Path of the address.'),
+  description: path.default('desc').describe('Path of the description.'),
   timeoutMs,
 });
 export const encyclopediaSchema = z.discriminatedUnion('kind', [mediawiki, jsonEncyclopedia]);
 
 export const citedCountSchema = z.strictObject({
   code,
-  name: localText,
-  kind: z.enum(['crossref', 'openalex']),
-  /** Address of the interface without its paths: https://api.crossref.org */
-  url: address,
-  /** Contact address sent with requests, as both services recommend. */
-  mailto: z.email().optional(),
+  name: localText.describe('Name shown to readers.'),
+  kind: z.enum(['crossref', 'openalex']).describe('Interface of the service.'),
+  url: address.describe('Address of the interface without its paths: https://api.crossref.org'),
+  mailto: z.email().optional().describe('Contact address sent with requests, as both services recommend.'),
   timeoutMs,
 });
 
 const siteSchema = z.strictObject({
   code,
-  name: localText,
-  /** Where readers look the record up themselves. */
-  links: recordTemplates.optional(),
-  /** How to query the site; without it, only a link is shown. */
+  name: localText.describe('Name shown to readers.'),
+  links: recordTemplates.optional().describe('Where readers look the record up themselves.'),
   sru: z
     .strictObject({
-      url: address,
-      version: z.enum(['1.1', '1.2', '2.0']).default('1.2'),
-      recordSchema: z.string().min(1).max(200).default('marcxml'),
-      /** Names of the server's indexes. */
-      isbn: z.string().min(1).max(60).default('bath.isbn'),
-      title: z.string().min(1).max(60).default('dc.title'),
-      author: z.string().min(1).max(60).default('dc.creator'),
+      url: address.describe('Base address.'),
+      version: z.enum(['1.1', '1.2', '2.0']).default('1.2').describe('Version of SRU.'),
+      recordSchema: z.string().min(1).max(200).default('marcxml').describe('Schema of records.'),
+      isbn: z.string().min(1).max(60).default('bath.isbn').describe("Names of the server's indexes."),
+      title: z.string().min(1).max(60).default('dc.title').describe('Index of titles.'),
+      author: z.string().min(1).max(60).default('dc.creator').describe('Index of authors.'),
     })
-    .optional(),
+    .optional()
+    .describe('How to query the site; without it, only a link is shown.'),
   yuelan: z
     .strictObject({
-      /** Scheme and host of the other installation. */
-      url: address,
-      mappingPath: z.string().regex(/^[a-z][a-z0-9-]{1,31}$/),
+      url: address.describe('Scheme and host of the other installation.'),
+      mappingPath: z
+        .string()
+        .regex(/^[a-z][a-z0-9-]{1,31}$/)
+        .describe('Mapping path of the library.'),
     })
-    .optional(),
-  /** Whether its records are national library data. */
-  national: z.boolean().default(false),
+    .optional()
+    .describe('Another installation of Yuelan.'),
+  national: z.boolean().default(false).describe('Whether its records are national library data.'),
   timeoutMs,
 });
 
@@ -103,31 +102,42 @@ const lookupKinds = ['digitised', 'bookshop', 'reading', 'about'] as const;
 
 const lookupSchema = z.strictObject({
   code,
-  name: localText,
-  kind: z.enum(lookupKinds),
-  links: recordTemplates,
-  /** JSON interface to check whether the link has results. */
+  name: localText.describe('Name shown to readers.'),
+  kind: z.enum(lookupKinds).describe('What the service offers.'),
+  links: recordTemplates.describe(
+    'Where the link leads: a template or up to five; the first that the record can fill is used.',
+  ),
   check: z
     .strictObject({
-      urls: recordTemplates,
-      /** Path of the result: a number above 0, true, or a non-empty text or list. */
-      found: path,
-      /** Where the answer has the address to go to, in the place of the link. */
-      link: path.optional(),
+      urls: recordTemplates.describe('Addresses of the interface, as `links`.'),
+      found: path.describe('Path of the result: a number above 0, true, or a non-empty text or list.'),
+      link: path.optional().describe('Where the answer has the address to go to, in the place of the link.'),
     })
-    .optional(),
+    .optional()
+    .describe('JSON interface to check whether the link has results.'),
   timeoutMs,
 });
 
 export const outsideSchema = z
   .strictObject({
-    encyclopedia: encyclopediaSchema.optional(),
-    citedCounts: z.array(citedCountSchema).max(5).default([]),
+    encyclopedia: encyclopediaSchema
+      .optional()
+      .describe("Encyclopedia next to hits of a heading and an author's works."),
+    citedCounts: z
+      .array(citedCountSchema)
+      .max(5)
+      .default([])
+      .describe('Citation services, on papers and records with a DOI.'),
     sites: z
       .array(siteSchema.refine((entry) => !(entry.sru && entry.yuelan), 'speaks either SRU or the calls of Yuelan'))
       .max(20)
-      .default([]),
-    lookups: z.array(lookupSchema).max(20).default([]),
+      .default([])
+      .describe('Other libraries, on records.'),
+    lookups: z
+      .array(lookupSchema)
+      .max(20)
+      .default([])
+      .describe('Digital libraries, bookshops, reading platforms and reviews, on records.'),
   })
   .superRefine(({ citedCounts, sites, lookups }, context) => {
     const codesOf = (list: readonly { code: string }[]) => list.map((entry) => entry.code);

@@ -32,23 +32,25 @@ const fields = [
 /** `recommendation` in library.json: form choices and fields (docs/guide/recommendations.md). */
 export const recommendationSchema = z.strictObject({
   reasons: z
-    .array(z.strictObject({ code, name: localText }))
+    .array(
+      z.strictObject({ code: code.describe('Code of the reason.'), name: localText.describe('Text of the reason.') }),
+    )
     .max(30)
     .refine((rows) => isUnique(rows, (row) => row.code), 'has a code twice')
-    .default(reasons),
-  /** Fields of the library's own form (`customRec`), after title, author, publisher, year and ISBN. */
+    .default(reasons)
+    .describe('Reasons that readers choose from.'),
   fields: z
     .array(
       z.strictObject({
-        name: code,
-        label: localText,
-        required: z.boolean().default(false),
-        /** Without choices any text is taken. */
-        choices: z.array(localText).max(30).default([]),
+        name: code.describe('Code of the field.'),
+        label: localText.describe('Label of the field.'),
+        required: z.boolean().default(false).describe('Whether readers must fill the field.'),
+        choices: z.array(localText).max(30).default([]).describe('Without choices any text is taken.'),
       }),
     )
     .min(1)
     .max(10)
     .refine((rows) => isUnique(rows, (row) => row.name), 'has a name twice')
-    .prefault(fields),
+    .prefault(fields)
+    .describe("Fields of the library's own form (`customRec`), after title, author, publisher, year and ISBN."),
 });

@@ -32,158 +32,254 @@ import { discoverySettingsSchema } from './discovery.schema.ts';
 const code = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/);
 
 /** A type of locations with its name. */
-export const locationTypeSchema = z.strictObject({ locationTypeCode: code, locationTypeName: localText });
+export const locationTypeSchema = z.strictObject({
+  locationTypeCode: code.describe('Code of the type.'),
+  locationTypeName: localText.describe('Name of the type.'),
+});
 
 /** A place with copies. */
 export const locationSchema = z.strictObject({
-  locationId: code,
-  name: localText,
-  libCode: codeOf(code, 'library'),
-  campusId: codeOf(code, 'campus').optional(),
-  locationTypeCode: codeOf(code, 'locationType').optional(),
-  /** Where in the building: shown after the location's name. */
-  place: localText.optional(),
-  /** The floor: 1 at the entrance, -1 below it. */
-  level: z.int().min(-20).max(200).optional(),
-  /** When it is open, in the library's own words. */
-  opening: localText.optional(),
-  /** Structured opening hours for the assistant (docs/operate/assistant.md). */
-  hours: z.array(openingHoursSchema).optional(),
-  /** Whether requested copies can be picked up here. */
-  pickup: z.boolean().optional(),
+  locationId: code.describe('Code of the location.'),
+  name: localText.describe('Name of the location.'),
+  libCode: codeOf(code, 'library').describe('Library of the location.'),
+  campusId: codeOf(code, 'campus').optional().describe('Campus of the location; that of the library if omitted.'),
+  locationTypeCode: codeOf(code, 'locationType').optional().describe('Type of the location.'),
+  place: localText.optional().describe("Where in the building: shown after the location's name."),
+  level: z.int().min(-20).max(200).optional().describe('The floor: 1 at the entrance, -1 below it.'),
+  opening: localText.optional().describe("When it is open, in the library's own words."),
+  hours: z
+    .array(openingHoursSchema)
+    .optional()
+    .describe('Structured opening hours for the assistant (docs/operate/assistant.md).'),
+  pickup: z.boolean().optional().describe('Whether requested copies can be picked up here.'),
 });
 
 /** Explanation of sign-in methods: one text for all languages, or one per language. */
 const explanation = z.union([z.string(), localText]).default('');
 const explanations = {
-  loginExplain: explanation,
-  pcLspLoginExplain: explanation,
-  pcXxtLoginExplain: explanation,
-  pcSsoLoginExplain: explanation,
+  loginExplain: explanation.describe('Explanation of sign-in by account and password.'),
+  pcLspLoginExplain: explanation.describe("Explanation of sign-in by the library's accounts."),
+  pcXxtLoginExplain: explanation.describe('Explanation of sign-in by accounts of the learning app.'),
+  pcSsoLoginExplain: explanation.describe('Explanation of single sign-on.'),
 };
 
 /** libraries/<mappingPath>/library.json: one library's identity, configuration and places. */
 export const libraryFileSchema = z.strictObject({
-  $schema: z.string().optional(),
-  groupCode: z.string().regex(/^\d{4,10}$/),
-  /** First segment of every address; lower case, and no word that is a route or a language. */
-  mappingPath: z.string().regex(/^[a-z][a-z0-9-]{1,31}$/),
-  /** Host names on which addresses have no mapping path. */
-  hosts: z.array(z.string().regex(/^[a-z0-9.-]+(:\d+)?$/)).default([]),
-  /** Whether `/` leads to this library; the first one by default. */
-  default: z.boolean().default(false),
-  name: localText,
-  /**
-   * A demo library: loading its data/ creates due dates, new books and popular searches relative to the current day.
-   */
-  demo: z.boolean().default(false),
-  findConfig: z.strictObject({ ...findConfigSchema.shape, ...explanations }).prefault({}),
-  institutionParameter: institutionParameterSchema.prefault({}),
-  logoPara: logoParaSchema.prefault({}),
-  group: z.strictObject({ msgFlag: z.enum(['0', '1']).default('0'), fid: z.string().default('') }).prefault({}),
-  campuses: z.array(z.strictObject({ campusId: code, campusName: localText })).default([]),
-  /** Independent library codes of the library selector; at least one. */
+  $schema: z.string().optional().describe('Address of the JSON Schema for editors; not used by the server.'),
+  groupCode: z
+    .string()
+    .regex(/^\d{4,10}$/)
+    .describe('Identity of the library, unique in the installation; every call names it.'),
+  mappingPath: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{1,31}$/)
+    .describe('First segment of every address; lower case, and no word that is a route or a language.'),
+  hosts: z
+    .array(z.string().regex(/^[a-z0-9.-]+(:\d+)?$/))
+    .default([])
+    .describe('Host names on which addresses have no mapping path.'),
+  default: z.boolean().default(false).describe('Whether `/` leads to this library; the first one by default.'),
+  name: localText.describe('Name of the library.'),
+  demo: z
+    .boolean()
+    .default(false)
+    .describe(
+      'A demo library: loading its data/ creates due dates, new books and popular searches relative to the current day.',
+    ),
+  findConfig: z
+    .strictObject({ ...findConfigSchema.shape, ...explanations })
+    .prefault({})
+    .describe('Switches of the portal. Switches are strings: "0" off, "1" on.'),
+  institutionParameter: institutionParameterSchema.prefault({}).describe('AI librarian and version.'),
+  logoPara: logoParaSchema.prefault({}).describe('Link of the logo and contents of the footer.'),
+  group: z
+    .strictObject({
+      msgFlag: z
+        .enum(['0', '1'])
+        .default('0')
+        .describe('"1" also sends messages by mail and phone (docs/guide/notices.md).'),
+      fid: z.string().default('').describe('Identity of the library in other systems; calls return it.'),
+    })
+    .prefault({})
+    .describe('Delivery of messages.'),
+  campuses: z
+    .array(
+      z.strictObject({
+        campusId: code.describe('Code of the campus.'),
+        campusName: localText.describe('Name of the campus.'),
+      }),
+    )
+    .default([])
+    .describe('Campuses; without any, each library code counts as one.'),
   libraries: z
     .array(
       libraryEntrySchema.extend({
-        libCode: code,
-        campusId: code.optional(),
-        address: localText.optional(),
-        phone: z.string().min(1).optional(),
-        /** How to get there: buses, underground, parking, access without steps. */
-        travel: localText.optional(),
-        /** Its place in a map service. */
-        mapUrl: z.url({ protocol: /^https$/ }).optional(),
-        /** For the map of all libraries. */
+        libCode: code.describe('Code of the library.'),
+        campusId: code.optional().describe('Campus of the library.'),
+        address: localText.optional().describe('Postal address.'),
+        phone: z.string().min(1).optional().describe('Phone number.'),
+        travel: localText.optional().describe('How to get there: buses, underground, parking, access without steps.'),
+        mapUrl: z
+          .url({ protocol: /^https$/ })
+          .optional()
+          .describe('Its place in a map service.'),
         position: z
-          .strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
-          .optional(),
+          .strictObject({
+            latitude: z.number().min(-90).max(90).describe('Degrees north.'),
+            longitude: z.number().min(-180).max(180).describe('Degrees east.'),
+          })
+          .optional()
+          .describe('For the map of all libraries.'),
       }),
     )
-    .min(1),
-  locationTypes: z.array(locationTypeSchema).default([]),
-  locations: z.array(locationSchema).default([]),
-  /** Addresses and ranges (10.0.0.0/8) of the library's own network, for files that may be read there alone. */
-  insideNetworks: z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])).default([]),
-  fixedIcons: z.array(fixedIconSchema).default([]),
-  home: homeSchema.prefault({}),
-  /** Rules for new passwords: the library's (findConfig), or those of the learning app that shares the accounts. */
-  passwordSystem: z.enum(['library', 'learningPass']).default('library'),
-  /** Days after which readers must change their password at sign-in; 0 for never. */
-  passwordMaxAgeDays: z.int().min(0).max(3650).default(0),
-  /** Days for which activities of signed-in readers are retained; 0 stores none. */
-  behaviourDays: z.int().min(0).max(3650).default(365),
-  /** Whether a second factor is off, optional or required for password sign-in (docs/guide/second-factor.md). */
-  secondFactor: z.enum(secondFactorSettings).default('off'),
-  /** The same of staff at the desk: docs/guide/desk-accounts.md. */
-  staffSecondFactor: z.enum(secondFactorSettings).default('optional'),
-  /** Days for which the audit log is retained. The default is six months, as the law requires for network logs. */
-  auditDays: z.int().min(1).max(3650).default(184),
-  /** Days for which donors' contact data is retained after an offer is settled. */
-  donationContactDays: z.int().min(1).max(3650).default(365),
-  /** Maximum number of purchase recommendations per reader and day; 0 for none. */
-  recommendationsPerDay: z.int().min(0).max(100).default(5),
-  /** Maximum number of problem reports per reader and day; 0 for none. */
-  feedbackPerDay: z.int().min(0).max(100).default(5),
-  /** Maximum number of requests for ID verification per reader and day; 0 switches it off. */
-  certificationsPerDay: z.int().min(0).max(20).default(0),
-  /** The recommendation form (docs/guide/recommendations.md). */
-  recommendation: recommendationSchema.prefault({}),
-  /** Where readers order documents from elsewhere: docs/guide/document-delivery.md. */
-  documentDelivery: documentDeliverySchema.optional(),
-  /** Maximum number of requests to other libraries of the installation per reader and day; 0 for none. */
-  requestsPerDay: z.int().min(0).max(100).default(5),
-  /** Maximum number of comments, and of ratings, per reader and day, including changes; 0 for none. */
-  commentsPerDay: z.int().min(0).max(1000).default(20),
-  ratingsPerDay: z.int().min(0).max(1000).default(100),
-  /** Dissertations of the library's own university; those in locations of type `theses` if omitted. */
+    .min(1)
+    .describe('Independent library codes of the library selector; at least one.'),
+  locationTypes: z.array(locationTypeSchema).default([]).describe('Types of locations, which lending rules can name.'),
+  locations: z.array(locationSchema).default([]).describe('Places with copies.'),
+  insideNetworks: z
+    .array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))
+    .default([])
+    .describe(
+      "Addresses and ranges (10.0.0.0/8) of the library's own network, for files that may be read there alone.",
+    ),
+  fixedIcons: z.array(fixedIconSchema).default([]).describe('Quick links on the home page.'),
+  home: homeSchema.prefault({}).describe('Contents of the home page.'),
+  passwordSystem: z
+    .enum(['library', 'learningPass'])
+    .default('library')
+    .describe(
+      "Rules for new passwords: the library's (findConfig), or those of the learning app that shares the accounts.",
+    ),
+  passwordMaxAgeDays: z
+    .int()
+    .min(0)
+    .max(3650)
+    .default(0)
+    .describe('Days after which readers must change their password at sign-in; 0 for never.'),
+  behaviourDays: z
+    .int()
+    .min(0)
+    .max(3650)
+    .default(365)
+    .describe('Days for which activities of signed-in readers are retained; 0 stores none.'),
+  secondFactor: z
+    .enum(secondFactorSettings)
+    .default('off')
+    .describe(
+      'Whether a second factor is off, optional or required for password sign-in (docs/guide/second-factor.md).',
+    ),
+  staffSecondFactor: z
+    .enum(secondFactorSettings)
+    .default('optional')
+    .describe('The same for staff at the desk (docs/guide/desk-accounts.md).'),
+  auditDays: z
+    .int()
+    .min(1)
+    .max(3650)
+    .default(184)
+    .describe(
+      'Days for which the audit log is retained. The default is six months, as the law requires for network logs.',
+    ),
+  donationContactDays: z
+    .int()
+    .min(1)
+    .max(3650)
+    .default(365)
+    .describe("Days for which donors' contact data is retained after an offer is settled."),
+  recommendationsPerDay: z
+    .int()
+    .min(0)
+    .max(100)
+    .default(5)
+    .describe('Maximum number of purchase recommendations per reader and day; 0 for none.'),
+  feedbackPerDay: z
+    .int()
+    .min(0)
+    .max(100)
+    .default(5)
+    .describe('Maximum number of problem reports per reader and day; 0 for none.'),
+  certificationsPerDay: z
+    .int()
+    .min(0)
+    .max(20)
+    .default(0)
+    .describe('Maximum number of requests for ID verification per reader and day; 0 switches it off.'),
+  recommendation: recommendationSchema
+    .prefault({})
+    .describe('The recommendation form (docs/guide/recommendations.md).'),
+  documentDelivery: documentDeliverySchema
+    .optional()
+    .describe('Document delivery: orders for documents from elsewhere (docs/guide/document-delivery.md).'),
+  requestsPerDay: z
+    .int()
+    .min(0)
+    .max(100)
+    .default(5)
+    .describe('Maximum number of requests to other libraries of the installation per reader and day; 0 for none.'),
+  commentsPerDay: z
+    .int()
+    .min(0)
+    .max(1000)
+    .default(20)
+    .describe('Maximum number of comments, and of ratings, per reader and day, including changes; 0 for none.'),
+  ratingsPerDay: z
+    .int()
+    .min(0)
+    .max(1000)
+    .default(100)
+    .describe('Maximum number of ratings per reader and day, including changes; 0 for none.'),
   localDissertations: z
     .strictObject({
-      /** Names of the university, in any script. */
-      universities: z.array(z.string().trim().min(1)).default([]),
-      /** Imports (`yuelan import --source`) that bring nothing else. */
-      sources: z.array(z.string().trim().min(1)).default([]),
-      locations: z.array(code).default([]),
+      universities: z.array(z.string().trim().min(1)).default([]).describe('Names of the university, in any script.'),
+      sources: z
+        .array(z.string().trim().min(1))
+        .default([])
+        .describe('Imports (`yuelan import --source`) that bring nothing else.'),
+      locations: z.array(code).default([]).describe("Locations whose dissertations are the library's own."),
     })
-    .prefault({}),
-  /** Repositories from which records are harvested by OAI-PMH (docs/guide/harvesting.md). */
-  oaiSources: oaiSourcesSchema.default([]),
-  /** Electronic collections with one of these parts in their name are in no list of collections. */
-  collectionsLeftOut: z.array(z.string().trim().min(1)).default([]),
-  /** Lending rules (docs/guide/circulation.md). */
-  circulation: circulationSchema.prefault({}),
-  /** Sizes of labels that staff print (docs/guide/desk.md). */
-  labels: labelsSchema.prefault({}),
-  /** Rules of reservations, entrusts, online loans, re-lending and home delivery (docs/guide/copy-requests.md). */
-  copyRequests: copyRequestSettingsSchema.prefault({}),
-  /** Self-service machines, and another lending system, over SIP2: docs/operate/sip2.md. */
-  sip2: sipSchema.prefault({}),
-  /** Automatic notices, also by mail and phone (docs/guide/notices.md). */
-  notices: noticeSettingsSchema.prefault({}),
-  /** Subscriptions of readers (docs/guide/subscriptions.md). */
-  subscriptions: subscriptionSettingsSchema.prefault({}),
-  /** How readers earn points, and their value (docs/guide/points.md). */
-  points: pointsSchema.prefault({}),
-  /** Readers choose new books of vendors and the library pays: docs/guide/purchasing.md. */
-  purchasing: purchasingSchema.optional(),
-  /** Services of others; without any, their parts are absent from the pages. */
-  outside: outsideSchema.prefault({}),
-  /** The AI librarian: docs/operate/assistant.md. */
-  assistant: assistantSettingsSchema.prefault({}),
-  /** The cover service that findConfig.bookCover switches on; docs/operate/providers.md. */
-  covers: coversSchema.optional(),
-  /**
-   * Additional allowed hosts of pictures besides those of findConfig and covers: for book list covers, and for
-   * redirects of a cover service. `*.example.org` allows all its subdomains.
-   */
+    .prefault({})
+    .describe("Dissertations of the library's own university; those in locations of type `theses` if omitted."),
+  oaiSources: oaiSourcesSchema
+    .default([])
+    .describe('Repositories from which records are harvested by OAI-PMH (docs/guide/harvesting.md).'),
+  collectionsLeftOut: z
+    .array(z.string().trim().min(1))
+    .default([])
+    .describe('Electronic collections with one of these parts in their name are in no list of collections.'),
+  circulation: circulationSchema.prefault({}).describe('Lending rules (docs/guide/circulation.md).'),
+  labels: labelsSchema.prefault({}).describe('Sizes of labels that staff print (docs/guide/desk.md).'),
+  copyRequests: copyRequestSettingsSchema
+    .prefault({})
+    .describe(
+      'Rules of reservations, entrusts, online loans, re-lending and home delivery (docs/guide/copy-requests.md).',
+    ),
+  sip2: sipSchema
+    .prefault({})
+    .describe('Self-service machines, and another lending system, over SIP2: docs/operate/sip2.md.'),
+  notices: noticeSettingsSchema
+    .prefault({})
+    .describe('Automatic notices, also by mail and phone (docs/guide/notices.md).'),
+  subscriptions: subscriptionSettingsSchema
+    .prefault({})
+    .describe('Subscriptions of readers (docs/guide/subscriptions.md).'),
+  points: pointsSchema.prefault({}).describe('How readers earn points, and their value (docs/guide/points.md).'),
+  purchasing: purchasingSchema
+    .optional()
+    .describe('Readers choose new books of vendors and the library pays: docs/guide/purchasing.md.'),
+  outside: outsideSchema
+    .prefault({})
+    .describe('Services of others; without any, their parts are absent from the pages.'),
+  assistant: assistantSettingsSchema.prefault({}).describe('The AI librarian: docs/operate/assistant.md.'),
+  covers: coversSchema
+    .optional()
+    .describe('The cover service that findConfig.bookCover switches on; docs/operate/providers.md.'),
   pictureHosts: z
     .array(z.string().regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/, 'a host name, or *. and one'))
     .max(10)
-    .default([]),
-  /**
-   * Hosts of other sites that may show sections of the personal center in a frame (/personalExternal): a campus portal.
-   * `*.example.org` means all hosts below it; `localhost` is for trying it out.
-   */
+    .default([])
+    .describe(
+      'Additional allowed hosts of pictures besides those of findConfig and covers: for book list covers, and for redirects of a cover service. `*.example.org` allows all its subdomains.',
+    ),
   framedBy: z
     .array(
       z
@@ -194,32 +290,46 @@ export const libraryFileSchema = z.strictObject({
         ),
     )
     .max(10)
-    .default([]),
-  /** Sets the pages in a serif typeface of the reader's own machine (portal-shell §9: some group codes have a font). */
-  specialFont: z.boolean().default(false),
-  /** Whether the library uses the new electronic-resource screens (/newDataBase). */
-  newElectronic: z.boolean().default(true),
-  /** Discovery providers: docs/operate/discovery.md. */
-  discovery: discoverySettingsSchema.prefault({}),
-  /** Identity providers (docs/operate/sign-in-providers.md). Their secrets are stored separately. */
-  identity: identitySettingsSchema.prefault({}),
-  /** Online payment methods (docs/guide/payments.md). Their keys are stored separately. */
-  payments: paymentSettingsSchema.prefault({}),
-  /** The school login of a consortium, shown in a frame: docs/operate/sign-in-providers.md. */
+    .default([])
+    .describe(
+      'Hosts of other sites that may show sections of the personal center in a frame (/personalExternal): a campus portal. `*.example.org` means all hosts below it; `localhost` is for trying it out.',
+    ),
+  specialFont: z
+    .boolean()
+    .default(false)
+    .describe(
+      "Sets the pages in a serif typeface of the reader's own machine (portal-shell §9: some group codes have a font).",
+    ),
+  newElectronic: z
+    .boolean()
+    .default(true)
+    .describe('Whether the library uses the new electronic-resource screens (/newDataBase).'),
+  discovery: discoverySettingsSchema.prefault({}).describe('Discovery providers: docs/operate/discovery.md.'),
+  identity: identitySettingsSchema
+    .prefault({})
+    .describe('Identity providers (docs/operate/sign-in-providers.md). Their secrets are stored separately.'),
+  payments: paymentSettingsSchema
+    .prefault({})
+    .describe('Online payment methods (docs/guide/payments.md). Their keys are stored separately.'),
   schoolLogin: z
     .strictObject({
-      url: secretAddress.refine(
-        (value) => !URL.canParse(value) || /^[\w.-]+$|^\[::1\]$/.test(new URL(value).hostname),
-        'must have a host name of letters, digits, dots and hyphens',
-      ),
+      url: secretAddress
+        .refine(
+          (value) => !URL.canParse(value) || /^[\w.-]+$|^\[::1\]$/.test(new URL(value).hostname),
+          'must have a host name of letters, digits, dots and hyphens',
+        )
+        .describe('Address of the login page.'),
     })
-    .optional(),
-  /** Logos with text in a specific language; other languages use `findConfig.pcLogoUrl`. */
-  logos: z.partialRecord(z.enum(languages), z.string()).default({}),
-  /** The colour of links and buttons, six hexadecimal digits. */
+    .optional()
+    .describe('The school login of a consortium, shown in a frame: docs/operate/sign-in-providers.md.'),
+  logos: z
+    .partialRecord(z.enum(languages), z.string())
+    .default({})
+    .describe('Logos with text in a specific language; other languages use `findConfig.pcLogoUrl`.'),
   accent: z
     .string()
     .regex(/^[0-9a-fA-F]{6}$/)
-    .default('9a3412'),
+    .default('9a3412')
+    .describe('The colour of links and buttons, six hexadecimal digits.'),
 });
 export type LibraryFile = z.output<typeof libraryFileSchema>;

@@ -9,23 +9,28 @@ const measure = z.number().min(0).max(10_000);
 const floorSchema = z.strictObject({
   floor: z.string().regex(/^[A-Za-z0-9_-]{1,32}$/),
   name: localText,
-  /** Path below `files`. */
   map: z
     .string()
     .regex(/^(?:[\w-]+\/)*[\w-]+\.(?:svg|png|jpg|webp)$/)
-    .optional(),
-  /** Width and height of the map, in the unit of the areas. */
-  size: z.tuple([measure.min(1), measure.min(1)]).default([400, 300]),
+    .optional()
+    .describe('Path below `files`.'),
+  size: z
+    .tuple([measure.min(1), measure.min(1)])
+    .default([400, 300])
+    .describe('Width and height of the map, in the unit of the areas.'),
   rows: z
     .array(
       z.strictObject({
         row: label,
-        /** Left, top, width and height on the map. */
-        area: z.tuple([measure, measure, measure, measure]),
-        /**
-         * How many shelves the row is divided into, side by side; they are numbered from 1 from the left or the top.
-         */
-        shelves: z.int().min(1).max(200).default(1),
+        area: z.tuple([measure, measure, measure, measure]).describe('Left, top, width and height on the map.'),
+        shelves: z
+          .int()
+          .min(1)
+          .max(200)
+          .default(1)
+          .describe(
+            'How many shelves the row is divided into, side by side; they are numbered from 1 from the left or the top.',
+          ),
       }),
     )
     .default([]),
@@ -37,8 +42,7 @@ const rangeSchema = z.strictObject({
   to: z.string().trim().min(1).max(64).optional(),
   row: label,
   shelf: label.optional(),
-  /** Where it is not the floor of the place. */
-  floor: z.string().max(32).optional(),
+  floor: z.string().max(32).optional().describe('Where it is not the floor of the place.'),
 });
 export type ShelfRange = z.output<typeof rangeSchema>;
 

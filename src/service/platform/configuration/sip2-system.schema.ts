@@ -30,57 +30,91 @@ export type SentCode = (typeof sentCodes)[number];
 
 /** `sip2.system` of library.json: an external lending system that is queried for readers' loans. */
 export const sipSystemSchema = z.strictObject({
-  host: z.string().min(1),
-  port: z.int().min(1).max(65_535),
-  /** Whether to use TLS; this machine must trust the certificate. */
-  tls: z.boolean().default(false),
-  /** Account for sign-in (93); the password is stored separately. No sign-in if omitted. */
-  account: z.string().min(1).optional(),
-  /** AO and CP of every message. */
-  institution: z.string().default(''),
-  location: z.string().default(''),
-  charset: z.enum(charsets).default('utf-8'),
-  delimiter: z.string().length(1).default('|'),
-  lineEnd: z.enum(['cr', 'crlf']).default('cr'),
-  /** Whether messages carry sequence numbers and checksums. */
-  errorDetection: z.boolean().default(true),
-  connections: z.int().min(1).max(20).default(3),
-  /** How long one answer may take. */
-  timeoutMs: z.int().min(100).max(30_000).default(5_000),
-  /** Milliseconds after which a reader's page shows the cached state. */
-  pageMs: z.int().min(50).max(10_000).default(1_500),
-  /** The same of a list of books that shows their copies. */
-  listMs: z.int().min(0).max(2_000).default(250),
-  /** Seconds for which a reader's data counts as current. */
-  freshSeconds: z.int().min(0).max(3_600).default(20),
-  /** The same of a copy. */
-  itemSeconds: z.int().min(1).max(86_400).default(120),
-  /** Whether its patron identifier (AA) is the card number or the account. */
-  patron: z.enum(['card', 'account']).default('card'),
-  dates: z.enum(['dayFirst', 'monthFirst']).default('dayFirst'),
-  /** Patterns for the entries of lists in 64, if they contain more than a barcode or amount. */
-  chargedItem: pattern('barcode').default('^\\s*(?<barcode>\\S+)'),
-  fineItem: pattern('amount').default('(?<amount>\\d+\\.\\d{1,2})\\s*(?<title>.*)$'),
-  holdItem: pattern('text').default('^(?<text>.*)$'),
-  /** Whether readers can pay its fees online; each payment is reported to it (37). */
-  payments: z.boolean().default(false),
-  /** Protocol codes of payments: fee type (BT) and payment type. */
+  host: z.string().min(1).describe('Host name or address.'),
+  port: z.int().min(1).max(65_535).describe('Port.'),
+  tls: z.boolean().default(false).describe('Whether to use TLS; this machine must trust the certificate.'),
+  account: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Account for sign-in (93); the password is stored separately. No sign-in if omitted.'),
+  institution: z.string().default('').describe('AO and CP of every message.'),
+  location: z.string().default('').describe('CP of the sign-in.'),
+  charset: z.enum(charsets).default('utf-8').describe('Character set of messages.'),
+  delimiter: z.string().length(1).default('|').describe('Sign after each field.'),
+  lineEnd: z.enum(['cr', 'crlf']).default('cr').describe('End of a message.'),
+  errorDetection: z.boolean().default(true).describe('Whether messages carry sequence numbers and checksums.'),
+  connections: z.int().min(1).max(20).default(3).describe('Connections at a time, opened when needed.'),
+  timeoutMs: z.int().min(100).max(30_000).default(5_000).describe('Milliseconds for an answer.'),
+  pageMs: z
+    .int()
+    .min(50)
+    .max(10_000)
+    .default(1_500)
+    .describe("Milliseconds after which a reader's page shows the cached state."),
+  listMs: z
+    .int()
+    .min(0)
+    .max(2_000)
+    .default(250)
+    .describe('Milliseconds after which a list of copies shows the cached state.'),
+  freshSeconds: z.int().min(0).max(3_600).default(20).describe("Seconds for which a reader's data counts as current."),
+  itemSeconds: z
+    .int()
+    .min(1)
+    .max(86_400)
+    .default(120)
+    .describe('Seconds for which the data of a copy counts as current.'),
+  patron: z
+    .enum(['card', 'account'])
+    .default('card')
+    .describe('Whether its patron identifier (AA) is the card number or the account.'),
+  dates: z.enum(['dayFirst', 'monthFirst']).default('dayFirst').describe('How 01/02/2026 is read.'),
+  chargedItem: pattern('barcode')
+    .default('^\\s*(?<barcode>\\S+)')
+    .describe('Patterns for the entries of lists in 64, if they contain more than a barcode or amount.'),
+  fineItem: pattern('amount')
+    .default('(?<amount>\\d+\\.\\d{1,2})\\s*(?<title>.*)$')
+    .describe('Pattern for an entry of AV with (?<amount>…), optionally (?<title>…) and (?<id>…).'),
+  holdItem: pattern('text')
+    .default('^(?<text>.*)$')
+    .describe('Pattern for an entry of AS and CD with (?<text>…): barcode, control number or title.'),
+  payments: z
+    .boolean()
+    .default(false)
+    .describe('Whether readers can pay its fees online; each payment is reported to it (37).'),
   feeType: z
     .string()
     .regex(/^\d{2}$/)
-    .default('01'),
+    .default('01')
+    .describe('Protocol codes of payments: fee type (BT) and payment type.'),
   paymentType: z
     .string()
     .regex(/^\d{2}$/)
-    .default('02'),
-  /** Whether it lends by the rules in library.json (`circulation`): then readers see them. */
-  loanRules: z.boolean().default(false),
-  /** Its codes of our pick-up places (BS), if they differ. */
-  places: z.record(z.string(), z.string()).default({}),
-  /** Supported messages by request code (29, 15 …), if its own list (BX) is missing or wrong. */
-  supports: z.array(z.enum(sentCodes)).optional(),
-  /** Additional fields that messages require, by message code: `{ "63": { "XX": "1" } }`. */
-  extraFields: z.record(z.string(), z.record(id, z.string())).default({}),
-  itemFields: z.strictObject({ renewals: id.optional(), lentOn: id.optional() }).prefault({}),
+    .default('02')
+    .describe('Protocol code of the payment type.'),
+  loanRules: z
+    .boolean()
+    .default(false)
+    .describe('Whether it lends by the rules in library.json (`circulation`): then readers see them.'),
+  places: z
+    .record(z.string(), z.string())
+    .default({})
+    .describe('Its codes of our pick-up places (BS), if they differ.'),
+  supports: z
+    .array(z.enum(sentCodes))
+    .optional()
+    .describe('Supported messages by request code (29, 15 …), if its own list (BX) is missing or wrong.'),
+  extraFields: z
+    .record(z.string(), z.record(id, z.string()))
+    .default({})
+    .describe('Additional fields that messages require, by message code: `{ "63": { "XX": "1" } }`.'),
+  itemFields: z
+    .strictObject({
+      renewals: id.optional().describe('Field with the number of renewals.'),
+      lentOn: id.optional().describe('Field with the day of lending.'),
+    })
+    .prefault({})
+    .describe('Fields of item information (18).'),
 });
 export type SipSystemSettings = z.output<typeof sipSystemSchema>;

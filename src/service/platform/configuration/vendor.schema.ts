@@ -7,39 +7,53 @@ const address = z.url({ protocol: /^https?$/ });
 
 /** One vendor in `purchasing.vendors` of library.json; docs/guide/purchasing.md. */
 export const vendorSchema = z.strictObject({
-  code: z.string().regex(/^[A-Za-z0-9_-]{1,32}$/),
-  name: localText,
-  /** Service for price and stock; without it, those of the vendor's last file are used. */
+  code: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,32}$/)
+    .describe('Identifies offers and orders; do not change it.'),
+  name: localText.describe('Name of the vendor.'),
   quotes: z
     .strictObject({
-      url: address,
-      timeoutMs: z.int().min(100).max(20_000).default(3_000),
-      /** Cache time of a quote for pages; orders always query again. */
-      freshSeconds: z.int().min(1).max(86_400).default(60),
+      url: address.describe('Address of the service.'),
+      timeoutMs: z.int().min(100).max(20_000).default(3_000).describe('Milliseconds for an answer.'),
+      freshSeconds: z
+        .int()
+        .min(1)
+        .max(86_400)
+        .default(60)
+        .describe('Cache time of a quote for pages; orders always query again.'),
     })
-    .optional(),
-  /**
-   * Where the vendor's pictures of covers may be fetched, shown as pictures of this site; without it covers are drawn.
-   */
+    .optional()
+    .describe("Service for price and stock; without it, those of the vendor's last file are used."),
   pictures: z
     .strictObject({
-      /** `https://img.vendor.example`: scheme, host and port of the addresses in the vendor's file. */
       origins: z
         .array(
           address.refine((entry) => URL.canParse(entry) && new URL(entry).origin === entry, 'an origin and no more'),
         )
         .min(1)
-        .max(5),
-      timeoutMs: z.int().min(100).max(20_000).default(3_000),
+        .max(5)
+        .describe("`https://img.vendor.example`: scheme, host and port of the addresses in the vendor's file."),
+      timeoutMs: z.int().min(100).max(20_000).default(3_000).describe('Milliseconds for a picture.'),
     })
-    .optional(),
-  /** How orders are sent to the vendor; without it, staff send them and record the vendor's reports. */
+    .optional()
+    .describe(
+      "Where the vendor's pictures of covers may be fetched, shown as pictures of this site; without it covers are drawn.",
+    ),
   orders: z
     .discriminatedUnion('by', [
-      z.strictObject({ by: z.literal('http'), url: address, timeoutMs: z.int().min(100).max(60_000).default(10_000) }),
-      z.strictObject({ by: z.literal('mail'), address: z.email() }),
+      z.strictObject({
+        by: z.literal('http').describe('`http` or `mail`.'),
+        url: address.describe("Address of the vendor's service (docs/develop/purchase-orders.md)."),
+        timeoutMs: z.int().min(100).max(60_000).default(10_000).describe('Milliseconds for an answer.'),
+      }),
+      z.strictObject({
+        by: z.literal('mail').describe('`http` or `mail`.'),
+        address: z.email().describe('Mail address of the vendor.'),
+      }),
     ])
-    .optional(),
+    .optional()
+    .describe("How orders are sent to the vendor; without it, staff send them and record the vendor's reports."),
 });
 export type VendorSettings = z.output<typeof vendorSchema>;
 

@@ -8,8 +8,10 @@ import { localText } from '../../../lib/contract/local-text.ts';
 
 /** A link in content: to a path of the portal (/newDataBase), or to an address of the web. */
 export const linkRow = z.strictObject({
-  label: localText,
-  url: z.union([z.url({ protocol: /^https?$/ }), z.string().regex(/^\/(?!\/)/)]),
+  label: localText.describe('Text of the link.'),
+  url: z
+    .union([z.url({ protocol: /^https?$/ }), z.string().regex(/^\/(?!\/)/)])
+    .describe('Path of the portal or address of the web.'),
 });
 
 type NameOf<Key> = Key extends `contentRemark_${infer Name}` ? Name : never;
