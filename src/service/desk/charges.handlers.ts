@@ -50,7 +50,7 @@ function eventAt(call: DeskCall, libCode: string | undefined) {
   return { library, now: now(), desk: { staff: staff.row.account, libCode: libCode ?? null } };
 }
 
-/** Money at the desk (docs/guide/desk.md, docs/guide/charges.md). */
+/** Money at the desk (docs/guide/desk-readers.md, docs/guide/charges.md). */
 export const deskChargeHandlers = {
   takeDeskPayment: ({ account, chargeIds, amountFen, means, libCode, slip }, call) =>
     moving(call, account, `payment ${means}`, async (db, readerId) => {

@@ -96,7 +96,7 @@ async function handedIn(call: DeskCall, db: Db, done: CheckIn): Promise<HandedIn
   };
 }
 
-/** Lending and returning at the desk (docs/guide/desk.md). */
+/** Lending and returning at the desk (docs/guide/desk-circulation.md). */
 export const deskCirculationHandlers = {
   getDeskReader: async ({ card }, call) => deskReader(call, await readerOfCard(call, card)),
   lendAtDesk: async ({ card, barcode, takeBack }, call) => {

@@ -120,7 +120,7 @@ async function changing<T>(
   }
 }
 
-/** Copies at the desk (docs/guide/desk.md). */
+/** Copies at the desk (docs/guide/desk-copies.md). */
 export const deskCopyHandlers = {
   getDeskCopy: ({ barcode }, call) => deskCopyFile(call, barcode),
   getDeskLabels: async ({ kind, barcodes }, call) => {

@@ -7,7 +7,7 @@ const rowOf = (call: DeskCall, importId: string) => importRow(call, importId, 'f
 const shown = async (call: DeskCall, importId: string): Promise<FileImport> =>
   fileImportOf(await rowOf(call, importId), call.now());
 
-/** Importing a file at the desk (docs/guide/desk-content.md). */
+/** Importing a file at the desk (docs/guide/desk-records.md). */
 export const deskFileImportHandlers = {
   getFileImport: async (_, call) => {
     const row = await lastImport(call, 'file');

@@ -167,7 +167,7 @@ async function addReader(call: DeskCall, account: string, input: FormInput) {
   return readerFile(call, await readerById(store, id));
 }
 
-/** Readers at the desk (docs/guide/desk.md): nobody sees or sets a password here. */
+/** Readers at the desk (docs/guide/desk-readers.md): nobody sees or sets a password here. */
 export const deskReaderHandlers = {
   findDeskReaders: async ({ text }, call) => {
     const { store, library } = call;

@@ -33,7 +33,7 @@ async function refuseRequested({ store, library }: DeskCall, recordId: number): 
   if (count > 0) throw new ServiceError(errCodes.conflict, 'deskRecordRequested', { count });
 }
 
-/** Records at the desk (docs/guide/desk-content.md). */
+/** Records at the desk (docs/guide/desk-records.md). */
 export const deskRecordHandlers = {
   findDeskRecords: async ({ text }, call) => ({ result: await findRecordsOfDesk(call, text) }),
   suppressDeskRecord: async ({ recordId, suppressed: isSuppressed }, call) => {

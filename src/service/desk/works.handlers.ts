@@ -82,7 +82,7 @@ function part(
   });
 }
 
-/** Works that staff make and part by hand (docs/guide/desk-content.md). */
+/** Works that staff make and part by hand (docs/guide/desk-records.md). */
 export const deskWorkHandlers = {
   getDeskWork: async ({ recordId }, call) => {
     await kindOf(call.store.db, call, recordId);

@@ -19,7 +19,7 @@ const sizeSchema = z.strictObject({
     .describe('Labels on a page of A4; without it each label is a page.'),
 });
 
-/** `labels` of library.json: docs/guide/desk.md. Sizes are in millimetres. */
+/** `labels` of library.json: docs/guide/desk-copies.md. Sizes are in millimetres. */
 export const labelsSchema = z.strictObject({
   spine: sizeSchema.default({ width: 25, height: 38 }).describe('Spine labels.'),
   pocket: sizeSchema.default({ width: 60, height: 30 }).describe('Pocket labels.'),

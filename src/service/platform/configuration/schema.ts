@@ -247,7 +247,7 @@ export const libraryFileSchema = z.strictObject({
     .default([])
     .describe('Electronic collections with one of these parts in their name are in no list of collections.'),
   circulation: circulationSchema.prefault({}).describe('Lending rules (docs/guide/circulation.md).'),
-  labels: labelsSchema.prefault({}).describe('Sizes of labels that staff print (docs/guide/desk.md).'),
+  labels: labelsSchema.prefault({}).describe('Sizes of labels that staff print (docs/guide/desk-copies.md).'),
   copyRequests: copyRequestSettingsSchema
     .prefault({})
     .describe(
