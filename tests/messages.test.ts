@@ -34,8 +34,9 @@ describe('the texts of the portal and the service', () => {
 
   const isUsed = (area: string, key: string) =>
     (area === 'fields' && members.has(key)) ||
-    // Names of columns; src/service/my-data/my-data.test.ts compares them with the store.
+    // Names of columns and codes; src/service/my-data/my-data.test.ts compares them with the store.
     area === 'data-columns' ||
+    area === 'data-codes' ||
     quoted.has(key) ||
     quoted.has(`${area}:${key}`) ||
     named.has(key) ||

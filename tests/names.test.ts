@@ -83,6 +83,7 @@ const withoutFolder = {
   ],
   locales: [
     'common',
+    'data-codes',
     'data-columns',
     'desk-audit',
     'desk-content',

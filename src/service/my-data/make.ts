@@ -1,6 +1,5 @@
 import { sectionPath } from '../../lib/rules/personal-sections.ts';
 import { zipSync } from 'fflate';
-import type { DictionaryName } from '../../lib/contract/calls/locations.ts';
 import { inLanguage, type Language } from '../../lib/contract/language.ts';
 import { dataExportDays, dataGroups, type DataGroup } from '../../lib/rules/reader-data.ts';
 import type { ServiceContext } from '../platform/context/context.ts';
@@ -9,15 +8,12 @@ import { readerById } from '../platform/readers/readers.ts';
 import { inSnapshot, inTransaction, type Database } from '../platform/db/database.ts';
 import type { Kysely } from 'kysely';
 import { csvFile } from '../../lib/rules/csv.ts';
-import { nameOfCode } from '../catalogue/dictionaries/index.ts';
 import { recordTitles } from '../catalogue/records/known-records.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { message } from '../platform/messages/index.ts';
 import { rowsOf, type DataOwner } from '../platform/readers/reader-rows.ts';
 import { readerTables, type ReaderTable } from '../platform/readers/reader-tables.ts';
-
-type Cell = string | number | null;
-type Row = Record<string, Cell>;
+import { tableWords, type Row, type TableWords } from './code-names.ts';
 
 interface CopyFile {
   /** With `/` between folders. */
@@ -32,7 +28,7 @@ const silent = ['library_id', 'reader_id'];
 
 /** Times in a store are milliseconds since 1970; nobody reads these. */
 const isTime = (name: string, value: unknown): value is number =>
-  typeof value === 'number' && (name === 'at' || name.endsWith('_at'));
+  typeof value === 'number' && (name === 'at' || /_(?:at|until)$/.test(name));
 
 /** Titles of the records that rows are about, since nobody knows a record by its number. */
 async function titlesOf(db: Kysely<Database>, rows: readonly Record<string, unknown>[]): Promise<Map<number, string>> {
@@ -68,39 +64,13 @@ async function tableCopy(
   return { rows, files };
 }
 
-/** Dictionaries of the columns that have codes. */
-const dictionaries: Readonly<Record<string, DictionaryName>> = {
-  lib_code: 'library',
-  last_lib_code: 'library',
-  location_id: 'location',
-  material_type: 'materialType',
-  verify_status: 'verifyStatus',
-  claim_status: 'claimStatus',
-  status_after: 'itemStatus',
-  item_after: 'itemStatus',
-};
-
-async function columnLabels(language: Language): Promise<Readonly<Record<string, string>>> {
-  const file: { default: Record<string, string> } = await import(
-    `../../lib/i18n/locales/${language}/data-columns.json`,
-    { with: { type: 'json' } }
-  );
-  return file.default;
-}
-
-/** Creates a function that formats rows as a table for people, with headings and names in their language. */
-async function tableFormatter(library: LoadedLibrary, language: Language): Promise<(rows: readonly Row[]) => string> {
-  const labels = await columnLabels(language);
-  const cell = (name: string, value: Cell): Cell => {
-    const dictionary = dictionaries[name];
-    if (dictionary === undefined || value === null) return value;
-    return nameOfCode(library, dictionary, String(value), language) ?? value;
-  };
-  return (rows) => {
-    const names = Object.keys(rows[0] ?? {});
-    const heads = names.map((name) => labels[name] ?? name);
-    return csvFile([heads, ...rows.map((row) => names.map((name) => cell(name, row[name] ?? null)))]);
-  };
+/** Formats the rows of a table for people, with headings and names in their language. */
+function formatTable(words: TableWords, table: string, rows: readonly Row[]): string {
+  const columns = words.columns(table, rows[0] ?? {});
+  return csvFile([
+    columns.map(words.heading),
+    ...rows.map((row) => columns.map((column) => words.cell(table, column, row))),
+  ]);
 }
 
 /**
@@ -115,7 +85,7 @@ export async function copyOf(
 ): Promise<CopyFile[]> {
   const { language, library, now } = input;
   const libraryName = inLanguage(library.file.name, language);
-  const formatTable = await tableFormatter(library, language);
+  const words = await tableWords(library, language);
   const all: Record<string, Row[]> = {};
   const tables: CopyFile[] = [];
   const pictures: CopyFile[] = [];
@@ -126,7 +96,7 @@ export async function copyOf(
     if (rows.length === 0) continue;
     const name = `csv/${table.table}.csv`;
     all[table.table] = rows;
-    tables.push({ name, bytes: Buffer.from(formatTable(rows)) });
+    tables.push({ name, bytes: Buffer.from(formatTable(words, table.table, rows)) });
     pictures.push(...files);
     counted.set(table.group, [...(counted.get(table.group) ?? []), `  ${name} (${String(rows.length)})`]);
   }

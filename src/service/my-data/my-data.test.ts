@@ -1,7 +1,12 @@
 import { unzipSync } from 'fflate';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import codes from '../../lib/i18n/locales/zh-CN/data-codes.json' with { type: 'json' };
 import headings from '../../lib/i18n/locales/zh-CN/data-columns.json' with { type: 'json' };
+import type { Language } from '../../lib/contract/language.ts';
 import type { SessionToken } from '../../lib/contract/session.ts';
+import { courseMarkKinds } from '../../lib/rules/courses.ts';
+import { paymentStates, refundStates } from '../../lib/rules/payments.ts';
+import { recommendationWays } from '../../lib/rules/recommendations.ts';
 import { fillTables } from '#support/fill-tables.ts';
 import { readerTables } from '../platform/readers/reader-tables.ts';
 import { findReader } from '../platform/readers/readers.ts';
@@ -99,6 +104,81 @@ it('has tables with headings and names in the reader’s language, and the codes
   for (const text of ['题名', '应还日期', '馆藏地', '总馆', '书库', '普通图书', '在架']) expect(table).toContain(text);
   expect(table).not.toMatch(/lib_code|location_id|MAIN|stacks/);
   expect(files.get('data.json')).toContain('"location_id": "stacks"');
+});
+
+it('names every code of a request, an order, a message and a list', async () => {
+  const { id: reader = 0 } = (await findReader(service.store, 1, testReader.account)) ?? {};
+  const of = { library_id: 1, reader_id: reader };
+  const { db } = service.store;
+  await db
+    .insertInto('subscription')
+    .values({
+      ...of,
+      kind: 'class',
+      term: 'TP18',
+      term_key: 'tp18',
+      search: null,
+      rhythm: 'weekly',
+      paused: 0,
+      mail: 1,
+      looked_to: 0,
+      looked_on: null,
+      next_on: '2026-01-02',
+      created_at: 1,
+    })
+    .execute();
+  await db
+    .insertInto('notice')
+    .values({
+      ...of,
+      kind: 'certificationAccepted',
+      told: '{}',
+      link: null,
+      created_at: 1,
+      read_at: null,
+      mail: null,
+      phone: null,
+    })
+    .execute();
+  await db
+    .insertInto('electronic_request')
+    .values({
+      ...of,
+      type: 'trial',
+      record_id: null,
+      name: '[1] A',
+      url: null,
+      reason: '',
+      state: 'approvedOrder',
+      reply: null,
+      open_key: null,
+      day: '2026-01-02',
+      nth: 1,
+      created_at: 1,
+      updated_at: 1,
+    })
+    .execute();
+  const tableIn = async (language: Language, name: string) => {
+    const { copyId } = await service.data('requestDataCopy', {}, { session, language });
+    await makeDataCopies(service.context());
+    const { content } = await service.data('getDataCopy', { copyId }, { session });
+    return unzip(Buffer.from(content, 'base64')).get(`csv/${name}.csv`) ?? '';
+  };
+  expect(await tableIn('zh-CN', 'subscription')).toMatch(/分类号,TP18,.*每周,否/);
+  expect(await tableIn('zh_TW', 'notice')).toContain('實名認證已通過');
+  // A text that begins like a list stays as it is.
+  expect(await tableIn('en-US', 'electronic_request')).toMatch(/Trial,\[1\] A,.*Subscription approved/);
+});
+
+it('has a name for every code that no other part of the portal names', () => {
+  const named = (prefix: string) =>
+    Object.keys(codes)
+      .flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []))
+      .sort();
+  expect(named('payment_')).toEqual([...paymentStates].sort());
+  expect(named('refund_')).toEqual([...refundStates].sort());
+  expect(named('mark_')).toEqual([...courseMarkKinds].sort());
+  expect(named('way_')).toEqual([...recommendationWays].sort());
 });
 
 it('is the reader’s alone, there for seven days, and then deleted', async () => {
