@@ -65,7 +65,7 @@ const storageKeys = ['tabStorage', 'sharedStorage'].flatMap((object) =>
 );
 
 export default defineConfig(
-  { ignores: ['dist/', '.astro/', '.data/', 'node_modules/', 'test-results/', 'playwright-report/'] },
+  { ignores: ['dist/', 'site/', '.astro/', '.data/', 'node_modules/', 'test-results/', 'playwright-report/'] },
   ...tseslint.configs.strict,
   ...tseslint.configs.stylistic,
   ...astro.configs.recommended,
