@@ -10,7 +10,7 @@ import { openCaught, openSecondFactor, type AtDesk } from './desk-screens.ts';
 import { boxesOf, difference, drawn, drawnText, movedBoxes, screens, type Box } from './look.ts';
 
 // The first screen of every kind of page at three widths, as it was when somebody looked at it. What has changed on purpose
-// is looked at and kept by: npm run pictures -- --update (docs/develop/pictures.md). `npm test` compares a few of them.
+// is looked at and kept by: npm run pictures -- --update (docs/develop/testing.md). `npm test` compares a few of them.
 
 const folder = join(import.meta.dirname, 'kept');
 const boxFile = join(folder, 'boxes.json');
