@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import type { Command } from 'commander';
 import { exportAll, ExportError } from '#service/move-in/export.ts';
+import { writeRecordsFile } from './records.ts';
 import { command, CommandError, inLibrary, type LibraryOption } from './context.ts';
 
 interface Options extends LibraryOption {
@@ -11,6 +13,10 @@ async function run(options: Options): Promise<void> {
     const files = await exportAll({ store, library, now }, options.to).catch((error: unknown) => {
       throw error instanceof ExportError ? new CommandError(error.message) : error;
     });
+    // For other systems: the records once more in MARC as they came.
+    const marc = join(options.to, 'records.xml');
+    const { records } = await writeRecordsFile(store, { library }, 'marcxchange', marc);
+    files.push({ file: marc, rows: records });
     for (const { file, rows } of files) console.log(`${file}: ${String(rows)} rows`);
   });
 }

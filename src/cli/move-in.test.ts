@@ -8,6 +8,7 @@ import { commandLine } from '#support/cli.ts';
 import { returnDeposit } from '#service/ledger/charges/deposits.ts';
 import { balanceOf, listBalances } from '#service/ledger/charges/read-charges.ts';
 import { turnover } from '#service/ledger/charges/turnover.ts';
+import { isHeld } from '#service/catalogue/model/is-held.ts';
 import { isPassword } from '#service/identity/accounts/hash.ts';
 import { findReader } from '#service/platform/readers/readers.ts';
 import type { Store } from '#service/platform/db/open.ts';
@@ -76,12 +77,12 @@ const stored = (path = 'small') =>
       .execute();
     const records = await db
       .selectFrom('record')
-      .select('title')
+      .select(['title', 'suppressed_at'])
       .where('library_id', '=', id)
-      .where('deleted_at', 'is', null)
+      .where(isHeld)
       .execute();
     return {
-      records: records.map(({ title }) => title).sort(),
+      records: records.map(({ title, suppressed_at: at }) => (at === null ? title : `${title} (suppressed)`)).sort(),
       items: items.map(({ barcode, status }) => `${barcode} ${status}`),
       readers: readers.map(({ account, status, valid_until }) => `${account} ${status} ${valid_until ?? '-'}`).sort(),
       loans: loans.map((row) => Object.values(row).join(' ')).sort(),
@@ -116,7 +117,7 @@ describe('Koha', () => {
     const printed = await moveIn(...koha);
     expect(printed).toEqual(
       expect.arrayContaining([
-        'records: 2 read, 2 new, 0 known, 0 rejected',
+        'records: 3 read, 3 new, 0 known, 0 rejected',
         '  record 501: Dream of the Red Chamber',
         'readers: 3 rows read, 2 understood',
         '  account ada, name Okafor, Ada, primaryId C0001, typeCode ST, validFrom 2025-09-01, validUntil 2027-08-31, mail ada@example.edu, phone 13812345678',
@@ -129,8 +130,8 @@ describe('Koha', () => {
         '  issues.csv:3, column 2 (borrowernumber): there is no reader 9',
         '  issues.csv:4, column 3 (itemnumber): there is no copy 99',
         'codes not in library.json: 5',
-        '  location GEN: 3',
-        '  library CPL: 5',
+        '  location GEN: 6',
+        '  library CPL: 6',
         'copies lent without a loan: 1',
         '  3003',
         'Nothing was written. Add --write to write it.',
@@ -144,8 +145,8 @@ describe('Koha', () => {
     await moveIn(...koha, '--write');
     const after = await stored();
     expect(after).toEqual({
-      records: ['Dream of the Red Chamber', 'Journey to the West'],
-      items: ['3001 loaned', '3002 missing', '3003 loaned'],
+      records: ['Dream of the Red Chamber', 'Journey to the West', 'Water Margin (suppressed)'],
+      items: ['3001 loaned', '3002 missing', '3003 loaned', '3004 reference', '3005 withdrawn', '3006 available'],
       readers: ['C0002 lost 2027-08-31', 'ada normal 2027-08-31'],
       loans: ['ada 3001 2026-11-20 2026-12-20 1'],
       requests: ['C0002 Dream of the Red Chamber waiting'],
@@ -154,7 +155,7 @@ describe('Koha', () => {
     });
     expect(await moveIn(...koha, '--write')).toEqual(
       expect.arrayContaining([
-        'records: 0 new, 0 updated, 2 unchanged',
+        'records: 0 new, 0 updated, 3 unchanged',
         'readers: 0 added, 2 updated, 0 unchanged, 0 ended',
         'loans: 0 added, 0 updated, 1 unchanged, 0 ended',
         'requests: 0 added, 0 updated, 1 unchanged, 0 ended',
@@ -170,7 +171,7 @@ describe('Koha', () => {
   test('is undone by number: deletes everything that it created, and keeps both ledger entries', async () => {
     await moveIn(...koha, '--write');
     expect(await moveIn('undo', '1')).toEqual([
-      'run 1 undone: 2 records withdrawn, 2 readers, 1 loans and 1 requests removed, 2 charges, deposits and credits reversed',
+      'run 1 undone: 3 records withdrawn, 2 readers, 1 loans and 1 requests removed, 2 charges, deposits and credits reversed',
     ]);
     expect(await stored()).toEqual({
       records: [],
@@ -198,7 +199,7 @@ describe('Koha', () => {
     });
     const [first, ...kept] = await moveIn('undo', '1');
     expect(first).toBe(
-      'run 1 undone: 2 records withdrawn, 0 readers, 0 loans and 1 requests removed, 2 charges, deposits and credits reversed',
+      'run 1 undone: 3 records withdrawn, 0 readers, 0 loans and 1 requests removed, 2 charges, deposits and credits reversed',
     );
     expect(kept).toEqual(['kept because they are in use: 3', '  loan 1', '  reader 1', '  reader 2']);
     expect(await stored()).toMatchObject({ loans: ['ada 3001 2026-11-20 2026-12-20 2'], items: ['3001 loaned'] });
@@ -344,6 +345,7 @@ test('MARC and CSV: days, formulas and amounts as people have them, and the rest
       '  library X: 1',
     ]),
   );
+  expect(printed.filter((line) => line.includes('readers.csv:4'))).toHaveLength(1);
   expect(await stored()).toEqual({
     records: ['Book 1', 'Book 2'],
     items: ['0001 loaned', '0002 available', '0003 available'],
@@ -546,14 +548,16 @@ describe('an export', () => {
     const folder = join(cli.dir(), 'export');
     const files = await cli.run('export', '--all', '--library', 'small', '--to', folder);
     expect(files.map((line) => line.slice(folder.length + 1))).toEqual([
-      'records.jsonl: 2 rows',
-      'items.csv: 3 rows',
+      'records.jsonl: 3 rows',
+      'items.csv: 6 rows',
       'readers.csv: 2 rows',
       'loans.csv: 1 rows',
       'requests.csv: 1 rows',
       'charges.csv: 4 rows',
       'ledger.csv: 4 rows',
+      'records.xml: 3 rows',
     ]);
+    expect(readFileSync(join(folder, 'records.xml'), 'utf8')).toContain('<subfield code="n">1</subfield>');
     const words = exported.flatMap((name) => [
       `--${name}`,
       join(folder, `${name}.${name === 'records' ? 'jsonl' : 'csv'}`),

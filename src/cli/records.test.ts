@@ -119,7 +119,7 @@ describe('yuelan import', () => {
     });
     const path = file('again.mrc', record('a'), record('b'), record('c'), record('c'));
     expect((await bring(path, '--dry-run')).at(-1)).toContain('4 records (source marc), 1 new, 3 known, 0 rejected');
-    expect((await bring(path))[0]).toContain('1 new, 0 updated, 3 unchanged, 0 rejected');
+    expect(await summaryOf(path)).toContain('1 new, 0 updated, 3 unchanged, 0 rejected');
   });
 
   it("reads by the library's own import.json where no profile is named", async () => {

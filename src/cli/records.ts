@@ -6,7 +6,7 @@ import { iso2709 } from '#lib/citation/export/iso2709.ts';
 import { marcFields } from '#lib/citation/export/marc-original.ts';
 import { marcxmlRecord, marcXchangeRecord } from '#lib/citation/export/marcxml.ts';
 import { updateRequestsOf } from '#service/copy-requests/expire.ts';
-import { detailsForExport, type ExportQuery, linesForExport } from '#service/catalogue/record-views/export-records.ts';
+import { detailsForExport, type ExportQuery, exportRecords } from '#service/catalogue/record-views/export-records.ts';
 import { marcOfOriginal } from '#service/catalogue/import/marc/stored.ts';
 import { unpacked } from '#service/catalogue/import/packing.ts';
 import { removeRecords } from '#service/catalogue/import/write/removal.ts';
@@ -68,9 +68,9 @@ async function* partsOf(
   written: Written,
 ): AsyncGenerator<string | Uint8Array> {
   if (format === 'jsonl') {
-    for await (const lines of linesForExport(store, query)) {
-      written.records += lines.length;
-      yield lines.join('');
+    for await (const page of exportRecords(store.db, query)) {
+      written.records += page.length;
+      yield page.map(({ record }) => `${JSON.stringify(record)}\n`).join('');
     }
     return;
   }
@@ -95,15 +95,26 @@ async function* partsOf(
   if (isXml) yield '</collection>\n';
 }
 
+/** Writes records to a new file that only its owner can read; `-` is standard output. */
+export async function writeRecordsFile(
+  store: Store,
+  query: ExportQuery,
+  format: (typeof formats)[number],
+  file: string,
+): Promise<Written> {
+  const written: Written = { records: 0, tooLong: 0, leftOut: 0 };
+  await inSnapshot(store.db, async (db) => {
+    const parts = Readable.from(partsOf({ ...store, db }, query, format, written));
+    if (file === '-') await pipeline(parts, process.stdout, { end: false });
+    else await pipeline(parts, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+  });
+  return written;
+}
+
 const exportTo = (file: string, input: Chosen & { format: (typeof formats)[number] }) =>
   inLibrary(input, async (staff) => {
     const query = { library: staff.library, source: input.source, recordIds: input.id };
-    const written: Written = { records: 0, tooLong: 0, leftOut: 0 };
-    await inSnapshot(staff.store.db, async (db) => {
-      const parts = Readable.from(partsOf({ ...staff.store, db }, query, input.format, written));
-      if (file === '-') await pipeline(parts, process.stdout, { end: false });
-      else await pipeline(parts, createWriteStream(file, { flags: 'wx' }));
-    });
+    const written = await writeRecordsFile(staff.store, query, input.format, file);
     const { records, tooLong, leftOut } = written;
     console.error(`${String(records)} records written (${input.format})`);
     if (leftOut > 0) console.error(`${String(leftOut)} records were skipped because they were not imported as UNIMARC`);
@@ -133,8 +144,8 @@ const show = (numbers: string[], input: Chosen & { original?: boolean }) =>
   inLibrary(input, async (staff) => {
     const recordIds = await found(staff, numbers, input);
     if (input.original !== true) {
-      for await (const lines of linesForExport(staff.store, { library: staff.library, recordIds }))
-        for (const line of lines) console.log(JSON.stringify(JSON.parse(line), undefined, 2));
+      for await (const page of exportRecords(staff.store.db, { library: staff.library, recordIds }))
+        for (const { record } of page) console.log(JSON.stringify(record, undefined, 2));
       return;
     }
     const { db } = staff.store;

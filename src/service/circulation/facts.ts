@@ -10,6 +10,7 @@ import type { LoanRow } from '../platform/db/schema.circulation.ts';
 import type { Db } from '../platform/db/database.ts';
 import { barColumns } from '../platform/readers/bars.ts';
 import type { ReaderRow } from '../platform/readers/readers.ts';
+import { isHeld } from '../catalogue/model/is-held.ts';
 
 export const borrowerColumns = ['id', 'type_code', ...barColumns] as const;
 export type Borrower = Pick<ReaderRow, (typeof borrowerColumns)[number]>;
@@ -72,9 +73,7 @@ export async function itemsByBarcode(db: Db, libraryId: number, barcodes: readon
     .where('item.library_id', '=', libraryId)
     .where('item.barcode', 'in', barcodes)
     // What staff have suppressed is lent on: somebody has it in the hand.
-    .where((eb) =>
-      eb.or([eb('record.deleted_at', 'is', null), eb('record.deleted_at', '=', eb.ref('record.suppressed_at'))]),
-    )
+    .where(isHeld)
     .execute();
   return rows.map(({ data, ...item }) => {
     const record = parseStored(data);

@@ -116,8 +116,8 @@ test('shows what the files contain and what is wrong with them, and writes nothi
   const { outcome } = moveIn ?? {};
   expect(outcome).toMatchObject({
     step: 'trial',
-    records: { read: 2, fresh: 2, known: 0, rejected: 0 },
-    titles: [{ controlNumber: '501', title: 'Dream of the Red Chamber' }, {}],
+    records: { read: 3, fresh: 3, known: 0, rejected: 0 },
+    titles: [{ controlNumber: '501', title: 'Dream of the Red Chamber' }, {}, {}],
     lentWithoutLoan: { total: 1, barcodes: ['3003'] },
   });
   const { tables, problems, unknownCodes } = outcome as MoveInTrial;
@@ -137,7 +137,7 @@ test('shows what the files contain and what is wrong with them, and writes nothi
     reasons: [{ name: 'notDay', values: { text: '2027-13-31' } }],
   });
   expect(problems.lines.flatMap(({ reasons }) => reasons).filter((reason) => typeof reason === 'string')).toEqual([]);
-  expect(unknownCodes).toContainEqual({ kind: 'library', code: 'CPL', count: 5 });
+  expect(unknownCodes).toContainEqual({ kind: 'library', code: 'CPL', count: 6 });
   expect(await counts()).toEqual(nothing);
   expect(runs).toEqual([]);
   expect(broken).toEqual([]);
@@ -147,7 +147,7 @@ test('writes what was understood, hands out passwords once, and is undone', asyn
   const { moveIn, runs } = await write();
   expect(moveIn).toMatchObject({
     state: 'done',
-    outcome: { step: 'written', runId: 1, records: { fresh: 2 }, problems: { total: 4 } },
+    outcome: { step: 'written', runId: 1, records: { fresh: 3 }, problems: { total: 4 } },
   });
   expect(await counts()).toEqual({ records: 2, readers: 2, loans: 1, requests: 1 });
   expect(runs).toMatchObject([{ runId: 1, source: 'koha', undoneAt: null, hasPasswords: true }]);
@@ -166,7 +166,7 @@ test('writes what was understood, hands out passwords once, and is undone', asyn
   expect(undone.moveIn).toMatchObject({
     state: 'done',
     undoOf: 1,
-    outcome: { step: 'undone', records: 2, readers: 2, loans: 1, requests: 1, charges: 2, kept: 0 },
+    outcome: { step: 'undone', records: 3, readers: 2, loans: 1, requests: 1, charges: 2, kept: 0 },
   });
   expect(undone.runs[0]?.undoneAt).toBe('2026-11-29T15:55:00.000Z');
   expect(await counts()).toEqual(nothing);
@@ -213,6 +213,9 @@ test('reads the files with a profile of the library', async () => {
   expect((await work()).runs).toMatchObject([{ source: 'old', hasPasswords: false }]);
   expect(await staff.ask('beginMoveIn', { ...plain, files: [] })).toMatchObject({ errCode: 400 });
   const records = [{ upload: 'records' as const, fileName: 'a.mrc' }];
+  expect(await staff.ask('beginMoveIn', { ...plain, profile: 'koha', files: [...records, ...records] })).toMatchObject({
+    errCode: 400,
+  });
   expect(await staff.ask('beginMoveIn', { ...plain, files: records })).toMatchObject({
     errCode: 400,
     message: 'Please choose a profile file',
@@ -244,7 +247,7 @@ test('from the cut-over day on no loans, requests and debts are written and noth
   await setCutOver('2026-11-30', 4);
   const [records, readers] = kohaFiles;
   const { moveIn } = await write([records, readers].filter((file) => file !== undefined));
-  expect(moveIn).toMatchObject({ state: 'done', outcome: { records: { unchanged: 2 } } });
+  expect(moveIn).toMatchObject({ state: 'done', outcome: { records: { unchanged: 3 } } });
 });
 
 test('files of records and move-ins exclude each other, and neither call reaches the other', async () => {

@@ -9,6 +9,7 @@ import { mainClass } from '../catalogue/records/summary.ts';
 import { type CallContext, ServiceError } from '../platform/context/context.ts';
 import { coverUrlOf } from '../catalogue/records/cover-url.ts';
 import { sourcesOf } from '../catalogue/import/write/record-sources.ts';
+import { isHeld } from '../catalogue/model/is-held.ts';
 
 type Looking = Pick<CallContext, 'store' | 'library' | 'language' | 'search'>;
 
@@ -38,7 +39,7 @@ const recordsOf = ({ store, library }: Pick<Looking, 'store' | 'library'>) =>
         .as('copies'),
     )
     .where('record.library_id', '=', library.id)
-    .where((eb) => eb.or([eb('record.deleted_at', 'is', null), eb('deleted_at', '=', eb.ref('suppressed_at'))]));
+    .where(isHeld);
 
 type Row = Awaited<ReturnType<ReturnType<typeof recordsOf>['execute']>>[number];
 

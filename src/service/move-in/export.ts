@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { csvFile } from '../../lib/rules/csv.ts';
-import { exportRecords } from '../catalogue/records/export-records.ts';
+import { exportRecords } from '../catalogue/record-views/export-records.ts';
 import { allRunningLoans } from '../circulation/facts.ts';
 import { openRequests } from '../copy-requests/import.ts';
 import { findCharges, listBalances } from '../ledger/charges/read-charges.ts';
@@ -68,7 +68,7 @@ async function writeRecords(
   const written: Written = { numbers: new Map(), volumes: new Map() };
   const taken = new Set<string>();
   const rows: Cell[][] = [];
-  for await (const page of exportRecords(store.db, library.id)) {
+  for await (const page of exportRecords(store.db, { library })) {
     const lines = page.map(({ id, source, record }) => {
       // Control numbers are unique within a source only.
       const number = taken.has(record.controlNumber) ? `${source}:${record.controlNumber}` : record.controlNumber;

@@ -8,7 +8,7 @@ import { linesOf } from '../catalogue/import/run.ts';
 import { type Trial, tryFile } from '../catalogue/import/trial.ts';
 import type { WriteOperation } from '../catalogue/import/write/records.ts';
 import { copyByBarcode } from '../catalogue/holdings/desk-copies.ts';
-import { recordsByNumber } from '../catalogue/records/known-records.ts';
+import { hasNumber } from '../catalogue/records/known-records.ts';
 import { type ImportedLoan, lentWithoutLoan } from '../circulation/import.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
@@ -137,8 +137,7 @@ class KnownCopies {
   async hasRecord(controlNumber: string): Promise<boolean> {
     if (this.records.has(controlNumber)) return true;
     const { store, library } = this.#target;
-    const found = await recordsByNumber(store.db, library.id, [controlNumber]);
-    return found.some(({ source }) => source === this.#source);
+    return hasNumber(store.db, { libraryId: library.id, source: this.#source }, controlNumber);
   }
 
   /** The barcode of a copy named by its barcode or its number in the old system; undefined if there is no such copy. */
@@ -306,7 +305,7 @@ class Planner {
     problems.push(...found.problems);
     for (const row of found.rows) {
       this.#onRow();
-      yield row;
+      if (!row.isDamaged) yield row;
     }
   }
 

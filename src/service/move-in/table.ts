@@ -13,6 +13,8 @@ export interface Problem {
 /** A row of a table by the fields of its profile. */
 export interface FieldRow<F extends string> {
   line: number;
+  /** A number that the row is needed for has lost digits, which is among the problems of the table. */
+  isDamaged: boolean;
   /** Present values only. */
   values: Partial<Record<F, string>>;
   problem: (field: F | undefined, reason: string) => Problem;
@@ -85,15 +87,17 @@ export async function readFields<F extends string>(
       return { file, position: line, column, reason };
     };
     const values: FieldRow<F>['values'] = {};
+    let isDamaged = false;
     for (const [field, rule] of rules) {
       const cells = rule.heads.map((head) => row[foldHead(head)] ?? '').filter((cell) => cell !== '');
       const cell = rule.join === undefined ? (cells[0] ?? '') : cells.join(rule.join);
       const value = rule.values?.[cell] ?? cell;
-      if (powerOfTen.test(value))
+      if (powerOfTen.test(value)) {
         table.problems.push(problem(field, `${value} is in powers of ten and has lost digits`));
-      else if (value !== '') values[field] = value;
+        isDamaged ||= needed.includes(field);
+      } else if (value !== '') values[field] = value;
     }
-    table.rows.push({ line, values, problem });
+    table.rows.push({ line, isDamaged, values, problem });
   }
   return table;
 }

@@ -141,8 +141,7 @@ export const deskMoveInCalls = {
       /** In the order in which their parts come. */
       files: z
         .array(z.object({ upload: z.enum(moveInUploads), fileName }))
-        .min(1)
-        .max(moveInUploads.length),
+        .refine((files) => files.length > 0 && new Set(files.map(({ upload }) => upload)).size === files.length),
       /** Null: as the profile says. */
       password: z.enum(passwordRules).nullable(),
       /** The files are whole lists: readers, loans and debts of earlier runs that they lack end. */

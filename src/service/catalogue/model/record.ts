@@ -177,6 +177,8 @@ export const catalogueRecordSchema = z.strictObject({
   acquiredOn: isoDate.optional(),
   /** Loans counted by the previous system, for the order by popularity. */
   priorLoans: z.int().min(0).default(0),
+  /** The previous system hides it from readers. Staff decide about a record that is here already. */
+  suppressed: z.boolean().optional(),
 });
 /** Input of the schema: properties with defaults are optional. */
 export type CatalogueRecordInput = z.input<typeof catalogueRecordSchema>;

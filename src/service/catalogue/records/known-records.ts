@@ -4,6 +4,7 @@ import { recordNotFound } from '../../platform/context/context.ts';
 import { inChunks } from '../../platform/db/chunks.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { sourcesOf } from '../import/write/record-sources.ts';
+import { isHeld } from '../model/is-held.ts';
 import { parseStored, type StoredRecord } from '../model/stored.ts';
 
 const idsAtOnce = 500;
@@ -62,6 +63,23 @@ export const recordsByNumber = (
     .orderBy('id')
     .execute();
 
+/** Whether a source has a record with this control number, for readers or suppressed. */
+export async function hasNumber(
+  db: Db,
+  { libraryId, source }: { libraryId: number; source: string },
+  controlNumber: string,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('record')
+    .select('id')
+    .where('library_id', '=', libraryId)
+    .where('source', '=', source)
+    .where('control_number', '=', controlNumber)
+    .where(isHeld)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /**
  * Control numbers of the records of a source that were created in a span of time, without withdrawn ones.
  * @param span milliseconds since 1970, both included
@@ -78,7 +96,7 @@ export async function numbersCreated(
     .where('source', '=', source)
     .where('created_at', '>=', span.from)
     .where('created_at', '<=', span.to)
-    .where('deleted_at', 'is', null)
+    .where(isHeld)
     .execute();
   return rows.map((row) => row.control_number);
 }

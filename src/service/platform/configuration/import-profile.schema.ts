@@ -13,6 +13,17 @@ const holdingsRuleSchema = z.strictObject({
   callNumberSeparator: z.string().default(' ').describe('Text between the parts of a call number.'),
   barcode: codes.optional().describe('Barcodes; each is a separate item.'),
   status: codes.optional().describe('Status of the item.'),
+  flags: z
+    .array(
+      z.strictObject({
+        subfield: codes.describe('Subfield.'),
+        statuses: z.record(z.string(), z.enum(itemStatuses)).describe('Status of the item for each code.'),
+      }),
+    )
+    .default([])
+    .describe(
+      'Subfields that each state one thing about an item. The first with one of its codes decides, before `status`.',
+    ),
   volume: codes.optional().describe('Volume.'),
   statement: codes.optional().describe('Statement of what is held.'),
   materialType: codes.optional().describe('Material type.'),
@@ -130,6 +141,7 @@ export const profileSchema = z.strictObject({
       notes: listRules.optional().describe('Notes.'),
       location: fieldRules.optional().describe('Place of holdings that name none.'),
       cover: fieldRules.optional().describe('Address of a picture, https.'),
+      suppressed: fieldRules.optional().describe('Hides a new record from readers, unless the field is empty or 0.'),
     })
     .optional()
     .describe("MARC: source fields of record parts that differ from the format's standard."),

@@ -50,6 +50,7 @@ export function applyFieldRules(marc: MarcRecord, draft: Draft, { fields }: Prof
     if (rule.instead) list.length = 0;
     for (const text of fed(marc, rule.from)) add(list, name === 'subjects' ? stripFinalStop(text) : text);
   }
+  if (fields.suppressed && fed(marc, fields.suppressed).some((value) => value !== '0')) record.suppressed = true;
   const cover = fields.cover && fed(marc, fields.cover)[0];
   if (cover === undefined) return;
   const url = readUrl(cover);

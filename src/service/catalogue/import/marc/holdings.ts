@@ -9,6 +9,7 @@ import { type MarcField, type MarcRecord, subfield, subfields } from './record.t
 const rule = (field: string, parts: Partial<HoldingsRule>): HoldingsRule => ({
   field,
   callNumberSeparator: ' ',
+  flags: [],
   ...parts,
 });
 
@@ -56,7 +57,7 @@ export function readMarcHoldings(marc: MarcRecord, draft: Draft, target: Target,
     };
     const holding = holdings.place(place);
     const shared = {
-      status: first(field, found.status),
+      status: flagged(field, found) ?? first(field, found.status),
       volume: first(field, found.volume),
       materialType: first(field, found.materialType),
       dueDate: first(field, found.dueDate),
@@ -92,6 +93,12 @@ function first(field: MarcField, codes: string | undefined): string | undefined 
   }
   return undefined;
 }
+
+/** The status of the first flag that is set. */
+const flagged = (field: MarcField, { flags }: HoldingsRule): string | undefined =>
+  flags
+    .map(({ subfield: code, statuses }) => statuses[first(field, code) ?? ''])
+    .find((status) => status !== undefined);
 
 function barcodes(field: MarcField, found: HoldingsRule): string[] {
   return subfields(field, found.barcode ?? '')

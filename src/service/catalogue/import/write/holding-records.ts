@@ -1,5 +1,6 @@
 import type { Holding } from '../../model/record.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { isHeld } from '../../model/is-held.ts';
 
 /** A separate holdings record; withdrawn if it has no holdings. */
 export interface HoldingRecord {
@@ -97,7 +98,7 @@ export class HoldingRecords {
         .where('library_id', '=', libraryId)
         .where('source', '=', source)
         .where('control_number', '=', number)
-        .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('deleted_at', '=', eb.ref('suppressed_at'))]))
+        .where(isHeld)
         .executeTakeFirst();
       if (record === undefined) continue;
       found.push({ id: record.id, controlNumber: number, holdings: merged(await this.#ofRecord(number)) });

@@ -84,6 +84,8 @@ const records = new BulkTable('record', {
   data: 'text',
   created_at: 'bigint',
   updated_at: 'bigint',
+  deleted_at: 'bigint',
+  suppressed_at: 'bigint',
 });
 const identifiers = new BulkTable(
   'record_identifier',
@@ -217,7 +219,7 @@ export async function writeParts(
   { record, original }: { record: CatalogueRecord; original?: Original | undefined },
 ): Promise<WrittenRecord> {
   const { db, bulk, researchers, ahead, now } = context;
-  const data = JSON.stringify({ ...record, holdings: undefined });
+  const data = JSON.stringify({ ...record, holdings: undefined, suppressed: undefined });
   // Duplicate in the batch: the first one's rows must be inserted before.
   if (!ahead.has(record.controlNumber)) await bulk.flush();
   const known = await ahead.known(record.controlNumber);
@@ -255,7 +257,8 @@ export async function writeParts(
   }
   const id = await ahead.recordId();
   const place = { id, library_id: target.libraryId, source: target.source, control_number: record.controlNumber };
-  bulk.add(records, { ...place, ...described, created_at: now });
+  const hiddenAt = record.suppressed === true ? now : null;
+  bulk.add(records, { ...place, ...described, created_at: now, deleted_at: hiddenAt, suppressed_at: hiddenAt });
   if (original !== undefined) putSource(bulk, id, original);
   for (const { add } of parts) add(bulk, id, record);
   addAttachments(bulk, id, record.attachments);

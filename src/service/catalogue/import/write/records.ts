@@ -11,6 +11,7 @@ import { HoldingsWriter } from './holdings.ts';
 import { touchRecord, writeParts, type WriteContext } from './parts.ts';
 import { ResearcherWorks } from './researcher-works.ts';
 import { noteProgress, type RunProgress } from './runs.ts';
+import { isHeld } from '../../model/is-held.ts';
 
 export type WriteOperation =
   | { op: 'put'; record: CatalogueRecord; original?: Original | undefined }
@@ -57,7 +58,7 @@ async function withdraw(
     .where('library_id', '=', libraryId)
     .where('source', '=', source)
     .where('control_number', '=', controlNumber)
-    .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('deleted_at', '=', eb.ref('suppressed_at'))]))
+    .where(isHeld)
     .returning('id')
     .executeTakeFirst();
   return row?.id;
