@@ -11,7 +11,7 @@ import { systemClock, usualRules } from './server/gate-rules.ts';
 import { Gate } from './server/gate.ts';
 import { greeting } from './server/greeting.ts';
 import { createHandler } from './server/handler.ts';
-import { strictTransport } from './server/security-headers.ts';
+import { noRobots, strictTransport } from './server/security-headers.ts';
 import { createWellKnown } from './server/security-txt.ts';
 import { createHttpServer, drain, listen } from './server/lifecycle.ts';
 import { createOrigins, type Origins } from './server/origin.ts';
@@ -96,7 +96,10 @@ async function serve(): Promise<void> {
   const service = await serviceOfProcess(environment, commandsBeside());
   const { registry, log } = service;
   const isSecure = environment.publicOrigin?.startsWith('https:');
-  const headers = isSecure ? { 'strict-transport-security': strictTransport } : {};
+  const headers = {
+    ...(isSecure && { 'strict-transport-security': strictTransport }),
+    ...(environment.isTraining && { 'x-robots-tag': noRobots }),
+  };
   const cache = new PageCache({ maxBytes: environment.pageCacheMb * 2 ** 20, now: Date.now, headers });
   service.invalidation.listen((tags) => {
     if (tags.some((tag) => tag.startsWith('library:'))) clearSiteCache();
@@ -123,6 +126,7 @@ async function serve(): Promise<void> {
       gate,
       proxies,
       origins: { of: (host) => origins.of(host), usual: origins.usual },
+      isTraining: environment.isTraining,
       clientFiles: createClientFiles(fileURLToPath(new URL('../client/', import.meta.url))),
       ...(environment.libraryServiceUrl === undefined
         ? {

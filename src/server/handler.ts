@@ -27,7 +27,7 @@ import { inRequestSpan, isTraced } from './request-spans.ts';
 import { OpenRequests, refuseUnparsed } from './request-limits.ts';
 import { createRouteCosts, routeKey } from './route-costs.ts';
 import { resultFor } from './shared-jobs.ts';
-import { strictTransport } from './security-headers.ts';
+import { noRobots, strictTransport } from './security-headers.ts';
 import type { createWellKnown } from './security-txt.ts';
 import { BodyTooLarge, headersOf, sendWebResponse, toWebRequest } from './web.ts';
 import { coverJpegWidth, isCoverFile } from '../lib/rules/cover-picture.ts';
@@ -91,6 +91,8 @@ export interface HandlerOptions {
   /** Proxies whose word about the reader's address is believed. */
   proxies: Proxies;
   origins: Origins;
+  /** Staff practise here: search engines keep nothing. */
+  isTraining?: boolean;
   clientFiles: FileHandler;
   libraryFiles: LibraryFiles;
   covers: Pick<CoverFiles, 'read'>;
@@ -207,6 +209,7 @@ export function createHandler(options: HandlerOptions) {
     }
     if (!openRequests.add(clientOf(request, proxies).address, response)) throw new TooMany(openRetrySeconds);
     if (isSecure) response.setHeader('strict-transport-security', strictTransport);
+    if (options.isTraining === true) response.setHeader('x-robots-tag', noRobots);
     if (pathname.startsWith('/.well-known/')) {
       wellKnown(request, response, pathname);
       return;

@@ -49,10 +49,18 @@ describe('checkConfiguration', () => {
     ],
     [{ PAYMENT_SECRETS_FILE: '/nowhere/keys.json' }, 'PAYMENT_SECRETS_FILE: ENOENT'],
     [{ PAYMENT_SECRETS_FILE: import.meta.filename }, `PAYMENT_SECRETS_FILE: ${import.meta.filename}: `],
+    [{ TRAINING: '1' }, 'TRAINING: demo in '],
+    [{ TRAINING: '1', LIBRARY_SERVICE_URL: 'http://service' }, 'TRAINING: not with LIBRARY_SERVICE_URL'],
     [{ FILES_URL: 'file:///nowhere' }, 'FILES_URL: there is no folder /nowhere'],
   ])('names the variable of %o', async (env, message) => {
     await expect(check(env)).rejects.toThrow(message);
     expect(readdirSync(dir)).toEqual(['libraries']);
+  });
+
+  it('accepts training with demo libraries alone', async () => {
+    const file = join(dir, 'libraries', 'demo', 'library.json');
+    writeFileSync(file, JSON.stringify({ ...testLibrary, demo: true }));
+    await check({ TRAINING: '1' });
   });
 
   it.runIf(process.platform === 'linux')('ends with a data folder in /proc', async () => {

@@ -14,11 +14,18 @@ function requireFolder(variable: string, folder: string): void {
     throw new EnvironmentError(`${variable}: there is no folder ${folder}`);
 }
 
-/** @throws EnvironmentError if the folder of libraries is missing, or SERVE_LIBRARIES names a library that is not in it */
-async function checkLibraries({ librariesDir, serveLibraries }: Environment): Promise<void> {
+/**
+ * @throws EnvironmentError if the folder of libraries is missing, SERVE_LIBRARIES names a library that is not in it, or
+ *   staff would practise with a library that is no demo library
+ */
+async function checkLibraries({ librariesDir, serveLibraries, isTraining }: Environment): Promise<void> {
   requireFolder('LIBRARIES_DIR', librariesDir);
-  if (!serveLibraries) return;
+  if (!serveLibraries && !isTraining) return;
   const { libraries, broken } = await readLibraries(librariesDir);
+  const real = [...libraries.filter(({ file }) => !file.demo), ...broken.filter(({ isDemo }) => !isDemo)];
+  if (isTraining && real[0])
+    throw new EnvironmentError(`TRAINING: ${real[0].mappingPath} in ${librariesDir} is no demo library`);
+  if (!serveLibraries) return;
   const known = [...libraries, ...broken].flatMap((library) => [
     library.mappingPath,
     ...('groupCode' in library ? [library.groupCode] : []),
@@ -71,7 +78,10 @@ async function checkMachines({ sip2 }: Environment): Promise<void> {
  */
 export async function checkConfiguration(environment: Environment): Promise<void> {
   await checkAddress(environment.host, environment.port);
-  if (environment.libraryServiceUrl !== undefined) return;
+  if (environment.libraryServiceUrl !== undefined) {
+    if (environment.isTraining) throw new EnvironmentError('TRAINING: not with LIBRARY_SERVICE_URL');
+    return;
+  }
   await checkLibraries(environment);
   await checkStore(environment);
   await checkMachines(environment);

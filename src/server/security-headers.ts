@@ -9,3 +9,6 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 
 /** Of a portal behind https: browsers come by it from then on, for a year. */
 export const strictTransport = 'max-age=31536000';
+
+/** Of a server on which staff practise: search engines keep nothing. */
+export const noRobots = 'noindex, nofollow';

@@ -253,6 +253,7 @@ export async function startEmbedded(
       readings: () => readingsOf(context),
       log,
       publicOrigin: environment.publicOrigin,
+      isTraining: environment.isTraining,
       close: async () => {
         health.close();
         if (check) check.close();

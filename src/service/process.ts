@@ -33,6 +33,8 @@ export interface ServiceProcess {
   log: Logger;
   /** PUBLIC_ORIGIN, without a trailing slash. */
   publicOrigin: string | undefined;
+  /** Staff practise here. */
+  isTraining: boolean;
   /** Ends the following of changes and closes store and index; calls after it fail. */
   close: () => Promise<void>;
 }
@@ -75,6 +77,7 @@ export async function startService(environment: Environment, commands?: Commands
     readings: () => Promise.resolve([]),
     log,
     publicOrigin: environment.publicOrigin,
+    isTraining: environment.isTraining,
     close: async () => {
       health.close();
       await tracing()?.close();

@@ -21,6 +21,7 @@ test.beforeAll(async () => {
     },
     logoPara: { externalLogoUrl: 'https://example.org/' },
     file: { framedBy: ['portal.example.edu'], specialFont: true },
+    env: { TRAINING: '1' },
   });
   url = server.url;
 });
@@ -50,6 +51,14 @@ test('without a logo the default image is shown with the name and links to the c
   const logo = page.getByRole('banner').getByRole('link', { name: '明湾学院图书馆' });
   await expect(logo).toHaveAttribute('href', 'https://example.org/');
   await expect(logo.locator('img')).toHaveAttribute('src', '/logo.svg');
+});
+
+test('staff see on the desk that they practise, and search engines keep nothing', async ({ page }) => {
+  const answer = await page.goto(`${url}/mingwan/desk`);
+  await expect(page.getByRole('banner')).toContainText('培训环境');
+  await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(255, 213, 79)');
+  expect(answer?.headers()['x-robots-tag']).toBe('noindex, nofollow');
+  expect((await page.goto(`${url}/mingwan/home`))?.headers()['x-robots-tag']).toBe('noindex, nofollow');
 });
 
 test('hidden filing numbers are not in the footer', async ({ page }) => {

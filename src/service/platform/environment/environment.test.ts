@@ -43,11 +43,19 @@ describe('readEnvironment', () => {
       metrics: { token: undefined, allow: [] },
       clusterSecret: undefined,
       traces: undefined,
+      isTraining: false,
       isProduction: false,
       paymentSecretsFile: undefined,
       logLevel: 'info',
       slowRequestMs: 1_000,
     });
+  });
+
+  it('sends neither mail nor text messages while staff practise', () => {
+    const outbox = { MAIL_URL: 'smtp://mail', MAIL_FROM: 'lib@example.edu', SMS_URL: 'https://sms' };
+    expect(readEnvironment(outbox)).toMatchObject({ mail: { from: 'lib@example.edu' }, sms: { url: 'https://sms' } });
+    expect(readEnvironment({ ...outbox, TRAINING: '1' })).toMatchObject({ mail: undefined, sms: undefined });
+    expect(() => readEnvironment({ TRAINING: 'yes' })).toThrow(/^TRAINING: /);
   });
 
   it('takes an empty variable for one that is not given', () => {

@@ -129,6 +129,10 @@ export const environmentSchema = z.object({
     .optional()
     .describe('Addresses for reports of security problems, for /.well-known/security.txt.'),
   SECURITY_EXPIRES: z.iso.date().optional().describe('Last day on which these addresses are valid.'),
+  TRAINING: z
+    .literal('1')
+    .optional()
+    .describe('With 1, staff practise with demo libraries: nothing is sent, and search engines are kept out.'),
   NODE_ENV: z.string().optional().describe('With production, only yuelan store create creates a database.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
@@ -200,6 +204,8 @@ export interface Environment {
   traces: TracesEnvironment | undefined;
   /** Contacts, and when they expire; undefined: no security.txt. */
   securityTxt: { contacts: string[]; expires: string } | undefined;
+  /** Whether staff practise here (docs/guide/desk.md, "Training"). */
+  isTraining: boolean;
   /** Whether a missing store is a mistake. */
   isProduction: boolean;
   logLevel: z.output<typeof environmentSchema>['LOG_LEVEL'];
@@ -210,8 +216,8 @@ export interface Environment {
 export class EnvironmentError extends Error {}
 
 /** @throws EnvironmentError if MAIL_URL is set without MAIL_FROM */
-function mailOf({ MAIL_URL: url, MAIL_FROM: from }: z.output<typeof environmentSchema>): Environment['mail'] {
-  if (url === undefined) return undefined;
+function mailOf({ MAIL_URL: url, MAIL_FROM: from, TRAINING }: z.output<typeof environmentSchema>): Environment['mail'] {
+  if (url === undefined || TRAINING) return undefined;
   if (from === undefined) throw new EnvironmentError('MAIL_FROM: the sender of mail, needed with MAIL_URL');
   return { url, from };
 }
@@ -349,7 +355,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     captchaFixedCode: value.CAPTCHA_FIXED_CODE,
     passwordKey: value.PASSWORD_KEY,
     mail: mailOf(value),
-    sms: value.SMS_URL === undefined ? undefined : { url: value.SMS_URL, token: value.SMS_TOKEN },
+    sms: value.SMS_URL === undefined || value.TRAINING ? undefined : { url: value.SMS_URL, token: value.SMS_TOKEN },
     model: modelOf(value),
     sip2: sipOf(value),
     paymentSecretsFile: value.PAYMENT_SECRETS_FILE,
@@ -358,6 +364,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     clusterSecret: value.CLUSTER_SECRET,
     traces: tracesOf(value),
     securityTxt: securityTxtOf(value),
+    isTraining: value.TRAINING !== undefined,
     isProduction: value.NODE_ENV === 'production',
     logLevel: value.LOG_LEVEL,
     slowRequestMs: value.SLOW_REQUEST_MS,
