@@ -7,6 +7,7 @@ import { contract } from '#lib/contract/contract.ts';
 import { deskContract } from '#lib/contract/desk/contract.ts';
 import { deskEndpoints, type DeskCallName } from '#lib/contract/desk/endpoints.ts';
 import { endpoints, type CallName } from '#lib/contract/endpoints.ts';
+import { requestSteps } from '#lib/rules/copy-requests.ts';
 import { contentKinds } from '#service/content-kinds.ts';
 import { environmentSchema } from '#service/platform/environment/environment.ts';
 import { profileSchema } from '#service/platform/configuration/import-profile.schema.ts';
@@ -201,6 +202,20 @@ function callsPage(): string {
   ].join('\n\n');
 }
 
+function requestStepsPage(): string {
+  const rows = Object.entries(requestSteps).map(([name, step]) => {
+    const kinds = 'kinds' in step ? step.kinds.join(', ') : 'all';
+    return [`\`${name}\``, step.from.join(', '), step.to.join(', '), step.by.join(', '), kinds];
+  });
+  return [
+    '# Steps of requests for copies',
+    generated,
+    'Between the [stages](../guide/request-stages.md) of a request. `holder` is the reader who has the copy; `library` is the ' +
+      'portal, by the rules of the library.',
+    table(['Step', 'From', 'To', 'By', 'Kinds'], rows),
+  ].join('\n\n');
+}
+
 /** All variables with their descriptions and defaults, as comments. */
 function environmentExample(): string {
   const variables = Object.entries(jsonSchema(environmentSchema).properties ?? {}).map(([name, property]) => {
@@ -228,6 +243,7 @@ export function referenceFiles(): Record<string, string> {
     'docs/reference/content.md': `${contentPage()}\n`,
     'docs/reference/variables.md': `${variablesPage()}\n`,
     'docs/reference/commands.md': `${commandsPage()}\n`,
+    'docs/reference/request-steps.md': `${requestStepsPage()}\n`,
     'docs/reference/calls.md': `${callsPage()}\n`,
     '.env.example': environmentExample(),
   };
