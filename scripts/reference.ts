@@ -8,9 +8,11 @@ import { deskContract } from '#lib/contract/desk/contract.ts';
 import { deskEndpoints, type DeskCallName } from '#lib/contract/desk/endpoints.ts';
 import { endpoints, type CallName } from '#lib/contract/endpoints.ts';
 import { requestSteps } from '#lib/rules/copy-requests.ts';
+import { moveInProfileSchema } from '#service/move-in/profile.schema.ts';
 import { contentKinds } from '#service/content-kinds.ts';
 import { environmentSchema } from '#service/platform/environment/environment.ts';
 import { profileSchema } from '#service/platform/configuration/import-profile.schema.ts';
+import { shelvesFileSchema } from '#service/platform/configuration/shelf-locations.schema.ts';
 import { libraryFileSchema } from '#service/platform/configuration/schema.ts';
 import { root } from './shell.ts';
 
@@ -44,6 +46,8 @@ function typeOf(schema: Schema): string {
   if (schema.enum) return schema.enum.map((value) => `\`${String(value)}\``).join(', ');
   if (schema.const !== undefined) return `\`${String(schema.const)}\``;
   if (schema.type === 'array' && typeof schema.items === 'object') return `list of ${typeOf(schema.items as Schema)}`;
+  const names = typeof schema.propertyNames === 'object' ? (schema.propertyNames as Schema).enum : undefined;
+  if (names) return `object with ${names.map((name) => `\`${String(name)}\``).join(', ')}`;
   const { minimum, maximum } = schema;
   if (minimum !== undefined && maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER) {
     return `${String(minimum)} to ${String(maximum)}`;
@@ -84,10 +88,12 @@ const fieldHeadings = ['Field', 'Type', 'Default', 'Meaning'];
 
 /** Fields whose own fields are described elsewhere. */
 const isClosed = (path: string): boolean =>
-  ['oaiSources[].profile', 'home.customShelf.search', 'search'].includes(path);
+  ['oaiSources[].profile', 'records', 'home.customShelf.search', 'search'].includes(path);
 
 const settingsRows = (): string[][] => fieldRows(jsonSchema(libraryFileSchema), '');
 const profileRows = (): string[][] => fieldRows(jsonSchema(profileSchema), '');
+const shelvesRows = (): string[][] => fieldRows(jsonSchema(shelvesFileSchema), '');
+const moveInRows = (): string[][] => fieldRows(jsonSchema(moveInProfileSchema), '');
 
 function settingsPage(): string {
   const nameOf = ([path = '']: readonly string[]): string => /\w+/.exec(path)?.[0] ?? '';
@@ -107,6 +113,12 @@ function settingsPage(): string {
     '## import.json',
     'The [import profile](../guide/import-profile.md), also in `oaiSources[].profile`.',
     table(fieldHeadings, profileRows()),
+    '## shelves.json',
+    'Ranges of call numbers on [shelves](../guide/shelf-locations.md).',
+    table(fieldHeadings, shelvesRows()),
+    '## Profile of a move-in',
+    'How the [files of another system](../guide/move-in-profile.md) are read.',
+    table(fieldHeadings, moveInRows()),
   ].join('\n\n');
 }
 
@@ -229,9 +241,9 @@ function environmentExample(): string {
   ].join('\n');
 }
 
-/** Fields of library.json, import.json and content files without a description. */
+/** Fields of files of a library without a description. */
 export const undescribedFields = (): string[] =>
-  [settingsRows(), profileRows(), ...contentRows().map(([, rows]) => rows)]
+  [settingsRows(), profileRows(), shelvesRows(), moveInRows(), ...contentRows().map(([, rows]) => rows)]
     .flat()
     .flatMap(([path = '', , , description]) => (description === '' ? [path] : []));
 

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
-const pages = globSync(['*.md', 'docs/**/*.md', 'libraries/README.md'], { cwd: root });
+const pages = globSync(['*.md', '{docs,libraries,tests}/**/*.md'], { cwd: root });
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
 const withoutFences = (text: string): string => text.replaceAll(/^ *```[^]*?^ *```/gm, '');

@@ -14,45 +14,53 @@ const head = z.string().min(1);
 const columnSchema = z.union([
   head,
   z.strictObject({
-    column: z.union([head, z.array(head).min(1)]),
-    /** Joins the values of several columns; without it the first present value counts. */
-    join: z.string().optional(),
-    /** Replaces codes; a code mapped to the empty text is none. */
-    values: z.record(z.string(), z.string()).optional(),
+    column: z.union([head, z.array(head).min(1)]).describe('Column, or several; the first present one counts.'),
+    join: z.string().optional().describe('Joins the values of several columns with this text.'),
+    values: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe('Replaces codes; a code mapped to the empty text is none.'),
   }),
 ]);
 
 const tableSchema = <Fields extends readonly [string, ...string[]]>(fields: Fields) =>
   z.strictObject({
-    columns: z.partialRecord(z.enum(fields), columnSchema),
-    delimiter: z.string().length(1).optional(),
-    /** Character before a quote inside quotes; a second quote if omitted. */
-    escape: z.string().length(1).optional(),
-    /** Only rows that have one of these values in each of these columns are read. */
-    only: z.record(head, z.array(z.string())).default({}),
+    columns: z.partialRecord(z.enum(fields), columnSchema).describe('Column of each field.'),
+    delimiter: z.string().length(1).optional().describe('Sign between cells; detected if omitted.'),
+    escape: z
+      .string()
+      .length(1)
+      .optional()
+      .describe('Character before a quote inside quotes; a second quote if omitted.'),
+    only: z
+      .record(head, z.array(z.string()))
+      .default({})
+      .describe('Only rows that have one of these values in each of these columns are read.'),
   });
 
-const moveInProfileSchema = z.strictObject({
-  $schema: z.string().optional(),
-  /** Import source of the records, within which control numbers are unique. */
-  source: z.string().min(1).max(64),
-  /** Order of day, month and year in dates that do not begin with the year. */
-  dates: z.enum(dayOrders).default('ymd'),
-  encoding: z.string().optional(),
-  format: z.enum(formats).optional(),
-  /** Import profile of the records: docs/guide/import-profile.md. Its codes also apply to the other files. */
-  records: profileSchema.prefault({}),
-  /** MARC field of a copy with its number in the old system, for loans that name copies by this number. */
+export const moveInProfileSchema = z.strictObject({
+  $schema: z.string().optional().describe('Address of a JSON Schema for editors.'),
+  source: z.string().min(1).max(64).describe('Name of the source; later files with the same name update its records.'),
+  dates: z.enum(dayOrders).default('ymd').describe('Order of day, month and year in dates such as 01/10/2026.'),
+  encoding: z.string().optional().describe('Encoding of the files; detected if omitted.'),
+  format: z.enum(formats).optional().describe('Format of the records; detected if omitted.'),
+  records: profileSchema
+    .prefault({})
+    .describe('Import profile of the records (docs/guide/import-profile.md). Its codes also apply to the other files.'),
   itemNumbers: z
-    .strictObject({ field: z.string().length(3), number: z.string().length(1), barcode: z.string().length(1) })
-    .optional(),
-  items: tableSchema(moveInFields.items).optional(),
-  readers: tableSchema(moveInFields.readers).optional(),
-  /** How the first password of a new reader is made. */
-  password: z.enum(passwordRules).default('random'),
-  loans: tableSchema(moveInFields.loans).optional(),
-  requests: tableSchema(moveInFields.requests).optional(),
-  charges: tableSchema(moveInFields.charges).optional(),
+    .strictObject({
+      field: z.string().length(3).describe('Tag of the field.'),
+      number: z.string().length(1).describe('Subfield with the number.'),
+      barcode: z.string().length(1).describe('Subfield with the barcode.'),
+    })
+    .optional()
+    .describe('MARC field of a copy with its number in the old system, for loans that name copies by this number.'),
+  items: tableSchema(moveInFields.items).optional().describe('Table of copies, instead of those in the records.'),
+  readers: tableSchema(moveInFields.readers).optional().describe('Table of readers.'),
+  password: z.enum(passwordRules).default('random').describe('First password of new readers.'),
+  loans: tableSchema(moveInFields.loans).optional().describe('Table of running loans.'),
+  requests: tableSchema(moveInFields.requests).optional().describe('Table of waiting requests.'),
+  charges: tableSchema(moveInFields.charges).optional().describe('Table of debts, deposits and credits.'),
 });
 export type MoveInProfile = z.output<typeof moveInProfileSchema>;
 
