@@ -74,7 +74,7 @@ function loadEras(): Map<string, Era> {
   }
   const names = [...found.keys()].join('|');
   inEra = new RegExp(
-    `(?<![a-z])(${names})[ .]{0,2}(?:([元\\d一二三四五六七八九十百零廿卅]{1,5})|([${stems}][${branches}]))`,
+    `(?<![a-z])(${names})[ .]{0,2}(?:([元\\d一二三四五六七八九十百零廿卅又]{1,6})|([${stems}][${branches}]))`,
     'u',
   );
   return found;
@@ -92,6 +92,8 @@ function plainSign(sign: string): string {
   const digit = digitSigns.get(sign) ?? digitSigns.get(folded);
   if (digit !== undefined) return '零一二三四五六七八九'.charAt(digit);
   if (sign === '參') return '三';
+  const unit = '拾佰仟'.indexOf(folded);
+  if (unit !== -1) return '十百千'.charAt(unit);
   if (!/\p{Nd}/u.test(sign)) return folded;
   // Blocks of ten digits begin where a code ends with 0 or with 6.
   const code = sign.codePointAt(0) ?? 0;
@@ -103,7 +105,7 @@ function plainSign(sign: string): string {
 function numeralValue(numeral: string): number | undefined {
   if (/^\d+$/.test(numeral)) return Number(numeral);
   if (numeral === '元') return 1;
-  const spoken = numeral.replaceAll('廿', '二十').replaceAll('卅', '三十');
+  const spoken = numeral.replaceAll('廿', '二十').replaceAll('卅', '三十').replaceAll('又', '');
   const digits = [...spoken].map((sign) => '零一二三四五六七八九'.indexOf(sign));
   if (digits.every((digit) => digit !== -1)) return Number(digits.join(''));
   let total = 0;
@@ -157,8 +159,19 @@ const others: readonly [pattern: RegExp, less: number][] = [
 const completed = /(?<!\d)\[?((?:1\d|20)\d?)[[\]](\d{1,2})\]?(?!\d)/g;
 const gregorian =
   /(?<!\d)(1\d{3}|20\d{2}|21\d{2})(?!\d)|(?<!\d)(1[4-9]\d{2}|20\d{2})(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])?(?!\d)/g;
+/** A decade or century, which is no year. */
+const manyYears =
+  /[\d一二三四五六七八九十]{1,4}(?:世纪|年代)|\d{1,2}(?:st|nd|rd|th) c(?:ent(?:ury|\.)?|\.)|(?<!\d)\d{3}0['’]?s(?![a-z])/g;
+const corrected = /(?<![a-z])i\.? ?e\.?,? ?(1\d{3}|20\d{2})(?!\d)/;
+/** Years in Arabic and Persian digits that are those of the Hijri and the Iranian calendar. */
+const arabicDigits = /(?<![٠-٩])١[٢-٤][٠-٩]{2}(?![٠-٩])/;
+const persianDigits = /(?<![۰-۹])۱[۲-۴][۰-۹]{2}(?![۰-۹])/;
 const ofFirst = /first|original|初版|原刊|原版|原书/i;
 const ofPrinting = /print|impression|重印|印刷|再印|次印/i;
+
+const valueOfDigits = (digits: string): number => Number([...digits].map(plainSign).join(''));
+/** The Gregorian year in which a Hijri year starts. */
+const gregorianOfHijri = (year: number): number => Math.floor(year * 0.970_224 + 621.577);
 
 /** Years with the words around them up to the next sign of a pause. */
 function gregorianYears(text: string): { year: number; words: string }[] {
@@ -189,26 +202,33 @@ function readRoman(text: string): number | undefined {
 export function readYear(text: string): number | undefined {
   const usual = /^\[?[c©]?((?:1[5-9]|20)\d{2})\??[\].]*$/.exec(text)?.[1];
   if (usual !== undefined) return Number(usual);
-  const plain = [...text.normalize('NFKC')].map(plainSign).join('').toLowerCase().replace(completed, '$1$2');
+  const folded = [...text.normalize('NFKC')].map(plainSign).join('').toLowerCase();
+  const plain = folded.replace(manyYears, ' ').replace(completed, '$1$2');
   const latin = plain.normalize('NFD').replace(/\p{M}/gu, '');
   const before = beforeChrist.exec(plain);
   if (before !== null) return -Number(before[1] ?? before[2]);
   // The cataloguer's year in brackets is Gregorian, even after a year of another calendar.
-  const supplied = /\[\s*(?:i\.? ?e\.?,? |=\s*)?((?:1\d{3}|20\d{2}))(?!\d)/.exec(plain)?.[1];
+  const supplied = corrected.exec(plain)?.[1] ?? /\[\s*(?:=\s*)?((?:1\d{3}|20\d{2}))(?!\d)/.exec(plain)?.[1];
   if (supplied !== undefined) return Number(supplied);
+  const yearOfHijri = arabicDigits.exec(text)?.[0];
+  if (yearOfHijri !== undefined) return gregorianOfHijri(valueOfDigits(yearOfHijri));
+  const iranianYear = persianDigits.exec(text)?.[0];
+  if (iranianYear !== undefined) return valueOfDigits(iranianYear) + 621;
   const western = plain.replace(new RegExp(hijri, 'giu'), ' ');
   const years = gregorianYears(western);
   const notFirst = years.filter(({ words }) => !ofFirst.test(words));
   const notPrinted = notFirst.filter(({ words }) => !ofPrinting.test(words));
   const [chosen] = [notPrinted, notFirst, years].find((list) => list.length > 0) ?? [];
   if (chosen !== undefined) return chosen.year;
+  const beforeRepublic = /民国前([\d一二三四五六七八九十]{1,3})/.exec(plain)?.[1];
+  if (beforeRepublic !== undefined) return 1912 - (numeralValue(beforeRepublic) ?? 0);
   const era = readEra(latin);
   if (era !== undefined) return era;
   // Four Chinese digits are a year digit by digit, and may also be spelt out.
-  const chinese = /[一二][零一二三四五六七八九]{3}|一千[零一二三四五六七八九十百]+(?=年)/.exec(plain)?.[0];
+  const chinese = /[一二][零一二三四五六七八九]{3}|[一二]千[零一二三四五六七八九十百]+(?=年)/.exec(plain)?.[0];
   if (chinese !== undefined) return numeralValue(chinese);
   const islamic = hijri.exec(plain);
-  if (islamic !== null) return Math.floor(Number(islamic[1] ?? islamic[2]) * 0.970_224 + 621.577);
+  if (islamic !== null) return gregorianOfHijri(Number(islamic[1] ?? islamic[2]));
   for (const [pattern, less] of others) {
     const found = pattern.exec(plain)?.[1];
     if (found !== undefined) return Number(found) - less;
