@@ -51,12 +51,14 @@ export function addIsbn(draft: Draft, text: string | undefined): void {
 }
 
 export function addIssn(draft: Draft, text: string | undefined): void {
-  if (text === undefined || text.trim() === '') return;
-  const issn = readIssn(cleanText(text));
-  if (issn !== undefined) add(draft.record.issn, issn);
-  else if (/\d/.test(text)) {
-    add(draft.numbers, `ISSN ${cleanText(text)}`);
-    draft.warnings.push(`ISSN ${cleanText(text)} is not valid and is kept in a note`);
+  for (const part of cleanText(text ?? '').split(/[;,；，、]/)) {
+    const written = part.trim();
+    const issn = readIssn(written);
+    if (issn !== undefined) add(draft.record.issn, issn);
+    else if (/\d/.test(written)) {
+      add(draft.numbers, `ISSN ${written}`);
+      draft.warnings.push(`ISSN ${written} is not valid and is kept in a note`);
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCn, readDoi, readIsbn, readIssn, readUrl } from './identifiers.ts';
+import { readCn, readDoi, readIsbn, readIsbns, readIssn, readUrl } from './identifiers.ts';
 
 const digitsOf = (count: number) => fc.array(fc.integer({ min: 0, max: 9 }), { minLength: count, maxLength: count });
 
@@ -49,6 +49,24 @@ it('ISSN, CN, DOI and addresses are read from what records hold', () => {
   expect(readIssn('0317-8472')).toBeUndefined();
   expect(readCn('CN 11-1234/G2')).toBe('11-1234/G2');
   expect(readDoi('https://doi.org/10.1000/ABC.1.')).toBe('10.1000/abc.1');
+  expect(readDoi('https://doi.org/10.1000%2F182')).toBe('10.1000/182');
+  expect(readDoi('<a>10.1002/(SICI)1097(1998)17:15<1661::AID-SIM968>3.0.CO;2-2</a>')).toBe(
+    '10.1002/(sici)1097(1998)17:15<1661::aid-sim968>3.0.co;2-2',
+  );
   expect(readUrl('www.example.org/a b')).toBe('http://www.example.org/a%20b');
   expect(readUrl('ftp://example.org')).toBeUndefined();
+});
+
+it('keeps a number whose last sign is a letter O', () => {
+  expect(readIsbns('978-7-02-000220-О')).toEqual({ valid: [], wrong: ['978-7-02-000220-0'] });
+  expect(readIsbns('O-306-40615-2')).toEqual({ valid: ['9780306406157'], wrong: [] });
+});
+
+it.each([
+  ['DOI 10.1000/182.', 'https://doi.org/10.1000/182'],
+  ['10.1000/182 [full text]', 'https://doi.org/10.1000/182'],
+  ['10.1000/abc(1)2;', 'https://doi.org/10.1000/abc(1)2'],
+  ['10.1002/x(1)17:15<1661::AID>3.0', 'https://doi.org/10.1002/x(1)17:15%3C1661::AID%3E3.0'],
+])('links to the DOI in %s', (text, address) => {
+  expect(readUrl(text)).toBe(address);
 });

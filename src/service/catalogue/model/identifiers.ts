@@ -21,8 +21,10 @@ export function readIsbn(text: string): string | undefined {
 export function readIsbns(text: string): { valid: string[]; wrong: string[] } {
   const valid: string[] = [];
   const wrong: string[] = [];
-  // In a number X is ten, also where a Cyrillic one was typed.
-  const plain = halfWidth(cleanText(text)).replace(/(?<=[\d\s-])[Хх]/g, 'X');
+  // In a number X is ten and O is zero, also where a Cyrillic one was typed.
+  const plain = halfWidth(cleanText(text))
+    .replace(/(?<=[\d\s-])[Хх]/g, 'X')
+    .replace(/(?<=\d-?)[OoОо](?![\p{L}\p{M}])/gu, '0');
   for (const part of plain.split(/[^\dXx\s.‐‑–—-]+/)) {
     const words = part.trim().split(/\s+/);
     for (let at = 0; at < words.length;) {
@@ -77,11 +79,14 @@ export function readIssn(text: string): string | undefined {
   return found?.[1] && found[2] ? normalizeIssn(found[1] + found[2]) : undefined;
 }
 
-/** Finds the DOI in a text or address, in lower case for comparison. */
-export function readDoi(text: string): string | undefined {
-  const found = /10\.\d{4,9}\/[^\s"<>]+/.exec(text)?.[0];
-  return found?.replace(/(?<![.,;)])[.,;)]+$/, '').toLowerCase();
+/** The DOI in a text or address as it is written. Older ones have pages in angle brackets: `17:15<1661::AID-SIM968>3.0`. */
+function doiIn(text: string): string | undefined {
+  const found = /10\.\d{4,9}\/(?:[^\s"<>]|<\d[^\s"<>]{1,40}>)+/.exec(text.replace(/%2f/i, '/'))?.[0];
+  return found?.replace(/(?<![.,;)])[.,;)]+$/, '');
 }
+
+/** Finds the DOI in a text or address, in lower case for comparison. */
+export const readDoi = (text: string): string | undefined => doiIn(text)?.toLowerCase();
 
 /** A Chinese serial number, `11-1234/G2` (GB/T 9999); the CN before it is left out. */
 export function readCn(text: string): string | undefined {
@@ -92,9 +97,11 @@ export function readCn(text: string): string | undefined {
 
 /** An http address that the record's schema takes, also of a DOI or a handle; undefined when it is none. */
 export function readUrl(text: string): string | undefined {
+  if (/^(?:doi:?|info:doi\/|urn:doi:|(?:dx\.)?doi\.org\/)?\s?10\.\d/i.test(text.trim())) {
+    const doi = doiIn(text);
+    if (doi !== undefined) return `https://doi.org/${doi.replaceAll('<', '%3C').replaceAll('>', '%3E')}`;
+  }
   const trimmed = text.trim().replace(/\s/g, '%20');
-  const doi = /^(?:doi:|info:doi\/|urn:doi:|(?:dx\.)?doi\.org\/)?(?:%20)?(10\.\d{4,9}\/.+)$/i.exec(trimmed)?.[1];
-  if (doi !== undefined) return `https://doi.org/${doi}`;
   const handle = /^(?:hdl:|info:hdl\/|hdl\.handle\.net\/)(?:%20)?([^/]+\/.+)$/i.exec(trimmed)?.[1];
   if (handle !== undefined) return `https://hdl.handle.net/${handle}`;
   const address = /^www\./i.test(trimmed)

@@ -78,4 +78,9 @@ describe('tags that never end', () => {
     expect(plainLines('a<script>b < c</SCRIPT>d<style x>e</style>f')).toEqual(['adf']);
     expect(plainLines('a<script>b')).toEqual(['a<script>b']);
   });
+
+  it('a section that XML marks as text is text', () => {
+    expect(plainLines('<![CDATA[<p>x</p>]]>y')).toEqual(['x', 'y']);
+    expect(cleanText('a]]> <![CDATA[b')).toBe('a b');
+  });
 });

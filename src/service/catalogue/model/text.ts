@@ -44,12 +44,18 @@ function withoutScripts(text: string): string {
   return plain + text.slice(at);
 }
 
+/** Resolves character references and takes texts out of sections that XML marks as such. */
+function decoded(text: string): string {
+  const plain = decodeReferences(text);
+  return plain.includes('<![CDATA[') ? plain.replaceAll('<![CDATA[', '').replaceAll(']]>', '') : plain;
+}
+
 /**
  * Splits plain text or HTML into paragraphs, without tags and character references.
  * @returns non-empty clean lines
  */
 export function plainLines(text: string): string[] {
-  return withoutScripts(decodeReferences(text))
+  return withoutScripts(decoded(text))
     .replace(lineEnd, '\n')
     .replace(tag, '')
     .split('\n')
@@ -63,8 +69,8 @@ export function plainLines(text: string): string[] {
  */
 export function cleanText(text: string): string {
   if (!unclean.test(text)) return text;
-  const decoded = withoutPairs(decodeReferences(text));
-  const sorted = mayNotSort.test(decoded) ? decoded.replace(nonSortingMarks, '') : decoded;
+  const plain = withoutPairs(decoded(text));
+  const sorted = mayNotSort.test(plain) ? plain.replace(nonSortingMarks, '') : plain;
   return sorted.replace(invisible, '').replace(/\s+/g, ' ').trim();
 }
 
