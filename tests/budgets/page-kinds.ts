@@ -90,6 +90,8 @@ export const pageKinds: readonly PageKind[] = [
     only: ['jianglan', 'chengchuan'],
   },
   { name: 'classes', path: () => '/categorySearchList' },
+  { name: 'headings', path: () => '/headings' },
+  { name: 'headings from a text', path: () => '/headings?field=subject&from=%E4%B8%AD%E5%9B%BD' },
   { name: 'class', path: () => '/categorySearchList?kindNo=I&docCode=1' },
   {
     name: 'record',

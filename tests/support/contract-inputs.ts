@@ -311,6 +311,7 @@ export function inputsOf({ recordIds, offerId }: ContractFixture, name: CallName
       { field: 'title', from: 'a' },
       { field: 'author', from: '中', before: 5 },
     ];
+  if (name === 'listHeadings') return [{}, { field: 'subject', initial: 'X' }, { field: 'series', before: '新' }];
   if (name === 'listOtherLanguageWorks') return [{ term: '小说' }, { term: 'philosophy', rows: 20 }];
   if (name === 'listFacetValues') return [{ facet: 'author' }, { facet: 'kindNo', term: 'a' }];
   if (fields.includes('term')) return [{ term: '白夜行' }];

@@ -1,6 +1,7 @@
 import type { RecordDetail } from '#lib/contract/calls/record.ts';
 import { subjectLabel } from '#lib/rules/subject-heading.ts';
 import { listPath } from '#lib/urls/search-path.ts';
+import { headingsFrom } from '../headings/heading-address.ts';
 import { attribute, html, type Markup, type PageContext } from '../markup/markup.ts';
 import { externalLink } from '../parts/link-markup.ts';
 import { detailRows, type DetailRow, type DetailValue } from './details.ts';
@@ -32,6 +33,15 @@ function seeAlsoRow(context: PageContext, subjectForms: RecordPageModel['subject
   const subjects = [...new Set(subjectForms.flatMap(({ seeAlso }) => seeAlso))];
   const values = subjects.map((text) => ({ text, path: listPath({ q: text, field: 'subject' }) }));
   return values.length > 0 && rowMarkup(context, { label: context.t('search:seeAlso'), values, joined: true });
+}
+
+/** The places of the first author and subject among the headings of the library. */
+function headingsRow(context: PageContext, { authors: [author], subjects: [subject] }: RecordDetail): Markup | false {
+  const values = [
+    ...(author === undefined ? [] : [{ text: author, path: headingsFrom('author', author) }]),
+    ...(subject === undefined ? [] : [{ text: subjectLabel(subject), path: headingsFrom('subject', subject) }]),
+  ];
+  return values.length > 0 && rowMarkup(context, { label: context.t('headings:browse'), values, joined: true });
 }
 
 export function detailsMarkup(
@@ -71,6 +81,8 @@ export function detailsMarkup(
   return html`<section>
     <h2>${t('record:details')}</h2>
     ${subjectList}
-    <dl class="card-rows">${seeAlsoRow(context, subjectForms)}${rows}${noteRow}${localNoteRow}</dl>
+    <dl class="card-rows">
+      ${seeAlsoRow(context, subjectForms)}${rows}${noteRow}${localNoteRow}${headingsRow(context, record)}
+    </dl>
   </section>`;
 }

@@ -11,7 +11,9 @@ import {
 } from '#lib/queries/search-query.ts';
 import { describeQuery } from './describe-query.ts';
 import { scopeLinks } from './scope-markup.ts';
+import { headingFields } from '#lib/contract/search-terms.ts';
 import { failureMarkup } from '../feedback/markup.ts';
+import { headingsFrom } from '../headings/heading-address.ts';
 import { iconMarkup, html, type Markup, type PageContext } from '../markup/markup.ts';
 import { pagerMarkup } from '../navigation/list-parts-markup.ts';
 import { recommendationOf } from '../shell/menu.ts';
@@ -208,8 +210,10 @@ function withinMarkup({ t, address }: PageContext, query: SearchQuery, total: nu
       <button class="btn">${t('advanced:withinGo')}</button>
     </form>`;
   const edit = address(`/advanceSearch${writeSearchQuery(start)}`);
+  const headings = address(headingsFrom(headingFields.find((field) => field === query.field) ?? 'author', query.q));
   return html`<div class="within">
     ${form}<a rel="nofollow" href="${edit}">${t(hasWords(query) ? 'advanced:edit' : 'advanced:title')}</a>
+    <a rel="nofollow" href="${headings}">${t('headings:browse')}</a>
   </div>`;
 }
 

@@ -35,6 +35,7 @@ export const endpoints = {
   getSearchParametersOfResource: ['GET', '/find/unify/getUnifyReruestBodyByResCode', 'visitor'],
   getConditions: ['POST', '/find/category/getConditionList', 'visitor'],
   scanTerms: ['POST', '/find/unify/scan', 'visitor'],
+  listHeadings: ['POST', '/find/unify/headings', 'visitor'],
   listOtherLanguageWorks: ['POST', '/find/unify/otherLanguage', 'visitor'],
   listFacetValues: ['POST', '/find/unify/facetValues', 'visitor'],
   listClasses: ['POST', '/find/category/classifica/list', 'visitor'],

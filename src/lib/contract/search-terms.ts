@@ -23,6 +23,9 @@ export type SearchField = (typeof searchFields)[number];
 /** Fields whose values can be read in their order, as SRU scans them. */
 export const scannedFields = ['title', 'author', 'subject', 'publisher', 'series', 'callNo', 'isbn', 'issn'] as const;
 export type ScannedField = (typeof scannedFields)[number];
+/** Fields whose headings readers browse. */
+export const headingFields = ['author', 'subject', 'series'] as const satisfies readonly ScannedField[];
+export type HeadingField = (typeof headingFields)[number];
 
 export const sortFields = ['relevance', 'publishYear', 'title', 'popularity', 'newest'] as const;
 export type SortField = (typeof sortFields)[number];

@@ -36,6 +36,7 @@ const always = [
   '/home',
   '/searchList',
   '/categorySearchList',
+  '/headings',
   '/magazineNav',
   '/elecBook',
   '/schoolBaseNav',

@@ -58,6 +58,7 @@ const endless = [
   '/*searchListExternal/',
   '/*searchListResource/',
   '/*categorySearchList?*&',
+  '/*headings?*&',
   '/*searchList/facet/',
   // Searches within lists, and lists by more than one condition; what they list is in the site maps.
   '/*?q=',

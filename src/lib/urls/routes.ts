@@ -179,6 +179,7 @@ export const routes = [
     query: ['kindNo', 'docCode', 'langCode', 'countryCode'],
     header: true,
   },
+  { name: 'headings', pattern: '/headings', query: ['field', 'from', 'initial', 'after', 'before'], header: true },
   { name: 'chaoXingSearchList', pattern: '/chaoXingSearchList', query: discoveryQueryNames, header: true },
   { name: 'chaoXingSearchDetail', pattern: '/chaoXingSearchDetail', query: ['provider', 'id'], header: true },
   {

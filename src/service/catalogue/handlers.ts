@@ -13,6 +13,7 @@ import { getCatalog, getRecordDetail } from './record-views/detail.ts';
 import { listEditions } from './record-views/editions.ts';
 import { findRecordByNumber, getQrCode } from './records/find-record.ts';
 import { listFacetValues } from './records/facets.ts';
+import { listHeadings } from './records/list-headings.ts';
 import { listRecordIdRanges, listRecordIds } from './records/record-ids.ts';
 import { getAuthorWorks, getOtherLibraryCollection, getRelatedRecords } from './record-views/related.ts';
 import { getLoanStatistics } from './records/statistics.ts';
@@ -33,7 +34,11 @@ export const catalogueHandlers = {
       call,
       await formsOf(input, call),
     ),
-  scanTerms: ({ field, ...wanted }, call) => call.search.scan(call.library.id, field, wanted),
+  scanTerms: ({ field, ...wanted }, { search, library }) =>
+    search
+      .scan(library.id, field, { ...wanted, entries: 'editions' })
+      .map(({ value, name, count }) => ({ value, name, records: count })),
+  listHeadings,
   listRecordIds,
   listRecordIdRanges,
   getRelatedRecords,

@@ -103,6 +103,7 @@ export const reservedSegments: ReadonlySet<string> = new Set([
   'donate',
   'newbookinform',
   'news',
+  'headings',
   'events',
   'eventsignup',
   'bookdonate',

@@ -11,6 +11,7 @@ export const lagTolerant: ReadonlySet<CallName> = new Set<CallName>([
   'getRelatedRecords',
   'listEditions',
   'search',
+  'listHeadings',
   'advancedSearch',
   'searchWithin',
   'indexSearch',

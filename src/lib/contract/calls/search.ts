@@ -9,6 +9,7 @@ import {
   facetNames,
   lastPage,
   matchModes,
+  headingFields,
   scannedFields,
   searchFields,
   sortFields,
@@ -297,6 +298,35 @@ export const searchCalls = {
         records: z.int(),
       }),
     ),
+  },
+  listHeadings: {
+    summary: 'Names, subjects or series in alphabetical order, with their works, other forms and related headings.',
+    input: z.object({
+      field: z.enum(headingFields).default('author'),
+      /** Where the list begins: a text, or a letter of the pronunciation of Chinese headings. */
+      from: z.string().trim().max(200).default(''),
+      initial: z.union([z.literal(''), z.string().regex(/^[A-Za-z]$/)]).default(''),
+      /** The heading before or after which it goes on; one of them. */
+      after: z.string().max(500).default(''),
+      before: z.string().max(500).default(''),
+      rows: z.coerce.number().int().min(1).max(100).default(40),
+    }),
+    output: z.object({
+      /** Headings of which the text is another form (see). */
+      see: z.array(z.string()),
+      headings: z.array(
+        z.object({
+          name: z.string(),
+          works: z.int(),
+          /** Other forms of the heading, and related headings (see also). */
+          variants: z.array(z.string()),
+          also: z.array(z.string()),
+        }),
+      ),
+      /** Headings before and after which there are more; null where the list ends. */
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+    }),
   },
   listRecordIds: {
     summary: 'Ids of the records of the library in one range of ids, in ascending order, for site maps and harvesters.',

@@ -165,6 +165,22 @@ describe('authority records', () => {
     expect(all.values).toEqual(facetResult.author);
   });
 
+  it('give browsed headings their other forms and related headings', async () => {
+    await importXml(twain(), luXun, motors);
+    const { see, headings } = await service.data('listHeadings', { from: '周树人', rows: 1 });
+    expect(see).toEqual(['鲁迅']);
+    expect(headings).toEqual([]);
+    const [luXunHeading] = (await service.data('listHeadings', { from: '鲁迅', rows: 1 })).headings;
+    expect(luXunHeading).toMatchObject({ name: '鲁迅', works: 2, variants: ['周树人'], also: ['周建人'] });
+    const subjects = await service.data('listHeadings', { field: 'subject', from: 'Horseless carriages' });
+    expect(subjects).toMatchObject({ see: ['Motor vehicles'] });
+    expect(subjects.headings).toContainEqual(
+      expect.objectContaining({ name: 'Motor vehicles', also: ['Locomotives'] }),
+    );
+    // A form of a name leads nowhere among subjects.
+    expect((await service.data('listHeadings', { field: 'subject', from: '周树人' })).see).toEqual([]);
+  });
+
   it('lead on from the subjects of a record', async () => {
     const page = await service.data('getRecordPage', { recordId: await service.idOf('3') });
     expect(page.subjectForms).toEqual([{ subject: 'Motor vehicles', seeAlso: ['Locomotives'] }]);

@@ -124,14 +124,15 @@ export interface Forms {
 }
 const noForms: Forms = { variants: [], also: [] };
 
-/** Finds the authority forms of a record's author and subjects in one query. */
-export async function formsOfRecord(
-  { author, subjects }: { author: string | undefined; subjects: readonly string[] },
-  call: CallContext,
-): Promise<{ author: Forms; subjects: Map<string, Forms> }> {
-  const none = { author: noForms, subjects: new Map<string, Forms>() };
-  const keys = [...new Set([...(author === undefined ? [] : [author]), ...subjects].map(foldKey))].slice(0, maxKeys);
-  if (keys.length === 0 || !(await hasAuthorities(call))) return none;
+type Heading = Pick<KnownForm, 'kind'> & { name: string };
+
+/** Finds the authority forms of some headings in one query. */
+export async function formsOfHeadings(
+  headings: readonly Heading[],
+  call: Pick<CallContext, 'store' | 'library' | 'now'>,
+): Promise<(kind: Heading['kind'], name: string) => Forms> {
+  const keys = [...new Set(headings.map(({ name }) => foldKey(name)))].slice(0, maxKeys);
+  if (keys.length === 0 || !(await hasAuthorities(call))) return () => noForms;
   const rows = await call.store.db
     .selectFrom('authority_form')
     .innerJoin('authority', 'authority.id', 'authority_form.authority_id')
@@ -142,14 +143,26 @@ export async function formsOfRecord(
     .orderBy('authority_form.seq')
     .limit(400)
     .execute();
-  const formsOf = (name: string, kind: KnownForm['kind']): Forms => {
+  return (kind, name) => {
     const key = foldKey(name);
     const its = rows.filter((row) => row.heading_key === key && kindOf(row.kind) === kind);
     const of = (relation: string) => [...new Set(its.flatMap((row) => (row.relation === relation ? [row.name] : [])))];
     return { variants: of('variant'), also: of('also') };
   };
+}
+
+/** Finds the authority forms of a record's author and subjects. */
+export async function formsOfRecord(
+  { author, subjects }: { author: string | undefined; subjects: readonly string[] },
+  call: CallContext,
+): Promise<{ author: Forms; subjects: Map<string, Forms> }> {
+  const names = author === undefined ? [] : [{ kind: 'name' as const, name: author }];
+  const formsOf = await formsOfHeadings(
+    [...names, ...subjects.map((name) => ({ kind: 'subject' as const, name }))],
+    call,
+  );
   return {
-    author: author === undefined ? noForms : formsOf(author, 'name'),
-    subjects: new Map(subjects.map((name) => [name, formsOf(name, 'subject')])),
+    author: author === undefined ? noForms : formsOf('name', author),
+    subjects: new Map(subjects.map((name) => [name, formsOf('subject', name)])),
   };
 }

@@ -10,7 +10,6 @@ import { beingBuilt, type BuildBeside } from './missing-index.ts';
 import { openOfferFeed } from './offers.feed.ts';
 import { isTooMuch, OpenIndexes, type Lending } from './open-indexes.ts';
 import { copyIndex } from './snapshot.ts';
-import { scan } from './scan.ts';
 import { shelfNeighbours } from './shelf.ts';
 import type { Searcher } from './searcher.ts';
 import type { IndexProgress, SearchEngine } from './types.ts';
@@ -119,7 +118,7 @@ class Engine implements SearchEngine {
     this.#ask(libraryId, ({ learned }) => learned.works(text, headings, rows));
 
   scan: SearchEngine['scan'] = (libraryId, field, wanted) =>
-    this.#ask(libraryId, ({ index }) => scan(index, field, wanted));
+    this.#ask(libraryId, (searcher) => searcher.scan(field, wanted));
 
   shelfNeighbours: SearchEngine['shelfNeighbours'] = (libraryId, entry, locationId, rows) =>
     this.#ask(libraryId, ({ index }) => shelfNeighbours(index, entry, locationId, rows));

@@ -8,7 +8,7 @@ export const journalFacetNames = ['titleLetter', 'openAccess'] as const;
 export type IndexFacet = FacetName | (typeof ownFacetNames)[number] | (typeof journalFacetNames)[number];
 
 /** Raised whenever the file's tables, the analysis or a column's meaning change: an index of another version is rebuilt. */
-export const indexVersion = 18;
+export const indexVersion = 19;
 
 /** Facet columns by their number in the file; `series` is searched, `source` (of an import) narrowed by, but not counted. */
 export const columnNames = [
@@ -62,7 +62,8 @@ export const tables = `
   CREATE TABLE meta (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE doc (doc INTEGER PRIMARY KEY, record_id INTEGER NOT NULL UNIQUE, sort TEXT NOT NULL);
   CREATE TABLE term (
-    column INTEGER NOT NULL, id INTEGER NOT NULL, key TEXT NOT NULL, name TEXT NOT NULL, PRIMARY KEY (column, id)
+    column INTEGER NOT NULL, id INTEGER NOT NULL, key TEXT NOT NULL, name TEXT NOT NULL, sort TEXT,
+    PRIMARY KEY (column, id)
   ) WITHOUT ROWID;
   CREATE UNIQUE INDEX term_key ON term (column, key);
   CREATE TABLE value (
@@ -89,4 +90,5 @@ export const tables = `
 export const lateIndexes = `
   CREATE INDEX IF NOT EXISTS value_key ON value (field, key);
   CREATE INDEX IF NOT EXISTS doc_sort ON doc (sort);
+  CREATE INDEX IF NOT EXISTS term_sort ON term (column, coalesce(sort, key));
 `;

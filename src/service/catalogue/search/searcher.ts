@@ -5,9 +5,10 @@ import {
   type TextReading,
   type Widening,
 } from '../../../lib/contract/calls/search.ts';
-import { lastPage } from '../../../lib/contract/search-terms.ts';
+import { lastPage, type ScannedField } from '../../../lib/contract/search-terms.ts';
 import { ChineseNames } from './chinese-names.ts';
 import { asEditions, asWorks, type Entries } from './entries.ts';
+import { countValues } from './count-values.ts';
 import { FacetCounts } from './facet-counts.ts';
 import { combinationsOf, listValues } from './facets.ts';
 import { liveOf, narrow, readValuesUnder } from './filters.ts';
@@ -23,6 +24,7 @@ import { NamedWithin } from './readings/named-within.ts';
 import { PinyinMatcher } from './pinyin.ts';
 import { leadsOf, shownOf } from './page-of-works.ts';
 import { pageOf, type Row } from './ranking.ts';
+import { scan, type ScannedTerm, type ScanWanted } from './scan.ts';
 import { Quorum } from './quorum.ts';
 import { Pronunciations } from './pronunciations.ts';
 import { documentsSharing, relatedDocuments } from './related.ts';
@@ -55,6 +57,8 @@ interface Found {
 
 /** Bytes of found documents that are kept for turning pages and going back. */
 const cachedHitsBytes = 16_000_000;
+/** Bytes of the counts of names. */
+const cachedCountsBytes = 16_000_000;
 /** Bytes of parts of the catalogue. */
 const cachedScopesBytes = 8_000_000;
 
@@ -77,6 +81,7 @@ export class Searcher {
     tiers.length === 0 ? 0 : hits.byteLength + tiers.byteLength,
   );
   readonly #scopes = new StateCache<Hits>(cachedScopesBytes, (hits) => hits.byteLength);
+  readonly #scanned = new StateCache<Uint32Array>(cachedCountsBytes, (counts) => counts.byteLength);
   readonly #counts: FacetCounts;
   /** Tiers by document number, all 0 between searches. */
   #tier = new Uint8Array(0);
@@ -162,6 +167,16 @@ export class Searcher {
     const narrowed = narrow(this.index, hits, parameters);
     const entries = this.#entriesOf(parameters)(narrowed.exceptFacet(facet));
     return listValues(this.index, facet, { entries, copies: narrowed.copiesMeeting(facet) }, parameters.kindNo, wanted);
+  }
+
+  /** Values of a field in their order; their counts are made once for a state of the index. */
+  scan(field: ScannedField, wanted: ScanWanted): ScannedTerm[] {
+    const { index } = this;
+    return scan(index, field, wanted, (column) =>
+      this.#scanned.get(`${column} ${wanted.entries}`, index.version, () =>
+        countValues(index.documents.columns[column], this.#entriesOf(wanted)(this.#all())).counts.slice(),
+      ),
+    );
   }
 
   suggest(text: string, most: number): Suggestions {

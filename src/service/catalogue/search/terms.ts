@@ -1,5 +1,5 @@
 import type SqliteDatabase from 'better-sqlite3';
-import { foldKey } from '../text/analysis.ts';
+import { foldKey, headingOrderKey } from '../text/analysis.ts';
 import { columnNames, namedColumns, type ColumnName } from './schema.ts';
 
 /** Names that are looked up again and again while records are indexed. */
@@ -30,7 +30,7 @@ export class Terms {
   constructor(sqlite: SqliteDatabase.Database) {
     this.#find = sqlite.prepare<[number, string], number>('SELECT id FROM term WHERE column = ? AND key = ?').pluck();
     this.#highest = sqlite.prepare<[number], number | null>('SELECT max(id) FROM term WHERE column = ?').pluck();
-    this.#insert = sqlite.prepare('INSERT INTO term (column, id, key, name) VALUES (?, ?, ?, ?)');
+    this.#insert = sqlite.prepare('INSERT INTO term (column, id, key, name, sort) VALUES (?, ?, ?, ?, ?)');
     this.#findAll = sqlite
       .prepare<[string, number], number>(
         'SELECT term.id FROM json_each(?) AS asked CROSS JOIN term ON term.column = ? AND term.key = asked.value',
@@ -89,7 +89,9 @@ export class Terms {
     let id = this.#find.get(number, key);
     if (id === undefined) {
       id = (this.#highest.get(number) ?? 0) + 1;
-      this.#insert.run(number, id, key, text);
+      // Most names are sorted by their key.
+      const sort = headingOrderKey(key);
+      this.#insert.run(number, id, key, text, sort === key ? null : sort);
     }
     this.#rememberId(cacheKey, id);
     return id;

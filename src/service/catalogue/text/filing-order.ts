@@ -42,6 +42,9 @@ function placeOfSound(sound: string): number {
   return from;
 }
 
+/** The first character of those that are read so. @param sound beginning of a pronunciation in small letters: l, zh */
+export const firstCharacterOf = (sound: string): string => characterAt(placeOfSound(sound));
+
 /** A number as part of a key: its length comes before its digits, so that 9 precedes 10. */
 function numberKey(number: string): string {
   const digits = number.replace(/^0+(?=\d)/, '');

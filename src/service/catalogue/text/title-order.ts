@@ -41,9 +41,12 @@ function pronunciationOrder(): Uint16Array {
 }
 
 /** @param key a folded title (foldKey) */
-export function titleOrderKey(key: string): string {
+export const titleOrderKey = (key: string): string => headingOrderKey(key.slice(0, maxCharacters));
+
+/** The order of names and subjects; no two keys have the same. @param key a folded name (foldKey) */
+export function headingOrderKey(key: string): string {
   let result = '';
-  for (const character of key.slice(0, maxCharacters)) {
+  for (const character of key) {
     const place = placeOf(character);
     result += place === undefined ? character : keyOfPlace(place);
   }
