@@ -115,7 +115,9 @@ function foundMarkup(context: PageContext, { classes, lists, popular }: Found, c
     ${below}${often}
   </section>`;
   const choices = groups.map(({ name, title, values }) => ({ title, choices: choicesOf(conditions, name, values) }));
-  return html`<div class="head"><span>${t('category:found', counted)}</span>${see}</div>
+  return html`<div class="head">
+      <span>${t('category:found', counted)}</span>${see}<a href="${address('/headings')}">${t('headings:browse')}</a>
+    </div>
     ${appliedMarkup(context, { applied, hasFilters: false })}${listColumnsMarkup(context, [list], choices)}`;
 }
 
