@@ -8,6 +8,7 @@ import { deskContract } from '#lib/contract/desk/contract.ts';
 import { deskEndpoints, type DeskCallName } from '#lib/contract/desk/endpoints.ts';
 import { endpoints, type CallName } from '#lib/contract/endpoints.ts';
 import { requestSteps } from '#lib/rules/copy-requests.ts';
+import { orderSteps } from '#lib/rules/purchase-orders.ts';
 import { moveInProfileSchema } from '#service/move-in/profile.schema.ts';
 import { contentKinds } from '#service/content-kinds.ts';
 import { environmentSchema } from '#service/platform/environment/environment.ts';
@@ -214,17 +215,35 @@ function callsPage(): string {
   ].join('\n\n');
 }
 
-function requestStepsPage(): string {
-  const rows = Object.entries(requestSteps).map(([name, step]) => {
-    const kinds = 'kinds' in step ? step.kinds.join(', ') : 'all';
-    return [`\`${name}\``, step.from.join(', '), step.to.join(', '), step.by.join(', '), kinds];
-  });
+/** A step between stages; without kinds it is for all. */
+interface Step {
+  from: readonly string[];
+  to: readonly string[];
+  by: readonly string[];
+  kinds?: readonly string[];
+}
+
+const stepRows = (steps: Readonly<Record<string, Step>>): string[][] =>
+  Object.entries(steps).map(([name, { from, to, by, kinds }]) => [
+    `\`${name}\``,
+    ...[from, to, by, kinds ?? ['all']].map((values) => values.join(', ')),
+  ]);
+
+function stepsPage(): string {
+  const headings = ['Step', 'From', 'To', 'By'];
   return [
-    '# Steps of requests for copies',
+    '# Steps',
     generated,
-    'Between the [stages](../guide/request-stages.md) of a request. `holder` is the reader who has the copy; `library` is the ' +
-      'portal, by the rules of the library.',
-    table(['Step', 'From', 'To', 'By', 'Kinds'], rows),
+    'Steps between stages, as the service enforces them. `library` is the portal, by the rules of the library.',
+    '## Requests for copies',
+    'The guide describes the [stages](../guide/request-stages.md). `holder` is the reader who has the copy.',
+    table([...headings, 'Kinds'], stepRows(requestSteps)),
+    '## Purchase orders',
+    'Stages and bookings are in [purchase orders](../develop/purchase-orders.md).',
+    table(
+      headings,
+      stepRows(orderSteps).map((row) => row.slice(0, headings.length)),
+    ),
   ].join('\n\n');
 }
 
@@ -255,7 +274,7 @@ export function referenceFiles(): Record<string, string> {
     'docs/reference/content.md': `${contentPage()}\n`,
     'docs/reference/variables.md': `${variablesPage()}\n`,
     'docs/reference/commands.md': `${commandsPage()}\n`,
-    'docs/reference/request-steps.md': `${requestStepsPage()}\n`,
+    'docs/reference/steps.md': `${stepsPage()}\n`,
     'docs/reference/calls.md': `${callsPage()}\n`,
     '.env.example': environmentExample(),
   };

@@ -1,7 +1,7 @@
 /**
  * Requests for copies (portal-content §3, §4): what kinds there are, in which stages a request is, and which steps lead
  * from one stage to another. This table is the only one: the service enforces it, tests walk through it, and
- * docs/reference/request-steps.md shows it.
+ * docs/reference/steps.md shows it.
  */
 
 /** In the order of the dictionary `processType`, whose codes begin at 1. */

@@ -1,6 +1,6 @@
 /**
  * Orders of books that readers choose and the library buys: in which stages an order is, and which steps lead from one
- * stage to another. This table is the only one: the service enforces it, tests walk through it, and docs/develop/purchase-orders.md
+ * stage to another. This table is the only one: the service enforces it, tests walk through it, and docs/reference/steps.md
  * shows it.
  */
 
