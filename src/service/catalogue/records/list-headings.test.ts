@@ -38,9 +38,25 @@ it('lists names in Latin letters, then Chinese ones by pronunciation', async () 
     ['L', '老舍'],
     ['M', '杨伯峻'],
     ['Y', '杨伯峻'],
-    ['Z', undefined],
+    ['H', '老舍'],
+    // Nothing follows: the last page.
+    ['Z', 'Austen, Jane'],
   ] as const)
     expect([initial, (await names({ initial }))[0]]).toEqual([initial, first]);
+});
+
+it('reads a first character with several sounds as the name has it', async () => {
+  const polyphones = await testService({
+    records: ['程颢', '重庆市', '种族', '重工业', '虫'].map((name, at) =>
+      book(String(at), `书${String(at)}`, { subjects: [name] }),
+    ),
+  });
+  const { headings } = await polyphones.data('listHeadings', { field: 'subject' });
+  expect(headings.map(({ name }) => name)).toEqual(['程颢', '重庆市', '虫', '种族', '重工业']);
+  const next = async (after: string) =>
+    (await polyphones.data('listHeadings', { field: 'subject', after, rows: 1 })).headings[0]?.name;
+  expect([await next('重庆市'), await next('种族')]).toEqual(['虫', '重工业']);
+  await polyphones.close();
 });
 
 it('counts works like the lists that the headings lead to', async () => {
@@ -73,9 +89,8 @@ it('goes on behind and before a heading, and says where the list ends', async ()
   expect(await page({ before: '巴金' })).toMatchObject({ headings: [{}, {}], before: null });
   expect(await page({ from: '鲁迅' })).toMatchObject({ before: '鲁迅', after: null });
   expect(await page({ from: '吴' })).toMatchObject({ headings: [{ name: '杨伯峻' }], before: '杨伯峻' });
-  // Behind the last heading there is a way back.
-  expect(await page({ from: '左' })).toMatchObject({ headings: [], before: '左', after: null });
-  expect(await page({ before: '左' })).toMatchObject({ headings: [{}, { name: '杨伯峻' }], after: null });
+  // Behind the last heading the last page is shown.
+  expect(await page({ from: '左' })).toMatchObject({ headings: [{ name: '鲁迅' }, {}], before: '鲁迅', after: null });
 });
 
 it('reads the headings by the index of their order', async () => {
@@ -83,8 +98,10 @@ it('reads the headings by the index of their order', async () => {
   try {
     const index = new SqliteDatabase(indexFile(fixture.dir, groupCode));
     for (const way of ['before', 'from', 'behind'] as const) {
-      const plan = index.prepare<[number, string], { detail: string }>(`EXPLAIN QUERY PLAN ${namesStatement(way)}`);
-      const details = plan.all(0, '').map(({ detail }) => detail);
+      const plan = index.prepare<[number, string, string], { detail: string }>(
+        `EXPLAIN QUERY PLAN ${namesStatement(way)}`,
+      );
+      const details = plan.all(0, '', '').map(({ detail }) => detail);
       expect(details).toEqual([expect.stringMatching(/^SEARCH term USING INDEX term_sort/)]);
     }
     index.close();

@@ -4,7 +4,6 @@ import { formsOfHeadings, knownForms } from '../authorities/find.ts';
 import type { ScannedTerm } from '../search/scan.ts';
 import type { KnownForm } from '../search/types.ts';
 import { foldKey } from '../text/analysis.ts';
-import { firstCharacterOf } from '../text/filing-order.ts';
 
 type Input = ParsedInputOf<'listHeadings'>;
 
@@ -14,17 +13,22 @@ const kindOf = (field: Input['field']): KnownForm['kind'] | undefined =>
 /** A page of the headings of a field, and whether there are more before and after it. */
 function readPage(input: Input, { search, library }: CallContext) {
   const { field, from, initial, after, before, rows } = input;
-  const around = (text: string, sides: { before: number; after: number }) =>
-    search.scan(library.id, field, { from: text, ...sides, isAfter: after !== '', entries: 'works' });
-  if (before !== '') {
-    const found = around(before, { before: rows + 1, after: 0 });
-    const hasAfter = around(before, { before: 0, after: 1 }).length > 0;
-    return { start: before, page: found.slice(-rows), hasBefore: found.length > rows, hasAfter };
+  const around = (sides: { before: number; after: number }) =>
+    search.scan(library.id, field, {
+      from: before || after || from,
+      sound: initial === '' ? undefined : initial.toLowerCase(),
+      ...sides,
+      isAfter: after !== '',
+      entries: 'works',
+    });
+  const onwards = around({ before: 0, after: rows + 1 });
+  // Where nothing follows, the list ends with the last page.
+  if (before === '' && onwards.length > 0) {
+    const hasBefore = after !== '' || around({ before: 1, after: 0 }).length > 0;
+    return { page: onwards.slice(0, rows), hasBefore, hasAfter: onwards.length > rows };
   }
-  const start = after !== '' ? after : initial !== '' ? firstCharacterOf(initial.toLowerCase()) : from;
-  const found = around(start, { before: 0, after: rows + 1 });
-  const hasBefore = after !== '' || (start !== '' && around(start, { before: 1, after: 0 }).length > 0);
-  return { start, page: found.slice(0, rows), hasBefore, hasAfter: found.length > rows };
+  const back = around({ before: rows + 1, after: 0 });
+  return { page: back.slice(-rows), hasBefore: back.length > rows, hasAfter: onwards.length > 0 };
 }
 
 const nameOf = ({ name, value }: ScannedTerm): string => name ?? value;
@@ -32,7 +36,7 @@ const nameOf = ({ name, value }: ScannedTerm): string => name ?? value;
 /** Headings in alphabetical order with their works, other forms and related headings (authority records). */
 export async function listHeadings(input: Input, call: CallContext): Promise<OutputOf<'listHeadings'>> {
   const { field, from } = input;
-  const { start, page, hasBefore, hasAfter } = readPage(input, call);
+  const { page, hasBefore, hasAfter } = readPage(input, call);
   const kind = kindOf(field);
   const names = page.map(nameOf);
   const [formsOf, typed] = await Promise.all([
@@ -53,7 +57,7 @@ export async function listHeadings(input: Input, call: CallContext): Promise<Out
       const forms = kind === undefined ? undefined : formsOf?.(kind, name);
       return { name, works: term.count, variants: forms?.variants ?? [], also: forms?.also ?? [] };
     }),
-    before: hasBefore ? (names[0] ?? start) : null,
+    before: hasBefore ? (names[0] ?? null) : null,
     after: hasAfter ? (names.at(-1) ?? null) : null,
   };
 }

@@ -1,6 +1,7 @@
 import type { ScannedField } from '../../../lib/contract/search-terms.ts';
 import type { EntryKind } from '../../../lib/contract/search-terms.ts';
-import { foldKey, headingOrderKey } from '../text/analysis.ts';
+import { foldKey } from '../text/analysis.ts';
+import { headingKey, keyOfSound } from '../text/filing-order.ts';
 import { isbnKey, issnKey } from './document.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { columnNames, valueFields, type ColumnName } from './schema.ts';
@@ -15,6 +16,8 @@ export interface ScannedTerm {
 /** Where reading begins, and how much of it is wanted on either side. */
 export interface ScanWanted {
   from: string;
+  /** Of names: the beginning of a pronunciation, from which they are read in place of the text. */
+  sound?: string | undefined;
   before: number;
   after: number;
   /** Whether the text itself is left out. */
@@ -24,6 +27,8 @@ export interface ScanWanted {
 }
 
 type Row = { id: number; key: string; name: string; place: string };
+/** A place in the order of names. The key decides between names that are sorted alike. */
+type Place = Pick<Row, 'place' | 'key'>;
 
 /** Values are read so many at a time: some names belong to no record any more. */
 const atOnce = 200;
@@ -39,12 +44,12 @@ const isNamed = (field: ScannedField): field is ScannedField & ColumnName =>
 export function scan(
   index: LibraryIndex,
   field: ScannedField,
-  { from, before, after, isAfter }: ScanWanted,
+  { from, sound, before, after, isAfter }: ScanWanted,
   counts: (column: ColumnName) => Uint32Array,
 ): ScannedTerm[] {
   const key = field === 'isbn' ? isbnKey(from) : field === 'issn' ? issnKey(from) : foldKey(from);
   const read = isNamed(field) ? namesOf(index, field, counts(field)) : valuesOf(index, field);
-  const place = isNamed(field) ? headingOrderKey(key) : key;
+  const place = sound === undefined ? { place: headingKey(key), key } : { place: keyOfSound(sound), key: '' };
   return [...read(place, 'before', before).reverse(), ...read(place, isAfter ? 'behind' : 'from', after)];
 }
 
@@ -53,7 +58,7 @@ type Way = 'before' | 'from' | 'behind';
 const conditions = { before: '<', from: '>=', behind: '>' } as const satisfies Record<Way, string>;
 const orderOf = (way: Way): string => (way === 'before' ? 'DESC' : 'ASC');
 
-type Read = (place: string, way: Way, wanted: number) => ScannedTerm[];
+type Read = (place: Place, way: Way, wanted: number) => ScannedTerm[];
 
 function valuesOf(
   { sqlite }: LibraryIndex,
@@ -63,7 +68,7 @@ function valuesOf(
     sqlite.prepare<[number, string, number], { key: string; count: number }>(
       `SELECT key, count(*) AS count FROM value WHERE field = ? AND key ${conditions[way]} ? GROUP BY key ORDER BY key ${orderOf(way)} LIMIT ?`,
     );
-  return (key, way, wanted) =>
+  return ({ key }, way, wanted) =>
     of(way)
       .all(valueFields[field], key, wanted)
       .map(({ key: value, count }) => ({ value, name: null, count }));
@@ -72,21 +77,24 @@ function valuesOf(
 /** The statement that reads the names of a column one after the other, by the index of their order. */
 export const namesStatement = (way: Way): string =>
   `SELECT id, key, name, coalesce(sort, key) AS place FROM term
-   WHERE column = ? AND coalesce(sort, key) ${conditions[way]} ? ORDER BY coalesce(sort, key) ${orderOf(way)} LIMIT ${String(atOnce)}`;
+   WHERE column = ? AND (coalesce(sort, key), key) ${conditions[way]} (?, ?)
+   ORDER BY coalesce(sort, key) ${orderOf(way)}, key ${orderOf(way)} LIMIT ${String(atOnce)}`;
 
 function namesOf(index: LibraryIndex, column: ScannedField & ColumnName, counts: Uint32Array): Read {
   const number = columnNames.indexOf(column);
   return (start, way, wanted) => {
     const found: ScannedTerm[] = [];
-    let [place, onwards] = [start, way];
+    let [place, onwards]: [Place, Way] = [start, way];
     for (let reads = 0; reads < maxReads && found.length < wanted; reads += 1) {
-      const rows = index.sqlite.prepare<[number, string], Row>(namesStatement(onwards)).all(number, place);
+      const rows = index.sqlite
+        .prepare<[number, string, string], Row>(namesStatement(onwards))
+        .all(number, place.place, place.key);
       for (const { id, key: value, name } of rows) {
         const count = counts[id] ?? 0;
         if (count > 0 && found.length < wanted) found.push({ value, name, count });
       }
       if (rows.length < atOnce) break;
-      [place, onwards] = [rows.at(-1)?.place ?? place, way === 'before' ? 'before' : 'behind'];
+      [place, onwards] = [rows.at(-1) ?? place, way === 'before' ? 'before' : 'behind'];
     }
     return found;
   };

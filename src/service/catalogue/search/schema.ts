@@ -8,7 +8,7 @@ export const journalFacetNames = ['titleLetter', 'openAccess'] as const;
 export type IndexFacet = FacetName | (typeof ownFacetNames)[number] | (typeof journalFacetNames)[number];
 
 /** Raised whenever the file's tables, the analysis or a column's meaning change: an index of another version is rebuilt. */
-export const indexVersion = 19;
+export const indexVersion = 20;
 
 /** Facet columns by their number in the file; `series` is searched, `source` (of an import) narrowed by, but not counted. */
 export const columnNames = [
@@ -90,5 +90,5 @@ export const tables = `
 export const lateIndexes = `
   CREATE INDEX IF NOT EXISTS value_key ON value (field, key);
   CREATE INDEX IF NOT EXISTS doc_sort ON doc (sort);
-  CREATE INDEX IF NOT EXISTS term_sort ON term (column, coalesce(sort, key));
+  CREATE INDEX IF NOT EXISTS term_sort ON term (column, coalesce(sort, key), key);
 `;

@@ -1,5 +1,6 @@
 import type SqliteDatabase from 'better-sqlite3';
-import { foldKey, headingOrderKey } from '../text/analysis.ts';
+import { foldKey } from '../text/analysis.ts';
+import { headingKey } from '../text/filing-order.ts';
 import { columnNames, namedColumns, type ColumnName } from './schema.ts';
 
 /** Names that are looked up again and again while records are indexed. */
@@ -90,7 +91,7 @@ export class Terms {
     if (id === undefined) {
       id = (this.#highest.get(number) ?? 0) + 1;
       // Most names are sorted by their key.
-      const sort = headingOrderKey(key);
+      const sort = headingKey(key);
       this.#insert.run(number, id, key, text, sort === key ? null : sort);
     }
     this.#rememberId(cacheKey, id);

@@ -20,7 +20,7 @@ export { fold } from './fold.ts';
 export { foldKey, runs, type Run } from './runs.ts';
 export { spansOf } from './spans.ts';
 export { hasHan, soundsOf, syllables } from './pinyin.ts';
-export { headingOrderKey, titleOrderKey } from './title-order.ts';
+export { titleOrderKey } from './title-order.ts';
 
 /**
  * Tokenises text for the index. Scripts with spaces give words; Chinese, Japanese, Korean and Thai give overlapping

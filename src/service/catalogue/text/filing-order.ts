@@ -4,7 +4,7 @@ import { filedTitle } from './title-initial.ts';
 
 import { plainSound } from './sounds.ts';
 import { soundsOf, syllables } from './pinyin.ts';
-import { characterAt, keyOfPlace, placeOf, titleOrderKey } from './title-order.ts';
+import { characterAt, headingOrderKey, keyOfPlace, placeOf, titleOrderKey } from './title-order.ts';
 import { romanNumber } from './numerals.ts';
 
 /**
@@ -42,8 +42,8 @@ function placeOfSound(sound: string): number {
   return from;
 }
 
-/** The first character of those that are read so. @param sound beginning of a pronunciation in small letters: l, zh */
-export const firstCharacterOf = (sound: string): string => characterAt(placeOfSound(sound));
+/** The key before all that begin with a sound. @param sound beginning of a pronunciation in small letters: l, zh */
+export const keyOfSound = (sound: string): string => keyOfPlace(placeOfSound(sound));
 
 /** A number as part of a key: its length comes before its digits, so that 9 precedes 10. */
 function numberKey(number: string): string {
@@ -85,7 +85,11 @@ function withDigits(filed: string): string {
 /** @param filed a folded title without what is not filed */
 function orderKey(filed: string): string {
   const text = foldKey(withDigits(filed));
-  const key = titleOrderKey(text.replace(/\d+/g, numberKey));
+  return readAs(text, titleOrderKey(text.replace(/\d+/g, numberKey)));
+}
+
+/** A sort key with the sound of its first character as the whole text is read. @param text folded */
+function readAs(text: string, key: string): string {
   const [sign = ''] = text;
   const place = placeOf(sign);
   if (place === undefined || soundsOf(sign).length < 2) return key;
@@ -93,6 +97,9 @@ function orderKey(filed: string): string {
   const sound = plainSound(read);
   return sound === '' || soundAt(place) === sound ? key : keyOfPlace(placeOfSound(sound)) + key.slice(1);
 }
+
+/** The key by which names and subjects are sorted; a few differ in their first character alone. @param key folded (foldKey) */
+export const headingKey = (key: string): string => readAs(key, headingOrderKey(key));
 
 /**
  * The key by which a title is sorted, plain text.

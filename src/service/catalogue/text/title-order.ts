@@ -43,7 +43,7 @@ function pronunciationOrder(): Uint16Array {
 /** @param key a folded title (foldKey) */
 export const titleOrderKey = (key: string): string => headingOrderKey(key.slice(0, maxCharacters));
 
-/** The order of names and subjects; no two keys have the same. @param key a folded name (foldKey) */
+/** @param key a folded text (foldKey) */
 export function headingOrderKey(key: string): string {
   let result = '';
   for (const character of key) {
