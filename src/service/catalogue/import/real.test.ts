@@ -7,7 +7,7 @@ import { type Format, sniffFormat } from './sniff.ts';
 import { readHead } from './source.ts';
 
 /** Real files of other projects, broken ones among them; they are not part of this one and may be absent. */
-const data = join(import.meta.dirname, '../../../../shared/data');
+const data = join(import.meta.dirname, '../../../../../shared/data');
 const here = existsSync(join(data, 'marc', 'MANIFEST.tsv'));
 const target = { profile: profileSchema.parse({}), libCodes: ['MAIN'], locations: {} };
 

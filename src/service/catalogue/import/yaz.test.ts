@@ -6,7 +6,7 @@ import { collect, inChunks } from '../../../../tests/fixtures/import/iso2709.ts'
 import { readIso2709 } from './marc/iso2709.ts';
 
 /** Real files of other projects, broken ones among them, read by us and by yaz-marcdump; both may be absent. */
-const data = join(import.meta.dirname, '../../../../shared/data/marc');
+const data = join(import.meta.dirname, '../../../../../shared/data/marc');
 const here = existsSync(join(data, 'MANIFEST.tsv'));
 const hasYaz = spawnSync('yaz-marcdump', ['-V']).status === 0;
 const missing = [here ? '' : '../shared/data/marc is absent', hasYaz ? '' : 'yaz-marcdump (Debian: yaz) is absent'];

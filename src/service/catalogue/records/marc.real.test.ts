@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const { run, save, details } = marcHelpers(() => ({ service, dir }));
 
-const real = join(import.meta.dirname, '../../../../shared/data/marc');
+const real = join(import.meta.dirname, '../../../../../shared/data/marc');
 
 describe.skipIf(!existsSync(real))('real records (skipped where ../shared/data/marc is absent)', () => {
   it.each([
