@@ -3,6 +3,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { book, by, groupCode, searchFixture } from '#support/search-index.ts';
 import { testService, type TestService } from '#support/service.ts';
 import { indexFile } from '../search/index-files.ts';
+import { headingKey, keyOfLetter } from '../text/filing-order.ts';
 import { namesStatement } from '../search/scan.ts';
 
 let service: TestService;
@@ -39,6 +40,7 @@ it('lists names in Latin letters, then Chinese ones by pronunciation', async () 
     ['M', '杨伯峻'],
     ['Y', '杨伯峻'],
     ['H', '老舍'],
+    ['i', 'Austen, Jane'],
     // Nothing follows: the last page.
     ['Z', 'Austen, Jane'],
   ] as const)
@@ -57,6 +59,12 @@ it('reads a first character with several sounds as the name has it', async () =>
     (await polyphones.data('listHeadings', { field: 'subject', after, rows: 1 })).headings[0]?.name;
   expect([await next('重庆市'), await next('种族')]).toEqual(['虫', '重工业']);
   await polyphones.close();
+});
+
+it('begins a letter of the pronunciation with its first character', () => {
+  const edges = ['阿啊', '过哈', '酷垃', '做'].flatMap((pair) => [...pair]);
+  const first = (letter: string) => edges.find((character) => headingKey(character) >= keyOfLetter(letter));
+  expect([...'AHLZ'].map(first)).toEqual(['阿', '哈', '垃', '做']);
 });
 
 it('counts works like the lists that the headings lead to', async () => {

@@ -16,7 +16,7 @@ function readPage(input: Input, { search, library }: CallContext) {
   const around = (sides: { before: number; after: number }) =>
     search.scan(library.id, field, {
       from: before || after || from,
-      sound: initial === '' ? undefined : initial.toLowerCase(),
+      letter: initial === '' ? undefined : initial.toUpperCase(),
       ...sides,
       isAfter: after !== '',
       entries: 'works',

@@ -1,7 +1,7 @@
 import type { ScannedField } from '../../../lib/contract/search-terms.ts';
 import type { EntryKind } from '../../../lib/contract/search-terms.ts';
 import { foldKey } from '../text/analysis.ts';
-import { headingKey, keyOfSound } from '../text/filing-order.ts';
+import { headingKey, keyOfLetter } from '../text/filing-order.ts';
 import { isbnKey, issnKey } from './document.ts';
 import type { LibraryIndex } from './library-index.ts';
 import { columnNames, valueFields, type ColumnName } from './schema.ts';
@@ -16,8 +16,8 @@ export interface ScannedTerm {
 /** Where reading begins, and how much of it is wanted on either side. */
 export interface ScanWanted {
   from: string;
-  /** Of names: the beginning of a pronunciation, from which they are read in place of the text. */
-  sound?: string | undefined;
+  /** Of Chinese names: a letter of the pronunciation, from which they are read in place of the text. */
+  letter?: string | undefined;
   before: number;
   after: number;
   /** Whether the text itself is left out. */
@@ -44,12 +44,12 @@ const isNamed = (field: ScannedField): field is ScannedField & ColumnName =>
 export function scan(
   index: LibraryIndex,
   field: ScannedField,
-  { from, sound, before, after, isAfter }: ScanWanted,
+  { from, letter, before, after, isAfter }: ScanWanted,
   counts: (column: ColumnName) => Uint32Array,
 ): ScannedTerm[] {
   const key = field === 'isbn' ? isbnKey(from) : field === 'issn' ? issnKey(from) : foldKey(from);
   const read = isNamed(field) ? namesOf(index, field, counts(field)) : valuesOf(index, field);
-  const place = sound === undefined ? { place: headingKey(key), key } : { place: keyOfSound(sound), key: '' };
+  const place = letter === undefined ? { place: headingKey(key), key } : { place: keyOfLetter(letter), key: '' };
   return [...read(place, 'before', before).reverse(), ...read(place, isAfter ? 'behind' : 'from', after)];
 }
 

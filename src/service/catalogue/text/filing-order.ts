@@ -4,7 +4,7 @@ import { filedTitle } from './title-initial.ts';
 
 import { plainSound } from './sounds.ts';
 import { soundsOf, syllables } from './pinyin.ts';
-import { characterAt, headingOrderKey, keyOfPlace, placeOf, titleOrderKey } from './title-order.ts';
+import { characterAt, headingOrderKey, keyOfPlace, placeOf, placeOfLetter, titleOrderKey } from './title-order.ts';
 import { romanNumber } from './numerals.ts';
 
 /**
@@ -42,8 +42,8 @@ function placeOfSound(sound: string): number {
   return from;
 }
 
-/** The key before all that begin with a sound. @param sound beginning of a pronunciation in small letters: l, zh */
-export const keyOfSound = (sound: string): string => keyOfPlace(placeOfSound(sound));
+/** The key before all that begin with a letter of the pronunciation. @param letter in capitals */
+export const keyOfLetter = (letter: string): string => keyOfPlace(placeOfLetter(letter));
 
 /** A number as part of a key: its length comes before its digits, so that 9 precedes 10. */
 function numberKey(number: string): string {

@@ -8,6 +8,7 @@ const first = 0x4e00;
 const last = 0x9fff;
 const maxCharacters = 40;
 
+const { compare } = new Intl.Collator('zh-CN-u-co-pinyin');
 let places: Uint16Array | undefined;
 let inOrder: Uint16Array | undefined;
 
@@ -32,10 +33,21 @@ export function characterAt(place: number): string {
 /** The key of a character at a position. */
 export const keyOfPlace = (place: number): string => String.fromCharCode(first + place);
 
+/** The first place of a letter: the collation has a mark before its characters (UTS #35, index characters). */
+export function placeOfLetter(letter: string): number {
+  let from = 0;
+  let to = last - first;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (compare(characterAt(middle), `\ufdd0${letter}`) < 0) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
 function pronunciationOrder(): Uint16Array {
   const characters = Array.from({ length: last - first + 1 }, (_, i) => String.fromCharCode(first + i));
   const order = new Uint16Array(characters.length);
-  const { compare } = new Intl.Collator('zh-CN-u-co-pinyin');
   for (const [place, character] of characters.sort(compare).entries()) order[character.charCodeAt(0) - first] = place;
   return order;
 }
