@@ -14,6 +14,7 @@ import { findReader } from '#service/platform/readers/readers.ts';
 import type { Store } from '#service/platform/db/open.ts';
 import { simpleRecord, writeIso2709 } from '../../tests/fixtures/import/iso2709.ts';
 import { registerExport } from './export.ts';
+import { registerImport } from './import.ts';
 import { registerMoveIn } from './move-in.ts';
 
 // The index follows in a thread that takes seconds to start; src/cli/import.test.ts tests it.
@@ -22,7 +23,7 @@ vi.mock('./follow.ts', () => ({
 }));
 
 const library = (circulation: object = {}) => ({ 'library.json': { ...smallLibrary('small', '100001'), circulation } });
-const cli = commandLine([registerMoveIn, registerExport], {
+const cli = commandLine([registerMoveIn, registerExport, registerImport], {
   small: library(),
   other: { 'library.json': smallLibrary('other', '100002') },
 });
@@ -544,6 +545,9 @@ describe('an export', () => {
     await cli.inStore(async ({ db }: Store) => {
       await db.updateTable('reader').set({ name: '=1+1', phone: null }).where('account', '=', 'ada').execute();
     });
+    const past = join(cli.dir(), 'past.csv');
+    writeFileSync(past, 'barcode,month,count\n3001,2026-01,3\n3001,2026-02,1\n3003,2026-01,2\n');
+    await cli.run('import', 'loans', past, '--library', 'small');
     const before = await stored();
     const folder = join(cli.dir(), 'export');
     const files = await cli.run('export', '--all', '--library', 'small', '--to', folder);
@@ -554,6 +558,7 @@ describe('an export', () => {
       'loans.csv: 1 rows',
       'requests.csv: 1 rows',
       'charges.csv: 4 rows',
+      'past-loans.csv: 3 rows',
       'ledger.csv: 4 rows',
       'records.xml: 3 rows',
     ]);
@@ -564,12 +569,13 @@ describe('an export', () => {
     ]);
     const other = ['--library', 'other'];
     await cli.run('move-in', 'generic', ...words, '--items', join(folder, 'items.csv'), '--write', ...other);
+    await cli.run('import', 'loans', join(folder, 'past-loans.csv'), ...other);
     expect(before.balances).toEqual(['ada deposit 10000', 'ada credit 250']);
     expect(await stored('other')).toEqual(before);
     const again = join(cli.dir(), 'again');
     await cli.run('export', '--all', ...other, '--to', again);
     expect(readFileSync(join(again, 'readers.csv'), 'utf8')).toContain("ada,'=1+1,");
-    for (const name of ['items', 'loans', 'requests', 'readers']) {
+    for (const name of ['items', 'loans', 'requests', 'readers', 'past-loans']) {
       const text = (at: string) => readFileSync(join(at, `${name}.csv`), 'utf8');
       expect(text(again)).toBe(text(folder));
     }

@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { csvFile } from '../../lib/rules/csv.ts';
+import { loansOfRecords } from '../catalogue/records/activity.ts';
 import { exportRecords } from '../catalogue/record-views/export-records.ts';
 import { allRunningLoans } from '../circulation/facts.ts';
 import { openRequests } from '../copy-requests/import.ts';
@@ -125,8 +126,8 @@ const readerHead = [
 
 /**
  * Writes everything that a library needs to move on, in files that `yuelan move-in generic` reads: records, copies,
- * readers without passwords, running loans, waiting requests, open charges, deposits, credits, and all transfers of the
- * ledger.
+ * readers without passwords, running loans, waiting requests, open charges, deposits, credits, loans by month for
+ * `yuelan import loans`, and all transfers of the ledger.
  * @param folder created if missing
  * @throws ExportError if the folder has such files
  */
@@ -187,6 +188,15 @@ export async function exportAll(target: MoveInTarget, folder: string): Promise<E
         return [`${kind}:${account ?? ''}`, account, yuan(amountFen), kind, null, null, null];
       }),
     ],
+  );
+  const loansByMonth = await loansOfRecords(db, library.id);
+  into.table(
+    'past-loans',
+    ['controlNumber', 'month', 'count'],
+    loansByMonth.flatMap(({ record_id, month, count }) => {
+      const record = numbers.get(record_id);
+      return record === undefined ? [] : [[record, month, Number(count)]];
+    }),
   );
   const transfers = await listTransfers(db, library.id);
   into.table(

@@ -1,5 +1,6 @@
 import type { OutputOf } from '../../../lib/contract/contract.ts';
 import { requireRecord } from '../model/stored.ts';
+import type { Db } from '../../platform/db/database.ts';
 import type { CallContext } from '../../platform/context/context.ts';
 import type { ActivityType } from '../../platform/activity/types.ts';
 
@@ -20,6 +21,22 @@ export async function getLoanAnalysis(
     .execute();
   return loansOverTime(rows);
 }
+
+/** Loans of all records of a library by record and month, imported and own ones. */
+export const loansOfRecords = (
+  db: Db,
+  libraryId: number,
+): Promise<{ record_id: number; month: string; count: number }[]> =>
+  db
+    .selectFrom('activity_month')
+    .innerJoin('record', 'record.id', 'activity_month.record_id')
+    .select((eb) => ['record_id', 'month', eb.fn.sum<number>('count').as('count')])
+    .where('record.library_id', '=', libraryId)
+    .where('type', '=', 'loan' satisfies ActivityType)
+    .groupBy(['record_id', 'month'])
+    .orderBy('record_id')
+    .orderBy('month')
+    .execute();
 
 /** Loans by month with their sum. @param rows one a month, in their order */
 export function loansOverTime(rows: readonly { month: string; count: number }[]): OutputOf<'getLoanAnalysis'> {
