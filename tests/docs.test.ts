@@ -7,6 +7,8 @@ import { expect, it } from 'vitest';
 const root = join(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const pages = globSync(['*.md', '{docs,libraries,tests}/**/*.md'], { cwd: root });
+/** Pages that people read from top to bottom; the reference is looked up. */
+const readPages = globSync('docs/{guide,operate,develop,decisions}/*.md', { cwd: root });
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
 const withoutFences = (text: string): string => text.replaceAll(/^ *```[^]*?^ *```/gm, '');
@@ -42,6 +44,17 @@ it.each(pages)('%s names only links, paths and npm scripts that exist', (page) =
   expect(deadLinks(page)).toEqual([]);
   expect(missingPaths(page)).toEqual([]);
   expect(commands.filter((name) => !(name in scripts))).toEqual([]);
+});
+
+it('no page of the documentation takes longer than five minutes to read', () => {
+  const words = (page: string): number => read(page).match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
+  expect(readPages.length).toBeGreaterThan(50);
+  expect(readPages.filter((page) => words(page) > 1_000)).toEqual([]);
+});
+
+it.each(globSync('docs/guide/zh/*.md', { cwd: root }))('%s has the sections of the English page', (page) => {
+  const sections = (file: string): number => withoutFences(read(file)).match(/^##+ /gm)?.length ?? 0;
+  expect(sections(page)).toBe(sections(page.replace('/zh/', '/')));
 });
 
 it('code names only pages of docs/ that exist', () => {
