@@ -25,6 +25,8 @@ const ownTexts: Readonly<Partial<Record<string, MessageKey>>> = {
   'a time like 08:30': 'contentProblem_clock',
   'it closes before it opens': 'contentProblem_closesFirst',
   'there is no such location type': 'contentProblem_noLocationType',
+  'there is no such library': 'contentProblem_noLibrary',
+  'there is no such campus': 'contentProblem_noCampus',
 };
 
 /** What zod says of values of the wrong kind, in the languages of the desk. */

@@ -12,6 +12,7 @@ import { message } from '../platform/messages/index.ts';
 import { countOpenRequests } from '../request-queue/count-requests.ts';
 import { placeName, placeSites } from '../request-queue/pickup-places.ts';
 import type { DeskCall } from './context.ts';
+import { countLibraryUses } from './library-uses.ts';
 
 /** How often codes of some fields name a code in a configuration; `fields` are names of lists of codes, or of one. */
 function countMentions(part: unknown, fields: readonly string[], code: string): number {
@@ -31,6 +32,10 @@ interface Row {
 const readerTypesIn = ({ circulation }: LibraryFile): Row[] => circulation.readerTypes;
 const locationTypesIn = (file: LibraryFile): Row[] =>
   file.locationTypes.map((type) => ({ code: type.locationTypeCode, name: type.locationTypeName }));
+const campusesIn = ({ campuses }: LibraryFile): Row[] =>
+  campuses.map(({ campusId, campusName }) => ({ code: campusId, name: campusName }));
+const librariesIn = ({ libraries }: LibraryFile): Row[] =>
+  libraries.map(({ libCode, libName }) => ({ code: libCode, name: libName }));
 const locationsIn = (file: LibraryFile): Row[] =>
   file.locations.map(({ locationId, name, libCode }) => ({ code: locationId, name, libCode }));
 const pickupsIn = (file: LibraryFile): Row[] =>
@@ -42,7 +47,8 @@ function rowsWithout(rowsIn: (file: LibraryFile) => Row[], file: LibraryFile, ne
 }
 
 /**
- * Refuses a configuration without a reader type, a location or a location type that is in use, with the number of uses.
+ * Refuses a configuration without a reader type, a location, a location type, a library code or a campus that is in use,
+ * with the number of uses.
  * @param next the configuration after the change
  * @throws ServiceError 409
  */
@@ -61,6 +67,16 @@ export async function requireUnused(call: DeskCall, db: Db, next: LibraryFile): 
   for (const row of rowsWithout(locationTypesIn, file, next)) {
     const rules = countMentions(next, ['locationTypes'], row.code);
     if (rules > 0) throw new ServiceError(errCodes.conflict, 'deskLocationTypeInUse', { name: nameOf(row), rules });
+  }
+  for (const row of rowsWithout(campusesIn, file, next)) {
+    const rules = countMentions(next, ['campuses'], row.code);
+    if (rules > 0) throw new ServiceError(errCodes.conflict, 'deskCampusInUse', { name: nameOf(row), rules });
+  }
+  for (const row of rowsWithout(librariesIn, file, next)) {
+    const rules = countMentions({ ...next, libraries: [], locations: [] }, ['libCode', 'libCodes'], row.code);
+    const uses = { ...(await countLibraryUses(db, library.id, row.code)), rules };
+    if (Object.values(uses).some((count) => count > 0))
+      throw new ServiceError(errCodes.conflict, 'deskLibraryInUse', { name: nameOf(row), ...uses });
   }
   for (const row of rowsWithout(locationsIn, file, next)) {
     const rules = countMentions(

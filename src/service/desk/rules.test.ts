@@ -309,6 +309,21 @@ it('the audit log has each changed value, as it was and as it is', async () => {
   ]);
 });
 
+it('a library code with a new name on another campus is there at once, also for the search', async () => {
+  const [main, medical] = testLibrary.libraries;
+  const renamed = { ...main, campusId: 'west', libName: { 'zh-CN': '中心馆' }, phone: '010-12345678' };
+  const { differences } = await desk.data('checkDeskContent', {
+    kind: 'places',
+    value: { ...(await entryOf('places')).value, libraries: [renamed, medical ?? {}] },
+  });
+  expect(differences.map(({ path }) => path.join('.'))).toContain('libraries.0.campusId');
+  await service.store.db.deleteFrom('change').execute();
+  expect((await change('places', { libraries: [renamed, medical ?? {}] })).success).toBe(true);
+  expect(service.context().library.file.libraries[0]).toMatchObject(renamed);
+  const queued = await service.store.db.selectFrom('change').select('op').execute();
+  expect(queued).toEqual([{ op: 'put' }]);
+});
+
 describe('what is in use', () => {
   const refusal = async (kind: Kind, parts: ContentValue) => {
     const answer = await change(kind, parts);
@@ -344,6 +359,30 @@ describe('what is in use', () => {
     expect(await refusal('places', { locationTypes: locationTypes.slice(1) })).toContain('no such location type');
     await changeRules({ locationTypes: ['closed'] });
     expect(await refusal('places', { locationTypes: locationTypes.slice(0, 1) })).toContain('(rules: 1)');
+  });
+
+  it('keeps a library code with holdings and a campus that a rule names, and says how often', async () => {
+    const { libraries, campuses, locations } = testLibrary;
+    const [main, medical] = libraries;
+    const others = locations.filter(({ libCode }) => libCode !== 'MED');
+    // Its locations come first.
+    expect(await refusal('places', { libraries: [main ?? {}] })).toContain('no such library');
+    expect(await refusal('places', { campuses: campuses.slice(0, 1) })).toContain('no such campus');
+    await addStaff(service, 'chen.jie', ['circulation']);
+    const limits = service.store.db.updateTable('staff').where('account', '=', 'chen.jie');
+    await limits.set({ lib_codes: '["MED"]' }).execute();
+    expect(await refusal('places', { libraries: [main ?? {}], locations: others })).toContain(
+      '(holdings: 0, readers: 0, loans: 0, machines: 0, staff accounts: 1, rules: 0)',
+    );
+    await limits.set({ lib_codes: '[]' }).execute();
+    await change('request-rules', { rules: [{ kinds: ['entrust'], campuses: ['west'] }] });
+    const withoutWest = { libraries: [main ?? {}], locations: others, campuses: campuses.slice(0, 1) };
+    expect(await refusal('places', withoutWest)).toContain('(rules: 1)');
+    await change('request-rules', { rules: [] });
+    expect(await refusal('places', withoutWest)).toBe('');
+    expect(service.context().library.file.libraries).toEqual([main]);
+    const stacks = await refusal('places', { libraries: [medical ?? {}], locations: [], campuses });
+    expect(stacks).toContain('(holdings: 1, ');
   });
 
   it('keeps the pick-up places of open requests', async () => {

@@ -7,6 +7,7 @@ import { inTransaction } from '../platform/db/database.ts';
 import { seedLibraries, writeLocations } from './seed.ts';
 import { readLibraries } from './read-libraries.ts';
 import { createRegistry } from './registry.ts';
+import type { LibraryFile } from '../platform/configuration/schema.ts';
 import type { LoadedLibrary, Registry } from '../platform/configuration/types.ts';
 
 /** How often the folder is looked at, in milliseconds. */
@@ -95,7 +96,8 @@ export async function followLibraries(options: FollowOptions): Promise<FollowedL
     if (!before) return;
     const file = await inTransaction(store.db, async (db) => {
       const changed = await withSettings(db, { libraryId, base: before.base });
-      if (!isDeepStrictEqual(changed.locations, before.file.locations)) await writeLocations(db, libraryId, changed);
+      const places = ({ locations, libraries }: LibraryFile) => [locations, libraries];
+      if (!isDeepStrictEqual(places(changed), places(before.file))) await writeLocations(db, libraryId, changed);
       return changed;
     });
     const libraries = registry.libraries.map((library) => (library.id === libraryId ? { ...library, file } : library));

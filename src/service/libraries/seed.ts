@@ -3,7 +3,7 @@ import { inTransaction, type Db } from '../platform/db/database.ts';
 import type { LibraryOnDisk } from './read-libraries.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { LibraryFile } from '../platform/configuration/schema.ts';
-import { locationsWithHoldings } from '../catalogue/holdings/copies-at.ts';
+import { locationsWithHoldings, recordsAtChanged } from '../catalogue/holdings/copies-at.ts';
 import { withSettings } from '../content/settings/with-settings.ts';
 
 type Transaction = Parameters<Parameters<ReturnType<Store['db']['transaction']>['execute']>[0]>[0];
@@ -41,6 +41,18 @@ export async function writeLocations(db: Db, libraryId: number, file: LibraryFil
     name: JSON.stringify(location.name),
     seq,
   }));
+  const stored = await db
+    .selectFrom('location')
+    .select(['location_id', 'campus_id'])
+    .where('library_id', '=', libraryId)
+    .execute();
+  const campuses = new Map(stored.map((row) => [row.location_id, row.campus_id]));
+  const moved = rows.filter((row) => campuses.has(row.location_id) && campuses.get(row.location_id) !== row.campus_id);
+  await recordsAtChanged(
+    db,
+    libraryId,
+    moved.map((row) => row.location_id),
+  );
   for (const row of rows) {
     await db
       .insertInto('location')
@@ -48,7 +60,6 @@ export async function writeLocations(db: Db, libraryId: number, file: LibraryFil
       .onConflict((conflict) => conflict.columns(['library_id', 'location_id']).doUpdateSet(row))
       .execute();
   }
-  const stored = await db.selectFrom('location').select('location_id').where('library_id', '=', libraryId).execute();
   const ids = rows.map((row) => row.location_id);
   const former = stored.map((row) => row.location_id).filter((id) => !ids.includes(id));
   const inUse = await locationsWithHoldings(db, libraryId, former);

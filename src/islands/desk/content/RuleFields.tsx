@@ -20,7 +20,7 @@ import { fieldLabel, useContentMessages } from './messages.ts';
 
 const [upKey, dropKey] = ['U', 'D'];
 /** For each list of a form. */
-const addKeys = ['A', 'N'];
+const addKeys = ['A', 'N', 'C', 'V'];
 
 /** A row of a list that is open in a form. */
 export interface OpenRow {

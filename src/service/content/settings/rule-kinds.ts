@@ -6,10 +6,17 @@ import {
   readerTypeSchema,
 } from '../../platform/configuration/circulation.schema.ts';
 import { copyRequestSettingsSchema, requestRuleSchema } from '../../platform/configuration/copy-requests.schema.ts';
-import { locationSchema, locationTypeSchema, type LibraryFile } from '../../platform/configuration/schema.ts';
+import {
+  campusSchema,
+  librarySchema,
+  locationSchema,
+  locationTypeSchema,
+  type LibraryFile,
+} from '../../platform/configuration/schema.ts';
 import { single, type SettingsKind } from './settings-kind.ts';
 
-// Rules of library.json that administrators write at the desk: lending, fines, requests for copies, reader types, places.
+// Rules of library.json that administrators write at the desk: lending, fines, requests for copies, reader types,
+// places.
 
 /** More rows than any library has. */
 const maxRows = 500;
@@ -91,6 +98,8 @@ const readerTypes = single(
 
 /** Opening hours are a kind of their own. */
 const placeRow = locationSchema.omit({ opening: true, hours: true });
+/** Its place on the map stays that of library.json. */
+const libraryRow = librarySchema.omit({ position: true });
 const placesRow = z
   .strictObject({
     locations: z.array(placeRow).max(maxRows).default([]).superRefine(withUniqueCodes('locationId')),
@@ -99,31 +108,36 @@ const placesRow = z
       .max(maxRows)
       .default([])
       .superRefine(withUniqueCodes('locationTypeCode')),
+    libraries: z.array(libraryRow).min(1).max(maxRows).superRefine(withUniqueCodes('libCode')),
+    campuses: z.array(campusSchema).max(maxRows).default([]).superRefine(withUniqueCodes('campusId')),
   })
-  .superRefine(({ locations, locationTypes }, context) => {
+  .superRefine(({ locations, locationTypes, libraries, campuses }, context) => {
+    const reportUnknown = (path: (string | number)[], code: string | undefined, codes: string[], message: string) => {
+      if (code !== undefined && !codes.includes(code)) context.addIssue({ code: 'custom', path, message });
+    };
     const types = locationTypes.map(({ locationTypeCode }) => locationTypeCode);
-    locations.forEach(({ locationTypeCode }, at) => {
-      if (locationTypeCode !== undefined && !types.includes(locationTypeCode))
-        context.addIssue({
-          code: 'custom',
-          path: ['locations', at, 'locationTypeCode'],
-          message: 'there is no such location type',
-        });
+    const libCodes = libraries.map(({ libCode }) => libCode);
+    const campusIds = campuses.map(({ campusId }) => campusId);
+    locations.forEach(({ locationTypeCode, libCode, campusId }, at) => {
+      const row = ['locations', at];
+      reportUnknown([...row, 'libCode'], libCode, libCodes, 'there is no such library');
+      reportUnknown([...row, 'campusId'], campusId, campusIds, 'there is no such campus');
+      reportUnknown([...row, 'locationTypeCode'], locationTypeCode, types, 'there is no such location type');
+    });
+    libraries.forEach(({ campusId }, at) => {
+      reportUnknown(['libraries', at, 'campusId'], campusId, campusIds, 'there is no such campus');
     });
   });
 
-function putPlaces(file: LibraryFile, { locations, locationTypes }: z.output<typeof placesRow>): LibraryFile {
-  const libraries = file.libraries.map(({ libCode }) => libCode);
-  const campuses = file.campuses.map(({ campusId }) => campusId);
-  const isKnown = locations.every(
-    ({ libCode, campusId }) => libraries.includes(libCode) && (campusId === undefined || campuses.includes(campusId)),
-  );
-  if (!isKnown) return file;
+function putPlaces(file: LibraryFile, places: z.output<typeof placesRow>): LibraryFile {
   const hours = new Map(file.locations.map((location) => [location.locationId, location]));
+  const positions = new Map(file.libraries.map(({ libCode, position }) => [libCode, position]));
   return {
     ...file,
-    locationTypes,
-    locations: locations.map((location) => {
+    locationTypes: places.locationTypes,
+    campuses: places.campuses,
+    libraries: places.libraries.map((library) => ({ ...library, position: positions.get(library.libCode) })),
+    locations: places.locations.map((location) => {
       const known = hours.get(location.locationId);
       return { ...location, opening: known?.opening, hours: known?.hours };
     }),
@@ -132,9 +146,11 @@ function putPlaces(file: LibraryFile, { locations, locationTypes }: z.output<typ
 
 const places = single('places', placesRow, {
   section,
-  entry: ({ locations, locationTypes }) => ({
+  entry: ({ locations, locationTypes, libraries, campuses }) => ({
     locations: locations.map(({ opening: _opening, hours: _hours, ...place }) => place),
     locationTypes,
+    libraries: libraries.map(({ position: _position, ...library }) => library),
+    campuses,
   }),
   put: putPlaces,
 });

@@ -37,6 +37,32 @@ export const locationTypeSchema = z.strictObject({
   locationTypeName: localText.describe('Name of the type.'),
 });
 
+/** A campus of the library. */
+export const campusSchema = z.strictObject({
+  campusId: code.describe('Code of the campus.').meta({ title: 'campusCode' }),
+  campusName: localText.describe('Name of the campus.'),
+});
+
+/** A library code: a library of its own in the library selector. */
+export const librarySchema = libraryEntrySchema.extend({
+  libCode: code.describe('Code of the library.').meta({ title: 'libraryCode' }),
+  campusId: codeOf(code, 'campus').optional().describe('Campus of the library.'),
+  address: localText.optional().describe('Postal address.'),
+  phone: z.string().min(1).optional().describe('Phone number.').meta({ title: 'phoneNumber' }),
+  travel: localText.optional().describe('How to get there: buses, underground, parking, access without steps.'),
+  mapUrl: z
+    .url({ protocol: /^https$/ })
+    .optional()
+    .describe('Its place in a map service.'),
+  position: z
+    .strictObject({
+      latitude: z.number().min(-90).max(90).describe('Degrees north.'),
+      longitude: z.number().min(-180).max(180).describe('Degrees east.'),
+    })
+    .optional()
+    .describe('For the map of all libraries.'),
+});
+
 /** A place with copies. */
 export const locationSchema = z.strictObject({
   locationId: code.describe('Code of the location.'),
@@ -102,38 +128,8 @@ export const libraryFileSchema = z.strictObject({
     })
     .prefault({})
     .describe('Delivery of messages.'),
-  campuses: z
-    .array(
-      z.strictObject({
-        campusId: code.describe('Code of the campus.'),
-        campusName: localText.describe('Name of the campus.'),
-      }),
-    )
-    .default([])
-    .describe('Campuses; without any, each library code counts as one.'),
-  libraries: z
-    .array(
-      libraryEntrySchema.extend({
-        libCode: code.describe('Code of the library.'),
-        campusId: code.optional().describe('Campus of the library.'),
-        address: localText.optional().describe('Postal address.'),
-        phone: z.string().min(1).optional().describe('Phone number.'),
-        travel: localText.optional().describe('How to get there: buses, underground, parking, access without steps.'),
-        mapUrl: z
-          .url({ protocol: /^https$/ })
-          .optional()
-          .describe('Its place in a map service.'),
-        position: z
-          .strictObject({
-            latitude: z.number().min(-90).max(90).describe('Degrees north.'),
-            longitude: z.number().min(-180).max(180).describe('Degrees east.'),
-          })
-          .optional()
-          .describe('For the map of all libraries.'),
-      }),
-    )
-    .min(1)
-    .describe('Independent library codes of the library selector; at least one.'),
+  campuses: z.array(campusSchema).default([]).describe('Campuses; without any, each library code counts as one.'),
+  libraries: z.array(librarySchema).min(1).describe('Independent library codes of the library selector; at least one.'),
   locationTypes: z.array(locationTypeSchema).default([]).describe('Types of locations, which lending rules can name.'),
   locations: z.array(locationSchema).default([]).describe('Places with copies.'),
   insideNetworks: z
