@@ -32,6 +32,7 @@ const alike = new Set([
   'forced change of a password',
   'binding of a contact',
   'binding of an account by a ticket that is none',
+  'headings from a text',
   'result list of everything',
   'discovery list of everything',
   'record of the newest',
