@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DeskFigureName } from '../../lib/rules/desk-figures.ts';
 import { createSiteVisits } from '../activity/site-visits.ts';
 import { testReader, testService, type TestService } from '#support/service.ts';
-import { signedInStaff } from '#support/desk.ts';
+import { signedInStaff, staffPassword } from '#support/desk.ts';
 
 // Figures at the desk: counts of what was done, for the roles they are for, and no reader in them.
 
@@ -43,6 +43,26 @@ test('loans are counted by month, class, place and reader type, and small types 
   }
   const before = await desk.data('getDeskFigures', { from: '2025-01', to: '2025-12' });
   expect(before.figures.flatMap(({ rows }) => rows)).toEqual([]);
+});
+
+test('returns are counted by the day on which copies came back, loans by the hour of the library', async () => {
+  const desk = await signedInStaff(service, ['circulation']);
+  // A minute before one o'clock in the library, and one o'clock, on the next day.
+  service.clock.now = Date.UTC(2026, 0, 15, 16, 59);
+  await desk.data('openDeskSession', { account: 'wang.fang', password: staffPassword });
+  await desk.data('lendAtDesk', { card: testReader.account, barcode: 'A0' });
+  service.clock.now = Date.UTC(2026, 0, 15, 17, 0);
+  for (const barcode of ['A1', 'A2']) await desk.data('lendAtDesk', { card: testReader.account, barcode });
+  await desk.data('returnAtDesk', { barcode: 'A1', libCode: 'MAIN' });
+  const { figures } = await desk.data('getDeskFigures', { ...span, by: 'day' });
+  const rowsOf = (name: DeskFigureName) => figures.find((figure) => figure.name === name)?.rows;
+  expect(rowsOf('returns')).toEqual([{ key: '2026-01-16', label: '2026-01-16', value: 1 }]);
+  expect(rowsOf('loansByHour')?.map(({ key, value }) => [key, value])).toEqual([
+    ['00:00', 1],
+    ['01:00', 2],
+  ]);
+  const other = await desk.data('getDeskFigures', { from: '2026-02', to: '2026-02', by: 'day' });
+  expect(other.figures.flatMap(({ rows }) => rows)).toEqual([]);
 });
 
 test('searches, their misses and what was opened are summed up by month', async () => {

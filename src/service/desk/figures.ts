@@ -142,6 +142,48 @@ async function loans(counting: Counting, span: Span) {
   };
 }
 
+/** Returns over time, by the day on which copies came back. */
+async function returns({ store, library }: Counting, span: Span): Promise<Rows> {
+  const days = daysOf(span);
+  const period = periodIn('returned_on', span);
+  const rows = await store.db
+    .selectFrom('loan')
+    .select((eb) => [period.as('key'), eb.fn.countAll<number>().as('count')])
+    .where('library_id', '=', library.id)
+    .where('returned_on', '>=', days.from)
+    .where('returned_on', '<=', days.to)
+    .groupBy(period)
+    .execute();
+  return byKey(rows.map(({ key, count }) => ({ key, count })));
+}
+
+const quarterMs = 15 * 60_000;
+
+/**
+ * Loans by the hour of the day. They are summed up by quarters of an hour: no time zone differs from another one by less.
+ */
+async function loansByHour({ store, library }: Counting, span: Span): Promise<Rows> {
+  const days = daysOf(span);
+  const quarter = sql<number | string>`created_at / ${sql.lit(quarterMs)}`;
+  const rows = await store.db
+    .selectFrom('loan')
+    .select((eb) => [quarter.as('quarter'), eb.fn.countAll<number>().as('count')])
+    .where('library_id', '=', library.id)
+    .where('lent_on', '>=', days.from)
+    .where('lent_on', '<=', days.to)
+    // Those of another system were not written when they were lent.
+    .where('origin', '=', 'here')
+    .groupBy(quarter)
+    .execute();
+  const { timeZone } = library.file.circulation;
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', hourCycle: 'h23' });
+  const hours = Map.groupBy(rows, (row) => format.format(Number(row.quarter) * quarterMs));
+  const counts = [...hours].map(([hour, its]) => {
+    return { key: `${hour}:00`, count: its.reduce((sum, { count }) => sum + Number(count), 0) };
+  });
+  return byKey(counts);
+}
+
 async function eResources({ store, library }: Counting, span: Span): Promise<{ eResources: Rows; titles: Rows }> {
   const opened = (await visitStatistics(store, library.id, { by: span.by, ...daysOf(span) })).filter(({ kind }) =>
     electronicKinds.some((electronicKind) => electronicKind === kind),
@@ -202,12 +244,14 @@ async function purchasing({ store, library, language }: Counting, span: Span) {
 
 /** Figures of some months for somebody with these roles; nothing in them names a reader. */
 export async function figuresOf(counting: Counting, span: Span, roles: readonly StaffRole[]): Promise<DeskFigure[]> {
-  const [visited, views, uses, searched, lent, opened, bought] = await Promise.all([
+  const [visited, views, uses, searched, lent, returned, hours, opened, bought] = await Promise.all([
     visits(counting, span),
     ofRecords(counting, span, 'view'),
     ofRecords(counting, span, 'use'),
     searches(counting, span),
     loans(counting, span),
+    returns(counting, span),
+    loansByHour(counting, span),
     eResources(counting, span),
     mayUse(roles, 'acquisitions') ? purchasing(counting, span) : {},
   ]);
@@ -216,6 +260,8 @@ export async function figuresOf(counting: Counting, span: Span, roles: readonly 
     views,
     ...searched,
     ...lent,
+    returns: returned,
+    loansByHour: hours,
     uses,
     eResources: opened.eResources,
     eResourceTitles: opened.titles,

@@ -15,6 +15,7 @@ import * as staffLimits from './migrations/0012-staff-limits.ts';
 import * as phoneCards from './migrations/0013-phone-cards.ts';
 import * as harvestResults from './migrations/0014-harvest-results.ts';
 import * as deskMoveIn from './migrations/0015-desk-move-in.ts';
+import * as returnsByDay from './migrations/0016-returns-by-day.ts';
 import type { Database } from './database.ts';
 
 /** All migrations by their names, in their order; forward only. */
@@ -34,6 +35,7 @@ export const migrations: Record<string, Migration> = {
   '0013-phone-cards': phoneCards,
   '0014-harvest-results': harvestResults,
   '0015-desk-move-in': deskMoveIn,
+  '0016-returns-by-day': returnsByDay,
 };
 
 /** The first migration of every preview version. */
