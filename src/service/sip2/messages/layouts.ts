@@ -16,6 +16,8 @@ export const layouts = {
     name: 'itemInformationResponse',
     fixed: { circulationStatus: 2, securityMarker: 2, feeType: 2, date: 18 },
   },
+  '19': { name: 'itemStatusUpdate', fixed: { date: 18 } },
+  '20': { name: 'itemStatusUpdateResponse', fixed: { propertiesOk: 1, date: 18 } },
   '23': { name: 'patronStatus', fixed: { language: 3, date: 18 } },
   '24': { name: 'patronStatusResponse', fixed: { patronStatus: 14, language: 3, date: 18 } },
   '25': { name: 'patronEnable', fixed: { date: 18 } },

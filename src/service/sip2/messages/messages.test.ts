@@ -125,7 +125,7 @@ describe('what is no message', () => {
   it('is reported by its kind of problem', () => {
     expect(problemOf(bytes(''))).toBe('empty');
     expect(problemOf(bytes('4'))).toBe('unknownMessage');
-    expect(problemOf(bytes('19 whatever'))).toBe('unknownMessage');
+    expect(problemOf(bytes('88 whatever'))).toBe('unknownMessage');
     expect(problemOf(bytes('9902'))).toBe('tooShort');
     expect(problemOf(bytes('94图'))).toBe('badFixedField');
     expect(problemOf(bytes('941a field|'))).toBe('badField');

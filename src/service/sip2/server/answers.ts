@@ -3,9 +3,9 @@ import { SipError } from '../messages/error.ts';
 import { type AnyMessage, fieldList, type SipMessage } from '../messages/message.ts';
 import { feePaid } from './fees.ts';
 import { hold } from './holds.ts';
-import { itemInformation } from './items.ts';
+import { itemInformation, itemStatusUpdate } from './items.ts';
 import { checkout, renewAll, renewOne } from './loans.ts';
-import { blockPatron, endPatronSession, patronInformation, patronStatus } from './patrons.ts';
+import { blockPatron, endPatronSession, patronEnable, patronInformation, patronStatus } from './patrons.ts';
 import { checkin } from './returns.ts';
 import { type Terminal, stampOf } from './terminal.ts';
 import { libraryName } from '../../catalogue/holdings/places.ts';
@@ -77,6 +77,10 @@ export async function answerOf(message: AnyMessage, terminal: Terminal): Promise
       return renewAll(message, terminal);
     case '17':
       return itemInformation(message, terminal);
+    case '19':
+      return itemStatusUpdate(message, terminal);
+    case '25':
+      return patronEnable(message, terminal);
     case '15':
       return hold(message, terminal);
     case '37':

@@ -6,7 +6,7 @@ import { promiseOf } from '../../request-queue/release.ts';
 import { itemStatesOf } from '../../catalogue/holdings/item-states.ts';
 import { libraryName, locationName } from '../../catalogue/holdings/places.ts';
 import { sipDayEnd } from '../messages/dates.ts';
-import { fieldList, requiredField, type SipMessage } from '../messages/message.ts';
+import { field, fieldList, requiredField, type SipMessage } from '../messages/message.ts';
 import { dueText, screenText, stampOf, type Terminal } from './terminal.ts';
 
 /** Circulation statuses of the protocol for those of the catalogue; anything else is 01, other. */
@@ -60,5 +60,14 @@ export async function itemInformation(message: SipMessage<'17'>, terminal: Termi
       ...(item.call_number && { callNumber: item.call_number }),
       ...(isLate && { screenMessage: screenText(terminal, 'itemOverdue') }),
     }),
+  };
+}
+
+/** 19: the properties that a machine reports of a copy are not kept, and the answer says so. */
+export function itemStatusUpdate(message: SipMessage<'19'>, terminal: Terminal): SipMessage<'20'> {
+  return {
+    code: '20',
+    fixed: { propertiesOk: '0', date: stampOf(terminal).date },
+    fields: fieldList({ item: requiredField(message, 'item'), properties: field(message, 'properties') ?? '' }),
   };
 }

@@ -60,6 +60,24 @@ export async function patronStatus(message: SipMessage<'23'>, terminal: Terminal
   };
 }
 
+/** 25: a card stays as it is, since machines unfreeze none; the answer says how it is. */
+export async function patronEnable(message: SipMessage<'25'>, terminal: Terminal): Promise<SipMessage<'26'>> {
+  const patron = await patronOf(terminal, message);
+  const facts = await factsFor(terminal, patron);
+  return {
+    code: '26',
+    fixed: {
+      patronStatus: patronFlags(terminal.call, patron.reader, facts),
+      language: '000',
+      date: stampOf(terminal).date,
+    },
+    fields: fieldList({
+      ...patronFields(terminal, patron, facts),
+      screenMessage: patronTexts(terminal, patron, facts),
+    }),
+  };
+}
+
 /** A count; blanks where it may not be revealed, unlike zero. */
 const four = (count: number | undefined): string =>
   count === undefined ? '    ' : String(Math.min(count, 9999)).padStart(4, '0');
