@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import type { Environment } from '#service/platform/environment/environment.ts';
@@ -6,6 +7,7 @@ import { backupFolder, restoreFolder } from '#service/platform/backup/backup-fol
 import { restoreStore } from '#service/platform/backup/backup.ts';
 import { command, fileContext, CommandError, runningServer } from './context.ts';
 import { makePrivateFolder } from '#service/platform/private-files.ts';
+import { checkContent } from './store-check.ts';
 
 /** File in the data folder with the time of the last backup, for `yuelan doctor`. */
 export const lastBackupFile = 'last-backup';
@@ -32,7 +34,22 @@ async function backup(folder: string, { secrets = false }: { secrets?: boolean }
   );
 }
 
-async function restore(from: string, { secrets = false }: { secrets?: boolean }): Promise<void> {
+/** Restores a backup into a temporary folder, checks it there and deletes it. The installation is not touched. */
+async function drill(from: string): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'yuelan-drill-'));
+  try {
+    const storeFile = join(dataDir, 'yuelan.db');
+    const { made, store } = await restoreFolder({ dataDir, storeFile }, from, { secrets: true });
+    console.log(`Restored the backup of ${made} into a temporary folder.`);
+    await checkContent(storeFile, store);
+  } finally {
+    rmSync(dataDir, { recursive: true });
+  }
+}
+
+async function restore(from: string, options: { secrets?: boolean; drill?: boolean }): Promise<void> {
+  if (options.drill) return drill(from);
+  const { secrets = false } = options;
   const { environment, storeFile } = fileContext();
   const { dataDir } = environment;
   const server = runningServer(dataDir);
@@ -67,5 +84,6 @@ export function registerBackup(program: Command): void {
     .description('replace the store and record files with a backup; stop the server first')
     .argument('<folder>', 'folder written by yuelan backup, or the single file of an earlier version')
     .option('--secrets', 'also restore the keys if the backup contains them')
+    .option('--drill', 'only try it: restore into a temporary folder (TMPDIR), check rows and ledger, and delete it')
     .action(command(restore));
 }

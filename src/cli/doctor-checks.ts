@@ -5,6 +5,7 @@ import { lastBackupFile } from './backup.ts';
 import { certificateExpiry, connectionProblem, servedCertificate } from './doctor-network.ts';
 import { indexFile, indexFolder, indexLag } from '#service/catalogue/search/index-files.ts';
 import { troubleOf } from '#service/health.ts';
+import { ledgerProblems } from '#service/ledger/charges/check-ledger.ts';
 import { readLibraries } from '#service/libraries/read-libraries.ts';
 import { checkStore } from '#service/platform/backup/check.ts';
 import { openStore, storeExists, type Store } from '#service/platform/db/open.ts';
@@ -151,6 +152,12 @@ async function checkClocks({ now }: Patient, store: Store): Promise<Finding[]> {
   ];
 }
 
+/** Whether the sums of charges and payments agree. */
+async function checkLedger(_patient: Patient, store: Store): Promise<Finding[]> {
+  const fix = 'Restore a backup that agrees: yuelan restore <folder> --drill';
+  return (await ledgerProblems(store.db)).map((text) => error(`${text}.`, fix));
+}
+
 /** @param expiry milliseconds since 1970 */
 export function certificateFindings(name: string, expiry: number, now: number): Finding[] {
   const days = Math.floor((expiry - now) / dayMs);
@@ -248,7 +255,13 @@ const portalChecks = {
 
 /** Checks of a portal with its own library service; those of the second list read the store. */
 const serviceChecks = { libraries: checkLibraries, database: checkDatabase } as const;
-const storeChecks = { indexes: checkIndexes, jobs: checkJobs, clocks: checkClocks, messages: checkMessages } as const;
+const storeChecks = {
+  ledger: checkLedger,
+  indexes: checkIndexes,
+  jobs: checkJobs,
+  clocks: checkClocks,
+  messages: checkMessages,
+} as const;
 
 async function findingsOf(check: () => Finding[] | Promise<Finding[]>): Promise<Finding[]> {
   try {

@@ -4,6 +4,7 @@ import { isBusy } from '#service/platform/db/sqlite/connections.ts';
 import { openStore, storeExists } from '#service/platform/db/open.ts';
 import { shownPlace } from '#service/platform/db/place.ts';
 import { command, commandContext, CommandError } from './context.ts';
+import { checkContent } from './store-check.ts';
 
 async function create(): Promise<void> {
   const { environment, storeAt } = commandContext({ isStoreOptional: true });
@@ -29,13 +30,19 @@ async function upgradeFromPreview(): Promise<void> {
   );
 }
 
-/** `yuelan store create` and `yuelan store upgrade-from-preview`. */
+/** `yuelan store create`, `check` and `upgrade-from-preview`. */
 export function registerStore(program: Command): void {
   const store = program.command('store').description('the store of an installation');
   store
     .command('create')
     .description('create an empty store; needed once before the first start with NODE_ENV=production')
     .action(command(create));
+  store
+    .command('check')
+    .description(
+      'count rows and check the sums of the ledger, also while the server runs; exit status 1 if they differ',
+    )
+    .action(command(() => checkContent(commandContext().storeAt)));
   store
     .command('upgrade-from-preview')
     .description('upgrade a store of a version before 1.0, with all servers stopped and after a backup')

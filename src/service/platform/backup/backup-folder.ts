@@ -3,9 +3,13 @@ import { copyFileSync, createReadStream, existsSync, mkdirSync, readdirSync, rea
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import SqliteDatabase from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
 import { z } from 'zod';
+import { migrationsOf } from '../db/open.ts';
 import { makePrivate, makePrivateFolder } from '../private-files.ts';
 import { backupStore, BackupError, restoreStore } from './backup.ts';
+import { rowCounts } from './row-counts.ts';
 
 /** The data of an installation: the store and its files. */
 export interface Installation {
@@ -30,8 +34,21 @@ const manifestSchema = z.object({
   made: z.iso.datetime(),
   /** Bytes and SHA-256 by the path inside the backup, with slashes. */
   files: z.record(z.string(), z.object({ bytes: z.int(), sha256: z.string() })),
+  /** Latest migration of the store, and rows by table; earlier versions did not write it. */
+  store: z.object({ schema: z.string(), rows: z.record(z.string(), z.int()) }).optional(),
 });
-type Manifest = z.output<typeof manifestSchema>;
+export type Manifest = z.output<typeof manifestSchema>;
+
+/** What the manifest says of a store. @param file nobody writes it */
+async function factsOf(file: string): Promise<NonNullable<Manifest['store']>> {
+  const database = new SqliteDatabase(file, { readonly: true });
+  const db = new Kysely({ dialect: new SqliteDialect({ database }) });
+  try {
+    return { schema: migrationsOf(database).at(-1) ?? '', rows: await rowCounts(db) };
+  } finally {
+    await db.destroy();
+  }
+}
 
 async function hashOf(file: string): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256');
@@ -94,7 +111,8 @@ export async function backupFolder(
     const [entry, own] = [files[file.split(sep).join('/')], await hashOf(join(root, file))];
     if (entry?.sha256 !== own.sha256) throw new BackupError(`${file} was not written correctly`);
   }
-  const manifest: Manifest = { format: 1, made: new Date(options.now).toISOString(), files };
+  const store = await factsOf(join(part, storeName));
+  const manifest: Manifest = { format: 1, made: new Date(options.now).toISOString(), files, store };
   writeFileSync(join(part, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
   await checkFolder(part);
   renameSync(part, target);
@@ -135,14 +153,16 @@ function replace(from: string, to: string): void {
 /**
  * Restores a backup, also into an empty data folder, and the keys if the backup contains them and they are requested.
  * Replaced data is renamed to `….before-restore`.
+ * @returns the manifest of the backup
  * @throws BackupError if the backup is incomplete or from a newer version, or the store is in use
  */
 export async function restoreFolder(
   { dataDir, storeFile, filesDir = dataDir }: Installation,
   backup: string,
   options: { secrets: boolean },
-): Promise<void> {
-  const { files } = await checkFolder(backup);
+): Promise<Manifest> {
+  const manifest = await checkFolder(backup);
+  const { files } = manifest;
   makePrivateFolder(dataDir);
   makePrivateFolder(dirname(storeFile));
   await restoreStore(storeFile, join(backup, storeName));
@@ -154,10 +174,11 @@ export async function restoreFolder(
     for (const file of names) copyInto(join(backup, file), join(restoring, file.slice(folder.length + 1)));
     if (names.length > 0) replace(restoring, join(root, folder));
   }
-  if (!options.secrets) return;
+  if (!options.secrets) return manifest;
   for (const file of Object.keys(files).filter((file) => file.startsWith(`${secretsFolder}/`))) {
     const name = file.slice(secretsFolder.length + 1);
     copyInto(join(backup, file), join(dataDir, `${name}.restoring`));
     replace(join(dataDir, `${name}.restoring`), join(dataDir, name));
   }
+  return manifest;
 }
