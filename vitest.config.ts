@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
 // Files that replace modules, look at what a module does as it is loaded, or need it as it is when it was.
-const apart = ['src/service/identity/accounts/hash.test.ts', 'src/service/platform/db/postgres/named.test.ts'];
+const apart = [
+  'src/cli/move-in.test.ts',
+  'src/service/identity/accounts/hash.test.ts',
+  'src/service/platform/db/postgres/named.test.ts',
+];
 
 // What readers see of an island, in a page without a browser.
 const islands = 'src/islands/**/*.test.tsx';

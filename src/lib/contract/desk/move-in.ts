@@ -141,6 +141,7 @@ export const deskMoveInCalls = {
       /** In the order in which their parts come. */
       files: z
         .array(z.object({ upload: z.enum(moveInUploads), fileName }))
+        .max(moveInUploads.length)
         .refine((files) => files.length > 0 && new Set(files.map(({ upload }) => upload)).size === files.length),
       /** Null: as the profile says. */
       password: z.enum(passwordRules).nullable(),
