@@ -8,6 +8,7 @@ import { hostDrills } from './drills/hosts.ts';
 import { createInstallation, DrillFailure, endProcesses } from './drills/installation.ts';
 import { loadDrills } from './drills/load.ts';
 import { peopleDrills } from './drills/people.ts';
+import { recoveryDrills } from './drills/recovery.ts';
 import { storeDrills } from './drills/store.ts';
 import { agent } from './attack/ask.ts';
 
@@ -18,6 +19,7 @@ const drills: Drill[] = [
   ...diskDrills,
   ...storeDrills,
   ...databaseDrills,
+  ...recoveryDrills,
   ...loadDrills,
   ...fileDrills,
   ...hostDrills,

@@ -59,7 +59,8 @@ function patroniFile(dir: string, name: string, address: string): string {
       'data_dir: /var/lib/postgresql/15/yuelan',
       `data_dir: ${dir}/data\n  parameters:\n    unix_socket_directories: '${dir}'`,
     )
-    .replaceAll('/var/lib/yuelan-wal', join(dir, 'wal'));
+    // There is no repository of backups here: the drill point-in-time has one.
+    .replace(/archive_mode: 'on'/, "archive_mode: 'off'");
   // Connections from this machine have another source address than the requested one.
   return own.replaceAll('127.0.2.0/24', '127.0.0.0/8');
 }
@@ -157,8 +158,8 @@ export async function startPatroniCluster(firstPort: number, say: (text: string)
     const patronis: Record<string, ChildProcess> = {};
     for (const [name, address] of Object.entries(databases)) {
       const own = join(dir, name);
-      mkdirSync(join(own, 'wal'), { recursive: true });
-      if (user) for (const folder of [own, join(own, 'wal')]) chownSync(folder, user.uid, user.gid);
+      mkdirSync(own);
+      if (user) chownSync(own, user.uid, user.gid);
       writeFileSync(join(own, 'patroni.yml'), patroniFile(own, name, address));
       const env = { ...process.env, HOME: own };
       patronis[name] = begin(name, 'patroni', [join(own, 'patroni.yml')], { ...user, cwd: own, env });
