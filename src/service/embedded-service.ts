@@ -87,7 +87,8 @@ export async function startEmbedded(
 ): Promise<ServiceProcess> {
   requireWritable(environment.dataDir);
   const place = storePlace(environment);
-  const store = await openStore(place, environment.databaseReadUrl).catch((error: unknown) => {
+  const { databaseReadUrl: readAddress, databaseConnections: connections } = environment;
+  const store = await openStore(place, { readAddress, connections }).catch((error: unknown) => {
     if (!(error instanceof Error)) throw error;
     if (error instanceof PreviewStoreError) throw new EnvironmentError(error.message);
     if (environment.databaseUrl !== undefined)

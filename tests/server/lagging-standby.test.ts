@@ -41,7 +41,7 @@ describe.skipIf(!isHere)('while the standby lags', () => {
     onStandby = new Client({ connectionString: standby.address });
     await onStandby.connect();
     for (const at of [0, 1]) {
-      const store = await openStore(database, atDatabase(standby.address, 'library'));
+      const store = await openStore(database, { readAddress: atDatabase(standby.address, 'library') });
       const secrets = nodes[0]?.service.context().secrets;
       const service = await testService({
         storeFile: database,

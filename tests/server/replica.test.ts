@@ -27,7 +27,7 @@ describe.skipIf(!isHere)('a store with a replica', () => {
     const database = await createDatabase(primary.address, 'library');
     standby = await primary.startStandby();
     way = await cuttableWay(database);
-    store = await openStore(way.address, atDatabase(standby.address, 'library'));
+    store = await openStore(way.address, { readAddress: atDatabase(standby.address, 'library') });
     await store.watch();
     other = await openStore(database);
     onStandby = new Client({ connectionString: standby.address });

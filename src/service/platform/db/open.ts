@@ -9,6 +9,7 @@ import { isCurrent, migrate } from './migrations.ts';
 import { isPostgresPlace, shownPlace } from './place.ts';
 import type { StoreMoveTable } from './schema.operation.ts';
 import { type Database, inTransaction } from './database.ts';
+import type { PostgresOptions } from './postgres/open.ts';
 import { isBusy, SqliteConnections } from './sqlite/connections.ts';
 import { SqliteStoreDialect } from './sqlite/driver.ts';
 
@@ -164,11 +165,11 @@ export async function storeExists(where: string): Promise<boolean> {
  * Opens a store whatever became of it, and brings its schema up to date: for moves themselves.
  * @throws as openStore does
  */
-export async function openAnyStore(where: string, readAddress?: string): Promise<Store> {
+export async function openAnyStore(where: string, options?: PostgresOptions): Promise<Store> {
   if (!isPostgresPlace(where)) return openSqlite(where);
   // Most libraries have their store in a file, and need not hold the driver of the other in memory.
   const { openPostgres } = await import('./postgres/open.ts');
-  return openPostgres(where, readAddress);
+  return openPostgres(where, options);
 }
 
 /** A store that was moved elsewhere, or is a copy that was not finished: nobody may work on it. */
@@ -186,12 +187,11 @@ export class StoreMovedError extends Error {
 /**
  * Opens the store and brings its schema up to date.
  * @param where address of a database of PostgreSQL, `postgres://…`, or path of a file of SQLite
- * @param readAddress of a replica of PostgreSQL for reads that may lag
  * @throws when a migration fails; the store is then as it was before. StoreMovedError when it was moved elsewhere;
  *   PreviewStoreError when a version before 1.0 made it
  */
-export async function openStore(where: string, readAddress?: string): Promise<Store> {
-  const store = await openAnyStore(where, readAddress);
+export async function openStore(where: string, options?: PostgresOptions): Promise<Store> {
+  const store = await openAnyStore(where, options);
   try {
     const move = await store.db.selectFrom('store_move').select(['state', 'other']).executeTakeFirst();
     if (move) throw new StoreMovedError(move, shownPlace(where));

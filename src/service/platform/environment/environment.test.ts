@@ -30,6 +30,7 @@ describe('readEnvironment', () => {
       dataDir: '.data',
       librariesDir: 'libraries',
       databaseUrl: undefined,
+      databaseConnections: 20,
       files: { kind: 'folder', dir: '.data' },
       libraryServiceUrl: undefined,
       publicOrigin: undefined,
@@ -56,6 +57,12 @@ describe('readEnvironment', () => {
     expect(readEnvironment(outbox)).toMatchObject({ mail: { from: 'lib@example.edu' }, sms: { url: 'https://sms' } });
     expect(readEnvironment({ ...outbox, TRAINING: '1' })).toMatchObject({ mail: undefined, sms: undefined });
     expect(() => readEnvironment({ TRAINING: 'yes' })).toThrow(/^TRAINING: /);
+  });
+
+  it('takes from 4 to 200 connections to the database', () => {
+    for (const count of ['4', '200'])
+      expect(readEnvironment({ DATABASE_CONNECTIONS: count }).databaseConnections).toBe(Number(count));
+    for (const count of ['3', '201', '4.5']) expect(mistakes({ DATABASE_CONNECTIONS: count })).toContain('CONNECTIONS');
   });
 
   it('takes an empty variable for one that is not given', () => {

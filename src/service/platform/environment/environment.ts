@@ -36,6 +36,13 @@ export const environmentSchema = z.object({
   DATABASE_READ_URL: optionalUrl('postgres://', 'postgresql://').describe(
     'PostgreSQL standby for reads of public pages.',
   ),
+  DATABASE_CONNECTIONS: z.coerce
+    .number()
+    .int()
+    .min(4)
+    .max(200)
+    .default(20)
+    .describe('Maximum number of PostgreSQL connections of a server; half as many more to a standby.'),
   SERVE_LIBRARIES: z
     .string()
     .transform((value) => value.split(/[\s,]+/).filter(Boolean))
@@ -180,6 +187,7 @@ export interface Environment {
   librariesDir: string;
   databaseUrl: string | undefined;
   databaseReadUrl: string | undefined;
+  databaseConnections: number;
   libraryServiceUrl: string | undefined;
   files: FilesPlace;
   /** Mapping paths or group codes; undefined: all libraries. */
@@ -347,6 +355,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     librariesDir: value.LIBRARIES_DIR,
     databaseUrl: value.DATABASE_URL,
     databaseReadUrl: readUrlOf(value),
+    databaseConnections: value.DATABASE_CONNECTIONS,
     libraryServiceUrl: value.LIBRARY_SERVICE_URL?.replace(/\/$/, ''),
     files: filesOf(value),
     serveLibraries: value.SERVE_LIBRARIES,

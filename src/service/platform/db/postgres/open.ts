@@ -95,8 +95,8 @@ const columnTypes: KyselyPlugin = {
 // Nothing is in a list without values, as SQLite has it; PostgreSQL takes none.
 const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
 
-/** Connections that one process holds at most, half of them for reading. */
-const connections = 20;
+/** Connections of one process where no other number is configured. */
+const defaultConnections = 20;
 
 const onlyReading = '-c default_transaction_read_only=on';
 
@@ -131,8 +131,16 @@ const silence = { reading: 20_000, writing: 60_000 };
 const hasTimeout = (stream: object): stream is { setTimeout: (milliseconds: number, late: () => void) => unknown } =>
   'setTimeout' in stream;
 
-function openPool(address: string, link: Link, options: string, silenceMs: number): Pool {
-  const pool = new Pool({ ...configOf(address, connections / 2, options), Client: link.clients() });
+interface PoolOptions {
+  link: Link;
+  max: number;
+  /** Of its sessions. */
+  options: string;
+  silenceMs: number;
+}
+
+function openPool(address: string, { link, max, options, silenceMs }: PoolOptions): Pool {
+  const pool = new Pool({ ...configOf(address, max, options), Client: link.clients() });
   pool.on('connect', (client) => {
     // Who has it hears of its loss by what is asked next; without a listener the loss would end the process.
     client.on('error', () => undefined);
@@ -145,9 +153,9 @@ function openPool(address: string, link: Link, options: string, silenceMs: numbe
   return pool;
 }
 
-function openReplica(address: string, primary: Pool): Replica {
+function openReplica(address: string, max: number, primary: Pool): Replica {
   const link = new Link(configOf(address, 1));
-  return new Replica(openPool(address, link, onlyReading, silence.reading), link, primary);
+  return new Replica(openPool(address, { link, max, options: onlyReading, silenceMs: silence.reading }), link, primary);
 }
 
 /** Whether migrations were made in the database. */
@@ -186,23 +194,34 @@ async function migrateAt(address: string): Promise<void> {
   }
 }
 
+export interface PostgresOptions {
+  /** Of a replica, for reads that may lag. */
+  readAddress?: string | undefined;
+  /** To the primary at most, half of them for reading; with a replica, half as many to it. */
+  connections?: number | undefined;
+}
+
 /**
  * Opens a store in a database of PostgreSQL and brings its schema up to date.
  * @param address postgres://user:password@host/database
- * @param readAddress of a replica, for reads that may lag (store/lag.ts)
  * @throws when there is no such database, or a migration fails; the schema is then as it was
  */
-export async function openPostgres(address: string, readAddress?: string): Promise<Store> {
+export async function openPostgres(
+  address: string,
+  { readAddress, connections = defaultConnections }: PostgresOptions = {},
+): Promise<Store> {
   await migrateAt(address);
   const listeners = new Set<() => void>();
   const link = new Link(configOf(address, 1), () => {
     replica?.expectMore();
     for (const listener of listeners) listener();
   });
-  const reading = openPool(address, link, onlyReading, silence.reading);
-  const writing = openPool(address, link, '-c default_transaction_isolation=serializable', silence.writing);
+  const max = Math.floor(connections / 2);
+  const serializable = '-c default_transaction_isolation=serializable';
+  const reading = openPool(address, { link, max, options: onlyReading, silenceMs: silence.reading });
+  const writing = openPool(address, { link, max, options: serializable, silenceMs: silence.writing });
   const conflicts = new Conflicts();
-  const replica = readAddress === undefined ? undefined : openReplica(readAddress, reading);
+  const replica = readAddress === undefined ? undefined : openReplica(readAddress, max, reading);
   const parts = { reading, writing, conflicts, replica };
   const db = new Kysely<Database>({ dialect: new StoreDialect(parts), plugins: [emptyLists] });
 
