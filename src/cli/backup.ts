@@ -1,16 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import type { Environment } from '#service/platform/environment/environment.ts';
-import { backupFolder, restoreFolder } from '#service/platform/backup/backup-folder.ts';
+import { backupFolder, noteBackup, restoreFolder } from '#service/platform/backup/backup-folder.ts';
 import { restoreStore } from '#service/platform/backup/backup.ts';
 import { command, fileContext, CommandError, runningServer } from './context.ts';
 import { makePrivateFolder } from '#service/platform/private-files.ts';
 import { checkContent } from './store-check.ts';
-
-/** File in the data folder with the time of the last backup, for `yuelan doctor`. */
-export const lastBackupFile = 'last-backup';
 
 /** The files folder, or null if the files are in a bucket. */
 const filesDirOf = ({ files }: Environment): string | null => (files.kind === 'folder' ? files.dir : null);
@@ -21,7 +18,7 @@ async function backup(folder: string, { secrets = false }: { secrets?: boolean }
   const { dataDir } = environment;
   const place = { dataDir, storeFile, filesDir: filesDirOf(environment) };
   const { files, bytes } = await backupFolder(place, folder, { secrets, now: Date.now() });
-  writeFileSync(join(dataDir, lastBackupFile), new Date().toISOString(), { mode: 0o600 });
+  noteBackup(dataDir, Date.now());
   if (place.filesDir === null)
     console.log(
       'Record files and covers are not included: they are in a bucket (FILES_URL). Back up the bucket separately.',

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { findProblems } from './library.ts';
-import { lastBackupFile } from './backup.ts';
 import { certificateExpiry, connectionProblem, servedCertificate } from './doctor-network.ts';
 import { indexFile, indexFolder, indexLag } from '#service/catalogue/search/index-files.ts';
 import { troubleOf } from '#service/health.ts';
 import { ledgerProblems } from '#service/ledger/charges/check-ledger.ts';
 import { readLibraries } from '#service/libraries/read-libraries.ts';
+import { lastBackup } from '#service/platform/backup/backup-folder.ts';
 import { checkStore } from '#service/platform/backup/check.ts';
 import { openStore, storeExists, type Store } from '#service/platform/db/open.ts';
 import { isPostgresPlace, shownPlace, storePlace } from '#service/platform/db/place.ts';
@@ -239,10 +239,10 @@ async function checkServices({ environment }: Patient): Promise<Finding[]> {
 
 /** The age of the last backup by `yuelan backup`, which is for stores in a file. */
 function checkBackup({ environment, now }: Patient): Finding[] {
-  const file = join(environment.dataDir, lastBackupFile);
+  const made = lastBackup(environment.dataDir);
   const fix = 'Run: yuelan backup <folder>, or enable the timer (docs/operate/backup.md).';
-  if (!existsSync(file)) return [warning('There is no backup.', fix)];
-  const days = Math.floor((now - Date.parse(readFileSync(file, 'utf8'))) / dayMs);
+  if (made === undefined) return [warning('There is no backup.', fix)];
+  const days = Math.floor((now - made) / dayMs);
   return days < maxBackupAgeDays ? [] : [warning(`The last backup is ${String(days)} days old.`, fix)];
 }
 

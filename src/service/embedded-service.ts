@@ -251,7 +251,7 @@ export async function startEmbedded(
         return library && (kind === 'offers' ? offerSearch : search).snapshot(library.id);
       },
       siteVisits: createSiteVisits(context.activity),
-      readings: () => readingsOf(context),
+      readings: () => readingsOf({ ...context, dataDir: environment.dataDir }),
       log,
       publicOrigin: environment.publicOrigin,
       isTraining: environment.isTraining,

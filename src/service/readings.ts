@@ -2,10 +2,12 @@ import type { Reading } from './platform/reading.ts';
 import type { Registry } from './platform/configuration/types.ts';
 import { scheduledJobs } from './jobs.ts';
 import type { SearchEngine } from './catalogue/search/types.ts';
-import type { Store } from './platform/db/open.ts';
+import { lastBackup } from './platform/backup/backup-folder.ts';
+import { isSqlite, type Store } from './platform/db/open.ts';
 
 interface Watched {
   store: Store;
+  dataDir: string;
   search: SearchEngine;
   registry: () => Registry;
   /** Milliseconds since 1970 by the clock of the database. */
@@ -70,6 +72,13 @@ async function scheduleReadings({ store, registry, now }: Watched): Promise<Read
   ]);
 }
 
+/** The age of the last backup, infinite if there is none; PostgreSQL is backed up by its own programs. */
+function backupReadings({ store, dataDir, now }: Watched): Reading[] {
+  if (!isSqlite(store)) return [];
+  const age = secondsSince(lastBackup(dataDir) ?? -Infinity, now());
+  return [reading('yuelan_backup_age_seconds', 'Since the last backup.', age)];
+}
+
 /** What an operator watches of the service; what cannot be had because the database is away is left out. */
 export async function readingsOf(watched: Watched): Promise<Reading[]> {
   const started = performance.now();
@@ -82,6 +91,7 @@ export async function readingsOf(watched: Watched): Promise<Reading[]> {
   const known = [
     reading('yuelan_store_up', 'Whether the database answers.', answers ? 1 : 0),
     reading('yuelan_clock_ahead_seconds', 'The clock of this machine before that of the database.', ahead),
+    ...backupReadings(watched),
   ];
   if (!answers) return known;
   const seconds = (performance.now() - started) / 1000;

@@ -131,4 +131,45 @@ describe.skipIf(!isHere)('a node before a database', () => {
       rmSync(dir, { recursive: true });
     }
   });
+
+  describe('that is watched', () => {
+    const valuesOf = async (store: Store, name: string, labels: Record<string, string> = {}) =>
+      (await store.readings())
+        .filter((reading) => reading.name === name)
+        .filter((reading) => Object.entries(labels).every(([label, value]) => reading.labels[label] === value))
+        .map(({ value }) => value);
+
+    it('is asked over half of the configured connections at a time', async () => {
+      const store = await openStore(database, { connections: 4 });
+      try {
+        const libraries = () => store.db.selectFrom('library').select('id').execute();
+        await Promise.all([libraries(), libraries(), libraries(), libraries()]);
+        expect(await valuesOf(store, 'yuelan_pool_connections', { pool: 'reading', state: 'idle' })).toEqual([2]);
+      } finally {
+        await store.close();
+      }
+    });
+
+    it('reports whether the archive of the log fails, if there is one', async () => {
+      const archive = async (command: string) => {
+        await server.ask(`ALTER SYSTEM SET archive_command = '${command}'`);
+        await server.ask('SELECT pg_reload_conf()');
+      };
+      const failing = async () => {
+        const store = await openStore(database);
+        const found = await valuesOf(store, 'yuelan_archive_failing').finally(() => store.close());
+        return found;
+      };
+      expect(await failing()).toEqual([]);
+      await server.ask("ALTER SYSTEM SET archive_mode = 'on'");
+      await archive('false');
+      await server.kill();
+      await server.restart();
+      expect(await failing()).toEqual([0]);
+      await server.ask('SELECT pg_switch_wal()');
+      await expect.poll(failing).toEqual([1]);
+      await archive('true');
+      await expect.poll(failing, { timeout: 10_000 }).toEqual([0]);
+    });
+  });
 });

@@ -19,6 +19,20 @@ export interface Installation {
   filesDir?: string | null | undefined;
 }
 
+/** File in the data folder with the time of the last backup. */
+const lastBackupFile = 'last-backup';
+
+/** Records that a backup was made. @param now milliseconds since 1970 */
+export function noteBackup(dataDir: string, now: number): void {
+  writeFileSync(join(dataDir, lastBackupFile), new Date(now).toISOString(), { mode: 0o600 });
+}
+
+/** When the last backup was made, in milliseconds since 1970; undefined if there is none. */
+export function lastBackup(dataDir: string): number | undefined {
+  const file = join(dataDir, lastBackupFile);
+  return existsSync(file) ? Date.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
 const storeName = 'yuelan.db';
 const manifestName = 'manifest.json';
 const folders = ['attachments', 'covers'];

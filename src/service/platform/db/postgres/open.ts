@@ -32,7 +32,19 @@ const ofPool = (pool: string, { totalCount, idleCount, waitingCount }: Pool): Re
   }));
 };
 
-/** What an operator watches of a store in PostgreSQL: pools, conflicts, locks, and whether the replica is read from. */
+/** Whether the log that a restore needs reaches the archive; nothing where there is none. */
+async function archiveReadings(pool: Pool): Promise<Reading[]> {
+  const { rows } = await pool.query<{ failing: boolean }>(`
+    SELECT coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) AS failing
+    FROM pg_stat_archiver WHERE current_setting('archive_mode') <> 'off'`);
+  const help = 'Whether PostgreSQL failed to archive its log the last time.';
+  return rows.map(({ failing }) => ({ name: 'yuelan_archive_failing', help, labels: {}, value: failing ? 1 : 0 }));
+}
+
+/**
+ * What an operator watches of a store in PostgreSQL: pools, conflicts, locks, the archive, and whether the replica is read
+ * from.
+ */
 async function postgresReadings({ reading, writing, conflicts, replica }: DriverParts): Promise<Reading[]> {
   const { rows } = await reading.query<{ held: number; waiting: number }>(`
     SELECT count(*) FILTER (WHERE granted) AS held, count(*) FILTER (WHERE NOT granted) AS waiting
@@ -49,6 +61,7 @@ async function postgresReadings({ reading, writing, conflicts, replica }: Driver
     ...ofPool('writing', writing),
     ...(replica ? ofPool('replica', replica.pool) : []),
     ...locks,
+    ...(await archiveReadings(reading)),
     { name: 'yuelan_conflicts', help, labels: {}, value: conflicts.lost },
     ...(replica
       ? [
