@@ -3,7 +3,7 @@ import { dayPoints, monthPoints } from '#lib/chart/time.ts';
 import type { DeskFigure } from '#lib/contract/desk/figures.ts';
 import { fill, formatFen, formatNumber } from '#lib/i18n/format.ts';
 import { csvFile } from '#lib/rules/csv.ts';
-import { figureForms, figureSteps, monthsOf, mostMonths, type FigureStep } from '#lib/rules/desk-figures.ts';
+import { figureForms, figureSteps, isMoney, monthsOf, mostMonths, type FigureStep } from '#lib/rules/desk-figures.ts';
 import { mayUse } from '#lib/rules/staff.ts';
 import { BarTable } from '../chart/BarTable.tsx';
 import { ColumnChart } from '../chart/ColumnChart.tsx';
@@ -52,20 +52,20 @@ function Figure({ figure }: { figure: DeskFigure }) {
       </figure>
     );
   }
-  if (figureForms[name] !== 'time') {
-    const shown = (value: number) =>
-      figureForms[name] === 'money' ? formatFen(value, language) : formatNumber(value, language);
-    const heads = [messages.figureOf, figureForms[name] === 'money' ? messages.amount : messages.count] as const;
+  const countHead = isMoney(name) ? messages.amount : messages.count;
+  if (figureForms[name] === 'rows' || figureForms[name] === 'money') {
+    const shown = (value: number) => (isMoney(name) ? formatFen(value, language) : formatNumber(value, language));
+    const heads = [messages.figureOf, countHead] as const;
     return <BarTable caption={caption} points={points} heads={heads} shown={shown} />;
   }
   const words = { gist: messages.gist, gistNone: messages.gistNone, asTable: messages.asTable };
   const isByDay = rows.some(({ key }) => key.length > 'YYYY-MM'.length);
-  const counts = rows.map(({ key, value }) => ({ month: key, day: key, count: value }));
+  const counts = rows.map(({ key, value }) => ({ month: key, day: key, count: isMoney(name) ? value / 100 : value }));
   return (
     <ColumnChart
       caption={caption}
       points={isByDay ? dayPoints(counts, language) : monthPoints(counts, language)}
-      heads={[isByDay ? messages.day : messages.month, messages.count]}
+      heads={[isByDay ? messages.day : messages.month, countHead]}
       words={words}
       language={language}
     />
@@ -113,7 +113,7 @@ function Statistics() {
         messages[`figure_${name}`],
         key,
         label,
-        figureForms[name] === 'money' ? (value / 100).toFixed(2) : value,
+        isMoney(name) ? (value / 100).toFixed(2) : value,
       ]),
     );
     const head = [messages.figure, messages.figureKey, messages.figureOf, messages.count];

@@ -6,10 +6,16 @@ export const deskFigures = [
   'misses',
   'loans',
   'returns',
+  'renewals',
+  'reservations',
+  'newReaders',
   'loansByClass',
   'loansByPlace',
   'loansByType',
   'loansByHour',
+  'finesCharged',
+  'finesPaid',
+  'finesWaived',
   'uses',
   'eResources',
   'eResourceTitles',
@@ -20,8 +26,8 @@ export const deskFigures = [
 ] as const;
 export type DeskFigureName = (typeof deskFigures)[number];
 
-/** How a figure is shown: columns over months or days, a bar for each row, or amounts. */
-export const figureForms: Readonly<Record<DeskFigureName, 'time' | 'rows' | 'money'>> = {
+/** How a figure is shown: columns over months or days, a bar for each row; amounts either way. */
+export const figureForms: Readonly<Record<DeskFigureName, 'time' | 'moneyOverTime' | 'rows' | 'money'>> = {
   siteVisits: 'time',
   pageViews: 'time',
   views: 'time',
@@ -29,6 +35,9 @@ export const figureForms: Readonly<Record<DeskFigureName, 'time' | 'rows' | 'mon
   misses: 'time',
   loans: 'time',
   returns: 'time',
+  renewals: 'time',
+  reservations: 'time',
+  newReaders: 'time',
   uses: 'time',
   eResources: 'time',
   loansByClass: 'rows',
@@ -38,9 +47,16 @@ export const figureForms: Readonly<Record<DeskFigureName, 'time' | 'rows' | 'mon
   eResourceTitles: 'rows',
   orders: 'time',
   ordersByStage: 'rows',
+  finesCharged: 'moneyOverTime',
+  finesPaid: 'moneyOverTime',
+  finesWaived: 'moneyOverTime',
   budgetLeft: 'money',
   budgetSpent: 'money',
 };
+
+/** Whether a figure is in fen. */
+export const isMoney = (name: DeskFigureName): boolean =>
+  figureForms[name] === 'money' || figureForms[name] === 'moneyOverTime';
 
 /** Figures over time are by month or by day, with a limit of months: more columns could not be distinguished. */
 export const figureSteps = ['month', 'day'] as const;

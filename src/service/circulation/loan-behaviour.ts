@@ -1,4 +1,5 @@
 import { noteBehavior } from '../platform/activity/library-side.ts';
+import { recordEvents } from '../platform/activity/record-events.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';
 import { libraryDay, type LendingLibrary } from '../platform/configuration/lending.ts';
@@ -34,8 +35,8 @@ export async function agreeToHistory(
 }
 
 /**
- * Puts a loan, its renewal or its return among the reader's behaviour records, in the transaction that makes it. What is
- * said of a loan goes with it when it ends without consent to a history (`forgetLoans`).
+ * Puts a loan, its renewal or its return among the reader's behaviour records, in the transaction that makes it, and counts
+ * a renewal. What is said of a loan goes with it when it ends without consent to a history (`forgetLoans`).
  * @param at milliseconds since 1970
  */
 export async function noteLoan(
@@ -52,6 +53,9 @@ export async function noteLoan(
       .where('loan_id', '=', id)
       .where('type', '=', 'loan')
       .execute();
+  }
+  if (type === 'renewal' && loan.record_id !== null) {
+    await recordEvents(db, libraryId, [{ recordId: loan.record_id, type, at }]);
   }
   await noteBehavior(db, {
     libraryId,

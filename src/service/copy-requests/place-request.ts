@@ -4,6 +4,7 @@ import { mayBring, type RequestRefusal } from '../../lib/rules/copy-request-deci
 import { volumeKey } from '../../lib/rules/copy-request-rules.ts';
 import type { RequestKind } from '../../lib/rules/copy-requests.ts';
 import { type Db, inTransaction } from '../platform/db/database.ts';
+import { recordEvents } from '../platform/activity/record-events.ts';
 import { type ReaderCall, recordNotFound, ServiceError } from '../platform/context/context.ts';
 import { putAside } from './allot.ts';
 import { requireSameReader, siteOfReader } from './requesting-reader.ts';
@@ -146,7 +147,15 @@ export async function placeCopyRequest(
   call: ReaderCall,
 ): Promise<OutputOf<'placeCopyRequest'>> {
   requireSameReader(input, call);
-  const row = await inTransaction(call.store.db, (db) => placeIn(db, input, call));
+  const row = await inTransaction(call.store.db, async (db) => {
+    const placed = await placeIn(db, input, call);
+    if (placed.kind === 'reservation') {
+      await recordEvents(db, call.library.id, [
+        { recordId: Number(input.recordId), type: 'reservation', at: call.now() },
+      ]);
+    }
+    return placed;
+  });
   call.say(row.stage === 'toApprove' ? 'copyRequestToApprove' : 'copyRequestPlaced');
   return { request: await formatRequest(call, row) };
 }

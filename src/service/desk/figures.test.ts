@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sql, type RawBuilder } from 'kysely';
 import type { DeskFigureName } from '../../lib/rules/desk-figures.ts';
 import { createSiteVisits } from '../activity/site-visits.ts';
 import { testReader, testService, type TestService } from '#support/service.ts';
@@ -9,7 +10,8 @@ import { signedInStaff, staffPassword } from '#support/desk.ts';
 let service: TestService;
 beforeEach(async () => {
   const readerTypes = [{ code: 'S', name: { 'zh-CN': '学生', zh_TW: '學生', 'en-US': 'Student' } }];
-  const file = { circulation: { readerTypes, rules: [{ loans: 20, days: 10 }] } };
+  const circulation = { readerTypes, rules: [{ loans: 20, days: 10, renewals: 2 }], fines: { perDayFen: 10 } };
+  const file = { circulation, copyRequests: { rules: [{}] } };
   service = await testService({ libraries: [{ file }] });
   const items = Array.from({ length: 8 }, (_, at) => ({ barcode: `A${String(at)}` }));
   const holdings = [{ libCode: 'MAIN', locationId: 'stacks', callNumber: 'I247/1', items }];
@@ -63,6 +65,59 @@ test('returns are counted by the day on which copies came back, loans by the hou
   ]);
   const other = await desk.data('getDeskFigures', { from: '2026-02', to: '2026-02', by: 'day' });
   expect(other.figures.flatMap(({ rows }) => rows)).toEqual([]);
+});
+
+test('renewals, reservations, new readers and fines are what the tables count', async () => {
+  const desk = await signedInStaff(service, ['circulation']);
+  const dayMs = 24 * 60 * 60_000;
+  const later = async (ms: number) => {
+    service.clock.now += ms;
+    await desk.data('openDeskSession', { account: 'wang.fang', password: staffPassword });
+  };
+  // A minute before midnight in the library: January there and in UTC; a minute later it is February there alone.
+  service.clock.now = Date.UTC(2026, 0, 31, 15, 59);
+  await service.addReader({ account: 'january', typeCode: 'S' });
+  service.clock.now = Date.UTC(2026, 0, 31, 16, 0);
+  await service.addReader({ account: 'february', typeCode: 'S' });
+  await later(0);
+  for (let at = 0; at < 8; at += 1) {
+    await desk.data('lendAtDesk', { card: testReader.account, barcode: `A${String(at)}` });
+  }
+  const session = await service.signIn({ username: 'january' });
+  const recordId = await service.idOf('one');
+  await service.data('placeCopyRequest', { recordId, kind: 'reservation' }, { session });
+  await later(5 * dayMs);
+  for (const barcode of ['A0', 'A1']) await desk.data('renewAtDesk', { barcode });
+  await later(7 * dayMs);
+  await desk.data('returnAtDesk', { barcode: 'A2', libCode: 'MAIN' });
+  const { charges } = await desk.data('getDeskReaderFile', { account: testReader.account });
+  const chargeIds = charges.map(({ chargeId }) => chargeId);
+  const money = { account: testReader.account, chargeIds };
+  await desk.data('takeDeskPayment', { ...money, amountFen: 5, means: 'cash', slip: 'slip-000001' });
+  await desk.data('waiveDeskCharges', { ...money, amountFen: 3, reason: 'x', slip: 'slip-000002' });
+  const { figures } = await desk.data('getDeskFigures', span);
+  const valuesOf = (name: DeskFigureName) =>
+    figures.find((figure) => figure.name === name)?.rows.map(({ key, value }) => [key, value]);
+  const counted = async (query: RawBuilder<{ n: number }>) =>
+    Number((await query.execute(service.store.db)).rows[0]?.n);
+  expect(valuesOf('newReaders')).toEqual([
+    ['2026-01', await counted(sql`select count(*) as n from reader where account <> 'february'`)],
+    ['2026-02', 1],
+  ]);
+  const renewals = await counted(sql`select sum(renewals) as n from loan`);
+  const reservations = await counted(sql`select count(*) as n from copy_request where kind = 'reservation'`);
+  const charged = await counted(sql`select sum(amount) as n from charge where kind = 'fine'`);
+  const paid = await counted(sql`select sum(amount) as n from ledger_transfer where debit = 'cash'`);
+  const waived = await counted(sql`select sum(amount) as n from ledger_transfer where debit = 'waived'`);
+  expect([renewals, reservations, charged, paid, waived]).toEqual([2, 1, 20, 5, 3]);
+  expect(valuesOf('renewals')).toEqual([['2026-02', renewals]]);
+  expect(valuesOf('reservations')).toEqual([['2026-01', reservations]]);
+  expect(valuesOf('finesCharged')).toEqual([['2026-02', charged]]);
+  expect(valuesOf('finesPaid')).toEqual([['2026-02', paid]]);
+  expect(valuesOf('finesWaived')).toEqual([['2026-02', waived]]);
+  const readers = await signedInStaff(service, ['readers'], 'li.na');
+  const others = (await readers.data('getDeskFigures', span)).figures.map(({ name }) => name);
+  expect(others.filter((name) => name.startsWith('fines'))).toEqual([]);
 });
 
 test('searches, their misses and what was opened are summed up by month', async () => {

@@ -2,13 +2,17 @@ import { sql } from 'kysely';
 import type { DeskFigure } from '../../lib/contract/desk/figures.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { electronicKinds } from '../../lib/contract/calls/logging.ts';
-import { leastOfType, type DeskFigureName, type FigureStep } from '../../lib/rules/desk-figures.ts';
+import { dayAfter } from '../../lib/rules/days.ts';
+import { deskFigures, leastOfType, type DeskFigureName, type FigureStep } from '../../lib/rules/desk-figures.ts';
 import { mayUse, type StaffRole } from '../../lib/rules/staff.ts';
 import { visitStatistics } from '../platform/activity/statistics.ts';
+import type { ActivityType } from '../platform/activity/types.ts';
+import { libraryDay } from '../platform/configuration/lending.ts';
 import type { CallContext } from '../platform/context/context.ts';
 import { nameOfCode } from '../catalogue/dictionaries/index.ts';
 import { locationName } from '../catalogue/holdings/places.ts';
 import { message } from '../platform/messages/index.ts';
+import { finesOverTime } from '../ledger/charges/turnover.ts';
 import { fundBalances } from '../purchasing/budget.ts';
 import { settingsOf } from '../purchasing/reasons.ts';
 
@@ -52,19 +56,25 @@ async function visits({ store, library }: Counting, span: Span): Promise<{ siteV
 }
 
 /** What was counted of records. By month alone: days of records are not kept. */
-async function ofRecords({ store, library }: Counting, { from, to }: Span, type: 'view' | 'use'): Promise<Rows> {
+async function ofRecords({ store, library }: Counting, { from, to }: Span) {
   const rows = await store.db
     .selectFrom('activity_month')
     .innerJoin('record', 'record.id', 'activity_month.record_id')
-    .select((eb) => ['month as key', eb.fn.sum<number | string>('count').as('count')])
+    .select((eb) => ['activity_month.type', 'month as key', eb.fn.sum<number | string>('count').as('count')])
     // The sum keeps SQLite from reading all records of the library.
     .where(sql<number>`record.library_id + 0`, '=', library.id)
-    .where('activity_month.type', '=', type)
+    .where('activity_month.type', 'in', ['view', 'use', 'renewal', 'reservation'] satisfies ActivityType[])
     .where('month', '>=', from)
     .where('month', '<=', to)
-    .groupBy('month')
+    .groupBy(['activity_month.type', 'month'])
     .execute();
-  return byKey(rows);
+  const ofType = (type: ActivityType) => byKey(rows.filter((row) => row.type === type));
+  return {
+    views: ofType('view'),
+    uses: ofType('use'),
+    renewals: ofType('renewal'),
+    reservations: ofType('reservation'),
+  };
 }
 
 async function searches({ store, library }: Counting, span: Span): Promise<{ searches: Rows; misses: Rows }> {
@@ -184,6 +194,34 @@ async function loansByHour({ store, library }: Counting, span: Span): Promise<Ro
   return byKey(counts);
 }
 
+/** New readers over time, by the day of the library. Accounts that were cancelled since are gone. */
+async function newReaders({ store, library }: Counting, span: Span): Promise<Rows> {
+  const quarter = sql<number | string>`created_at / ${sql.lit(quarterMs)}`;
+  // The days of a library begin and end within a day of those of UTC.
+  const rows = await store.db
+    .selectFrom('reader')
+    .select((eb) => [quarter.as('quarter'), eb.fn.countAll<number>().as('count')])
+    .where('library_id', '=', library.id)
+    .where('created_at', '>=', Date.parse(dayAfter(`${span.from}-01`, -1)))
+    .where('created_at', '<', Date.parse(dayAfter(`${span.to}-31`, 2)))
+    .groupBy(quarter)
+    .execute();
+  const days = rows.map((row) => ({ ...row, day: libraryDay(library, Number(row.quarter) * quarterMs) }));
+  const within = days.filter(({ day }) => day.slice(0, 7) >= span.from && day.slice(0, 7) <= span.to);
+  const periods = Map.groupBy(within, ({ day }) => day.slice(0, span.by === 'day' ? 10 : 7));
+  return byKey(
+    [...periods].map(([key, its]) => ({ key, count: its.reduce((sum, { count }) => sum + Number(count), 0) })),
+  );
+}
+
+/** Fines over time, in fen. */
+async function fines({ store, library }: Counting, span: Span) {
+  const periods = await finesOverTime(store.db, library.id, { ...daysOf(span), by: span.by });
+  const figure = (sum: 'chargedFen' | 'paidFen' | 'waivedFen') =>
+    byKey(periods.map((entry) => ({ key: entry.period, count: entry[sum] })).filter(({ count }) => count !== 0));
+  return { finesCharged: figure('chargedFen'), finesPaid: figure('paidFen'), finesWaived: figure('waivedFen') };
+}
+
 async function eResources({ store, library }: Counting, span: Span): Promise<{ eResources: Rows; titles: Rows }> {
   const opened = (await visitStatistics(store, library.id, { by: span.by, ...daysOf(span) })).filter(({ kind }) =>
     electronicKinds.some((electronicKind) => electronicKind === kind),
@@ -244,28 +282,33 @@ async function purchasing({ store, library, language }: Counting, span: Span) {
 
 /** Figures of some months for somebody with these roles; nothing in them names a reader. */
 export async function figuresOf(counting: Counting, span: Span, roles: readonly StaffRole[]): Promise<DeskFigure[]> {
-  const [visited, views, uses, searched, lent, returned, hours, opened, bought] = await Promise.all([
+  const [visited, records, searched, lent, returned, readers, hours, fined, opened, bought] = await Promise.all([
     visits(counting, span),
-    ofRecords(counting, span, 'view'),
-    ofRecords(counting, span, 'use'),
+    ofRecords(counting, span),
     searches(counting, span),
     loans(counting, span),
     returns(counting, span),
+    newReaders(counting, span),
     loansByHour(counting, span),
+    mayUse(roles, 'circulation') ? fines(counting, span) : {},
     eResources(counting, span),
     mayUse(roles, 'acquisitions') ? purchasing(counting, span) : {},
   ]);
   const all: Partial<Record<DeskFigureName, Rows>> = {
     ...visited,
-    views,
+    ...records,
     ...searched,
     ...lent,
     returns: returned,
+    newReaders: readers,
     loansByHour: hours,
-    uses,
+    ...fined,
     eResources: opened.eResources,
     eResourceTitles: opened.titles,
     ...bought,
   };
-  return Object.entries(all).map(([name, rows]) => ({ name: name as DeskFigureName, rows }));
+  return deskFigures.flatMap((name) => {
+    const rows = all[name];
+    return rows === undefined ? [] : { name, rows };
+  });
 }

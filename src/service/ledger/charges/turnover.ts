@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { sumsOf, transferOf } from '../../../lib/rules/charges.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 /**
@@ -25,6 +27,40 @@ export async function turnover(
     sums.set(account, sum);
   }
   return [...sums].map(([account, sum]) => ({ account, ...sum })).sort((a, b) => (a.account < b.account ? -1 : 1));
+}
+
+/**
+ * Fines by day or month: charged less what was taken back, paid and waived less what was undone.
+ * @param span ISO days, both included
+ */
+export async function finesOverTime(
+  db: Db,
+  libraryId: number,
+  { from, to, by }: { from: string; to: string; by: 'day' | 'month' },
+): Promise<{ period: string; chargedFen: number; paidFen: number; waivedFen: number }[]> {
+  const period = sql<string>`substr(day, 1, ${sql.lit(by === 'day' ? 10 : 7)})`;
+  const rows = await db
+    .selectFrom('ledger_entry')
+    .innerJoin('ledger_transfer', 'ledger_transfer.entry_id', 'ledger_entry.id')
+    .innerJoin('charge', 'charge.id', 'ledger_transfer.charge_id')
+    .where('ledger_entry.library_id', '=', libraryId)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .where('charge.kind', '=', 'fine')
+    .select((eb) => [
+      period.as('period'),
+      'debit',
+      'credit',
+      eb.fn.sum<number | string>('ledger_transfer.amount').as('amount'),
+    ])
+    .groupBy([period, 'debit', 'credit'])
+    .execute();
+  return [...Map.groupBy(rows, (row) => row.period)].map(([key, its]) => {
+    const { openFen, paidFen, waivedFen } = sumsOf(
+      its.map((row) => transferOf({ ...row, amount: Number(row.amount), charge_id: null })),
+    );
+    return { period: key, chargedFen: openFen + paidFen + waivedFen, paidFen, waivedFen };
+  });
 }
 
 /** All transfers of a library with their entries, in the order in which they were booked. */

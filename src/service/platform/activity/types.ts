@@ -2,7 +2,7 @@ import type { BehaviorType } from '../../../lib/contract/calls/activity.ts';
 import type { ElectronicKind } from '../../../lib/contract/calls/logging.ts';
 
 /** Activities counted by month; `use` is the use of a copy in the library. */
-export type ActivityType = BehaviorType | 'loan' | 'favourite' | 'use';
+export type ActivityType = BehaviorType | 'loan' | 'renewal' | 'reservation' | 'favourite' | 'use';
 
 /** Activities counted by day. */
 export type VisitKind = ElectronicKind | 'navigation' | 'base' | 'visit' | 'page';

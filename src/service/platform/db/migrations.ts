@@ -16,6 +16,7 @@ import * as phoneCards from './migrations/0013-phone-cards.ts';
 import * as harvestResults from './migrations/0014-harvest-results.ts';
 import * as deskMoveIn from './migrations/0015-desk-move-in.ts';
 import * as returnsByDay from './migrations/0016-returns-by-day.ts';
+import * as newReadersByDay from './migrations/0017-new-readers-by-day.ts';
 import type { Database } from './database.ts';
 
 /** All migrations by their names, in their order; forward only. */
@@ -36,6 +37,7 @@ export const migrations: Record<string, Migration> = {
   '0014-harvest-results': harvestResults,
   '0015-desk-move-in': deskMoveIn,
   '0016-returns-by-day': returnsByDay,
+  '0017-new-readers-by-day': newReadersByDay,
 };
 
 /** The first migration of every preview version. */
