@@ -27,6 +27,8 @@ interface CheckInInput {
   barcode: string;
   /** Library code of the desk; that of the copy if missing. */
   deskAt?: string | undefined;
+  /** The machine undoes a checkout that failed: a copy that is not on loan does not count as used. */
+  undoes?: boolean;
   /** Account of the librarian or the machine. */
   staff: string;
   /** Milliseconds since 1970. */
@@ -100,7 +102,7 @@ async function takeCopy(db: Db, input: CheckInInput, copy: CopyRow, deskAt: stri
     return { outcome: 'found', caught, refundFen: amountFen };
   }
   if (copy.status === 'withdrawn' || copy.status === 'inProcess') return { outcome: copy.status };
-  if (await isRepeated(db, input, copy)) return { outcome: 'repeated' };
+  if (input.undoes || (await isRepeated(db, input, copy))) return { outcome: 'repeated' };
   await recordCopyEvent(db, copy.id, copy.status, { ...event, kind: 'used' });
   await recordEvents(db, library.id, [{ recordId: copy.record_id, type: 'use', at: now }]);
   return { outcome: 'used', caught: await serve(db, input, copy, deskAt) };

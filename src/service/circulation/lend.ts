@@ -84,18 +84,18 @@ export function requireOwnLending({ file }: Pick<LendingLibrary, 'file'>): void 
 const refusalOfBar = (bar: Bar): CirculationError =>
   'day' in bar ? new CirculationError(bar.reason, bar.day) : new CirculationError('readerBarred');
 
-/** What staff decide instead of the rules. */
-export interface Override {
+/** What is decided instead of the rules. */
+interface Override {
   /** Due day (ISO); the rules decide it if missing. */
   dueOn: string | undefined;
-  /** Rules that refused the loan; lending adds them. */
-  overridden: Set<OverridableRule>;
+  /** Rules that refused the loan; lending adds them. All rules apply if missing. */
+  overridden?: Set<OverridableRule>;
 }
 
 /** Throws a refusal, or records its rule if staff override it. */
 function refuse(error: CirculationError, override: Override | undefined): void {
   const rule = findOverridable(error.reason);
-  if (!override || rule === undefined) throw error;
+  if (!override?.overridden || rule === undefined) throw error;
   override.overridden.add(rule);
 }
 
@@ -243,7 +243,7 @@ export async function lendInside(db: Db, lending: Lending): Promise<LoanRow> {
   const loan = await beginLoan(db, { ...lending, reader }, item, statusAfter);
   await fulfilRequests(db, library, loan, now);
   // A request that lost this copy may get another one.
-  if (override?.overridden.has('heldForAnother')) await serveQueue(db, library, item.record_id, now);
+  if (override?.overridden?.has('heldForAnother')) await serveQueue(db, library, item.record_id, now);
   return loan;
 }
 

@@ -2,6 +2,7 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { openDay } from '../../lib/rules/circulation.ts';
 import { dayAfter } from '../../lib/rules/days.ts';
+import type { OverridableRule } from '../../lib/rules/overrides.ts';
 import { auditDesk } from '../platform/audit/append.ts';
 import type { DeskOutputOf } from '../../lib/contract/desk/contract.ts';
 import { copyByBarcode, libraryOfBarcode } from '../catalogue/holdings/desk-copies.ts';
@@ -11,7 +12,7 @@ import { fineOfLoan } from '../circulation/fines.ts';
 import { deskLoan, deskReader } from '../circulation/desk-circulation.ts';
 import { refusalText } from '../circulation/entries.ts';
 import { closedAt, libraryDay } from '../platform/configuration/lending.ts';
-import { CirculationError, lend, runningLoanOf, type Override } from '../circulation/lend.ts';
+import { CirculationError, lend, runningLoanOf } from '../circulation/lend.ts';
 import { overdueLoans } from '../circulation/overdue.ts';
 import { renew, setDueDay } from '../circulation/renew.ts';
 import { deskRequest, openRequests } from '../request-queue/desk-requests.ts';
@@ -158,7 +159,7 @@ export const deskCirculationHandlers = {
     const copy = await copyByBarcode(store.db, library.id, barcode);
     const dueDay = dueOn === 'overnight' ? openDay(dayAfter(today, 1), closedAt(library, copy?.location_id)) : dueOn;
     const { loan, overridden } = await acting(call, 'lend override', barcode, async (db) => {
-      const override: Override = { dueOn: dueDay, overridden: new Set() };
+      const override = { dueOn: dueDay, overridden: new Set<OverridableRule>() };
       const lent = await lend(db, { library, readerId: reader.id, barcode, now: now(), override });
       const rules = [...override.overridden];
       const result = { loan: deskLoan(lent, today), overridden: rules };

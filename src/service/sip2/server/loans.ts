@@ -1,6 +1,7 @@
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import { refusalText } from '../../circulation/entries.ts';
-import { runningLoans } from '../../circulation/facts.ts';
+import { loansOfCopy } from '../../circulation/copy-acts.ts';
+import { itemByBarcode, runningLoans } from '../../circulation/facts.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { LoanRow } from '../../platform/db/schema.circulation.ts';
 import { CirculationError, lend, runningLoanOf } from '../../circulation/lend.ts';
@@ -9,7 +10,7 @@ import { ServiceError } from '../../platform/context/context.ts';
 import type { ReaderRow } from '../../platform/readers/readers.ts';
 import { field, fieldList, requiredField, type SipMessage } from '../messages/message.ts';
 import { actingPatron } from './proofs.ts';
-import { acting, dueText, orRefusal, refusalOf, screenText, stampOf, type Terminal } from './terminal.ts';
+import { acting, dueText, isUndoing, orRefusal, refusalOf, screenText, stampOf, type Terminal } from './terminal.ts';
 
 /** A machine whose answer was lost asks again: an act this recent is confirmed again, not repeated. */
 const repeatMs = 5 * 60_000;
@@ -57,7 +58,21 @@ function loanAnswer(terminal: Terminal, input: { patron: string; item: string; t
   };
 }
 
-/** 11: lends a copy, by the rules of the desk; what the reader has already is renewed where the machine may renew. */
+/** The due day of a loan that a machine ended a moment ago. @throws CirculationError `notOnLoan` if there is none */
+async function dueDayBefore({ call }: Terminal, reader: ReaderRow, barcode: string): Promise<string> {
+  const { library, now, store } = call;
+  const item = await itemByBarcode(store.db, library.id, barcode);
+  const [loan] = item ? await loansOfCopy(store.db, library.id, item.id) : [];
+  const isRecent = now() - Number(loan?.returned_at ?? 0) < repeatMs;
+  // A loan whose reader keeps no history has no reader any more.
+  if (!loan || !isRecent || (loan.reader_id ?? reader.id) !== reader.id) throw new CirculationError('notOnLoan');
+  return loan.due_on;
+}
+
+/**
+ * 11: lends a copy, by the rules of the desk; what the reader has already is renewed where the machine may renew. A return
+ * that is undone keeps its due day.
+ */
 export async function checkout(message: SipMessage<'11'>, terminal: Terminal): Promise<SipMessage<'12'>> {
   const item = requiredField(message, 'item');
   const patron = requiredField(message, 'patron');
@@ -66,10 +81,12 @@ export async function checkout(message: SipMessage<'11'>, terminal: Terminal): P
     const reader = await actingPatron(terminal, message);
     const running = await runningLoanOf(call.store.db, call.library.id, item);
     const isOwn = running?.reader_id === reader.id;
-    if (isOwn && running.renewals === 0 && call.now() - Number(running.created_at) < repeatMs) {
+    const isRepeated = running?.renewals === 0 && call.now() - Number(running.created_at) < repeatMs;
+    if (isOwn && (isUndoing(message) || isRepeated)) {
       return { loan: running, isRenewal: false };
     }
     if (isOwn && message.fixed.renewalPolicy !== 'Y') throw new ServiceError(errCodes.conflict, 'sipHasIt');
+    const override = isUndoing(message) && !running && { dueOn: await dueDayBefore(terminal, reader, item) };
     return acting(
       terminal,
       isOwn ? 'renew' : 'lend',
@@ -78,7 +95,16 @@ export async function checkout(message: SipMessage<'11'>, terminal: Terminal): P
         const { library, now } = call;
         const result = isOwn
           ? await renewInside(db, terminal, reader, running)
-          : { loan: await lend(db, { library, readerId: reader.id, barcode: item, now: now() }), isRenewal: false };
+          : {
+              loan: await lend(db, {
+                library,
+                readerId: reader.id,
+                barcode: item,
+                now: now(),
+                ...(override && { override }),
+              }),
+              isRenewal: false,
+            };
         return { about: { loanId: result.loan.id }, result };
       },
     );

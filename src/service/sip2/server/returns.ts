@@ -8,7 +8,7 @@ import type { MessageKey } from '../../platform/messages/index.ts';
 import { placeName, placeSites } from '../../request-queue/pickup-places.ts';
 import { sipAmount } from '../messages/amounts.ts';
 import { fieldList, requiredField, type SipMessage } from '../messages/message.ts';
-import { auditMachine, orRefusal, screenText, stampOf, type Terminal } from './terminal.ts';
+import { auditMachine, isUndoing, orRefusal, screenText, stampOf, type Terminal } from './terminal.ts';
 
 /** Where a returned copy goes, and what the machine shows. */
 interface Sorting {
@@ -69,7 +69,14 @@ export async function checkin(message: SipMessage<'09'>, terminal: Terminal): Pr
   const { library, now, store } = call;
   const { done, refusal } = await orRefusal(terminal, () =>
     inTransaction(store.db, async (db) => {
-      const input = { library, barcode, deskAt: account.lib_code, staff: account.account, now: now() };
+      const input = {
+        library,
+        barcode,
+        deskAt: account.lib_code,
+        undoes: isUndoing(message),
+        staff: account.account,
+        now: now(),
+      };
       const handed = await checkIn(db, input);
       if (!handed) return undefined;
       const entry = checkInEntry(handed);

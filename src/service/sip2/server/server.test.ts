@@ -137,6 +137,31 @@ describe('a machine', () => {
     expect((await acts()).map((act) => act.replace(/ self-1.*/, ''))).toEqual(['lend']);
   });
 
+  it('undoes a return that failed, with its due day, and a checkout that failed (BI)', async () => {
+    const undoReturn = () => machine.fields(`11YN${at}${none}AO|AA${card}|ABA1|AC|AD${pin}|BIY|`);
+    expect(await undoReturn()).toMatchObject({ ok: '0' });
+    await checkout('A1');
+    service.clock.now += 2 * day;
+    // The return did not arrive: the loan is as it was, and not renewed.
+    expect(await undoReturn()).toMatchObject({ ok: '1', renewalOk: 'N', dueDate: '2026-01-25' });
+    await checkin('A1');
+    service.clock.now += 5 * 60_000 - 1;
+    expect(await undoReturn()).toMatchObject({ ok: '1', renewalOk: 'N', dueDate: '2026-01-25' });
+    await checkin('A1');
+    service.clock.now += 5 * 60_000;
+    expect(await undoReturn()).toMatchObject({ ok: '0', screenMessage: 'The item is not on loan' });
+    expect((await loans()).filter(({ returned_at }) => returned_at === null)).toEqual([]);
+    const before = await acts();
+    expect(await machine.fields(`09N${at}${at}APhall|AO|ABA1|AC|BIY|`)).toMatchObject({ ok: '1', alert: 'N' });
+    expect(await acts()).toEqual(before);
+    expect(await checkin('A1')).toMatchObject({ screenMessage: 'Not on loan; counted as used in the library' });
+    // The rules apply to what is undone.
+    for (const item of ['A1', 'A2']) await checkout(item);
+    await checkin('A1');
+    await checkout('C1');
+    expect(await undoReturn()).toMatchObject({ ok: '0', screenMessage: 'The reader has reached the loan limit' });
+  });
+
   it('accepts any returned copy, and shows its destination', async () => {
     const set = (status: string) =>
       service.store.db.updateTable('item').set({ status }).where('barcode', '=', 'A1').execute();

@@ -7,6 +7,7 @@ import { StepError } from '../../request-queue/steps.ts';
 import { ChargeError } from '../../ledger/charges/ledger.ts';
 import type { SipAccountRow } from '../accounts.ts';
 import { sipDate } from '../messages/dates.ts';
+import { field, type SipMessage } from '../messages/message.ts';
 import type { SipServerSettings } from '../../platform/configuration/sip2.schema.ts';
 import type { PatronProofs } from './proofs.ts';
 
@@ -18,6 +19,9 @@ export interface Terminal {
   settings: SipServerSettings;
   proofs: PatronProofs;
 }
+
+/** Whether a machine undoes an act that failed there (BI): a return by 11, a checkout by 09. */
+export const isUndoing = (message: SipMessage<'09' | '11'>): boolean => field(message, 'cancel') === 'Y';
 
 /** A text for the machine's screen. */
 export const screenText = ({ call }: Pick<Terminal, 'call'>, key: MessageKey, values?: MessageValues): string =>
