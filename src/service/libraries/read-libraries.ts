@@ -46,6 +46,9 @@ function jsonMistake(error: unknown): string {
   return `is not valid JSON: ${message.replace(/\s+/g, ' ')}`;
 }
 
+/** Reads a file without the byte order mark that editors of Windows write. */
+const readText = async (file: string): Promise<string> => (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
+
 async function readJson<T>(
   dir: string,
   file: string,
@@ -55,7 +58,7 @@ async function readJson<T>(
   const add = (field: string, message: string) => problems.push({ file, field, message, severity: 'error' });
   let text: string;
   try {
-    text = await readFile(join(dir, file), 'utf8');
+    text = await readText(join(dir, file));
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     add('', code === 'ENOENT' ? 'the file is missing' : `the file cannot be read (${code})`);
@@ -80,7 +83,7 @@ async function readJson<T>(
 async function readBrokenFile(dir: string): Promise<Pick<BrokenLibrary, 'hosts' | 'isDemo'>> {
   let text: string;
   try {
-    text = await readFile(join(dir, 'library.json'), 'utf8');
+    text = await readText(join(dir, 'library.json'));
   } catch (error) {
     return { hosts: [], isDemo: error instanceof Error && 'code' in error && error.code === 'ENOENT' };
   }

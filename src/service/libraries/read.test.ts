@@ -43,6 +43,12 @@ describe('reading the folder of libraries', () => {
     ]);
   });
 
+  test('ignores the byte order mark that editors of Windows write', async () => {
+    const files = whole('small', '100001');
+    const marked = { ...files, 'library.json': `\uFEFF${JSON.stringify(files['library.json'])}` };
+    expect(await problemsOf({ small: marked })).toEqual({ served: ['small'], broken: [], lines: [] });
+  });
+
   test('a broken library does not stop the others, and its host names stay known', async () => {
     using folder = librariesFolder({
       alpha: { 'library.json': '{ "hosts": ["a.example"], "groupCode": 5 }' },
