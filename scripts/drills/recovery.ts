@@ -15,7 +15,7 @@ import { promisify } from 'node:util';
 import { programFolder, serverUser } from '../../tests/postgres-server.ts';
 import { root } from '../shell.ts';
 import type { Drill } from './drill.ts';
-import { must } from './installation.ts';
+import { must, until } from './installation.ts';
 import { onCopy } from './store.ts';
 
 const run = promisify(execFile);
@@ -172,6 +172,12 @@ export const recoveryDrills: Drill[] = [
             'restore',
           );
           await spare.start();
+          // It answers before it has reached the moment.
+          await until(
+            async () => (await spare.ask('SELECT pg_is_in_recovery()')) === 'f',
+            60,
+            'the end of the restore',
+          );
           const after = await check(spare.address);
           const seconds = ((performance.now() - began) / 1000).toFixed(1);
           must(after === before, `restored: ${after}; before the mistake: ${before}`);
