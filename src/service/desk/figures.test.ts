@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sql, type RawBuilder } from 'kysely';
+import type { DeskFigure } from '../../lib/contract/desk/figures.ts';
 import type { DeskFigureName } from '../../lib/rules/desk-figures.ts';
 import { createSiteVisits } from '../activity/site-visits.ts';
 import { testReader, testService, type TestService } from '#support/service.ts';
@@ -23,6 +24,9 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 const span = { from: '2026-01', to: '2026-02' };
+/** Rows of the figures that depend on the months. */
+const overTime = (figures: readonly DeskFigure[]) =>
+  figures.flatMap(({ name, rows }) => (/^(titles|neverLent)/.test(name) ? [] : rows));
 
 test('loans are counted by month, class, place and reader type, and small types are combined', async () => {
   const desk = await signedInStaff(service, ['circulation']);
@@ -44,7 +48,7 @@ test('loans are counted by month, class, place and reader type, and small types 
     expect(text).not.toContain(personal);
   }
   const before = await desk.data('getDeskFigures', { from: '2025-01', to: '2025-12' });
-  expect(before.figures.flatMap(({ rows }) => rows)).toEqual([]);
+  expect(overTime(before.figures)).toEqual([]);
 });
 
 test('returns are counted by the day on which copies came back, loans by the hour of the library', async () => {
@@ -64,7 +68,7 @@ test('returns are counted by the day on which copies came back, loans by the hou
     ['01:00', 2],
   ]);
   const other = await desk.data('getDeskFigures', { from: '2026-02', to: '2026-02', by: 'day' });
-  expect(other.figures.flatMap(({ rows }) => rows)).toEqual([]);
+  expect(overTime(other.figures)).toEqual([]);
 });
 
 test('renewals, reservations, new readers and fines are what the tables count', async () => {
@@ -118,6 +122,44 @@ test('renewals, reservations, new readers and fines are what the tables count', 
   const readers = await signedInStaff(service, ['readers'], 'li.na');
   const others = (await readers.data('getDeskFigures', span)).figures.map(({ name }) => name);
   expect(others.filter((name) => name.startsWith('fines'))).toEqual([]);
+});
+
+test('titles in print are counted by class and decade, and those that were never lent', async () => {
+  const book = (controlNumber: string, clc: string, pubYear: number) => ({
+    controlNumber,
+    kind: 'book' as const,
+    title: controlNumber,
+    classes: [{ scheme: 'clc' as const, code: clc }],
+    pubYear,
+    holdings: [{ libCode: 'MAIN', locationId: 'stacks', callNumber: clc, items: [{ barcode: controlNumber }] }],
+  });
+  await service.put([book('y1999', 'TP312', 1999), book('y2000', 'TP311', 2000), book('y2009', 'I247', 2009)]);
+  await service.put([{ ...book('online', 'TP3', 2001), holdings: [], access: [{ url: 'https://example.edu/e' }] }]);
+  const desk = await signedInStaff(service, ['circulation']);
+  for (const barcode of ['A0', 'y1999']) await desk.data('lendAtDesk', { card: testReader.account, barcode });
+  await service.follow();
+  const { figures } = await desk.data('getDeskFigures', span);
+  const valuesOf = (name: DeskFigureName) =>
+    figures.find((figure) => figure.name === name)?.rows.map(({ key, value }) => [key, value]);
+  const inPrint = async (clc: string, isNeverLent = false) => {
+    const lent = isNeverLent ? sql`and id not in (select record_id from loan)` : sql``;
+    const { rows } = await sql<{ n: number }>`select count(*) as n from record
+      where id in (select record_id from record_class where code like ${`${clc}%`})
+        and id in (select record_id from holding) ${lent}`.execute(service.store.db);
+    return Number(rows[0]?.n);
+  };
+  expect(valuesOf('titlesByClass')).toEqual([
+    ['I', await inPrint('I')],
+    ['T', await inPrint('T')],
+  ]);
+  expect(valuesOf('neverLentByClass')).toEqual([
+    ['I', await inPrint('I', true)],
+    ['T', await inPrint('T', true)],
+  ]);
+  expect(valuesOf('titlesByYear')).toEqual([
+    ['2000', 2],
+    ['1990', 1],
+  ]);
 });
 
 test('searches, their misses and what was opened are summed up by month', async () => {

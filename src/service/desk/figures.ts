@@ -9,8 +9,10 @@ import { visitStatistics } from '../platform/activity/statistics.ts';
 import type { ActivityType } from '../platform/activity/types.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import type { CallContext } from '../platform/context/context.ts';
-import { nameOfCode } from '../catalogue/dictionaries/index.ts';
+import { entriesByCode, nameOfCode } from '../catalogue/dictionaries/index.ts';
 import { locationName } from '../catalogue/holdings/places.ts';
+import { cachedUntilIndexed } from '../catalogue/records/change-cache.ts';
+import { parametersOf } from '../catalogue/records/search.ts';
 import { message } from '../platform/messages/index.ts';
 import { finesOverTime } from '../ledger/charges/turnover.ts';
 import { fundBalances } from '../purchasing/budget.ts';
@@ -38,6 +40,11 @@ const periodIn = (column: string, { by }: Span) =>
 const byKey = (rows: readonly { key: string; count: number | string }[]): Rows =>
   rows.map(({ key, count }) => ({ key, label: key, value: Number(count) })).sort((a, b) => (a.key < b.key ? -1 : 1));
 const byValue = (rows: Rows): Rows => rows.toSorted((a, b) => b.value - a.value);
+
+function className({ library, language }: Pick<Counting, 'library' | 'language'>, code: string): string {
+  const name = nameOfCode(library, 'kindNo', code, language);
+  return name === undefined ? code : `${code} ${name}`;
+}
 
 async function visits({ store, library }: Counting, span: Span): Promise<{ siteVisits: Rows; pageViews: Rows }> {
   const days = daysOf(span);
@@ -127,10 +134,6 @@ async function loans(counting: Counting, span: Span) {
       .execute(),
   ]);
   const unknown = message(language, 'deskFigureUnknown');
-  const className = (code: string) => {
-    const name = nameOfCode(library, 'kindNo', code, language);
-    return name === undefined ? code : `${code} ${name}`;
-  };
   const typeName = (code: string) => {
     const type = library.file.circulation.readerTypes.find((readerType) => readerType.code === code);
     return type ? inLanguage(type.name, language) : code;
@@ -140,7 +143,11 @@ async function loans(counting: Counting, span: Span) {
   return {
     loans: byKey(periods),
     loansByClass: byValue(
-      classes.map(({ key, count }) => ({ key, label: key === '' ? unknown : className(key), value: Number(count) })),
+      classes.map(({ key, count }) => ({
+        key,
+        label: key === '' ? unknown : className(counting, key),
+        value: Number(count),
+      })),
     ),
     loansByPlace: byValue(
       places.map(({ key, count }) => ({ key, label: locationName(counting, key), value: Number(count) })),
@@ -238,6 +245,39 @@ async function eResources({ store, library }: Counting, span: Span): Promise<{ e
   };
 }
 
+/** Titles in print that the library has now, all and those that were never lent; the index counts them. */
+const titlesInPrint = cachedUntilIndexed(({ search, library, language }) => {
+  const parameters = parametersOf({ resourceType: ['1'], facets: ['kindNo'], entries: 'editions', rows: 1 });
+  const [all, neverLent] = [false, true].map((isNever) => {
+    const { facets, years } = search.search(library.id, { ...parameters, neverLent: isNever }, language);
+    return { classes: facets.kindNo ?? [], years };
+  });
+  return { all, neverLent };
+});
+
+/** Titles in print by main class and by decade of publication, and those that were never lent. */
+function collection(call: CallContext) {
+  const { all, neverLent } = titlesInPrint(call);
+  const classes = entriesByCode(call.library, 'kindNo');
+  const byClass = (counts: readonly { code: string; count: number }[] = []) =>
+    byValue(
+      counts
+        .filter(({ code }) => classes.get(code)?.parent === undefined)
+        .map(({ code, count }) => ({ key: code, label: className(call, code), value: count })),
+    );
+  const decades = Map.groupBy(all?.years ?? [], ({ year }) => Math.floor(year / 10) * 10);
+  const byDecade = [...decades].map(([decade, its]) => ({
+    key: String(decade),
+    label: `${String(decade)}–${String(decade + 9)}`,
+    value: its.reduce((sum, { count }) => sum + count, 0),
+  }));
+  return {
+    titlesByClass: byClass(all?.classes),
+    titlesByYear: byDecade.sort((a, b) => Number(b.key) - Number(a.key)),
+    neverLentByClass: byClass(neverLent?.classes),
+  };
+}
+
 async function purchasing({ store, library, language }: Counting, span: Span) {
   const days = daysOf(span);
   const ordered = store.db
@@ -281,7 +321,7 @@ async function purchasing({ store, library, language }: Counting, span: Span) {
 }
 
 /** Figures of some months for somebody with these roles; nothing in them names a reader. */
-export async function figuresOf(counting: Counting, span: Span, roles: readonly StaffRole[]): Promise<DeskFigure[]> {
+export async function figuresOf(counting: CallContext, span: Span, roles: readonly StaffRole[]): Promise<DeskFigure[]> {
   const [visited, records, searched, lent, returned, readers, hours, fined, opened, bought] = await Promise.all([
     visits(counting, span),
     ofRecords(counting, span),
@@ -305,6 +345,7 @@ export async function figuresOf(counting: Counting, span: Span, roles: readonly 
     ...fined,
     eResources: opened.eResources,
     eResourceTitles: opened.titles,
+    ...collection(counting),
     ...bought,
   };
   return deskFigures.flatMap((name) => {

@@ -101,6 +101,10 @@ function filtersOf(index: LibraryIndex, parameters: IndexParameters): Filter[] {
     const { acquired } = documents;
     filters.push({ facet: undefined, passing: (hits) => whereWithin(hits, acquired, from, to) });
   }
+  if (parameters.neverLent) {
+    const { loans } = documents;
+    filters.push({ facet: undefined, passing: (hits) => whereWithin(hits, loans, 0, 0) });
+  }
   const { publishBegin, publishEnd, verifyStatus, group } = parameters;
   if ((publishBegin ?? undefined) !== undefined || (publishEnd ?? undefined) !== undefined) {
     const from = Math.max(noYear + 1, publishBegin ?? noYear + 1);

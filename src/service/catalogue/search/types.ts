@@ -58,6 +58,8 @@ export interface IndexParameters extends Omit<SearchParameters, 'facets' | 'sort
   openAccess?: readonly string[] | undefined;
   /** First and last day of those that came in then, ISO dates. */
   acquired?: { from: string; to: string } | undefined;
+  /** Only what was never lent. */
+  neverLent?: boolean | undefined;
   /** Names of imports. */
   source?: readonly string[] | undefined;
   /** Least and most that it costs, in fen; what has no price is within no range. Offers alone have prices. */
