@@ -175,7 +175,7 @@ export async function startEmbedded(
       modelOf,
       vendorKeyOf,
       documentTokenOf,
-      sipSystemOf: sipSystems.of,
+      lendingSystemOf: sipSystems.of,
       fetchedCovers: fetchedCoversIn(environment.dataDir, now),
       coverFiles: coverFilesIn(openFiles(environment.files)),
       fileImports: commands && {

@@ -14,7 +14,7 @@ import { updateRankings } from './rankings/roll.ts';
 import { updatePurchases } from './purchasing/keep.ts';
 import { sweepViews } from './record-pages/sweep-views.ts';
 import { expireOldPoints } from './ledger/points/expire.ts';
-import { forwardPayments } from './sip2/system/forward-payments.ts';
+import { forwardPayments } from './lending-system/forward-payments.ts';
 import { updateEvents } from './events/update-events.ts';
 import { announceQuestionnaires } from './questionnaires/announce.ts';
 import type { ScheduledJob } from './platform/jobs/job.ts';

@@ -31,7 +31,7 @@ import type { Payables } from './ledger/payments/payables.ts';
 import type { EraseOwn } from './platform/context/erasure.ts';
 import type { ObstacleCheck } from './platform/context/obstacles.ts';
 import { orderShare } from './purchasing/payable.ts';
-import { systemDebts } from './sip2/system/payable-debts.ts';
+import { systemDebts } from './lending-system/payable-debts.ts';
 
 /** One function for each feature that has data of a reader which is not deleted with the reader's row. */
 const erasures: readonly EraseOwn[] = [

@@ -187,7 +187,7 @@ export async function testService(
     /** Keys of providers of payments, the same for all libraries. */
     paymentSecrets?: PaymentSecrets;
     /** Another system that lends. */
-    sipSystemOf?: ServiceContext['sipSystemOf'];
+    lendingSystemOf?: ServiceContext['lendingSystemOf'];
     /** Where files of staff wait, and who reads them. */
     fileImports?: ServiceContext['fileImports'];
     /** Starts harvests of staff. */
@@ -268,7 +268,7 @@ export async function testService(
     identitySecret: (_: string, provider: string) => `${provider}-secret`,
     modelOf: modelsOf(undefined, () => 'model-key'),
     vendorKeyOf: () => 'vendor-key',
-    sipSystemOf: options.sipSystemOf,
+    lendingSystemOf: options.lendingSystemOf,
     coverFiles: coverFilesIn(folderFiles(dir)),
     fileImports: options.fileImports,
     startHarvest: options.startHarvest,

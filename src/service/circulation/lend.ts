@@ -15,7 +15,14 @@ import { inTransaction, type Db } from '../platform/db/database.ts';
 import { barOn } from '../platform/readers/bars.ts';
 import { borrowedOf, borrowerColumns, itemByBarcode, loanItemColumns, type Borrower, type LentItem } from './facts.ts';
 import { itemsChanged } from '../catalogue/holdings/items-changed.ts';
-import { isOurLoan, closedAt, libraryDay, ruleOf, type LendingLibrary } from '../platform/configuration/lending.ts';
+import {
+  isOurLoan,
+  closedAt,
+  libraryDay,
+  ruleOf,
+  systemSettings,
+  type LendingLibrary,
+} from '../platform/configuration/lending.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';
 import { keepsHistory, forgetLoans, noteLoan } from './loan-behaviour.ts';
 
@@ -77,8 +84,8 @@ export class CirculationError extends Error {
 }
 
 /** @throws CirculationError where another system lends: what was done here it would not know (docs/operate/sip2-client.md) */
-export function requireOwnLending({ file }: Pick<LendingLibrary, 'file'>): void {
-  if (file.sip2.system) throw new CirculationError('lentElsewhere');
+export function requireOwnLending(library: Pick<LendingLibrary, 'file'>): void {
+  if (systemSettings(library)) throw new CirculationError('lentElsewhere');
 }
 
 const refusalOfBar = (bar: Bar): CirculationError =>

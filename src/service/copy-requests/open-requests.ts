@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { systemSettings } from '../platform/configuration/lending.ts';
 import type { OutputOf } from '../../lib/contract/contract.ts';
 import type { ReaderCall } from '../platform/context/context.ts';
 import { queueOutlook } from '../request-queue/decide.ts';
@@ -29,7 +30,7 @@ export async function openRequests(
     .orderBy('id', 'desc')
     .execute();
   // The queue of another system is not known here.
-  const isQueued = (row: (typeof rows)[number]) => row.stage === 'waiting' && library.file.sip2.system === undefined;
+  const isQueued = (row: (typeof rows)[number]) => row.stage === 'waiting' && systemSettings(library) === undefined;
   const recordIds = new Set(rows.filter(isQueued).flatMap((row) => row.record_id ?? []));
   const facts = await loadFacts(store.db, library, [...recordIds], { reader, now, isDeciding: false });
   const records = new Map(facts.map((fact) => [fact.id, fact]));

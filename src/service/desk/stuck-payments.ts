@@ -20,7 +20,7 @@ import {
   sipPaymentsOf,
   stuckSipPayments,
   type StuckSipPayment,
-} from '../sip2/system/stuck-payments.ts';
+} from '../lending-system/stuck-payments.ts';
 
 // Payments that need staff: refunds that a provider keeps refusing (r…), payments whose provider does not report a result
 // (p…), and payments that another lending system has not booked (s…).

@@ -1,4 +1,5 @@
 import { readAccount } from '../circulation/running.ts';
+import { systemSettings } from '../platform/configuration/lending.ts';
 import { openRequests } from '../copy-requests/open-requests.ts';
 import { type Handlers, type ReaderCall, ServiceError } from '../platform/context/context.ts';
 import { latestUnread } from '../platform/inbox/handlers.ts';
@@ -58,7 +59,7 @@ export const myLibraryHandlers = (lending: Lending) =>
   ({
     getMyLibrary: async (_, call) => {
       const account =
-        call.library.file.sip2.system === undefined
+        systemSettings(call.library) === undefined
           ? await readAccount({ keyword: '', page: 1, rows: shown.loans }, call)
           : await accountThere(call, lending);
       const { who, ...rest } = account;

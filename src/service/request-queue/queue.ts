@@ -4,7 +4,7 @@ import type { RequestStage, RequestActor } from '../../lib/rules/copy-requests.t
 import { fitsVolume, openDaysAfter, requestRuleFor, volumeKey } from '../../lib/rules/copy-request-rules.ts';
 import { itemsChanged } from '../catalogue/holdings/items-changed.ts';
 import { closedOf } from '../../lib/rules/circulation.ts';
-import { libraryDay, ruleOf, type LendingLibrary } from '../platform/configuration/lending.ts';
+import { libraryDay, ruleOf, systemSettings, type LendingLibrary } from '../platform/configuration/lending.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';
 import { campusAt, placeName, placeSites, siteOf } from './pickup-places.ts';
@@ -213,7 +213,7 @@ export async function serveQueue(
   desk?: AtDesk,
 ): Promise<RequestRow[]> {
   // Another system gives out what comes back there.
-  if (library.file.sip2.system) return [];
+  if (systemSettings(library)) return [];
   const waiting = await waitingFor(db, [recordId], libraryDay(library, now));
   if (waiting.length === 0) return [];
   const free = await shelvedItems(db, recordId);

@@ -3,7 +3,7 @@ import { paymentMethods, type PaymentMethod } from '#lib/rules/payments.ts';
 import type { SessionToken } from '#lib/contract/session.ts';
 import type { Providers } from '../payments/providers.ts';
 import { tricks, type SipDouble } from './system.ts';
-import { settleSipPayment, stuckSipPayments } from '#service/sip2/system/stuck-payments.ts';
+import { settleSipPayment, stuckSipPayments } from '#service/lending-system/stuck-payments.ts';
 import type { PayingWorld } from './paying.ts';
 
 /** Something that readers, staff, the other system, providers or the clock do. */

@@ -40,7 +40,7 @@ async function openSide(): Promise<LendingSide> {
   const copyRequests = { rules: [{ kinds: ['reservation' as const] }] };
   const service = await testService({
     libraries: [{ file: { circulation, copyRequests, sip2: { system } } }],
-    sipSystemOf: systems.of,
+    lendingSystemOf: systems.of,
   });
   now = () => service.clock.now;
   const items = [{ barcode: 'A1' }, { barcode: 'A2' }, { barcode: 'A3' }];

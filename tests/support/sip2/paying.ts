@@ -4,7 +4,7 @@ import { findReader } from '#service/platform/readers/readers.ts';
 import { testReader, testService, type TestLibrary, type TestService } from '../service.ts';
 import { updatePayments } from '#service/ledger/payments/keep.ts';
 import { ledgerAccounts } from '../payments/world.ts';
-import { forwardPayments } from '#service/sip2/system/forward-payments.ts';
+import { forwardPayments } from '#service/lending-system/forward-payments.ts';
 import type { SipSystemSettings } from '#service/platform/configuration/sip2-system.schema.ts';
 
 /** `fineItem` where each debt has a number of its own. */
@@ -59,7 +59,7 @@ export async function openPayingWorld(input: {
       },
     ],
     paymentSecrets: input.keys.library,
-    sipSystemOf: systems.of,
+    lendingSystemOf: systems.of,
     onWarn: () => undefined,
     ...(input.storeFile !== undefined && { storeFile: input.storeFile }),
   });

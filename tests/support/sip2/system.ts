@@ -5,7 +5,7 @@ import { field, fieldList, type AnyMessage } from '#service/sip2/messages/messag
 import { parseMessage } from '#service/sip2/messages/parse.ts';
 import { writeMessage } from '#service/sip2/messages/write.ts';
 import type { Charset } from '#service/platform/configuration/sip2-system.schema.ts';
-import type { Sent } from '#service/sip2/system/types.ts';
+import type { Sent } from '#service/sip2/client/types.ts';
 
 // A double of another library system: it lends a few copies and misbehaves on demand.
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { systemSettings } from '../../platform/configuration/lending.ts';
 import type { Payment } from '../../../lib/contract/calls/payments.ts';
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import {
@@ -92,7 +93,7 @@ const creatingMs = 30_000;
 /** What is to be paid as its payable knows it. @throws ServiceError 404 where the library has nothing of the kind */
 export function payableOf({ kind, chargeIds, orderId }: About, { library, reader, onlinePayments }: ReaderCall) {
   // Debts are those of the person who lends.
-  const stored: PayableKind = kind === 'debts' && library.file.sip2.system ? 'systemDebts' : kind;
+  const stored: PayableKind = kind === 'debts' && systemSettings(library) ? 'systemDebts' : kind;
   const payable = onlinePayments.payables[stored];
   const ref = kind === 'order' ? orderId : debtsRef(chargeIds ?? []);
   if (!payable || ref === undefined) throw new ServiceError(errCodes.notFound, 'paymentNothingDue');

@@ -1,5 +1,10 @@
 import { closedOf, dayIn, ruleFor, type LoanRule, type LoanSubject } from '../../../lib/rules/circulation.ts';
+import type { LendingSystemSettings } from './lending-system.schema.ts';
 import type { LoadedLibrary } from './types.ts';
+
+/** Settings of the system that lends for a library; undefined where Yuelan itself lends. */
+export const systemSettings = ({ file }: Pick<LoadedLibrary, 'file'>): LendingSystemSettings | undefined =>
+  file.sip2.system;
 
 /**
  * Whether loans that another system has lent are Yuelan's own on a day: from the cut-over day of the library on. Where
@@ -7,7 +12,7 @@ import type { LoadedLibrary } from './types.ts';
  * @param day ISO day of the library
  */
 export const isCutOver = ({ file }: LendingLibrary, day: string): boolean =>
-  file.circulation.cutOver !== undefined && file.sip2.system === undefined && day >= file.circulation.cutOver;
+  file.circulation.cutOver !== undefined && systemSettings({ file }) === undefined && day >= file.circulation.cutOver;
 
 /**
  * Whether the library charges, rewards and passes on a loan on a day: another system does so for its own loans, until
@@ -30,8 +35,7 @@ export const closedAt = (
   closedOf(file.circulation.closed, file.locations.find((location) => location.locationId === locationId)?.libCode);
 
 /** Whether the lending rules in library.json apply; an external lending system may have its own. */
-export const holdsRules = ({ file }: Pick<LoadedLibrary, 'file'>): boolean =>
-  file.sip2.system === undefined || file.sip2.system.loanRules;
+export const holdsRules = (library: Pick<LoadedLibrary, 'file'>): boolean => systemSettings(library)?.loanRules ?? true;
 
 function subjectOf(
   { file }: LendingLibrary,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerCodes } from '../../sip2/system/types.ts';
+import { answerCodes } from '../../sip2/client/types.ts';
 import { sipSystemSchema } from './sip2-system.schema.ts';
 
 const parse = (supports: string[]) => sipSystemSchema.safeParse({ host: 'lms.example', port: 6001, supports });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lendingSystemSchema } from './lending-system.schema.ts';
 
 /**
  * Character sets of messages: cp850 is the default of the protocol, the others are used by Chinese systems. All contain
@@ -29,7 +30,7 @@ const sentCodes = ['01', '09', '11', '15', '17', '23', '25', '29', '35', '37', '
 export type SentCode = (typeof sentCodes)[number];
 
 /** `sip2.system` of library.json: an external lending system that is queried for readers' loans. */
-export const sipSystemSchema = z.strictObject({
+export const sipSystemSchema = lendingSystemSchema.extend({
   host: z.string().min(1).describe('Host name or address.'),
   port: z.int().min(1).max(65_535).describe('Port.'),
   tls: z.boolean().default(false).describe('Whether to use TLS; this machine must trust the certificate.'),
@@ -45,30 +46,6 @@ export const sipSystemSchema = z.strictObject({
   lineEnd: z.enum(['cr', 'crlf']).default('cr').describe('End of a message.'),
   errorDetection: z.boolean().default(true).describe('Whether messages carry sequence numbers and checksums.'),
   connections: z.int().min(1).max(20).default(3).describe('Connections at a time, opened when needed.'),
-  timeoutMs: z.int().min(100).max(30_000).default(5_000).describe('Milliseconds for an answer.'),
-  pageMs: z
-    .int()
-    .min(50)
-    .max(10_000)
-    .default(1_500)
-    .describe("Milliseconds after which a reader's page shows the cached state."),
-  listMs: z
-    .int()
-    .min(0)
-    .max(2_000)
-    .default(250)
-    .describe('Milliseconds after which a list of copies shows the cached state.'),
-  freshSeconds: z.int().min(0).max(3_600).default(20).describe("Seconds for which a reader's data counts as current."),
-  itemSeconds: z
-    .int()
-    .min(1)
-    .max(86_400)
-    .default(120)
-    .describe('Seconds for which the data of a copy counts as current.'),
-  patron: z
-    .enum(['card', 'account'])
-    .default('card')
-    .describe('Whether its patron identifier (AA) is the card number or the account.'),
   dates: z.enum(['dayFirst', 'monthFirst']).default('dayFirst').describe('How 01/02/2026 is read.'),
   chargedItem: pattern('barcode')
     .default('^\\s*(?<barcode>\\S+)')
@@ -79,10 +56,6 @@ export const sipSystemSchema = z.strictObject({
   holdItem: pattern('text')
     .default('^(?<text>.*)$')
     .describe('Pattern for an entry of AS and CD with (?<text>…): barcode, control number or title.'),
-  payments: z
-    .boolean()
-    .default(false)
-    .describe('Whether readers can pay its fees online; each payment is reported to it (37).'),
   feeType: z
     .string()
     .regex(/^\d{2}$/)
@@ -93,14 +66,6 @@ export const sipSystemSchema = z.strictObject({
     .regex(/^\d{2}$/)
     .default('02')
     .describe('Protocol code of the payment type.'),
-  loanRules: z
-    .boolean()
-    .default(false)
-    .describe('Whether it lends by the rules in library.json (`circulation`): then readers see them.'),
-  places: z
-    .record(z.string(), z.string())
-    .default({})
-    .describe('Its codes of our pick-up places (BS), if they differ.'),
   supports: z
     .array(z.enum(sentCodes))
     .optional()

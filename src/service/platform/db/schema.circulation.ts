@@ -250,7 +250,7 @@ interface SipPatronTable {
   owed_fen: number;
   /** A JSON list of texts, amounts and the other system's own numbers. */
   fees: string;
-  /** Blocks of the reader: words with commas (service/sip2/system/patron-blocks.ts). */
+  /** Blocks of the reader: words with commas (service/lending-system/patron-blocks.ts). */
   blocks: string;
   /** 0: it does not tell what the reader has on loan. */
   tells_loans: number;

@@ -15,7 +15,7 @@ export type JobContext = Pick<
   | 'vendorKeyOf'
   | 'documentTokenOf'
   | 'onlinePayments'
-  | 'sipSystemOf'
+  | 'lendingSystemOf'
 > & {
   /** PUBLIC_ORIGIN, without a trailing slash: what addresses in mail begin with. */
   publicOrigin: string | undefined;

@@ -5,7 +5,8 @@ import { lineReader } from '../messages/lines.ts';
 import { field, type AnyMessage } from '../messages/message.ts';
 import { parseMessage } from '../messages/parse.ts';
 import { writeMessage } from '../messages/write.ts';
-import { answerCodes, SipSystemError, type Sent } from '../system/types.ts';
+import { LendingSystemError } from '../../lending-system/types.ts';
+import { answerCodes, type Sent } from '../client/types.ts';
 import type { SipSystemSettings } from '../../platform/configuration/sip2-system.schema.ts';
 
 /** Bytes of a line that another system may send: a reader with hundreds of loans is one line. */
@@ -14,7 +15,7 @@ const maxLine = 512 * 1024;
 const maxResends = 2;
 
 export interface SipConnection {
-  /** @throws SipSystemError `silent`; the connection is of no more use then */
+  /** @throws LendingSystemError `silent`; the connection is of no more use then */
   exchange: (message: AnyMessage & { code: Sent }) => Promise<AnyMessage>;
   isOpen: () => boolean;
   close: () => void;
@@ -33,7 +34,7 @@ async function openSocket({ host, port, tls }: SipSystemSettings, timeoutMs: num
   return new Promise((resolve, reject) => {
     const fail = (why: string) => {
       socket.destroy();
-      reject(new SipSystemError('down', why));
+      reject(new LendingSystemError('down', why));
     };
     socket.once('error', (error) => {
       fail(error.message);
@@ -62,7 +63,7 @@ function answers(message: AnyMessage, answer: AnyMessage): boolean {
 /**
  * Connects. A line that is no answer to what was asked is passed over; a connection that did not answer in time is
  * closed, so that a late answer is never taken for the next one.
- * @throws SipSystemError `down`
+ * @throws LendingSystemError `down`
  */
 export async function openConnection(settings: SipSystemSettings): Promise<SipConnection> {
   const { errorDetection, timeoutMs } = settings;
@@ -114,7 +115,7 @@ export async function openConnection(settings: SipSystemSettings): Promise<SipCo
       waiting = {
         fail: (why) => {
           settle();
-          reject(new SipSystemError('silent', why));
+          reject(new LendingSystemError('silent', why));
         },
         take: (line) => {
           try {

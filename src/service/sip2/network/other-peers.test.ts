@@ -7,7 +7,7 @@ import { isoDay } from '../messages/dates.ts';
 import { field, fieldList, fieldsOf } from '../messages/message.ts';
 import { addMachine, sipServer } from '#support/sip2/server.ts';
 import { sipSystemSchema } from '../../platform/configuration/sip2-system.schema.ts';
-import type { Sent, SipSystem } from '../system/types.ts';
+import type { Sent, SipSystem } from '../client/types.ts';
 import { testReader, testService, type TestService } from '#support/service.ts';
 import { freePort, oweFee } from '#support/sip2/messages.ts';
 import { listenToMachines, type SipListener } from './listener.ts';

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isoDay } from '../messages/dates.ts';
 import { field, fieldList } from '../messages/message.ts';
 import { sipSystemSchema } from '../../platform/configuration/sip2-system.schema.ts';
-import type { SipSystem } from '../system/types.ts';
+import type { SipSystem } from '../client/types.ts';
 import { addMachine, sipServer } from '#support/sip2/server.ts';
 import { testReader, testService, type TestService } from '#support/service.ts';
 import { freePort, oweFee } from '#support/sip2/messages.ts';

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checksumOf } from '../messages/checksum.ts';
 import { field, fieldList, type SipMessage } from '../messages/message.ts';
 import { sipSystemSchema, type SipSystemSettings } from '../../platform/configuration/sip2-system.schema.ts';
-import { SipSystemError, type SipSystem } from '../system/types.ts';
+import { LendingSystemError } from '../../lending-system/types.ts';
+import type { SipSystem } from '../client/types.ts';
 import { startDouble, thenSilence, tricks, type Mischief, type SipDouble } from '#support/sip2/system.ts';
 import { heldMs, holdTimeouts, selfSigned } from '#support/sip2/messages.ts';
 import { createSipSystem } from './system.ts';
@@ -60,7 +61,7 @@ const failure = async (work: Promise<unknown>) => {
     await work;
     return 'none';
   } catch (error) {
-    if (!(error instanceof SipSystemError)) throw error;
+    if (!(error instanceof LendingSystemError)) throw error;
     return error.failure;
   }
 };

@@ -1,6 +1,7 @@
 import { supportOrder } from '../messages/layouts.ts';
 import { field, fieldList, type AnyMessage } from '../messages/message.ts';
-import { repeatable, SipSystemError, type AnswerTo, type Sent, type SipSystem } from '../system/types.ts';
+import { LendingSystemError } from '../../lending-system/types.ts';
+import { repeatable, type AnswerTo, type Sent, type SipSystem } from '../client/types.ts';
 import type { SipSystemSettings } from '../../platform/configuration/sip2-system.schema.ts';
 import type { SipMessage } from '../messages/message.ts';
 import { openConnection, type SipConnection } from './connection.ts';
@@ -51,10 +52,11 @@ export function createSipSystem(
       const login = fieldList({ loginUser: settings.account, loginPassword: password, location: settings.location });
       const fixed = { uidAlgorithm: '0', passwordAlgorithm: '0' };
       const answer = await connection.exchange({ code: '93', fixed, fields: login });
-      if (answer.code !== '94' || answer.fixed.ok !== '1') throw new SipSystemError('down', 'sign-in was refused');
+      if (answer.code !== '94' || answer.fixed.ok !== '1') throw new LendingSystemError('down', 'sign-in was refused');
     }
     const answer = await connection.exchange(status);
-    if (answer.code !== '98' || answer.fixed.online !== 'Y') throw new SipSystemError('down', 'it says it is off-line');
+    if (answer.code !== '98' || answer.fixed.online !== 'Y')
+      throw new LendingSystemError('down', 'it says it is off-line');
     const word = field(answer, 'messages');
     if (settings.supports === undefined && word !== undefined && word !== '') {
       supported = new Set(supportOrder.filter((_, at) => word[at] === 'Y'));
@@ -76,7 +78,7 @@ export function createSipSystem(
       connection?.close();
       const why = error instanceof Error ? error.message : String(error);
       reportDown(why);
-      throw new SipSystemError('down', why);
+      throw new LendingSystemError('down', why);
     } finally {
       opening -= 1;
     }
@@ -89,7 +91,7 @@ export function createSipSystem(
     const isUsable = pooled.connection.isOpen();
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       if (next.until < now()) {
-        next.reject(new SipSystemError('down', 'no connection was free in time'));
+        next.reject(new LendingSystemError('down', 'no connection was free in time'));
         continue;
       }
       if (isUsable) {
@@ -108,8 +110,8 @@ export function createSipSystem(
   };
 
   const acquire = async (): Promise<Pooled> => {
-    if (isClosed) throw new SipSystemError('down', 'closed');
-    if (now() < downUntil) throw new SipSystemError('down', 'it was down a moment ago');
+    if (isClosed) throw new LendingSystemError('down', 'closed');
+    if (now() < downUntil) throw new LendingSystemError('down', 'it was down a moment ago');
     for (let found = idle.pop(); found !== undefined; found = idle.pop()) {
       if (found.connection.isOpen() && now() - found.usedAt < staleMs) {
         busy.add(found.connection);
@@ -118,7 +120,7 @@ export function createSipSystem(
       found.connection.close();
     }
     if (busy.size + opening < settings.connections) return acquireNew();
-    if (waiting.length >= maxWaiting) throw new SipSystemError('down', 'too much waits already');
+    if (waiting.length >= maxWaiting) throw new LendingSystemError('down', 'too much waits already');
     return new Promise((resolve, reject) => {
       waiting.push({ resolve, reject, until: now() + settings.timeoutMs });
     });
@@ -129,7 +131,7 @@ export function createSipSystem(
     try {
       await connection.exchange(status);
     } catch (error) {
-      throw new SipSystemError('down', error instanceof Error ? error.message : String(error));
+      throw new LendingSystemError('down', error instanceof Error ? error.message : String(error));
     }
   };
 
@@ -151,7 +153,7 @@ export function createSipSystem(
         // The connection passes over answers of another kind.
         return (await once(whole)) as unknown as AnswerTo<C>;
       } catch (error) {
-        const maybe = error instanceof SipSystemError && error.failure === 'silent';
+        const maybe = error instanceof LendingSystemError && error.failure === 'silent';
         if (!maybe || !repeatable.has(message.code)) throw error;
         return (await once(whole)) as unknown as AnswerTo<C>;
       }
@@ -164,7 +166,7 @@ export function createSipSystem(
       isClosed = true;
       for (const { connection } of idle.splice(0)) connection.close();
       for (const connection of busy) connection.close();
-      for (const entry of waiting.splice(0)) entry.reject(new SipSystemError('down', 'closed'));
+      for (const entry of waiting.splice(0)) entry.reject(new LendingSystemError('down', 'closed'));
     },
   };
 }

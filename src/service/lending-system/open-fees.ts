@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db } from '../platform/db/database.ts';
 
 /** Debts reported before entries had numbers have none. */
 const feesSchema = z.array(z.object({ id: z.string().default(''), text: z.string(), amountFen: z.int() }));

@@ -1,18 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errCodes } from '../../../lib/contract/envelope.ts';
-import {
-  type CallContext,
-  type ReaderCall,
-  type ServiceContext,
-  ServiceError,
-} from '../../platform/context/context.ts';
-import type { LoadedLibrary } from '../../platform/configuration/types.ts';
-import { readerById } from '../../platform/readers/readers.ts';
-import { SingleFlight } from '../../platform/single-flight.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { type CallContext, type ReaderCall, type ServiceContext, ServiceError } from '../platform/context/context.ts';
+import { systemSettings } from '../platform/configuration/lending.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
+import { readerById } from '../platform/readers/readers.ts';
+import { SingleFlight } from '../platform/single-flight.ts';
 import { mirrorAccount } from './mirror.ts';
 import { storedFees } from './open-fees.ts';
-import { readAccount, type Asking } from './read-account.ts';
-import { SipSystemError } from './types.ts';
+import { LendingSystemError, type LendingSystem } from './types.ts';
 
 /** How well something is known: since when, and whether that is of this moment. */
 export interface Known {
@@ -20,13 +15,14 @@ export interface Known {
   isFresh: boolean;
 }
 
-/** The system that lends for a library, ready to be asked. @throws ServiceError 503 where it is not to be had */
-export function askingOf(call: Pick<CallContext, 'library' | 'now' | 'sipSystemOf'>): Asking {
-  const { library, now, sipSystemOf } = call;
-  const settings = library.file.sip2.system;
-  const system = sipSystemOf?.(library);
-  if (!settings || !system) throw new ServiceError(errCodes.unavailable, 'sipSystemDown');
-  return { system, settings, now: now(), timeZone: library.file.circulation.timeZone };
+/** The system that lends for a library. @throws ServiceError 503 where it is not to be had */
+export function systemOf({
+  library,
+  lendingSystemOf,
+}: Pick<CallContext, 'library' | 'lendingSystemOf'>): LendingSystem {
+  const system = lendingSystemOf?.(library);
+  if (!system) throw new ServiceError(errCodes.unavailable, 'sipSystemDown');
+  return system;
 }
 
 /** Readers who are being asked about, by library and reader: anyone who comes meanwhile waits for the same answer. */
@@ -39,7 +35,7 @@ export async function patronIdOf({
   reader,
 }: Pick<ReaderCall, 'store'> & { library: LoadedLibrary; reader: { id: number } }): Promise<string> {
   const row = await readerById(store, reader.id);
-  return library.file.sip2.system?.patron === 'account' ? row.account : row.primary_id;
+  return systemSettings(library)?.patron === 'account' ? row.account : row.primary_id;
 }
 
 /** Asks and writes, once however many ask. @returns false where the other system gave no answer */
@@ -50,13 +46,12 @@ function refresh(call: ReaderCall): Promise<boolean> {
     try {
       // What comes is known since it was asked for: what happens meanwhile may be in it or not.
       const now = call.now();
-      const asking = askingOf(call);
-      const reported = await readAccount(asking, await patronIdOf(call));
+      const reported = await systemOf(call).readAccount(await patronIdOf(call));
       const nothing = { loans: [], fees: [], owedFen: 0, holds: undefined, blocks: [] };
       await mirrorAccount(call.store.db, { library: call.library, readerId: call.reader.id, now }, reported ?? nothing);
       return true;
     } catch (error) {
-      if (error instanceof SipSystemError || error instanceof ServiceError) return false;
+      if (error instanceof LendingSystemError || error instanceof ServiceError) return false;
       call.log.error({ err: error }, 'saving the account from the lending system failed');
       return false;
     }
@@ -71,7 +66,7 @@ function refresh(call: ReaderCall): Promise<boolean> {
  * @throws ServiceError 503 where nothing is known yet and the other system does not answer
  */
 export async function freshAccount(call: ReaderCall, { isForced = false, isPatient = false } = {}): Promise<Known> {
-  const settings = call.library.file.sip2.system;
+  const settings = systemSettings(call.library);
   if (!settings) throw new ServiceError(errCodes.unavailable, 'sipSystemDown');
   const stored = await storedFees(call.store.db, call.reader.id);
   if (stored && !isForced && call.now() - stored.at <= settings.freshSeconds * 1000) {

@@ -1,29 +1,30 @@
-import type { CopyRequest, PrimaryAction } from '../../../lib/contract/calls/copy-request-shapes.ts';
-import { errCodes } from '../../../lib/contract/envelope.ts';
-import type { CirculationProvider } from '../../circulation/provider.ts';
-import { type CallContext, type ReaderCall, ServiceError } from '../../platform/context/context.ts';
-import { checkCopyRequest } from '../../copy-requests/check-request.ts';
-import { getRequestOptions, listPrimaryActions } from '../../copy-requests/options.ts';
-import { cancelCopyRequest, getCopyRequest, listCopyRequests } from '../../copy-requests/own-requests.ts';
-import { placeCopyRequest } from '../../copy-requests/place-request.ts';
-import { message } from '../../platform/messages/index.ts';
-import { sipDate } from '../messages/dates.ts';
-import { fieldList, fieldsOf } from '../messages/message.ts';
-import { askingOf, freshAccount, knownAt, patronIdOf } from './fresh-account.ts';
+import type { CopyRequest, PrimaryAction } from '../../lib/contract/calls/copy-request-shapes.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import type { CirculationProvider } from '../circulation/provider.ts';
+import { type CallContext, type ReaderCall, ServiceError } from '../platform/context/context.ts';
+import { checkCopyRequest } from '../copy-requests/check-request.ts';
+import { getRequestOptions, listPrimaryActions } from '../copy-requests/options.ts';
+import { cancelCopyRequest, getCopyRequest, listCopyRequests } from '../copy-requests/own-requests.ts';
+import { placeCopyRequest } from '../copy-requests/place-request.ts';
+import { message } from '../platform/messages/index.ts';
+import { systemSettings } from '../platform/configuration/lending.ts';
+import { freshAccount, knownAt, patronIdOf, systemOf } from './fresh-account.ts';
 import { freshItems } from './fresh-items.ts';
-import { supportsLists } from './read-account.ts';
-import { SipSystemError } from './types.ts';
+import { reasonText } from './refusals.ts';
+import { LendingSystemError, type LendingSystem, type WantedHold } from './types.ts';
 
 /** Whether the other system takes reservations and tells of them, as far as it is known. */
-function takesHolds({ library, sipSystemOf }: Pick<CallContext, 'library' | 'sipSystemOf'>): boolean {
-  const system = sipSystemOf?.(library);
-  return system !== undefined && system.supports('15') === true && supportsLists(system);
-}
+const takesHolds = ({ library, lendingSystemOf }: Pick<CallContext, 'library' | 'lendingSystemOf'>): boolean =>
+  lendingSystemOf?.(library)?.offers('holds') === true;
 
 const notOffered = () => new ServiceError(errCodes.conflict, 'sipNotOffered');
 
 /** What of a record another system knows it by: the barcode of a copy, and the number of the record. */
-async function namesOf({ store, library }: CallContext, recordId: number, volume: string | null) {
+async function wantedHold(
+  { store, library }: CallContext,
+  recordId: number,
+  volume: string | null,
+): Promise<WantedHold> {
   const item = await store.db
     .selectFrom('item')
     .select('barcode')
@@ -38,42 +39,28 @@ async function namesOf({ store, library }: CallContext, recordId: number, volume
     .select('control_number')
     .where('id', '=', recordId)
     .executeTakeFirst();
-  return { item: item?.barcode, title: record?.control_number };
+  return { barcode: item?.barcode, controlNumber: record?.control_number, isVolume: volume !== null };
 }
 
 /**
- * Tells the other system of a reservation, once.
- * @param mode `+` places, `-` cancels
+ * Places or cancels a reservation in the other system, once.
  * @throws ServiceError 409 with its words where it refuses; 503 where it does not answer, and nobody knows
  */
-async function tell(
+async function actThere(
   call: ReaderCall,
-  mode: '+' | '-',
-  about: { recordId: number; volume: string | null; place: string | null },
+  about: { recordId: number; volume: string | null },
+  act: (system: LendingSystem, patron: string, wanted: WantedHold) => ReturnType<LendingSystem['cancelHold']>,
 ): Promise<void> {
-  const { system, settings, now, timeZone } = askingOf(call);
-  const names = await namesOf(call, about.recordId, about.volume);
+  const system = systemOf(call);
+  const wanted = await wantedHold(call, about.recordId, about.volume);
   const patron = await patronIdOf(call);
-  const place = about.place === null ? undefined : (settings.places[about.place] ?? about.place);
   try {
-    const answer = await system.ask({
-      code: '15',
-      fixed: { mode, date: sipDate(now, timeZone) },
-      fields: fieldList({
-        pickup: place,
-        holdType: about.volume === null ? '2' : '3',
-        institution: settings.institution,
-        patron,
-        patronPassword: '',
-        ...names,
-        terminalPassword: '',
-      }),
-    });
-    if (answer.fixed.ok === '1') return;
-    const reason = fieldsOf(answer, 'screenMessage').join(' ') || message(call.language, 'sipNotOffered');
+    const answer = await act(system, patron, wanted);
+    if (answer.isDone) return;
+    const reason = reasonText(call.language, answer, 'sipNotOffered');
     throw new ServiceError(errCodes.conflict, 'sipHoldRefused', { reason });
   } catch (error) {
-    if (!(error instanceof SipSystemError)) throw error;
+    if (!(error instanceof LendingSystemError)) throw error;
     if (error.failure === 'down') throw new ServiceError(errCodes.unavailable, 'sipSystemDown');
     // It may have been done: the next look tells.
     await freshAccount(call, { isForced: true }).catch(() => undefined);
@@ -102,7 +89,7 @@ function primaryThere(call: CallContext, primary: PrimaryAction): PrimaryAction 
 }
 
 /** Reservations where another system lends; other kinds of requests there are none. */
-export const sipHolds = {
+export const systemHolds = {
   listCopyRequests: async (input, call) => {
     const known = await freshAccount(call);
     const list = await listCopyRequests(input, call);
@@ -137,14 +124,20 @@ export const sipHolds = {
     const { isAllowed, reason } = await checkCopyRequest(wanted, call);
     if (!isAllowed) throw new ServiceError(errCodes.conflict, 'sipHoldRefused', { reason: reason ?? '' });
     const { recordId, volume = null, pickupPlaceId = null } = input;
-    await tell(call, '+', { recordId: Number(recordId), volume, place: pickupPlaceId });
+    const place =
+      pickupPlaceId === null ? undefined : (systemSettings(call.library)?.places[pickupPlaceId] ?? pickupPlaceId);
+    await actThere(call, { recordId: Number(recordId), volume }, (system, patron, hold) =>
+      system.placeHold(patron, hold, place),
+    );
     const { request } = await placeCopyRequest(wanted, call);
     return { request: requestThere(call, request) };
   },
   cancelCopyRequest: async (input, call) => {
     const { request } = await getCopyRequest(input, call);
     if (!requestThere(call, request).mayCancel || request.recordId === null) throw notOffered();
-    await tell(call, '-', { recordId: Number(request.recordId), volume: request.volume, place: null });
+    await actThere(call, { recordId: Number(request.recordId), volume: request.volume }, (system, patron, hold) =>
+      system.cancelHold(patron, hold),
+    );
     const cancelled = await cancelCopyRequest(input, call);
     return { request: requestThere(call, cancelled.request) };
   },

@@ -1,17 +1,13 @@
 import type { Selectable } from 'kysely';
-import { openEntry, writeTransfers } from '../../ledger/charges/ledger.ts';
-import type { LendingLibrary } from '../../platform/configuration/lending.ts';
-import type { LoadedLibrary } from '../../platform/configuration/types.ts';
-import { noteEvent, type PaymentEventKind } from '../../ledger/payments/events.ts';
-import type { JobContext } from '../../platform/jobs/job.ts';
-import type { SipPaymentTable } from '../../platform/db/schema.circulation.ts';
-import { inTransaction, type Db } from '../../platform/db/database.ts';
-import { sipAmount } from '../messages/amounts.ts';
-import { sipDate } from '../messages/dates.ts';
-import { fieldList, fieldsOf } from '../messages/message.ts';
-import { askingOf, patronIdOf } from './fresh-account.ts';
-import type { Asking } from './read-account.ts';
-import { SipSystemError, type SipSystem } from './types.ts';
+import { openEntry, writeTransfers } from '../ledger/charges/ledger.ts';
+import type { LendingLibrary } from '../platform/configuration/lending.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
+import { noteEvent, type PaymentEventKind } from '../ledger/payments/events.ts';
+import type { JobContext } from '../platform/jobs/job.ts';
+import type { SipPaymentTable } from '../platform/db/schema.circulation.ts';
+import { inTransaction, type Db } from '../platform/db/database.ts';
+import { patronIdOf, systemOf } from './fresh-account.ts';
+import { LendingSystemError, type BookedPayment, type LendingSystem } from './types.ts';
 
 export type SipPaymentRow = Selectable<SipPaymentTable>;
 
@@ -26,7 +22,7 @@ const longest = 300;
 
 interface Outcome {
   /** `owed`: it was not reached, nothing was sent. */
-  state: 'booked' | 'refused' | 'unknown' | 'owed';
+  state: BookedPayment['state'] | 'owed';
   /** The other system's own words. */
   problem: string;
   /** Why there is no answer, for anyone who looks into it. */
@@ -73,34 +69,11 @@ async function claim(db: Db, row: Owed, now: number): Promise<boolean> {
 }
 
 /** Sends a claimed payment, once. Whatever goes wrong once it may have been sent: nobody knows whether it was booked. */
-async function send(asking: Asking, patron: string, row: Owed): Promise<Outcome> {
-  const { system, settings, now, timeZone } = asking;
+async function send(system: LendingSystem, patron: string, row: Owed): Promise<Outcome> {
   try {
-    const answer = await system.ask({
-      code: '37',
-      fixed: {
-        date: sipDate(now, timeZone),
-        feeType: settings.feeType,
-        paymentType: settings.paymentType,
-        currency: 'CNY',
-      },
-      fields: fieldList({
-        feeAmount: sipAmount(row.amount),
-        institution: settings.institution,
-        patron,
-        terminalPassword: '',
-        patronPassword: '',
-        ...(row.fee !== '' && { fee: row.fee }),
-        transaction: row.number,
-      }),
-    });
-    const problem = fieldsOf(answer, 'screenMessage').join(' ');
-    const { accepted } = answer.fixed;
-    // Some write here what the other answers have in this place.
-    if (accepted === 'Y' || accepted === '1') return { state: 'booked', problem: '' };
-    return { state: accepted === 'N' || accepted === '0' ? 'refused' : 'unknown', problem };
+    return await system.pay(patron, { number: row.number, fee: row.fee, amountFen: row.amount });
   } catch (error) {
-    if (!(error instanceof SipSystemError)) throw error;
+    if (!(error instanceof LendingSystemError)) throw error;
     return { state: error.failure === 'down' ? 'owed' : 'unknown', problem: '', failure: error.message };
   }
 }
@@ -162,12 +135,12 @@ const owedOf = ({ store, now }: JobContext, library: LoadedLibrary): Promise<Owe
     .execute();
 
 /** Whether the other system takes payments by its own word; it is asked where it was not reached yet. */
-async function isReady(system: SipSystem): Promise<boolean> {
+async function isReady(system: LendingSystem): Promise<boolean> {
   try {
     await system.reach();
-    return system.supports('37') === true;
+    return system.offers('payments');
   } catch (error) {
-    if (!(error instanceof SipSystemError)) throw error;
+    if (!(error instanceof LendingSystemError)) throw error;
     return false;
   }
 }
@@ -181,7 +154,7 @@ async function forwardOne(context: JobContext, library: LoadedLibrary, row: Owed
     readerId === null
       ? { state: 'refused', problem: '' }
       : await send(
-          askingOf({ ...context, library }),
+          systemOf({ ...context, library }),
           await patronIdOf({ store, library, reader: { id: readerId } }),
           row,
         );
@@ -190,14 +163,14 @@ async function forwardOne(context: JobContext, library: LoadedLibrary, row: Owed
 }
 
 /**
- * Tells the systems that lend what readers paid online for debts there (37), each payment once: what was refused, and what
+ * Tells the systems that lend what readers paid online for debts there, each payment once: what was refused, and what
  * nobody knows the end of, waits for staff.
  */
 export async function forwardPayments(context: JobContext): Promise<void> {
   for (const library of context.libraries) {
     await giveUpLost(context, library);
     const owed = await owedOf(context, library);
-    const system = context.sipSystemOf?.(library);
+    const system = context.lendingSystemOf?.(library);
     if (owed.length === 0 || !system || !(await isReady(system))) continue;
     for (const row of owed) {
       if (context.stop.aborted) return;

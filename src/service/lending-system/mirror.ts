@@ -1,15 +1,15 @@
-import { foldKey } from '../../catalogue/text/analysis.ts';
-import { itemByBarcode, runningLoans } from '../../circulation/facts.ts';
-import { itemsChanged } from '../../catalogue/holdings/items-changed.ts';
-import { libraryDay, type LendingLibrary } from '../../platform/configuration/lending.ts';
-import { type Db, inTransaction } from '../../platform/db/database.ts';
-import type { LoanRow } from '../../platform/db/schema.circulation.ts';
-import { writeImportedLoan } from '../../circulation/import.ts';
-import { closeLoan, endLoan, runningLoanOf } from '../../circulation/lend.ts';
-import { noteLoan } from '../../circulation/loan-behaviour.ts';
-import { closeRequestsOfLoan } from '../../request-queue/loan-ended.ts';
+import { foldKey } from '../catalogue/text/analysis.ts';
+import { itemByBarcode, runningLoans } from '../circulation/facts.ts';
+import { itemsChanged } from '../catalogue/holdings/items-changed.ts';
+import { libraryDay, type LendingLibrary } from '../platform/configuration/lending.ts';
+import { type Db, inTransaction } from '../platform/db/database.ts';
+import type { LoanRow } from '../platform/db/schema.circulation.ts';
+import { writeImportedLoan } from '../circulation/import.ts';
+import { closeLoan, endLoan, runningLoanOf } from '../circulation/lend.ts';
+import { noteLoan } from '../circulation/loan-behaviour.ts';
+import { closeRequestsOfLoan } from '../request-queue/loan-ended.ts';
 import { mirrorHolds } from './mirror-holds.ts';
-import type { ReportedAccount, ReportedLoan } from './read-account.ts';
+import type { ReportedAccount, ReportedLoan } from './types.ts';
 
 interface Mirroring {
   library: LendingLibrary;

@@ -1,32 +1,29 @@
-import type { RunningLoanEntry } from '../../../lib/contract/calls/circulation.ts';
-import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts';
-import { errCodes } from '../../../lib/contract/envelope.ts';
-import { requireRenewals } from '../../circulation/renewals.ts';
-import { runningLoans } from '../../circulation/facts.ts';
-import { libraryDay } from '../../platform/configuration/lending.ts';
-import type { LoanRow } from '../../platform/db/schema.circulation.ts';
-import { noteLoan } from '../../circulation/loan-behaviour.ts';
-import { runningEntries } from '../../circulation/running.ts';
-import { type ReaderCall, ServiceError } from '../../platform/context/context.ts';
-import { situations } from '../../../lib/rules/situations.ts';
-import { message } from '../../platform/messages/index.ts';
-import { notifyRenewal } from '../../circulation/renewed.ts';
-import { OutcomeUnknownError, storeFailureOf } from '../../platform/db/away.ts';
-import { inTransaction } from '../../platform/db/database.ts';
-import { isoDay, sipDate } from '../messages/dates.ts';
-import { field, fieldList, fieldsOf } from '../messages/message.ts';
-import { askingOf, freshAccount, patronIdOf } from './fresh-account.ts';
+import type { RunningLoanEntry } from '../../lib/contract/calls/circulation.ts';
+import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { requireRenewals } from '../circulation/renewals.ts';
+import { runningLoans } from '../circulation/facts.ts';
+import { libraryDay } from '../platform/configuration/lending.ts';
+import type { LoanRow } from '../platform/db/schema.circulation.ts';
+import { noteLoan } from '../circulation/loan-behaviour.ts';
+import { runningEntries } from '../circulation/running.ts';
+import { type ReaderCall, ServiceError } from '../platform/context/context.ts';
+import { situations } from '../../lib/rules/situations.ts';
+import { message } from '../platform/messages/index.ts';
+import { notifyRenewal } from '../circulation/renewed.ts';
+import { OutcomeUnknownError, storeFailureOf } from '../platform/db/away.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import { freshAccount, patronIdOf, systemOf } from './fresh-account.ts';
 import { updateMirrored } from './mirror.ts';
-import { SipSystemError } from './types.ts';
-
-const noDate = ' '.repeat(18);
+import { reasonText } from './refusals.ts';
+import { LendingSystemError, type LendingSystem } from './types.ts';
 
 /** Formats a loan for its reader where another system renews: its rules are not known here. */
 export function entryThere(
-  call: Pick<ReaderCall, 'library' | 'language' | 'sipSystemOf'>,
+  call: Pick<ReaderCall, 'library' | 'language' | 'lendingSystemOf'>,
   entry: RunningLoanEntry,
 ): RunningLoanEntry {
-  const mayRenew = call.sipSystemOf?.(call.library)?.supports('29') ?? false;
+  const mayRenew = call.lendingSystemOf?.(call.library)?.offers('renewals') ?? false;
   return {
     ...entry,
     fineFen: 0,
@@ -42,27 +39,13 @@ async function renewThere(
   patron: string,
   loan: LoanRow,
 ): Promise<LoanRow | { refusal: string; isUnsure?: boolean }> {
-  const { system, settings, now, timeZone } = askingOf(call);
   const { library, language, store } = call;
+  const now = call.now();
   try {
-    const answer = await system.ask({
-      code: '29',
-      fixed: { thirdParty: 'N', noBlock: 'N', date: sipDate(now, timeZone), nbDueDate: noDate },
-      fields: fieldList({
-        institution: settings.institution,
-        patron,
-        patronPassword: '',
-        item: loan.barcode,
-        terminalPassword: '',
-        feeAcknowledged: 'N',
-      }),
-    });
-    if (answer.fixed.ok !== '1') {
-      return { refusal: fieldsOf(answer, 'screenMessage').join(' ') || message(language, 'sipNotRenewed') };
-    }
-    const dueOn = isoDay(field(answer, 'dueDate') ?? '', settings.dates);
+    const answer = await systemOf(call).renew(patron, loan.barcode);
+    if (!answer.isDone) return { refusal: reasonText(language, answer, 'sipNotRenewed') };
     return await inTransaction(store.db, async (db) => {
-      const reported = { dueOn, renewals: loan.renewals + 1, renewedOn: libraryDay(library, now) };
+      const reported = { dueOn: answer.dueOn, renewals: loan.renewals + 1, renewedOn: libraryDay(library, now) };
       const renewed = await updateMirrored(db, { library, now }, loan, reported);
       await noteLoan(db, renewed, { type: 'renewal', at: now });
       await notifyRenewal(db, { libraryId: library.id, readerId: call.reader.id, now }, renewed);
@@ -71,7 +54,7 @@ async function renewThere(
   } catch (error) {
     // The other system has renewed the loan by then.
     if (storeFailureOf(error)) return { refusal: message(language, 'sipRenewUnknown'), isUnsure: true };
-    if (!(error instanceof SipSystemError)) throw error;
+    if (!(error instanceof LendingSystemError)) throw error;
     const isUnsure = error.failure === 'silent';
     return { refusal: message(language, isUnsure ? 'sipRenewUnknown' : 'sipSystemDown'), isUnsure };
   }
@@ -81,23 +64,11 @@ async function renewThere(
  * Renews all that a reader has by one message.
  * @returns barcodes that were renewed; undefined where nobody knows whether any was
  */
-async function renewAllThere(call: ReaderCall, patron: string): Promise<ReadonlySet<string> | undefined> {
-  const { system, settings, now, timeZone } = askingOf(call);
+async function renewAllThere(renewAllOf: RenewAll, patron: string): Promise<ReadonlySet<string> | undefined> {
   try {
-    const answer = await system.ask({
-      code: '65',
-      fixed: { date: sipDate(now, timeZone) },
-      fields: fieldList({
-        institution: settings.institution,
-        patron,
-        patronPassword: '',
-        terminalPassword: '',
-        feeAcknowledged: 'N',
-      }),
-    });
-    return new Set(answer.fixed.ok === '1' ? fieldsOf(answer, 'renewed') : []);
+    return await renewAllOf(patron);
   } catch (error) {
-    if (!(error instanceof SipSystemError)) throw error;
+    if (!(error instanceof LendingSystemError)) throw error;
     // Loans that were not reached are reported one by one, at once.
     return error.failure === 'silent' ? undefined : new Set();
   }
@@ -126,18 +97,25 @@ const ownLoan = ({ store, library, reader }: ReaderCall, loanId: string): Promis
     .where('returned_at', 'is', null)
     .executeTakeFirst();
 
-/** Whether all that a reader has is wanted, several loans, and the other system renews all by one message. */
-async function isForAll(call: ReaderCall, wanted: readonly LoanRow[]): Promise<boolean> {
-  if (wanted.length < 2 || call.sipSystemOf?.(call.library)?.supports('65') !== true) return false;
+type RenewAll = NonNullable<LendingSystem['renewAll']>;
+
+/** How to renew by one message, where all that a reader has is wanted, several loans, and the other system can do it. */
+async function renewAllFor(call: ReaderCall, wanted: readonly LoanRow[]): Promise<RenewAll | undefined> {
+  const renewAllOf = call.lendingSystemOf?.(call.library)?.renewAll;
+  if (wanted.length < 2 || !renewAllOf) return undefined;
   const all = await runningLoans(call.store.db, call.library.id, call.reader.id);
-  return all.length === wanted.length;
+  return all.length === wanted.length ? renewAllOf : undefined;
 }
 
 type Outcome = LoanRow | { refusal: string; isUnsure?: boolean };
 
 /** Renews all that a reader has: by one message, and one by one what that left, for the reason. */
-async function renewAll(call: ReaderCall, patron: string, loans: readonly LoanRow[]): Promise<Map<string, Outcome>> {
-  const done = await renewAllThere(call, patron);
+async function renewAll(
+  call: ReaderCall,
+  renewAllOf: RenewAll,
+  { patron, loans }: { patron: string; loans: readonly LoanRow[] },
+): Promise<Map<string, Outcome>> {
+  const done = await renewAllThere(renewAllOf, patron);
   const outcomes = new Map<string, Outcome>();
   if (!done) {
     const refusal = message(call.language, 'sipRenewUnknown');
@@ -169,8 +147,9 @@ export async function renewLoans(
   const loans = (await Promise.all(wanted.map((loanId) => ownLoan(call, loanId)))).filter(
     (entry) => entry !== undefined,
   );
-  const ofAll = (await isForAll(call, loans))
-    ? await renewAll(call, patron, loans).catch((error: unknown) => {
+  const renewAllOf = await renewAllFor(call, loans);
+  const ofAll = renewAllOf
+    ? await renewAll(call, renewAllOf, { patron, loans }).catch((error: unknown) => {
         // The other system may have renewed them by then.
         throw storeFailureOf(error) ? new OutcomeUnknownError(error) : error;
       })

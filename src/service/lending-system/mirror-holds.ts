@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
-import type { LendingLibrary } from '../../platform/configuration/lending.ts';
-import { endRequest } from '../../copy-requests/end.ts';
-import { takeStep, type RequestRow } from '../../request-queue/steps.ts';
-import { blank, insertRequest } from '../../copy-requests/write-requests.ts';
-import { foldKey } from '../../catalogue/text/analysis.ts';
-import type { ReportedHold } from './read-account.ts';
-import { recordsByNumber } from '../../catalogue/records/known-records.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { LendingLibrary } from '../platform/configuration/lending.ts';
+import { endRequest } from '../copy-requests/end.ts';
+import { takeStep, type RequestRow } from '../request-queue/steps.ts';
+import { blank, insertRequest } from '../copy-requests/write-requests.ts';
+import { foldKey } from '../catalogue/text/analysis.ts';
+import type { ReportedHold } from './types.ts';
+import { recordsByNumber } from '../catalogue/records/known-records.ts';
 
 interface Mirroring {
   library: LendingLibrary;

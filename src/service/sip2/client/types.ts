@@ -1,14 +1,6 @@
 import type { SentCode } from '../../platform/configuration/sip2-system.schema.ts';
-import type { LoadedLibrary } from '../../platform/configuration/types.ts';
 import type { SipMessage } from '../messages/message.ts';
 import type { MessageCode } from '../messages/layouts.ts';
-
-declare module '../../platform/context/context.ts' {
-  interface ServiceContext {
-    /** Another system that lends for a library; left out, every library lends on its own. */
-    sipSystemOf?: ((library: LoadedLibrary) => SipSystem | undefined) | undefined;
-  }
-}
 
 /** Messages that Yuelan sends, and the code of what answers each. */
 export const answerCodes = {
@@ -33,30 +25,14 @@ export type AnswerTo<C extends Sent> = SipMessage<(typeof answerCodes)[C]>;
 /** What asks and changes nothing: it may be asked again where no answer came. */
 export const repeatable: ReadonlySet<Sent> = new Set<Sent>(['99', '23', '63', '17']);
 
-/**
- * Why the other system gave no answer.
- * - `down`: it was not reached, or not in time; nothing was sent;
- * - `silent`: it was sent and nobody knows whether it was done.
- */
-export type SipFailure = 'down' | 'silent';
-
-/** Thrown where the other system gives no answer. */
-export class SipSystemError extends Error {
-  readonly failure: SipFailure;
-  constructor(failure: SipFailure, why: string) {
-    super(`${failure}: ${why}`);
-    this.failure = failure;
-  }
-}
-
 /** Another library system, over however many connections. */
 export interface SipSystem {
   /**
    * Sends a message and waits for its answer. What may be repeated is, once; what may not is sent at most once.
-   * @throws SipSystemError
+   * @throws LendingSystemError
    */
   ask: <C extends Sent>(message: SipMessage<C>) => Promise<AnswerTo<C>>;
-  /** Connects where it was not reached yet, so that what it can do is known. @throws SipSystemError */
+  /** Connects where it was not reached yet, so that what it can do is known. @throws LendingSystemError */
   reach: () => Promise<void>;
   /** Which messages it can do, by its own word or the configuration's; undefined until it was reached once. */
   supports: (code: Sent) => boolean | undefined;

@@ -2,9 +2,16 @@ import { fenOf } from '../messages/amounts.ts';
 import { isoDay, sipDate } from '../messages/dates.ts';
 import { field, fieldList, fieldsOf, type SipMessage } from '../messages/message.ts';
 import type { FieldName } from '../messages/layouts.ts';
-import { readBlocks, type PatronBlock } from './patron-blocks.ts';
+import { readBlocks } from './patron-flags.ts';
 import type { SipSystemSettings } from '../../platform/configuration/sip2-system.schema.ts';
-import { SipSystemError, type SipSystem } from './types.ts';
+import {
+  LendingSystemError,
+  type ReportedAccount,
+  type ReportedFee,
+  type ReportedHold,
+  type ReportedLoan,
+} from '../../lending-system/types.ts';
+import type { SipSystem } from './types.ts';
 
 /** What a message to another system begins with. */
 export interface Asking {
@@ -13,42 +20,6 @@ export interface Asking {
   /** Milliseconds since 1970, and where the library is. */
   now: number;
   timeZone: string;
-}
-
-/** A loan as another system tells of it. */
-export interface ReportedLoan {
-  barcode: string;
-  title: string;
-  /** ISO day; undefined where it tells none that can be read. */
-  dueOn: string | undefined;
-  lentOn: string | undefined;
-  renewals: number | undefined;
-}
-
-/** What a reader owes there; what it is for in that system's words. */
-interface ReportedFee {
-  /** Its own number of the debt (CG); empty where it tells none. */
-  id: string;
-  text: string;
-  amountFen: number;
-}
-
-/** A reservation as another system tells of it: a barcode, a number of a record or a title. */
-export interface ReportedHold {
-  text: string;
-  /** It waits on the pick-up shelf. */
-  isReady: boolean;
-}
-
-export interface ReportedAccount {
-  /** Undefined where it does not tell of loans. */
-  loans: ReportedLoan[] | undefined;
-  fees: ReportedFee[];
-  owedFen: number;
-  /** Undefined where it tells of none. */
-  holds: ReportedHold[] | undefined;
-  /** What is in the reader's way. */
-  blocks: PatronBlock[];
 }
 
 /** Places of the field `summary`, with the list and the count that each asks for. */
@@ -81,7 +52,7 @@ function question(asking: Asking, patron: string, place: number, from: number): 
 
 /**
  * One list of a reader, whole: systems send as much of it at a time as they like.
- * @throws SipSystemError
+ * @throws LendingSystemError
  */
 async function readList(
   asking: Asking,
@@ -101,7 +72,7 @@ async function readList(
   return { entries: entries.slice(0, maxEntries), first };
 }
 
-/** 17: state of a copy. @throws SipSystemError */
+/** 17: state of a copy. @throws LendingSystemError */
 export const askItem = (asking: Asking, barcode: string): Promise<SipMessage<'18'>> =>
   asking.system.ask({
     code: '17',
@@ -177,7 +148,7 @@ async function readHolds(
 export const supportsLists = ({ supports }: Pick<SipSystem, 'supports'>): boolean =>
   supports('63') !== false || supports('23') !== true;
 
-/** 23: what is known about a reader where no lists are available. @throws SipSystemError */
+/** 23: what is known about a reader where no lists are available. @throws LendingSystemError */
 async function readStatus(asking: Asking, patron: string): Promise<ReportedAccount | undefined> {
   const answer = await asking.system.ask({
     code: '23',
@@ -197,7 +168,7 @@ async function readStatus(asking: Asking, patron: string): Promise<ReportedAccou
 /**
  * Asks another system for all that it tells of a reader.
  * @returns undefined where it knows nobody of that number
- * @throws SipSystemError
+ * @throws LendingSystemError
  */
 export async function readAccount(asking: Asking, patron: string): Promise<ReportedAccount | undefined> {
   await asking.system.reach();
@@ -206,7 +177,7 @@ export async function readAccount(asking: Asking, patron: string): Promise<Repor
   if (field(first, 'validPatron') === 'N') return undefined;
   // Blanks are no number: it does not tell, which is another thing than that there are none.
   if (entries.length === 0 && first.fixed.chargedCount.trim() === '') {
-    throw new SipSystemError('down', 'it tells nothing of what a reader has on loan');
+    throw new LendingSystemError('down', 'it tells nothing of what a reader has on loan');
   }
   const owed = fenOf(field(first, 'feeAmount') ?? '');
   const hasFees = Number(first.fixed.fineCount.trim() || 0) > 0 || (owed ?? 0) > 0;

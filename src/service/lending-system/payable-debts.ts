@@ -1,18 +1,22 @@
-import { errCodes } from '../../../lib/contract/envelope.ts';
-import { dividePayment } from '../../../lib/rules/charges.ts';
-import { noteBehavior } from '../../platform/activity/library-side.ts';
-import { openEntry, writeTransfers } from '../../ledger/charges/ledger.ts';
-import { notifySettlement } from '../../ledger/charges/notices.ts';
-import { type CallContext, ServiceError } from '../../platform/context/context.ts';
-import { message } from '../../platform/messages/index.ts';
-import type { Payable, PayableRef } from '../../ledger/payments/payables.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { dividePayment } from '../../lib/rules/charges.ts';
+import { noteBehavior } from '../platform/activity/library-side.ts';
+import { openEntry, writeTransfers } from '../ledger/charges/ledger.ts';
+import { notifySettlement } from '../ledger/charges/notices.ts';
+import { systemSettings } from '../platform/configuration/lending.ts';
+import { type CallContext, ServiceError } from '../platform/context/context.ts';
+import { message } from '../platform/messages/index.ts';
+import type { Payable, PayableRef } from '../ledger/payments/payables.ts';
+import type { Db } from '../platform/db/database.ts';
 import { freshAccount } from './fresh-account.ts';
 import { wantedFees, type WantedFees } from './open-fees.ts';
 
 /** Whether readers pay online what they owe in the other system: the library says so, and that system takes payments. */
-export const takesPayments = ({ library, sipSystemOf }: Pick<CallContext, 'library' | 'sipSystemOf'>): boolean =>
-  library.file.sip2.system?.payments === true && sipSystemOf?.(library)?.supports('37') === true;
+export const takesPayments = ({
+  library,
+  lendingSystemOf,
+}: Pick<CallContext, 'library' | 'lendingSystemOf'>): boolean =>
+  systemSettings(library)?.payments === true && lendingSystemOf?.(library)?.offers('payments') === true;
 
 const chargeIdsOf = (ref: string): string[] | undefined => (ref === '' ? undefined : ref.split(','));
 const wantedOf = (db: Db, { library, readerId, ref }: PayableRef) =>
@@ -36,7 +40,7 @@ function partsOf({ open, hasIds }: WantedFees, amountFen: number): { fee: string
  */
 export const systemDebts: Payable = {
   prepare: async (call) => {
-    if (call.library.file.sip2.system?.payments !== true) {
+    if (systemSettings(call.library)?.payments !== true) {
       throw new ServiceError(errCodes.notFound, 'paymentNothingDue');
     }
     // What is owed is looked at before paying begins: it may have been paid or waived there.

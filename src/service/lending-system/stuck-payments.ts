@@ -1,13 +1,13 @@
-import { sectionPath } from '../../../lib/rules/personal-sections.ts';
-import { sipPaymentActs, type SipPaymentAct, type SipPaymentState } from '../../../lib/rules/sip-payments.ts';
-import type { PaymentMethod } from '../../../lib/rules/payments.ts';
-import { fenText } from '../../../lib/rules/charges.ts';
-import { openEntry, writeTransfers } from '../../ledger/charges/ledger.ts';
-import type { LendingLibrary } from '../../platform/configuration/lending.ts';
-import { notify } from '../../platform/inbox/notify.ts';
-import { noteEvent } from '../../ledger/payments/events.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { oweRefund } from '../../ledger/payments/refunds.ts';
+import { sectionPath } from '../../lib/rules/personal-sections.ts';
+import { sipPaymentActs, type SipPaymentAct, type SipPaymentState } from '../../lib/rules/sip-payments.ts';
+import type { PaymentMethod } from '../../lib/rules/payments.ts';
+import { fenText } from '../../lib/rules/charges.ts';
+import { openEntry, writeTransfers } from '../ledger/charges/ledger.ts';
+import type { LendingLibrary } from '../platform/configuration/lending.ts';
+import { notify } from '../platform/inbox/notify.ts';
+import { noteEvent } from '../ledger/payments/events.ts';
+import type { Db } from '../platform/db/database.ts';
+import { oweRefund } from '../ledger/payments/refunds.ts';
 import { bookForwarded } from './forward-payments.ts';
 
 /** A payment not sent to the other system for so long is stuck. */

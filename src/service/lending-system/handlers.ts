@@ -1,15 +1,15 @@
-import { languageTag } from '../../../lib/contract/language.ts';
-import { exportLoans } from '../../circulation/export.ts';
-import { libraryDay } from '../../platform/configuration/lending.ts';
-import type { CirculationProvider } from '../../circulation/provider.ts';
-import { listLoans } from '../../circulation/running.ts';
-import { errCodes } from '../../../lib/contract/envelope.ts';
-import { type CallContext, type ReaderCall, ServiceError } from '../../platform/context/context.ts';
-import { getAvailability } from '../../catalogue/holdings/availability.ts';
-import { message } from '../../platform/messages/index.ts';
+import { languageTag } from '../../lib/contract/language.ts';
+import { exportLoans } from '../circulation/export.ts';
+import { libraryDay } from '../platform/configuration/lending.ts';
+import type { CirculationProvider } from '../circulation/provider.ts';
+import { listLoans } from '../circulation/running.ts';
+import { errCodes } from '../../lib/contract/envelope.ts';
+import { type CallContext, type ReaderCall, ServiceError } from '../platform/context/context.ts';
+import { getAvailability } from '../catalogue/holdings/availability.ts';
+import { message } from '../platform/messages/index.ts';
 import { freshItems } from './fresh-items.ts';
 import { freshAccount, knownAt } from './fresh-account.ts';
-import { sipHolds } from './holds.ts';
+import { systemHolds } from './holds.ts';
 import { openFees } from './open-fees.ts';
 import { blocksOf } from './patron-blocks.ts';
 import { takesPayments } from './payable-debts.ts';
@@ -41,7 +41,7 @@ async function standingOf({ store, reader, language }: ReaderCall) {
  * Readers' circulation where another system lends: what it tells is written where Yuelan's own loans stand, and read from
  * there, so that lists, reminders and copies of data know of it.
  */
-export const sipCirculation: CirculationProvider = {
+export const systemCirculation: CirculationProvider = {
   listLoans: async (input, call) => {
     const known = await freshAccount(call);
     const { isTold, blocks } = await standingOf(call);
@@ -69,7 +69,7 @@ export const sipCirculation: CirculationProvider = {
       return at === undefined || at === 0 ? answer : { ...answer, ...agedText(call, answer.text, at) };
     });
   },
-  ...sipHolds,
+  ...systemHolds,
   listCharges: async ({ state, page, rows }, call) => {
     const known = await freshAccount(call);
     const fees = await openFees(call.store.db, call.library.id, call.reader.id);

@@ -1,35 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { itemsChanged } from '../../catalogue/holdings/items-changed.ts';
-import { type Db, inTransaction } from '../../platform/db/database.ts';
-import { endLoan, runningLoanOf } from '../../circulation/lend.ts';
-import type { CallContext } from '../../platform/context/context.ts';
-import type { ItemStatus } from '../../platform/configuration/item-statuses.ts';
-import type { LoadedLibrary } from '../../platform/configuration/types.ts';
-import { isoDay } from '../messages/dates.ts';
-import { field, type SipMessage } from '../messages/message.ts';
-import { askingOf } from './fresh-account.ts';
-import { askItem, type Asking } from './read-account.ts';
-import { SipSystemError } from './types.ts';
+import { itemsChanged } from '../catalogue/holdings/items-changed.ts';
+import { type Db, inTransaction } from '../platform/db/database.ts';
+import { endLoan, runningLoanOf } from '../circulation/lend.ts';
+import type { CallContext } from '../platform/context/context.ts';
+import { systemSettings } from '../platform/configuration/lending.ts';
+import type { LoadedLibrary } from '../platform/configuration/types.ts';
+import { systemOf } from './fresh-account.ts';
+import { LendingSystemError, type LendingSystem, type ReportedItem } from './types.ts';
 
 /** Copies that may be asked about at a time; what is beyond is asked with a later list. */
 const maxUnderWay = 200;
 /** Nothing is known of a copy that nobody asked about yet but what the catalogue has. */
 const never = 0;
 
-/** Circulation statuses of the protocol as the catalogue has them; others leave a copy as it is. */
-const statuses: Record<string, ItemStatus> = {
-  '03': 'available',
-  '04': 'loaned',
-  '05': 'loaned',
-  '07': 'loaned',
-  '11': 'loaned',
-  '06': 'inProcess',
-  '09': 'inProcess',
-  '08': 'onHold',
-  '10': 'inTransit',
-  '12': 'missing',
-  '13': 'missing',
-};
 /** What the catalogue says of a copy for good: no machine knows better. */
 const settled: readonly string[] = ['withdrawn', 'reference'];
 
@@ -56,11 +39,9 @@ async function writeItem(
   db: Db,
   { library, now }: { library: LoadedLibrary; now: number },
   item: StoredItem,
-  reported: SipMessage<'18'>,
+  { status, dueOn }: ReportedItem,
 ): Promise<void> {
-  const status = statuses[reported.fixed.circulationStatus];
-  const dates = library.file.sip2.system?.dates;
-  const due = status === 'loaned' ? (isoDay(field(reported, 'dueDate') ?? '', dates) ?? null) : null;
+  const due = status === 'loaned' ? (dueOn ?? null) : null;
   await db
     .insertInto('sip_item')
     .values({ item_id: item.id, known_at: now })
@@ -78,17 +59,14 @@ async function writeItem(
 const underWay = new WeakMap<CallContext['store'], Set<number>>();
 
 /** Asks about copies and writes what comes, together; copies without an answer stay as they are. */
-async function refresh(call: CallContext, asking: Asking, items: readonly StoredItem[]): Promise<void> {
-  const { store, library, log } = call;
-  const answers = await Promise.allSettled(items.map((item) => askItem(asking, item.barcode)));
-  const broken = answers.find((answer) => answer.status === 'rejected' && !(answer.reason instanceof SipSystemError));
-  if (broken?.status === 'rejected')
-    log.error({ err: broken.reason as unknown }, 'requesting item status from the lending system failed');
+async function refresh(call: CallContext, system: LendingSystem, items: readonly StoredItem[]): Promise<void> {
+  const { store, library } = call;
+  const reported = await system.readItems(items.map((item) => item.barcode));
   const now = call.now();
   await inTransaction(store.db, async (db) => {
-    for (const [at, item] of items.entries()) {
-      const answer = answers[at];
-      if (answer?.status === 'fulfilled') await writeItem(db, { library, now }, item, answer.value);
+    for (const item of items) {
+      const answer = reported.get(item.barcode);
+      if (answer) await writeItem(db, { library, now }, item, answer);
     }
   });
 }
@@ -103,7 +81,7 @@ export async function freshItems(
   call: CallContext,
   recordIds: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
-  const settings = call.library.file.sip2.system;
+  const settings = systemSettings(call.library);
   if (!settings || recordIds.length === 0) return new Map();
   const items = await itemsOf(call, recordIds);
   const from = call.now() - settings.itemSeconds * 1000;
@@ -114,8 +92,9 @@ export async function freshItems(
   const wanted = items.filter((item) => isStale(item) && !all.has(item.id)).slice(0, maxUnderWay - all.size);
   if (wanted.length > 0) {
     for (const item of wanted) all.add(item.id);
-    const work = refresh(call, askingOf(call), wanted)
+    const work = refresh(call, systemOf(call), wanted)
       .catch((error: unknown) => {
+        if (error instanceof LendingSystemError) return;
         call.log.error({ err: error }, 'saving item status from the lending system failed');
       })
       .finally(() => {
