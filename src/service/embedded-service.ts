@@ -30,6 +30,7 @@ import { createOnlinePayments } from './ledger/payments/online.ts';
 import { paymentSecretsOf } from './ledger/payments/secrets.ts';
 import { carriersOf } from './platform/outbox/carriers.ts';
 import { documentTokensOf } from './platform/http/library-keys.ts';
+import { createKohaSystems, kohaPasswordsOf } from './koha/systems.ts';
 import { listenToMachines, type SipListener } from './sip2/network/listener.ts';
 import { createSipSystems, sipPasswordsOf } from './sip2/network/systems.ts';
 import { modelKeysOf, modelsOf } from './assistant/model/settings.ts';
@@ -37,6 +38,7 @@ import { vendorKeysOf } from './platform/configuration/vendor.schema.ts';
 import { payables, registries } from './registries.ts';
 import { readingsOf } from './readings.ts';
 import { scheduledJobs } from './jobs.ts';
+import type { LoadedLibrary } from './platform/configuration/types.ts';
 import { startSchedule } from './platform/jobs/schedule.ts';
 import { createBuilder } from './build-process.ts';
 import { createFollower } from './follow-process.ts';
@@ -137,13 +139,19 @@ export async function startEmbedded(
     const modelOf = modelsOf(environment.model, modelKeysOf(environment.dataDir, process.env));
     const vendorKeyOf = vendorKeysOf(environment.dataDir, process.env);
     const documentTokenOf = documentTokensOf(environment.dataDir, process.env);
+    const onTrouble = (groupCode: string, isDown: boolean, why: string): void => {
+      if (isDown) log.warn({ groupCode, why }, 'lending system does not answer');
+      else log.info({ groupCode }, 'lending system answers again');
+    };
     const sipSystems = createSipSystems({
       passwordOf: sipPasswordsOf(environment.dataDir, process.env),
       now,
-      onTrouble: (groupCode, isDown, why) => {
-        if (isDown) log.warn({ groupCode, why }, 'lending system does not answer');
-        else log.info({ groupCode }, 'lending system answers again');
-      },
+      onTrouble,
+    });
+    const kohaSystemOf = createKohaSystems({
+      passwordOf: kohaPasswordsOf(environment.dataDir, process.env),
+      now,
+      onTrouble,
     });
     const onlinePayments = createOnlinePayments({
       payables,
@@ -175,7 +183,7 @@ export async function startEmbedded(
       modelOf,
       vendorKeyOf,
       documentTokenOf,
-      lendingSystemOf: sipSystems.of,
+      lendingSystemOf: (library: LoadedLibrary) => sipSystems.of(library) ?? kohaSystemOf(library),
       fetchedCovers: fetchedCoversIn(environment.dataDir, now),
       coverFiles: coverFilesIn(openFiles(environment.files)),
       fileImports: commands && {

@@ -31,7 +31,7 @@ export interface Limits {
 const usualLimits: Limits = { timeoutMs: 4000, maxBytes: 2 * 1024 * 1024 };
 
 export interface OutsideRequest extends Partial<Limits> {
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'DELETE';
   headers?: Record<string, string>;
   body?: string;
   /** Accept error statuses, for protocols with errors in the body. */
