@@ -33,6 +33,7 @@ const large: Record<string, Record<string, string>> = {
     name: text,
     mail: text,
     phone: text,
+    created_at: 'n',
   },
   // One in twenty is running.
   loan: {
