@@ -29,6 +29,8 @@ declare global {
         fetch: (request: Request, from?: { address: string; page?: object | undefined }) => Promise<Response>;
         answer: object | undefined;
         invalidation: StaleTags;
+        /** Staff practise here: TRAINING. */
+        isTraining: boolean;
       };
     }
   }
