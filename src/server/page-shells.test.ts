@@ -31,6 +31,7 @@ const pageService = (): PageService => ({
   publicOrigin: undefined,
   fetch: test.fetch,
   invalidation: test.invalidation,
+  isTraining: false,
 });
 const recordAt = (id: number) => `http://127.0.0.1/demo/searchList/bookDetails/${String(id)}`;
 const record = recordAt(1);

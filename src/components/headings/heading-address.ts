@@ -13,4 +13,7 @@ export const fieldOf = ({ values }: HeadingState): HeadingField =>
 
 /** Path of the headings of a field from a text on. */
 export const headingsFrom = (field: HeadingField, from: string): string =>
-  headingList.path({ values: { field: field === usualField ? '' : field, from, initial: '', after: '', before: '' }, page: 1 });
+  headingList.path({
+    values: { field: field === usualField ? '' : field, from, initial: '', after: '', before: '' },
+    page: 1,
+  });
