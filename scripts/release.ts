@@ -36,14 +36,40 @@ interface Manifest {
   devDependencies?: Record<string, string>;
 }
 
+/** A list of components in CycloneDX. */
+interface Components {
+  components: { 'bom-ref': string; properties?: { name: string }[] }[];
+  dependencies: { ref: string; dependsOn: string[] }[];
+}
+
+/** The components of a release. `npm sbom --omit dev` also leaves out packages that something for development needs too. */
+function listComponents(checkout: string): string {
+  const sbom = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
+  const printed = execFileSync('npm', sbom, {
+    cwd: checkout,
+    env: environment(),
+    maxBuffer: 2 ** 26,
+    encoding: 'utf8',
+  });
+  const all = JSON.parse(printed) as Components;
+  const left = all.components.filter(({ properties }) =>
+    properties?.some(({ name }) => name === 'cdx:npm:package:development'),
+  );
+  const leftOut = new Set(left.map((component) => component['bom-ref']));
+  const components = all.components.filter((component) => !leftOut.has(component['bom-ref']));
+  const dependencies = all.dependencies.flatMap(({ ref, dependsOn }) =>
+    leftOut.has(ref) ? [] : [{ ref, dependsOn: dependsOn.filter((other) => !leftOut.has(other)) }],
+  );
+  return JSON.stringify({ ...all, components, dependencies }, null, 2);
+}
+
 /**
  * Copies what a library installs, without the packages for building and testing, and lists its components.
  * @param checkout folder with installed packages and a build
  * @param folder is created
  */
 async function makeReleaseFolder(checkout: string, folder: string): Promise<void> {
-  const sbom = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--omit', 'dev'];
-  const components = execFileSync('npm', sbom, { cwd: checkout, env: environment(), maxBuffer: 2 ** 26 });
+  const components = listComponents(checkout);
   for (const entry of entries) {
     const filter = (path: string): boolean => !isLeftOut.test(path);
     cpSync(join(checkout, entry), join(folder, entry), { recursive: true, verbatimSymlinks: true, filter });
