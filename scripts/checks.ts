@@ -18,22 +18,22 @@ const isCode = (file: string): boolean => /\.(astro|[cm]?[jt]sx?)$/.test(file);
  * has changed.
  */
 export async function runChecks(report: Report, changed?: readonly string[]): Promise<void> {
-  const types = async () => {
+  const typesAndFormat = async () => {
     if (changed === undefined || changed.some((file) => file.endsWith('.astro')))
       report('types of .astro files', await checkAstroTypes());
     report('types', await checkModuleTypes());
-    report('dependencies', await run('node', ['scripts/check-dependencies.ts']));
-    if (changed === undefined) report('unused code', await run('knip', ['--no-progress', '--no-config-hints']));
-  };
-  const style = async () => {
-    const code = changed?.filter(isCode) ?? ['.'];
-    if (code.length > 0) report('lint', await run('eslint', [...code, '--max-warnings', '0', '--no-warn-ignored']));
     const files = changed ?? ['.'];
     if (files.length > 0)
       report('format', await run('prettier', ['--check', '--ignore-unknown', '--log-level', 'warn', ...files]));
   };
+  const lint = async () => {
+    const code = changed?.filter(isCode) ?? ['.'];
+    if (code.length > 0) report('lint', await run('eslint', [...code, '--max-warnings', '0', '--no-warn-ignored']));
+    report('dependencies', await run('node', ['scripts/check-dependencies.ts']));
+    if (changed === undefined) report('unused code', await run('knip', ['--no-progress', '--no-config-hints']));
+  };
   // Both take about as long, and two cores are there.
-  await Promise.all([types(), style()]);
+  await Promise.all([typesAndFormat(), lint()]);
 }
 
 if (import.meta.main) {
