@@ -7,7 +7,7 @@ export type StoryStep = [
   by: 'reader' | 'staff' | 'library' | 'holder',
   text?: string,
 ];
-/** A request as a demo tells it. */
+/** A request as a demo describes it. */
 export interface Story {
   kind: RequestKind;
   first: RequestStage;

@@ -116,7 +116,7 @@ class Telling {
     return (await writeImportedLoan(this.#db, given, item, loanData)).id;
   }
 
-  /** Tells a story of a reader from some days ago until now. */
+  /** Writes the history of a reader from some days ago until now. */
   async tell(
     story: Story,
     reader: DemoReader,

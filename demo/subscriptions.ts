@@ -80,7 +80,7 @@ async function subscribe(
   return id;
 }
 
-/** Lets the last records of a subject have come in as new, with the message that tells of them. */
+/** Lets the last records of a subject have come in as new, with the message about them. */
 async function notifyNew(
   db: Db,
   input: { library: LoadedLibrary; readerId: number; now: number },

@@ -50,7 +50,7 @@ function hasDemo(): boolean {
     .some((file) => existsSync(file) && /"demo"\s*:\s*true/.test(readFileSync(file, 'utf8')));
 }
 
-/** What tells these files of libraries, the place of their pictures and the program that loads them from others. */
+/** Identifies these files of libraries, the place of their pictures and the program that loads them. */
 function stateOfFiles(): string {
   // Read separately, because a library's folder may be a link.
   const libraries = existsSync(librariesDir) ? readdirSync(librariesDir).sort() : [];

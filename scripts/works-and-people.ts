@@ -5,7 +5,7 @@ const titleWord = "(?:[A-Z][\\p{L}’'.-]*|\\d+)";
 const titled = new RegExp(`^((?:the |an? )?${titleWord}(?: (?:${titleWord}|${small}))*)(.*)$`, 'u');
 const kinds =
   'novels?|plays?|poems?|stor(?:y|ies)|fables?|tales?|trilogy|tragedy|comedy|novella|autobiography|memoirs?|essays?|anthology|collection|book|treatise|histor(?:y|ies)|classics?|masterpiece|dictionary|encyclopedia|epic';
-/** What tells a work: a novel by, by its author, one of the classics. */
+/** Words that mark a work: a novel by, by its author, one of the classics. */
 const ofWork = new RegExp(
   `^(?: \\([^)]*\\))?(?:,| \\()[^,;]{0,60}?\\b(?:${kinds})\\b|^(?: \\([^)]*\\))? by [A-Z]|^(?: \\([^)]*\\))?, one of the [^,]*\\b(?:Classics?|novels)\\b`,
 );
@@ -15,7 +15,7 @@ const ofOther =
 const ofAuthor = new RegExp(`\\b(?:${kinds}) by\\b`);
 
 /**
- * What a work of literature is called in English, as CC-CEDICT's entry of its Chinese title tells it: 傲慢与偏见 is
+ * What a work of literature is called in English, as CC-CEDICT's entry of its Chinese title has it: 傲慢与偏见 is
  * "Pride and Prejudice, novel by Jane Austen". None for other words.
  */
 export function workTitlesOf(word: string, definitions: string): string[] {

@@ -102,7 +102,7 @@ export async function foreign({ url }: TestServer): Promise<AttackResult> {
         requestCount += 1;
         if (answer.status === 401) stranger = await signIn(url, 'graduate');
         const leaked = marks.find((mark) => answer.text.includes(mark));
-        if (leaked !== undefined) wrong.push(`${name} with ${field} ${value} tells a stranger ${leaked}`);
+        if (leaked !== undefined) wrong.push(`${name} with ${field} ${value} shows a stranger ${leaked}`);
         // 502 is a service of others that is not there, as no provider of payments is here.
         if (answer.status >= 500 && answer.status !== 502)
           wrong.push(`${name} with ${field} ${value}: ${String(answer.status)}`);

@@ -268,7 +268,7 @@ const literary = (tags: readonly string[]): number =>
     0,
   );
 
-/** The class number of a book, or undefined when nothing tells. */
+/** The class number of a book, or undefined if nothing states it. */
 export function classify(title: string, tags: readonly string[], nation: string | undefined): string | undefined {
   const topical = topics.find(({ words }) => tags.some((tag) => words.has(tag)));
   const topicWeight = tags.reduce((sum, tag) => sum + (topics.some(({ words }) => words.has(tag)) ? 1 : 0), 0);

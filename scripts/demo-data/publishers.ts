@@ -58,7 +58,7 @@ export function placeOf(publisher: string): string | undefined {
   return places.find(([pattern]) => pattern.test(publisher))?.[1];
 }
 
-/** Country by ISBN group, else by place and name of the publisher; undefined when neither tells. */
+/** Country by ISBN group, else by place and name of the publisher; undefined if neither states it. */
 export function countryOf(isbn: string | undefined, publisher: string | undefined): string | undefined {
   if (isbn !== undefined) {
     if (/^9787/.test(isbn)) return 'CN';

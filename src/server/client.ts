@@ -7,7 +7,7 @@ import { clientNetwork } from '../lib/rules/networks.ts';
 export interface Client {
   /** Network address; of IPv6 the /64 that a household or a machine has. */
   address: string;
-  /** What tells the readers behind one address apart: their browser's name, shortened. */
+  /** Distinguishes the readers behind one address: their browser's name, shortened. */
   agent: string;
 }
 

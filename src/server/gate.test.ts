@@ -238,7 +238,7 @@ describe('Gate', () => {
     expect(started).toHaveLength(100 + letIn);
   });
 
-  it('tells who waits after all longer than anybody may, and does not begin what was asked for', async () => {
+  it('refuses who has waited longer than allowed, and does not begin what was asked for', async () => {
     const { gate, ask, end, pass, started } = setUp({ longestMs: 1_000 });
     for (const name of ['a', 'b']) ask(reader(name), name);
     const late = ask(reader('late'), 'late');

@@ -23,7 +23,7 @@ export interface MetricsOptions {
   readings: () => Promise<Reading[]>;
 }
 
-/** What the process tells those who watch it. */
+/** Metrics of the process. */
 export interface Metrics {
   count: (request: IncomingMessage, response: ServerResponse, pathname: string) => void;
   /** Counts a page out of memory, that was answered in so many seconds. @param route as `routeKey` names it */

@@ -8,7 +8,7 @@ export interface Origins {
    * @param header the Host header; HTTP/1.0 has none
    */
   of: (header: string | undefined) => string | undefined;
-  /** Scheme and host where nothing tells of another one. */
+  /** Scheme and host if nothing states another one. */
   usual: string;
 }
 

@@ -30,7 +30,7 @@ function canonicalQuery(route: Route, search: string): string {
 export const isProtocol = (pathname: string): boolean => pathFacts(pathname).matched?.route.protocol === true;
 
 /**
- * Tells pages that may come out of the cache from everything else.
+ * Separates pages that may be cached from everything else.
  * @param request `navigation`: the reader goes to this address, as against a script that reads it
  */
 export function readPageRequest(request: {

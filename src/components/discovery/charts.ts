@@ -20,9 +20,9 @@ export function clusterPoints(
       value: value.count,
       href: path(toggleFilter(query, name, value.code)),
     }));
-    // One value that every hit has tells nothing, and narrows nothing.
-    const tells = points.length > 1 || points.some((point) => point.value < numFound);
-    return tells ? [{ name, points }] : [];
+    // One value that every hit has is no information, and narrows nothing.
+    const isInformative = points.length > 1 || points.some((point) => point.value < numFound);
+    return isInformative ? [{ name, points }] : [];
   });
 }
 

@@ -88,7 +88,7 @@ export async function loadDonations(page: LoaderInput): Promise<LoadedDonations>
 export interface LoadedDonation {
   id: string;
   donation: OutputOf<'getDonation'> | undefined;
-  /** Why there is none; undefined where the library tells of no such donation. */
+  /** Why there is none; undefined if the library lists no such donation. */
   failure: Failure | undefined;
 }
 

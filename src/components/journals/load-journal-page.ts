@@ -32,7 +32,7 @@ export type JournalPage =
       /** What says of parts why they are missing. */
       failures: string[];
     }
-  /** A record that is no journal: its own page tells of it. */
+  /** A record that is no journal: its own page describes it. */
   | { kind: 'other' }
   | { kind: 'none' }
   | { kind: 'failed'; failure: string };

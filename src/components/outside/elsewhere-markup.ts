@@ -14,7 +14,7 @@ import type { Translate } from '#lib/i18n/server.ts';
 type SiteRecords = OutputOf<'getSiteRecords'>[number];
 type Place = OutputOf<'getSiteLocations'>[number]['places'][number];
 
-/** What another library has, in a few words: copies where it tells of them, else records. */
+/** What another library has, in a few words: copies if it reports them, else records. */
 export function siteStatus(
   t: Translate,
   language: Language,

@@ -23,7 +23,7 @@ function availabilityOf({ t, language }: PageContext, edition: Edition): string 
     .join(separator);
 }
 
-/** From one edition of the work to another: what tells them apart, and which can be had. */
+/** From one edition of the work to another: what distinguishes them, and which can be had. */
 export function editionsMarkup(context: PageContext, { total, result }: Editions): Markup {
   const { t, address, language } = context;
   const current = result.find((entry) => entry.isCurrent);

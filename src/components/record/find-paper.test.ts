@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createClient } from '#lib/client/client.ts';
 import { findPaper } from './find-paper.ts';
 
-/** A client whose service answers every call with this, and tells what it was asked. */
+/** A client whose service answers every call with this, and records its requests. */
 function clientOf(body: object) {
   const requests: string[] = [];
   const client = createClient({

@@ -69,7 +69,7 @@ it('keeps the order of loans, sets the new due days and recounts what is due', (
     ['3', '2026-03-20'],
   ]);
   expect([after.overdue, after.dueSoon, after.runningFen]).toEqual([0, 1, 0]);
-  // A list that came later tells of a second renewal.
+  // A later list has a second renewal.
   const later = { ...list, result: [loan('1', { renewals: 2, dueOn: '2026-05-20' })] };
   expect(afterRenewals(later, outcomes).result[0]?.dueOn).toBe('2026-05-20');
 });

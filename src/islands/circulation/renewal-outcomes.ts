@@ -4,7 +4,7 @@ import type { Answer } from '#lib/contract/envelope.ts';
 
 export type Outcome = { loan: RunningLoanEntry } | { note: string } | { refusal: string };
 
-/** Outcomes by loan of an answer to `renewLoans`, a refusal's too; none where it tells of no loan. */
+/** Outcomes by loan of an answer to `renewLoans`, a refusal's too; none if it names no loan. */
 export function outcomesIn(
   answer: Answer<OutputOf<'renewLoans'>, RefusalOf<'renewLoans'>>,
 ): ReadonlyMap<string, Outcome> {

@@ -30,7 +30,7 @@ function press(kind: CourseMarkKind, id: string, isMarked: boolean): void {
   }
 }
 
-/** Marks, and tells of it with the service's own message (portal-content §8). */
+/** Marks, and shows the service's own message (portal-content §8). */
 export const marking: ReaderAction<Marking> = {
   name: 'markCourse',
   isArgs: isMarking,

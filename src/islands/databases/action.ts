@@ -51,7 +51,7 @@ function send({ kind, of, text, name = '', url = '' }: Writing): Promise<Answer<
   return client.call('saveElectronicRequest', { type: kind, recordId: of, reason: text });
 }
 
-/** Sends it, and tells how that went in the service's words. */
+/** Sends it, and shows the outcome in the service's words. */
 export const writing: ReaderAction<Writing> = {
   name: 'writeOnDatabase',
   isArgs: isWriting,

@@ -8,7 +8,7 @@ export interface Outcome {
   back: readonly string[];
 }
 
-/** Tells the outcome of what was done last, with the button that takes it back; its key Z is the list's. */
+/** Shows the outcome of the last act, with a button to undo it; its key Z is the list's. */
 export default function OutcomeNotice({
   outcome,
   isBusy,

@@ -11,7 +11,7 @@ import { KeyButton, onKeyFocus, useKeys } from './keys.tsx';
 
 type Named = Pick<DeskEdition, 'recordId' | 'title' | 'controlNumber' | 'pubYear'>;
 
-/** What tells records of one title apart. */
+/** Distinguishes records of one title. */
 const numberOf = ({ controlNumber, pubYear }: Named): string =>
   [controlNumber, pubYear].filter((part) => part !== null).join(' · ');
 

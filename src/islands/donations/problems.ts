@@ -16,7 +16,7 @@ const isProblem = (value: unknown): value is OfferProblem =>
   'problem' in value &&
   offerProblemNames.some((offerProblemName) => offerProblemName === value.problem);
 
-/** The same out of the data of a refusal; nothing where it tells of no problems. */
+/** The same out of the data of a refusal; nothing if it names no problems. */
 function of(data: unknown, messages: OfferMessages): Record<string, string> {
   const problems: unknown = typeof data === 'object' && data !== null && 'problems' in data ? data.problems : undefined;
   return Array.isArray(problems) ? problemMessages(problems.filter(isProblem), messages) : {};

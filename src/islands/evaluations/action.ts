@@ -31,7 +31,7 @@ export function clientHere(): Client {
   return browserClient(requestContextOf(place), place.dataset['unreachable'] ?? '');
 }
 
-/** Sends it and tells how that went: comments wait until the library has read them (portal-shell §8). */
+/** Sends it and shows the outcome: comments wait until the library has read them (portal-shell §8). */
 export const evaluation: ReaderAction<Evaluation> = {
   name: 'evaluate',
   isArgs: isEvaluation,

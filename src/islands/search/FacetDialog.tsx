@@ -30,7 +30,7 @@ interface Known {
   message: string | undefined;
 }
 
-/** Values of a facet by part of their name, page after page, as the service tells them. */
+/** Values of a facet by part of their name, page after page, as the service returns them. */
 function useFacetValues(
   requestContext: ClientSite,
   query: SearchQuery,

@@ -27,7 +27,7 @@ function readHit(hit: Element, mark: string): ShownHit {
   };
 }
 
-/** Writes each hit of the page for reference managers, and tells them. */
+/** Writes each hit of the page for reference managers, and notifies them. */
 function writeCoins(): void {
   for (const place of document.querySelectorAll<HTMLElement>('.hit .unapi-id[data-hit]')) {
     const hit = place.closest('.hit');

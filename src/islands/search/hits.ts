@@ -86,8 +86,7 @@ async function fillAvailability(): Promise<void> {
   }
 }
 
-// Hits, wherever they stand: what of them is on the shelf, and what can be done with ticked ones. The result list tells
-// when others take their place.
+// Hits on any page: availability, and actions for ticked ones. The result list sends an event when it has other hits.
 document.addEventListener('yuelan:list', () => {
   publishSelection();
   void fillAvailability();

@@ -142,8 +142,8 @@ export function useCall<N extends CallName>(name: N, input: InputOf<N> | undefin
 }
 
 /**
- * Tells the reader of the outcome of an act: the server's message, or what is given where it says nothing. A session
- * that is over tells of itself.
+ * Shows the reader the outcome of an act: the server's message, or the given one if it has none. An expired session
+ * shows its own dialog.
  * @returns whether it was done
  */
 export function toastResult(answer: Answer<unknown>, done = ''): boolean {

@@ -110,7 +110,7 @@ export function itemOf(record: RecordDetail): Item {
   };
 }
 
-/** Conference volumes are catalogued like journals; only their title tells: its words, or the place and year it ends with. */
+/** Conference volumes are catalogued like journals; only their title shows it: its words, or the place and year it ends with. */
 const proceedings =
   /proceedings|\bproc\.|conference|symposium|workshop|\bcongress\b|会议|會議|论文集|論文集|研讨会|研討會|, (?:.{0,200}\b)?(?:19|20)\d\d$/i;
 

@@ -1,5 +1,5 @@
 /**
- * A contributor's name taken apart, as far as its form tells safely. `literal` names are printed as they are: Chinese,
+ * A contributor's name taken apart, as far as its form is unambiguous. `literal` names are printed as they are: Chinese,
  * Japanese and Korean names, corporate bodies, names of one word, names in scripts without capitals.
  */
 export type Name =
@@ -40,7 +40,7 @@ function withoutBracket(text: string): string {
 /**
  * Reads a name in either order: `Lawrence, D. H. (David Herbert)`, `King, Martin Luther, Jr.`, `Ludwig van Beethoven`.
  * In direct order the last word (with the particles before it) is taken for the family name, so a double Spanish
- * surname without a comma is read short: nothing in it tells otherwise.
+ * surname without a comma is read short: nothing in it contradicts that.
  * @param corporate true when the record says that this is a body and not a person
  */
 export function readName(name: string, corporate = false): Name {

@@ -8,7 +8,7 @@ export interface RequestTarget {
   /** Of a set or serial. */
   volume?: string | undefined;
   itemId?: string | undefined;
-  /** A request that was just placed: the page tells what happens next. */
+  /** A request that was just placed: the page says what happens next. */
   placed?: string | undefined;
 }
 

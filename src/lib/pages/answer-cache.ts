@@ -16,7 +16,7 @@ export interface AnswerScope {
   invalidation: StaleTags;
 }
 
-/** Another service tells of no change: an answer of it is this old at most, in milliseconds. */
+/** Another service reports no changes: an answer of it is this old at most, in milliseconds. */
 const maxAgeMs = 60_000;
 const maxAnswers = 1_000;
 

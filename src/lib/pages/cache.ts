@@ -1,4 +1,4 @@
-/** Header by which a page tells the process how it may be kept; it never leaves the process. */
+/** Header with which a page states how the process may cache it; it never leaves the process. */
 export const cacheHeader = 'x-yuelan-cache';
 
 export interface CacheRule {

@@ -43,7 +43,7 @@ describe('the table of steps', () => {
     expect([...all].sort()).toEqual([...requestStages].sort());
   });
 
-  test('tells each stage as a status of portal-content §4, and lets nothing that is over go on but by staff who take back', () => {
+  test('shows each stage as a status of portal-content §4, and lets nothing that is over go on but by staff who take back', () => {
     expect(new Set(Object.values(stageStatus))).toEqual(new Set([0, 1, 2, 3, 4]));
     for (const [step, { from }] of steps) {
       for (const stage of from) expect(isOpenStage(stage), step).toBe(step !== 'reopen');

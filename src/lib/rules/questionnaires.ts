@@ -45,7 +45,7 @@ export type StoredAnswers = Record<string, StoredAnswer>;
 export interface AnswerProblem {
   question: string;
   problem: 'missing' | 'unknownChoice' | 'tooFew' | 'tooMany' | 'tooLong' | 'otherMissing' | 'offScale';
-  /** Numbers for the text that tells of it: `least`, `most`, `count`. */
+  /** Numbers for its text: `least`, `most`, `count`. */
   values: Record<string, number>;
 }
 

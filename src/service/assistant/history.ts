@@ -9,7 +9,7 @@ const dayMs = 24 * 60 * 60_000;
 const maxMessages = 400;
 
 export interface StoredMessage extends ChatMessage {
-  /** It tells what is the reader's own: loans, requests, debts. */
+  /** It has what is the reader's own: loans, requests, debts. */
   isOwn: boolean;
 }
 

@@ -9,7 +9,7 @@ import { answerWithoutModel } from './answer-without-model.ts';
 import { availabilityLines, copyLines } from './copies.ts';
 import { plain, recordForModel } from './prompt.ts';
 
-/** What a tool tells the model, and the records in it. */
+/** What a tool returns to the model, and the records in it. */
 interface ToolResult {
   data: object;
   records: RecordSummary[];
@@ -47,7 +47,7 @@ type Tool = ReturnType<typeof tool>;
 const tools: readonly Tool[] = [
   tool(
     'search_catalogue',
-    'Searches the library’s catalogue; tells the number of titles and the most relevant ones.',
+    'Searches the library’s catalogue; returns the number of titles and the most relevant ones.',
     z.object({
       query: z.string().max(200).describe('Words, a title, a name; Chinese of either script, pinyin, English'),
       field: z.enum(['keyWord', 'title', 'author', 'subject']).default('keyWord'),
@@ -78,7 +78,7 @@ const tools: readonly Tool[] = [
   ),
   tool(
     'get_record',
-    'Tells one title and where its copies stand now, and whether they can be borrowed.',
+    'Returns one title and where its copies stand now, and whether they can be borrowed.',
     z.object({ recordId: recordIdSchema.describe('As search_catalogue has it') }),
     async ({ recordId }, call) => {
       const [record] = await summariesOf(call, [Number(recordId)]);
@@ -89,7 +89,7 @@ const tools: readonly Tool[] = [
   ),
   tool(
     'library_information',
-    'Tells what the library itself has written down: opening hours, places, services, borrowing rules, fines.',
+    'Returns what the library itself has written down: opening hours, places, services, borrowing rules, fines.',
     z.object({ question: z.string().max(200).describe('One question, such as: Where can I print?') }),
     async ({ question }, call) => {
       const { kind, lines } = await answerWithoutModel(question, [], call);
@@ -108,7 +108,7 @@ const maxLoans = 50;
  */
 const myLoans = tool(
   'my_loans',
-  'Tells what the reader who asks has on loan now, with due days. It takes no arguments and knows no other reader.',
+  'Returns what the reader who asks has on loan now, with due days. It takes no arguments and knows no other reader.',
   z.strictObject({}),
   async (_none, call) => {
     const input = { keyword: '', page: 1, rows: maxLoans };

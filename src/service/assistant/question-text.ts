@@ -98,7 +98,7 @@ export function asWritten(text: string, key: string): string {
 
 const interrogative = /多少|几[^乎]|谁|吗|何时|\b(?:who|whose|when|what|how (?:many|much|far))\b/;
 
-/** Which share of a text tells what it is about. */
+/** Which share of a text states its subject. */
 const shareOf = (words: string, text: string): number =>
   foldKey(words).replaceAll(' ', '').length / Math.max(1, foldKey(text).replaceAll(' ', '').length);
 

@@ -52,7 +52,7 @@ export function refusalText(language: Language, refused: RefusedRenewal): string
   return message(language, refusals[refusal], { ...(from !== undefined && { from: formatDay(from, language) }) });
 }
 
-/** What a loan tells of its item. */
+/** What a loan has of its item. */
 export const itemEntry = (telling: Telling, row: LoanRow) => ({
   loanId: String(row.id),
   recordId: row.record_id === null ? null : String(row.record_id),

@@ -12,7 +12,7 @@ const storedSchema = z.object({
 });
 
 /**
- * Tells a reader that a loan was renewed, inside the transaction that renews it. What is renewed within a minute, as by
+ * Notifies a reader that a loan was renewed, inside the transaction that renews it. What is renewed within a minute, as by
  * one press, is one message as long as that was neither read nor sent on.
  * @param loan with the new due day
  */

@@ -46,7 +46,7 @@ function contactOf(channel: Channel, typed: string): string | null {
 
 type Change = Omit<ParsedDeskInputOf<'changeDeskReader'>, 'account'>;
 
-/** Changes a contact, and tells the one before, which the reader had proved. @returns whether it is another one */
+/** Changes a contact, and notifies the former one, which the reader had proved. @returns whether it is another one */
 async function changeContact(
   { store, library, language, outbox, now }: DeskCall,
   reader: ReaderRow,

@@ -31,7 +31,7 @@ export class TodayBoard {
     return this.#watchers.size;
   }
 
-  /** Tells the counts now, and again whenever they change. @returns ends it */
+  /** Sends the counts now, and again whenever they change. @returns ends it */
   watch(tell: (counts: DeskToday) => void): () => void {
     this.#watchers.add(tell);
     if (this.#last) tell(this.#last.counts);

@@ -85,7 +85,7 @@ export async function ordersForStaff(
 }
 
 /**
- * Does what staff decided about an order, and tells its reader.
+ * Does what staff decided about an order, and notifies its reader.
  * @returns false when the library has no such order
  * @throws ServiceError 409 when the order's state does not have it
  */

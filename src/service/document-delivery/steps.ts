@@ -59,7 +59,7 @@ const noticeOf = { accept: 'documentAccepted', refuse: 'documentRefused', delive
 const ordersLink = sectionPath('requests', { tab: 'documents' });
 
 /**
- * Does what was decided and tells the reader, in the caller's transaction.
+ * Does what was decided and notifies the reader, in the caller's transaction.
  * @param now milliseconds since 1970
  * @throws as `takeStep`
  */

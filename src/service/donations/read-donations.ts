@@ -140,7 +140,7 @@ export const listRecentDonations = (
 
 /**
  * A public donation with all its books.
- * @throws ServiceError 404 when the library tells of no such donation
+ * @throws ServiceError 404 if the library lists no such donation
  */
 export async function getDonation(
   { donationId }: ParsedInputOf<'getDonation'>,

@@ -103,7 +103,7 @@ export async function countHelpful(
 }
 
 /**
- * Tells that a comment helped the reader, or takes that back; asked again for the same it changes nothing.
+ * Marks that a comment helped the reader, or takes that back; asked again for the same it changes nothing.
  * @throws ServiceError 404 when the library shows no such comment, 403 for the reader's own
  */
 async function voteHelpful(

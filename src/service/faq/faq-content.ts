@@ -23,7 +23,7 @@ const faqRow = z.strictObject({
   link: linkRow.optional().describe('Page that does what is asked.'),
 });
 
-/** Questions that a library answers itself: the assistant tells them (docs/operate/assistant.md). */
+/** Questions with the library's own answers, which the assistant gives (docs/operate/assistant.md). */
 export const faqContent = contentKind({
   name: 'faq',
   names: { key: ['id'], title: 'question' },

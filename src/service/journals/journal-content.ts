@@ -5,7 +5,7 @@ import { readCn, readIssn } from '../catalogue/model/identifiers.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../platform/db/database.ts';
 
-/** Tells the change feed of all records that stand in a core list now, so that the index takes the list in or out. */
+/** Adds all records that are in a core list now to the change feed, so that the index takes the list in or out. */
 async function requeue(db: Kysely<Database>, libraryId: number, now: number): Promise<void> {
   await db
     .insertInto('change')

@@ -125,7 +125,7 @@ async function reservationsOf(asking: Asking, patronId: number): Promise<Reporte
 }
 
 /**
- * All that Koha tells of a reader.
+ * All that Koha reports about a reader.
  * @returns undefined where it knows nobody of that number
  * @throws LendingSystemError
  */

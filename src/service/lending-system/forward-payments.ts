@@ -163,7 +163,7 @@ async function forwardOne(context: JobContext, library: LoadedLibrary, row: Owed
 }
 
 /**
- * Tells the systems that lend what readers paid online for debts there, each payment once: what was refused, and what
+ * Reports to the systems that lend what readers paid online for debts there, each payment once: what was refused, and what
  * nobody knows the end of, waits for staff.
  */
 export async function forwardPayments(context: JobContext): Promise<void> {

@@ -24,7 +24,7 @@ function agedText({ library, language }: CallContext, text: string, at: number) 
   return { text: message(language, 'sipKnownAt', { text, time }), knownAt: new Date(at).toISOString() };
 }
 
-/** What the other system said last of the reader: whether it tells of loans, and what is in the way. */
+/** The other system's last report on the reader: whether it lists loans, and what blocks the reader. */
 async function standingOf({ store, reader, language }: ReaderCall) {
   const row = await store.db
     .selectFrom('sip_patron')
@@ -38,7 +38,7 @@ async function standingOf({ store, reader, language }: ReaderCall) {
 }
 
 /**
- * Readers' circulation where another system lends: what it tells is written where Yuelan's own loans stand, and read from
+ * Readers' circulation where another system lends: what it reports is stored with Yuelan's own loans, and read from
  * there, so that lists, reminders and copies of data know of it.
  */
 export const systemCirculation: CirculationProvider = {

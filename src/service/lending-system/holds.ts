@@ -13,7 +13,7 @@ import { freshItems } from './fresh-items.ts';
 import { reasonText } from './refusals.ts';
 import { LendingSystemError, type LendingSystem, type WantedHold } from './types.ts';
 
-/** Whether the other system takes reservations and tells of them, as far as it is known. */
+/** Whether the other system accepts and lists reservations, as far as known. */
 const takesHolds = ({ library, lendingSystemOf }: Pick<CallContext, 'library' | 'lendingSystemOf'>): boolean =>
   lendingSystemOf?.(library)?.offers('holds') === true;
 
@@ -62,7 +62,7 @@ async function actThere(
   } catch (error) {
     if (!(error instanceof LendingSystemError)) throw error;
     if (error.failure === 'down') throw new ServiceError(errCodes.unavailable, 'sipSystemDown');
-    // It may have been done: the next look tells.
+    // It may have been done: the next account query shows it.
     await freshAccount(call, { isForced: true }).catch(() => undefined);
     throw new ServiceError(errCodes.unavailable, 'sipHoldUnknown');
   }

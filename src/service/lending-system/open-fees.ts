@@ -18,7 +18,7 @@ export async function storedFees(db: Db, readerId: number) {
 export interface OpenFee {
   /** For the screens: the same as long as the debt has the same number there. */
   chargeId: string;
-  /** The other system's own number (CG); empty where it tells none. */
+  /** The other system's own number (CG); empty if it reports none. */
   id: string;
   text: string;
   amountFen: number;

@@ -35,7 +35,7 @@ function partsOf({ open, hasIds }: WantedFees, amountFen: number): { fee: string
 }
 
 /**
- * What another system that lends says a reader owes. The money is in an account of its own until that system has booked
+ * What another system that lends says a reader owes. The money is in a separate account until that system has booked
  * it (forward-payments.ts).
  */
 export const systemDebts: Payable = {

@@ -33,7 +33,7 @@ export function entryThere(
   };
 }
 
-/** Renews one loan over there. It is asked for once; whether an unanswered wish was granted, the next look tells. */
+/** Renews one loan in the other system, with a single request. The next account query shows whether an unanswered one succeeded. */
 async function renewThere(
   call: ReaderCall,
   patron: string,
@@ -74,7 +74,7 @@ async function renewAllThere(renewAllOf: RenewAll, patron: string): Promise<Read
   }
 }
 
-/** A loan that was renewed among all of them: the answer tells no due days, so that the account is looked at once more. */
+/** A loan that was renewed with all others. The answer has no due days, so the account is queried again. */
 async function noteRenewed(call: ReaderCall, loan: LoanRow): Promise<LoanRow> {
   const { library, store } = call;
   const now = call.now();

@@ -20,7 +20,7 @@ export interface StuckSipPayment {
   method: PaymentMethod;
   state: Extract<SipPaymentState, 'owed' | 'refused' | 'unknown'>;
   amountFen: number;
-  /** The other system's number of the debt; empty where it tells none. */
+  /** The other system's number of the debt; empty if it reports none. */
   fee: string;
   /** The other system's own words. */
   problem: string;

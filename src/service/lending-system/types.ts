@@ -26,11 +26,11 @@ export class LendingSystemError extends Error {
   }
 }
 
-/** A loan as another system tells of it. */
+/** A loan as another system reports it. */
 export interface ReportedLoan {
   barcode: string;
   title: string;
-  /** ISO day; undefined where it tells none that can be read. */
+  /** ISO day; undefined if it reports none that can be read. */
   dueOn: string | undefined;
   lentOn: string | undefined;
   renewals: number | undefined;
@@ -38,13 +38,13 @@ export interface ReportedLoan {
 
 /** What a reader owes there; what it is for in that system's words. */
 export interface ReportedFee {
-  /** Its own number of the debt; empty where it tells none. */
+  /** Its own number of the debt; empty if it reports none. */
   id: string;
   text: string;
   amountFen: number;
 }
 
-/** A reservation as another system tells of it: a barcode, a number of a record or a title. */
+/** A reservation as another system reports it: a barcode, a number of a record or a title. */
 export interface ReportedHold {
   text: string;
   /** It waits on the pick-up shelf. */
@@ -56,13 +56,13 @@ export interface ReportedAccount {
   loans: ReportedLoan[] | undefined;
   fees: ReportedFee[];
   owedFen: number;
-  /** Undefined where it tells of none. */
+  /** Undefined if it reports none. */
   holds: ReportedHold[] | undefined;
   /** What is in the reader's way. */
   blocks: PatronBlock[];
 }
 
-/** State of a copy as another system tells of it. */
+/** State of a copy as another system reports it. */
 export interface ReportedItem {
   /** Undefined where it says nothing that the catalogue knows: the copy stays as it is. */
   status: ItemStatus | undefined;
@@ -89,7 +89,7 @@ export interface WantedHold {
 export interface PaymentToBook {
   /** The same whenever it is sent again. */
   number: string;
-  /** The system's own number of the debt; empty where it tells none. */
+  /** The system's own number of the debt; empty if it reports none. */
   fee: string;
   amountFen: number;
 }
@@ -107,7 +107,7 @@ export interface LendingSystem {
   /** Whether it does this for readers, as far as it is known. */
   offers: (service: 'renewals' | 'holds' | 'payments') => boolean;
   /**
-   * All that it tells of a reader.
+   * All that it reports about a reader.
    * @returns undefined where it knows nobody of that number
    * @throws LendingSystemError
    */

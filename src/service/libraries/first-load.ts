@@ -123,7 +123,7 @@ async function loadLibrary(options: LoadOptions, library: LoadedLibrary): Promis
     const { problems } = await writeOperations(store, { libraryId, source }, operations, now());
     result.problems.push(...problems.map((problem) => `${problem.controlNumber}: ${problem.reason}`));
     result.records += batch.length;
-    // The first batch tells enough for the plans of those that follow.
+    // The first batch is enough for the plans of those that follow.
     if (result.records === batch.length) await learnSizes(store);
     batch = [];
     onProgress?.({ mappingPath, records: result.records, total });

@@ -29,7 +29,7 @@ async function listIdOf({ id, favourite }: ParsedInputOf<'favouriteBookList'>, c
   return (await findList(id, call)).id;
 }
 
-/** Puts a list among the reader's favourites or takes it off, and tells which it is. */
+/** Puts a list among the reader's favourites or takes it off, and returns which it is. */
 async function favouriteBookList(
   input: ParsedInputOf<'favouriteBookList'>,
   call: ReaderCall,

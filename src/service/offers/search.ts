@@ -68,7 +68,7 @@ const nothing = (): OfferList => ({
   facets: { kindNo: [], publisher: [], langCode: [] },
 });
 
-/** Titles that the library is offered: the index finds and counts, the store tells. */
+/** Titles that the library is offered: the index finds and counts, the store has their data. */
 export async function searchOffers(input: OfferSearchInput, call: CallContext): Promise<OutputOf<'searchOffers'>> {
   if (!(await hasOffers(call))) return nothing();
   const { library, language } = call;

@@ -10,7 +10,7 @@ const headers = {
 /**
  * Events as a response, each a line `data: ` with its JSON and an empty line behind it (portal-shell §7.4). The first one
  * is asked for at once, so that whatever they hold is let go of even if nobody ever reads.
- * @param events begins them; the signal tells when nobody reads any more
+ * @param events begins them; the signal aborts when nobody reads any more
  * @param gone ends with the request
  */
 export function eventStream(events: (gone: AbortSignal) => AsyncIterable<unknown>, gone: AbortSignal): Response {

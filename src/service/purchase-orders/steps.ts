@@ -18,7 +18,7 @@ export type PurchaseNotice = Extract<NoticeKind, `purchase${string}`>;
 
 const orderPath = (order: Pick<OrderRow, 'id'>): string => `/drivePurLogistic?id=${String(order.id)}`;
 
-/** Tells the reader of an order inside the transaction of what happened to it; nobody where the reader is gone. */
+/** Notifies the reader of an order inside the transaction that changes it; nobody if the reader is deleted. */
 export async function notifyPurchase(
   db: Db,
   library: Pick<LendingLibrary, 'id'>,

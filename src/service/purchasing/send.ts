@@ -148,7 +148,7 @@ async function byMail(context: JobContext, library: LoadedLibrary, waiting: Wait
 }
 
 /**
- * Tells the vendors of a library of orders and cancellations that wait: each once, however often this runs and wherever a
+ * Sends waiting orders and cancellations to the vendors of a library: each once, however often this runs and wherever a
  * process dies. A vendor that does not answer is left alone until the next run.
  */
 export async function sendOrdersOf(context: JobContext, library: LoadedLibrary): Promise<void> {

@@ -25,7 +25,7 @@ export type VendorAnswer = z.output<typeof answerSchema>;
 
 /** The desk of one vendor that takes orders over HTTP; docs/develop/purchase-orders.md. All throw ProviderError and nothing else. */
 export interface VendorOrders {
-  /** Orders, or tells again what the vendor answered to this number. */
+  /** Orders, or returns again what the vendor answered to this number. */
   place: (order: VendorOrder) => Promise<VendorAnswer>;
   /** How far it is; `unknown` where the vendor has no such order. */
   ask: (number: string) => Promise<VendorAnswer>;

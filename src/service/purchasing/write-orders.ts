@@ -26,7 +26,7 @@ async function nextNumber(db: Db, day: string): Promise<string> {
   return `P${day.replaceAll('-', '')}-${String(Number(last ?? 0) + 1).padStart(5, '0')}`;
 }
 
-/** Tells the vendor of an order that is paid: it is written down here, and a job does it. */
+/** Records that the vendor is to be notified of a paid order; a job sends it. */
 export async function readyToSend(db: Db, order: OrderRow, now: number): Promise<void> {
   await db
     .insertInto('purchase_dispatch')

@@ -92,7 +92,7 @@ function cellOf(question: QuestionData, input: StoredAnswer | undefined, languag
 
 /**
  * All answers as a CSV file that no spreadsheet takes for formulas, a line for each. Of an anonymous questionnaire there
- * are the answers alone, in an order that tells nothing.
+ * are the answers alone, in an order that reveals nothing.
  */
 export async function answersFile(
   { store }: Pick<Staff, 'store'>,

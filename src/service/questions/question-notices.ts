@@ -19,7 +19,7 @@ async function placeOf(db: Kysely<Database>, recordId: number): Promise<{ databa
   return { database: await recordTitle(db, recordId), link: `/dataBaseNav/details/${String(recordId)}` };
 }
 
-/** Tells who asked that there is an answer, of the library or of another reader. */
+/** Notifies the reader who asked of an answer, of the library or of another reader. */
 export async function notifyAnswer(
   db: Kysely<Database>,
   target: Target,
@@ -31,7 +31,7 @@ export async function notifyAnswer(
   await notify(db, { ...target, readerId: question.reader_id, kind: 'questionAnswered', values, link });
 }
 
-/** Tells who wrote a question or an answer that everybody sees it, or nobody; and who asked, of a new answer. */
+/** Notifies authors that their question or answer is public or hidden, and the reader who asked of a new answer. */
 export async function notifyState(
   db: Kysely<Database>,
   target: Target,

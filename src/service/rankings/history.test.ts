@@ -45,7 +45,7 @@ describe('a history of loans', () => {
     expect(await counts('year')).toEqual({ a: 3, b: 7 });
   });
 
-  it('that tells months is spread over their days, up to today', async () => {
+  it('that has months is spread over their days, up to today', async () => {
     await load(['a,,2026-01,20', 'b,,2025-12,31']);
     expect(await counts('week')).toEqual({ a: 7 });
     expect(await counts('month')).toEqual({ a: 20, b: 10 });

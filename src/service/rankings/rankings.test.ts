@@ -228,7 +228,7 @@ describe('what else is counted', () => {
     expect(statistics.favourites).toBe(1);
   });
 
-  it('tells the pages that show it, and no others', async () => {
+  it('invalidates the pages that show it, and no others', async () => {
     await record(loans('a', 1));
     await roll();
     const rows = await service.store.db.selectFrom('content').select('kind').execute();

@@ -139,7 +139,7 @@ function readLists(row: RecordPageRow): Lists {
 /**
  * A record with everything that its page shows to visitors: the stored view of what other records decide on, and what may
  * have changed this moment, in three statements whatever it shows (portal-content §2, §3).
- * @throws ServiceError 404 when the library does not have the record (any more); one statement tells
+ * @throws ServiceError 404 when the library does not have the record (any more); this takes one statement
  */
 async function getRecordPage(
   { recordId, ...comments }: ParsedInputOf<'getRecordPage'>,

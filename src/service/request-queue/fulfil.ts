@@ -70,7 +70,7 @@ export async function handOutOrdered(
 }
 
 /**
- * Tells the request to which a copy is promised that another system has lent it, inside the transaction of that loan: a
+ * Records at the request to which a copy is promised that another system has lent it, inside the transaction of that loan: a
  * reservation goes back to its place in the queue, anything else can be met no more.
  * @returns what the copy is once it is back; undefined where it was promised to nobody
  */

@@ -18,7 +18,7 @@ import type { LendingLibrary } from '../platform/configuration/lending.ts';
 
 const link = sectionPath('requests');
 
-/** Tells a reader of a request; nobody where the reader is gone. */
+/** Notifies a reader of a request; nobody if the reader is deleted. */
 export async function notifyReader<K extends NoticeKind>(
   db: Db,
   library: Pick<LendingLibrary, 'id'>,

@@ -38,7 +38,7 @@ async function newRecords({ store, now }: JobContext, library: LoadedLibrary, af
   return rows.map(({ id }) => id).reverse();
 }
 
-/** Looks for what came in since the last time, and tells the reader of it. */
+/** Looks for what came in since the last time, and notifies the reader. */
 async function lookFor(
   context: JobContext,
   library: LoadedLibrary,

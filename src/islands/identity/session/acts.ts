@@ -25,7 +25,7 @@ const parts = [
 /** Fetches what a press on this element will want. */
 export function prepare(touched: Element): void {
   for (const [selector, load] of parts) {
-    // The press itself tells when it does not come.
+    // The press itself reports a failure.
     if (touched.closest(selector)) void load().catch(() => undefined);
   }
 }

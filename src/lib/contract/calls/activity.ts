@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recordIdSchema } from './search.ts';
 
-/** What a reader's browser tells of; loans and favourites are counted where they are made. */
+/** Events that a reader's browser reports; loans and favourites are counted where they are made. */
 const behaviorTypes = ['view', 'share', 'export', 'download', 'access'] as const;
 export type BehaviorType = (typeof behaviorTypes)[number];
 

@@ -10,7 +10,7 @@ const loanId = z.string().regex(/^\d{1,15}$/);
 const day = z.string();
 const year = z.coerce.number().int().min(1000).max(2999).nullish();
 
-/** What every loan tells of its item; kept from the day of lending. */
+/** What every loan has of its item, as on the day of lending. */
 const itemSchema = z.object({
   loanId: z.string(),
   /** The record in the catalogue; null where it is there no more. */
@@ -165,7 +165,7 @@ export const circulationCalls = {
   },
   renewLoans: {
     summary:
-      'Renews running loans of the reader, one by one: what can be renewed is. Fails when none could be; `refusal` tells why.',
+      'Renews running loans of the reader, one by one: what can be renewed is. Fails when none could be; `refusal` has the reason.',
     input: z.object({ loanIds: z.array(loanId).min(1).max(100) }),
     output: z.object({ renewed: z.int(), results: z.array(renewedSchema) }),
     refusal: z.object({ results: z.array(renewedSchema) }),

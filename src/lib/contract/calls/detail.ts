@@ -11,7 +11,7 @@ const qrCode = z.object({
 
 export const detailCalls = {
   getBookDetail: {
-    summary: 'Everything the catalogue tells of one record, under its older address.',
+    summary: 'Everything the catalogue has about one record, under its older address.',
     input: byRecord,
     output: recordDetailSchema,
   },

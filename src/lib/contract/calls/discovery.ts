@@ -15,7 +15,7 @@ const discoveryProviderSchema = z.object({
   sorts: z.array(z.enum(sortFields)),
   filters: z.array(z.enum(clusterNames)),
   years: z.boolean(),
-  /** Whether it tells clusters and counts by year. */
+  /** Whether it returns clusters and counts by year. */
   clusters: z.boolean(),
   /** Whether it answers a search without words. */
   browse: z.boolean(),
@@ -84,7 +84,7 @@ export const discoveryCalls = {
     output: z.object({ providers: z.array(discoveryProviderSchema).min(1), patienceMs: z.int() }),
   },
   discover: {
-    summary: 'Search at one discovery provider, with clusters and years where it tells them.',
+    summary: 'Search at one discovery provider, with clusters and years if it returns them.',
     input: discoverySearchSchema,
     output: discoveryResultSchema,
   },
@@ -94,7 +94,7 @@ export const discoveryCalls = {
     output: z.object({
       provider: discoveryProviderSchema,
       entry: discoveryEntrySchema,
-      /** As the record page tells of records; its recordId is empty where the own catalogue does not have the work. */
+      /** As the record page describes records; its recordId is empty where the own catalogue does not have the work. */
       record: recordDetailSchema,
       /** Null: the provider does not tell. */
       references: z.array(referenceSchema).nullable(),

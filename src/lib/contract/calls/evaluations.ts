@@ -104,7 +104,7 @@ export const evaluationCalls = {
     }),
   },
   voteHelpful: {
-    summary: "Tells that somebody else's comment helped the reader, once; or takes that back.",
+    summary: "Marks that somebody else's comment helped the reader, once; or takes that back.",
     input: z.object({ commentId: numberId, helpful: z.boolean().default(true) }),
     output: z.object({
       helpful: z.int(),

@@ -10,7 +10,7 @@ const noticeIds = z.union([
 ]);
 const unread = { unread: z.int() };
 
-/** What the library tells its reader (portal-content §7). */
+/** Messages of the library to a reader (portal-content §7). */
 export const inboxCalls = {
   listNotices: {
     summary: 'Messages of the library to the reader, newest first, with how many are unread.',
@@ -27,7 +27,7 @@ export const inboxCalls = {
       result: z.array(
         z.object({
           noticeId: z.string(),
-          /** What it tells of: questionAnswered, requestAccepted … */
+          /** What it is about: questionAnswered, requestAccepted … */
           kind: z.string(),
           title: z.string(),
           text: z.string(),

@@ -144,7 +144,7 @@ export const listCalls = {
     output: z.object({ counted: z.boolean() }),
   },
   favouriteBookList: {
-    summary: "Puts a book list among the reader's favourites or takes it off; without a choice it only tells.",
+    summary: "Puts a book list among the reader's favourites or takes it off; without a choice it only reports.",
     input: byId.extend({ favourite: z.boolean().optional() }),
     output: z.object({ favourite: z.boolean(), favourites: z.int() }),
   },

@@ -116,8 +116,7 @@ export const loginCalls = {
     }),
   },
   logoutForExternal: {
-    summary:
-      'Ends the session of a reader who came from another site, which has its own sign-out or tells of it (CAS).',
+    summary: 'Ends the session of a reader who came from another site, which has its own sign-out or reports it (CAS).',
     input: z.object({
       /** The logout request of CAS, which names the ticket whose session ends. */
       logoutRequest: z.string().max(20_000).optional(),

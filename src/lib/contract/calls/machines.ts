@@ -7,7 +7,7 @@ const time = z.int().min(0).max(8.64e15);
 /** What harvesters and other machines ask for that no page shows. */
 export const machineCalls = {
   getRecordDetails: {
-    summary: 'Everything the catalogue tells of some records, in the order asked; what it does not have is left out.',
+    summary: 'Everything the catalogue has about some records, in the order asked; what it does not have is left out.',
     input: z.object({
       recordIds: z.array(recordIdSchema).min(1).max(100),
       /** Whether what lies behind them in MARC comes along. */

@@ -62,7 +62,7 @@ export const outsideCalls = {
     summary: 'What an encyclopedia says of a term that is a title, a person or a subject heading of the catalogue.',
     input: z.object({
       term: z.string().trim().min(1).max(200),
-      /** Tells what is known already, and asks nobody. */
+      /** Returns what is known already, without a request. */
       keptOnly: z.boolean().default(false),
     }),
     output: z.object({

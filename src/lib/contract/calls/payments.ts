@@ -10,7 +10,7 @@ const about = z
     kind: z.enum(askedPayables).default('debts'),
     /** Of debts: the charges that were ticked; all that are open when left out. */
     chargeIds: z.array(number).min(1).max(100).optional(),
-    /** Of an order: its id, as `listOrders` tells it. */
+    /** Of an order: its id, as `listOrders` returns it. */
     orderId: number.optional(),
   })
   // Nobody who names an order pays all debts for want of its kind, nor the other way round.

@@ -66,7 +66,7 @@ const byRecord = z.object({ recordId: recordIdSchema });
 
 export const recordCalls = {
   getRecordDetail: {
-    summary: 'Everything the catalogue tells of one record.',
+    summary: 'Everything the catalogue has about one record.',
     input: byRecord,
     output: recordDetailSchema,
   },

@@ -14,7 +14,7 @@ const times = z.object({
 const checked = z.object({ checked: z.boolean() });
 const bound = z.object({ bound: z.boolean() });
 
-/** Recovery of passwords and binding of contacts (portal-content §7). None of them tells whether an account exists. */
+/** Recovery of passwords and binding of contacts (portal-content §7). None of them reveals whether an account exists. */
 export const recoveryCalls = {
   getRecoveryCaptcha: {
     summary: 'A captcha for checkUser: its key, and its picture as a data address.',

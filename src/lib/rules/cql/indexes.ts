@@ -16,7 +16,7 @@ export type Index =
   /** The whole catalogue. */
   | { kind: 'all' };
 
-/** An index under the name that an explain record tells; others are understood too. */
+/** An index under the name in an explain record; others are understood too. */
 export interface NamedIndex {
   set: 'cql' | 'dc' | 'bath' | 'rec' | 'yuelan';
   name: string;

@@ -75,7 +75,7 @@ const byName = new Map(syntaxFields.flatMap((field) => [field.name, ...field.oth
 /** The field of a name, in whatever case and width. */
 export const findField = (name: string): SyntaxField | undefined => byName.get(name.normalize('NFKC').toLowerCase());
 
-/** Names of the fields that stand in what tells a reader of them: one a field. */
+/** Names of the fields in texts for readers: one a field. */
 export const fieldNames: readonly string[] = syntaxFields.map(({ name }) => name);
 
 const chineseTypes: Readonly<Record<string, string>> = {

@@ -112,7 +112,7 @@ test('items stand under their library codes in the order of the library, with na
   expect(groups[1]?.items[0]).toMatchObject({ campusId: 'west', onShelf: false, dueDate: '2026-03-01' });
 });
 
-test('a serial tells its holdings statements, at places that the library does not describe too', async () => {
+test('a serial shows its holdings statements, at places that the library does not describe too', async () => {
   const [group] = await service.data('groupItemsByLibrary', { recordId: idOf('j1') });
   expect(group?.statements).toEqual([
     { locationName: '阅览室', callNo: null, statement: '2001-2015' },

@@ -72,7 +72,7 @@ describe('a table of past loans', () => {
     expect((await analysis('d1')).total).toBe(10);
   });
 
-  it('tells of the same past as the loans that the catalogue counted: the greater number counts', async () => {
+  it('covers the same past as the loans that the catalogue counted: the greater number counts', async () => {
     expect(devotion.priorLoans).toBe(90);
     await load('controlNumber,month,count\nb2,2024-01,50\nd1,2024-01,7\n');
     expect(await loans('b2')).toBe(90);

@@ -35,7 +35,7 @@ class WordFile {
   }
 }
 
-it('tells what the file has, whatever has changed between two questions', () => {
+it('returns what the file has, whatever has changed between two questions', () => {
   const doc = fc.integer({ min: 1, max: 9_000 });
   fc.assert(
     fc.property(fc.array(fc.array(doc, { maxLength: 30 }), { maxLength: 8 }), (rounds) => {

@@ -166,7 +166,7 @@ export class Column {
     }
   }
 
-  /** Tells how many documents there will be, so that room is made for them once. */
+  /** Takes the number of documents to come, so that room is made for them once. */
   expect(documents: number): void {
     this.#expected = documents;
   }

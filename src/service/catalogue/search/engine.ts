@@ -21,7 +21,7 @@ const stepMs = 8;
 const firstStep = 20;
 const smallestStep = 5;
 const largestStep = 200;
-/** So many changes another process takes in before it tells of them. */
+/** So many changes another process applies before it reports them. */
 const followedAtOnce = 400;
 /** So many changes at least are read again when the process ends without closing the index. */
 const savedAfter = 50_000;

@@ -134,7 +134,7 @@ function copyConditionsOf(index: LibraryIndex, parameters: IndexParameters): Cop
   return parameters.onlyOnShelf === true ? [...conditions, isBorrowable(index)] : conditions;
 }
 
-/** Hits of which one copy meets all conditions. One condition on a facet is what the facet's own column tells. */
+/** Hits of which one copy meets all conditions. One condition on a facet is what the facet's own column has. */
 function withCopy(
   index: LibraryIndex,
   conditions: readonly CopyCondition[],

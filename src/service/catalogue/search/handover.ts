@@ -3,7 +3,7 @@ import type { FollowedChanges, LibraryIndex } from './library-index.ts';
 
 /** A process that follows the change feed into one library's index file. */
 interface BesideFollower {
-  /** Tells it that what it sent last but some was taken in: it runs only so far ahead. */
+  /** Acknowledges what it sent last but some: it runs only so far ahead. */
   taken: () => void;
   stop: () => void;
 }

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { indexFile, offersFolder } from './index-files.ts';
 
 export interface IndexFollower {
-  /** Tells that something was written; the index takes it in as soon as it can, without keeping the caller waiting. */
+  /** Notifies it of a write; the index takes it in as soon as it can, without keeping the caller waiting. */
   notify: () => void;
   /** Waits until the index knows everything, and closes it. Rejects with what the indexing threw. */
   close: () => Promise<void>;

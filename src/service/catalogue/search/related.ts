@@ -11,7 +11,7 @@ const weights = { author: 4, subject: 2, sameClass: 3, nearClass: 1 } as const;
 const maxOfFineSubject = 50;
 /** Below this, two records share no more than a wide class or one subject. */
 const leastScore = 3;
-/** What more than this is worth tells nothing: a value has five bits of it. */
+/** A greater worth makes no difference: a value has five bits of it. */
 const highestScore = 31;
 const maxAuthors = 3;
 const maxSubjects = 8;

@@ -107,7 +107,7 @@ export class SuggestionIndex {
     };
   }
 
-  /** Tells that a document's titles and names may have changed; inside a writing transaction. */
+  /** Reports that a document's titles and names may have changed; inside a writing transaction. */
   due(doc: number): void {
     this.#statements.due.run(doc);
   }

@@ -6,7 +6,7 @@ import { hasHan, syllables } from '../text/pinyin.ts';
 export const suggestionKinds = { title: 0, author: 1, subject: 2 } as const;
 export type SuggestionKind = keyof typeof suggestionKinds;
 
-/** Longer typing is compared up to here: it tells titles apart long before. */
+/** Longer typing is compared up to here: titles differ long before. */
 const maxUnits = 24;
 const maxInitials = 12;
 /** Groups by weight: the first with enough in it answers, so that a short beginning never reads all that begin so. */

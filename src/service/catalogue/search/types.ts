@@ -138,13 +138,13 @@ export interface SearchEngine {
    * narrowing by that facet itself. Of class numbers only those of the CLC. Page and order play no part.
    */
   combinations: (libraryId: number, facet: FacetName, parameters: SearchParameters) => Iterable<Combination>;
-  /** The last change of the store that the library's index knows: what it tells changes with it. */
+  /** The last change of the store that the library's index knows: its answers change with it. */
   position: (libraryId: number) => number;
   /** How many records the library has that are not withdrawn. */
   records: (libraryId: number) => number;
   /** Items of the library by the location that they belong to, without those withdrawn; no record is read for it. */
   copies: (libraryId: number) => ReadonlyMap<string, number>;
-  /** Values of one facet of a search by descending count, beyond those that the search itself tells. */
+  /** Values of one facet of a search by descending count, beyond those that the search itself returns. */
   facetValues: (libraryId: number, facet: FacetName, parameters: IndexParameters, wanted: ValuesWanted) => ValueList;
   /** Titles, authors and subjects that begin with a text, as it is written, as it sounds, or by its initials. */
   suggest: (libraryId: number, text: string, most: number) => Suggestions;
@@ -208,7 +208,7 @@ export interface SearchEngine {
   building: () => number[];
   /** Libraries whose index another process follows just now, since a lot is written. */
   followedBeside: () => number[];
-  /** Follows the feed for a process that answers readers from the same file, and tells it of each part, until there is no more. */
+  /** Follows the feed for a process that answers readers from the same file, and reports each part to it, until there is no more. */
   followFor: (libraryId: number, onChanges: (changes: FollowedChanges) => Promise<void>) => Promise<void>;
   /** A copy of a library's index as it is now; undefined while there is none that is current. */
   snapshot: (libraryId: number) => Promise<IndexSnapshot | undefined>;

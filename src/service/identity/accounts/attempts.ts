@@ -57,7 +57,7 @@ export const limits = {
 
 type Counting = Pick<CallContext, 'store' | 'secrets' | 'now' | 'library'>;
 
-/** The refusal that tells how long to wait. */
+/** The refusal, with how long to wait. */
 export const tooMany = (milliseconds: number): ServiceError => waitFor('tooManyAttempts', milliseconds);
 
 /** A refusal that passes with time; its text may tell {{seconds}} or {{minutes}}. */

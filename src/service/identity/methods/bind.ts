@@ -26,7 +26,7 @@ async function strangerOf(call: CallContext, openId: string): Promise<Stranger> 
 }
 
 /**
- * Tells whether a ticket is still good for binding an account in this browser.
+ * Checks whether a ticket is still good for binding an account in this browser.
  * @throws ServiceError 400 when it is unknown, over, used or another browser's
  */
 export async function checkBindingTicket(call: CallContext, openId: string): Promise<{ isGood: true }> {

@@ -24,7 +24,7 @@ export async function cameOfUnified({ store }: Pick<CallContext, 'store'>, sessi
 }
 
 /**
- * Single logout: CAS tells that a sign-in is over, and the session that came of it ends. Anyone who knows the ticket is
+ * Single logout: CAS reports that a sign-in is over, and the session that came of it ends. Anyone who knows the ticket is
  * believed: only CAS and we do.
  * @throws ServiceError 400 when it is no logout request
  */

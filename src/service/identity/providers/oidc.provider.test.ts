@@ -71,7 +71,7 @@ async function signInAt(start: URL, account: string): Promise<URL> {
 test.each([
   ['with a secret', 'yuelan', 'a-secret-of-thirty-two-characters'],
   ['as a public client', 'public', undefined],
-])('somebody signs in %s: code, PKCE, nonce, signature and what the provider tells', async (_, clientId, secret) => {
+])('somebody signs in %s: code, PKCE, nonce, signature and what the provider reports', async (_, clientId, secret) => {
   const provider = createOidc({ issuer, clientId, scope: 'openid profile', binding: 'password' }, secret);
   const { url, kept } = await provider.begin({ returnTo, state: 'a-state' });
   expect(url.searchParams.get('code_challenge_method')).toBe('S256');

@@ -4,9 +4,9 @@ export type IdentityProviderName = (typeof identityProviderNames)[number];
 export interface Identity {
   /** The provider's own name for the person, which never changes. */
   subject: string;
-  /** What else it tells: texts by name. */
+  /** What else it reports: texts by name. */
   attributes: Record<string, string>;
-  /** The provider's name for this sign-in, by which it later tells that it is over. */
+  /** The provider's name for this sign-in, by which it later reports that it is over. */
   session?: string | undefined;
 }
 

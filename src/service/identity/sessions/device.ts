@@ -8,7 +8,7 @@ export interface Device {
   device: DeviceKind;
 }
 
-/** Longer than what browsers send; the rest tells nothing more. */
+/** Longer than what browsers send; the rest adds nothing. */
 const longest = 400;
 const word = (text: string | undefined): string => (text ?? '').slice(0, 40);
 

@@ -99,7 +99,7 @@ export async function openEntry(
     .executeTakeFirstOrThrow();
 }
 
-/** Puts down since when a reader owes more than the library lends on, or that it is no longer so, and tells the reader. */
+/** Records since when a reader owes more than the library lends on, or that it is no longer so, and notifies the reader. */
 export async function followDebt(db: Db, { library, readerId, now, isQuiet = false }: LedgerEvent): Promise<void> {
   const owedFen = await debtOf(db, library.id, readerId);
   const isBlocked = isOverDebtLimit(owedFen, library.file.circulation.fines);

@@ -28,7 +28,7 @@ const settledAs = {
 type NoticeEvent = Pick<LedgerEvent, 'library' | 'readerId' | 'now'>;
 const to = ({ library, readerId, now }: NoticeEvent) => ({ libraryId: library.id, readerId, now, link });
 
-/** Tells a reader of a charge, in its transaction. @param about the title or barcode of what it is for */
+/** Notifies a reader of a charge, in its transaction. @param about the title or barcode of what it is for */
 export async function notifyCharge(
   db: Db,
   event: NoticeEvent & { kind: ChargeKind; amountFen: number; about: string | null; note?: string | null | undefined },
@@ -39,7 +39,7 @@ export async function notifyCharge(
   await notify(db, { ...to(event), kind, values });
 }
 
-/** Tells a reader of a payment, refund, waiver or reversal, in its transaction; the note is that of staff. */
+/** Notifies a reader of a payment, refund, waiver or reversal, in its transaction; the note is that of staff. */
 export async function notifySettlement(
   db: Db,
   event: NoticeEvent & {
@@ -62,7 +62,7 @@ export async function notifySettlement(
   });
 }
 
-/** Tells a reader that what they owe stops them from borrowing, or does so no longer. */
+/** Notifies a reader that what they owe stops them from borrowing, or does so no longer. */
 export async function notifyDebt(
   db: Db,
   event: NoticeEvent,

@@ -25,7 +25,7 @@ export interface Settled {
   /** Number of the receipt; null where no money changed hands. */
   receipt: string | null;
   amountFen: number;
-  /** False when the same event was written before: nothing was written then, and this tells of that. */
+  /** False when the same event was written before: nothing was written then, and this describes that event. */
   isNew: boolean;
 }
 
@@ -54,7 +54,7 @@ async function chargesToSettle(
   return found;
 }
 
-/** The behaviour record of a charge tells what was paid of it, and whether anything is left. */
+/** The behaviour record of a charge states what was paid of it, and whether anything is left. */
 async function followBehavior(db: Db, libraryId: number, chargeIds: readonly number[]): Promise<void> {
   if (chargeIds.length === 0) return;
   for (const charge of await findCharges(db, libraryId, { chargeIds })) {

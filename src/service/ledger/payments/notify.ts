@@ -8,7 +8,7 @@ import { sendRefunds } from './refunds.ts';
 
 type Context = Pick<ServiceContext, 'store' | 'registry' | 'now' | 'log' | 'onlinePayments'>;
 
-/** Answers a provider that tells of a payment. */
+/** Answers a provider that reports a payment. */
 export type TakeNotification = (mappingPath: string, method: string, raw: RawNotification) => Promise<Response>;
 
 async function take(context: Context, library: LoadedLibrary, provider: PaymentProvider, raw: RawNotification) {

@@ -20,7 +20,7 @@ export interface OnlinePayments {
   notifyUrl: (library: Paying, method: PaymentMethod) => string;
 }
 
-/** Path of the address where a provider tells of payments. */
+/** Path of the address where a provider reports payments. */
 export const notifyPath = (mappingPath: string, method: PaymentMethod): string =>
   `/find/account/notify/${mappingPath}/${method}`;
 

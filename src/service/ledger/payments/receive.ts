@@ -16,7 +16,7 @@ import type { Payables } from './payables.ts';
 import type { PaymentRow } from './payment.ts';
 import { oweRefund } from './refunds.ts';
 
-/** Tells the reader of money that goes back; of what was taken the ledger tells. Inside the transaction that books it. */
+/** Notifies the reader of money that goes back; the ledger notifies of what was taken. Inside the transaction that books it. */
 async function notifyReader(
   db: Db,
   library: LendingLibrary,

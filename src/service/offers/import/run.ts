@@ -17,7 +17,7 @@ export interface OfferImport {
   /** Where the report goes (its folder `reports`). */
   dataDir: string;
   file: string;
-  /** The file is all that the vendor offers: what is not in it is taken back. Otherwise it tells what changed. */
+  /** The file is all that the vendor offers: what is not in it is taken back. Otherwise it has what changed. */
   isFull: boolean;
   encoding?: string | undefined;
   now: () => number;

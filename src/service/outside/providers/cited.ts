@@ -9,7 +9,7 @@ interface CitedWork {
 }
 export interface CitedCount {
   count: number;
-  /** Where the service tells of the work. */
+  /** Where the service describes the work. */
   url: string;
 }
 export interface CitedCounts {

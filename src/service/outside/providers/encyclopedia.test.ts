@@ -52,7 +52,7 @@ test('terms without Chinese characters go to the wiki for them, and a bar does n
 test.each([
   ['is missing', { query: { pages: [{ title: 'x', missing: true }] } }],
   ['is no title', { query: { pages: [{ title: '<', invalid: true }] } }],
-  ['tells meanings apart', { query: { pages: [{ ...page, pageprops: { disambiguation: '' } }] } }],
+  ['distinguishes meanings', { query: { pages: [{ ...page, pageprops: { disambiguation: '' } }] } }],
   ['has no text', { query: { pages: [{ ...page, extract: ' ' }] } }],
   ['is unknown', { batchcomplete: true }],
 ])('a page that %s is no entry', async (_, answer) => {

@@ -83,7 +83,7 @@ function mediawiki(config: Extract<EncyclopediaConfig, { kind: 'mediawiki' }>): 
       const parsed = answerSchema.safeParse(await fetchJson(url, { timeoutMs: config.timeoutMs, maxBytes }));
       if (!parsed.success) throw new ProviderError('unreadable', 'encyclopedia: not an answer of MediaWiki');
       const page = parsed.data.query?.pages[0];
-      // A page that tells meanings of a word apart says nothing of any of them.
+      // A page that distinguishes meanings of a word says nothing of any of them.
       if (!page || page.missing || page.invalid || page.pageprops?.disambiguation !== undefined) return undefined;
       const extract = brief(page.extract ?? '');
       if (extract === '' || page.fullurl === undefined) return undefined;

@@ -37,7 +37,7 @@ export interface SiteAnswer {
 
 /** Another library's catalogue that can be asked. */
 export interface Site {
-  /** @param isSame tells a title that is the same from one that is only found by the same words @throws ProviderError */
+  /** @param isSame whether a title is the same, and not only found by the same words @throws ProviderError */
   look: (question: SiteQuestion, isSame: (title: string) => boolean) => Promise<SiteAnswer>;
   /** Copies of a record there; undefined for a site that does not tell of them. */
   places: ((recordId: string, language: Language) => Promise<SitePlace[]>) | undefined;

@@ -11,7 +11,7 @@ import { appendAudit } from './append.ts';
 import { expireAudit } from './expire.ts';
 import { readAudit, type AuditRow } from './read-audit.ts';
 
-// The audit log: what it tells, what it never has in it, and that nobody changes it.
+// The audit log: what it has, what it never has in it, and that nobody changes it.
 
 let service: TestService;
 beforeEach(async () => {

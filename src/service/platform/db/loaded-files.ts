@@ -4,7 +4,7 @@ import type { Store } from './open.ts';
 
 /**
  * Notes that all that the files of the libraries have is in the store.
- * @param state what tells these very files from others
+ * @param state identifies these very files
  * @param at milliseconds since 1970
  */
 export async function noteLoadedFiles({ db }: Store, state: string, at: number): Promise<void> {

@@ -28,7 +28,7 @@ export interface Store {
   /** Begins to look at the database now and then, as a server does until it closes the store. */
   watch: () => Promise<StoreWatch>;
   /**
-   * Tells when somebody, in whatever process, has written into the change feed; where the database can tell, and is
+   * Notifies of writes to the change feed by any process, if the database supports it, and is
    * watched. Who follows the feed looks at it now and then all the same.
    * @returns ends it
    */

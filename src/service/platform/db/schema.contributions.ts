@@ -254,7 +254,7 @@ interface QuestionnaireTable {
 
 /**
  * Who has taken part: a reader once. Of an anonymous questionnaire nothing else of a reader is kept, and neither table
- * has row numbers, so that the order of the one tells nothing about the other.
+ * has row numbers, so that the order of one reveals nothing about the other.
  */
 interface QuestionnaireParticipantTable {
   questionnaire_id: number;

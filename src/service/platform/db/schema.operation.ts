@@ -108,7 +108,7 @@ interface AuditEntryTable {
   loan_id: number | null;
   /** The request for a copy that it is about, as with a loan. */
   request_id: number | null;
-  /** Whose account it is about; null where it is nobody's, where a loan or request tells, or the account is gone. */
+  /** Whose account it is about; null where it is nobody's, where a loan or request has it, or the account is gone. */
   reader_id: number | null;
   /** The name of that account at the time. */
   account: string | null;
@@ -121,7 +121,7 @@ interface AuditEntryTable {
 /** At most one row, with id 1. */
 interface LoadedFilesTable {
   id: number;
-  /** Tells these files, and the program that loaded them, from others. */
+  /** Identifies these files and the program that loaded them. */
   state: string;
   at: number;
 }

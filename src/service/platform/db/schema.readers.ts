@@ -127,8 +127,8 @@ interface DataExportTable {
 }
 
 /**
- * An account name or card number whose reader cancelled the account, as a keyed hash: it tells an import that brings the
- * same account again, and tells nobody whose it was.
+ * An account name or card number whose reader cancelled the account, as a keyed hash: with it an import recognises the
+ * same account, and nobody learns whose it was.
  */
 interface CancelledAccountTable {
   library_id: number;

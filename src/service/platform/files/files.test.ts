@@ -211,7 +211,7 @@ describe('a bucket', () => {
     await once(socket, 'close');
     const files = placeAt(`s3://yuelan?endpoint=${bucket.endpoint}`);
     expect(await files.exists('covers/half')).toBe(false);
-    // The hash that goes along tells a body that was cut and filled up.
+    // The hash reveals a body that was cut and filled up.
     const other = new Request(signed.url, { method: 'PUT', headers: signed.headers, body: 'y'.repeat(1000) });
     expect((await fetch(other)).status).toBe(400);
     expect(await named(files, 'covers/')).not.toContain('covers/half');

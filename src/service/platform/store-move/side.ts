@@ -35,7 +35,7 @@ export interface Side {
   close: () => Promise<void>;
 }
 
-/** Tells of this very store, and is not copied. */
+/** Describes this very store, and is not copied. */
 const own = 'store_move';
 
 /** @throws when a table has no key to go by */

@@ -70,7 +70,7 @@ describe('a payment', () => {
     [
       'an answer for another reader',
       (): Mischief => (_, socket) => {
-        // Whatever number it has: the reader alone tells that it is none of ours.
+        // Its number does not matter: the reader alone shows that it is none of ours.
         for (let number = 0; number < 10; number += 1) {
           const line = Buffer.from(other.toString().replace('AY3', `AY${String(number)}`));
           socket.write(`${line.toString()}${checksumOf(line)}\r`);

@@ -112,7 +112,7 @@ function readFee({ settings }: Asking, entry: string): ReportedFee[] {
 
 /**
  * The reservations of a reader: those on the pick-up shelf, and those that wait. What is in both lists waits.
- * @returns undefined where the system does not say how many there are, or tells fewer than that
+ * @returns undefined where the system does not say how many there are, or lists fewer than that
  */
 async function readHolds(
   asking: Asking,
@@ -141,8 +141,8 @@ async function readHolds(
 }
 
 /**
- * Whether it tells of a reader one by one what is on loan, reserved and owed (63). One that has patron status alone
- * (23), by its own word or the configuration's, tells who the reader is, what is in the way and what is owed
+ * Whether it lists what a reader has on loan, reserved and owes (63). One that has patron status alone
+ * (23), by its own word or the configuration's, reports who the reader is, what is in the way and what is owed
  * altogether.
  */
 export const supportsLists = ({ supports }: Pick<SipSystem, 'supports'>): boolean =>
@@ -166,7 +166,7 @@ async function readStatus(asking: Asking, patron: string): Promise<ReportedAccou
 }
 
 /**
- * Asks another system for all that it tells of a reader.
+ * Asks another system for all that it reports about a reader.
  * @returns undefined where it knows nobody of that number
  * @throws LendingSystemError
  */
@@ -177,7 +177,7 @@ export async function readAccount(asking: Asking, patron: string): Promise<Repor
   if (field(first, 'validPatron') === 'N') return undefined;
   // Blanks are no number: it does not tell, which is another thing than that there are none.
   if (entries.length === 0 && first.fixed.chargedCount.trim() === '') {
-    throw new LendingSystemError('down', 'it tells nothing of what a reader has on loan');
+    throw new LendingSystemError('down', 'it reports nothing of what a reader has on loan');
   }
   const owed = fenOf(field(first, 'feeAmount') ?? '');
   const hasFees = Number(first.fixed.fineCount.trim() || 0) > 0 || (owed ?? 0) > 0;

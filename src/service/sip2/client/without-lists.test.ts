@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { testReader } from '#support/service.ts';
 import { eachLendingWorld } from '#support/sip2/lending.ts';
 
-// Another system that lends and tells of readers without lists of what they have.
+// Another system that lends and reports readers without lists of what they have.
 
 const world = eachLendingWorld();
 const { later, list } = world;

@@ -10,7 +10,7 @@ export type SipProblem =
   | 'badCharacters'
   | 'wrongChecksum';
 
-/** Thrown where bytes are no message of SIP2, or a message cannot be written. Never tells what stood in it. */
+/** Thrown where bytes are no message of SIP2, or a message cannot be written. Never has its content. */
 export class SipError extends Error {
   readonly problem: SipProblem;
   constructor(problem: SipProblem, detail = '') {

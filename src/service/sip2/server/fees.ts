@@ -7,7 +7,7 @@ import { patronOf, unknownPatron } from './proofs.ts';
 import { acting, orRefusal, screenText, stampOf, type Terminal } from './terminal.ts';
 
 /**
- * What tells a payment from another: the machine's own number of it, else when and for whom it was. The same message
+ * What distinguishes payments: the machine's own number of it, else when and for whom it was. The same message
  * once more is the same payment.
  */
 function paymentKey({ account }: Terminal, message: SipMessage<'37'>, readerId: number, amountFen: number): string {

@@ -6,7 +6,7 @@ import { noHits, union } from '../hits.ts';
 
 /** Letters that are typed or scanned for digits. */
 const digitOf: Readonly<Record<string, string>> = { o: '0', O: '0', l: '1', I: '1' };
-/** A beginning of this length tells the publisher at least. */
+/** A beginning of this length has at least the publisher. */
 const shortestPrefix = 7;
 const digits = '0123456789';
 

@@ -129,7 +129,7 @@ export function createCard(
       const wrong = cardObjection(headers.get('authorization') ?? '', given);
       if (wrong !== undefined) throw new NotificationRefused(wrong);
       const reported = order.safeParse(JSON.parse(body));
-      if (!reported.success) throw new NotificationRefused('not what a campus card tells');
+      if (!reported.success) throw new NotificationRefused('not what a campus card reports');
       const state = stateOf(reported.data);
       return state.state === 'paid' ? { kind: 'paid', money: state.money } : { kind: 'other' };
     },
