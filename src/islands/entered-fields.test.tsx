@@ -40,9 +40,7 @@ function serve(view: ReactElement, hydrated = view): () => void {
     });
     enterAgain();
   });
-  return () => {
-    script.resolve(undefined);
-  };
+  return () => script.resolve(undefined);
 }
 
 /** Shows all values that its handlers have received. */
@@ -65,30 +63,17 @@ function Form() {
         aria-label="Text"
         name="text"
         value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-        }}
-        onBlur={() => {
-          setIsLeft(true);
-        }}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onBlur={() => setIsLeft(true)}
       />
       <textarea
         aria-label="Note"
         name="note"
         defaultValue="Before"
-        onChange={(event) => {
-          setNote(event.currentTarget.value);
-        }}
+        onChange={(event) => setNote(event.currentTarget.value)}
       />
       <textarea aria-label="Other note" name="other" defaultValue="Before" />
-      <select
-        aria-label="Kind"
-        name="kind"
-        value={kind}
-        onChange={(event) => {
-          setKind(event.currentTarget.value);
-        }}
-      >
+      <select aria-label="Kind" name="kind" value={kind} onChange={(event) => setKind(event.currentTarget.value)}>
         <option value="book">Book</option>
         <option value="film">Film</option>
       </select>
@@ -96,9 +81,7 @@ function Form() {
         type="checkbox"
         aria-label="Tick"
         checked={isTicked}
-        onChange={(event) => {
-          setIsTicked(event.currentTarget.checked);
-        }}
+        onChange={(event) => setIsTicked(event.currentTarget.checked)}
       />
       {['mail', 'text'].map((value) => (
         <input
@@ -107,9 +90,7 @@ function Form() {
           name="way"
           aria-label={value}
           checked={way === value}
-          onChange={() => {
-            setWay(value);
-          }}
+          onChange={() => setWay(value)}
         />
       ))}
       <button>Send</button>

@@ -10,9 +10,7 @@ export function loadStylesheet(href: string): Promise<void> {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.href = href;
-    const done = () => {
-      resolve();
-    };
+    const done = () => resolve();
     link.addEventListener('load', done);
     link.addEventListener('error', done);
     document.head.append(link);

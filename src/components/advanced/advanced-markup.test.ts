@@ -14,9 +14,7 @@ describe('advancedMarkup', () => {
     ['', 4],
     ['q=a&q2=b&q3=c', 4],
     ['q=a&q2=b&q3=c&q4=d', 5],
-  ])('has a row to spare: %s', (query, rows) => {
-    expect(rowsOf(textOf(query))).toBe(rows);
-  });
+  ])('has a row to spare: %s', (query, rows) => expect(rowsOf(textOf(query))).toBe(rows));
 
   it('has no more rows than a search can have', () => {
     const all = Array.from({ length: itemPlaces.length + 1 }, (_, at) => `q${at === 0 ? '' : String(at + 1)}=x`);

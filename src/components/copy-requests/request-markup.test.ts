@@ -127,7 +127,7 @@ describe('copyRequestMarkup', () => {
   it.each([
     ['不行', '暂停', '不行'],
     ['', '暂停', '暂停'],
-  ])('names why it was refused: of the form %j, of the record %j', (refused, reason, shown) => {
-    expect(textOf({ show: 'refused', record, kind: undefined, reason }, {}, refused)).toContain(`<p>${shown}</p>`);
-  });
+  ])('names why it was refused: of the form %j, of the record %j', (refused, reason, shown) =>
+    expect(textOf({ show: 'refused', record, kind: undefined, reason }, {}, refused)).toContain(`<p>${shown}</p>`),
+  );
 });

@@ -88,9 +88,9 @@ describe('discoveryList', () => {
   it.each([
     [2, 20, false],
     [3, 20, true],
-  ])('page %i of %i hits is behind the last one: %s', (page, total, isPast) => {
-    expect(listOf(`q=a&page=${String(page)}`, total).includes('class="notice"')).toBe(isPast);
-  });
+  ])('page %i of %i hits is behind the last one: %s', (page, total, isPast) =>
+    expect(listOf(`q=a&page=${String(page)}`, total).includes('class="notice"')).toBe(isPast),
+  );
 
   it('shows the own catalogue in the place of a provider that is down, and the rest only where there is more', () => {
     const shown = (numFound: number) =>

@@ -127,11 +127,7 @@ export async function loadAll(client: Client, query: DiscoveryQuery): Promise<Al
   const timers: NodeJS.Timeout[] = [];
   const inTime = async <T>(answer: Promise<Answer<T>>): Promise<SourcePart<T>> => {
     const over = new Promise<'late'>((resolve) => {
-      timers.push(
-        setTimeout(() => {
-          resolve('late');
-        }, patienceMs),
-      );
+      timers.push(setTimeout(() => resolve('late'), patienceMs));
     });
     return Promise.race([answer.then(partOf), over]);
   };

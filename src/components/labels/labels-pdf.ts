@@ -97,17 +97,13 @@ function drawLabel(
   if (label.kind === 'spine') {
     const fontSize = fontSizeFor(document, label.lines, box.width, box.height);
     const y = box.y + (box.height - label.lines.length * fontSize * lineHeight) / 2;
-    tag('P', () => {
-      drawLines(document, label.lines, { ...box, y }, fontSize);
-    });
+    tag('P', () => drawLines(document, label.lines, { ...box, y }, fontSize));
     return;
   }
   const lines = [...label.lines, label.code];
   const fontSize = Math.min(8, Math.max(smallest, (box.height * 0.55) / (lines.length * lineHeight)));
   const row = fontSize * lineHeight;
-  tag('P', () => {
-    drawLines(document, label.lines, box, fontSize);
-  });
+  tag('P', () => drawLines(document, label.lines, box, fontSize));
   const bars = {
     ...box,
     y: box.y + label.lines.length * row + 1,
@@ -115,17 +111,9 @@ function drawLabel(
   };
   const widths = code128(label.code);
   if (widths && bars.height > 0) {
-    tag(
-      'Figure',
-      () => {
-        drawBarcode(document, widths, bars);
-      },
-      label.code,
-    );
+    tag('Figure', () => drawBarcode(document, widths, bars), label.code);
   }
-  tag('P', () => {
-    drawLines(document, [label.code], { ...box, y: box.y + box.height - row }, fontSize);
-  });
+  tag('P', () => drawLines(document, [label.code], { ...box, y: box.y + box.height - row }, fontSize));
 }
 
 export function labelsPdf(input: LabelsInput, typeface: Typeface): Promise<Buffer> {

@@ -77,13 +77,7 @@ export function certificatePdf(texts: CertificateTexts, typeface: Typeface, qr: 
     document.text(texts.day, below);
   });
   const foot = page.height - page.margin - qrSide;
-  tag(
-    'Figure',
-    () => {
-      drawQr(document, qr, page.margin - 10, foot);
-    },
-    texts.qrLabel,
-  );
+  tag('Figure', () => drawQr(document, qr, page.margin - 10, foot), texts.qrLabel);
   tag('P', () => {
     const column = { width: wide - qrSide - 8 };
     document

@@ -31,9 +31,7 @@ export function taggedPdf(
   const chunks: Buffer[] = [];
   const whole = new Promise<Buffer>((resolve, reject) => {
     document.on('data', (chunk: Buffer) => chunks.push(chunk));
-    document.on('end', () => {
-      resolve(Buffer.concat(chunks));
-    });
+    document.on('end', () => resolve(Buffer.concat(chunks)));
     document.on('error', reject);
   });
   const root = document.struct('Document');

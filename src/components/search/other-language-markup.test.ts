@@ -38,9 +38,7 @@ const emptyHit: SearchResult['searchResult'][number] = {
 it.each([
   ['q=机器学习', '英文著作：机器学习'],
   ['q=machine learning&field=subject', '中文著作：machine learning'],
-])('%s leads to works of the other language', (query, label) => {
-  expect(linkOf(query)).toContain(label);
-});
+])('%s leads to works of the other language', (query, label) => expect(linkOf(query)).toContain(label));
 
 it.each([
   'q=9787544258609',
@@ -50,9 +48,7 @@ it.each([
   'q=鲁迅&field=author',
   'q=机器学习&match=1',
   '',
-])('%s leads nowhere else', (query) => {
-  expect(linkOf(query)).toBe('');
-});
+])('%s leads nowhere else', (query) => expect(linkOf(query)).toBe(''));
 
 it('is for topics, and not for a title or a person that the catalogue has', () => {
   const hit = { ...emptyHit, title: '围城', authors: ['钱钟书'] };

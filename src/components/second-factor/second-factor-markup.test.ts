@@ -26,9 +26,7 @@ describe('secondFactorMarkup', () => {
     [{ isOn: true, since: '2026-01-02T03:04:05Z', setting: 'required' as const }, ['renew']],
     [{ setting: 'off' as const }, []],
     [{ hasPassword: false }, []],
-  ])('offers a reader with %j: %j', (changes, names) => {
-    expect(actsOf(own(changes))).toEqual(names);
-  });
+  ])('offers a reader with %j: %j', (changes, names) => expect(actsOf(own(changes))).toEqual(names));
 
   it('shows new recovery codes before the link to continue, and only once', () => {
     const token = { jwt: 'a', jwtHeader: 'b' };

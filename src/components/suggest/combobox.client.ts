@@ -234,9 +234,7 @@ export function attach(box: HTMLInputElement, form: HTMLFormElement): () => void
     }
   });
   // The box keeps the focus, so that a click on an option is not a way out of it.
-  list.addEventListener('pointerdown', (event) => {
-    event.preventDefault();
-  });
+  list.addEventListener('pointerdown', (event) => event.preventDefault());
   list.addEventListener('click', ({ target }) => {
     const option = target instanceof Element ? target.closest<HTMLElement>('[role=option]') : null;
     const offer = option && offers[options.indexOf(option)];

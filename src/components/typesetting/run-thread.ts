@@ -10,9 +10,7 @@ let last: Promise<unknown> = Promise.resolve();
 async function run<Result>(thread: URL, input: unknown): Promise<Result> {
   const worker = new Worker(thread, { workerData: input });
   const exit = new AbortController();
-  worker.once('exit', () => {
-    exit.abort();
-  });
+  worker.once('exit', () => exit.abort());
   const [message]: Result[] = await once(worker, 'message', { signal: exit.signal });
   return message as Result;
 }

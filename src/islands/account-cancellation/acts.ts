@@ -32,9 +32,7 @@ export function cancellationActs(messages: CancellationMessages, home: string): 
       run: async (client, form) => {
         const evaluations = evaluationChoices.find((choice) => choice === formText(form, 'evaluations')) ?? 'delete';
         const wish = { evaluations, understood: true as const };
-        const onDone = () => {
-          showDone(messages, home);
-        };
+        const onDone = () => showDone(messages, home);
         if (form.has('code')) {
           const proof = { channel: channelOf(form), code: formText(form, 'code').trim() };
           return { ...withProblem(await client.call('cancelAccount', { ...wish, ...proof }), 'refused'), onDone };

@@ -59,9 +59,7 @@ function Areas({
         aria-busy={isThere && (called.state === 'waiting' || (called.state === 'here' && called.isOld))}
         disabled={!isThere}
         value={value}
-        onChange={({ currentTarget }) => {
-          choose(currentTarget.value);
-        }}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
       >
         <option value="">{messages.choose}</option>
         {isThere &&

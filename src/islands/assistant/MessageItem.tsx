@@ -127,9 +127,7 @@ async function copy(text: string, messages: AssistantMessages): Promise<void> {
     showToast('success', messages.copied);
   } catch {
     const id = showToast('error', messages[situations.answerNotCopied.key]);
-    setTimeout(() => {
-      dismissToast(id);
-    }, copyToastMs);
+    setTimeout(() => dismissToast(id), copyToastMs);
   }
 }
 

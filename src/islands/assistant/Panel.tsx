@@ -115,12 +115,8 @@ export default function Panel({ site, before, typed, onClose }: Props) {
     if (event.key === 'Escape' && isMeant && !isDeleting && !document.querySelector('dialog[open]')) close();
   });
   useEffect(() => {
-    const left = () => {
-      leaving();
-    };
-    const pressed = (event: globalThis.KeyboardEvent) => {
-      onEscape(event);
-    };
+    const left = () => leaving();
+    const pressed = (event: globalThis.KeyboardEvent) => onEscape(event);
     addEventListener('pagehide', left);
     addEventListener('keydown', pressed);
     return () => {
@@ -160,9 +156,7 @@ export default function Panel({ site, before, typed, onClose }: Props) {
             className="bar-button"
             aria-expanded="false"
             aria-label={messages.expand.replace('{{name}}', name)}
-            onClick={() => {
-              setIsCollapsed(false);
-            }}
+            onClick={() => setIsCollapsed(false)}
           >
             <span aria-hidden="true">▴</span>
           </button>
@@ -173,9 +167,7 @@ export default function Panel({ site, before, typed, onClose }: Props) {
             aria-expanded="true"
             aria-label={messages.collapse}
             title={messages.collapse}
-            onClick={() => {
-              setIsCollapsed(true);
-            }}
+            onClick={() => setIsCollapsed(true)}
           >
             <span aria-hidden="true">–</span>
           </button>
@@ -189,13 +181,7 @@ export default function Panel({ site, before, typed, onClose }: Props) {
           {site.isModel ? messages.byModel : messages.fromCatalogue}{' '}
           {site.historyDays > 0 ? messages.keptDays.replace('{{days}}', String(site.historyDays)) : messages.notKept}{' '}
           {turns.length > 0 && (
-            <button
-              type="button"
-              className="plain-link"
-              onClick={() => {
-                setIsDeleting(true);
-              }}
-            >
+            <button type="button" className="plain-link" onClick={() => setIsDeleting(true)}>
               {messages.deleteHistory}
             </button>
           )}
@@ -215,13 +201,7 @@ export default function Panel({ site, before, typed, onClose }: Props) {
               <ul>
                 {site.examples.map((example) => (
                   <li key={example}>
-                    <button
-                      type="button"
-                      className="chip"
-                      onClick={() => {
-                        send(example);
-                      }}
-                    >
+                    <button type="button" className="chip" onClick={() => send(example)}>
                       {example}
                     </button>
                   </li>
@@ -257,9 +237,7 @@ export default function Panel({ site, before, typed, onClose }: Props) {
             maxLength={longestQuestion}
             placeholder={messages.placeholder}
             value={text}
-            onChange={(event) => {
-              setText(event.target.value);
-            }}
+            onChange={(event) => setText(event.target.value)}
             onKeyDown={onKeyDown}
           />
           {isAnswering ? (

@@ -58,15 +58,12 @@ export async function openAssistant(
       return answer.success;
     },
   };
-  const keep = (turns: SavedChat['messages'], draft: string) => {
+  const keep = (turns: SavedChat['messages'], draft: string) =>
     saveChat(sharedStorage, { ...owner, messages: turns, draft });
-  };
   const typed = await frame.end();
   if (frame.gone.aborted) return;
   const root = createRoot(frame.holder);
-  frame.gone.addEventListener('abort', () => {
-    root.unmount();
-  });
+  frame.gone.addEventListener('abort', () => root.unmount());
   // At once, so that a box with the focus follows one with the focus.
   flushSync(() => {
     root.render(

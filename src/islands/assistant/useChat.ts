@@ -50,14 +50,11 @@ export function useChat(ask: Ask, before: readonly Said[], messages: Pick<Assist
       setIsAnswering(true);
       const open = keyed(said(roles.assistant, ''), true);
       setTurns((all) => [...all, open]);
-      const change = (how: (message: Message) => Message) => {
+      const change = (how: (message: Message) => Message) =>
         setTurns((all) => all.map((entry) => (entry.key === open.key ? how(entry) : entry)));
-      };
       const ending = await ask(
         question,
-        (content) => {
-          change((entry) => ({ ...entry, text: entry.text + content, chunks: entry.chunks + 1 }));
-        },
+        (content) => change((entry) => ({ ...entry, text: entry.text + content, chunks: entry.chunks + 1 })),
         gone.signal,
       );
       if (running.current === gone) running.current = undefined;

@@ -53,9 +53,7 @@ function List({
     if (count > 0) setProblem('');
     if (all.current) all.current.checked = count > 0 && count === boxes.length;
   };
-  const showTickedLeft = useEffectEvent(() => {
-    showTicked();
-  });
+  const showTickedLeft = useEffectEvent(() => showTicked());
   useEffect(() => {
     showTickedLeft();
   }, [renewable]);
@@ -74,13 +72,7 @@ function List({
       {renewable !== '' && (
         <ActForm id={tickedForm} className="bar" perform={renewTicked}>
           <label className="check with-scripts">
-            <input
-              type="checkbox"
-              ref={all}
-              onChange={({ currentTarget }) => {
-                showTicked(currentTarget.checked);
-              }}
-            />
+            <input type="checkbox" ref={all} onChange={({ currentTarget }) => showTicked(currentTarget.checked)} />
             {messages.tickAll}
           </label>
           <ActButton act="renew" className="btn btn-main">
@@ -126,9 +118,7 @@ function List({
                     value={loan.loanId}
                     form={tickedForm}
                     aria-label={fill(messages.tickOne, { title: loan.title })}
-                    onChange={() => {
-                      showTicked();
-                    }}
+                    onChange={() => showTicked()}
                   />
                 ),
             },

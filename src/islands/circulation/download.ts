@@ -13,7 +13,5 @@ export function download({
   link.download = fileName;
   link.click();
   // Not at once: the browser fetches it after this.
-  setTimeout(() => {
-    URL.revokeObjectURL(url);
-  }, 10_000);
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

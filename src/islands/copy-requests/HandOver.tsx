@@ -67,9 +67,7 @@ function TakeCode({
         isAsking = false;
       });
     }, askMs);
-    return () => {
-      clearInterval(timer);
-    };
+    return () => clearInterval(timer);
   }, [code, isOver]);
 
   if (code === undefined || isOver) {

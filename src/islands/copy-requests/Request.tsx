@@ -60,9 +60,7 @@ function TakeOver({
           autoComplete={isCode ? 'one-time-code' : 'off'}
           aria-invalid={problem !== ''}
           aria-describedby={`${id}-problem`}
-          onChange={() => {
-            setProblem('');
-          }}
+          onChange={() => setProblem('')}
         />
         <ActButton act="take" className="btn btn-main">
           {messages.take}
@@ -162,9 +160,7 @@ function History({ requestId, messages }: { requestId: string; messages: CopyReq
       <details
         className={isLinked ? undefined : 'with-scripts'}
         open={isLinked}
-        onToggle={({ currentTarget }) => {
-          setOpen(currentTarget.open);
-        }}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       >
         <summary>{messages.history}</summary>
         {isOpen && <Steps requestId={requestId} messages={messages} />}

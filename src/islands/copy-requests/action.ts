@@ -71,9 +71,7 @@ function frame(): { dialog: HTMLDialogElement; title: HTMLElement; close: HTMLBu
   const close = document.createElement('button');
   close.type = 'button';
   close.textContent = '×';
-  close.addEventListener('click', () => {
-    dialog.close();
-  });
+  close.addEventListener('click', () => dialog.close());
   header.append(title, close);
   const body = document.createElement('div');
   const bones = document.createElement('div');

@@ -73,12 +73,8 @@ export async function showMarks(): Promise<Answer<Marks>> {
   const heading = element('h2', { id: 'my-marks-title', tabIndex: -1 }, messages.myMarks);
   const dialog = element('dialog', { className: 'dialog-box my-marks' }, heading, none, list, close);
   dialog.setAttribute('aria-labelledby', heading.id);
-  close.addEventListener('click', () => {
-    dialog.close();
-  });
-  dialog.addEventListener('close', () => {
-    dialog.remove();
-  });
+  close.addEventListener('click', () => dialog.close());
+  dialog.addEventListener('close', () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
   return answer;

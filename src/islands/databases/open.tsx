@@ -143,9 +143,7 @@ function WritingForm({ kind, of, messages, before }: Props) {
           value={text}
           aria-describedby={problemId}
           aria-invalid={problem !== ''}
-          onChange={(event) => {
-            setText(event.target.value);
-          }}
+          onChange={(event) => setText(event.target.value)}
         />
       </label>
       {(kind === 'question' || kind === 'answer') && <p className="quiet">{messages.shownLater}</p>}

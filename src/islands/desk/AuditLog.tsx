@@ -42,9 +42,7 @@ export default function AuditLog() {
         isWide={false}
         value={typed}
         onValue={setTyped}
-        onFind={(text) => {
-          setQuery({ text });
-        }}
+        onFind={(text) => setQuery({ text })}
       />
       {answer?.success === false && <Problem text={answer.message} />}
       <div role="status">{page?.result.length === 0 && <p>{messages.auditNone}</p>}</div>

@@ -41,14 +41,7 @@ function BookingList({ account, onReverse }: { account: string; onReverse: (book
           <td>
             {booking.isReversed && <span className="quiet">{messages.booking_reversed}</span>}
             {mayReverse && booking.canReverse && (
-              <button
-                type="button"
-                className="btn"
-                data-row
-                onClick={() => {
-                  onReverse(booking);
-                }}
-              >
+              <button type="button" className="btn" data-row onClick={() => onReverse(booking)}>
                 {messages.reverseBooking}
               </button>
             )}
@@ -125,9 +118,7 @@ export default function Bookings({ file, onChange }: { file: ReaderFile; onChang
             isBusy={isBusy}
             onValue={setReason}
             onSend={() => void reverse(chosen)}
-            onBack={() => {
-              setChosen(undefined);
-            }}
+            onBack={() => setChosen(undefined)}
           />
         </>
       )}

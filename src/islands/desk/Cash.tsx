@@ -43,12 +43,7 @@ function TillForm({ libCode, onCount }: { libCode: string; onCount: () => void }
     <>
       <div role="status">{done !== '' && <p className="notice">{done}</p>}</div>
       <Problem text={problem} />
-      <form
-        className="desk-bar desk-days"
-        onSubmit={(event) => {
-          event.preventDefault();
-        }}
-      >
+      <form className="desk-bar desk-days" onSubmit={(event) => event.preventDefault()}>
         <Field
           label={fill(messages.tillAmount, { place: name })}
           hotkey={amountKey}
@@ -127,9 +122,7 @@ export default function Cash() {
     });
   };
   const isEmpty = rows.length === 0 && tills.length === 0;
-  const print = () => {
-    setPrinting(true);
-  };
+  const print = () => setPrinting(true);
   useKeys({ [printKey]: print, [saveKey]: isEmpty ? undefined : save });
   const table = (
     <Table heads={heads}>
@@ -184,12 +177,7 @@ export default function Cash() {
   );
   return (
     <>
-      <form
-        className="desk-bar desk-days"
-        onSubmit={(event) => {
-          event.preventDefault();
-        }}
-      >
+      <form className="desk-bar desk-days" onSubmit={(event) => event.preventDefault()}>
         <Field label={messages.fromDay} hotkey={fieldKey} type="date" required value={from} onValue={setFrom} />
         <Field label={messages.toDay} type="date" required value={to} onValue={setTo} />
         <KeyButton hotkey={printKey} onClick={print}>
@@ -211,9 +199,7 @@ export default function Cash() {
       {isPrinting && (
         <Printed
           title={`${messages.cash} ${formatDay(from, language)} – ${formatDay(to, language)}`}
-          onPrinted={() => {
-            setPrinting(false);
-          }}
+          onPrinted={() => setPrinting(false)}
         >
           {table}
           {tillTable}

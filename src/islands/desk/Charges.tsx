@@ -130,9 +130,7 @@ export default function Charges({ file, onChange }: { file: ReaderFile; onChange
                 aria-invalid={amountProblem !== ''}
                 placeholder={(sumFen / 100).toFixed(2)}
                 value={amount}
-                onChange={(event) => {
-                  setAmount(event.target.value);
-                }}
+                onChange={(event) => setAmount(event.target.value)}
               />
             </label>
             <KeyButton hotkey="C" className="btn btn-main" aria-disabled={isBusy} onClick={() => void take('cash')}>
@@ -165,9 +163,7 @@ export default function Charges({ file, onChange }: { file: ReaderFile; onChange
               isBusy={isBusy}
               onValue={setReason}
               onSend={() => void waive()}
-              onBack={() => {
-                setWaiving(false);
-              }}
+              onBack={() => setWaiving(false)}
             />
           )}
         </>

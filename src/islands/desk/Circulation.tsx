@@ -78,9 +78,7 @@ export default function Circulation() {
   const mayOverride = session !== undefined && mayUse(session.roles, 'overrides');
   const withSlip = scans.filter(({ caught, sent }) => caught !== undefined || sent !== undefined);
   const [newestSlip] = withSlip;
-  const toScan = () => {
-    field.current?.focus();
-  };
+  const toScan = () => field.current?.focus();
   const fileOf = (whose: string) => `${base}${deskPath('readers')}#${encodeURIComponent(whose)}`;
 
   const begin = useCallback((next: DeskReader | undefined) => {
@@ -119,12 +117,8 @@ export default function Circulation() {
     setProblem('');
     toScan();
   };
-  const openFile = (whose: string) => {
-    location.assign(fileOf(whose));
-  };
-  const turnSound = () => {
-    setSound(!hasSound);
-  };
+  const openFile = (whose: string) => location.assign(fileOf(whose));
+  const turnSound = () => setSound(!hasSound);
   const chooseMode = (next: Mode) => {
     turn.current = { account, isSwitched: false };
     setMode(next);
@@ -134,23 +128,9 @@ export default function Circulation() {
     toScan();
   };
   useKeys({
-    ...Object.fromEntries(
-      modeNames.map((modeName) => [
-        modes[modeName],
-        () => {
-          chooseMode(modeName);
-        },
-      ]),
-    ),
-    [fileKey]:
-      mode === 'lend' && account !== undefined
-        ? () => {
-            openFile(account);
-          }
-        : undefined,
-    [slipKey]: () => {
-      setSlip(newestSlip);
-    },
+    ...Object.fromEntries(modeNames.map((modeName) => [modes[modeName], () => chooseMode(modeName)])),
+    [fileKey]: mode === 'lend' && account !== undefined ? () => openFile(account) : undefined,
+    [slipKey]: () => setSlip(newestSlip),
     [soundKey]: mode === 'shelf' ? undefined : turnSound,
   });
   const isForEscape = useEscape(nextReader);
@@ -358,9 +338,7 @@ export default function Circulation() {
             hotkey={modes[modeName]}
             key={modeName}
             aria-pressed={modeName === mode}
-            onClick={() => {
-              chooseMode(modeName);
-            }}
+            onClick={() => chooseMode(modeName)}
           >
             {messages[modeName]}
           </KeyButton>
@@ -379,9 +357,7 @@ export default function Circulation() {
               spellCheck={false}
               placeholder={needsReader ? messages.scanCard : mode === 'copy' ? messages.scanCopy : messages.scanItem}
               value={text}
-              onChange={(event) => {
-                setText(event.target.value);
-              }}
+              onChange={(event) => setText(event.target.value)}
             />
           </label>
           {mode === 'lend' && reader && (
@@ -402,9 +378,7 @@ export default function Circulation() {
           send={messages[`remedy_${override.name}`]}
           mayFollowRules={override.name === 'override'}
           onSend={sendOverride}
-          onBack={() => {
-            setOverride(undefined);
-          }}
+          onBack={() => setOverride(undefined)}
         />
       )}
       {unknown && (
@@ -412,9 +386,7 @@ export default function Circulation() {
           barcode={unknown.copy.barcode}
           places={unknown.places}
           onAdd={recordAdded}
-          onBack={() => {
-            setUnknown(undefined);
-          }}
+          onBack={() => setUnknown(undefined)}
         />
       )}
       {mode === 'copy' && copy && <CopyPanel key={copy.barcode} copy={copy} onChange={setCopy} />}
@@ -445,13 +417,7 @@ export default function Circulation() {
                   {scan.copy && scan.copy === lastCopy && (
                     <span className="desk-bar">
                       {lastCopy.remedies.map((name) => (
-                        <KeyButton
-                          key={name}
-                          hotkey={remedyKeys[name]}
-                          onClick={() => {
-                            remedy(name, lastCopy);
-                          }}
-                        >
+                        <KeyButton key={name} hotkey={remedyKeys[name]} onClick={() => remedy(name, lastCopy)}>
                           {messages[`remedy_${name}`]}
                         </KeyButton>
                       ))}
@@ -461,9 +427,7 @@ export default function Circulation() {
                     <KeyButton
                       hotkey={scan === newestSlip ? slipKey : undefined}
                       data-row
-                      onClick={() => {
-                        setSlip(scan);
-                      }}
+                      onClick={() => setSlip(scan)}
                     >
                       {messages.printSlip}
                     </KeyButton>

@@ -35,9 +35,7 @@ export default function CopyForm({
 }) {
   const { messages } = useDesk();
   const [fields, setFields] = useState(first);
-  const set = (name: keyof CopyFields) => (value: string) => {
-    setFields({ ...fields, [name]: value });
-  };
+  const set = (name: keyof CopyFields) => (value: string) => setFields({ ...fields, [name]: value });
   return (
     <FieldsForm send={send} problem={problem} onSend={() => onSend(fields)} onBack={onBack}>
       {children}

@@ -119,24 +119,10 @@ export default function CopyPanel({ copy, onChange }: { copy: DeskCopyFile; onCh
   };
   const isOpen = charge !== undefined || places !== undefined;
   useKeys({
-    ...(!isOpen &&
-      Object.fromEntries(
-        acts.map((name) => [
-          actKeys[name],
-          () => {
-            press(name);
-          },
-        ]),
-      )),
+    ...(!isOpen && Object.fromEntries(acts.map((name) => [actKeys[name], () => press(name)]))),
     [changeKey]: isOpen ? undefined : () => void openForm(),
-    [pageKey]: () => {
-      location.assign(pageOfRecord);
-    },
-    [fileKey]: loan
-      ? () => {
-          location.assign(fileOf(loan.account));
-        }
-      : undefined,
+    [pageKey]: () => location.assign(pageOfRecord),
+    [fileKey]: loan ? () => location.assign(fileOf(loan.account)) : undefined,
   });
   return (
     <section className="card desk-record grid grid-cols-[5rem_minmax(0,1fr)] gap-4 p-4" aria-label={title}>
@@ -182,9 +168,7 @@ export default function CopyPanel({ copy, onChange }: { copy: DeskCopyFile; onCh
             <CopyCharge
               act={charge}
               onSend={(amountFen, note) => act({ act: charge, amountFen, note })}
-              onBack={() => {
-                setCharge(undefined);
-              }}
+              onBack={() => setCharge(undefined)}
             />
           </>
         )}
@@ -195,21 +179,13 @@ export default function CopyPanel({ copy, onChange }: { copy: DeskCopyFile; onCh
             send={messages.saveCopy}
             problem={problem}
             onSend={change}
-            onBack={() => {
-              setPlaces(undefined);
-            }}
+            onBack={() => setPlaces(undefined)}
           />
         )}
         {!isOpen && (
           <div className="desk-bar">
             {acts.map((name) => (
-              <KeyButton
-                key={name}
-                hotkey={actKeys[name]}
-                onClick={() => {
-                  press(name);
-                }}
-              >
+              <KeyButton key={name} hotkey={actKeys[name]} onClick={() => press(name)}>
                 {messages[`copyAct_${name}`]}
               </KeyButton>
             ))}

@@ -135,12 +135,9 @@ export default function CopyRequests() {
     if (withText.includes(wanted)) setPending(wanted);
     else void act(wanted);
   };
-  const selectAll = () => {
+  const selectAll = () =>
     selection.replace(selected.length === rows.length ? [] : rows.map(({ requestId }) => requestId));
-  };
-  const printAll = () => {
-    setPrinting(true);
-  };
+  const printAll = () => setPrinting(true);
   const turnPlace = () => {
     setEverywhere(!isEverywhere);
     selection.replace([]);
@@ -156,14 +153,7 @@ export default function CopyRequests() {
     ...(pending === undefined && {
       P: rows.length > 0 ? printAll : undefined,
       B: canTakeBack ? takeBackSelected : undefined,
-      ...Object.fromEntries(
-        possible.map((entry, at) => [
-          actKeys[at] ?? '',
-          () => {
-            choose(entry);
-          },
-        ]),
-      ),
+      ...Object.fromEntries(possible.map((entry, at) => [actKeys[at] ?? '', () => choose(entry)])),
     }),
   });
 
@@ -207,9 +197,7 @@ export default function CopyRequests() {
                     key={entry}
                     className={at === 0 ? 'btn btn-main' : 'btn'}
                     aria-disabled={busy}
-                    onClick={() => {
-                      choose(entry);
-                    }}
+                    onClick={() => choose(entry)}
                   >
                     {messages[`act_${entry}`]}
                   </KeyButton>
@@ -233,9 +221,7 @@ export default function CopyRequests() {
                 isBusy={busy}
                 onValue={setText}
                 onSend={() => void act(pending)}
-                onBack={() => {
-                  setPending(undefined);
-                }}
+                onBack={() => setPending(undefined)}
               />
             )}
           </div>
@@ -257,14 +243,7 @@ export default function CopyRequests() {
           </Table>
         </>
       )}
-      {isPrinting && (
-        <Slips
-          requests={selected.length > 0 ? selected : rows}
-          onPrinted={() => {
-            setPrinting(false);
-          }}
-        />
-      )}
+      {isPrinting && <Slips requests={selected.length > 0 ? selected : rows} onPrinted={() => setPrinting(false)} />}
     </>
   );
 }

@@ -64,9 +64,7 @@ export default function Deposit({ file, onChange }: { file: ReaderFile; onChange
           send={open === 'take' ? messages.takeDeposit : messages.returnDeposit}
           problem={problem}
           onSend={send}
-          onBack={() => {
-            setOpen(undefined);
-          }}
+          onBack={() => setOpen(undefined)}
         >
           {open === 'take' && (
             <Field
@@ -82,9 +80,7 @@ export default function Deposit({ file, onChange }: { file: ReaderFile; onChange
           <SelectField
             label={messages.means}
             value={means}
-            onValue={(value) => {
-              setMeans(value === 'cash' ? 'cash' : 'desk-card');
-            }}
+            onValue={(value) => setMeans(value === 'cash' ? 'cash' : 'desk-card')}
           >
             <option value="cash">{messages.means_cash}</option>
             <option value="desk-card">{messages.means_card}</option>

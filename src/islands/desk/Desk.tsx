@@ -57,14 +57,7 @@ function Open({ session, section }: { session: DeskSession; section: DeskSection
   };
   useKeys({
     [signOutKey]: () => void signOut(),
-    ...Object.fromEntries(
-      allowed.map((entry, at) => [
-        sectionKey(at),
-        () => {
-          location.assign(addressOf(entry));
-        },
-      ]),
-    ),
+    ...Object.fromEntries(allowed.map((entry, at) => [sectionKey(at), () => location.assign(addressOf(entry))])),
   });
   return (
     <div className="grid grid-cols-1 gap-x-8 gap-y-4 lg:grid-cols-[11rem_minmax(0,1fr)]">
@@ -120,9 +113,7 @@ export default function Desk({
     Object.fromEntries(
       [...document.querySelectorAll<HTMLAnchorElement>('[data-language-key]')].map((link) => [
         link.dataset['languageKey'] ?? '',
-        () => {
-          link.click();
-        },
+        () => link.click(),
       ]),
     ),
   );

@@ -47,9 +47,7 @@ export default function DeskPlace() {
         className="field"
         aria-keyshortcuts={shortcut(placeKey)}
         value={place ?? ''}
-        onChange={(event) => {
-          setPlace(event.target.value);
-        }}
+        onChange={(event) => setPlace(event.target.value)}
       >
         {place === undefined && <option value="">{messages.deskNowhere}</option>}
         {choices.map(({ libCode, name }) => (

@@ -48,9 +48,7 @@ export function Field({
         className="field"
         aria-keyshortcuts={shortcut(hotkey)}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-        onChange={(event) => {
-          onValue(event.target.value);
-        }}
+        onChange={(event) => onValue(event.target.value)}
         {...input}
       />
       {hint !== undefined && (
@@ -93,9 +91,7 @@ export function SelectField({
         aria-keyshortcuts={shortcut(hotkey)}
         required={isRequired}
         value={value}
-        onChange={(event) => {
-          onValue(event.target.value);
-        }}
+        onChange={(event) => onValue(event.target.value)}
       >
         {children}
       </select>
@@ -130,9 +126,7 @@ export function FileField({
         className="field"
         required={isRequired}
         aria-keyshortcuts={shortcut(hotkey)}
-        onChange={(event) => {
-          onFile(event.target.files?.[0]);
-        }}
+        onChange={(event) => onFile(event.target.files?.[0])}
       />
     </Labelled>
   );

@@ -102,9 +102,8 @@ export default function Figures() {
 function Statistics() {
   const { messages } = useDesk();
   const [span, setSpan] = useState(lastYear);
-  const change = (input: Partial<Span>) => {
+  const change = (input: Partial<Span>) =>
     setSpan(within({ ...span, ...input }, input.from === undefined ? 'to' : 'from'));
-  };
   const { answer } = useDeskCall('getDeskFigures', span);
   const figures = answer?.success === true ? answer.data.figures : [];
   const save = () => {

@@ -74,9 +74,7 @@ export default function FindForm({
           maxLength={maxLength}
           placeholder={hint}
           value={value}
-          onChange={(event) => {
-            onValue(event.target.value);
-          }}
+          onChange={(event) => onValue(event.target.value)}
         />
       </label>
       <KeyButton hotkey="Enter" type="submit" className={isMain ? 'btn btn-main' : 'btn'}>

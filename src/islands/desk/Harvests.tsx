@@ -113,9 +113,7 @@ export default function Harvests() {
   useEffect(() => {
     if (!isRunning) return;
     const timer = setInterval(again, pollMs);
-    return () => {
-      clearInterval(timer);
-    };
+    return () => clearInterval(timer);
   }, [isRunning, again]);
   if (answer?.success === false) return <Problem text={answer.message} />;
   if (harvests.length === 0) return null;
@@ -146,12 +144,8 @@ export default function Harvests() {
             harvest={harvest}
             hasKeys={current === harvest.source}
             isOpen={opened === harvest.source}
-            onFocus={() => {
-              setCurrent(harvest.source);
-            }}
-            onResult={() => {
-              setOpened(opened === harvest.source ? '' : harvest.source);
-            }}
+            onFocus={() => setCurrent(harvest.source)}
+            onResult={() => setOpened(opened === harvest.source ? '' : harvest.source)}
             onRun={() => void run(harvest.source)}
           />
         ))}

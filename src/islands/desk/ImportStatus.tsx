@@ -20,9 +20,7 @@ export function useProgress(work: ImportWork | null, isUploading: boolean, again
   useEffect(() => {
     if (!moves) return;
     const timer = setInterval(again, pollMs);
-    return () => {
-      clearInterval(timer);
-    };
+    return () => clearInterval(timer);
   }, [moves, again]);
   return moves;
 }

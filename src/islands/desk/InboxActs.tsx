@@ -31,14 +31,7 @@ export default function InboxActs({
   };
   useKeys(
     hasKeys && pending === undefined
-      ? Object.fromEntries(
-          acts.map((act, at) => [
-            actKeys[at] ?? '',
-            () => {
-              choose(act);
-            },
-          ]),
-        )
+      ? Object.fromEntries(acts.map((act, at) => [actKeys[at] ?? '', () => choose(act)]))
       : {},
   );
   if (pending === undefined) {
@@ -51,9 +44,7 @@ export default function InboxActs({
             className={at === 0 ? 'btn btn-main' : 'btn'}
             aria-disabled={isBusy}
             aria-keyshortcuts={hasKeys ? shortcut(actKeys[at]) : undefined}
-            onClick={() => {
-              choose(act);
-            }}
+            onClick={() => choose(act)}
           >
             {messages[`act_${act}`]} {hasKeys && <Key of={actKeys[at]} />}
           </button>
@@ -79,9 +70,7 @@ export default function InboxActs({
         setPending(undefined);
         setText('');
       }}
-      onBack={() => {
-        setPending(undefined);
-      }}
+      onBack={() => setPending(undefined)}
     />
   );
 }

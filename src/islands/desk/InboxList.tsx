@@ -110,9 +110,8 @@ export default function InboxList({
     setOutcome({ text: count > 0 ? counted(messages, 'takenBack', count, language) : '', refused, back: [] });
     onDone();
   };
-  const selectAll = () => {
+  const selectAll = () =>
     selection.replace(selection.ids.size === items.length ? [] : items.map(({ itemId }) => itemId));
-  };
   const list = useRef<HTMLUListElement>(null);
   useRowKeys(list);
   useKeys({ A: items.length > 0 ? selectAll : undefined, Z: () => void takeBack() });
@@ -152,9 +151,7 @@ export default function InboxList({
             selection={selection}
             isInMany={selected.length > 0}
             hasKeys={item.itemId === current}
-            onFocus={() => {
-              setCurrent(item.itemId);
-            }}
+            onFocus={() => setCurrent(item.itemId)}
             onAct={(wanted, text) => void act([item.itemId], wanted, text)}
           />
         ))}

@@ -32,12 +32,8 @@ export default function KeyHelp() {
   const [shown, setShown] = useState<readonly ShownKeys[]>();
   const dialog = useRef<HTMLDialogElement>(null);
   const isOpen = shown !== undefined;
-  const close = () => {
-    setShown(undefined);
-  };
-  const turn = () => {
-    setShown(isOpen ? undefined : findKeys());
-  };
+  const close = () => setShown(undefined);
+  const turn = () => setShown(isOpen ? undefined : findKeys());
   useKeys({ [helpKey]: turn });
   const isForEscape = useEscape(isOpen ? close : undefined);
   useEffect(() => {

@@ -35,9 +35,7 @@ export default function LabelForm({ barcodes }: { barcodes: readonly string[] })
           autoComplete="off"
           spellCheck={false}
           value={typed ?? barcodes.join('\n')}
-          onChange={(event) => {
-            setTyped(event.target.value);
-          }}
+          onChange={(event) => setTyped(event.target.value)}
         />
       </label>
       <p className="desk-bar">

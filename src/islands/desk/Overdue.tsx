@@ -50,9 +50,7 @@ export default function Overdue({ onBack }: { onBack: () => void }) {
       content: csvFile([heads, ...lines]),
     });
   };
-  const print = () => {
-    setPrinting(true);
-  };
+  const print = () => setPrinting(true);
   const hasLoans = loans.length > 0;
   useKeys({ [printKey]: hasLoans ? print : undefined, [saveKey]: hasLoans ? save : undefined });
   const table = (
@@ -123,12 +121,7 @@ export default function Overdue({ onBack }: { onBack: () => void }) {
         </>
       )}
       {isPrinting && (
-        <Printed
-          title={messages.overdueList}
-          onPrinted={() => {
-            setPrinting(false);
-          }}
-        >
+        <Printed title={messages.overdueList} onPrinted={() => setPrinting(false)}>
           {table}
         </Printed>
       )}

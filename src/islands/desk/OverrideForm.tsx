@@ -50,9 +50,7 @@ export default function OverrideForm({
         <SelectField
           label={messages.dueTerm}
           value={term}
-          onValue={(value) => {
-            setTerm(terms.find((entry) => entry === value) ?? 'rules');
-          }}
+          onValue={(value) => setTerm(terms.find((entry) => entry === value) ?? 'rules')}
         >
           {terms.map((entry) => (
             <option key={entry} value={entry}>

@@ -49,9 +49,7 @@ export default function OwnAccount() {
     setSession(now);
     showToast('success', messages.passwordChanged);
   };
-  const setUp = () => {
-    setSettingUp(true);
-  };
+  const setUp = () => setSettingUp(true);
   const maySetUp = !codes && session?.hasFactor === false && !isSettingUp;
   useKeys({ [setUpKey]: maySetUp ? setUp : undefined });
   return (
@@ -59,14 +57,7 @@ export default function OwnAccount() {
       <h2>{messages.choosePassword}</h2>
       <ChoosePassword hotkey={fieldKey} onDone={changed} />
       <h2>{messages.hasFactor}</h2>
-      {codes && (
-        <RecoveryCodes
-          codes={codes}
-          onKept={() => {
-            setCodes(undefined);
-          }}
-        />
-      )}
+      {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />}
       {!codes && <p>{session?.hasFactor === true ? messages.factorOn : messages.factorOff}</p>}
       {!codes && session?.hasFactor === true && !session.factorRequired && <DropFactor />}
       {maySetUp && (
@@ -76,9 +67,7 @@ export default function OwnAccount() {
       )}
       {isSettingUp && session?.hasFactor === false && (
         <SetUpFactor
-          onBack={() => {
-            setSettingUp(false);
-          }}
+          onBack={() => setSettingUp(false)}
           onDone={(now, made) => {
             setSettingUp(false);
             setCodes(made);

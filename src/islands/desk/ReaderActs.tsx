@@ -91,13 +91,7 @@ export default function ReaderActs({ file, onChange }: { file: ReaderFile; onCha
         />
         <Field label={messages.phone} type="tel" autoComplete="off" value={phone} onValue={setPhone} />
         <label className="desk-tick">
-          <input
-            type="checkbox"
-            checked={isKnown}
-            onChange={(event) => {
-              setKnown(event.target.checked);
-            }}
-          />
+          <input type="checkbox" checked={isKnown} onChange={(event) => setKnown(event.target.checked)} />
           {messages.contactKnown}
         </label>
         <KeyButton hotkey="S" type="submit" aria-disabled={isBusy}>

@@ -34,9 +34,7 @@ export default function ReaderForm({
   const { answer } = useDeskCall('listDeskReaderTypes', {});
   const [fields, setFields] = useState(first);
   const types = answer?.success === true ? answer.data.types : [];
-  const set = (name: keyof ReaderFields) => (value: string) => {
-    setFields({ ...fields, [name]: value });
-  };
+  const set = (name: keyof ReaderFields) => (value: string) => setFields({ ...fields, [name]: value });
   const text = (name: 'account' | 'name' | 'card' | 'department', label: string, isRequired: boolean) => (
     <Field
       label={label}

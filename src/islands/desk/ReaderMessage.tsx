@@ -36,9 +36,7 @@ export default function ReaderMessage({
     onChange(answer.data);
   };
   const dismiss = message === null ? undefined : () => void save('');
-  const begin = () => {
-    setText(message ?? '');
-  };
+  const begin = () => setText(message ?? '');
   useKeys({ [dismissKey]: dismiss, [writeKey]: mayWrite && text === undefined ? begin : undefined });
   return (
     <>
@@ -68,9 +66,7 @@ export default function ReaderMessage({
           isBusy={isBusy}
           onValue={setText}
           onSend={() => void save(text)}
-          onBack={() => {
-            setText(undefined);
-          }}
+          onBack={() => setText(undefined)}
         />
       )}
     </>

@@ -57,9 +57,7 @@ export default function ReaderNotes({
             className="card desk-item grid gap-2 p-4 wrap-anywhere"
             data-row
             tabIndex={-1}
-            onFocus={onKeyFocus(() => {
-              setCurrent(note.noteId);
-            })}
+            onFocus={onKeyFocus(() => setCurrent(note.noteId))}
           >
             <p className="whitespace-pre-line">{note.text}</p>
             <p className="quiet desk-bar">
@@ -93,9 +91,7 @@ export default function ReaderNotes({
             aria-keyshortcuts={shortcut(writeKey)}
             maxLength={maxReaderNote}
             value={text}
-            onChange={(event) => {
-              setText(event.target.value);
-            }}
+            onChange={(event) => setText(event.target.value)}
           />
         </label>
         <small className="quiet">{messages.noteHint}</small>

@@ -96,9 +96,7 @@ function File({ file, onChange }: { file: ReaderFile; onChange: (file: ReaderFil
           }}
           problem={problem}
           onSend={correct}
-          onBack={() => {
-            setOpen(false);
-          }}
+          onBack={() => setOpen(false)}
         />
       )}
       {mayCorrect && !isOpen && (
@@ -221,12 +219,7 @@ export default function Readers() {
   useKeys({
     [addKey]: mayAdd && !isAdding ? beginAdding : undefined,
     [overdueKey]: mayLend && !isOverdue ? beginOverdue : undefined,
-    [lendKey]:
-      file && mayLend
-        ? () => {
-            location.assign(lendingTo(base, file.account));
-          }
-        : undefined,
+    [lendKey]: file && mayLend ? () => location.assign(lendingTo(base, file.account)) : undefined,
   });
 
   return (
@@ -257,13 +250,7 @@ export default function Readers() {
           </KeyButton>
         )}
       </FindForm>
-      {isOverdue && (
-        <Overdue
-          onBack={() => {
-            setOverdue(false);
-          }}
-        />
-      )}
+      {isOverdue && <Overdue onBack={() => setOverdue(false)} />}
       {!isAdding && <Problem text={problem} />}
       {isAdding && (
         <ReaderForm

@@ -49,9 +49,7 @@ export default function RecordNote({
     setTexts(undefined);
     onChange(answer.data);
   };
-  const write = () => {
-    setTexts(saved);
-  };
+  const write = () => setTexts(saved);
   const back = () => {
     setTexts(undefined);
     setProblem('');
@@ -102,9 +100,7 @@ export default function RecordNote({
             rows={2}
             maxLength={maxRecordNote}
             value={texts[name]}
-            onChange={({ target }) => {
-              setTexts({ ...texts, [name]: target.value });
-            }}
+            onChange={({ target }) => setTexts({ ...texts, [name]: target.value })}
           />
         </label>
       ))}

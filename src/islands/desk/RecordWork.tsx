@@ -41,14 +41,7 @@ function Line({
   const keyOf = (key: string) => (current === recordId ? key : undefined);
   useKeys(current === recordId ? Object.fromEntries(acts.map(({ key, run }) => [key, run])) : {});
   return (
-    <li
-      className="desk-bar"
-      data-row
-      tabIndex={-1}
-      onFocus={onKeyFocus(() => {
-        onFocus(recordId);
-      })}
-    >
+    <li className="desk-bar" data-row tabIndex={-1} onFocus={onKeyFocus(() => onFocus(recordId))}>
       <span>
         {title} <span className="quiet">{numberOf(named)}</span>
         {children}
@@ -73,18 +66,14 @@ function Edition({ edition, run, isBusy, canPart, ...keys }: { edition: DeskEdit
     text: messages.workBack,
     label: fill(messages.workBackOf, labels),
     isBusy,
-    run: () => {
-      run(() => ask('takeBackDeskWork', { recordId, seen }));
-    },
+    run: () => run(() => ask('takeBackDeskWork', { recordId, seen })),
   };
   const part = {
     key: apartKey,
     text: messages.setApart,
     label: fill(messages.setApartOf, labels),
     isBusy,
-    run: () => {
-      run(() => ask('setDeskRecordApart', { recordId, seen }));
-    },
+    run: () => run(() => ask('setDeskRecordApart', { recordId, seen })),
   };
   return (
     <Line named={edition} acts={[...(by === null ? [] : [back]), ...(canPart ? [part] : [])]} {...keys}>

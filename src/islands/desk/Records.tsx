@@ -64,11 +64,7 @@ function Row({
           [suppressKey]: suppress,
           [coverKey]: () => file.current?.click(),
           [dropKey]: hasOwnCover ? dropCover : undefined,
-          [pageKey]: isSuppressed
-            ? undefined
-            : () => {
-                location.assign(page);
-              },
+          [pageKey]: isSuppressed ? undefined : () => location.assign(page),
         }
       : {},
   );
@@ -104,9 +100,7 @@ function Row({
         <RecordCopies
           record={record}
           hasKeys={hasKeys}
-          onAdd={() => {
-            onChange({ ...record, copies: record.copies + 1 });
-          }}
+          onAdd={() => onChange({ ...record, copies: record.copies + 1 })}
         />
         <RecordNote record={record} hasKeys={hasKeys} onChange={onChange} />
         {!isSuppressed && <RecordWork record={record} hasKeys={hasKeys} />}
@@ -182,12 +176,10 @@ function Find() {
             key={record.recordId}
             record={record}
             hasKeys={record.recordId === current}
-            onFocus={() => {
-              setCurrent(record.recordId);
-            }}
-            onChange={(changed) => {
-              setFound(found.map((entry) => (entry.recordId === changed.recordId ? changed : entry)));
-            }}
+            onFocus={() => setCurrent(record.recordId)}
+            onChange={(changed) =>
+              setFound(found.map((entry) => (entry.recordId === changed.recordId ? changed : entry)))
+            }
           />
         ))}
       </ul>
@@ -217,16 +209,7 @@ export default function Records() {
     history.replaceState(null, '', `#${wanted}`);
     setView(wanted);
   };
-  useKeys(
-    Object.fromEntries(
-      own.map((entry, at) => [
-        keyOfView(entry, at),
-        () => {
-          show(entry);
-        },
-      ]),
-    ),
-  );
+  useKeys(Object.fromEntries(own.map((entry, at) => [keyOfView(entry, at), () => show(entry)])));
   const Part = views[view];
   return (
     <>
@@ -236,9 +219,7 @@ export default function Records() {
             hotkey={keyOfView(entry, at)}
             key={entry}
             aria-pressed={entry === view}
-            onClick={() => {
-              show(entry);
-            }}
+            onClick={() => show(entry)}
           >
             {messages[`records_${entry}`]}
           </KeyButton>

@@ -38,9 +38,7 @@ export default function ReturnPanel({
   useKeys({
     C: isOwed ? () => void take('cash') : undefined,
     D: isOwed ? () => void take('desk-card') : undefined,
-    [fileKey]: () => {
-      location.assign(fileOf(reader.account));
-    },
+    [fileKey]: () => location.assign(fileOf(reader.account)),
   });
   return (
     <section className="card desk-reader" aria-label={messages.lastReturn}>

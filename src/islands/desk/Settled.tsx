@@ -78,9 +78,7 @@ export default function Settled() {
       },
       Math.max(0, readAt.current + renewEveryMs - performance.now()),
     );
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [counts, again]);
   const rows = answer?.success === true ? answer.data.result : [];
   const queues = answer?.success === true ? answer.data.queues : [];
@@ -120,9 +118,7 @@ export default function Settled() {
     selection.replace([]);
     again();
   };
-  const selectAll = () => {
-    selection.replace(selected.length === possible.length ? [] : possible.map(keyOf));
-  };
+  const selectAll = () => selection.replace(selected.length === possible.length ? [] : possible.map(keyOf));
   const table = useRef<HTMLTableElement>(null);
   useRowKeys(table);
   useTabKeys(tabs, tab, choose);

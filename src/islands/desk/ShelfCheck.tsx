@@ -105,9 +105,7 @@ export default function ShelfCheck() {
             autoComplete="off"
             spellCheck={false}
             value={barcodes}
-            onChange={(event) => {
-              setBarcodes(event.target.value);
-            }}
+            onChange={(event) => setBarcodes(event.target.value)}
           />
         </label>
         <p className="desk-bar">

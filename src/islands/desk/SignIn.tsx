@@ -60,9 +60,7 @@ function Account() {
   const [account, setAccount] = useState('');
   const [password, setPassword] = useState('');
   useKeys({
-    [portalKey]: () => {
-      location.assign(portal);
-    },
+    [portalKey]: () => location.assign(portal),
   });
   const send = async () => {
     const answer = await client.call('openDeskSession', { account, password });
@@ -187,20 +185,11 @@ function Enrol() {
     <div className="card desk-form">
       <h1>{done ? messages.codesTitle : messages.enrolTitle}</h1>
       {done ? (
-        <RecoveryCodes
-          codes={done.codes}
-          onKept={() => {
-            setSession(done.session);
-          }}
-        />
+        <RecoveryCodes codes={done.codes} onKept={() => setSession(done.session)} />
       ) : (
         <>
           <p>{messages.enrolRequired}</p>
-          <SetUpFactor
-            onDone={(session, codes) => {
-              setDone({ session, codes });
-            }}
-          />
+          <SetUpFactor onDone={(session, codes) => setDone({ session, codes })} />
         </>
       )}
     </div>

@@ -71,22 +71,9 @@ export default function SmallForm({
       }}
     >
       {isLong ? (
-        <textarea
-          {...field}
-          rows={3}
-          onChange={(event) => {
-            onValue(event.target.value);
-          }}
-        />
+        <textarea {...field} rows={3} onChange={(event) => onValue(event.target.value)} />
       ) : (
-        <input
-          {...field}
-          type={type}
-          pattern={pattern}
-          onChange={(event) => {
-            onValue(event.target.value);
-          }}
-        />
+        <input {...field} type={type} pattern={pattern} onChange={(event) => onValue(event.target.value)} />
       )}
       {isLong ? <div className="desk-bar">{buttons}</div> : buttons}
     </form>

@@ -53,9 +53,7 @@ function Member({
     if (showOutcome(answer) && answer.success) onPassword(answer.data.password);
   };
   const seen = lastSeenAt === null ? messages.never : formatMoment(new Date(lastSeenAt), language);
-  const edit = () => {
-    setPermissions(member);
-  };
+  const edit = () => setPermissions(member);
   const save = () => {
     const { roles, libCodes } = permissions ?? member;
     void change({ roles: [...roles], libCodes: [...libCodes] });
@@ -99,9 +97,7 @@ function Member({
             hasKeys={hasKeys}
             onChange={setPermissions}
             onSave={save}
-            onBack={() => {
-              setPermissions(undefined);
-            }}
+            onBack={() => setPermissions(undefined)}
           />
         )}
       </td>
@@ -178,13 +174,9 @@ export default function StaffAccounts() {
                 key={member.account}
                 member={member}
                 hasKeys={current === member.account}
-                onFocus={() => {
-                  setCurrent(member.account);
-                }}
+                onFocus={() => setCurrent(member.account)}
                 onDone={again}
-                onPassword={(password) => {
-                  setMade({ account: member.account, password });
-                }}
+                onPassword={(password) => setMade({ account: member.account, password })}
               />
             ))}
           </Table>

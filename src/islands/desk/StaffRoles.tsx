@@ -67,18 +67,14 @@ export function Roles({
         choices={staffRoles.map((role) => ({ value: role, name: messages[`role_${role}`] }))}
         ticked={permissions.roles}
         isOpened={isOpened}
-        onChange={(roles) => {
-          onChange({ ...permissions, roles });
-        }}
+        onChange={(roles) => onChange({ ...permissions, roles })}
       />
       {libraries.length > 1 && (
         <Ticks
           legend={messages.limitTo}
           choices={libraries.map(({ libCode, name }) => ({ value: libCode, name }))}
           ticked={permissions.libCodes}
-          onChange={(libCodes) => {
-            onChange({ ...permissions, libCodes });
-          }}
+          onChange={(libCodes) => onChange({ ...permissions, libCodes })}
         />
       )}
     </>

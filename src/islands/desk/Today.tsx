@@ -54,14 +54,7 @@ export default function Today() {
     }))
     .filter(({ count }) => count > 0);
   useKeys(
-    Object.fromEntries(
-      [...requests, ...kinds].map(({ href }, nth) => [
-        keys[nth] ?? '',
-        () => {
-          location.assign(href);
-        },
-      ]),
-    ),
+    Object.fromEntries([...requests, ...kinds].map(({ href }, nth) => [keys[nth] ?? '', () => location.assign(href)])),
   );
   if (!counts) return <p className="quiet">{isLive ? messages.loading : messages.notLive}</p>;
   const isForNobody = counts.copyRequests === null && Object.keys(counts.inbox).length === 0;

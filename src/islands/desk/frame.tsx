@@ -75,9 +75,7 @@ export function useDeskCall<N extends DeskCallName>(name: N, input: DeskInputOf<
       isWanted = false;
     };
   }, [ask, name, body, times]);
-  const again = useCallback(() => {
-    setTimes((before) => before + 1);
-  }, []);
+  const again = useCallback(() => setTimes((before) => before + 1), []);
   return { answer, again };
 }
 

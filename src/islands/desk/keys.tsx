@@ -86,9 +86,7 @@ export function useKeys(acts: Readonly<Record<string, (() => void) | undefined>>
       act();
     };
     addEventListener('keydown', onKey);
-    return () => {
-      removeEventListener('keydown', onKey);
-    };
+    return () => removeEventListener('keydown', onKey);
   }, []);
 }
 
@@ -121,9 +119,7 @@ export function useEscape(act: (() => void) | undefined): boolean {
   useLayoutEffect(() => {
     if (!isWanted) return undefined;
     setEscapes([...escapes, own]);
-    return () => {
-      setEscapes(escapes.filter((escape) => escape !== own));
-    };
+    return () => setEscapes(escapes.filter((escape) => escape !== own));
   }, [isWanted, own]);
   const isFirst = useSyncExternalStore(watchEscapes, () => escapes.at(-1) === own);
   useLayoutEffect(() => {
@@ -135,9 +131,7 @@ export function useEscape(act: (() => void) | undefined): boolean {
       current.current?.();
     };
     addEventListener('keydown', onKey);
-    return () => {
-      removeEventListener('keydown', onKey);
-    };
+    return () => removeEventListener('keydown', onKey);
   }, [isFirst]);
   return isFirst;
 }
@@ -175,12 +169,8 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): void {
     rows[Math.min(Math.max(at + by, 0), rows.length - 1)]?.focus();
   };
   useKeys({
-    [nextKey]: () => {
-      move(1);
-    },
-    [previousKey]: () => {
-      move(-1);
-    },
+    [nextKey]: () => move(1),
+    [previousKey]: () => move(-1),
   });
 }
 
@@ -209,12 +199,8 @@ export function useTabKeys<Tab>(
     if (tab !== undefined) choose(tab);
   };
   useKeys({
-    [previous]: () => {
-      move(-1);
-    },
-    [next]: () => {
-      move(1);
-    },
+    [previous]: () => move(-1),
+    [next]: () => move(1),
   });
 }
 
@@ -239,15 +225,7 @@ export const Tabs = <Tab extends string>({
 }) => (
   <div className="desk-tabs mb-4" role="group" aria-label={label}>
     {tabs.map((tab) => (
-      <button
-        key={tab}
-        type="button"
-        className="btn"
-        aria-pressed={tab === current}
-        onClick={() => {
-          onChoose(tab);
-        }}
-      >
+      <button key={tab} type="button" className="btn" aria-pressed={tab === current} onClick={() => onChoose(tab)}>
         {renderTab(tab)}
       </button>
     ))}

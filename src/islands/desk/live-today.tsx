@@ -38,9 +38,7 @@ const looked = (gone: AbortSignal): Promise<void> =>
       if (document.visibilityState === 'visible') resolve();
     };
     document.addEventListener('visibilitychange', check, { signal: gone });
-    gone.addEventListener('abort', () => {
-      resolve();
-    });
+    gone.addEventListener('abort', () => resolve());
   });
 
 /** Keeps one connection of this tab as long as it is looked at, and connects again where it is lost. */
@@ -56,9 +54,7 @@ export function useLiveToday(): LiveToday {
         await looked(left.signal);
         if (isOver()) return;
         const connection = new AbortController();
-        const drop = () => {
-          connection.abort();
-        };
+        const drop = () => connection.abort();
         const dropHidden = () => {
           if (document.visibilityState === 'hidden') drop();
         };
@@ -86,9 +82,7 @@ export function useLiveToday(): LiveToday {
       }
     };
     void run();
-    return () => {
-      left.abort();
-    };
+    return () => left.abort();
   }, [client, setSession]);
   return today;
 }

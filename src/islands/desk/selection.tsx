@@ -20,9 +20,7 @@ export function useSelection(): Selection {
       else next.delete(id);
       setIds(next);
     },
-    replace: (next) => {
-      setIds(new Set(next));
-    },
+    replace: (next) => setIds(new Set(next)),
   };
 }
 
@@ -35,9 +33,7 @@ export function RowTick({ selection, id, title }: { selection: Selection; id: st
         data-row
         checked={selection.ids.has(id)}
         aria-label={fill(messages.selectOne, { title })}
-        onChange={(event) => {
-          selection.select(id, event.target.checked);
-        }}
+        onChange={(event) => selection.select(id, event.target.checked)}
       />
     </label>
   );

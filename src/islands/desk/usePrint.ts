@@ -5,8 +5,6 @@ export function usePrint(onPrinted: () => void): void {
   useEffect(() => {
     addEventListener('afterprint', onPrinted, { once: true });
     print();
-    return () => {
-      removeEventListener('afterprint', onPrinted);
-    };
+    return () => removeEventListener('afterprint', onPrinted);
   }, [onPrinted]);
 }

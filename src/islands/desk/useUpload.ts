@@ -43,9 +43,7 @@ export function useUpload(onEnd: () => void) {
     let [part, before] = [0, 0];
     for (const file of files) {
       const start = before;
-      const onRead = (bytes: number) => {
-        setPercent(Math.floor(((start + bytes) / size) * 100));
-      };
+      const onRead = (bytes: number) => setPercent(Math.floor(((start + bytes) / size) * 100));
       for await (const filePart of partsOf(file, importPartBytes, onRead)) {
         answer = await putPart(call, importId, part, filePart);
         if (!answer.success) return answer;

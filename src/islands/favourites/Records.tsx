@@ -136,13 +136,7 @@ function List({
     <div ref={list}>
       <div className="fav-ticked">
         <label className="check with-scripts">
-          <input
-            type="checkbox"
-            ref={everything}
-            onChange={({ currentTarget }) => {
-              showTicked(currentTarget.checked);
-            }}
-          />{' '}
+          <input type="checkbox" ref={everything} onChange={({ currentTarget }) => showTicked(currentTarget.checked)} />{' '}
           {messages.chooseAll}
         </label>
         <Ticked
@@ -166,9 +160,7 @@ function List({
                     value={entry.recordId}
                     form={tickedForm}
                     aria-label={fill(messages.choose, { title: entry.title })}
-                    onChange={() => {
-                      showTicked();
-                    }}
+                    onChange={() => showTicked()}
                   />
                 </label>
                 <Cover

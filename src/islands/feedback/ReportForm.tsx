@@ -22,18 +22,14 @@ function Pictures({ messages }: { messages: FeedbackMessages }) {
       <ChosenPictures
         pictures={pictures}
         messages={messages}
-        remove={(at) => {
-          setPictures(pictures.filter((_, other) => other !== at));
-        }}
+        remove={(at) => setPictures(pictures.filter((_, other) => other !== at))}
       />
       {pictures.length < maxFeedbackPictures && (
         <div className="acts">
           <PictureInput
             messages={messages}
             left={maxFeedbackPictures - pictures.length}
-            choose={(more) => {
-              setPictures([...pictures, ...more]);
-            }}
+            choose={(more) => setPictures([...pictures, ...more])}
           />
         </div>
       )}

@@ -88,9 +88,7 @@ export function ChosenPictures({
             type="button"
             className="btn"
             aria-label={fill(messages.removePictureNamed, { name })}
-            onClick={() => {
-              remove(at);
-            }}
+            onClick={() => remove(at)}
           >
             {messages.removePicture}
           </button>

@@ -55,13 +55,7 @@ function CertificateSheet({ certificate, messages }: { certificate: Certificate;
         <a className="btn btn-main" href={`${path}.pdf`}>
           {messages.pdf}
         </a>
-        <button
-          type="button"
-          className="btn with-scripts"
-          onClick={() => {
-            print();
-          }}
-        >
+        <button type="button" className="btn with-scripts" onClick={() => print()}>
           {messages.print}
         </button>
       </p>

@@ -38,9 +38,7 @@ async function startWorker(base: string): Promise<void> {
 export async function startOffline(place: HTMLElement): Promise<void> {
   const messages = await offlineMessages(requestContextOf(place).language);
   for (const change of ['offline', 'online']) {
-    addEventListener(change, () => {
-      showOffline(messages);
-    });
+    addEventListener(change, () => showOffline(messages));
   }
   showOffline(messages);
   if (!('serviceWorker' in navigator)) return;

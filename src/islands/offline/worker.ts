@@ -195,9 +195,7 @@ worker.addEventListener<FetchEvent>('fetch', (event) => {
   else if (request.destination === 'image') event.respondWith(picture(event));
 });
 
-worker.addEventListener<FetchEvent>('install', (event) => {
-  event.waitUntil(worker.skipWaiting());
-});
+worker.addEventListener<FetchEvent>('install', (event) => event.waitUntil(worker.skipWaiting()));
 
 worker.addEventListener<FetchEvent>('activate', (event) => {
   const takeOver = async () => {

@@ -220,13 +220,7 @@ export function Pay({ label, ended, ...paying }: Paying & { label: string }) {
   if (methods.state !== 'here' || methods.data.length === 0) return null;
   return (
     <>
-      <button
-        type="button"
-        className="btn btn-main with-scripts"
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
+      <button type="button" className="btn btn-main with-scripts" onClick={() => setOpen(true)}>
         {label}
       </button>
       {isOpen && (

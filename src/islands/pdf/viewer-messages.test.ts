@@ -12,9 +12,7 @@ test.each([
   [{ status: 500 }, 'failed'],
   [{ name: 'PasswordException' }, 'needsPassword'],
   [{}, 'failed'],
-])('shows a file that fails with %j as %s', (error, text) => {
-  expect(failureText(messages, error)).toBe(text);
-});
+])('shows a file that fails with %j as %s', (error, text) => expect(failureText(messages, error)).toBe(text));
 
 test('fills placeholders with values, and keeps those without one', () => {
   expect(fill('{{shown}} / {{total}} {{more}}', { shown: 2, total: 7 })).toBe('2 / 7 {{more}}');

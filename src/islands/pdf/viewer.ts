@@ -57,16 +57,14 @@ function wireFind(root: HTMLElement, messages: ViewerMessages, eventBus: EventBu
   field.addEventListener('search', () => {
     if (field.value === '') find(false);
   });
-  part(root, 'previous', HTMLButtonElement).addEventListener('click', () => {
-    find(true);
-  });
+  part(root, 'previous', HTMLButtonElement).addEventListener('click', () => find(true));
 
   const show = ({ current, total }: { current: number; total: number }) => {
     if (total > 0) output.textContent = fill(messages.found, { shown: current, total });
   };
-  eventBus.on('updatefindmatchescount', ({ matchesCount }: { matchesCount: { current: number; total: number } }) => {
-    show(matchesCount);
-  });
+  eventBus.on('updatefindmatchescount', ({ matchesCount }: { matchesCount: { current: number; total: number } }) =>
+    show(matchesCount),
+  );
   eventBus.on(
     'updatefindcontrolstate',
     ({ state, matchesCount }: { state: number; matchesCount: { current: number; total: number } }) => {

@@ -24,9 +24,7 @@ let shown: UserInfo | undefined = rendered?.reader;
 let close: (() => void) | undefined;
 if (rendered && holder && place) {
   // The way back leads to a place of a page that this one replaced: until it is hydrated, nothing else follows the address.
-  const reload = () => {
-    location.reload();
-  };
+  const reload = () => location.reload();
   addEventListener('popstate', reload);
   const hydrate = hydrateOnIntent(holder, async () => {
     const enterAgain = saveEntered(holder);

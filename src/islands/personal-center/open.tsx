@@ -46,9 +46,7 @@ export async function openSection(
       {view}
     </FrameProvider>,
   );
-  return () => {
-    root.unmount();
-  };
+  return () => root.unmount();
 }
 
 /**
@@ -89,7 +87,5 @@ export async function hydrateSection(
     </FrameProvider>,
   );
   await promise;
-  return () => {
-    root.unmount();
-  };
+  return () => root.unmount();
 }

@@ -15,12 +15,8 @@ function usePeriod(): number {
   const read = () => Math.floor(Date.now() / periodMs) * periodMs;
   const [period, setPeriod] = useState(read);
   useEffect(() => {
-    const timer = setInterval(() => {
-      setPeriod(read());
-    }, clockMs);
-    return () => {
-      clearInterval(timer);
-    };
+    const timer = setInterval(() => setPeriod(read()), clockMs);
+    return () => clearInterval(timer);
   }, []);
   return period;
 }

@@ -133,9 +133,7 @@ export const sessionActs = (messages: SessionMessages): SectionActs => ({
     ask: () => ({ text: messages.allAsk, does: messages.all }),
     run: async (client) => ({
       ...(await client.call('endAllSessions', {})),
-      onDone: () => {
-        goSignedOut({ isUnified: false, logoutUrl: '' });
-      },
+      onDone: () => goSignedOut({ isUnified: false, logoutUrl: '' }),
     }),
   },
 });

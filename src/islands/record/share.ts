@@ -4,9 +4,7 @@ const share = document.querySelector('.share');
 const status = share?.querySelector('[role=status]');
 const page = { title: document.title, url: document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? '' };
 const button = (act: string) => share?.querySelector<HTMLElement>(`[data-act=${act}]`);
-button('print')?.addEventListener('click', () => {
-  print();
-});
+button('print')?.addEventListener('click', () => print());
 button('copy')?.addEventListener('click', ({ currentTarget }) => {
   if (!status || !(currentTarget instanceof HTMLElement)) return;
   const { done = '', failed = '' } = currentTarget.dataset;

@@ -84,12 +84,7 @@ function useFacetValues(
     message: known.message,
     state,
     /** Asks for the next page; undefined when there is none. */
-    more:
-      known.values.length < known.total
-        ? () => {
-            setPage((at) => at + 1);
-          }
-        : undefined,
+    more: known.values.length < known.total ? () => setPage((at) => at + 1) : undefined,
   } as const;
 }
 
@@ -137,9 +132,7 @@ export default function FacetDialog({ name, label, requestContext, messages, onC
         value={term}
         placeholder={fill(messages, 'findValue')}
         aria-label={fill(messages, 'findValue')}
-        onChange={(event) => {
-          setTerm(event.target.value);
-        }}
+        onChange={(event) => setTerm(event.target.value)}
       />
       <div className="facet-values" aria-busy={state === 'loading'}>
         <p role="status" className={state === 'known' && total > 0 ? 'sr-only' : undefined}>
@@ -151,13 +144,7 @@ export default function FacetDialog({ name, label, requestContext, messages, onC
         {values.map((value) => (
           <div className={excluded.includes(value.code) ? 'tick gone' : 'tick'} key={value.code}>
             <label>
-              <input
-                type="checkbox"
-                checked={chosen.includes(value.code)}
-                onChange={() => {
-                  choose(value.code);
-                }}
-              />
+              <input type="checkbox" checked={chosen.includes(value.code)} onChange={() => choose(value.code)} />
               <span>{value.name}</span>
             </label>
             <i>{formatNumber(value.count, requestContext.language)}</i>
@@ -166,9 +153,7 @@ export default function FacetDialog({ name, label, requestContext, messages, onC
               className="not"
               aria-label={fill(messages, 'notValue', { name: value.name })}
               checked={excluded.includes(value.code)}
-              onChange={() => {
-                setQuery(toggleExcluded(query, name, value.code));
-              }}
+              onChange={() => setQuery(toggleExcluded(query, name, value.code))}
             />
           </div>
         ))}
@@ -179,22 +164,10 @@ export default function FacetDialog({ name, label, requestContext, messages, onC
         )}
       </div>
       <p className="facet-acts">
-        <button
-          type="button"
-          className="btn"
-          onClick={() => {
-            dialog.current?.close();
-          }}
-        >
+        <button type="button" className="btn" onClick={() => dialog.current?.close()}>
           {fill(messages, 'cancel')}
         </button>
-        <button
-          type="button"
-          className="btn btn-main"
-          onClick={() => {
-            onChoose(query);
-          }}
-        >
+        <button type="button" className="btn btn-main" onClick={() => onChoose(query)}>
           {fill(messages, 'apply')}
         </button>
       </p>

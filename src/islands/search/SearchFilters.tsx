@@ -154,9 +154,7 @@ function SearchFilters({ requestContext, messages }: Props) {
           requestContext={requestContext}
           messages={messages}
           onChoose={choose}
-          onClose={() => {
-            setFacet(undefined);
-          }}
+          onClose={() => setFacet(undefined)}
         />
       )}
     </>

@@ -50,6 +50,4 @@ if (entry && entryLink) {
 }
 
 // The drawer of a phone is a column on a wide screen and must not stay in the top layer there.
-matchMedia('(min-width: 64rem)').addEventListener('change', () => {
-  document.getElementById('filters')?.hidePopover();
-});
+matchMedia('(min-width: 64rem)').addEventListener('change', () => document.getElementById('filters')?.hidePopover());

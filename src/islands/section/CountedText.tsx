@@ -35,9 +35,7 @@ export function CountedText({ rows, initial, most, shown, about, isWrong, isRequ
     'aria-invalid': isWrong || undefined,
     'aria-required': isRequired,
     'aria-labelledby': labelledBy,
-    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-      setText(currentTarget.value);
-    },
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => setText(currentTarget.value),
   };
   return (
     <>

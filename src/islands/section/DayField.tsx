@@ -16,9 +16,7 @@ export function DayField({ defaultValue = '', ...field }: ComponentProps<'input'
         className="field"
         type="date"
         defaultValue={defaultValue}
-        onChange={(event) => {
-          setDay(event.currentTarget.value);
-        }}
+        onChange={(event) => setDay(event.currentTarget.value)}
       />
       <span className="day-chosen quiet" aria-hidden="true">
         {day === '' ? '' : formatDay(day, language)}

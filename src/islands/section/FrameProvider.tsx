@@ -24,9 +24,7 @@ function Confirm({ question, messages }: { question: PendingQuestion; messages: 
       ref={dialog}
       className="dialog-box ask"
       aria-labelledby="ask-text"
-      onClose={({ currentTarget }) => {
-        question.answer(currentTarget.returnValue === 'yes');
-      }}
+      onClose={({ currentTarget }) => question.answer(currentTarget.returnValue === 'yes')}
     >
       <form method="dialog">
         <p id="ask-text">{question.text}</p>

@@ -66,9 +66,7 @@ export function useDraft(name: string): Draft {
         { signal: over.signal },
       );
     }
-    return () => {
-      over.abort();
-    };
+    return () => over.abort();
   }, [userId, name, version]);
   const drop = () => {
     dropDraft(userId, name);

@@ -34,9 +34,7 @@ export function useAddress(): SectionAddress {
     get: (name) => given.get(name) ?? '',
     page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
     to: (values, keep) => queryWith(query, values, keep) || (rendering?.pathname ?? location.pathname),
-    go: (values, keep) => {
-      goToQuery(queryWith(query, values, keep));
-    },
+    go: (values, keep) => goToQuery(queryWith(query, values, keep)),
   };
 }
 
@@ -123,9 +121,7 @@ export function useCall<N extends CallName>(name: N, input: InputOf<N> | undefin
     };
   }, [client, reader, language, name, body, key]);
 
-  const again = useCallback(() => {
-    setTimes((before) => before + 1);
-  }, []);
+  const again = useCallback(() => setTimes((before) => before + 1), []);
   if (!loaded) return { state: 'waiting', again };
   if (loaded.answer.success) {
     const { seenAt } = loaded;

@@ -10,14 +10,10 @@ export function useSecondsLeft(source: { secondsLeft: number } | undefined): num
   useEffect(() => {
     if (source === undefined) return undefined;
     const end = performance.now() + source.secondsLeft * 1000;
-    const update = () => {
-      setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1000)));
-    };
+    const update = () => setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1000)));
     update();
     const timer = setInterval(update, 250);
-    return () => {
-      clearInterval(timer);
-    };
+    return () => clearInterval(timer);
   }, [source]);
   return left;
 }

@@ -15,12 +15,8 @@ const kinds = subscriptionKinds.filter((kind) => kind !== 'search');
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setSettled(text);
-    }, pauseMs);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setSettled(text), pauseMs);
+    return () => clearTimeout(timer);
   }, [text]);
   return settled;
 }
@@ -46,9 +42,7 @@ export default function AddForm({ messages }: { messages: SubscriptionMessages }
           className="field"
           name="kind"
           defaultValue={kind}
-          onChange={({ currentTarget }) => {
-            setKind(kinds.find((entry) => entry === currentTarget.value) ?? 'subject');
-          }}
+          onChange={({ currentTarget }) => setKind(kinds.find((entry) => entry === currentTarget.value) ?? 'subject')}
         >
           {kinds.map((entry) => (
             <option key={entry} value={entry}>
@@ -67,9 +61,7 @@ export default function AddForm({ messages }: { messages: SubscriptionMessages }
           maxLength={longestTerm}
           aria-invalid={problem !== undefined}
           aria-describedby={`${list}-problem`}
-          onChange={({ currentTarget }) => {
-            setTerm(currentTarget.value);
-          }}
+          onChange={({ currentTarget }) => setTerm(currentTarget.value)}
         />
       </label>
       <datalist id={list}>

@@ -56,14 +56,10 @@ function welcome(place: HTMLElement, messages: TutorialMessages, closing: AbortS
     else location.assign(home);
   };
   const dialog = dialogOf('tutorial-welcome', messages.welcomeTitle, messages.welcomeText, [
-    button(messages.skip, () => {
-      dialog.close();
-    }),
+    button(messages.skip, () => dialog.close()),
     button(messages.start, () => void start(), 'btn btn-main'),
   ]);
-  closing.addEventListener('abort', () => {
-    dialog.remove();
-  });
+  closing.addEventListener('abort', () => dialog.remove());
   dialog.addEventListener('close', () => {
     markSeen(tabStorage);
     session.closeDialog('welcome');
@@ -94,9 +90,7 @@ function showStep(
     target?.classList.remove('tutorial-target');
     dialog.remove();
   });
-  const away = () => {
-    session.closeDialog('welcome');
-  };
+  const away = () => session.closeDialog('welcome');
   const skip = () => {
     const back = end(tabStorage);
     away();

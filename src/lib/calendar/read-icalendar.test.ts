@@ -51,9 +51,7 @@ describe('an iCalendar file', () => {
       ['2026-10-01', '2026-10-01'],
     ],
     [['dtstart:20261001'], ['2026-10-01', '2026-10-01']],
-  ])('reads %j as %j', (lines, expected) => {
-    expect(read(...lines)).toEqual([expected]);
-  });
+  ])('reads %j as %j', (lines, expected) => expect(read(...lines)).toEqual([expected]));
 
   it.each([
     [['DTSTART:20261001T090000', 'DTEND:20261001T170000']],
@@ -62,9 +60,7 @@ describe('an iCalendar file', () => {
     [['DTSTART;VALUE=DATE:20261301']],
     [['DTSTART;VALUE=DATE:20261001', 'STATUS:CANCELLED']],
     [['DESCRIPTION:DTSTART:20261001']],
-  ])('leaves out %j', (lines) => {
-    expect(read(...lines)).toEqual([]);
-  });
+  ])('leaves out %j', (lines) => expect(read(...lines)).toEqual([]));
 
   it('sorts by day, joins folded lines, and ignores alarms and other components', () => {
     const file = calendar(
@@ -90,7 +86,7 @@ describe('an iCalendar file', () => {
     ]);
   });
 
-  it.each(['', 'day,name\r\n2026-10-01,x', '<html>'])('is not %j', (file) => {
-    expect(readCalendarPeriods(file)).toBeUndefined();
-  });
+  it.each(['', 'day,name\r\n2026-10-01,x', '<html>'])('is not %j', (file) =>
+    expect(readCalendarPeriods(file)).toBeUndefined(),
+  );
 });

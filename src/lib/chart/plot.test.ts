@@ -15,9 +15,7 @@ describe('topOf', () => {
     [[24], 30],
     [[81], 100],
     [[143_000], 160_000],
-  ])('ends the scale of %j at %i', (values, top) => {
-    expect(topOf(values)).toBe(top);
-  });
+  ])('ends the scale of %j at %i', (values, top) => expect(topOf(values)).toBe(top));
 
   it('contains every value, is less than ten times the maximum, and has whole ticks', () => {
     fc.assert(

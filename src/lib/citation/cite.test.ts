@@ -124,9 +124,9 @@ describe('GB/T 7714-2015, numeric', () => {
     ['第2版', '2版'],
     ['修订版', '修订版'],
     ['新1版', '新1版'],
-  ])('reads the Chinese edition %s', (edition, written) => {
-    expect(text(bookFixture({ edition }), 'gbtNumeric')).toContain(`, 译. ${written}. 海口`);
-  });
+  ])('reads the Chinese edition %s', (edition, written) =>
+    expect(text(bookFixture({ edition }), 'gbtNumeric')).toContain(`, 译. ${written}. 海口`),
+  );
 
   it('marks missing publication data in the language of the item', () => {
     const unknown = { place: null, publisher: null, publishYear: null, edition: null };

@@ -110,9 +110,7 @@ describe('COinS of a hit', () => {
     ['Knuth, Donald E.; Smith, Jane (editor)', ['Knuth, Donald E.']],
     ['Smith, Jane (editor); Doe, Ann (translator)', ['Smith, Jane']],
     ['', []],
-  ])('names of %s', (statement, names) => {
-    expect(namesIn(statement)).toEqual(names);
-  });
+  ])('names of %s', (statement, names) => expect(namesIn(statement)).toEqual(names));
 
   it('is taken apart again whatever a hit shows', () => {
     const text = fc.oneof(

@@ -22,9 +22,7 @@ describe('qrSvg', () => {
     'https://library.example.edu/jianglan/searchList/bookDetails/17',
     `https://library.example.edu/${'a'.repeat(200)}/zh_TW/searchList/bookDetails/123456789012345`,
     'https://图书馆.example/检索/书',
-  ])('is read back as %s', (address) => {
-    expect(decodeQR(picture(qrSvg(address), 4))).toBe(address);
-  });
+  ])('is read back as %s', (address) => expect(decodeQR(picture(qrSvg(address), 4))).toBe(address));
 
   it('keeps four white modules on every side', () => {
     const svg = qrSvg('https://library.example.edu/');

@@ -39,9 +39,7 @@ it.each([
   ['rft_val_fmt=info:ofi/fmt:kev:mtx:dissertation&rft.title=D', 'dissertation'],
   ['rft.jtitle=J', 'article'],
   ['rft_val_fmt=info:ofi/fmt:kev:mtx:dc&rft.title=D', 'book'],
-])('%s is a %s', (query, documentType) => {
-  expect(read(query)?.documentType).toBe(documentType);
-});
+])('%s is a %s', (query, documentType) => expect(read(query)?.documentType).toBe(documentType));
 
 it('leaves out what the form of document delivery would reject', () => {
   expect(read(`rft.btitle=${'B'.repeat(400)}&rft.isbn=123&rft.pages=??&rft.date=n.d.`)).toMatchObject({

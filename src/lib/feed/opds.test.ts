@@ -53,9 +53,9 @@ describe('a publication', () => {
     expect(made).not.toHaveProperty('images');
   });
 
-  it.each([null, 'javascript:alert(1)', 'ftp://read.example/1'])('needs an address of the web: %s', (electronicUrl) => {
-    expect(publication({ electronicUrl })).toBeUndefined();
-  });
+  it.each([null, 'javascript:alert(1)', 'ftp://read.example/1'])('needs an address of the web: %s', (electronicUrl) =>
+    expect(publication({ electronicUrl })).toBeUndefined(),
+  );
 });
 
 describe('a feed', () => {

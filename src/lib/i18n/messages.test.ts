@@ -64,9 +64,9 @@ describe('messages', () => {
       'en-US',
       /catalogu|avourite|cancelled|colour|customise|recognise|pick-up|reservation|\b(?:told|whoever|anew|beside)\b/i,
     ],
-  ] as const)('in %s use the one term of a thing', (language, others) => {
-    expect([...messagesOf(language)].filter(([, texts]) => texts.some((text) => others.test(text)))).toEqual([]);
-  });
+  ] as const)('in %s use the one term of a thing', (language, others) =>
+    expect([...messagesOf(language)].filter(([, texts]) => texts.some((text) => others.test(text)))).toEqual([]),
+  );
 
   it('have no simplified character in the traditional ones', () => {
     const traditional = Converter({ from: 'cn', to: 't' });

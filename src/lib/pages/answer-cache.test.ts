@@ -64,9 +64,7 @@ describe('cachingClient', () => {
 
   it('keeps no answer that something changed under, none that failed, and none of other calls', async () => {
     const { calls, clientOf, stale, during, fail } = visit();
-    during(() => {
-      stale('list:1:home');
-    });
+    during(() => stale('list:1:home'));
     await clientOf().call('getHotLoans', { rows: 5 });
     during(() => undefined);
     await clientOf().call('getHotLoans', { rows: 5 });

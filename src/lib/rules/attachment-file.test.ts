@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isAttachmentFile } from './attachment-file.ts';
 
-test.each(['a.pdf', 'theses/2019/张三.pdf', '红楼梦（上）.pdf', '12 - notes, part 1.pdf'])('%s is a file', (path) => {
-  expect(isAttachmentFile(path)).toBe(true);
-});
+test.each(['a.pdf', 'theses/2019/张三.pdf', '红楼梦（上）.pdf', '12 - notes, part 1.pdf'])('%s is a file', (path) =>
+  expect(isAttachmentFile(path)).toBe(true),
+);
 
 test.each([
   '',
@@ -20,9 +20,7 @@ test.each([
   'x\0.pdf',
   'c:a',
   '~a',
-])('%s is none', (path) => {
-  expect(isAttachmentFile(path)).toBe(false);
-});
+])('%s is none', (path) => expect(isAttachmentFile(path)).toBe(false));
 
 test('no path that is taken leads out of its folder', () => {
   const part = fc.oneof(fc.constantFrom('..', '.', '/', '\\', 'a', '%2e', '\0'), fc.string({ unit: 'grapheme' }));

@@ -41,9 +41,7 @@ describe('an amount', () => {
     [-1, false],
     [99_999_999_999, true],
     [100_000_000_000, false],
-  ])('of %d fen can be moved: %s', (fen, can) => {
-    expect(isAmount(fen)).toBe(can);
-  });
+  ])('of %d fen can be moved: %s', (fen, can) => expect(isAmount(fen)).toBe(can));
 
   const open = [
     { chargeId: 1, openFen: 100 },
@@ -68,9 +66,9 @@ describe('an amount', () => {
       ],
     ],
     [151, undefined],
-  ])('of %d fen is divided among 100 and 50 as %j', (fen, parts) => {
-    expect(dividePayment(open, fen)?.map((entry) => [entry.chargeId, entry.openFen])).toEqual(parts);
-  });
+  ])('of %d fen is divided among 100 and 50 as %j', (fen, parts) =>
+    expect(dividePayment(open, fen)?.map((entry) => [entry.chargeId, entry.openFen])).toEqual(parts),
+  );
 
   const charge = { id: 7, kind: 'lost' } as const;
   const sums = { openFen: 30, paidFen: 70, waivedFen: 0, cancelledFen: 0, creditedFen: 20 };
@@ -137,9 +135,7 @@ test.each([
   [1, '¥0.01'],
   [99_999, '¥999.99'],
   [100_000, '¥1,000.00'],
-])('%i fen are written as %s', (fen, text) => {
-  expect(fenText(fen)).toBe(text);
-});
+])('%i fen are written as %s', (fen, text) => expect(fenText(fen)).toBe(text));
 
 test.each([
   [{ weekdays: [], days: [] }, 7],
@@ -148,9 +144,9 @@ test.each([
   // The due day itself is not counted, and the day of the return is.
   [{ weekdays: [], days: ['2026-01-10'] }, 7],
   [{ weekdays: [], days: ['2026-01-17'] }, 6],
-])('of seven days that are late, with %j closed, %i count', (closed, days) => {
-  expect(daysLate('2026-01-10', '2026-01-17', closed)).toBe(days);
-});
+])('of seven days that are late, with %j closed, %i count', (closed, days) =>
+  expect(daysLate('2026-01-10', '2026-01-17', closed)).toBe(days),
+);
 
 test('a price is read with blanks around it and its currency', () => {
   expect([' 0.01 ', ' CNY 0.01 ', ' 0.01 元 '].map(priceInFen)).toEqual([1, 1, 1]);
@@ -195,9 +191,7 @@ describe('a loan', () => {
     [{ underRule: 2, all: 5 }, 'maxLoans'],
     [{ overdue: 1 }, 'hasOverdue'],
     [{ inDebt: true }, 'inDebt'],
-  ])('with %j is %s', (borrowed, wanted) => {
-    expect(outcome(borrowed)).toBe(wanted);
-  });
+  ])('with %j is %s', (borrowed, wanted) => expect(outcome(borrowed)).toBe(wanted));
   test('under a rule of none is for nobody, and of one for the first', () => {
     expect(outcome({}, rule({ loans: 5 }), rule({ loans: 0 }))).toBe('notForLoan');
     expect(outcome({}, rule({ loans: 5 }), rule({ loans: 1 }))).toBe('2026-01-25');
@@ -224,9 +218,7 @@ describe('a renewal', () => {
     [{ dueOn: '2026-01-15' }, { renewals: 0 }, ['notRenewable', undefined]],
     [{ dueOn: '2026-01-20', renewedOn: '2026-01-15' }, {}, ['renewedToday', undefined]],
     [{ dueOn: '2026-01-20', renewedOn: '2026-01-14' }, {}, ['2026-01-30']],
-  ] as const)('of %j under %j is %j', (loan, over, wanted) => {
-    expect(outcome(loan, over)).toEqual(wanted);
-  });
+  ] as const)('of %j under %j is %j', (loan, over, wanted) => expect(outcome(loan, over)).toEqual(wanted));
   test('from today on is none where it would not end later', () => {
     const today = rules({ renewFrom: 'today' });
     expect(outcome({ dueOn: '2026-01-24' }, {}, today)).toEqual(['2026-01-25']);
@@ -336,9 +328,9 @@ describe('a book that a reader chooses', () => {
     [{ classNo: 'G6' }, 'excludedClass'],
     [{ classNo: 'G' }, undefined],
     [{ classNo: null }, undefined],
-  ])('with %j is refused for %s', (input, refusal) => {
-    expect(exclusionOf(purchasing, { ...book, ...input })).toBe(refusal);
-  });
+  ])('with %j is refused for %s', (input, refusal) =>
+    expect(exclusionOf(purchasing, { ...book, ...input })).toBe(refusal),
+  );
 
   const allowance = { readerTypes: [], booksPerMonth: 2, booksPerYear: 5, fenPerMonth: 100, fenPerYear: 300 };
   const at: Bought = { monthBooks: 2, yearBooks: 5, monthFen: 100, yearFen: 300 };
@@ -371,9 +363,9 @@ describe('a book that a reader chooses', () => {
     [75_01, 60_00],
     [1, 0],
     [2, 1],
-  ])('of %i fen costs the library %i', (priceFen, libraryFen) => {
-    expect(sharesOf(purchasing, priceFen)).toEqual({ libraryFen, readerFen: priceFen - libraryFen });
-  });
+  ])('of %i fen costs the library %i', (priceFen, libraryFen) =>
+    expect(sharesOf(purchasing, priceFen)).toEqual({ libraryFen, readerFen: priceFen - libraryFen }),
+  );
 
   const freight = {
     areas: ['33', '54'],
@@ -389,9 +381,9 @@ describe('a book that a reader chooses', () => {
     [1500, 98_99, 800],
     [1501, 98_99, 1000],
     [1501, 99_00, 0],
-  ])('of %i g among books of %i fen is sent for %i', (grams, booksFen, fen) => {
-    expect(freightOf(freight, { grams, booksFen })).toBe(fen);
-  });
+  ])('of %i g among books of %i fen is sent for %i', (grams, booksFen, fen) =>
+    expect(freightOf(freight, { grams, booksFen })).toBe(fen),
+  );
   test('is sent where a rule has the area, or all of them', () => {
     expect(freightRuleFor({ freight: [freight] }, '330106')).toBe(freight);
     expect(freightRuleFor({ freight: [freight] }, '340154')).toBeUndefined();
@@ -450,17 +442,15 @@ describe('points', () => {
     [{ today: 26 }, 4],
     [{ thisYear: 35 }, 5],
     [{ thisYear: 36 }, 4],
-  ])('after %j are %i for a visit', (had, points) => {
-    expect(earnedBy(pointRules, 'dailyVisit', { ...earned, ...had })).toBe(points);
-  });
+  ])('after %j are %i for a visit', (had, points) =>
+    expect(earnedBy(pointRules, 'dailyVisit', { ...earned, ...had })).toBe(points),
+  );
   test.each([
     [{}, false],
     [{ dailyVisit: undefined }, false],
     [{ dailyVisit: { points: 0 } }, false],
     [{ dailyVisit: { points: 0 }, commentAccepted: { points: 1 } }, true],
-  ])('are given by %j: %s', (events, isGiven) => {
-    expect(givesPoints({ events })).toBe(isGiven);
-  });
+  ])('are given by %j: %s', (events, isGiven) => expect(givesPoints({ events })).toBe(isGiven));
   test('expire on the day after the last that counts, and a fen more costs a point more', () => {
     const entries = [{ day: '2026-01-01', points: 5 }];
     expect(expiringPoints(entries, '2026-01-01')).toBe(0);
@@ -477,6 +467,4 @@ test.each([
   [{ success: false, data: null }, undefined],
   [{ success: false, data: 10_000 }, undefined],
   [{ success: true, data: { secondFactor: 'prove' } }, undefined],
-])('after %j the second step is %s', (answer, step) => {
-  expect(secondStepOf(answer)).toBe(step);
-});
+])('after %j the second step is %s', (answer, step) => expect(secondStepOf(answer)).toBe(step));

@@ -30,17 +30,15 @@ describe('the order of call numbers', () => {
     ],
     ['editions and volumes are numbers', ['I247.5/456', 'I247.5/456=2', 'I247.5/456=10', 'I247.5/456:1', 'I247.5/457']],
     ['a space parts like a slash, and spelling does not matter', ['I247.5 45', 'ｉ247.5／456', 'I247.5/457']],
-  ])('of the Chinese Library Classification: %s', (_, callNumbers) => {
-    expect(inOrder('clc', callNumbers)).toEqual(callNumbers);
-  });
+  ])('of the Chinese Library Classification: %s', (_, callNumbers) =>
+    expect(inOrder('clc', callNumbers)).toEqual(callNumbers),
+  );
 
   it.each([
     ['Library of Congress', ['Q1', 'QA9', 'QA76', 'QA76.73', 'QA76.73.P98', 'QA76.73.P981', 'QA76.8', 'QA100', 'QB1']],
     ['with years', ['PR6056 .A82 1999', 'PR6056 .A82 2004', 'PR6056 .A9 1990', 'PR6057 .B1']],
     ['Dewey', ['5 A1', '82 B2', '823 A12', '823.914 A12', '823.914 A2', '823.92 A1', '824 A1']],
-  ])('of %s', (_, callNumbers) => {
-    expect(inOrder('western', callNumbers)).toEqual(callNumbers);
-  });
+  ])('of %s', (_, callNumbers) => expect(inOrder('western', callNumbers)).toEqual(callNumbers));
 
   it.each(['clc', 'western'] as const)('is total and agrees with itself: %s', (scheme) => {
     const compare = (a: string, b: string) => Math.sign(compareCallNumbers(a, b, scheme));
@@ -81,9 +79,7 @@ describe('the sort key', () => {
     ['Chinese additions', ['K837.127/6', 'K837.127-49/2', 'K837.127=6/12', 'K837.1271/1']],
     ['Library of Congress', ['QA9.A1', 'QA76.73.P98', 'QA76.73.P981', 'QA100.B1']],
     ['Dewey', ['823 A12', '823.914 A12', '823.92 A1', '824 A1']],
-  ])('sorts %s call numbers as on the shelf', (_, callNumbers) => {
-    expect(byKey(callNumbers)).toEqual(callNumbers);
-  });
+  ])('sorts %s call numbers as on the shelf', (_, callNumbers) => expect(byKey(callNumbers)).toEqual(callNumbers));
 
   it('sorts all Chinese call numbers as their ranks do', () => {
     fc.assert(

@@ -12,6 +12,4 @@ test.each([
   ['百', 100],
   ['一百零五', 105],
   ['一百二十', 120],
-])('%s is %i', (numeral, value) => {
-  expect(chineseNumber(numeral)).toBe(value);
-});
+])('%s is %i', (numeral, value) => expect(chineseNumber(numeral)).toBe(value));

@@ -118,9 +118,9 @@ describe('days', () => {
     expect(daysBetween('2024-02-28', '2024-03-01')).toBe(2);
     expect(dueDay(rule({ days: 30 }), '2025-12-15', rules())).toBe('2026-01-14');
     fc.assert(
-      fc.property(anyDay, fc.integer({ min: -2000, max: 2000 }), (day, days) => {
-        expect(daysBetween(day, dayAfter(day, days))).toBe(days);
-      }),
+      fc.property(anyDay, fc.integer({ min: -2000, max: 2000 }), (day, days) =>
+        expect(daysBetween(day, dayAfter(day, days))).toBe(days),
+      ),
     );
   });
 
@@ -170,9 +170,7 @@ describe('days', () => {
     ['2026-01-15', 'today'],
     ['2026-01-18', 'soon'],
     ['2026-01-19', 'later'],
-  ])('due on %s are %s', (dueOn, state) => {
-    expect(dueState(dueOn, '2026-01-15', 3)).toBe(state);
-  });
+  ])('due on %s are %s', (dueOn, state) => expect(dueState(dueOn, '2026-01-15', 3)).toBe(state));
 });
 
 describe('lending', () => {
@@ -187,9 +185,7 @@ describe('lending', () => {
     ['maxLoans', rule({ loans: 9 }), { borrowed: { underRule: 1, all: 3 } }],
     ['hasOverdue', rule(), { borrowed: { overdue: 1 } }],
     ['inDebt', rule(), { borrowed: { inDebt: true } }],
-  ])('is refused: %s', (refusal, own, reader) => {
-    expect(decide(own, reader)).toEqual({ refusal });
-  });
+  ])('is refused: %s', (refusal, own, reader) => expect(decide(own, reader)).toEqual({ refusal }));
 
   it('is possible with overdue loans if the library allows it', () => {
     const overdue = { borrowed: { overdue: 1 } };
@@ -223,9 +219,9 @@ describe('renewing', () => {
     ['renewedToday', {}, { renewals: 2 }, { renewals: 1, renewedOn: '2026-01-15' }, {}],
     ['overdue', {}, {}, { dueOn: '2026-01-14' }, {}],
     ['noLater', { renewFrom: 'today' as const }, { days: 3 }, {}, {}],
-  ])('is refused: %s', (refusal, over, own, its, who) => {
-    expect(decideRenewal(rules(over), rule(own), { ...loan, ...its }, { ...reader, ...who })).toEqual({ refusal });
-  });
+  ])('is refused: %s', (refusal, over, own, its, who) =>
+    expect(decideRenewal(rules(over), rule(own), { ...loan, ...its }, { ...reader, ...who })).toEqual({ refusal }),
+  );
 
   it('says from which day on it may be where it is too early', () => {
     expect(decideRenewal(rules(), rule({ renewalWindow: 3 }), loan, reader)).toEqual({

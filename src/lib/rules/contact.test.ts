@@ -75,10 +75,6 @@ describe('an e-mail address', () => {
 });
 
 describe('what counts as empty', () => {
-  it.each([undefined, null, '', 'null'])('%j', (value) => {
-    expect(isEmpty(value)).toBe(true);
-  });
-  it.each(['0', ' ', 'NULL', 'undefined'])('but not %j', (value) => {
-    expect(isEmpty(value)).toBe(false);
-  });
+  it.each([undefined, null, '', 'null'])('%j', (value) => expect(isEmpty(value)).toBe(true));
+  it.each(['0', ' ', 'NULL', 'undefined'])('but not %j', (value) => expect(isEmpty(value)).toBe(false));
 });

@@ -127,9 +127,7 @@ describe('taking back', () => {
     ['handed out', 'entrust', log(['ready', 'staff'], ['lent', 'staff']), undefined],
     ['taken back', 'entrust', log(['toFetch', 'staff'], ['toApprove', 'staff']), undefined],
     ['begun', 'entrust', log(['toFetch', 'reader']), undefined],
-  ])('what was %s (%s)', (_, kind, input, back) => {
-    expect(takeBackOf(kind, input)).toEqual(back);
-  });
+  ])('what was %s (%s)', (_, kind, input, back) => expect(takeBackOf(kind, input)).toEqual(back));
 });
 
 const rule: CopyRequestRule = {
@@ -220,9 +218,7 @@ describe('a request', () => {
     ['reLend', { copies: [{ ...out, loan: { ...held, isRequested: true } }] }, 'alreadyAsked'],
     ['reLend', { copies: [{ ...out, loan: { ...held, hasDeclined: true } }] }, 'declinedBefore'],
     ['reLend', { copies: [out], othersWaiting: 1 }, 'othersWait'],
-  ] as const)('%s with %o is %s', (kind, input, wanted) => {
-    expect(refusal(kind, input)).toBe(wanted);
-  });
+  ] as const)('%s with %o is %s', (kind, input, wanted) => expect(refusal(kind, input)).toBe(wanted));
 
   test('for re-lending may skip the queue if the library allows it, and visitors see what readers could do', () => {
     expect(refusal('reLend', { copies: [out], othersWaiting: 1 }, true)).toBe('granted');

@@ -35,9 +35,7 @@ test.each([
   ['2434-561x', '2434-561X'],
   ['2434-5611', undefined],
   ['1234-567', undefined],
-])('an ISSN %s is kept as %s', (typed, normalized) => {
-  expect(normalizeIssn(typed)).toBe(normalized);
-});
+])('an ISSN %s is kept as %s', (typed, normalized) => expect(normalizeIssn(typed)).toBe(normalized));
 
 test.each([
   ['12-34', '12-34'],
@@ -49,9 +47,7 @@ test.each([
   ['xii-xv', 'xii-xv'],
   ['all of it', undefined],
   ['12-', undefined],
-])('pages %s are kept as %s', (typed, normalized) => {
-  expect(normalizePages(typed)).toBe(normalized);
-});
+])('pages %s are kept as %s', (typed, normalized) => expect(normalizePages(typed)).toBe(normalized));
 
 test.each([
   ['10.1000/182', '10.1000/182'],
@@ -59,9 +55,7 @@ test.each([
   ['doi: 10.1000/182', '10.1000/182'],
   ['10.1/2', undefined],
   ['http://example.org/10.1000/182', undefined],
-])('a DOI %s is kept as %s', (typed, normalized) => {
-  expect(normalizeDoi(typed)).toBe(normalized);
-});
+])('a DOI %s is kept as %s', (typed, normalized) => expect(normalizeDoi(typed)).toBe(normalized));
 
 it('takes years of four digits that are not to come', () => {
   expect([' 2003年 ', '２００３', '203', '3003', '2028'].map((entry) => normalizeYear(entry, 2027))).toEqual([

@@ -136,9 +136,7 @@ describe('an amount', () => {
     ['99999999999', 'CNY', undefined],
     ['12', 'DEM', undefined],
     ['', 'CNY', undefined],
-  ])('of %j %s is %j', (text, currency, minor) => {
-    expect(readAmount(text, currency)).toBe(minor);
-  });
+  ])('of %j %s is %j', (text, currency, minor) => expect(readAmount(text, currency)).toBe(minor));
 
   it('is written in the way of the language', () => {
     expect(formatAmount(1_234_550, 'CNY', 'zh-CN')).toBe('12,345.50人民币');
@@ -170,9 +168,7 @@ describe('a receipt number', () => {
   it('that is shown is read again', () => {
     const letters = fc.string({ unit: fc.constantFrom(...receiptAlphabet), minLength: 10, maxLength: 10 });
     fc.assert(
-      fc.property(letters, (text) => {
-        expect(readReceipt(showReceipt(`D261121${text}`))).toBe(`D261121${text}`);
-      }),
+      fc.property(letters, (text) => expect(readReceipt(showReceipt(`D261121${text}`))).toBe(`D261121${text}`)),
     );
   });
 });
@@ -188,7 +184,5 @@ describe('an ISBN', () => {
     ['7020002208', undefined],
     ['12345', undefined],
     ['', undefined],
-  ])('%j is %j', (text, isbn) => {
-    expect(normalizeIsbn(text)).toBe(isbn);
-  });
+  ])('%j is %j', (text, isbn) => expect(normalizeIsbn(text)).toBe(isbn));
 });

@@ -17,9 +17,7 @@ describe('embargoes of a remark', () => {
     ['Part 2Y', [], 'Part 2Y'],
     ['P1W', [], 'P1W'],
     ['', [], ''],
-  ])('%s', (note, embargoes, rest) => {
-    expect(readEmbargoes(note)).toEqual({ embargoes, rest });
-  });
+  ])('%s', (note, embargoes, rest) => expect(readEmbargoes(note)).toEqual({ embargoes, rest }));
 
   it('are found with any text around them, and nothing else is lost', () => {
     const embargo = fc.record({

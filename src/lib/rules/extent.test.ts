@@ -10,6 +10,4 @@ test.each([
   ['1999999页', undefined],
   ['', undefined],
   [null, undefined],
-])('pages in %s', (extent, pages) => {
-  expect(pagesIn(extent)).toBe(pages);
-});
+])('pages in %s', (extent, pages) => expect(pagesIn(extent)).toBe(pages));

@@ -22,9 +22,7 @@ describe('what a title is not filed under', () => {
     ['La peste', undefined, 3],
     ['Il nome della rosa', undefined, 0],
     ['A-Z', undefined, 0],
-  ])('of %j in %s is %d signs', (title, language, expected) => {
-    expect(nonFiling(title, language)).toBe(expected);
-  });
+  ])('of %j in %s is %d signs', (title, language, expected) => expect(nonFiling(title, language)).toBe(expected));
 });
 
 describe('marks around the beginning of a title that is not filed', () => {
@@ -33,7 +31,5 @@ describe('marks around the beginning of a title that is not filed', () => {
     ['\u0088Les\u0089 temps', 4],
     ['‹NSB›The ‹NSE›quarry', 4],
     ['The quarry', undefined],
-  ])('of %j enclose %s signs', (text, expected) => {
-    expect(markedNonFiling(text)).toBe(expected);
-  });
+  ])('of %j enclose %s signs', (text, expected) => expect(markedNonFiling(text)).toBe(expected));
 });

@@ -100,9 +100,7 @@ test.each([
   ['CNY45.00 (2册)', undefined],
   ['0', undefined],
   ['', undefined],
-])('a price of %s is %s fen', (text, fen) => {
-  expect(priceInFen(text)).toBe(fen);
-});
+])('a price of %s is %s fen', (text, fen) => expect(priceInFen(text)).toBe(fen));
 
 test('a lost copy costs its price so many times, or what the library says, and the handling', () => {
   expect(lostAmount(4500, fines)).toBe(9500);

@@ -15,9 +15,6 @@ it.each([
   [0, '2026-12-30', false, 0, { day, hour: 1 }],
   [2, day, true, 3, { day, hour: 4 }],
   [2, day, true, 23, { day: next, hour: 0 }],
-])(
-  'a source of %i h, harvested on %s, unfinished: %s, is next at %i h: %j',
-  (hour, doneDay, isUnfinished, now, due) => {
-    expect(nextHarvest({ hour }, { doneDay, isUnfinished }, { day, hour: now })).toEqual(due);
-  },
+])('a source of %i h, harvested on %s, unfinished: %s, is next at %i h: %j', (hour, doneDay, isUnfinished, now, due) =>
+  expect(nextHarvest({ hour }, { doneDay, isUnfinished }, { day, hour: now })).toEqual(due),
 );

@@ -60,9 +60,7 @@ describe('readHomeView', () => {
 
   it.each([null, '', 'null', '[]', '{', '{"blocks":{}}', '{"blocks":{"order":[1],"hidden":[]},"tabs":{}}'])(
     'takes nothing else for a view: %s',
-    (text) => {
-      expect(readHomeView(text)).toBeUndefined();
-    },
+    (text) => expect(readHomeView(text)).toBeUndefined(),
   );
 
   it('throws on no text', () => {

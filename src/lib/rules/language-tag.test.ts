@@ -13,6 +13,4 @@ test.each([
   ['English', 'und'],
   ['', 'und'],
   [undefined, 'und'],
-])('the MARC code %s is %s in BCP 47', (code, tag) => {
-  expect(languageTagOf(code)).toBe(tag);
-});
+])('the MARC code %s is %s in BCP 47', (code, tag) => expect(languageTagOf(code)).toBe(tag));

@@ -13,6 +13,4 @@ it.each([
   ['cat', undefined],
   ['123', undefined],
   ['', undefined],
-])('%j is %s', (text, expected) => {
-  expect(normalizeLccn(text)).toBe(expected);
-});
+])('%j is %s', (text, expected) => expect(normalizeLccn(text)).toBe(expected));

@@ -14,6 +14,6 @@ it.each([
   ['S12-S15', ['S12-S15']],
   ['123-', ['123-123']],
   ['', []],
-])('reads the pages %s', (text, ranges) => {
-  expect(readPages(text).map(({ first, last }) => `${first}-${last}`)).toEqual(ranges);
-});
+])('reads the pages %s', (text, ranges) =>
+  expect(readPages(text).map(({ first, last }) => `${first}-${last}`)).toEqual(ranges),
+);

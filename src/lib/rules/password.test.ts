@@ -47,9 +47,7 @@ describe('the form of a password', () => {
     ['abcdef12', learning, []],
     ['abcdefghijklmno1', learning, []],
     ['', policy('0'), ['passwordRequired']],
-  ] as const)('%j', (password, input, problems) => {
-    expect(passwordProblems(password, input)).toEqual(problems);
-  });
+  ] as const)('%j', (password, input, problems) => expect(passwordProblems(password, input)).toEqual(problems));
 
   it('has room for long ones, but not for endless ones', () => {
     expect(passwordProblems('Ab1!'.repeat(16), protect)).toEqual([]);
@@ -107,15 +105,13 @@ describe('the strength grader', () => {
     ['Abcdef12', 3],
     ['abcdef1!', 3],
     ['ABCDEF1_', 3],
-  ] as const)('%j is of level %i', (password, level) => {
-    expect(passwordStrength(password)).toBe(level);
-  });
+  ] as const)('%j is of level %i', (password, level) => expect(passwordStrength(password)).toBe(level));
 
   it('never falls when a character is added', () => {
     fc.assert(
-      fc.property(passwords, fc.string({ minLength: 1, maxLength: 1 }), (password, more) => {
-        expect(passwordStrength(password + more)).toBeGreaterThanOrEqual(passwordStrength(password));
-      }),
+      fc.property(passwords, fc.string({ minLength: 1, maxLength: 1 }), (password, more) =>
+        expect(passwordStrength(password + more)).toBeGreaterThanOrEqual(passwordStrength(password)),
+      ),
     );
   });
 

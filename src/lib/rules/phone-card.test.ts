@@ -52,6 +52,4 @@ test.each([
   'YRABCDEFGH1301234567',
   'XRABCDEFGH2301234567',
   'YRABCDEFGH23O1234567',
-])('the text %j is of no phone card', (text) => {
-  expect(parseCardText(text)).toBeUndefined();
-});
+])('the text %j is of no phone card', (text) => expect(parseCardText(text)).toBeUndefined());

@@ -42,9 +42,7 @@ it.each([
   ['鲁迅著', ['鲁迅']],
   ['Donald Knuth and Oren Patashnik', ['Donald Knuth', 'Oren Patashnik']],
   ['', []],
-])('reads the names of %s', (line, names) => {
-  expect(namesOfLine(line)).toEqual(names);
-});
+])('reads the names of %s', (line, names) => expect(namesOfLine(line)).toEqual(names));
 
 it('has the ways that are not switched off', () => {
   const on = { purderRec: '1', freeRec: '1', customRec: '1', recRecord: '1' };

@@ -15,9 +15,7 @@ describe('a search lists works', () => {
     '高等数学（上）',
     'C++ Primer',
     '',
-  ])('%s', (searchFieldContent) => {
-    expect(listed({ searchFieldContent })).toBe('works');
-  });
+  ])('%s', (searchFieldContent) => expect(listed({ searchFieldContent })).toBe('works'));
 
   test('also when it is narrowed, ordered, or of a field that editions share', () => {
     expect(listed({ searchFieldContent: '红楼梦', langCode: ['eng'], publishBegin: 2000 })).toBe('works');
@@ -44,9 +42,7 @@ describe('a search lists editions', () => {
     '新华字典 修订本',
     'publisher:人民文学出版社 红楼梦',
     '红楼梦 year:1980-1990',
-  ])('%s', (searchFieldContent) => {
-    expect(listed({ searchFieldContent })).toBe('editions');
-  });
+  ])('%s', (searchFieldContent) => expect(listed({ searchFieldContent })).toBe('editions'));
 
   test.each(['isbn', 'issn', 'callNo', 'publisher', 'series'] as const)('by %s', (searchField) => {
     expect(listed({ searchField, searchFieldContent: 'x' })).toBe('editions');

@@ -24,9 +24,7 @@ describe('ranges of shelves', () => {
     ['Z1/1', '4'],
     ['I3/1', undefined],
     ['H1/1', undefined],
-  ])('hold %s on shelf %s', (callNumber, shelf) => {
-    expect(rangeOf(order, callNumber)?.shelf).toBe(shelf);
-  });
+  ])('hold %s on shelf %s', (callNumber, shelf) => expect(rangeOf(order, callNumber)?.shelf).toBe(shelf));
 
   it.each([
     ['nothing where ranges meet', [{ from: 'A', to: 'I24' }, { from: 'I25', to: 'I29/9' }, { from: 'I29/10' }], []],
@@ -35,9 +33,7 @@ describe('ranges of shelves', () => {
     ['call numbers in two ranges', [{ from: 'A', to: 'I247' }, { from: 'I247.5' }], ['overlap']],
     ['two that begin with the same', [{ from: 'B' }, { from: 'B' }], ['overlap']],
     ['one that ends before it begins', [{ from: 'K', to: 'I' }], ['backwards']],
-  ])('are reported: %s', (_, ranges, kinds) => {
-    expect(kindsOf(ranges)).toEqual(kinds);
-  });
+  ])('are reported: %s', (_, ranges, kinds) => expect(kindsOf(ranges)).toEqual(kinds));
 
   it('place a call number nowhere or in one range, the last that begins before it', () => {
     const ranges = fc.uniqueArray(

@@ -31,6 +31,6 @@ test('one digit changed is another value', () => {
   );
 });
 
-test.each([undefined, '', '1763730000', '17637300000027', '1763730000127', ' 1763730000027'])('%j is none', (value) => {
-  expect(isTimeProof(value, 1_763_730_000_000)).toBe(false);
-});
+test.each([undefined, '', '1763730000', '17637300000027', '1763730000127', ' 1763730000027'])('%j is none', (value) =>
+  expect(isTimeProof(value, 1_763_730_000_000)).toBe(false),
+);

@@ -24,7 +24,7 @@ describe('a form that was sent after its session had ended', () => {
     [[['a', 'x'.repeat(32_768)]], false],
     [Array.from({ length: 100 }, () => ['a', '']), true],
     [Array.from({ length: 101 }, () => ['a', '']), false],
-  ] as [[string, string][], boolean][])('is bounded (%#)', (fields, isStored) => {
-    expect(isUnsentForm(fields)).toBe(isStored);
-  });
+  ] as [[string, string][], boolean][])('is bounded (%#)', (fields, isStored) =>
+    expect(isUnsentForm(fields)).toBe(isStored),
+  );
 });

@@ -10,9 +10,7 @@ test.each([
   ['der Zauberberg', 'Z'],
   ['1984', '1'],
   ['…', ''],
-])('%s is known by %s', (title, sign) => {
-  expect(monogramOf(title)).toBe(sign);
-});
+])('%s is known by %s', (title, sign) => expect(monogramOf(title)).toBe(sign));
 
 test('lines break between words alone, also where none are written apart', () => {
   expect(wordsOf('苏格兰威士忌的历史', 'zh-Hans')).toContain('威士忌');

@@ -59,9 +59,7 @@ const retrieve = (query: string, version: string) =>
       .searchRetrieve(query)
       .on('total', (total) => (found.total = total))
       .on('record', (record) => found.records.push(record))
-      .on('end', () => {
-        resolve(found);
-      })
+      .on('end', () => resolve(found))
       .on('error', reject);
   });
 

@@ -8,16 +8,12 @@ export const sectionQuery = atom(here());
 onMount(sectionQuery, () => {
   // Sections are also rendered on the server, which has no address of its own.
   if (typeof location === 'undefined') return undefined;
-  const follow = () => {
-    sectionQuery.set(here());
-  };
+  const follow = () => sectionQuery.set(here());
   follow();
   // nanostores unmounts a second after the last listener: the page may be gone by then.
   const listening = new AbortController();
   addEventListener('popstate', follow, { signal: listening.signal });
-  return () => {
-    listening.abort();
-  };
+  return () => listening.abort();
 });
 
 /**

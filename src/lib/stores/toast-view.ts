@@ -17,14 +17,10 @@ function draw(region: HTMLElement, toast: Toast): void {
   close.className = 'bar-button';
   close.ariaLabel = region.dataset['dismiss'] ?? '';
   close.textContent = '×';
-  close.addEventListener('click', () => {
-    dismissToast(toast.id);
-  });
+  close.addEventListener('click', () => dismissToast(toast.id));
   element.append(text, close);
   region.append(element);
-  const clock = countdown(toastMs[toast.kind], () => {
-    dismissToast(toast.id);
-  });
+  const clock = countdown(toastMs[toast.kind], () => dismissToast(toast.id));
   if (region.matches(':hover, :focus-within')) clock.pause();
   shown.set(toast.id, { element, clock });
 }
@@ -35,9 +31,7 @@ function start(region: HTMLElement): void {
   };
   for (const event of ['pointerenter', 'focusin']) {
     region.addEventListener(event, () => {
-      each((clock) => {
-        clock.pause();
-      });
+      each((clock) => clock.pause());
     });
   }
   for (const event of ['pointerleave', 'focusout']) {
@@ -45,9 +39,7 @@ function start(region: HTMLElement): void {
       // Focus has moved only after the event.
       queueMicrotask(() => {
         if (region.matches(':hover, :focus-within')) return;
-        each((clock) => {
-          clock.resume();
-        });
+        each((clock) => clock.resume());
       });
     });
   }

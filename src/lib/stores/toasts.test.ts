@@ -5,9 +5,7 @@ import { dismissToast, maxToasts, showToast, toasts } from './toasts.ts';
 const texts = () => toasts.get().map(({ text }) => text);
 
 describe('toasts', () => {
-  beforeEach(() => {
-    toasts.set([]);
-  });
+  beforeEach(() => toasts.set([]));
 
   it('are never more than eight: the oldest gives way', () => {
     for (let at = 1; at <= maxToasts + 2; at += 1) showToast('success', `message ${String(at)}`);

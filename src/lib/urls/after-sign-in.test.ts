@@ -46,7 +46,7 @@ describe('a path of this origin', () => {
     // A library with a host of its own has the origin to itself.
     ['/drivePurchas', 'jianglan', '/home', true],
     ['/en-US/drivePurchas', 'jianglan', '/en-US/home', true],
-  ])('%s is one of %s, whose home is %s: %s', (path, mappingPath, home, isOne) => {
-    expect(isOfLibrary(path, mappingPath, home)).toBe(isOne);
-  });
+  ])('%s is one of %s, whose home is %s: %s', (path, mappingPath, home, isOne) =>
+    expect(isOfLibrary(path, mappingPath, home)).toBe(isOne),
+  );
 });

@@ -8,6 +8,4 @@ it.each([
   ['/jianglan/zh_TW/drivePurSettle', '/drivePurchas'],
   ['/jianglan/drivePurchas', undefined],
   ['/jianglan/searchList/bookDetails/7', undefined],
-])('signing out on %s leads to %s', (pathname, path) => {
-  expect(afterSignOut(pathname)).toBe(path);
-});
+])('signing out on %s leads to %s', (pathname, path) => expect(afterSignOut(pathname)).toBe(path));

@@ -23,10 +23,8 @@ test.each([
   ['<list xmlns="urn:a" size="1">text<item>x</item></list>', 'a text where none may be'],
   ['<list xmlns="urn:a" size="1"><item>x</item><n:other xmlns:n="urn:b"/></list>', 'an unknown element'],
   ['<list xmlns="urn:c" size="1"/>', 'an unknown namespace'],
-])('%s is refused for %s', (xml) => {
-  expect(found(xml)).toHaveLength(1);
-});
+])('%s is refused for %s', (xml) => expect(found(xml)).toHaveLength(1));
 
-test.each(['<a>', '<a>&nbsp;</a>', '<a>\u0001</a>', '<x:a/>', ''])('%j is no document', (xml) => {
-  expect(() => readXml(xml)).toThrow(/\S/);
-});
+test.each(['<a>', '<a>&nbsp;</a>', '<a>\u0001</a>', '<x:a/>', ''])('%j is no document', (xml) =>
+  expect(() => readXml(xml)).toThrow(/\S/),
+);

@@ -36,16 +36,10 @@ export default function ClosedYear({ value }: { value: ContentValue }) {
   const messages = useContentMessages();
   const [year, setYear] = useState(() => new Date().getFullYear());
   const [libCode, setLibCode] = useState('');
-  const move = (by: number) => {
-    setYear(year + by);
-  };
+  const move = (by: number) => setYear(year + by);
   useKeys({
-    [previousKey]: () => {
-      move(-1);
-    },
-    [nextKey]: () => {
-      move(1);
-    },
+    [previousKey]: () => move(-1),
+    [nextKey]: () => move(1),
   });
   const closed = readClosedDays(value);
   const periods = (libCode === '' ? closed : closedOf(closed, libCode)).periods
@@ -77,20 +71,10 @@ export default function ClosedYear({ value }: { value: ContentValue }) {
             ))}
           </SelectField>
         )}
-        <KeyButton
-          hotkey={previousKey}
-          onClick={() => {
-            move(-1);
-          }}
-        >
+        <KeyButton hotkey={previousKey} onClick={() => move(-1)}>
           {year - 1}
         </KeyButton>
-        <KeyButton
-          hotkey={nextKey}
-          onClick={() => {
-            move(1);
-          }}
-        >
+        <KeyButton hotkey={nextKey} onClick={() => move(1)}>
           {year + 1}
         </KeyButton>
       </div>

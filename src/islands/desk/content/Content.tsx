@@ -70,12 +70,7 @@ function Kinds() {
   );
   const page = pages[shown?.kind ?? ''];
   useKeys({
-    [pageKey]:
-      page === undefined || opened
-        ? undefined
-        : () => {
-            location.assign(`${base}${page}`);
-          },
+    [pageKey]: page === undefined || opened ? undefined : () => location.assign(`${base}${page}`),
   });
   if (!answer) return null;
   if (!answer.success) return <Problem text={answer.message} />;
@@ -108,9 +103,7 @@ function Kinds() {
           fields={fields}
           keyFields={keyFields}
           isFixed={isFixed}
-          onSaved={(saved) => {
-            setOpened({ fields, keyFields, isFixed, entry: saved });
-          }}
+          onSaved={(saved) => setOpened({ fields, keyFields, isFixed, entry: saved })}
           onBack={() => {
             setOpened(undefined);
             setFrom(entry?.key);
@@ -130,9 +123,7 @@ function Kinds() {
             type="button"
             className="btn"
             aria-pressed={entry.kind === shown.kind}
-            onClick={() => {
-              choose(entry.kind);
-            }}
+            onClick={() => choose(entry.kind)}
           >
             {named(messages, 'kind', entry.kind)} {entry.count}
           </button>

@@ -101,13 +101,9 @@ export default function ContentEditor({
   }, [looked, changes]);
   useEffect(() => {
     if (!isChanged) return undefined;
-    const warn = (event: BeforeUnloadEvent) => {
-      event.preventDefault();
-    };
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', warn);
-    return () => {
-      removeEventListener('beforeunload', warn);
-    };
+    return () => removeEventListener('beforeunload', warn);
   }, [isChanged]);
 
   /** Checks the form; a problem is shown next to its field. @returns undefined if the kind does not accept it */
@@ -195,20 +191,14 @@ export default function ContentEditor({
   const [saveKey, previewKey, backKey] = actKeys;
   const isGone = entry?.state === 'removed';
   const canRemove = key !== undefined && !isGone && !isFixed;
-  const askSure = () => {
-    setAsking(true);
-  };
-  const cancel = () => {
-    setAsking(false);
-  };
+  const askSure = () => setAsking(true);
+  const cancel = () => setAsking(false);
   useKeys({
     [saveKey]: () => void save(),
     ...(!isOfRules && { [previewKey]: () => void preview() }),
     [backKey]: back,
     ...(canRemove && !isAsking && { [removeKey]: askSure }),
-    [fieldKey]: () => {
-      form.current?.querySelector<HTMLElement>('input:not([readonly]), select, textarea')?.focus();
-    },
+    [fieldKey]: () => form.current?.querySelector<HTMLElement>('input:not([readonly]), select, textarea')?.focus(),
   });
 
   return (
@@ -239,9 +229,7 @@ export default function ContentEditor({
             value={value}
             problems={problems}
             fixed={key === undefined ? [] : keyFields}
-            onValue={(part) => {
-              write(partsOf(part));
-            }}
+            onValue={(part) => write(partsOf(part))}
           />
         )}
         <Problem text={failure} />
@@ -316,13 +304,7 @@ export default function ContentEditor({
           entry={entry}
           isBusy={isBusy}
           hasRowKeys={isOfRules && !row && fields.some(isRows)}
-          onLook={
-            isOfRules
-              ? undefined
-              : (change) => {
-                  setLooked(change.value ?? undefined);
-                }
-          }
+          onLook={isOfRules ? undefined : (change) => setLooked(change.value ?? undefined)}
           onRestore={(to) => void restore(to)}
         />
       )}

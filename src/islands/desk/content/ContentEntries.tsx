@@ -49,9 +49,7 @@ export default function ContentEntries({
   const list = useRef<HTMLUListElement>(null);
   useRowKeys(list);
   const last = answer?.success ? Math.max(1, Math.ceil(answer.data.total / contentRowsAtOnce)) : 1;
-  const go = (page: number) => {
-    onShow({ ...shown, page });
-  };
+  const go = (page: number) => onShow({ ...shown, page });
   const add = () => {
     if (answer?.success && !answer.data.isFixed) onOpen(undefined, answer.data);
   };
@@ -78,9 +76,7 @@ export default function ContentEntries({
         isWide={false}
         value={typed}
         onValue={setTyped}
-        onFind={(text) => {
-          onShow({ text, page: 1 });
-        }}
+        onFind={(text) => onShow({ text, page: 1 })}
       >
         {!fields.isFixed && (
           <KeyButton hotkey={addKey} className="btn btn-main" onClick={add}>
@@ -99,9 +95,7 @@ export default function ContentEntries({
               data-row
               // Who comes back goes on from there.
               autoFocus={row.key === from}
-              onClick={() => {
-                onOpen(row.key, fields);
-              }}
+              onClick={() => onOpen(row.key, fields)}
             >
               <span>{titleIn(row)}</span>
               <span className="quiet">{row.key}</span>
@@ -115,12 +109,7 @@ export default function ContentEntries({
       {last > 1 && (
         <p className="desk-bar">
           {shown.page > 1 && (
-            <KeyButton
-              hotkey={previousPage}
-              onClick={() => {
-                go(shown.page - 1);
-              }}
-            >
+            <KeyButton hotkey={previousPage} onClick={() => go(shown.page - 1)}>
               {messages.previous}
             </KeyButton>
           )}
@@ -128,12 +117,7 @@ export default function ContentEntries({
             {shown.page} / {last}
           </span>
           {shown.page < last && (
-            <KeyButton
-              hotkey={nextPage}
-              onClick={() => {
-                go(shown.page + 1);
-              }}
-            >
+            <KeyButton hotkey={nextPage} onClick={() => go(shown.page + 1)}>
               {messages.next}
             </KeyButton>
           )}

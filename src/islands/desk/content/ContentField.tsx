@@ -44,9 +44,7 @@ function ContentTicks({ field, label, value, problems, onValue }: FieldProps) {
             <input
               type="checkbox"
               checked={members.includes(member)}
-              onChange={({ target }) => {
-                put(member, target.checked);
-              }}
+              onChange={({ target }) => put(member, target.checked)}
             />
             {name}
           </label>
@@ -116,13 +114,7 @@ function PlainField({ field, label, value, problems, isFixed, onValue }: FieldPr
     return (
       <p className="desk-field w-full">
         <label className="desk-tick">
-          <input
-            type="checkbox"
-            checked={value === true}
-            onChange={(event) => {
-              onValue(event.target.checked);
-            }}
-          />
+          <input type="checkbox" checked={value === true} onChange={(event) => onValue(event.target.checked)} />
           {label}
         </label>
         {note}
@@ -134,13 +126,7 @@ function PlainField({ field, label, value, problems, isFixed, onValue }: FieldPr
     : (field.choices ?? []).map((code) => ({ code, name: named(messages, 'choice', code) }));
   const input =
     field.type === 'choice' || field.type === 'code' ? (
-      <select
-        {...own}
-        value={text}
-        onChange={(event) => {
-          onValue(event.target.value || undefined);
-        }}
-      >
+      <select {...own} value={text} onChange={(event) => onValue(event.target.value || undefined)}>
         <option value="">{field.required ? messages.choose : '—'}</option>
         {choices.map(({ code, name }) => (
           <option key={code} value={code}>
@@ -232,9 +218,7 @@ export function GroupFields({
       value={group[field.name]}
       problems={problemsIn(problems, field.name)}
       isFixed={fixed.includes(field.name)}
-      onValue={(part) => {
-        onValue(withPart(group, field.name, part));
-      }}
+      onValue={(part) => onValue(withPart(group, field.name, part))}
     />
   ));
 }
@@ -252,9 +236,7 @@ function VariantFields({ field, value, problems, onValue }: FieldProps) {
         label={messages.field_type}
         value={type}
         problems={problemsIn(problems, 'type')}
-        onValue={(part) => {
-          onValue(withPart(group, 'type', part));
-        }}
+        onValue={(part) => onValue(withPart(group, 'type', part))}
       />
       <GroupFields
         fields={variants.find((variant) => variant.name === type)?.fields ?? []}

@@ -55,9 +55,7 @@ export default function ContentHistory({
             className="desk-bar"
             data-row
             tabIndex={-1}
-            onFocus={onKeyFocus(() => {
-              setChosen(change.revision);
-            })}
+            onFocus={onKeyFocus(() => setChosen(change.revision))}
           >
             <span>
               {messages[`act_${change.act}`]} · {change.by} ·{' '}
@@ -68,9 +66,7 @@ export default function ContentHistory({
                 type="button"
                 className="btn"
                 aria-keyshortcuts={change === current ? shortcut(lookKey) : undefined}
-                onClick={() => {
-                  onLook(change);
-                }}
+                onClick={() => onLook(change)}
               >
                 {messages.preview} {change === current && <Key of={lookKey} />}
               </button>
@@ -81,9 +77,7 @@ export default function ContentHistory({
                 className="btn"
                 disabled={isBusy}
                 aria-keyshortcuts={change === current ? shortcut(restoreKey) : undefined}
-                onClick={() => {
-                  onRestore(change.revision);
-                }}
+                onClick={() => onRestore(change.revision)}
               >
                 {messages.restore} {change === current && <Key of={restoreKey} />}
               </button>
@@ -93,13 +87,7 @@ export default function ContentHistory({
       </ol>
       {hasFile && (
         <p>
-          <KeyButton
-            hotkey={fileKey}
-            disabled={isBusy}
-            onClick={() => {
-              onRestore('file');
-            }}
-          >
+          <KeyButton hotkey={fileKey} disabled={isBusy} onClick={() => onRestore('file')}>
             {messages.asFile}
           </KeyButton>
         </p>

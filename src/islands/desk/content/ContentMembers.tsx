@@ -28,9 +28,7 @@ export default function ContentMembers({
   const box = useRef<HTMLFieldSetElement>(null);
   /** The member in which the focus is; undefined where it is in a list inside of one, or nowhere here. */
   const [place, setPlace] = useState<number>();
-  const put = (next: NonNullable<Part>[]) => {
-    onValue(next.length === 0 ? undefined : next);
-  };
+  const put = (next: NonNullable<Part>[]) => onValue(next.length === 0 ? undefined : next);
   const add = () => {
     if (item) put([...members, emptyPart(item)]);
   };
@@ -38,23 +36,12 @@ export default function ContentMembers({
     const [before, member] = [members[at - 1], members[at]];
     if (before !== undefined && member !== undefined) put(members.with(at - 1, member).with(at, before));
   };
-  const drop = (at: number) => {
-    put(members.toSpliced(at, 1));
-  };
+  const drop = (at: number) => put(members.toSpliced(at, 1));
   const isAtMember = place !== undefined && place !== atList && place < members.length;
   useKeys({
     [addKey]: place === undefined ? undefined : add,
-    [upKey]:
-      isAtMember && place > 0
-        ? () => {
-            moveUp(place);
-          }
-        : undefined,
-    [dropKey]: isAtMember
-      ? () => {
-          drop(place);
-        }
-      : undefined,
+    [upKey]: isAtMember && place > 0 ? () => moveUp(place) : undefined,
+    [dropKey]: isAtMember ? () => drop(place) : undefined,
   });
   if (!item) return null;
   const keyOf = (key: string, at: number) => (place === at ? key : undefined);
@@ -89,18 +76,14 @@ export default function ContentMembers({
                 label={title}
                 value={member}
                 problems={problemsIn(problems, at)}
-                onValue={(part) => {
-                  put(members.with(at, part ?? emptyPart(item)));
-                }}
+                onValue={(part) => put(members.with(at, part ?? emptyPart(item)))}
               />
               <p className="desk-bar">
                 {at > 0 && (
                   <KeyButton
                     hotkey={keyOf(upKey, at)}
                     aria-label={labelled(messages.moveUp, title)}
-                    onClick={() => {
-                      moveUp(at);
-                    }}
+                    onClick={() => moveUp(at)}
                   >
                     {messages.moveUp}
                   </KeyButton>
@@ -108,9 +91,7 @@ export default function ContentMembers({
                 <KeyButton
                   hotkey={keyOf(dropKey, at)}
                   aria-label={labelled(messages.dropItem, title)}
-                  onClick={() => {
-                    drop(at);
-                  }}
+                  onClick={() => drop(at)}
                 >
                   {messages.dropItem}
                 </KeyButton>

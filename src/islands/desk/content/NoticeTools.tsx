@@ -40,9 +40,7 @@ function TestForm({ value, onBack }: { value: ContentValue; onBack: () => void }
       <SelectField
         label={messages.testChannel}
         value={channel}
-        onValue={(next) => {
-          setChannel(noticeChannels.find((entry) => entry === next) ?? 'mail');
-        }}
+        onValue={(next) => setChannel(noticeChannels.find((entry) => entry === next) ?? 'mail')}
       >
         {noticeChannels.map((entry) => (
           <option key={entry} value={entry}>
@@ -53,9 +51,7 @@ function TestForm({ value, onBack }: { value: ContentValue; onBack: () => void }
       <SelectField
         label={messages.testLanguage}
         value={wanted}
-        onValue={(next) => {
-          setWanted(languages.find((entry) => entry === next) ?? language);
-        }}
+        onValue={(next) => setWanted(languages.find((entry) => entry === next) ?? language)}
       >
         {languages.map((entry) => (
           <option key={entry} value={entry}>
@@ -72,9 +68,7 @@ export default function NoticeTools({ value }: { value: ContentValue }) {
   const messages = useContentMessages();
   const { answer } = useDeskCall('previewDeskNotice', { value });
   const [isTesting, setTesting] = useState(false);
-  const begin = () => {
-    setTesting(true);
-  };
+  const begin = () => setTesting(true);
   useKeys({ [testKey]: isTesting ? undefined : begin });
   if (!answer) return null;
   if (!answer.success) return <Problem text={answer.message} />;
@@ -106,12 +100,7 @@ export default function NoticeTools({ value }: { value: ContentValue }) {
         ))}
       </div>
       {isTesting ? (
-        <TestForm
-          value={value}
-          onBack={() => {
-            setTesting(false);
-          }}
-        />
+        <TestForm value={value} onBack={() => setTesting(false)} />
       ) : (
         <p className="desk-bar">
           <KeyButton hotkey={testKey} onClick={begin}>

@@ -65,9 +65,7 @@ function RowForm({
   const messages = useContentMessages();
   const fields = list.item?.fields ?? [];
   const row = partsOf(rows[at]);
-  const back = () => {
-    onOpen(undefined);
-  };
+  const back = () => onOpen(undefined);
   const isForEscape = useEscape(back);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -94,9 +92,7 @@ function RowForm({
         fields={fields}
         value={row}
         problems={problems}
-        onValue={(part) => {
-          onRows(rows.with(at, partsOf(part)));
-        }}
+        onValue={(part) => onRows(rows.with(at, partsOf(part)))}
       />
       <p className="desk-bar">
         <KeyButton hotkey={isForEscape ? 'Escape' : undefined} onClick={back}>
@@ -166,9 +162,7 @@ function RowTable({
                   data-row
                   autoFocus={from !== undefined && at === Math.min(from, rows.length - 1)}
                   aria-label={fill(desk.labelled, { label: messages.rowEdit, text: title })}
-                  onClick={() => {
-                    onOpen({ list: list.name, at });
-                  }}
+                  onClick={() => onOpen({ list: list.name, at })}
                 >
                   {messages.rowEdit}
                 </button>
@@ -196,9 +190,7 @@ export default function RuleFields({ fields, value, problems, open, onOpen, onVa
   /** The row that one comes back from. */
   const [from, setFrom] = useState<OpenRow>();
   const lists = fields.filter(isRows);
-  const put = (list: ContentField, rows: NonNullable<Part>[]) => {
-    onValue(withPart(value, list.name, rows));
-  };
+  const put = (list: ContentField, rows: NonNullable<Part>[]) => onValue(withPart(value, list.name, rows));
   const opened = lists.find(({ name }) => name === open?.list);
   if (open && opened) {
     return (
@@ -211,9 +203,7 @@ export default function RuleFields({ fields, value, problems, open, onOpen, onVa
           setFrom(open);
           onOpen(next);
         }}
-        onRows={(rows) => {
-          put(opened, rows);
-        }}
+        onRows={(rows) => put(opened, rows)}
       />
     );
   }
@@ -243,9 +233,7 @@ export default function RuleFields({ fields, value, problems, open, onOpen, onVa
         fields={fields.filter((field) => !isRows(field))}
         value={value}
         problems={problems}
-        onValue={(part) => {
-          onValue(partsOf(part));
-        }}
+        onValue={(part) => onValue(partsOf(part))}
       />
     </>
   );

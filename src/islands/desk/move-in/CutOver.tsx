@@ -15,9 +15,7 @@ export default function CutOver({ cutOver: { day, isReached } }: { cutOver: Move
   const words = useMoveInMessages();
   const address = `${base}${deskPath('rules')}#cut-over`;
   useKeys({
-    [openKey]: () => {
-      location.assign(address);
-    },
+    [openKey]: () => location.assign(address),
   });
   return (
     <>

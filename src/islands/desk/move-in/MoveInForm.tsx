@@ -56,9 +56,7 @@ export default function MoveInForm({ onUpload }: { onUpload: (upload: Upload) =>
           key={name}
           label={words[`upload_${name}`]}
           isRequired={name === 'profile'}
-          onFile={(file) => {
-            setFiles((before) => ({ ...before, [name]: file }));
-          }}
+          onFile={(file) => setFiles((before) => ({ ...before, [name]: file }))}
         />
       ))}
       <SelectField label={words.password} value={password} onValue={setPassword}>
@@ -69,14 +67,7 @@ export default function MoveInForm({ onUpload }: { onUpload: (upload: Upload) =>
         ))}
       </SelectField>
       <label className="desk-tick">
-        <input
-          type="checkbox"
-          checked={isWhole}
-          onChange={(event) => {
-            setWhole(event.target.checked);
-          }}
-        />{' '}
-        {words.whole}
+        <input type="checkbox" checked={isWhole} onChange={(event) => setWhole(event.target.checked)} /> {words.whole}
       </label>
       <Problem text={problem} />
     </UploadForm>

@@ -29,9 +29,7 @@ function Run({
   const ask = useAsk();
   const [isAsked, setAsked] = useState(false);
   const { runId, source, startedAt, finishedAt, undoneAt, hasPasswords } = run;
-  const back = () => {
-    setAsked(false);
-  };
+  const back = () => setAsked(false);
   const isFirst = useEscape(isAsked ? back : undefined);
   const undo = async () => {
     if (!isAsked) {
@@ -136,9 +134,7 @@ export default function MoveInRuns({
                 run={run}
                 canUndo={canUndo}
                 hasKeys={run.runId === current}
-                onFocus={() => {
-                  setCurrent(run.runId);
-                }}
+                onFocus={() => setCurrent(run.runId)}
                 again={again}
               />
             ))}

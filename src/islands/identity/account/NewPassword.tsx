@@ -56,9 +56,7 @@ export default function NewPassword({ messages, problem, policy, names }: Props)
         label={messages.newPassword}
         problem={problemOf('password')}
         describedBy={policy && needsId}
-        onChange={(value) => {
-          setTyped((before) => ({ ...before, password: value }));
-        }}
+        onChange={(value) => setTyped((before) => ({ ...before, password: value }))}
       />
       <p className="strength" data-level={strength} role="status">
         <span aria-hidden="true" />
@@ -92,9 +90,7 @@ export default function NewPassword({ messages, problem, policy, names }: Props)
         autoComplete="new-password"
         label={messages.confirmPassword}
         problem={problemOf('confirmation')}
-        onChange={(value) => {
-          setTyped((before) => ({ ...before, confirmation: value }));
-        }}
+        onChange={(value) => setTyped((before) => ({ ...before, confirmation: value }))}
       />
     </>
   );

@@ -78,9 +78,7 @@ export default function BindForm({ kind, ticket, signIn, site, messages, loginMe
     const answer = await ask(input);
     if (answer.success) {
       showToast('success', answer.message);
-      setTimeout(() => {
-        location.assign(signIn);
-      }, readMs);
+      setTimeout(() => location.assign(signIn), readMs);
       return;
     }
     setBusy(false);

@@ -64,9 +64,7 @@ export default function Captcha(props: Props) {
     const controller = new AbortController();
     work.current?.abort();
     work.current = controller;
-    const say = (message: string) => {
-      setLatestWork({ codeKey, isUnderWay: true, message });
-    };
+    const say = (message: string) => setLatestWork({ codeKey, isUnderWay: true, message });
     // At once, and in words when they have come.
     say('…');
     try {
@@ -122,13 +120,7 @@ export default function Captcha(props: Props) {
         <span className="picture">
           {picture && <img src={picture.verifyCode} alt={messages.captchaAlt} height={44} />}
         </span>
-        <button
-          type="button"
-          className="plain"
-          onClick={() => {
-            setRequests((before) => before + 1);
-          }}
-        >
+        <button type="button" className="plain" onClick={() => setRequests((before) => before + 1)}>
           {messages.changeIt}
         </button>
       </div>

@@ -122,13 +122,7 @@ export default function LoginDialog({
           {isInOne && <h3>{bindingMessages.account}</h3>}
           {isForm && <AccountForm site={site} messages={messages} captcha={captcha} action={action} next={undefined} />}
           {isForm && !beginsWithForm(methods) && (
-            <button
-              type="button"
-              className="plain-link"
-              onClick={() => {
-                setIsForm(false);
-              }}
-            >
+            <button type="button" className="plain-link" onClick={() => setIsForm(false)}>
               {bindingMessages.back}
             </button>
           )}
@@ -138,13 +132,7 @@ export default function LoginDialog({
               messages={bindingMessages}
               signIn={site.links.signIn}
               next={here}
-              onAccount={
-                methods.account
-                  ? () => {
-                      setIsForm(true);
-                    }
-                  : undefined
-              }
+              onAccount={methods.account ? () => setIsForm(true) : undefined}
             />
           )}
           {!isInOne && schoolLink}

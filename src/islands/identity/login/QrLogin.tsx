@@ -82,9 +82,7 @@ export default function QrLogin({ site, messages, next }: Props) {
         isAsking = false;
       });
     }, pollMs);
-    return () => {
-      clearInterval(timer);
-    };
+    return () => clearInterval(timer);
   }, [client, code, isOver, next, site]);
 
   const here = `${site.links.signIn}/messaging?${new URLSearchParams({ next: next ?? '' }).toString()}`;
@@ -96,13 +94,7 @@ export default function QrLogin({ site, messages, next }: Props) {
         {(isOver || failure !== '') && (
           <div className="qr-over" role="status">
             <p>{failure === '' ? messages.qrExpired : failure}</p>
-            <button
-              type="button"
-              className="btn"
-              onClick={() => {
-                setRound((before) => before + 1);
-              }}
-            >
+            <button type="button" className="btn" onClick={() => setRound((before) => before + 1)}>
               {messages.qrRefresh}
             </button>
           </div>

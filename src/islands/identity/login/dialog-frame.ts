@@ -52,9 +52,7 @@ export function frameOf(place: HTMLElement): { holder: HTMLElement; dialog: HTML
  */
 export function holdPresses(dialog: HTMLDialogElement, signal: AbortSignal) {
   const over = new AbortController();
-  signal.addEventListener('abort', () => {
-    over.abort();
-  });
+  signal.addEventListener('abort', () => over.abort());
   const options = { capture: true, signal: over.signal };
   const ended = new Promise((resolve) => {
     over.signal.addEventListener('abort', resolve);

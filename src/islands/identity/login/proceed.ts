@@ -24,9 +24,7 @@ export function proceed(
       return;
     }
     showToast('error', outcome.message);
-    setTimeout(() => {
-      location.assign(links.modifyPassword);
-    }, changeDelayMs);
+    setTimeout(() => location.assign(links.modifyPassword), changeDelayMs);
   } else {
     const after = sessionHere()?.finishSignIn(next);
     if (after?.kind === 'reload') location.reload();

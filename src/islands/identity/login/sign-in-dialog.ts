@@ -52,9 +52,7 @@ export async function openLogin({ notice = '', isNeeded = false, request, wanted
   if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
   const { holder, dialog } = frameOf(place);
   let isClosable = true;
-  const close = () => {
-    session.closeDialog('signIn');
-  };
+  const close = () => session.closeDialog('signIn');
   signal.addEventListener('abort', () => {
     // Focus goes back to where it was.
     dialog.close();

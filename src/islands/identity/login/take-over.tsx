@@ -41,9 +41,7 @@ export async function takeOver({
   const enterAgain = saveEntered(holder, composed);
   await new Promise<void>((resolve) => {
     const root = hydrateRoot(holder, <LoginDialog {...props} notice={notice} onReady={resolve} onClose={onClose} />);
-    signal.addEventListener('abort', () => {
-      root.unmount();
-    });
+    signal.addEventListener('abort', () => root.unmount());
   });
   enterAgain();
 }
@@ -110,7 +108,5 @@ export async function mountLogin({
       onClose={onClose}
     />,
   );
-  signal.addEventListener('abort', () => {
-    root.unmount();
-  });
+  signal.addEventListener('abort', () => root.unmount());
 }

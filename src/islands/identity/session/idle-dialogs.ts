@@ -46,12 +46,8 @@ async function ask(
   );
   document.body.append(dialog);
   const closed = new Promise<void>((resolve) => {
-    dialog.addEventListener('close', () => {
-      resolve();
-    });
-    closing.addEventListener('abort', () => {
-      resolve();
-    });
+    dialog.addEventListener('close', () => resolve());
+    closing.addEventListener('abort', () => resolve());
   });
   dialog.showModal();
   await closed;

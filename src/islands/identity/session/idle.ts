@@ -70,9 +70,7 @@ export function guard(place: HTMLElement): void {
         });
       }
     }, checkMs);
-    over.signal.addEventListener('abort', () => {
-      clearInterval(timer);
-    });
+    over.signal.addEventListener('abort', () => clearInterval(timer));
     return over;
   };
 

@@ -53,9 +53,7 @@ addEventListener('load', () => {
 
 /** How long a press is shown when the browser answers itself: no event says when a download begins. */
 const unseenMs = 3000;
-const showLeaving = (element: Element) => {
-  showWaiting(element, new Promise((resolve) => setTimeout(resolve, unseenMs)));
-};
+const showLeaving = (element: Element) => showWaiting(element, new Promise((resolve) => setTimeout(resolve, unseenMs)));
 
 document.addEventListener('click', (event) => {
   const { target } = event;

@@ -74,13 +74,7 @@ function State({
         </span>
       )}
       <label className="inline-flex items-center gap-2 min-h-11 with-scripts">
-        <input
-          type="checkbox"
-          checked={isTicked}
-          onChange={({ currentTarget }) => {
-            tick(currentTarget.checked);
-          }}
-        />
+        <input type="checkbox" checked={isTicked} onChange={({ currentTarget }) => tick(currentTarget.checked)} />
         {messages.settleThis}
         <span className="sr-only"> {title}</span>
       </label>
@@ -147,9 +141,7 @@ function Books({
   const perform = async (form: FormData) => {
     const id = formText(form, 'id');
     const isRemoved = formText(form, 'act') === 'remove';
-    const move = (removed: boolean) => {
-      setMoved((before) => new Map(before).set(id, removed));
-    };
+    const move = (removed: boolean) => setMoved((before) => new Map(before).set(id, removed));
     move(isRemoved);
     const result = await performAct(cartActs(messages), client, form);
     if (result?.kind === 'answered' && !toastResult(result.answer)) move(!isRemoved);

@@ -41,9 +41,7 @@ describe('parseCql', () => {
     ['((a)) not b', join('not', clause('a'), clause('b'))],
     ['"and" and "or"', join('and', clause('and'), clause('or'))],
     ['""', clause('')],
-  ])('reads %s', (text, expected) => {
-    expect(parsed(text)).toEqual({ expression: expected, sort: [] });
-  });
+  ])('reads %s', (text, expected) => expect(parsed(text)).toEqual({ expression: expected, sort: [] }));
 
   test('reads modifiers and sort keys', () => {
     const query = parsed(
@@ -81,9 +79,9 @@ describe('parseCql', () => {
     ['> dc = "info:x" dc.title = a', 48],
     [`${'('.repeat(40)}a${')'.repeat(40)}`, 13],
     ['a'.repeat(5000), 12],
-  ])('refuses %j with diagnostic %i', (text, code) => {
-    expect(parseCql(text)).toMatchObject({ ok: false, diagnostic: { code } });
-  });
+  ])('refuses %j with diagnostic %i', (text, code) =>
+    expect(parseCql(text)).toMatchObject({ ok: false, diagnostic: { code } }),
+  );
 
   test('never throws, whatever it is given', () => {
     const piece = fc.constantFrom(

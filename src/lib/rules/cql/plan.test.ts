@@ -71,18 +71,14 @@ describe('readCql', () => {
     ['title = cat prox title = dog', near(1, false)],
     ['title = cat prox/unit=word/distance<=3/ordered title = dog', near(3, true)],
     ['title = cat prox/distance<4 title = dog', near(3, false)],
-  ])('%s', (text, tree) => {
-    expect(treeOf(text)).toEqual(tree);
-  });
+  ])('%s', (text, tree) => expect(treeOf(text)).toEqual(tree));
 });
 
 describe('planCql', () => {
   test.each<[string, object]>([
     ['cat sortBy dc.date/sort.descending', { sortField: 'publishYear', sortClause: 'desc' }],
     ['cat sortBy title', { sortField: 'title', sortClause: 'asc' }],
-  ])('%s', (text, order) => {
-    expect(plan(text)).toMatchObject({ ok: true, value: { cql: '"cat"', ...order } });
-  });
+  ])('%s', (text, order) => expect(plan(text)).toMatchObject({ ok: true, value: { cql: '"cat"', ...order } }));
 
   test.each<[string, number]>([
     ['foo.title = a', 15],
@@ -123,9 +119,9 @@ describe('planCql', () => {
     ['cat sortBy title/sort.random', 82],
     ['cat sortBy title dc.date', 84],
     [`"${'a'.repeat(501)}"`, 23],
-  ])('%s is refused with diagnostic %i', (text, code) => {
-    expect(plan(text)).toMatchObject({ ok: false, diagnostic: { code } });
-  });
+  ])('%s is refused with diagnostic %i', (text, code) =>
+    expect(plan(text)).toMatchObject({ ok: false, diagnostic: { code } }),
+  );
 });
 
 // Each letter represents the records that have it: a query is correct if its tree matches the same letters.

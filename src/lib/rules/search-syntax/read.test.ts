@@ -69,9 +69,7 @@ describe('a text with signs of the query language', () => {
     ['DNA AND RNA', join('and', leaf('DNA'), leaf('RNA'))],
     ['高等数学(第三版) AND 同济', join('and', leaf('高等数学 第三版'), leaf('同济'))],
     ['(HIV RNA) OR DNA', join('or', leaf('HIV RNA'), leaf('DNA'))],
-  ])('%s', (text, tree) => {
-    expect(treeOf(text)).toEqual(tree);
-  });
+  ])('%s', (text, tree) => expect(treeOf(text)).toEqual(tree));
 
   test('names no field but that of its box', () => {
     expect(treeOf('鲁迅 OR any:呐喊', 'author')).toEqual(join('or', leaf('鲁迅', 'author'), leaf('呐喊')));
@@ -143,9 +141,7 @@ test.each([
   ':',
   '"',
   '“',
-])('%s is an ordinary search', (text) => {
-  expect(readSyntax(text)).toEqual({ kind: 'words', mistakes: [] });
-});
+])('%s is an ordinary search', (text) => expect(readSyntax(text)).toEqual({ kind: 'words', mistakes: [] }));
 
 describe('a mistake is named, and the words are searched', () => {
   test.each<[string, string, object]>([
@@ -171,17 +167,17 @@ describe('a mistake is named, and the words are searched', () => {
     ['围城 语言:火星语', '围城', { kind: 'language', text: '火星语' }],
     ['围城 type:brick', '围城', { kind: 'type', text: 'brick' }],
     [`a OR ${'b c '.repeat(40)}`, `a ${'b c '.repeat(40).trim()}`, { kind: 'tooLong' }],
-  ])('%s', (text, words, mistake) => {
-    expect(readSyntax(text)).toEqual({ kind: 'mistaken', words, mistakes: [mistake] });
-  });
+  ])('%s', (text, words, mistake) =>
+    expect(readSyntax(text)).toEqual({ kind: 'mistaken', words, mistakes: [mistake] }),
+  );
 
   test.each([
     ['"foo bar', { kind: 'quote' }],
     ['re:zero', { kind: 'unknownField', text: 're' }],
     ['*ology', { kind: 'wildcard', text: '*ology' }],
-  ])('%s stays as it was typed', (text, mistake) => {
-    expect(readSyntax(text)).toEqual({ kind: 'words', mistakes: [mistake] });
-  });
+  ])('%s stays as it was typed', (text, mistake) =>
+    expect(readSyntax(text)).toEqual({ kind: 'words', mistakes: [mistake] }),
+  );
 });
 
 describe('for every text', () => {
@@ -282,9 +278,9 @@ describe('for every text', () => {
       fc.string({ unit: fc.constantFrom('a', 'b', 'Z', '中', '文', '7'), minLength: 1, maxLength: 6 }),
     );
     fc.assert(
-      fc.property(fc.array(word, { maxLength: 8 }), (words) => {
-        expect(readSyntax(words.join(' '))).toEqual({ kind: 'words', mistakes: [] });
-      }),
+      fc.property(fc.array(word, { maxLength: 8 }), (words) =>
+        expect(readSyntax(words.join(' '))).toEqual({ kind: 'words', mistakes: [] }),
+      ),
     );
   });
 });

@@ -94,9 +94,7 @@ class Tab {
       },
       now: () => browser.now,
       path: () => path,
-      post: (message) => {
-        browser.post(this, message);
-      },
+      post: (message) => browser.post(this, message),
     });
     this.session = session;
     session.state.listen((state) => {
@@ -507,9 +505,7 @@ describe('a sign-in', () => {
     signIn(tabA);
     tabA.leaveTraces();
     browser.hints.clear();
-    tabA.storage.keys().forEach((key) => {
-      tabA.storage.removeItem(key);
-    });
+    tabA.storage.keys().forEach((key) => tabA.storage.removeItem(key));
     tabB.open(jianglan, '/one/home');
     signIn(tabB, '8');
     expect(readChat(browser.shared, { userId: '7', groupCode: '1' })).toBeUndefined();
@@ -585,9 +581,7 @@ const commands = [
       }),
   ),
   simple('reload', (tab) => tab.open(tab.library, tab.path)),
-  simple('open sign-in', (tab) => {
-    tab.show('signIn');
-  }),
+  simple('open sign-in', (tab) => tab.show('signIn')),
   simple('close sign-in', (tab) => {
     if (!tab.shown.includes('signIn')) return;
     tab.session.closeDialog('signIn');
@@ -602,24 +596,16 @@ const commands = [
         if (isQuick) tab.browser.underway.pop()?.();
       }),
   ),
-  simple('sign out', (tab) => {
-    tab.signOut();
-  }),
+  simple('sign out', (tab) => tab.signOut()),
   simple('call', (tab) => {
     if (tab.session.user()) tab.call();
   }),
   simple('expire', (tab) => {
     tab.browser.sessions.delete(tab.library.groupCode);
   }),
-  simple('leave traces', (tab) => {
-    tab.leaveTraces();
-  }),
-  simple('warn', (tab) => {
-    tab.show('idleWarning');
-  }),
-  simple('tick', (tab) => {
-    tab.tick(limitMs);
-  }),
+  simple('leave traces', (tab) => tab.leaveTraces()),
+  simple('warn', (tab) => tab.show('idleWarning')),
+  simple('tick', (tab) => tab.tick(limitMs)),
   simple('wait', (tab) => {
     tab.browser.now += limitMs / 2;
   }),
@@ -632,9 +618,7 @@ const commands = [
         for (const arrive of tab.browser.underway.splice(at, 1)) arrive();
       }),
   ),
-  simple('settle', (tab) => {
-    tab.browser.settle();
-  }),
+  simple('settle', (tab) => tab.browser.settle()),
 ];
 
 it('holds its invariants in any order of acts, answers and reloads in two tabs and two libraries', () => {

@@ -328,9 +328,7 @@ export function createSession(environment: SessionEnvironment): Session {
       if (after.kind !== 'stay' && after.jump) tab.setItem(sessionKeys.jumpFlag, '1');
       return after;
     },
-    storeToken: (token) => {
-      storeToken(tab, token);
-    },
+    storeToken: (token) => storeToken(tab, token),
     token: () => storedToken(tab),
     loginType: () => shared.getItem(localKeys.loginType) ?? '',
     failSignIn: () => {
