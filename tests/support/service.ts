@@ -16,7 +16,7 @@ import { createApp, type From } from '#service/app.ts';
 import { coverFilesIn } from '#service/covers/cover-files.ts';
 import { folderFiles } from '#service/platform/files/folder-files.ts';
 import { createDeskAnswer } from '#service/desk/answer.ts';
-import { deskHandlers } from '#service/desk/handlers.ts';
+import { deskHandlers } from '#service/desk-handlers.ts';
 import { attachmentOpener } from '#service/catalogue/attachments/files.ts';
 import { lendingOf } from '#service/catalogue/holdings/item-states.ts';
 import { contentWatcher } from '#service/platform/content/changes.ts';

@@ -13,10 +13,10 @@ import {
   ServiceError,
 } from '../platform/context/context.ts';
 import { message } from '../platform/messages/index.ts';
-import { readStaffSession, stepOf, type SignedInStaff } from '../staff/sessions.ts';
+import { readStaffSession, stepOf } from '../staff/sessions.ts';
 import { createWriteTracker } from '../platform/db/writes.ts';
 import { traced, tracing } from '../platform/tracing/tracing.ts';
-import type { DeskCallOf, DeskHandlers } from './context.ts';
+import type { DeskCallOf, DeskHandlers, SignedInStaff } from '../platform/context/desk.ts';
 import { requireOwnLibrary } from './library-limits.ts';
 
 /** Answers a call of the desk: the input is parsed and refused as the contract says, and nothing is thrown. */

@@ -2,7 +2,7 @@ import { auditRowsAtOnce } from '../../lib/contract/desk/audit.ts';
 import { deskAuditKinds } from '../../lib/rules/desk-audit.ts';
 import { auditEntries, isAboutReader } from '../platform/audit/whose.ts';
 import { findReader } from '../platform/readers/readers.ts';
-import type { DeskHandlers } from './context.ts';
+import type { DeskHandlers } from '../platform/context/desk.ts';
 
 /** What of the audit log administrators read at the desk (docs/operate/audit-log.md). */
 export const deskAuditHandlers = {

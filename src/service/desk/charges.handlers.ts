@@ -8,7 +8,7 @@ import { refund, settle, waive, type Settled } from '../ledger/charges/settle-ch
 import { countTill, listTills } from '../ledger/charges/till.ts';
 import { type Db, inTransaction } from '../platform/db/database.ts';
 import { listMembers } from '../staff/accounts.ts';
-import type { DeskCall, DeskHandlers } from './context.ts';
+import type { DeskCall, DeskHandlers } from '../platform/context/desk.ts';
 import { readerFile, readerOfCard } from './reader-file.ts';
 import { deskRefusal } from '../copy-requests/desk-refusals.ts';
 

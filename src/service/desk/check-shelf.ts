@@ -6,7 +6,7 @@ import { copiesBetween, copiesByBarcode, type CopyRow } from '../catalogue/holdi
 import { locationName } from '../catalogue/holdings/places.ts';
 import { auditDesk } from '../platform/audit/append.ts';
 import { ServiceError } from '../platform/context/context.ts';
-import type { DeskCall } from './context.ts';
+import type { DeskCall } from '../platform/context/desk.ts';
 
 type Report = DeskOutputOf<'checkDeskShelf'>;
 

@@ -19,7 +19,7 @@ import { deskRequest, openRequests } from '../request-queue/desk-requests.ts';
 import { inputRefused, ServiceError } from '../platform/context/context.ts';
 import { readerById } from '../platform/readers/readers.ts';
 import { type Db, inTransaction } from '../platform/db/database.ts';
-import type { DeskCall, DeskHandlers } from './context.ts';
+import type { DeskCall, DeskHandlers } from '../platform/context/desk.ts';
 import { readerOfCard } from './reader-file.ts';
 import { deskRefusal } from '../copy-requests/desk-refusals.ts';
 import { newsOf } from './today-board.ts';

@@ -20,7 +20,7 @@ import { type ContentKind, remarkText, type ContentRemark } from '../platform/co
 import { asSettings } from '../content/settings/kinds.ts';
 import type { LibraryFile } from '../platform/configuration/schema.ts';
 import type { Db } from '../platform/db/database.ts';
-import type { DeskCall, DeskHandlers } from './context.ts';
+import type { DeskCall, DeskHandlers } from '../platform/context/desk.ts';
 import { recordsByNumber } from '../catalogue/records/known-records.ts';
 import { ServiceError } from '../platform/context/context.ts';
 import { requireUnused, ruleEffects } from './rule-effects.ts';

@@ -26,7 +26,7 @@ import { readerNames } from '../platform/readers/readers.ts';
 import { deskRequest, openRequests } from '../request-queue/desk-requests.ts';
 import { queuedRequests } from '../request-queue/queue.ts';
 import { checkShelf } from './check-shelf.ts';
-import type { DeskCall, DeskHandlers } from './context.ts';
+import type { DeskCall, DeskHandlers } from '../platform/context/desk.ts';
 import { deskRecordOf } from './record-list.ts';
 import { newsOf } from './today-board.ts';
 

@@ -16,7 +16,7 @@ import { takeBackRequest } from '../copy-requests/take-back.ts';
 import { ServiceError } from '../platform/context/context.ts';
 import { message } from '../platform/messages/index.ts';
 import { inTransaction } from '../platform/db/database.ts';
-import type { DeskCall, DeskHandlers } from './context.ts';
+import type { DeskCall, DeskHandlers } from '../platform/context/desk.ts';
 import { deskRefusal } from '../copy-requests/desk-refusals.ts';
 import { requireOwnRequest } from './library-limits.ts';
 import { newsOf } from './today-board.ts';

@@ -1,4 +1,4 @@
-import type { DeskHandlers } from './context.ts';
+import type { DeskHandlers } from '../platform/context/desk.ts';
 import { inSnapshot } from '../platform/db/database.ts';
 import { figuresOf } from './figures.ts';
 

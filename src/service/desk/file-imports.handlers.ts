@@ -1,5 +1,5 @@
 import type { FileImport } from '../../lib/contract/desk/file-imports.ts';
-import type { DeskCall, DeskHandlers } from './context.ts';
+import type { DeskCall, DeskHandlers } from '../platform/context/desk.ts';
 import { fileImportOf, importRow, lastImport } from './file-imports.ts';
 import { beginUpload, cancelImport, putPart, runImport } from './import-steps.ts';
 

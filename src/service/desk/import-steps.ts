@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { auditDesk } from '../platform/audit/append.ts';
 import { ServiceError } from '../platform/context/context.ts';
 import { type Db, inTransaction } from '../platform/db/database.ts';
-import type { DeskCall } from './context.ts';
+import type { DeskCall } from '../platform/context/desk.ts';
 import {
   changeFileImport,
   type FileImportRow,

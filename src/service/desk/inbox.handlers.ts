@@ -6,7 +6,7 @@ import { auditDesk } from '../platform/audit/append.ts';
 import { ServiceError } from '../platform/context/context.ts';
 import { message } from '../platform/messages/index.ts';
 import { inTransaction } from '../platform/db/database.ts';
-import type { DeskCall, DeskHandlers } from './context.ts';
+import type { DeskCall, DeskHandlers } from '../platform/context/desk.ts';
 import { actOnInbox, listInbox, takeBackInbox } from './inbox.ts';
 import { newsOf } from './today-board.ts';
 

@@ -11,7 +11,7 @@ import type { Db } from '../platform/db/database.ts';
 import { placeSites } from '../request-queue/pickup-places.ts';
 import { promiseOf } from '../request-queue/release.ts';
 import { findRequest, type RequestRow } from '../request-queue/steps.ts';
-import type { DeskCall } from './context.ts';
+import type { DeskCall } from '../platform/context/desk.ts';
 import { readerOfCard } from './reader-file.ts';
 
 // Staff accounts can be limited to some library codes (docs/guide/desk-accounts.md). Their acts elsewhere are refused; reading

@@ -7,7 +7,7 @@ import { isCutOver, libraryDay } from '../platform/configuration/lending.ts';
 import { ServiceError } from '../platform/context/context.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { readWhole } from '../platform/files/file-store.ts';
-import type { DeskCall, DeskHandlers } from './context.ts';
+import type { DeskCall, DeskHandlers } from '../platform/context/desk.ts';
 import {
   importRow,
   importWorkOf,

@@ -12,7 +12,7 @@ import { inTransaction } from '../platform/db/database.ts';
 import { isNoticeKind, noticeKinds } from '../platform/inbox/kinds.ts';
 import { noticeText } from '../platform/inbox/notice-text.ts';
 import { message } from '../platform/messages/index.ts';
-import type { DeskCall, DeskHandlers } from './context.ts';
+import type { DeskCall, DeskHandlers } from '../platform/context/desk.ts';
 
 /** Values of messages that are not plain text, as an example. */
 const samples: Readonly<Partial<Record<string, string | number>>> = {

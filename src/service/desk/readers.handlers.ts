@@ -17,7 +17,7 @@ import { readerById, type ReaderRow } from '../platform/readers/readers.ts';
 import { correctReader, type ReaderCorrection } from '../readers/correct-reader.ts';
 import { putReader, ReaderError, setDeskMessage, setStatus } from '../readers/write-readers.ts';
 import { inTransaction } from '../platform/db/database.ts';
-import type { DeskCall, DeskHandlers } from './context.ts';
+import type { DeskCall, DeskHandlers } from '../platform/context/desk.ts';
 import { readerFile, readerOfCard } from './reader-file.ts';
 
 /** Does something about a reader as a whole, with its entry of the audit log. @returns the reader as it is then */

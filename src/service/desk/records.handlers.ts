@@ -8,7 +8,7 @@ import { ServiceError } from '../platform/context/context.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { noteRecord } from '../catalogue/import/write/record-notes.ts';
 import { suppressRecord } from '../catalogue/import/write/suppression.ts';
-import type { DeskCall, DeskHandlers } from './context.ts';
+import type { DeskCall, DeskHandlers } from '../platform/context/desk.ts';
 import { deskRecordOf, findRecordsOfDesk, runsOfLibrary } from './record-list.ts';
 import { countRows } from '../platform/db/lists.ts';
 

@@ -11,7 +11,7 @@ import { countReadersByType } from '../platform/readers/readers.ts';
 import { message } from '../platform/messages/index.ts';
 import { countOpenRequests } from '../request-queue/count-requests.ts';
 import { placeName, placeSites } from '../request-queue/pickup-places.ts';
-import type { DeskCall } from './context.ts';
+import type { DeskCall } from '../platform/context/desk.ts';
 import { countLibraryUses } from './library-uses.ts';
 
 /** How often codes of some fields name a code in a configuration; `fields` are names of lists of codes, or of one. */

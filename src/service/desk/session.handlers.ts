@@ -7,7 +7,7 @@ import { beginStaffFactor, proveStaffFactor, proveStaffPossession } from '../sta
 import { endStaffSession, openStaffSession, sessionOf, stepOf } from '../staff/sessions.ts';
 import { chooseStaffPassword, proveStaffOnceMore, proveStaffPassword } from '../staff/sign-in.ts';
 import { inTransaction } from '../platform/db/database.ts';
-import type { DeskCall, DeskHandlers } from './context.ts';
+import type { DeskCall, DeskHandlers } from '../platform/context/desk.ts';
 
 const setCookie = ({ browser, library }: CallContext, value: string): void => {
   browser?.setCookie(deskCookie(library.groupCode, value, browser.secure));

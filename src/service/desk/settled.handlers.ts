@@ -2,7 +2,7 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import { queueRole, settledQueues } from '../../lib/rules/desk-audit.ts';
 import { mayUse } from '../../lib/rules/staff.ts';
 import { ServiceError } from '../platform/context/context.ts';
-import type { DeskHandlers } from './context.ts';
+import type { DeskHandlers } from '../platform/context/desk.ts';
 import { listSettled, queuesWithSettled } from './settled.ts';
 
 /** What was settled lately (docs/guide/desk.md). */

@@ -2,7 +2,7 @@ import { auditDesk } from '../platform/audit/append.ts';
 import { changeStaffAccount, createStaff, listMembers, memberOf, resetPasswordOfStaff } from '../staff/accounts.ts';
 import { inputRefused } from '../platform/context/context.ts';
 import { inTransaction } from '../platform/db/database.ts';
-import type { DeskCall, DeskHandlers } from './context.ts';
+import type { DeskCall, DeskHandlers } from '../platform/context/desk.ts';
 
 const placeOf = ({ library }: DeskCall, account: string) => ({ libraryId: library.id, account });
 /** @throws ServiceError 400 for an unknown library code */

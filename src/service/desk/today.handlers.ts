@@ -1,6 +1,6 @@
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { ServiceError } from '../platform/context/context.ts';
-import type { DeskHandlers, DeskCall } from './context.ts';
+import type { DeskHandlers, DeskCall } from '../platform/context/desk.ts';
 import { boardOf } from './today-board.ts';
 import { countToday, todayFor } from './today.ts';
 import type { DeskToday, TodayEvent } from '../../lib/contract/desk/today.ts';

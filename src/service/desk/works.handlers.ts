@@ -11,7 +11,7 @@ import {
   workMarkOf,
   type MarkingWorks,
 } from '../catalogue/works/write-work-marks.ts';
-import type { DeskCall, DeskHandlers } from './context.ts';
+import type { DeskCall, DeskHandlers } from '../platform/context/desk.ts';
 import { deskWorkOf } from './works.ts';
 
 type Db = DeskCall['store']['db'];

@@ -8,8 +8,14 @@ import { message } from '../platform/messages/index.ts';
 import { openPasswordSession, stepNeeded } from './second-factor/step.ts';
 import { revokeSession } from './sessions/sessions.ts';
 import type { ReaderRow } from '../platform/readers/readers.ts';
-import { captchaPicture, createCaptcha, createCaptchaKey, isLongCaptcha, solveCaptcha } from './accounts/captcha.ts';
-import { createCaptchaWork, textForWork } from './accounts/captcha.work.ts';
+import {
+  captchaPicture,
+  createCaptcha,
+  createCaptchaKey,
+  isLongCaptcha,
+  solveCaptcha,
+} from '../platform/attempts/captcha.ts';
+import { createCaptchaWork, textForWork } from '../platform/attempts/captcha.work.ts';
 import { decryptPassword } from './accounts/cipher.ts';
 import { rememberDevice } from './accounts/known-device.ts';
 import { passwordPolicy } from './accounts/password-policy.ts';

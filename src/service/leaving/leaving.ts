@@ -6,7 +6,7 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import { inLanguage, type Language } from '../../lib/contract/language.ts';
 import { leavingCodeBytes, leavingCodeOf, readLeavingCode, showLeavingCode } from '../../lib/rules/leaving.ts';
 import { maskCardNumber } from '../../lib/rules/profile.ts';
-import { countAttempt, type Limit } from '../identity/accounts/attempts.ts';
+import { countAttempt, type Limit } from '../platform/attempts/attempts.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import { type CallContext, type Handlers, type ReaderCall, ServiceError } from '../platform/context/context.ts';
 import { notify } from '../platform/inbox/notify.ts';

@@ -6,7 +6,7 @@ import { createHolds } from '../identity/accounts/holds.ts';
 import { createAnswer } from '../answer.ts';
 import { createApp } from '../app.ts';
 import { createDeskAnswer } from '../desk/answer.ts';
-import { deskHandlers } from '../desk/handlers.ts';
+import { deskHandlers } from '../desk-handlers.ts';
 import { attachmentOpener } from '../catalogue/attachments/files.ts';
 import { allHandlers } from '../handlers.ts';
 import { createInvalidation } from '../platform/invalidation.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SessionToken } from '../../lib/contract/session.ts';
 import { pictureSizeOf, picturesPerDay } from '../../lib/rules/picture-size.ts';
 import { pictureBytes } from '../../lib/rules/profile.ts';
-import { limits } from '../identity/accounts/attempts.ts';
+import { limits } from '../platform/attempts/attempts.ts';
 import { testPicture } from '#support/pictures.ts';
 import { testReader, testService, type TestService } from '#support/service.ts';
 import { otherLibrary } from '#support/records.ts';

@@ -3,7 +3,7 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { maskMail, maskPhone } from '../../lib/rules/contacts.ts';
 import { limitedActs, maskCardNumber } from '../../lib/rules/profile.ts';
 import { situations } from '../../lib/rules/situations.ts';
-import { attemptsLeftOf, limits } from '../identity/accounts/attempts.ts';
+import { attemptsLeftOf, limits } from '../platform/attempts/attempts.ts';
 import { readerKey } from '../identity/accounts/recovery.ts';
 import { credentialOf } from '../identity/accounts/sign-in.ts';
 import { type ReaderCall, inputRefused } from '../platform/context/context.ts';

@@ -2,14 +2,14 @@ import { inLanguage } from '../../lib/contract/language.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { auditDesk } from '../platform/audit/append.ts';
 import { type CallContext, ServiceError } from '../platform/context/context.ts';
-import { countAttempt, forgiveAttempts, limits } from '../identity/accounts/attempts.ts';
+import { countAttempt, forgiveAttempts, limits } from '../platform/attempts/attempts.ts';
 import { newSecret } from '../../lib/rules/time-codes.ts';
 import { addressOf, newRecoveryCodes, recoveryKey, stepOf } from '../identity/second-factor/codes.ts';
 import { seal, unseal } from '../platform/sealed.ts';
 import { keyedHash } from '../platform/secrets.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { endStaffSessions, type StaffRow } from './accounts.ts';
-import type { SignedInStaff } from './sessions.ts';
+import type { SignedInStaff } from '../platform/context/desk.ts';
 
 const purpose = 'staff-second-factor';
 /** How long staff may take to set up an app. */

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { DeskSession } from '../../lib/contract/desk/sessions.ts';
 import { deskCookieName } from '../../lib/contract/desk/cookie.ts';
 import { cookieValue } from '../../lib/contract/session.ts';
-import type { DeskStep, StaffRole } from '../../lib/rules/staff.ts';
+import type { DeskStep } from '../../lib/rules/staff.ts';
 import type { CallContext } from '../platform/context/context.ts';
+import type { SignedInStaff } from '../platform/context/desk.ts';
 import { keyedHash } from '../platform/secrets.ts';
 import { libCodesOf, rolesOf, type StaffRow } from './accounts.ts';
 
@@ -12,18 +13,6 @@ const minute = 60_000;
 const limitsMs = { lifetime: 12 * 60 * minute, idle: 60 * minute, unproved: 10 * minute } as const;
 /** How exactly it is known when a session was last seen; each step is one write. */
 const seenStepMs = minute;
-
-/** Who of the staff a call comes from, as of this moment. */
-export interface SignedInStaff {
-  row: StaffRow;
-  roles: readonly StaffRole[];
-  /** Library codes to which acts are limited; empty: all. */
-  libCodes: readonly string[];
-  /** Keyed hash of the cookie's value. */
-  tokenHash: string;
-  /** Whether a second factor was shown in this session, where there is one. */
-  isProved: boolean;
-}
 
 const hashOf = (secrets: CallContext['secrets'], token: string): string => keyedHash(secrets, 'desk-session', token);
 

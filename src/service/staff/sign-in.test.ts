@@ -3,7 +3,7 @@ import { deskContract } from '../../lib/contract/desk/contract.ts';
 import { deskEndpoints, type DeskCallName } from '../../lib/contract/desk/endpoints.ts';
 import { mayUse, staffRoles } from '../../lib/rules/staff.ts';
 import { addStaff, deskBrowser, signedInStaff, staffPassword } from '#support/desk.ts';
-import { limits } from '../identity/accounts/attempts.ts';
+import { limits } from '../platform/attempts/attempts.ts';
 import { codeAt } from '../identity/second-factor/codes.ts';
 import { requestOf, testService, type TestLibrary, type TestService } from '#support/service.ts';
 import { otherLibrary } from '#support/records.ts';

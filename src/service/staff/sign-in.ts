@@ -2,14 +2,14 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import { passwordProblems } from '../../lib/rules/password.ts';
 import { auditDesk } from '../platform/audit/append.ts';
 import { type CallContext, ServiceError } from '../platform/context/context.ts';
-import { forgiveAttempts, limits, tallyAttempt, tooMany, type Limit } from '../identity/accounts/attempts.ts';
+import { forgiveAttempts, limits, tallyAttempt, tooMany, type Limit } from '../platform/attempts/attempts.ts';
 import { hashPassword, isPassword } from '../identity/accounts/hash.ts';
 import { isKnownPassword } from '../identity/accounts/known-passwords.ts';
 import { doubtMs } from '../identity/accounts/sign-in.ts';
 import { accountKey } from '../platform/readers/readers.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { endStaffSessions, findStaff, type StaffRow } from './accounts.ts';
-import type { SignedInStaff } from './sessions.ts';
+import type { SignedInStaff } from '../platform/context/desk.ts';
 
 /** Counts an attempt; the first of a window that is one too many is in the audit log. @throws ServiceError 429 */
 async function count(call: CallContext, limit: Limit, key: string, row: StaffRow | undefined): Promise<void> {

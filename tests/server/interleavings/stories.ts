@@ -15,8 +15,8 @@ import {
   type World,
 } from '#support/copy-requests/world.ts';
 import { ServiceError, type SignedIn } from '../../../src/service/platform/context/context.ts';
-import { createCaptchaKey, solveCaptcha } from '../../../src/service/identity/accounts/captcha.ts';
-import { countAttempt } from '../../../src/service/identity/accounts/attempts.ts';
+import { createCaptchaKey, solveCaptcha } from '../../../src/service/platform/attempts/captcha.ts';
+import { countAttempt } from '../../../src/service/platform/attempts/attempts.ts';
 import { putOffers } from '#support/offers.ts';
 import {
   awardPoints,

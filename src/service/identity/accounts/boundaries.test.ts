@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testService, type TestService } from '#support/service.ts';
-import { attemptsLeft, countAttempt, forgiveAttempts, limits, waitFor, type Limit } from './attempts.ts';
+import {
+  attemptsLeft,
+  countAttempt,
+  forgiveAttempts,
+  limits,
+  waitFor,
+  type Limit,
+} from '../../platform/attempts/attempts.ts';
 import { codeLifetimeMs, sendCode, takeCode, type CodeSubject } from './codes.ts';
 
 // The last attempt that is allowed and the first that is not; the last millisecond of a window and the first after it.

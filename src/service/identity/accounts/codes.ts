@@ -6,7 +6,7 @@ import { type CallContext, ServiceError } from '../../platform/context/context.t
 import { message } from '../../platform/messages/index.ts';
 import type { Channel } from '../../platform/context/outgoing.ts';
 import { keyedHash } from '../../platform/secrets.ts';
-import { attemptsLeft, countAttempt, limits, waitFor } from './attempts.ts';
+import { attemptsLeft, countAttempt, limits, waitFor } from '../../platform/attempts/attempts.ts';
 
 export const codeLifetimeMs = 5 * 60_000;
 /** How often one code may be typed wrongly. */

@@ -5,7 +5,7 @@ import type { CallContext } from '../../platform/context/context.ts';
 import { message } from '../../platform/messages/index.ts';
 import type { Channel } from '../../platform/context/outgoing.ts';
 import { readerById } from '../../platform/readers/readers.ts';
-import { attemptsLeft, countAttempt, limits, waitFor } from './attempts.ts';
+import { attemptsLeft, countAttempt, limits, waitFor } from '../../platform/attempts/attempts.ts';
 import { takeCode } from './codes.ts';
 import { readerKey } from './recovery.ts';
 import { inTransaction } from '../../platform/db/database.ts';

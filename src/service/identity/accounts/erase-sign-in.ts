@@ -1,6 +1,5 @@
 import type { EraseOwn } from '../../platform/context/erasure.ts';
-import { keyedHash } from '../../platform/secrets.ts';
-import { limits } from './attempts.ts';
+import { deleteAttempts } from '../../platform/attempts/attempts.ts';
 import { readerKey } from './recovery.ts';
 
 /**
@@ -13,8 +12,7 @@ export const eraseSignIn: EraseOwn = async (db, { id, libraryId, accountKeys, ma
   await db.deleteFrom('one_time_code').where('library_id', '=', libraryId).where('subject', '=', subject).execute();
   const contacts = [mail, phone].filter((entry) => entry !== null);
   const names = [subject, `phone\n${subject}`, `mail\n${subject}`, ...accountKeys, ...contacts];
-  const keys = Object.values(limits).flatMap(({ kind }) => names.map((name) => keyedHash(secrets, kind, name)));
-  await db.deleteFrom('attempt').where('library_id', '=', libraryId).where('key', 'in', keys).execute();
+  await deleteAttempts(db, { libraryId, secrets }, names);
   if (contacts.length === 0) return;
   await db.deleteFrom('outbox').where('library_id', '=', libraryId).where('recipient', 'in', contacts).execute();
 };

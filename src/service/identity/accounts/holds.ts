@@ -1,6 +1,6 @@
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import { ServiceError } from '../../platform/context/context.ts';
-import { waitFor } from './attempts.ts';
+import { waitFor } from '../../platform/attempts/attempts.ts';
 
 declare module '../../platform/context/context.ts' {
   interface ServiceContext {

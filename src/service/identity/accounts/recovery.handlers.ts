@@ -1,7 +1,7 @@
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import { situations } from '../../../lib/rules/situations.ts';
 import { type Handlers, inputRefused, ServiceError } from '../../platform/context/context.ts';
-import { createCaptcha } from './captcha.ts';
+import { createCaptcha } from '../../platform/attempts/captcha.ts';
 import { decryptPassword } from './cipher.ts';
 import { codesLeft, contactOf, sendCode } from './codes.ts';
 import { bindContact, contactChangesLeft } from './contacts.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SessionToken } from '../../../lib/contract/session.ts';
 import { testReader, testService, testVerifyCode, type TestService } from '#support/service.ts';
 import { otherLibrary } from '#support/records.ts';
-import { limits } from './attempts.ts';
+import { limits } from '../../platform/attempts/attempts.ts';
 import { codeLifetimeMs } from './codes.ts';
 
 const minute = 60_000;

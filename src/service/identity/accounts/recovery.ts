@@ -5,8 +5,8 @@ import { type CallContext, ServiceError } from '../../platform/context/context.t
 import { accountKey, findReader, readerById, type ReaderRow } from '../../platform/readers/readers.ts';
 import { keyedHash } from '../../platform/secrets.ts';
 import type { Channel } from '../../platform/context/outgoing.ts';
-import { countAttempt, limits } from './attempts.ts';
-import { solveCaptcha } from './captcha.ts';
+import { countAttempt, limits } from '../../platform/attempts/attempts.ts';
+import { solveCaptcha } from '../../platform/attempts/captcha.ts';
 import { takeCode, type CodeSubject } from './codes.ts';
 
 /** From naming the account to the new password. */

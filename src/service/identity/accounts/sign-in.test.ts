@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { jwtHeader } from '../../../lib/contract/session.ts';
 import { requestOf, testReader, testService, testVerifyCode, type TestService } from '#support/service.ts';
 import { otherLibrary } from '#support/records.ts';
-import { captchaLifetimeMs } from './captcha.ts';
-import { limits } from './attempts.ts';
+import { captchaLifetimeMs } from '../../platform/attempts/captcha.ts';
+import { limits } from '../../platform/attempts/attempts.ts';
 
 let service: TestService;
 beforeEach(async () => {

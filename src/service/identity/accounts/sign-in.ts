@@ -6,7 +6,7 @@ import { auditCall } from '../../platform/audit/append.ts';
 import { type CallContext, ServiceError } from '../../platform/context/context.ts';
 import { accountKey, findReader, type ReaderRow } from '../../platform/readers/readers.ts';
 import type { Store } from '../../platform/db/open.ts';
-import { forgiveAttempts, limits, tallyAttempt, tooMany, type Limit } from './attempts.ts';
+import { forgiveAttempts, limits, tallyAttempt, tooMany, type Limit } from '../../platform/attempts/attempts.ts';
 import { isPassword } from './hash.ts';
 import { knownDevice } from './known-device.ts';
 import { passwordPolicy } from './password-policy.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deviceCookieName } from '../../../lib/contract/session.ts';
 import { requestOf, testReader, testService, type TestService } from '#support/service.ts';
-import { attemptsLeft, limits } from './attempts.ts';
+import { attemptsLeft, limits } from '../../platform/attempts/attempts.ts';
 import { doubtMs } from './sign-in.ts';
 
 let service: TestService;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testService } from '#support/service.ts';
-import { captchaLifetimeMs } from './captcha.ts';
+import { captchaLifetimeMs } from '../../platform/attempts/captcha.ts';
 import { sweepAccounts } from './sweep.ts';
 
 test('expired rows are deleted, and valid rows are not', async () => {

@@ -1,3 +1,5 @@
+import { deleteOldAttempts } from '../../platform/attempts/attempts.ts';
+import { deleteExpiredCaptchas } from '../../platform/attempts/captcha.ts';
 import { emptyWal } from '../../platform/db/empty-wal.ts';
 import type { JobContext } from '../../platform/jobs/job.ts';
 
@@ -10,12 +12,8 @@ const day = 24 * 60 * 60_000;
 export async function sweepAccounts({ store, now }: Pick<JobContext, 'store' | 'now'>): Promise<void> {
   const at = now();
   const { db } = store;
-  await db.deleteFrom('captcha').where('expires_at', '<=', at).execute();
-  // The longest window of a limit.
-  await db
-    .deleteFrom('attempt')
-    .where('started_at', '<=', at - day)
-    .execute();
+  await deleteExpiredCaptchas(db, at);
+  await deleteOldAttempts(db, at);
   // Codes are counted for a day after they were sent.
   await db
     .deleteFrom('one_time_code')

@@ -3,7 +3,7 @@ import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts'
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import { type CallContext, type ReaderCall, ServiceError } from '../../platform/context/context.ts';
 import type { EraseOwn } from '../../platform/context/erasure.ts';
-import { countAttempt, type Limit } from './attempts.ts';
+import { countAttempt, type Limit } from '../../platform/attempts/attempts.ts';
 import { deleteTickets, issueTicket, readTicket, takeTicket } from './tickets.ts';
 
 /** Forms that were sent too late from one address, behind which a whole campus may sit. */

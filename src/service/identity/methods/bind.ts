@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import { situations } from '../../../lib/rules/situations.ts';
-import { countAttempt, forgiveAttempts, type Limit } from '../accounts/attempts.ts';
-import { solveCaptcha } from '../accounts/captcha.ts';
+import { countAttempt, forgiveAttempts, type Limit } from '../../platform/attempts/attempts.ts';
+import { solveCaptcha } from '../../platform/attempts/captcha.ts';
 import { decryptPassword } from '../accounts/cipher.ts';
 import { provePassword } from '../accounts/sign-in.ts';
 import { type CallContext, ServiceError } from '../../platform/context/context.ts';

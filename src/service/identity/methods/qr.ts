@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { errCodes } from '../../../lib/contract/envelope.ts';
-import { countAttempt, type Limit } from '../accounts/attempts.ts';
+import { countAttempt, type Limit } from '../../platform/attempts/attempts.ts';
 import { type CallContext, ServiceError } from '../../platform/context/context.ts';
 import { strangerSchema } from './sign-in.ts';
 import { providerOf } from './sign-in-methods.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import type { SessionToken } from '../../../lib/contract/session.ts';
-import { countAttempt, type Limit } from '../accounts/attempts.ts';
+import { countAttempt, type Limit } from '../../platform/attempts/attempts.ts';
 import { auditCall } from '../../platform/audit/append.ts';
 import { type CallContext, inputRefused, ServiceError } from '../../platform/context/context.ts';
 import { identityProviderNames, type Identity, type IdentityProviderName } from '../providers/types.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testService, type TestService } from '#support/service.ts';
-import { attemptsLeft, limits } from '../accounts/attempts.ts';
+import { attemptsLeft, limits } from '../../platform/attempts/attempts.ts';
 import { codeAt, stepOf } from './codes.ts';
 import { beginEnrolment, confirmEnrolment, provePossession } from './prove.ts';
 import { dropFactor, factorOf, renewCodes, spendRecoveryCode, spendStep, switchFactorOn } from './store.ts';

@@ -1,6 +1,6 @@
 import { inLanguage } from '../../../lib/contract/language.ts';
 import { errCodes } from '../../../lib/contract/envelope.ts';
-import { forgiveAttempts, limits } from '../accounts/attempts.ts';
+import { forgiveAttempts, limits } from '../../platform/attempts/attempts.ts';
 import { knownDevice } from '../accounts/known-device.ts';
 import { countPassword } from '../accounts/sign-in.ts';
 import { auditCall } from '../../platform/audit/append.ts';

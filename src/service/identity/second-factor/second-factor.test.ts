@@ -5,7 +5,7 @@ import type { CallName } from '../../../lib/contract/endpoints.ts';
 import type { InputOf, OutputOf } from '../../../lib/contract/contract.ts';
 import type { Answer } from '../../../lib/contract/envelope.ts';
 import { secondStepOf } from '../../../lib/rules/second-factor.ts';
-import { limits } from '../accounts/attempts.ts';
+import { limits } from '../../platform/attempts/attempts.ts';
 import { issueTicket, wayInCookieName } from '../accounts/tickets.ts';
 import { openVouched } from '../methods/sign-in.ts';
 import { findReader } from '../../platform/readers/readers.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { cancelReader } from '../../account-cancellation/cancel.ts';
-import { limits } from '../../identity/accounts/attempts.ts';
+import { limits } from '../attempts/attempts.ts';
 import { registries } from '../../registries.ts';
 import { copyOf } from '../../my-data/make.ts';
 import { findReader } from '../readers/readers.ts';

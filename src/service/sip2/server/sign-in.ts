@@ -1,6 +1,6 @@
 import { appendAudit } from '../../platform/audit/append.ts';
 import { type ServiceContext, ServiceError } from '../../platform/context/context.ts';
-import { countAttempt, forgiveAttempts, limits } from '../../identity/accounts/attempts.ts';
+import { countAttempt, forgiveAttempts, limits } from '../../platform/attempts/attempts.ts';
 import { isPassword } from '../../identity/accounts/hash.ts';
 import type { LoadedLibrary } from '../../platform/configuration/types.ts';
 import { clientNetwork, networkCheck } from '../../../lib/rules/networks.ts';

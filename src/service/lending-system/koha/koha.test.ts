@@ -3,8 +3,8 @@ import type { SessionToken } from '#lib/contract/session.ts';
 import { kohaPassword, startKoha, type KohaDouble } from '#support/koha/koha.ts';
 import { freePort } from '#support/sip2/messages.ts';
 import { testLibrary, testReader, testService, type TestService } from '#support/service.ts';
-import type { KohaSettings } from '../platform/configuration/koha.schema.ts';
-import { libraryFileSchema } from '../platform/configuration/schema.ts';
+import type { KohaSettings } from '../../platform/configuration/koha.schema.ts';
+import { libraryFileSchema } from '../../platform/configuration/schema.ts';
 import { createKohaSystems } from './systems.ts';
 
 // A library whose loans are in Koha, a stand-in, and a reader of it.

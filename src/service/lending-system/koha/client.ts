@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { LendingSystemError } from '../lending-system/types.ts';
-import type { KohaSettings } from '../platform/configuration/koha.schema.ts';
-import { decodeText, fetchOutside, ProviderError, type OutsideAnswer } from '../platform/http/http.ts';
+import { LendingSystemError } from '../types.ts';
+import type { KohaSettings } from '../../platform/configuration/koha.schema.ts';
+import { decodeText, fetchOutside, ProviderError, type OutsideAnswer } from '../../platform/http/http.ts';
 
 /** After a failed connection nobody tries for so long: pages do not wait for a system that is down. */
 const restMs = 5_000;

@@ -1,13 +1,7 @@
 import { z } from 'zod';
-import { dayIn } from '../../lib/rules/circulation.ts';
-import {
-  LendingSystemError,
-  type BookedPayment,
-  type PaymentToBook,
-  type Refusal,
-  type WantedHold,
-} from '../lending-system/types.ts';
-import type { MessageKey } from '../platform/messages/index.ts';
+import { dayIn } from '../../../lib/rules/circulation.ts';
+import { LendingSystemError, type BookedPayment, type PaymentToBook, type Refusal, type WantedHold } from '../types.ts';
+import type { MessageKey } from '../../platform/messages/index.ts';
 import type { KohaAnswer } from './client.ts';
 import { balanceOf, checkoutsOf, fenOfAmount, findPatron, holdsOf, itemsBy, type Asking } from './reading.ts';
 import { checkoutSchema, creditSchema, type Item } from './shapes.ts';

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { errCodes } from '../../../lib/contract/envelope.ts';
-import { type CallContext, ServiceError } from '../../platform/context/context.ts';
-import { keyedHash } from '../../platform/secrets.ts';
-import { withoutTracking } from '../../platform/db/writes.ts';
+import { type CallContext, ServiceError } from '../context/context.ts';
+import { keyedHash } from '../secrets.ts';
+import type { Db } from '../db/database.ts';
+import { withoutTracking } from '../db/writes.ts';
 import { countAttempt, limits } from './attempts.ts';
 import { captchaAlphabet, drawCaptcha } from './captcha.image.ts';
 
@@ -104,4 +105,9 @@ export async function solveCaptcha(call: CaptchaContext, codeKey: string, verify
   const isRight =
     taken !== undefined && taken.expires_at > now() && taken.answer_hash === answerHash(call, codeKey, verifyCode);
   if (!isRight) throw new ServiceError(errCodes.badRequest, 'wrongVerifyCode');
+}
+
+/** Deletes captchas that can no longer be answered. */
+export async function deleteExpiredCaptchas(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('captcha').where('expires_at', '<=', now).execute();
 }

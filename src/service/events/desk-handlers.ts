@@ -1,6 +1,6 @@
 import { auditDesk } from '../platform/audit/append.ts';
-import { signUpsForStaff } from '../events/staff.ts';
-import type { DeskHandlers } from './context.ts';
+import { signUpsForStaff } from './staff.ts';
+import type { DeskHandlers } from '../platform/context/desk.ts';
 
 /** Who has signed up for events (docs/guide/events.md). */
 export const deskEventHandlers = {

@@ -2,14 +2,8 @@ import { maxTextsShown } from '../../lib/contract/desk/questionnaires.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { auditDesk } from '../platform/audit/append.ts';
 import { ServiceError } from '../platform/context/context.ts';
-import {
-  answersFile,
-  mayTell,
-  questionnairesForStaff,
-  resultsForStaff,
-  type StaffQuestionnaire,
-} from '../questionnaires/staff.ts';
-import type { DeskCall, DeskHandlers } from './context.ts';
+import { answersFile, mayTell, questionnairesForStaff, resultsForStaff, type StaffQuestionnaire } from './staff.ts';
+import type { DeskCall, DeskHandlers } from '../platform/context/desk.ts';
 
 /** @throws ServiceError 404 when the library has none of that name */
 async function questionnaireOf(call: DeskCall, key: string): Promise<StaffQuestionnaire> {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { HarvestRow } from '../harvest/state.ts';
-import { firstCounts, formatOutcome } from '../harvest/outcome.ts';
+import { HarvestRow } from './state.ts';
+import { firstCounts, formatOutcome } from './outcome.ts';
 import { testService, type TestService } from '#support/service.ts';
 import { signedInStaff, type DeskBrowser } from '#support/desk.ts';
 

@@ -1,8 +1,9 @@
 import { errCodes, type Waiting } from '../../../lib/contract/envelope.ts';
-import { type CallContext, ServiceError } from '../../platform/context/context.ts';
-import type { MessageKey } from '../../platform/messages/index.ts';
-import { keyedHash } from '../../platform/secrets.ts';
-import { withoutTracking } from '../../platform/db/writes.ts';
+import { type CallContext, ServiceError } from '../context/context.ts';
+import type { MessageKey } from '../messages/index.ts';
+import { keyedHash, type Secrets } from '../secrets.ts';
+import type { Db } from '../db/database.ts';
+import { withoutTracking } from '../db/writes.ts';
 
 /** How often something may be tried in a time. */
 export interface Limit {
@@ -171,4 +172,22 @@ export async function forgiveAttempts(
     .where('key', '=', keyedHash(secrets, kind, key))
     .where('attempts', '>', 0);
   await withoutTracking(() => forgiving.execute());
+}
+
+/** Deletes the counters that are older than the longest window of a limit. */
+export async function deleteOldAttempts(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('attempt')
+    .where('started_at', '<=', now - 24 * 60 * minute)
+    .execute();
+}
+
+/** Deletes the counters of any limit with one of these keys. */
+export async function deleteAttempts(
+  db: Db,
+  { libraryId, secrets }: { libraryId: number; secrets: Secrets },
+  names: readonly string[],
+): Promise<void> {
+  const keys = Object.values(limits).flatMap(({ kind }) => names.map((name) => keyedHash(secrets, kind, name)));
+  await db.deleteFrom('attempt').where('library_id', '=', libraryId).where('key', 'in', keys).execute();
 }

@@ -1,7 +1,7 @@
-import type { LendingSystem } from '../lending-system/types.ts';
-import type { KohaSettings } from '../platform/configuration/koha.schema.ts';
-import type { LoadedLibrary } from '../platform/configuration/types.ts';
-import { libraryKeysOf, type KeyOf } from '../platform/http/library-keys.ts';
+import type { LendingSystem } from '../types.ts';
+import type { KohaSettings } from '../../platform/configuration/koha.schema.ts';
+import type { LoadedLibrary } from '../../platform/configuration/types.ts';
+import { libraryKeysOf, type KeyOf } from '../../platform/http/library-keys.ts';
 import { cancelHold, pay, placeHold, renew } from './acts.ts';
 import { createKohaClient, type KohaClient } from './client.ts';
 import { readAccount, readItems, type Asking } from './reading.ts';

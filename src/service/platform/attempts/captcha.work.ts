@@ -2,8 +2,8 @@ import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts';
 import { errCodes } from '../../../lib/contract/envelope.ts';
-import { ServiceError } from '../../platform/context/context.ts';
-import { keyedHash } from '../../platform/secrets.ts';
+import { ServiceError } from '../context/context.ts';
+import { keyedHash } from '../secrets.ts';
 import { countAttempt, limits } from './attempts.ts';
 import { captchaText, isLongCaptcha, requireWaiting, type CaptchaContext } from './captcha.ts';
 

@@ -1,13 +1,13 @@
-import { dayIn } from '../../lib/rules/circulation.ts';
-import { sortedBlocks } from '../lending-system/patron-blocks.ts';
+import { dayIn } from '../../../lib/rules/circulation.ts';
+import { sortedBlocks } from '../patron-blocks.ts';
 import {
   LendingSystemError,
   type ReportedAccount,
   type ReportedHold,
   type ReportedItem,
   type ReportedLoan,
-} from '../lending-system/types.ts';
-import type { KohaSettings } from '../platform/configuration/koha.schema.ts';
+} from '../types.ts';
+import type { KohaSettings } from '../../platform/configuration/koha.schema.ts';
 import type { KohaClient } from './client.ts';
 import {
   balanceSchema,

@@ -2,14 +2,14 @@ import type { DeskHarvest } from '../../lib/contract/desk/harvest.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { hourIn } from '../../lib/rules/circulation.ts';
 import { nextHarvest } from '../../lib/rules/harvest.ts';
-import { readOutcome } from '../harvest/outcome.ts';
-import { HarvestRow, isHarvested } from '../harvest/state.ts';
+import { readOutcome } from './outcome.ts';
+import { HarvestRow, isHarvested } from './state.ts';
 import { auditDesk } from '../platform/audit/append.ts';
 import type { OaiSource } from '../platform/configuration/harvest.schema.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import { ServiceError } from '../platform/context/context.ts';
 import { inTransaction } from '../platform/db/database.ts';
-import type { DeskCall, DeskHandlers } from './context.ts';
+import type { DeskCall, DeskHandlers } from '../platform/context/desk.ts';
 
 declare module '../platform/context/context.ts' {
   interface ServiceContext {
