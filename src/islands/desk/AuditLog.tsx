@@ -2,10 +2,9 @@ import { useEffect, useState } from 'react';
 import { formatSecond } from '#lib/i18n/moment.ts';
 import { aboutText, actText, auditMessages, type AuditWords } from './audit-texts.ts';
 import { contentMessages } from './content/messages.ts';
-import { Problem } from './Fields.tsx';
 import FindForm from './FindForm.tsx';
 import { useDesk, useDeskCall } from './frame.tsx';
-import { KeyButton, useKeys } from './keys.tsx';
+import { KeyButton } from './keys.tsx';
 import { Table } from './Table.tsx';
 
 /** The first field of the section is another one. */
@@ -22,14 +21,13 @@ export default function AuditLog() {
   }, [language]);
   const [typed, setTyped] = useState('');
   const [query, setQuery] = useState<{ text: string; before?: string }>({ text: '' });
-  const { answer } = useDeskCall('listDeskAudit', query);
+  const { data, failure } = useDeskCall('listDeskAudit', query);
   const words = texts && { desk: messages, ...texts };
-  const page = words && answer?.success === true ? answer.data : undefined;
+  const page = words && data;
   const last = page?.result.at(-1);
   const goOn = () => {
     if (page?.hasMore && last) setQuery({ ...query, before: last.entryId });
   };
-  useKeys({ [earlierKey]: goOn });
   return (
     <section aria-labelledby="desk-audit">
       <h2 id="desk-audit">{messages.auditTitle}</h2>
@@ -44,7 +42,7 @@ export default function AuditLog() {
         onValue={setTyped}
         onFind={(text) => setQuery({ text })}
       />
-      {answer?.success === false && <Problem text={answer.message} />}
+      {failure}
       <div role="status">{page?.result.length === 0 && <p>{messages.auditNone}</p>}</div>
       {page && page.result.length > 0 && (
         <Table heads={[messages.auditAt, messages.auditBy, messages.auditWhat, messages.auditAbout]}>

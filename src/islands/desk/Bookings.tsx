@@ -8,7 +8,7 @@ import { maxWaiverReason } from '#lib/rules/desk-readers.ts';
 import { mayUse } from '#lib/rules/staff.ts';
 import { Problem } from './Fields.tsx';
 import { useDesk, useDeskCall } from './frame.tsx';
-import { KeyButton, useKeys } from './keys.tsx';
+import { KeyButton } from './keys.tsx';
 import SmallForm from './SmallForm.tsx';
 import { Table } from './Table.tsx';
 import { useBooking } from './useBooking.ts';
@@ -19,10 +19,9 @@ type Booking = DeskOutputOf<'listDeskBookings'>['bookings'][number];
 
 function BookingList({ account, onReverse }: { account: string; onReverse: (booking: Booking) => void }) {
   const { messages, language, session } = useDesk();
-  const { answer } = useDeskCall('listDeskBookings', { account });
-  if (!answer) return <p className="quiet">{messages.loading}</p>;
-  if (!answer.success) return <Problem text={answer.message} />;
-  const { bookings } = answer.data;
+  const { data, pending } = useDeskCall('listDeskBookings', { account });
+  if (!data) return pending;
+  const { bookings } = data;
   if (bookings.length === 0) return <p className="quiet">{messages.noBookings}</p>;
   const mayReverse = mayUse(session?.roles ?? [], 'overrides');
   return (
@@ -73,7 +72,6 @@ export default function Bookings({ file, onChange }: { file: ReaderFile; onChang
     setChosen(undefined);
     clear();
   };
-  useKeys({ [openKey]: turn });
   const reverse = async ({ bookingId }: Booking) => {
     const input = { account, bookingId, reason, libCode: place };
     const reader = await book('reverseDeskBooking', input, messages.bookingReversed);

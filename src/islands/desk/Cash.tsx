@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { fill, formatFen } from '#lib/i18n/format.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
-import { csvFile } from '#lib/rules/csv.ts';
-import { download } from '../circulation/download.ts';
 import { fenOf } from './amounts.ts';
 import { Field, Problem } from './Fields.tsx';
-import { useAsk, useDesk, useDeskCall } from './frame.tsx';
-import { fieldKey, KeyButton, useKeys } from './keys.tsx';
+import { useCall, useDesk, useDeskCall } from './frame.tsx';
+import { fieldKey, KeyButton } from './keys.tsx';
 import Printed from './Printed.tsx';
+import { saveCsv } from './save-csv.ts';
 import { Table } from './Table.tsx';
 
 const [printKey, saveKey, amountKey, openingKey, closingKey] = ['N', 'S', 'A', 'O', 'C'];
@@ -21,24 +20,22 @@ const today = (): string => {
 /** Records what is counted in the till of this desk. */
 function TillForm({ libCode, onCount }: { libCode: string; onCount: () => void }) {
   const { messages, language, libraries } = useDesk();
-  const ask = useAsk();
+  const { call, done, problem, clear } = useCall();
   const [amount, setAmount] = useState('');
-  const [problem, setProblem] = useState('');
-  const [done, setDone] = useState('');
   const name = libraries.find((library) => library.libCode === libCode)?.name ?? libCode;
   const count = async (isClosing: boolean) => {
     const amountFen = fenOf(amount);
-    setDone('');
-    setProblem(amountFen === undefined ? messages.amountWrong : '');
-    if (amountFen === undefined) return;
-    const answer = await ask('countDeskTill', { libCode, isClosing, amountFen });
-    setProblem(answer.success ? '' : answer.message);
-    if (!answer.success) return;
-    setDone(fill(messages.tillCounted, { amount: formatFen(amountFen, language) }));
+    if (amountFen === undefined) {
+      clear(messages.amountWrong);
+      return;
+    }
+    const counted = await call('countDeskTill', { libCode, isClosing, amountFen }, () =>
+      fill(messages.tillCounted, { amount: formatFen(amountFen, language) }),
+    );
+    if (!counted) return;
     setAmount('');
     onCount();
   };
-  useKeys({ [openingKey]: () => void count(false), [closingKey]: () => void count(true) });
   return (
     <>
       <div role="status">{done !== '' && <p className="notice">{done}</p>}</div>
@@ -69,8 +66,8 @@ export default function Cash() {
   const [from, setFrom] = useState(today);
   const [to, setTo] = useState(today);
   const [isPrinting, setPrinting] = useState(false);
-  const { answer, again } = useDeskCall('getDeskCash', { from, to });
-  const { rows, tills } = answer?.success === true ? answer.data : { rows: [], tills: [] };
+  const { data, failure, again } = useDeskCall('getDeskCash', { from, to });
+  const { rows, tills } = data ?? { rows: [], tills: [] };
   const nameOf = (means: 'cash' | 'desk-card') => (means === 'cash' ? messages.means_cash : messages.means_card);
   const sums = (['cash', 'desk-card'] as const).map((means) => {
     const own = rows.filter((row) => row.means === means);
@@ -115,15 +112,14 @@ export default function Cash() {
       yuan(till.closingFen),
       yuan(till.differenceFen),
     ]);
-    download({
-      fileName: fill(messages.cashFile, { from, to }),
-      mediaType: 'text/csv',
-      content: csvFile([heads, ...lines, ...(tills.length > 0 ? [[], tillHeads, ...tillLines] : [])]),
-    });
+    saveCsv(fill(messages.cashFile, { from, to }), [
+      heads,
+      ...lines,
+      ...(tills.length > 0 ? [[], tillHeads, ...tillLines] : []),
+    ]);
   };
   const isEmpty = rows.length === 0 && tills.length === 0;
   const print = () => setPrinting(true);
-  useKeys({ [printKey]: print, [saveKey]: isEmpty ? undefined : save });
   const table = (
     <Table heads={heads}>
       {rows.map((row) => (
@@ -189,7 +185,7 @@ export default function Cash() {
           </KeyButton>
         )}
       </form>
-      {answer?.success === false && <Problem text={answer.message} />}
+      {failure}
       {table}
       <section aria-labelledby="desk-tills">
         <h2 id="desk-tills">{messages.tills}</h2>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { DeskInputOf } from '#lib/contract/desk/contract.ts';
 import type { ReaderFile } from '#lib/contract/desk/readers.ts';
 import { fill, formatFen } from '#lib/i18n/format.ts';
@@ -8,7 +8,7 @@ import { maxWaiverReason } from '#lib/rules/desk-readers.ts';
 import { fenOf } from './amounts.ts';
 import { Problem } from './Fields.tsx';
 import { useDesk } from './frame.tsx';
-import { Key, KeyButton, shortcut, useKeys } from './keys.tsx';
+import { Key, KeyButton, shortcut, useElementKey } from './keys.tsx';
 import { RowTick, useSelection } from './selection.tsx';
 import SmallForm from './SmallForm.tsx';
 import { Table } from './Table.tsx';
@@ -72,18 +72,9 @@ export default function Charges({ file, onChange }: { file: ReaderFile; onChange
     const name = charge && [messages[`charge_${charge.kind}`], charge.title ?? charge.barcode];
     return [...(name ?? []), formatFen(fen, language)].filter((part) => part !== null).join(' · ');
   };
-  const amountField = useRef<HTMLInputElement>(null);
+  const amountField = useElementKey<HTMLInputElement>('A', (input) => input.focus());
   const owes = charges.length > 0;
   const isOwed = creditFen > 0;
-  useKeys({
-    C: owes ? () => void take('cash') : undefined,
-    D: owes ? () => void take('desk-card') : undefined,
-    A: owes ? () => amountField.current?.focus() : undefined,
-    V: owes ? beginWaiving : undefined,
-    X: isOwed ? () => void payOut('cash') : undefined,
-    B: isOwed ? () => void payOut('desk-card') : undefined,
-  });
-
   return (
     <section aria-labelledby="desk-charges">
       <h2 id="desk-charges">

@@ -13,7 +13,7 @@ import CopyPanel from './CopyPanel.tsx';
 import { Problem } from './Fields.tsx';
 import { useAsk, useDesk } from './frame.tsx';
 import { handedInSound, handedInText, remediesOf } from './handed-in.ts';
-import { Key, KeyButton, RowKeys, shortcut, useEscape, useKeys, useRowKeys } from './keys.tsx';
+import { Key, KeyButton, KeyLink, RowKeys, shortcut, useElementKey, useEscape, useRowKeys } from './keys.tsx';
 import LabelForm from './LabelForm.tsx';
 import OverrideForm from './OverrideForm.tsx';
 import ReaderMessage from './ReaderMessage.tsx';
@@ -117,7 +117,6 @@ export default function Circulation() {
     setProblem('');
     toScan();
   };
-  const openFile = (whose: string) => location.assign(fileOf(whose));
   const turnSound = () => setSound(!hasSound);
   const chooseMode = (next: Mode) => {
     turn.current = { account, isSwitched: false };
@@ -127,12 +126,7 @@ export default function Circulation() {
     setProblem('');
     toScan();
   };
-  useKeys({
-    ...Object.fromEntries(modeNames.map((modeName) => [modes[modeName], () => chooseMode(modeName)])),
-    [fileKey]: mode === 'lend' && account !== undefined ? () => openFile(account) : undefined,
-    [slipKey]: () => setSlip(newestSlip),
-    [soundKey]: mode === 'shelf' ? undefined : turnSound,
-  });
+  const sound = useElementKey<HTMLInputElement>(soundKey, (box) => box.click());
   const isForEscape = useEscape(nextReader);
   useRowKeys(list);
 
@@ -263,7 +257,6 @@ export default function Circulation() {
     for (const { barcode } of reader?.loans ?? []) scan(() => renew({ account, isSwitched: false }, barcode));
     toScan();
   };
-  useKeys({ [renewAllKey]: mode === 'lend' && reader && reader.loans.length > 0 ? renewAll : undefined });
   const remedy = (name: Remedy, about: ScannedCopy) => {
     const { account: whose, barcode } = about;
     if (name === 'override' || name === 'dueDay') {
@@ -302,16 +295,6 @@ export default function Circulation() {
     toScan();
   };
   const lastCopy = mode === 'copy' || mode === 'shelf' ? undefined : scans[0]?.copy;
-  useKeys(
-    Object.fromEntries(
-      (lastCopy?.remedies ?? []).map((name) => [
-        remedyKeys[name],
-        () => {
-          if (lastCopy) remedy(name, lastCopy);
-        },
-      ]),
-    ),
-  );
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const given = text.trim();
@@ -366,7 +349,13 @@ export default function Circulation() {
             </KeyButton>
           )}
           <label className="desk-tick">
-            <input type="checkbox" checked={hasSound} aria-keyshortcuts={shortcut(soundKey)} onChange={turnSound} />
+            <input
+              ref={sound}
+              type="checkbox"
+              checked={hasSound}
+              aria-keyshortcuts={shortcut(soundKey)}
+              onChange={turnSound}
+            />
             {messages.soundOn} <Key of={soundKey} />
           </label>
         </form>
@@ -448,9 +437,9 @@ export default function Circulation() {
               }}
             />
             <ReaderPanel reader={reader}>
-              <a href={fileOf(reader.account)} aria-keyshortcuts={shortcut(fileKey)}>
-                {messages.readerFile} <Key of={fileKey} />
-              </a>
+              <KeyLink hotkey={fileKey} href={fileOf(reader.account)}>
+                {messages.readerFile}
+              </KeyLink>
               {reader.loans.length > 0 && (
                 <KeyButton hotkey={renewAllKey} onClick={renewAll}>
                   {messages.renewAll}

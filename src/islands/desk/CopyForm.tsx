@@ -48,13 +48,13 @@ export default function CopyForm({
         value={fields.barcode}
         onValue={set('barcode')}
       />
-      <SelectField label={messages.copyLocation} isRequired value={fields.locationId} onValue={set('locationId')}>
-        {places.map(({ locationId, name }) => (
-          <option key={locationId} value={locationId}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label={messages.copyLocation}
+        isRequired
+        value={fields.locationId}
+        options={places.map(({ locationId, name }) => [locationId, name])}
+        onValue={set('locationId')}
+      />
       <Field
         label={messages.copyCallNo}
         maxLength={copyLimits.callNo}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { DeskCopyFile } from '#lib/contract/desk/copies.ts';
 import type { DeskInputOf, DeskOutputOf } from '#lib/contract/desk/contract.ts';
 import { fill, formatFen } from '#lib/i18n/format.ts';
@@ -11,8 +11,8 @@ import { fenOf } from './amounts.ts';
 import CopyForm, { type CopyFields } from './CopyForm.tsx';
 import { Field, Problem } from './Fields.tsx';
 import FieldsForm from './FieldsForm.tsx';
-import { useAsk, useDesk } from './frame.tsx';
-import { Key, KeyButton, shortcut, useKeys } from './keys.tsx';
+import { useCall, useDesk } from './frame.tsx';
+import { KeyButton, KeyLink } from './keys.tsx';
 
 /** Each act has one letter everywhere. */
 const actKeys = {
@@ -69,12 +69,9 @@ function CopyCharge({
 /** A copy: place, status, who has it, what staff can do with it, and its history. */
 export default function CopyPanel({ copy, onChange }: { copy: DeskCopyFile; onChange: (copy: DeskCopyFile) => void }) {
   const { base, messages, language } = useDesk();
-  const ask = useAsk();
+  const { call, done, problem } = useCall();
   const [charge, setCharge] = useState<'lost' | 'damaged'>();
   const [places, setPlaces] = useState<DeskOutputOf<'listDeskPlaces'>['places']>();
-  const [problem, setProblem] = useState('');
-  const [done, setDone] = useState('');
-  const isBusy = useRef(false);
   const { barcode, recordId, title, volume, callNo, loan, promise, waiting, acts, history } = copy;
 
   const pageOfRecord = `${base}/searchList/bookDetails/${recordId}`;
@@ -90,51 +87,34 @@ export default function CopyPanel({ copy, onChange }: { copy: DeskCopyFile; onCh
     ].join(' · ');
   };
   const act = async (input: Omit<DeskInputOf<'actOnDeskCopy'>, 'barcode'>) => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    const answer = await ask('actOnDeskCopy', { barcode, ...input });
-    isBusy.current = false;
-    setProblem(answer.success ? '' : answer.message);
-    setDone(answer.success ? doneText(input.act, answer.data) : '');
-    if (!answer.success) return;
+    const changed = await call('actOnDeskCopy', { barcode, ...input }, (data) => doneText(input.act, data));
+    if (!changed) return;
     setCharge(undefined);
-    onChange(answer.data.copy);
+    onChange(changed.copy);
   };
   const press = (name: CopyAct) => {
     if (name === 'lost' || name === 'damaged') setCharge(name);
     else void act({ act: name });
   };
   const openForm = async () => {
-    const answer = await ask('listDeskPlaces', {});
-    setProblem(answer.success ? '' : answer.message);
-    if (answer.success) setPlaces(answer.data.places);
+    const listed = await call('listDeskPlaces', {});
+    if (listed) setPlaces(listed.places);
   };
   const change = async ({ barcode: newBarcode, ...fields }: CopyFields) => {
-    const answer = await ask('changeDeskCopy', { barcode, newBarcode, ...fields });
-    setProblem(answer.success ? '' : answer.message);
-    if (!answer.success) return;
+    const changed = await call('changeDeskCopy', { barcode, newBarcode, ...fields }, () => messages.copyChanged);
+    if (!changed) return;
     setPlaces(undefined);
-    setDone(messages.copyChanged);
-    onChange(answer.data);
+    onChange(changed);
   };
   const isOpen = charge !== undefined || places !== undefined;
-  useKeys({
-    ...(!isOpen && Object.fromEntries(acts.map((name) => [actKeys[name], () => press(name)]))),
-    [changeKey]: isOpen ? undefined : () => void openForm(),
-    [pageKey]: () => location.assign(pageOfRecord),
-    [fileKey]: loan ? () => location.assign(fileOf(loan.account)) : undefined,
-  });
   return (
     <section className="card desk-record grid grid-cols-[5rem_minmax(0,1fr)] gap-4 p-4" aria-label={title}>
       <Cover title={title} kindNo={copy.kindNo} coverUrl={copy.coverUrl} />
       <div className="flex flex-wrap content-start gap-2">
         <h2>
-          <span>
-            <a href={pageOfRecord} aria-keyshortcuts={shortcut(pageKey)}>
-              {volume === null ? title : `${title} ${volume}`}
-            </a>{' '}
-            <Key of={pageKey} />
-          </span>{' '}
+          <KeyLink hotkey={pageKey} href={pageOfRecord}>
+            {volume === null ? title : `${title} ${volume}`}
+          </KeyLink>{' '}
           <span className="quiet">{barcode}</span>
         </h2>
         <p className="flex flex-wrap gap-x-5 gap-y-1">
@@ -146,14 +126,13 @@ export default function CopyPanel({ copy, onChange }: { copy: DeskCopyFile; onCh
         </p>
         {loan && (
           <p>
-            <a href={fileOf(loan.account)} aria-keyshortcuts={shortcut(fileKey)}>
+            <KeyLink hotkey={fileKey} href={fileOf(loan.account)}>
               {fill(messages.copyOnLoan, {
                 name: loan.name,
                 account: loan.account,
                 day: formatDay(loan.dueOn, language),
               })}
-            </a>{' '}
-            <Key of={fileKey} />{' '}
+            </KeyLink>{' '}
             {loan.lateDays > 0 && <span className="bad">{counted(messages, 'late', loan.lateDays, language)}</span>}
           </p>
         )}

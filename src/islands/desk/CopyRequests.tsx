@@ -3,9 +3,8 @@ import { requestViews, type RequestView, type DeskRequest } from '#lib/contract/
 import { fill } from '#lib/i18n/format.ts';
 import { copyRequestActs, type CopyRequestAct } from '#lib/rules/desk-acts.ts';
 import { counted } from '../section/text.ts';
-import { Problem } from './Fields.tsx';
 import { useAsk, useDesk, useDeskCall } from './frame.tsx';
-import { actKeys, Key, KeyButton, RowKeys, shortcut, Tabs, useKeys, useRowKeys, useTabKeys } from './keys.tsx';
+import { actKeys, Key, KeyButton, RowKeys, shortcut, Tabs, useElementKey, useRowKeys, useTabKeys } from './keys.tsx';
 import { useToday } from './live-today.tsx';
 import OutcomeNotice, { type Outcome } from './OutcomeNotice.tsx';
 import Slips from './Slips.tsx';
@@ -65,7 +64,11 @@ export default function CopyRequests() {
   const [isEverywhere, setEverywhere] = useState(false);
   const canChoosePlace = libraries.length > 1 && place !== undefined;
   const isOfPlace = canChoosePlace && !isEverywhere;
-  const { answer, again } = useDeskCall('listDeskRequests', { view, ...(isOfPlace && { libCode: place }) });
+  const {
+    data: list,
+    pending: loading,
+    again,
+  } = useDeskCall('listDeskRequests', { view, ...(isOfPlace && { libCode: place }) });
   const selection = useSelection();
   const [pending, setPending] = useState<CopyRequestAct>();
   const [text, setText] = useState('');
@@ -73,7 +76,6 @@ export default function CopyRequests() {
   const [outcome, setOutcome] = useState<Outcome>();
   const [isPrinting, setPrinting] = useState(false);
 
-  const list = answer?.success === true ? answer.data : undefined;
   const rows = list?.result ?? [];
   const selected = rows.filter(({ requestId }) => selection.ids.has(requestId));
   const possible = copyRequestActs.filter(
@@ -145,17 +147,7 @@ export default function CopyRequests() {
   const table = useRef<HTMLTableElement>(null);
   useRowKeys(table);
   useTabKeys(requestViews, view, show);
-  useKeys({
-    A: selectAll,
-    [placeKey]: canChoosePlace ? turnPlace : undefined,
-    Z: takeBackLast,
-    // While words are written to the reader, the buttons are not there.
-    ...(pending === undefined && {
-      P: rows.length > 0 ? printAll : undefined,
-      B: canTakeBack ? takeBackSelected : undefined,
-      ...Object.fromEntries(possible.map((entry, at) => [actKeys[at] ?? '', () => choose(entry)])),
-    }),
-  });
+  const ofPlace = useElementKey<HTMLInputElement>(placeKey, (box) => box.click());
 
   return (
     <>
@@ -175,15 +167,20 @@ export default function CopyRequests() {
       {canChoosePlace && (
         <p>
           <label className="desk-tick">
-            <input type="checkbox" checked={isOfPlace} aria-keyshortcuts={shortcut(placeKey)} onChange={turnPlace} />
+            <input
+              ref={ofPlace}
+              type="checkbox"
+              checked={isOfPlace}
+              aria-keyshortcuts={shortcut(placeKey)}
+              onChange={turnPlace}
+            />
             {fill(messages.onlyAtPlace, { place: libraries.find(({ libCode }) => libCode === place)?.name ?? '' })}{' '}
             <Key of={placeKey} />
           </label>
         </p>
       )}
       <OutcomeNotice outcome={outcome} isBusy={busy} onTakeBack={takeBackLast} />
-      {answer?.success === false && <Problem text={answer.message} />}
-      {!answer && <p className="quiet">{messages.loading}</p>}
+      {loading}
       {list?.result.length === 0 && <p>{messages.noRequests}</p>}
       {rows.length > 0 && (
         <>

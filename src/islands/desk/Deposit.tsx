@@ -6,7 +6,7 @@ import { fenOf } from './amounts.ts';
 import { Field, SelectField } from './Fields.tsx';
 import FieldsForm from './FieldsForm.tsx';
 import { useDesk } from './frame.tsx';
-import { KeyButton, useKeys } from './keys.tsx';
+import { KeyButton } from './keys.tsx';
 import { useBooking } from './useBooking.ts';
 
 const [takeKey, returnKey] = ['Y', 'Z'];
@@ -25,7 +25,6 @@ export default function Deposit({ file, onChange }: { file: ReaderFile; onChange
     setOpen(which);
   };
   const beginReturn = depositFen > 0 ? begin('return') : undefined;
-  useKeys(open === undefined ? { [takeKey]: begin('take'), [returnKey]: beginReturn } : {});
   const send = async () => {
     const input = { account, means, libCode: place, slip };
     const amountFen = fenOf(amount);
@@ -80,11 +79,12 @@ export default function Deposit({ file, onChange }: { file: ReaderFile; onChange
           <SelectField
             label={messages.means}
             value={means}
-            onValue={(value) => setMeans(value === 'cash' ? 'cash' : 'desk-card')}
-          >
-            <option value="cash">{messages.means_cash}</option>
-            <option value="desk-card">{messages.means_card}</option>
-          </SelectField>
+            options={[
+              ['cash', messages.means_cash],
+              ['desk-card', messages.means_card],
+            ]}
+            onValue={setMeans}
+          />
         </FieldsForm>
       )}
     </section>

@@ -11,7 +11,7 @@ import { DeskContext, useAsk, useDesk, type DeskSite } from './frame.tsx';
 import Figures from './Figures.tsx';
 import Inbox from './Inbox.tsx';
 import KeyHelp from './KeyHelp.tsx';
-import { Key, KeyButton, shortcut, useKeys } from './keys.tsx';
+import { KeyButton, KeyLink, useKeys } from './keys.tsx';
 import { LiveTodayContext, useLiveToday } from './live-today.tsx';
 import OwnAccount from './OwnAccount.tsx';
 import Readers from './Readers.tsx';
@@ -55,25 +55,20 @@ function Open({ session, section }: { session: DeskSession; section: DeskSection
     const { success } = await ask('endDeskSession', {});
     if (success) setSession(undefined);
   };
-  useKeys({
-    [signOutKey]: () => void signOut(),
-    ...Object.fromEntries(allowed.map((entry, at) => [sectionKey(at), () => location.assign(addressOf(entry))])),
-  });
   return (
     <div className="grid grid-cols-1 gap-x-8 gap-y-4 lg:grid-cols-[11rem_minmax(0,1fr)]">
       <nav className="desk-menu" aria-label={messages.sections}>
         <ul>
           {allowed.map((entry, at) => (
             <li key={entry}>
-              <a
+              <KeyLink
+                hotkey={sectionKey(at)}
                 className="flex items-center min-h-11 ps-3 pe-17 rounded-(--radius) text-inherit no-underline"
                 href={addressOf(entry)}
                 aria-current={entry === shown ? 'page' : undefined}
-                aria-keyshortcuts={shortcut(sectionKey(at))}
               >
                 {messages[titleKey(entry)]}
-              </a>
-              <Key of={sectionKey(at)} />
+              </KeyLink>
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { readDeskPlace, saveDeskPlace } from '#lib/stores/session/desk-place.ts';
 import { useDesk, type DeskFrame, type DeskSite } from './frame.tsx';
-import { Key, shortcut, useKeys } from './keys.tsx';
+import { Key, shortcut, useElementKey } from './keys.tsx';
 
 const placeKey = 'F9';
 
@@ -33,9 +33,8 @@ export function useStoredPlace({ base, libraries }: DeskSite, session: DeskFrame
 export default function DeskPlace() {
   const { messages, libraries, session, place, setPlace } = useDesk();
   const choices = ownLibraries({ libraries, session });
-  const field = useRef<HTMLSelectElement>(null);
+  const field = useElementKey<HTMLSelectElement>(placeKey, (select) => select.focus());
   const isChoice = libraries.length > 1;
-  useKeys({ [placeKey]: isChoice ? () => field.current?.focus() : undefined });
   if (!isChoice) return null;
   return (
     <label className="desk-place min-w-0">

@@ -1,5 +1,7 @@
-import { useId, useRef, type ComponentProps, type ReactNode } from 'react';
-import { Key, shortcut, useKeys } from './keys.tsx';
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import { Key, shortcut, useElementKey } from './keys.tsx';
+
+const focus = (field: HTMLElement): void => field.focus();
 
 /** A label above its field. */
 const Labelled = ({
@@ -38,8 +40,7 @@ export function Field({
   onValue: (value: string) => void;
 } & Omit<ComponentProps<'input'>, 'onChange'>) {
   const id = useId();
-  const field = useRef<HTMLInputElement>(null);
-  useKeys(hotkey === undefined ? {} : { [hotkey]: () => field.current?.focus() });
+  const field = useElementKey<HTMLInputElement>(hotkey, focus);
   return (
     <Labelled id={id} label={label} hotkey={hotkey}>
       <input
@@ -61,27 +62,56 @@ export function Field({
 }
 
 /**
+ * A field for several lines, with its label above it.
+ * @param props.hotkey the letter that goes to it
+ */
+export function TextField({
+  label,
+  hotkey,
+  onValue,
+  ...textarea
+}: {
+  label: string;
+  hotkey?: string;
+  onValue: (value: string) => void;
+} & Omit<ComponentProps<'textarea'>, 'onChange'>) {
+  const id = useId();
+  const field = useElementKey<HTMLTextAreaElement>(hotkey, focus);
+  return (
+    <Labelled id={id} label={label} hotkey={hotkey}>
+      <textarea
+        ref={field}
+        id={id}
+        className="field"
+        aria-keyshortcuts={shortcut(hotkey)}
+        onChange={(event) => onValue(event.target.value)}
+        {...textarea}
+      />
+    </Labelled>
+  );
+}
+
+/**
  * A choice with its label above it.
  * @param props.hotkey the letter that goes to it
  */
-export function SelectField({
+export function SelectField<T extends string>({
   label,
   hotkey,
   value,
+  options,
   isRequired = false,
   onValue,
-  children,
 }: {
   label: string;
-  hotkey?: string | undefined;
-  value: string;
+  hotkey?: string;
+  value: T;
+  options: readonly (readonly [value: T, name: string])[];
   isRequired?: boolean;
-  onValue: (value: string) => void;
-  children: ReactNode;
+  onValue: (value: T) => void;
 }) {
   const id = useId();
-  const field = useRef<HTMLSelectElement>(null);
-  useKeys(hotkey === undefined ? {} : { [hotkey]: () => field.current?.focus() });
+  const field = useElementKey<HTMLSelectElement>(hotkey, focus);
   return (
     <Labelled id={id} label={label} hotkey={hotkey}>
       <select
@@ -91,9 +121,16 @@ export function SelectField({
         aria-keyshortcuts={shortcut(hotkey)}
         required={isRequired}
         value={value}
-        onChange={(event) => onValue(event.target.value)}
+        onChange={(event) => {
+          const chosen = options.find(([option]) => option === event.target.value);
+          if (chosen) onValue(chosen[0]);
+        }}
       >
-        {children}
+        {options.map(([option, name]) => (
+          <option key={option} value={option}>
+            {name}
+          </option>
+        ))}
       </select>
     </Labelled>
   );
@@ -115,8 +152,7 @@ export function FileField({
   onFile: (file: File | undefined) => void;
 }) {
   const id = useId();
-  const field = useRef<HTMLInputElement>(null);
-  useKeys(hotkey === undefined ? {} : { [hotkey]: () => field.current?.click() });
+  const field = useElementKey<HTMLInputElement>(hotkey, (input) => input.click());
   return (
     <Labelled id={id} label={label} hotkey={hotkey}>
       <input

@@ -2,16 +2,14 @@ import { useRef, useState } from 'react';
 import { dayPoints, monthPoints } from '#lib/chart/time.ts';
 import type { DeskFigure } from '#lib/contract/desk/figures.ts';
 import { fill, formatFen, formatNumber } from '#lib/i18n/format.ts';
-import { csvFile } from '#lib/rules/csv.ts';
 import { figureForms, figureSteps, isMoney, monthsOf, mostMonths, type FigureStep } from '#lib/rules/desk-figures.ts';
 import { mayUse } from '#lib/rules/staff.ts';
 import { BarTable } from '../chart/BarTable.tsx';
 import { ColumnChart } from '../chart/ColumnChart.tsx';
-import { download } from '../circulation/download.ts';
 import Cash from './Cash.tsx';
-import { Problem } from './Fields.tsx';
 import { useDesk, useDeskCall } from './frame.tsx';
-import { fieldKey, Key, KeyButton, RowKeys, shortcut, Tabs, useKeys, useRowKeys, useTabKeys } from './keys.tsx';
+import { saveCsv } from './save-csv.ts';
+import { fieldKey, Key, KeyButton, RowKeys, shortcut, Tabs, useElementKey, useRowKeys, useTabKeys } from './keys.tsx';
 
 const monthOf = (at: Date): string => `${String(at.getFullYear())}-${String(at.getMonth() + 1).padStart(2, '0')}`;
 /** The month so many months after another; before it when negative. */
@@ -104,8 +102,8 @@ function Statistics() {
   const [span, setSpan] = useState(lastYear);
   const change = (input: Partial<Span>) =>
     setSpan(within({ ...span, ...input }, input.from === undefined ? 'to' : 'from'));
-  const { answer } = useDeskCall('getDeskFigures', span);
-  const figures = answer?.success === true ? answer.data.figures : [];
+  const { data, pending } = useDeskCall('getDeskFigures', span);
+  const figures = data?.figures ?? [];
   const save = () => {
     const lines = figures.flatMap(({ name, rows }) =>
       rows.map(({ key, label, value }) => [
@@ -116,16 +114,11 @@ function Statistics() {
       ]),
     );
     const head = [messages.figure, messages.figureKey, messages.figureOf, messages.count];
-    download({
-      fileName: fill(messages.figureFile, { from: span.from, to: span.to }),
-      mediaType: 'text/csv',
-      content: csvFile([head, ...lines]),
-    });
+    saveCsv(fill(messages.figureFile, { from: span.from, to: span.to }), [head, ...lines]);
   };
   const list = useRef<HTMLDivElement>(null);
-  const first = useRef<HTMLInputElement>(null);
+  const first = useElementKey<HTMLInputElement>(fieldKey, (input) => input.focus());
   useRowKeys(list);
-  useKeys({ S: figures.length > 0 ? save : undefined, [fieldKey]: () => first.current?.focus() });
   return (
     <>
       <div className="desk-bar desk-money">
@@ -170,8 +163,7 @@ function Statistics() {
         </KeyButton>
       </div>
       <p className="quiet">{messages.figuresIntro}</p>
-      {!answer && <p className="quiet">{messages.loading}</p>}
-      {answer?.success === false && <Problem text={answer.message} />}
+      {pending}
       {figures.length > 0 && <RowKeys label={messages.tableKeys} />}
       <div ref={list} className="grid grid-cols-[repeat(auto-fit,minmax(min(26rem,100%),1fr))] gap-x-12 gap-y-4">
         {figures.map((figure) => (

@@ -14,11 +14,10 @@ function Choose({ onUpload }: { onUpload: (upload: Upload) => void }) {
   const ask = useAsk();
   const [file, setFile] = useState<File>();
   const [source, setSource] = useState('');
-  const [encoding, setEncoding] = useState('');
+  const [encoding, setEncoding] = useState<'' | (typeof importEncodings)[number]>('');
   const send = () => {
-    const named = importEncodings.find((importEncoding) => importEncoding === encoding) ?? null;
     if (!file) return;
-    const input = { fileName: file.name, source: source.trim(), encoding: named };
+    const input = { fileName: file.name, source: source.trim(), encoding: encoding === '' ? null : encoding };
     onUpload({ files: [file], begin: () => ask('beginFileImport', input), part: 'putFileImportPart' });
   };
   return (
@@ -34,27 +33,26 @@ function Choose({ onUpload }: { onUpload: (upload: Upload) => void }) {
         autoComplete="off"
         onValue={setSource}
       />
-      <SelectField label={messages.importEncoding} value={encoding} onValue={setEncoding}>
-        <option value="">{messages.importEncodingAuto}</option>
-        {importEncodings.map((importEncoding) => (
-          <option key={importEncoding} value={importEncoding}>
-            {importEncoding.toUpperCase()}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label={messages.importEncoding}
+        value={encoding}
+        options={[
+          ['', messages.importEncodingAuto],
+          ...importEncodings.map((name) => [name, name.toUpperCase()] as const),
+        ]}
+        onValue={setEncoding}
+      />
     </UploadForm>
   );
 }
 
 /** Brings a file of records in: chosen, uploaded, tried, imported, with its report. */
 export default function FileImport() {
-  const { messages } = useDesk();
-  const { answer, again } = useDeskCall('getFileImport', {});
+  const { data, pending, again } = useDeskCall('getFileImport', {});
   const { upload, percent, problem } = useUpload(again);
-  const fileImport = answer?.success === true ? answer.data.fileImport : null;
+  const fileImport = data?.fileImport ?? null;
   const moves = useProgress(fileImport, percent !== undefined, again);
-  if (!answer) return <p className="quiet">{messages.loading}</p>;
-  if (!answer.success) return <Problem text={answer.message} />;
+  if (!data) return pending;
   const isOpen = moves || (fileImport !== null && !isOver(fileImport));
   return (
     <>

@@ -1,6 +1,6 @@
-import { useRef, type ReactNode, type RefObject } from 'react';
+import { type ReactNode, type RefObject } from 'react';
 import { useDesk } from './frame.tsx';
-import { fieldKey, Key, KeyButton, shortcut, useKeys } from './keys.tsx';
+import { fieldKey, Key, KeyButton, shortcut, useElementKey } from './keys.tsx';
 
 /**
  * What something is looked for by: one field, sent with Enter, gone to by its key.
@@ -37,18 +37,11 @@ export default function FindForm({
   children?: ReactNode;
 }) {
   const { messages } = useDesk();
-  const own = useRef<HTMLInputElement>(null);
-  const input = field ?? own;
-  useKeys(
-    hotkey === undefined
-      ? {}
-      : {
-          [hotkey]: () => {
-            input.current?.focus();
-            input.current?.select();
-          },
-        },
-  );
+  const focus = (element: HTMLInputElement) => {
+    element.focus();
+    element.select();
+  };
+  const input = useElementKey(hotkey, focus, field);
   return (
     <form
       className="desk-bar desk-scan"

@@ -3,10 +3,9 @@ import type { DeskHarvest } from '#lib/contract/desk/harvest.ts';
 import { fill, formatNumber } from '#lib/i18n/format.ts';
 import { formatMoment } from '#lib/i18n/moment.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
-import { Problem } from './Fields.tsx';
 import { showOutcome, useAsk, useDesk, useDeskCall } from './frame.tsx';
 import { ImportOutcome } from './ImportOutcome.tsx';
-import { KeyButton, onKeyFocus, RowKeys, useKeys, useRowKeys } from './keys.tsx';
+import { KeyButton, onKeyFocus, RowKeys, useRowKeys } from './keys.tsx';
 import { Table } from './Table.tsx';
 
 /** Interval between requests for the progress, in milliseconds. */
@@ -59,7 +58,6 @@ function Source({
   const { source, url, isRunning, records, lastAt, outcome, next } = harvest;
   const run = isRunning ? undefined : onRun;
   const show = outcome && !isRunning ? onResult : undefined;
-  useKeys(hasKeys ? { [runKey]: run, [resultKey]: show } : {});
   const keyOf = (key: string) => (hasKeys ? key : undefined);
   return (
     <tr data-row tabIndex={-1} onFocus={onKeyFocus(onFocus)}>
@@ -103,19 +101,19 @@ function Source({
 export default function Harvests() {
   const { messages } = useDesk();
   const ask = useAsk();
-  const { answer, again } = useDeskCall('listDeskHarvests', {});
+  const { data, failure, again } = useDeskCall('listDeskHarvests', {});
   const [current, setCurrent] = useState('');
   const [opened, setOpened] = useState('');
   const table = useRef<HTMLTableElement>(null);
   useRowKeys(table);
-  const harvests = answer?.success === true ? answer.data.harvests : [];
+  const harvests = data?.harvests ?? [];
   const isRunning = harvests.some((harvest) => harvest.isRunning);
   useEffect(() => {
     if (!isRunning) return;
     const timer = setInterval(again, pollMs);
     return () => clearInterval(timer);
   }, [isRunning, again]);
-  if (answer?.success === false) return <Problem text={answer.message} />;
+  if (failure) return failure;
   if (harvests.length === 0) return null;
   const run = async (source: string) => {
     showOutcome(await ask('runDeskHarvest', { source }));

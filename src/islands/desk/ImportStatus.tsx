@@ -3,7 +3,7 @@ import type { ImportWork } from '#lib/contract/desk/file-imports.ts';
 import { fill } from '#lib/i18n/format.ts';
 import { formatMoment } from '#lib/i18n/moment.ts';
 import { showOutcome, useAsk, useDesk } from './frame.tsx';
-import { KeyButton, useKeys } from './keys.tsx';
+import { KeyButton } from './keys.tsx';
 
 /** Interval of requests for the progress of an import, in milliseconds. */
 const pollMs = 1_500;
@@ -66,7 +66,6 @@ export function ImportStatus({
   const run = () => void act(runCall);
   const cancel = () => void act(cancelCall);
   const canRun = state === 'tried' || isStalled;
-  useKeys(isOver(work) ? {} : { [cancelKey]: cancel, ...(canRun && { [confirmKey]: run }) });
   const size = (bytes / 2 ** 20).toFixed(1);
   return (
     <section className="card desk-reader desk-import">

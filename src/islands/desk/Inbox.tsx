@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { inboxKindNames, inboxKinds, type InboxKind } from '#lib/rules/desk-inbox.ts';
 import { mayUse } from '#lib/rules/staff.ts';
-import { Problem } from './Fields.tsx';
 import { useDesk, useDeskCall } from './frame.tsx';
 import InboxList from './InboxList.tsx';
 import { Tabs, useTabKeys } from './keys.tsx';
@@ -14,7 +13,7 @@ export default function Inbox() {
   const [kind, setKind] = useState<InboxKind>(
     () => own.find((entry) => `#${entry}` === location.hash) ?? own[0] ?? 'comments',
   );
-  const { answer, again } = useDeskCall('listDeskInbox', { kind });
+  const { data, pending, again } = useDeskCall('listDeskInbox', { kind });
   const { counts } = useToday();
   const count = counts?.inbox[kind];
   useEffect(() => {
@@ -40,9 +39,8 @@ export default function Inbox() {
           </>
         )}
       />
-      {!answer && <p className="quiet">{messages.loading}</p>}
-      {answer?.success === false && <Problem text={answer.message} />}
-      {answer?.success === true && <InboxList key={kind} kind={kind} items={answer.data.result} onDone={again} />}
+      {pending}
+      {data && <InboxList key={kind} kind={kind} items={data.result} onDone={again} />}
     </>
   );
 }

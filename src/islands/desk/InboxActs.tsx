@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { actText, maxInboxText, type InboxAct, type InboxKind } from '#lib/rules/desk-inbox.ts';
 import { useDesk } from './frame.tsx';
-import { actKeys, Key, shortcut, useKeys } from './keys.tsx';
+import { actKeys, KeyButton } from './keys.tsx';
 import SmallForm from './SmallForm.tsx';
 
 /**
@@ -29,25 +29,19 @@ export default function InboxActs({
     if (actText(kind, wanted) === 'none') onAct(wanted, undefined);
     else setPending(wanted);
   };
-  useKeys(
-    hasKeys && pending === undefined
-      ? Object.fromEntries(acts.map((act, at) => [actKeys[at] ?? '', () => choose(act)]))
-      : {},
-  );
   if (pending === undefined) {
     return (
       <div className="desk-bar">
         {acts.map((act, at) => (
-          <button
+          <KeyButton
             key={act}
-            type="button"
+            hotkey={hasKeys ? actKeys[at] : undefined}
             className={at === 0 ? 'btn btn-main' : 'btn'}
             aria-disabled={isBusy}
-            aria-keyshortcuts={hasKeys ? shortcut(actKeys[at]) : undefined}
             onClick={() => choose(act)}
           >
-            {messages[`act_${act}`]} {hasKeys && <Key of={actKeys[at]} />}
-          </button>
+            {messages[`act_${act}`]}
+          </KeyButton>
         ))}
       </div>
     );

@@ -6,7 +6,7 @@ import { actText, canTakeBack, inboxActs, type InboxAct, type InboxKind } from '
 import { counted } from '../section/text.ts';
 import { useAsk, useDesk } from './frame.tsx';
 import InboxActs from './InboxActs.tsx';
-import { onKeyFocus, RowKeys, useKeys, useRowKeys } from './keys.tsx';
+import { onKeyFocus, RowKeys, useRowKeys } from './keys.tsx';
 import OutcomeNotice, { type Outcome } from './OutcomeNotice.tsx';
 import { RowTick, SelectAll, useSelection, type Selection } from './selection.tsx';
 
@@ -114,7 +114,6 @@ export default function InboxList({
     selection.replace(selection.ids.size === items.length ? [] : items.map(({ itemId }) => itemId));
   const list = useRef<HTMLUListElement>(null);
   useRowKeys(list);
-  useKeys({ A: items.length > 0 ? selectAll : undefined, Z: () => void takeBack() });
 
   return (
     <>

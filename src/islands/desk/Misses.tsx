@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import { formatDay } from '#lib/rules/day-text.ts';
-import { Problem } from './Fields.tsx';
 import { useDesk, useDeskCall } from './frame.tsx';
 import { RowKeys, useRowKeys } from './keys.tsx';
 import { Table } from './Table.tsx';
@@ -8,21 +7,20 @@ import { Table } from './Table.tsx';
 /** What readers searched for and did not find. */
 export default function Misses() {
   const { base, messages, language } = useDesk();
-  const { answer } = useDeskCall('listDeskMisses', {});
+  const { data, pending } = useDeskCall('listDeskMisses', {});
   const table = useRef<HTMLTableElement>(null);
   useRowKeys(table);
-  if (!answer) return <p className="quiet">{messages.loading}</p>;
-  if (!answer.success) return <Problem text={answer.message} />;
+  if (!data) return pending;
   return (
     <>
       <p className="quiet">{messages.missesIntro}</p>
-      {answer.data.result.length === 0 ? (
+      {data.result.length === 0 ? (
         <p>{messages.noMisses}</p>
       ) : (
         <>
           <RowKeys label={messages.rowKeys} />
           <Table ref={table} heads={[messages.term, messages.searches, messages.lastOn]}>
-            {answer.data.result.map(({ term, searches, lastOn }) => (
+            {data.result.map(({ term, searches, lastOn }) => (
               <tr key={term}>
                 <td data-label={messages.term}>
                   <a data-row href={`${base}/searchList?q=${encodeURIComponent(term)}`}>

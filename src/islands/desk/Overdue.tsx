@@ -1,28 +1,27 @@
 import { useRef, useState } from 'react';
 import { fill } from '#lib/i18n/format.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
-import { csvFile } from '#lib/rules/csv.ts';
 import { deskPath } from '#lib/rules/desk-sections.ts';
-import { download } from '../circulation/download.ts';
 import { counted } from '../section/text.ts';
-import { Problem, SelectField } from './Fields.tsx';
 import { useDesk, useDeskCall } from './frame.tsx';
-import { KeyButton, RowKeys, useEscape, useKeys, useRowKeys } from './keys.tsx';
+import { KeyButton, RowKeys, useEscape, useRowKeys } from './keys.tsx';
+import LibraryField from './LibraryField.tsx';
 import Printed from './Printed.tsx';
+import { saveCsv } from './save-csv.ts';
 import { Table } from './Table.tsx';
 
 const [placeKey, printKey, saveKey] = ['W', 'N', 'X'];
 
 /** Overdue loans with their readers, to print or to save. */
 export default function Overdue({ onBack }: { onBack: () => void }) {
-  const { base, messages, language, libraries } = useDesk();
+  const { base, messages, language } = useDesk();
   const [libCode, setLibCode] = useState('');
-  const { answer } = useDeskCall('listDeskOverdue', libCode === '' ? {} : { libCode });
+  const { data, pending } = useDeskCall('listDeskOverdue', libCode === '' ? {} : { libCode });
   const [isPrinting, setPrinting] = useState(false);
   const isForEscape = useEscape(onBack);
   const list = useRef<HTMLDivElement>(null);
   useRowKeys(list);
-  const loans = answer?.success === true ? answer.data.loans : [];
+  const loans = data?.loans ?? [];
   const heads = [
     messages.reader,
     messages.department,
@@ -44,15 +43,10 @@ export default function Overdue({ onBack }: { onBack: () => void }) {
       loan.callNo,
       loan.dueOn,
     ]);
-    download({
-      fileName: fill(messages.overdueFile, { day: new Date().toISOString().slice(0, 10) }),
-      mediaType: 'text/csv',
-      content: csvFile([heads, ...lines]),
-    });
+    saveCsv(fill(messages.overdueFile, { day: new Date().toISOString().slice(0, 10) }), [heads, ...lines]);
   };
   const print = () => setPrinting(true);
   const hasLoans = loans.length > 0;
-  useKeys({ [printKey]: hasLoans ? print : undefined, [saveKey]: hasLoans ? save : undefined });
   const table = (
     <Table heads={[messages.reader, messages.titleColumn, messages.callNo, messages.dueOn]}>
       {loans.map(({ reader, ...loan }) => (
@@ -85,16 +79,7 @@ export default function Overdue({ onBack }: { onBack: () => void }) {
     <section aria-labelledby="desk-overdue">
       <h2 id="desk-overdue">{messages.overdueList}</h2>
       <form className="desk-bar desk-days">
-        {libraries.length > 1 && (
-          <SelectField label={messages.readerLibrary} hotkey={placeKey} value={libCode} onValue={setLibCode}>
-            <option value="">{messages.settledAll}</option>
-            {libraries.map((library) => (
-              <option key={library.libCode} value={library.libCode}>
-                {library.name}
-              </option>
-            ))}
-          </SelectField>
-        )}
+        <LibraryField label={messages.readerLibrary} hotkey={placeKey} value={libCode} onValue={setLibCode} />
         {hasLoans && (
           <>
             <KeyButton hotkey={printKey} onClick={print}>
@@ -109,12 +94,11 @@ export default function Overdue({ onBack }: { onBack: () => void }) {
           {messages.back}
         </KeyButton>
       </form>
-      {!answer && <p className="quiet">{messages.loading}</p>}
-      {answer?.success === false && <Problem text={answer.message} />}
-      {answer?.success === true && (
+      {pending}
+      {data && (
         <>
           <p role="status">
-            {fill(answer.data.hasMore ? messages.overdueMore : messages.overdueCount, { count: loans.length })}
+            {fill(data.hasMore ? messages.overdueMore : messages.overdueCount, { count: loans.length })}
           </p>
           {hasLoans && <RowKeys label={messages.rowKeys} />}
           {hasLoans && <div ref={list}>{table}</div>}

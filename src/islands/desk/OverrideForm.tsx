@@ -50,14 +50,9 @@ export default function OverrideForm({
         <SelectField
           label={messages.dueTerm}
           value={term}
-          onValue={(value) => setTerm(terms.find((entry) => entry === value) ?? 'rules')}
-        >
-          {terms.map((entry) => (
-            <option key={entry} value={entry}>
-              {messages[`dueTerm_${entry}`]}
-            </option>
-          ))}
-        </SelectField>
+          options={terms.map((entry) => [entry, messages[`dueTerm_${entry}`]])}
+          onValue={setTerm}
+        />
       )}
       {term === 'day' && (
         <Field

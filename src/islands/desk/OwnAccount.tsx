@@ -3,7 +3,7 @@ import type { DeskSession } from '#lib/contract/desk/sessions.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import { Field } from './Fields.tsx';
 import { showOutcome, useAsk, useDesk } from './frame.tsx';
-import { fieldKey, KeyButton, useKeys } from './keys.tsx';
+import { fieldKey, KeyButton } from './keys.tsx';
 import { RecoveryCodes, SetUpFactor } from './SecondFactor.tsx';
 import { ChoosePassword } from './SignIn.tsx';
 
@@ -51,7 +51,6 @@ export default function OwnAccount() {
   };
   const setUp = () => setSettingUp(true);
   const maySetUp = !codes && session?.hasFactor === false && !isSettingUp;
-  useKeys({ [setUpKey]: maySetUp ? setUp : undefined });
   return (
     <>
       <h2>{messages.choosePassword}</h2>

@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { DeskInputOf } from '#lib/contract/desk/contract.ts';
 import type { ReaderFile } from '#lib/contract/desk/readers.ts';
 import { Field, Problem } from './Fields.tsx';
-import { useAsk, useDesk } from './frame.tsx';
-import { KeyButton, useKeys } from './keys.tsx';
+import { useCall, useDesk } from './frame.tsx';
+import { KeyButton } from './keys.tsx';
 
 const contactKey = 'T';
 
@@ -27,31 +27,17 @@ const statusActs: Record<Status, readonly (readonly [Status, string])[]> = {
 /** What reader services change: status, contact, second factor; never a password. */
 export default function ReaderActs({ file, onChange }: { file: ReaderFile; onChange: (file: ReaderFile) => void }) {
   const { messages } = useDesk();
-  const ask = useAsk();
+  const { call, isBusy, done, problem } = useCall();
   const { account, status, hasFactor } = file;
   const [mail, setMail] = useState(file.mail ?? '');
   const [phone, setPhone] = useState(file.phone ?? '');
   const [isKnown, setKnown] = useState(false);
-  const [problem, setProblem] = useState('');
-  const [done, setDone] = useState('');
-  const [isBusy, setBusy] = useState(false);
 
   const change = async (input: Omit<DeskInputOf<'changeDeskReader'>, 'account'>) => {
-    if (isBusy) return;
-    setBusy(true);
-    const answer = await ask('changeDeskReader', { account, ...input });
-    setBusy(false);
-    setProblem(answer.success ? '' : answer.message);
-    setDone(answer.success ? messages.readerChanged : '');
-    if (answer.success) onChange(answer.data);
+    const changed = await call('changeDeskReader', { account, ...input }, () => messages.readerChanged);
+    if (changed) onChange(changed);
   };
-  const form = useRef<HTMLFormElement>(null);
   const dropFactor = () => void change({ dropFactor: true });
-  useKeys({
-    ...Object.fromEntries(statusActs[status].map(([to, key]) => [key, () => void change({ status: to })])),
-    E: hasFactor ? dropFactor : undefined,
-    S: () => form.current?.requestSubmit(),
-  });
   return (
     <section aria-labelledby="desk-reader-acts">
       <h2 id="desk-reader-acts">{messages.readerAccount}</h2>
@@ -70,7 +56,6 @@ export default function ReaderActs({ file, onChange }: { file: ReaderFile; onCha
         )}
       </div>
       <form
-        ref={form}
         className="desk-lines"
         onSubmit={(event) => {
           event.preventDefault();

@@ -31,9 +31,10 @@ export default function ReaderForm({
   onBack: () => void;
 }) {
   const { messages, libraries } = useDesk();
-  const { answer } = useDeskCall('listDeskReaderTypes', {});
+  const { data } = useDeskCall('listDeskReaderTypes', {});
   const [fields, setFields] = useState(first);
-  const types = answer?.success === true ? answer.data.types : [];
+  const types = (data?.types ?? []).map(({ code, name }) => [code, name] as const);
+  const isUnknown = first.typeCode !== '' && !types.some(([code]) => code === first.typeCode);
   const set = (name: keyof ReaderFields) => (value: string) => setFields({ ...fields, [name]: value });
   const text = (name: 'account' | 'name' | 'card' | 'department', label: string, isRequired: boolean) => (
     <Field
@@ -57,25 +58,19 @@ export default function ReaderForm({
       {isNew && text('account', messages.account, true)}
       {text('name', messages.readerName, true)}
       {text('card', messages.cardNumber, !isNew)}
-      <SelectField label={messages.readerType} value={fields.typeCode} onValue={set('typeCode')}>
-        <option value="">—</option>
-        {first.typeCode !== '' && !types.some(({ code }) => code === first.typeCode) && (
-          <option value={first.typeCode}>{first.typeCode}</option>
-        )}
-        {types.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label={messages.readerType}
+        value={fields.typeCode}
+        options={[['', '—'], ...(isUnknown ? [[first.typeCode, first.typeCode] as const] : []), ...types]}
+        onValue={set('typeCode')}
+      />
       {libraries.length > 1 && (
-        <SelectField label={messages.readerLibrary} value={fields.libCode} onValue={set('libCode')}>
-          {libraries.map(({ libCode, name }) => (
-            <option key={libCode} value={libCode}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label={messages.readerLibrary}
+          value={fields.libCode}
+          options={libraries.map(({ libCode, name }) => [libCode, name])}
+          onValue={set('libCode')}
+        />
       )}
       {text('department', messages.department, false)}
       <Field label={messages.validFrom} type="date" value={fields.validFrom} onValue={set('validFrom')} />

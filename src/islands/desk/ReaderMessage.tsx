@@ -3,8 +3,8 @@ import type { DeskReader } from '#lib/contract/desk/circulation.ts';
 import type { ReaderFile } from '#lib/contract/desk/readers.ts';
 import { readerFormLimits } from '#lib/rules/desk-readers.ts';
 import { Problem } from './Fields.tsx';
-import { useAsk, useDesk } from './frame.tsx';
-import { KeyButton, useKeys } from './keys.tsx';
+import { useCall, useDesk } from './frame.tsx';
+import { KeyButton } from './keys.tsx';
 import SmallForm from './SmallForm.tsx';
 
 const [writeKey, dismissKey] = ['U', 'I'];
@@ -20,24 +20,17 @@ export default function ReaderMessage({
   onChange: (file: ReaderFile) => void;
 }) {
   const { messages } = useDesk();
-  const ask = useAsk();
+  const { call, isBusy, problem } = useCall();
   const { account, message } = reader;
   const [text, setText] = useState<string>();
-  const [problem, setProblem] = useState('');
-  const [isBusy, setBusy] = useState(false);
   const save = async (to: string) => {
-    if (isBusy) return;
-    setBusy(true);
-    const answer = await ask('setDeskReaderMessage', { account, text: to });
-    setBusy(false);
-    setProblem(answer.success ? '' : answer.message);
-    if (!answer.success) return;
+    const changed = await call('setDeskReaderMessage', { account, text: to });
+    if (!changed) return;
     setText(undefined);
-    onChange(answer.data);
+    onChange(changed);
   };
   const dismiss = message === null ? undefined : () => void save('');
   const begin = () => setText(message ?? '');
-  useKeys({ [dismissKey]: dismiss, [writeKey]: mayWrite && text === undefined ? begin : undefined });
   return (
     <>
       {message !== null && (

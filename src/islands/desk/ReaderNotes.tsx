@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ReaderFile } from '#lib/contract/desk/readers.ts';
 import { formatDate } from '#lib/i18n/moment.ts';
 import { maxReaderNote } from '#lib/rules/desk-readers.ts';
-import { Problem } from './Fields.tsx';
-import { useAsk, useDesk } from './frame.tsx';
-import { Key, KeyButton, onKeyFocus, shortcut, useKeys } from './keys.tsx';
+import { Problem, TextField } from './Fields.tsx';
+import { useCall, useDesk } from './frame.tsx';
+import { KeyButton, onKeyFocus } from './keys.tsx';
 
 /** G goes to the field, N adds what was written, M removes the note that has the focus. */
 const [writeKey, addKey, dropKey] = ['G', 'N', 'M'];
@@ -20,31 +20,20 @@ export default function ReaderNotes({
   onChange: (file: ReaderFile) => void;
 }) {
   const { messages, language } = useDesk();
-  const ask = useAsk();
+  const { call, problem } = useCall();
   const [text, setText] = useState('');
-  const [problem, setProblem] = useState('');
   const [current, setCurrent] = useState('');
-  const form = useRef<HTMLFormElement>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
   const { account, notes } = file;
   const add = async () => {
-    const answer = await ask('addDeskReaderNote', { account, text });
-    setProblem(answer.success ? '' : answer.message);
-    if (!answer.success) return;
+    const changed = await call('addDeskReaderNote', { account, text });
+    if (!changed) return;
     setText('');
-    onChange(answer.data);
+    onChange(changed);
   };
   const drop = async (noteId: string) => {
-    const answer = await ask('dropDeskReaderNote', { account, noteId });
-    setProblem(answer.success ? '' : answer.message);
-    if (answer.success) onChange(answer.data);
+    const changed = await call('dropDeskReaderNote', { account, noteId });
+    if (changed) onChange(changed);
   };
-  const mayDropCurrent = mayDrop && notes.some(({ noteId }) => noteId === current);
-  useKeys({
-    [writeKey]: () => field.current?.focus(),
-    [addKey]: () => form.current?.requestSubmit(),
-    [dropKey]: mayDropCurrent ? () => void drop(current) : undefined,
-  });
   const keyOf = (noteId: string) => (noteId === current ? dropKey : undefined);
   return (
     <section aria-labelledby="desk-notes">
@@ -72,28 +61,21 @@ export default function ReaderNotes({
         ))}
       </ul>
       <form
-        ref={form}
         className="desk-lines"
         onSubmit={(event) => {
           event.preventDefault();
           void add();
         }}
       >
-        <label className="desk-field w-full">
-          <span>
-            {messages.newNote} <Key of={writeKey} />
-          </span>
-          <textarea
-            ref={field}
-            className="field"
-            rows={2}
-            required
-            aria-keyshortcuts={shortcut(writeKey)}
-            maxLength={maxReaderNote}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </label>
+        <TextField
+          label={messages.newNote}
+          hotkey={writeKey}
+          rows={2}
+          required
+          maxLength={maxReaderNote}
+          value={text}
+          onValue={setText}
+        />
         <small className="quiet">{messages.noteHint}</small>
         <KeyButton hotkey={addKey} type="submit">
           {messages.addNote}

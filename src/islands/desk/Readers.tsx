@@ -10,9 +10,9 @@ import Bookings from './Bookings.tsx';
 import Charges from './Charges.tsx';
 import Deposit from './Deposit.tsx';
 import { Problem } from './Fields.tsx';
-import { useAsk, useDesk } from './frame.tsx';
+import { useAsk, useCall, useDesk } from './frame.tsx';
 import FindForm from './FindForm.tsx';
-import { Key, KeyButton, RowKeys, shortcut, useEscape, useKeys, useRowKeys } from './keys.tsx';
+import { KeyButton, KeyLink, RowKeys, useEscape, useRowKeys } from './keys.tsx';
 import Overdue from './Overdue.tsx';
 import ReaderActs from './ReaderActs.tsx';
 import ReaderForm, { type ReaderFields } from './ReaderForm.tsx';
@@ -42,42 +42,32 @@ function File({ file, onChange }: { file: ReaderFile; onChange: (file: ReaderFil
   const { base, messages, language, session } = useDesk();
   const roles = session?.roles ?? [];
   const { account, mail, phone, requests, hasFactor } = file;
-  const ask = useAsk();
-  const card = useRef<HTMLAnchorElement>(null);
+  const { call, problem, clear } = useCall();
   const [isOpen, setOpen] = useState(false);
-  const [problem, setProblem] = useState('');
   const mayCorrect = mayUse(roles, 'readers');
   const correct = async (fields: ReaderFields) => {
-    const answer = await ask('correctDeskReader', fields);
-    setProblem(answer.success ? '' : answer.message);
-    if (!answer.success) return;
+    const corrected = await call('correctDeskReader', fields);
+    if (!corrected) return;
     setOpen(false);
-    onChange(answer.data);
+    onChange(corrected);
   };
   const begin = () => {
-    setProblem('');
+    clear();
     setOpen(true);
   };
-  useKeys({ [correctKey]: mayCorrect && !isOpen ? begin : undefined, [cardKey]: () => card.current?.click() });
   const contact = (value: string | null, isVerified: boolean) =>
     value === null ? '—' : `${value}${isVerified ? ` (${messages.verified})` : ''}`;
   return (
     <>
       <p className="desk-bar">
         {mayUse(roles, 'circulation') && (
-          <a className="btn" href={lendingTo(base, account)} aria-keyshortcuts={shortcut(lendKey)}>
-            {messages.lendTo} <Key of={lendKey} />
-          </a>
+          <KeyLink hotkey={lendKey} className="btn" href={lendingTo(base, account)}>
+            {messages.lendTo}
+          </KeyLink>
         )}
-        <a
-          ref={card}
-          className="btn"
-          href={cardOf(base, account)}
-          target="_blank"
-          aria-keyshortcuts={shortcut(cardKey)}
-        >
-          {messages.readerCard} <Key of={cardKey} />
-        </a>
+        <KeyLink hotkey={cardKey} className="btn" href={cardOf(base, account)} target="_blank">
+          {messages.readerCard}
+        </KeyLink>
       </p>
       <ReaderMessage key={`${account} message`} reader={file} mayWrite onChange={onChange} />
       <ReaderPanel reader={file} />
@@ -146,7 +136,7 @@ function File({ file, onChange }: { file: ReaderFile; onChange: (file: ReaderFil
 
 /** Readers: found by what they have with them, then everything about one. */
 export default function Readers() {
-  const { base, messages, session, libraries } = useDesk();
+  const { messages, session, libraries } = useDesk();
   const ask = useAsk();
   const [text, setText] = useState('');
   const [found, setFound] = useState<DeskOutputOf<'findDeskReaders'>>();
@@ -216,11 +206,6 @@ export default function Readers() {
     setAdding(false);
     setOverdue(true);
   };
-  useKeys({
-    [addKey]: mayAdd && !isAdding ? beginAdding : undefined,
-    [overdueKey]: mayLend && !isOverdue ? beginOverdue : undefined,
-    [lendKey]: file && mayLend ? () => location.assign(lendingTo(base, file.account)) : undefined,
-  });
 
   return (
     <>

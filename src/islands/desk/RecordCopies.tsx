@@ -6,8 +6,8 @@ import { deskPath } from '#lib/rules/desk-sections.ts';
 import { counted } from '../section/text.ts';
 import CopyForm, { type CopyFields } from './CopyForm.tsx';
 import { Problem } from './Fields.tsx';
-import { useAsk, useDesk } from './frame.tsx';
-import { KeyButton, useKeys } from './keys.tsx';
+import { useCall, useDesk } from './frame.tsx';
+import { KeyButton } from './keys.tsx';
 
 const [openKey, addKey] = ['P', 'B'];
 
@@ -23,37 +23,30 @@ export default function RecordCopies({
   onAdd: () => void;
 }) {
   const { base, messages, language } = useDesk();
-  const ask = useAsk();
+  const { call, done, problem, clear } = useCall();
   const [shown, setShown] = useState<DeskOutputOf<'listDeskCopies'>>();
   const [places, setPlaces] = useState<DeskOutputOf<'listDeskPlaces'>['places']>();
-  const [problem, setProblem] = useState('');
-  const [done, setDone] = useState('');
-  const load = async () => {
-    const answer = await ask('listDeskCopies', { recordId });
-    setProblem(answer.success ? '' : answer.message);
-    if (answer.success) setShown(answer.data);
+  const load = async (text = '') => {
+    const listed = await call('listDeskCopies', { recordId }, () => text);
+    if (listed) setShown(listed);
   };
   const toggle = () => {
-    setDone('');
+    clear();
     setPlaces(undefined);
     if (shown) setShown(undefined);
     else void load();
   };
   const openForm = async () => {
-    const answer = await ask('listDeskPlaces', {});
-    setProblem(answer.success ? '' : answer.message);
-    if (answer.success) setPlaces(answer.data.places);
+    const listed = await call('listDeskPlaces', {});
+    if (listed) setPlaces(listed.places);
   };
   const add = async (fields: CopyFields) => {
-    const answer = await ask('addDeskCopy', { recordId, ...fields });
-    setProblem(answer.success ? '' : answer.message);
-    if (!answer.success) return;
+    const added = await call('addDeskCopy', { recordId, ...fields });
+    if (!added) return;
     setPlaces(undefined);
-    setDone(fill(messages.copyAdded, { barcode: answer.data.barcode }));
     onAdd();
-    await load();
+    await load(fill(messages.copyAdded, { barcode: added.barcode }));
   };
-  useKeys(hasKeys ? { [openKey]: toggle, [addKey]: shown && !places ? () => void openForm() : undefined } : {});
   const keyOf = (key: string) => (hasKeys ? key : undefined);
   const last = shown?.copies.at(-1);
   return (
@@ -99,7 +92,7 @@ export default function RecordCopies({
               onSend={add}
               onBack={() => {
                 setPlaces(undefined);
-                setProblem('');
+                clear();
               }}
             />
           ) : (

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { DeskRecord } from '#lib/contract/desk/records.ts';
 import { fill } from '#lib/i18n/format.ts';
 import { maxRecordNote } from '#lib/rules/desk-records.ts';
-import { Problem } from './Fields.tsx';
-import { useAsk, useDesk } from './frame.tsx';
-import { KeyButton, useEscape, useKeys } from './keys.tsx';
+import { Problem, TextField } from './Fields.tsx';
+import { useCall, useDesk } from './frame.tsx';
+import { KeyButton, useEscape } from './keys.tsx';
 
 const [writeKey, saveKey] = ['N', 'V'];
 
@@ -19,19 +19,15 @@ export default function RecordNote({
   onChange: (record: DeskRecord) => void;
 }) {
   const { messages } = useDesk();
-  const ask = useAsk();
+  const { call, isBusy, problem, clear } = useCall();
   const { recordId, title, note } = record;
   const [texts, setTexts] = useState<{ staffText: string; publicText: string }>();
-  const [problem, setProblem] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const first = useRef<HTMLTextAreaElement>(null);
   const isOpen = texts !== undefined;
-  const opener = useRef<HTMLButtonElement>(null);
+  const opener = useRef<HTMLParagraphElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
-    if (isOpen) first.current?.focus();
     // Back to the row, where the next key is pressed.
-    else if (wasOpen.current) opener.current?.focus();
+    if (!isOpen && wasOpen.current) opener.current?.querySelector('button')?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
   const saved = { staffText: note?.staffText ?? '', publicText: note?.publicText ?? '' };
@@ -40,21 +36,17 @@ export default function RecordNote({
     ['publicText', messages.noteForReaders],
   ] as const;
   const save = async () => {
-    if (!texts || isBusy) return;
-    setBusy(true);
-    const answer = await ask('noteDeskRecord', { recordId, ...texts, seen: note?.version ?? 0 });
-    setBusy(false);
-    setProblem(answer.success ? '' : answer.message);
-    if (!answer.success) return;
+    if (!texts) return;
+    const noted = await call('noteDeskRecord', { recordId, ...texts, seen: note?.version ?? 0 });
+    if (!noted) return;
     setTexts(undefined);
-    onChange(answer.data);
+    onChange(noted);
   };
   const write = () => setTexts(saved);
   const back = () => {
     setTexts(undefined);
-    setProblem('');
+    clear();
   };
-  useKeys(!hasKeys ? {} : texts ? { [saveKey]: () => void save() } : { [writeKey]: write });
   const isForEscape = useEscape(texts && back);
   const keyOf = (key: string) => (hasKeys ? key : undefined);
   if (!texts) {
@@ -69,13 +61,8 @@ export default function RecordNote({
               </p>
             ),
         )}
-        <p className="desk-opener">
-          <KeyButton
-            hotkey={keyOf(writeKey)}
-            ref={opener}
-            aria-label={fill(messages.recordNoteOf, { title })}
-            onClick={write}
-          >
+        <p ref={opener} className="desk-opener">
+          <KeyButton hotkey={keyOf(writeKey)} aria-label={fill(messages.recordNoteOf, { title })} onClick={write}>
             {messages.recordNote}
           </KeyButton>
         </p>
@@ -91,18 +78,16 @@ export default function RecordNote({
       }}
     >
       {fields.map(([name, label], at) => (
-        <label key={name}>
-          {label}
-          <textarea
-            // What the key or button opened is written at once.
-            ref={at === 0 ? first : undefined}
-            className="field"
-            rows={2}
-            maxLength={maxRecordNote}
-            value={texts[name]}
-            onChange={({ target }) => setTexts({ ...texts, [name]: target.value })}
-          />
-        </label>
+        <TextField
+          key={name}
+          label={label}
+          // What the key or button opened is written at once.
+          autoFocus={at === 0}
+          rows={2}
+          maxLength={maxRecordNote}
+          value={texts[name]}
+          onValue={(value) => setTexts({ ...texts, [name]: value })}
+        />
       ))}
       <Problem text={problem} />
       <p className="desk-bar">

@@ -6,8 +6,8 @@ import { fill } from '#lib/i18n/format.ts';
 import { formatMoment } from '#lib/i18n/moment.ts';
 import { Problem } from './Fields.tsx';
 import FindForm from './FindForm.tsx';
-import { useAsk, useDesk } from './frame.tsx';
-import { KeyButton, onKeyFocus, useKeys } from './keys.tsx';
+import { useAsk, useCall, useDesk } from './frame.tsx';
+import { KeyButton, onKeyFocus } from './keys.tsx';
 
 type Named = Pick<DeskEdition, 'recordId' | 'title' | 'controlNumber' | 'pubYear'>;
 
@@ -39,7 +39,6 @@ function Line({
 }) {
   const { recordId, title } = named;
   const keyOf = (key: string) => (current === recordId ? key : undefined);
-  useKeys(current === recordId ? Object.fromEntries(acts.map(({ key, run }) => [key, run])) : {});
   return (
     <li className="desk-bar" data-row tabIndex={-1} onFocus={onKeyFocus(() => onFocus(recordId))}>
       <span>
@@ -90,16 +89,15 @@ function Edition({ edition, run, isBusy, canPart, ...keys }: { edition: DeskEdit
 function Other({ work, hasKeys, run, isBusy, ...keys }: { work: readonly DeskEdition[]; hasKeys: boolean } & Acting) {
   const { messages } = useDesk();
   const ask = useAsk();
+  const { call, problem } = useCall();
   const [text, setText] = useState('');
   const [found, setFound] = useState<readonly DeskRecord[]>();
-  const [problem, setProblem] = useState('');
   const [own] = work;
   if (!own) return null;
   const find = async (wanted: string) => {
     if (wanted === '') return;
-    const answer = await ask('findDeskRecords', { text: wanted });
-    setProblem(answer.success ? '' : answer.message);
-    if (answer.success) setFound(answer.data.result);
+    const listed = await call('findDeskRecords', { text: wanted });
+    if (listed) setFound(listed.result);
   };
   const others = found?.filter(
     (entry) => !entry.isSuppressed && !work.some(({ recordId, isJoined }) => recordId === entry.recordId && isJoined),
@@ -178,7 +176,6 @@ export default function RecordWork({ record: { recordId, title }, hasKeys }: { r
     if (work) setWork(undefined);
     else void load(look);
   };
-  useKeys(hasKeys ? { [openKey]: toggle } : {});
   const keyOf = (key: string) => (hasKeys ? key : undefined);
   const acting = { run, isBusy, current: hasKeys ? current : undefined, onFocus: setCurrent };
   return (

@@ -10,8 +10,8 @@ import { base64Of } from './base64.ts';
 import { Problem } from './Fields.tsx';
 import FileImport from './FileImport.tsx';
 import FindForm from './FindForm.tsx';
-import { useAsk, useDesk } from './frame.tsx';
-import { actKeys, Key, KeyButton, onKeyFocus, RowKeys, shortcut, useKeys, useRowKeys } from './keys.tsx';
+import { useAsk, useCall, useDesk } from './frame.tsx';
+import { actKeys, Key, KeyButton, KeyLink, onKeyFocus, RowKeys, shortcut, useElementKey, useRowKeys } from './keys.tsx';
 import Misses from './Misses.tsx';
 import MoveIn from './move-in/MoveIn.tsx';
 import RecordCopies from './RecordCopies.tsx';
@@ -39,6 +39,7 @@ function Row({
   const [isBusy, setBusy] = useState(false);
   const { recordId, title, isSuppressed, kindNo, coverUrl, hasOwnCover } = record;
   const page = `${base}/searchList/bookDetails/${recordId}`;
+  const keyOf = (key: string) => (hasKeys ? key : undefined);
   const run = async (work: () => Promise<Answer<DeskRecord>>) => {
     if (isBusy) return;
     setBusy(true);
@@ -55,20 +56,9 @@ function Row({
       await run(() => ask('putDeskCover', { recordId, picture }));
     }
   };
-  const file = useRef<HTMLInputElement>(null);
+  const file = useElementKey<HTMLInputElement>(keyOf(coverKey), (input) => input.click());
   const suppress = () => void run(() => ask('suppressDeskRecord', { recordId, suppressed: !isSuppressed }));
   const dropCover = () => void run(() => ask('dropDeskCover', { recordId }));
-  useKeys(
-    hasKeys
-      ? {
-          [suppressKey]: suppress,
-          [coverKey]: () => file.current?.click(),
-          [dropKey]: hasOwnCover ? dropCover : undefined,
-          [pageKey]: isSuppressed ? undefined : () => location.assign(page),
-        }
-      : {},
-  );
-  const keyOf = (key: string) => (hasKeys ? key : undefined);
   return (
     <li
       className="card desk-record grid grid-cols-[5rem_minmax(0,1fr)] gap-4 p-4"
@@ -83,12 +73,9 @@ function Row({
           {isSuppressed ? (
             title
           ) : (
-            <>
-              <a href={page} aria-keyshortcuts={shortcut(keyOf(pageKey))}>
-                {title}
-              </a>{' '}
-              <Key of={keyOf(pageKey)} />
-            </>
+            <KeyLink hotkey={keyOf(pageKey)} href={page}>
+              {title}
+            </KeyLink>
           )}{' '}
           {isSuppressed && <span className="bad">{messages.suppressed}</span>}
           {record.source === shortRecordSource && <span className="bad">{messages.toCatalogue}</span>}
@@ -136,20 +123,18 @@ function Row({
 
 function Find() {
   const { messages } = useDesk();
-  const ask = useAsk();
+  const { call, problem } = useCall();
   const [text, setText] = useState('');
   const [found, setFound] = useState<readonly DeskRecord[]>();
-  const [problem, setProblem] = useState('');
   const [current, setCurrent] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   useRowKeys(list);
   const find = async (wanted: string) => {
-    const answer = await ask('findDeskRecords', { text: wanted });
-    setProblem(answer.success ? '' : answer.message);
-    if (!answer.success) return;
-    setFound(answer.data.result);
-    setCurrent(answer.data.result[0]?.recordId);
+    const listed = await call('findDeskRecords', { text: wanted });
+    if (!listed) return;
+    setFound(listed.result);
+    setCurrent(listed.result[0]?.recordId);
   };
   useEffect(() => {
     field.current?.focus();
@@ -209,7 +194,6 @@ export default function Records() {
     history.replaceState(null, '', `#${wanted}`);
     setView(wanted);
   };
-  useKeys(Object.fromEntries(own.map((entry, at) => [keyOfView(entry, at), () => show(entry)])));
   const Part = views[view];
   return (
     <>

@@ -1,11 +1,10 @@
 import type { FileImportOutcome } from '#lib/contract/desk/file-imports.ts';
 import { fill, formatNumber } from '#lib/i18n/format.ts';
-import { csvFile } from '#lib/rules/csv.ts';
 import { readDetail } from '#lib/rules/import-reasons.ts';
-import { download } from '../circulation/download.ts';
 import { useDesk } from './frame.tsx';
-import { KeyButton, useKeys } from './keys.tsx';
+import { KeyButton } from './keys.tsx';
 import type { DeskMessages } from './messages.ts';
+import { saveCsv } from './save-csv.ts';
 import { Table } from './Table.tsx';
 
 const saveKey = 'S';
@@ -67,10 +66,8 @@ export function Report({
   const rows = lines.map(({ cells, reasons }) => ({ cells, ...formatReasons(messages, reasons) }));
   const allHeads = [...heads, messages.importReason];
   const save = () => {
-    const content = csvFile([allHeads, ...rows.map(({ cells, text }) => [...cells, text])]);
-    download({ fileName, mediaType: 'text/csv', content });
+    saveCsv(fileName, [allHeads, ...rows.map(({ cells, text }) => [...cells, text])]);
   };
-  useKeys(rows.length > 0 ? { [saveKey]: save } : {});
   if (rows.length === 0) return null;
   return (
     <>

@@ -2,7 +2,7 @@ import type { DeskInputOf, DeskOutputOf } from '#lib/contract/desk/contract.ts';
 import { formatFen } from '#lib/i18n/format.ts';
 import { Problem } from './Fields.tsx';
 import { useDesk } from './frame.tsx';
-import { Key, KeyButton, shortcut, useKeys } from './keys.tsx';
+import { KeyButton, KeyLink } from './keys.tsx';
 import { useBooking } from './useBooking.ts';
 
 /** A return whose reader is known. */
@@ -35,20 +35,12 @@ export default function ReturnPanel({
     const input = { account, chargeIds: [chargeId], amountFen: fineFen, means, libCode: place, slip };
     if (await book('takeDeskPayment', input, messages.paymentTaken)) onPaid();
   };
-  useKeys({
-    C: isOwed ? () => void take('cash') : undefined,
-    D: isOwed ? () => void take('desk-card') : undefined,
-    [fileKey]: () => location.assign(fileOf(reader.account)),
-  });
   return (
     <section className="card desk-reader" aria-label={messages.lastReturn}>
       <h2>
-        <span>
-          <a href={fileOf(reader.account)} aria-keyshortcuts={shortcut(fileKey)}>
-            {reader.name}
-          </a>{' '}
-          <Key of={fileKey} />
-        </span>{' '}
+        <KeyLink hotkey={fileKey} href={fileOf(reader.account)}>
+          {reader.name}
+        </KeyLink>{' '}
         <span className="quiet">{reader.account}</span>
       </h2>
       <p>

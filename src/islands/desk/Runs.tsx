@@ -1,16 +1,14 @@
 import { formatNumber } from '#lib/i18n/format.ts';
 import { formatMoment } from '#lib/i18n/moment.ts';
-import { Problem } from './Fields.tsx';
 import { useDesk, useDeskCall } from './frame.tsx';
 import Harvests from './Harvests.tsx';
 import { Table } from './Table.tsx';
 
 function Imports() {
   const { messages, language } = useDesk();
-  const { answer } = useDeskCall('listDeskRuns', {});
-  if (!answer) return <p className="quiet">{messages.loading}</p>;
-  if (!answer.success) return <Problem text={answer.message} />;
-  if (answer.data.result.length === 0) return <p>{messages.noRuns}</p>;
+  const { data, pending } = useDeskCall('listDeskRuns', {});
+  if (!data) return pending;
+  if (data.result.length === 0) return <p>{messages.noRuns}</p>;
   const states: Readonly<Record<string, string>> = {
     running: messages.run_running,
     done: messages.run_done,
@@ -19,7 +17,7 @@ function Imports() {
   };
   return (
     <Table heads={[messages.runFrom, messages.state, messages.runRecords, messages.runRejected, messages.updated]}>
-      {answer.data.result.map((run, at) => (
+      {data.result.map((run, at) => (
         <tr key={at}>
           <td data-label={messages.runFrom}>
             {run.source}

@@ -3,7 +3,7 @@ import { qrPath } from '#lib/citation/qr.ts';
 import type { DeskSession } from '#lib/contract/desk/sessions.ts';
 import { Field, Problem } from './Fields.tsx';
 import { useAsk, useDesk } from './frame.tsx';
-import { KeyButton, useEscape, useKeys } from './keys.tsx';
+import { KeyButton, useEscape } from './keys.tsx';
 import { useReturn } from './use-return.ts';
 
 function QrCode({ address, label }: { address: string; label: string }) {
@@ -90,7 +90,6 @@ export function SetUpFactor({
 
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const { messages } = useDesk();
-  useKeys({ Q: onKept });
   return (
     <>
       <p>{messages.codesIntro}</p>

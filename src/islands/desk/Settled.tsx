@@ -5,9 +5,8 @@ import { formatMoment } from '#lib/i18n/moment.ts';
 import { queueRole, settledQueues, type SettledQueue } from '#lib/rules/desk-audit.ts';
 import { mayUse } from '#lib/rules/staff.ts';
 import { counted } from '../section/text.ts';
-import { Problem } from './Fields.tsx';
 import { useAsk, useDesk, useDeskCall } from './frame.tsx';
-import { KeyButton, RowKeys, Tabs, useKeys, useRowKeys, useTabKeys } from './keys.tsx';
+import { KeyButton, RowKeys, Tabs, useRowKeys, useTabKeys } from './keys.tsx';
 import { useToday } from './live-today.tsx';
 import OutcomeNotice, { type Outcome } from './OutcomeNotice.tsx';
 import { queueActName, queueName } from './queue-names.ts';
@@ -62,7 +61,7 @@ export default function Settled() {
   const selection = useSelection();
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
-  const { answer, again } = useDeskCall('listDeskSettled', { queue });
+  const { data, pending, again } = useDeskCall('listDeskSettled', { queue });
   const { counts } = useToday();
   const readAt = useRef(0);
   useEffect(() => {
@@ -80,8 +79,8 @@ export default function Settled() {
     );
     return () => clearTimeout(timer);
   }, [counts, again]);
-  const rows = answer?.success === true ? answer.data.result : [];
-  const queues = answer?.success === true ? answer.data.queues : [];
+  const rows = data?.result ?? [];
+  const queues = data?.queues ?? [];
   const tabs = queues.length > 1 ? ['all' as const, ...queues] : [];
   const tab = queue ?? 'all';
   const possible = rows.filter(({ obstacle }) => obstacle === null);
@@ -122,10 +121,6 @@ export default function Settled() {
   const table = useRef<HTMLTableElement>(null);
   useRowKeys(table);
   useTabKeys(tabs, tab, choose);
-  useKeys({
-    A: possible.length > 0 ? selectAll : undefined,
-    B: selected.length > 0 ? () => void takeBack() : undefined,
-  });
   if (own.length === 0) return null;
   return (
     <section aria-labelledby="desk-settled">
@@ -142,9 +137,8 @@ export default function Settled() {
         />
       )}
       <OutcomeNotice outcome={outcome} isBusy={isBusy} onTakeBack={() => undefined} />
-      {!answer && <p className="quiet">{messages.loading}</p>}
-      {answer?.success === false && <Problem text={answer.message} />}
-      {answer?.success === true && rows.length === 0 && <p>{messages.settledNone}</p>}
+      {pending}
+      {data && rows.length === 0 && <p>{messages.settledNone}</p>}
       {possible.length > 0 && (
         <>
           <div className="desk-bar">

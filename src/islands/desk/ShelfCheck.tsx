@@ -1,13 +1,12 @@
 import { useRef, useState } from 'react';
 import type { DeskOutputOf } from '#lib/contract/desk/contract.ts';
 import { fill } from '#lib/i18n/format.ts';
-import { csvFile } from '#lib/rules/csv.ts';
 import { deskPath } from '#lib/rules/desk-sections.ts';
-import { download } from '../circulation/download.ts';
 import { counted } from '../section/text.ts';
-import { Problem, SelectField } from './Fields.tsx';
+import { Problem, SelectField, TextField } from './Fields.tsx';
 import { useAsk, useDesk, useDeskCall } from './frame.tsx';
-import { Key, KeyButton, RowKeys, shortcut, useKeys, useRowKeys } from './keys.tsx';
+import { KeyButton, RowKeys, useRowKeys } from './keys.tsx';
+import { saveCsv } from './save-csv.ts';
 import { Table } from './Table.tsx';
 
 const [listKey, checkKey, saveKey, missingKey] = ['A', 'G', 'X', 'M'];
@@ -18,19 +17,16 @@ type Report = DeskOutputOf<'checkDeskShelf'>;
 export default function ShelfCheck() {
   const { base, messages, language } = useDesk();
   const ask = useAsk();
-  const places = useDeskCall('listDeskPlaces', {}).answer;
+  const shownPlaces = useDeskCall('listDeskPlaces', {}).data?.places ?? [];
   const [locationId, setLocationId] = useState('');
   const [barcodes, setBarcodes] = useState('');
   const [report, setReport] = useState<Report>();
   const [problem, setProblem] = useState('');
   const [done, setDone] = useState('');
   const isBusy = useRef(false);
-  const form = useRef<HTMLFormElement>(null);
-  const list = useRef<HTMLTextAreaElement>(null);
   const table = useRef<HTMLTableElement>(null);
   useRowKeys(table);
 
-  const shownPlaces = places?.success === true ? places.data.places : [];
   const chosen = locationId === '' ? (shownPlaces[0]?.locationId ?? '') : locationId;
   const rows = report?.rows ?? [];
   const missing = rows.filter((row) => row.problem === 'missing');
@@ -65,18 +61,11 @@ export default function ShelfCheck() {
       row.callNo,
       row.locationName,
     ]);
-    download({ fileName: `${chosen}.csv`, mediaType: 'text/csv', content: csvFile([head, ...lines]) });
+    saveCsv(`${chosen}.csv`, [head, ...lines]);
   };
-  useKeys({
-    [listKey]: () => list.current?.focus(),
-    [checkKey]: () => form.current?.requestSubmit(),
-    [saveKey]: rows.length > 0 ? save : undefined,
-    [missingKey]: missing.length > 0 ? () => void run(markMissing) : undefined,
-  });
   return (
     <>
       <form
-        ref={form}
         className="desk-lines"
         onSubmit={(event) => {
           event.preventDefault();
@@ -84,30 +73,23 @@ export default function ShelfCheck() {
         }}
       >
         <p className="quiet">{messages.shelfIntro}</p>
-        <SelectField label={messages.copyLocation} value={chosen} onValue={setLocationId}>
-          {shownPlaces.map((place) => (
-            <option key={place.locationId} value={place.locationId}>
-              {place.name}
-            </option>
-          ))}
-        </SelectField>
-        <label>
-          <span>
-            {messages.shelfBarcodes} <Key of={listKey} />
-          </span>
-          <textarea
-            ref={list}
-            className="field"
-            aria-keyshortcuts={shortcut(listKey)}
-            autoFocus
-            rows={8}
-            required
-            autoComplete="off"
-            spellCheck={false}
-            value={barcodes}
-            onChange={(event) => setBarcodes(event.target.value)}
-          />
-        </label>
+        <SelectField
+          label={messages.copyLocation}
+          value={chosen}
+          options={shownPlaces.map((place) => [place.locationId, place.name])}
+          onValue={setLocationId}
+        />
+        <TextField
+          label={messages.shelfBarcodes}
+          hotkey={listKey}
+          autoFocus
+          rows={8}
+          required
+          autoComplete="off"
+          spellCheck={false}
+          value={barcodes}
+          onValue={setBarcodes}
+        />
         <p className="desk-bar">
           <KeyButton hotkey={checkKey} type="submit" className="btn btn-main">
             {messages.checkShelf}

@@ -3,7 +3,7 @@ import type { DeskCopyFile } from '#lib/contract/desk/copies.ts';
 import type { DeskOutputOf } from '#lib/contract/desk/contract.ts';
 import CopyForm, { type CopyFields } from './CopyForm.tsx';
 import { Field } from './Fields.tsx';
-import { useAsk, useDesk } from './frame.tsx';
+import { useCall, useDesk } from './frame.tsx';
 
 /** Adds a book that the catalogue lacks, with what is on its cover. */
 export default function ShortRecordForm({
@@ -18,15 +18,13 @@ export default function ShortRecordForm({
   onBack: () => void;
 }) {
   const { messages } = useDesk();
-  const ask = useAsk();
+  const { call, problem } = useCall();
   const [title, setTitle] = useState('');
   const [author, setAuthor] = useState('');
   const [isbn, setIsbn] = useState('');
-  const [problem, setProblem] = useState('');
   const add = async (fields: CopyFields) => {
-    const answer = await ask('addDeskRecord', { title, author, isbn, ...fields });
-    setProblem(answer.success ? '' : answer.message);
-    if (answer.success) onAdd(answer.data);
+    const added = await call('addDeskRecord', { title, author, isbn, ...fields });
+    if (added) onAdd(added);
   };
   return (
     <CopyForm

@@ -3,7 +3,7 @@ import type { DeskSession } from '#lib/contract/desk/sessions.ts';
 import type { Answer } from '#lib/contract/envelope.ts';
 import { Field, Problem } from './Fields.tsx';
 import { useAsk, useDesk } from './frame.tsx';
-import { Key, KeyButton, shortcut, useKeys } from './keys.tsx';
+import { KeyButton, KeyLink } from './keys.tsx';
 import { RecoveryCodes, SetUpFactor } from './SecondFactor.tsx';
 
 /**
@@ -59,9 +59,6 @@ function Account() {
   const { messages, client, portal, setSession } = useDesk();
   const [account, setAccount] = useState('');
   const [password, setPassword] = useState('');
-  useKeys({
-    [portalKey]: () => location.assign(portal),
-  });
   const send = async () => {
     const answer = await client.call('openDeskSession', { account, password });
     if (answer.success) setSession(answer.data);
@@ -79,10 +76,9 @@ function Account() {
       label={messages.doSignIn}
       below={
         <p>
-          <a href={portal} aria-keyshortcuts={shortcut(portalKey)}>
+          <KeyLink hotkey={portalKey} href={portal}>
             {messages.toPortal}
-          </a>{' '}
-          <Key of={portalKey} />
+          </KeyLink>
         </p>
       }
     >

@@ -1,6 +1,6 @@
-import { useRef, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { useDesk } from './frame.tsx';
-import { KeyButton, useEscape, useKeys } from './keys.tsx';
+import { KeyButton, useEscape } from './keys.tsx';
 import { useReturn } from './use-return.ts';
 
 /** The letter that sends a text of several lines, in which Enter begins a new one. */
@@ -37,10 +37,8 @@ export default function SmallForm({
   onBack: () => void;
 }) {
   const { messages } = useDesk();
-  const form = useRef<HTMLFormElement>(null);
   useReturn();
   const isFirst = useEscape(onBack);
-  useKeys({ [sendKey]: isFirst && isLong ? () => form.current?.requestSubmit() : undefined });
   const key = isLong ? (isFirst ? sendKey : undefined) : 'Enter';
   const field = {
     className: 'field',
@@ -63,7 +61,6 @@ export default function SmallForm({
   );
   return (
     <form
-      ref={form}
       className={isLong ? 'desk-lines' : 'desk-bar'}
       onSubmit={(event) => {
         event.preventDefault();

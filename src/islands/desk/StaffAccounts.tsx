@@ -5,9 +5,9 @@ import type { DeskInputOf } from '#lib/contract/desk/contract.ts';
 import { fill } from '#lib/i18n/format.ts';
 import { formatMoment } from '#lib/i18n/moment.ts';
 import AuditLog from './AuditLog.tsx';
-import { Field, Problem } from './Fields.tsx';
+import { Field } from './Fields.tsx';
 import { showOutcome, useAsk, useDesk, useDeskCall } from './frame.tsx';
-import { fieldKey, KeyButton, onKeyFocus, RowKeys, useKeys, useRowKeys } from './keys.tsx';
+import { fieldKey, KeyButton, onKeyFocus, RowKeys, useRowKeys } from './keys.tsx';
 import { Roles, RolesForm, type Permissions } from './StaffRoles.tsx';
 import { Table } from './Table.tsx';
 
@@ -60,16 +60,6 @@ function Member({
   };
   const dropFactor = () => void change({ dropFactor: true });
   const turn = () => void change({ isClosed: !isClosed });
-  useKeys(
-    hasKeys
-      ? {
-          [rolesKey]: isClosed || permissions !== undefined ? undefined : edit,
-          [passwordKey]: isClosed ? undefined : () => void reset(),
-          [factorKey]: member.hasFactor ? dropFactor : undefined,
-          [stateKey]: turn,
-        }
-      : {},
-  );
   const listed = (names: readonly string[]) => names.join(isChinese(language) ? '、' : ', ');
   const nameOf = (libCode: string) => libraries.find((library) => library.libCode === libCode)?.name ?? libCode;
   const keyOf = (key: string) => (hasKeys ? key : undefined);
@@ -139,7 +129,7 @@ function Member({
 export default function StaffAccounts() {
   const { messages } = useDesk();
   const ask = useAsk();
-  const { answer, again } = useDeskCall('listStaff', {});
+  const { data, pending, again } = useDeskCall('listStaff', {});
   const [account, setAccount] = useState('');
   const [name, setName] = useState('');
   const [permissions, setPermissions] = useState<Permissions>(none);
@@ -163,13 +153,12 @@ export default function StaffAccounts() {
   return (
     <>
       {made && <FirstPassword {...made} />}
-      {answer?.success === false && <Problem text={answer.message} />}
-      {!answer && <p className="quiet">{messages.loading}</p>}
-      {answer?.success === true && (
+      {pending}
+      {data && (
         <>
           <RowKeys label={messages.rowKeys} />
           <Table ref={table} heads={[messages.name, messages.roles, messages.state, messages.lastSeen, undefined]}>
-            {answer.data.result.map((member) => (
+            {data.result.map((member) => (
               <Member
                 key={member.account}
                 member={member}

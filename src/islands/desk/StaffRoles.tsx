@@ -1,6 +1,6 @@
 import { staffRoles, type StaffRole } from '#lib/rules/staff.ts';
 import { useDesk } from './frame.tsx';
-import { KeyButton, useEscape, useKeys } from './keys.tsx';
+import { KeyButton, useEscape } from './keys.tsx';
 import { useReturn } from './use-return.ts';
 
 /** What somebody works at. */
@@ -99,7 +99,6 @@ export function RolesForm({
 }) {
   const { messages } = useDesk();
   useReturn();
-  useKeys(hasKeys ? { [saveKey]: onSave } : {});
   const isForEscape = useEscape(onBack);
   const [save, back] = [hasKeys ? saveKey : undefined, isForEscape ? 'Escape' : undefined];
   return (

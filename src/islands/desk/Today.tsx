@@ -4,7 +4,7 @@ import { fill } from '#lib/i18n/format.ts';
 import { inboxKindNames } from '#lib/rules/desk-inbox.ts';
 import { deskPath } from '#lib/rules/desk-sections.ts';
 import { useDesk } from './frame.tsx';
-import { Key, shortcut, useKeys } from './keys.tsx';
+import { KeyLink } from './keys.tsx';
 import { useToday } from './live-today.tsx';
 import Settled from './Settled.tsx';
 
@@ -24,11 +24,10 @@ function Counts({ waiting, first }: { waiting: readonly Waiting[]; first: number
     <ul className="desk-counts grid grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] gap-4">
       {waiting.map(({ href, count, name }, at) => (
         <li key={href} className="card">
-          <a className="grid p-4 text-inherit no-underline" href={href} aria-keyshortcuts={shortcut(keys[first + at])}>
+          <KeyLink hotkey={keys[first + at]} className="grid p-4 text-inherit no-underline" href={href}>
             <strong className="text-2xl leading-[1.2]">{count}</strong>
             <span>{name}</span>
-          </a>
-          <Key of={keys[first + at]} />
+          </KeyLink>
         </li>
       ))}
     </ul>
@@ -53,9 +52,6 @@ export default function Today() {
       name: messages[`inbox_${kind}`],
     }))
     .filter(({ count }) => count > 0);
-  useKeys(
-    Object.fromEntries([...requests, ...kinds].map(({ href }, nth) => [keys[nth] ?? '', () => location.assign(href)])),
-  );
   if (!counts) return <p className="quiet">{isLive ? messages.loading : messages.notLive}</p>;
   const isForNobody = counts.copyRequests === null && Object.keys(counts.inbox).length === 0;
   if (isForNobody) return <p>{messages.noWorkHere}</p>;

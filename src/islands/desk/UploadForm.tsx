@@ -1,6 +1,6 @@
-import { useRef, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { useDesk } from './frame.tsx';
-import { KeyButton, useKeys } from './keys.tsx';
+import { KeyButton } from './keys.tsx';
 
 const uploadKey = 'U';
 
@@ -15,11 +15,8 @@ export default function UploadForm({
   children: ReactNode;
 }) {
   const { messages } = useDesk();
-  const form = useRef<HTMLFormElement>(null);
-  useKeys({ [uploadKey]: () => form.current?.requestSubmit() });
   return (
     <form
-      ref={form}
       className="desk-import justify-items-start max-w-144 mb-6"
       onSubmit={(event) => {
         event.preventDefault();

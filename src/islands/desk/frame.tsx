@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useEffect, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import type { DeskClient } from '#lib/client/desk.ts';
 import type { DeskInputOf, DeskOutputOf } from '#lib/contract/desk/contract.ts';
 import type { DeskCallName } from '#lib/contract/desk/endpoints.ts';
@@ -6,6 +6,7 @@ import type { DeskSession } from '#lib/contract/desk/sessions.ts';
 import { errCodes, type Answer } from '#lib/contract/envelope.ts';
 import type { Language } from '#lib/contract/language.ts';
 import { showToast } from '#lib/stores/toasts.ts';
+import { Problem } from './Fields.tsx';
 import type { DeskMessages } from './messages.ts';
 
 /** What every part of the desk knows of its page. */
@@ -58,8 +59,43 @@ export function useAsk(): <N extends DeskCallName>(name: N, input: DeskInputOf<N
   );
 }
 
-/** Data of a call that is asked when the part shows, when the input changes, and again when it is wanted. */
+/** Performs calls, one at a time; `done` and `problem` are what the screen says about the last one. */
+export function useCall() {
+  const ask = useAsk();
+  const [problem, setProblem] = useState('');
+  const [done, setDone] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const isRunning = useRef(false);
+  const clear = (text = '') => {
+    setDone('');
+    setProblem(text);
+  };
+  /** @returns the data; undefined if the call failed, or if another one is under way */
+  const call = async <N extends DeskCallName>(
+    name: N,
+    input: DeskInputOf<N>,
+    text: (data: DeskOutputOf<N>) => string = () => '',
+  ): Promise<DeskOutputOf<N> | undefined> => {
+    if (isRunning.current) return undefined;
+    isRunning.current = true;
+    setBusy(true);
+    const answer = await ask(name, input);
+    isRunning.current = false;
+    setBusy(false);
+    clear(answer.success ? '' : answer.message);
+    if (!answer.success) return undefined;
+    setDone(text(answer.data));
+    return answer.data;
+  };
+  return { call, isBusy, done, problem, clear };
+}
+
+/**
+ * Data of a call that is asked when the part shows, when the input changes, and again when it is wanted; `pending` is
+ * shown in their place until they are there.
+ */
 export function useDeskCall<N extends DeskCallName>(name: N, input: DeskInputOf<N>) {
+  const { messages } = useDesk();
   const ask = useAsk();
   const [answer, setAnswer] = useState<Answer<DeskOutputOf<N>>>();
   const [times, setTimes] = useState(0);
@@ -76,7 +112,10 @@ export function useDeskCall<N extends DeskCallName>(name: N, input: DeskInputOf<
     };
   }, [ask, name, body, times]);
   const again = useCallback(() => setTimes((before) => before + 1), []);
-  return { answer, again };
+  const data = answer?.success === true ? answer.data : undefined;
+  const failure = answer?.success === false && <Problem text={answer.message} />;
+  const pending = answer ? failure : <p className="quiet">{messages.loading}</p>;
+  return { answer, data, pending, failure, again };
 }
 
 /** Says what came of an act. @returns whether it was done */

@@ -33,15 +33,59 @@ export const Key = ({ of }: { of: string | undefined }) =>
     </kbd>
   );
 
-export const KeyButton = ({
+/**
+ * Does something with an element when its key is pressed, while the element is on the page.
+ * @param given the ref of the element, if the caller has one
+ * @returns the ref of the element
+ */
+export function useElementKey<T extends HTMLElement>(
+  hotkey: string | undefined,
+  act: (element: T) => void,
+  given?: RefObject<T | null>,
+): RefObject<T | null> {
+  const own = useRef<T>(null);
+  const ref = given ?? own;
+  useKeys(
+    hotkey === undefined || hotkey in alone
+      ? {}
+      : {
+          [hotkey]: () => {
+            if (ref.current) act(ref.current);
+          },
+        },
+  );
+  return ref;
+}
+
+const press = (element: HTMLElement): void => element.click();
+
+/** A button that its key presses. */
+export function KeyButton({
   hotkey,
   children,
   ...button
-}: { hotkey: string | undefined } & ComponentProps<'button'>) => (
-  <button type="button" className="btn" aria-keyshortcuts={shortcut(hotkey)} {...button}>
-    {children} <Key of={hotkey} />
-  </button>
-);
+}: { hotkey: string | undefined } & Omit<ComponentProps<'button'>, 'ref'>) {
+  const ref = useElementKey<HTMLButtonElement>(hotkey, press);
+  return (
+    <button ref={ref} type="button" className="btn" aria-keyshortcuts={shortcut(hotkey)} {...button}>
+      {children} <Key of={hotkey} />
+    </button>
+  );
+}
+
+/** A link that its key follows. */
+export function KeyLink({
+  hotkey,
+  children,
+  ...link
+}: { hotkey: string | undefined } & Omit<ComponentProps<'a'>, 'ref'>) {
+  const ref = useElementKey<HTMLAnchorElement>(hotkey, press);
+  return (
+    <a ref={ref} aria-keyshortcuts={shortcut(hotkey)} {...link}>
+      {children} <Key of={hotkey} />
+    </a>
+  );
+}
 
 /**
  * Runs something when the focus comes by keys. A mouse that presses a button needs no key shown, and the button would

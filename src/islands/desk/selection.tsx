@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fill } from '#lib/i18n/format.ts';
 import { useDesk } from './frame.tsx';
-import { Key, shortcut } from './keys.tsx';
+import { Key, shortcut, useElementKey } from './keys.tsx';
 
 export interface Selection {
   ids: ReadonlySet<string>;
@@ -42,10 +42,17 @@ export function RowTick({ selection, id, title }: { selection: Selection; id: st
 /** Ticks all rows or none; says how many are ticked. */
 export function SelectAll({ count, total, onToggle }: { count: number; total: number; onToggle: () => void }) {
   const { messages } = useDesk();
+  const box = useElementKey<HTMLInputElement>('A', (input) => input.click());
   return (
     <>
       <label className="desk-tick">
-        <input type="checkbox" aria-keyshortcuts={shortcut('A')} checked={count === total} onChange={onToggle} />
+        <input
+          ref={box}
+          type="checkbox"
+          aria-keyshortcuts={shortcut('A')}
+          checked={count === total}
+          onChange={onToggle}
+        />
         {messages.selectAll} <Key of="A" />
       </label>
       {count > 0 && <span>{fill(messages.selected, { count })}</span>}

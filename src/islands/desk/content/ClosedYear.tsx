@@ -5,9 +5,9 @@ import { fill } from '#lib/i18n/format.ts';
 import { closedOf, daysBetween, weekdayOf } from '#lib/rules/circulation.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
 import { dayAfter } from '#lib/rules/days.ts';
-import { SelectField } from '../Fields.tsx';
 import { useDesk } from '../frame.tsx';
-import { KeyButton, useKeys } from '../keys.tsx';
+import { KeyButton } from '../keys.tsx';
+import LibraryField from '../LibraryField.tsx';
 import { Table } from '../Table.tsx';
 import { readClosedDays } from './closed-days.ts';
 import { entryTitle } from './content-values.ts';
@@ -37,10 +37,6 @@ export default function ClosedYear({ value }: { value: ContentValue }) {
   const [year, setYear] = useState(() => new Date().getFullYear());
   const [libCode, setLibCode] = useState('');
   const move = (by: number) => setYear(year + by);
-  useKeys({
-    [previousKey]: () => move(-1),
-    [nextKey]: () => move(1),
-  });
   const closed = readClosedDays(value);
   const periods = (libCode === '' ? closed : closedOf(closed, libCode)).periods
     .filter(({ from, to }) => from <= `${String(year)}-12-31` && to >= `${String(year)}-01-01`)
@@ -61,16 +57,7 @@ export default function ClosedYear({ value }: { value: ContentValue }) {
     <section aria-labelledby="desk-closed-year">
       <h2 id="desk-closed-year">{fill(messages.closedYear, { year: String(year) })}</h2>
       <div className="desk-bar desk-days">
-        {libraries.length > 1 && (
-          <SelectField label={messages.field_libCode} hotkey={libraryKey} value={libCode} onValue={setLibCode}>
-            <option value="">{desk.settledAll}</option>
-            {libraries.map((library) => (
-              <option key={library.libCode} value={library.libCode}>
-                {library.name}
-              </option>
-            ))}
-          </SelectField>
-        )}
+        <LibraryField label={messages.field_libCode} hotkey={libraryKey} value={libCode} onValue={setLibCode} />
         <KeyButton hotkey={previousKey} onClick={() => move(-1)}>
           {year - 1}
         </KeyButton>

@@ -3,7 +3,7 @@ import type { ContentEntry } from '#lib/contract/desk/content.ts';
 import { fill } from '#lib/i18n/format.ts';
 import { Problem } from '../Fields.tsx';
 import { useAsk, useDesk, useDeskCall, useLoadedMessages } from '../frame.tsx';
-import { Key, shortcut, TabKeys, useKeys, useTabKeys } from '../keys.tsx';
+import { KeyLink, TabKeys, useTabKeys } from '../keys.tsx';
 import { entryTitle } from './content-values.ts';
 import ContentEditor from './ContentEditor.tsx';
 import ContentEntries, { allEntries, type KindFields } from './ContentEntries.tsx';
@@ -69,9 +69,6 @@ function Kinds() {
     kindKeys,
   );
   const page = pages[shown?.kind ?? ''];
-  useKeys({
-    [pageKey]: page === undefined || opened ? undefined : () => location.assign(`${base}${page}`),
-  });
   if (!answer) return null;
   if (!answer.success) return <Problem text={answer.message} />;
   if (!shown) return null;
@@ -138,10 +135,9 @@ function Kinds() {
         {page !== undefined && (
           <>
             {' · '}
-            <a href={`${base}${page}`} aria-keyshortcuts={shortcut(pageKey)}>
+            <KeyLink hotkey={pageKey} href={`${base}${page}`}>
               {messages.onPage}
-            </a>{' '}
-            <Key of={pageKey} />
+            </KeyLink>
           </>
         )}
       </p>

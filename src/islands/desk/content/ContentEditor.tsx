@@ -34,7 +34,6 @@ const sureKey = 'Y';
 function RemoveSure({ isBusy, onSure, onBack }: { isBusy: boolean; onSure: () => void; onBack: () => void }) {
   const messages = useContentMessages();
   useReturn();
-  useKeys({ [sureKey]: onSure });
   const isForEscape = useEscape(onBack);
   const backKey = isForEscape ? 'Escape' : undefined;
   return (
@@ -194,10 +193,6 @@ export default function ContentEditor({
   const askSure = () => setAsking(true);
   const cancel = () => setAsking(false);
   useKeys({
-    [saveKey]: () => void save(),
-    ...(!isOfRules && { [previewKey]: () => void preview() }),
-    [backKey]: back,
-    ...(canRemove && !isAsking && { [removeKey]: askSure }),
     [fieldKey]: () => form.current?.querySelector<HTMLElement>('input:not([readonly]), select, textarea')?.focus(),
   });
 

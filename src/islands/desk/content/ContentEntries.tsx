@@ -5,7 +5,7 @@ import { contentRowsAtOnce } from '#lib/rules/desk-content.ts';
 import { Problem } from '../Fields.tsx';
 import FindForm from '../FindForm.tsx';
 import { useDesk, useDeskCall } from '../frame.tsx';
-import { KeyButton, RowKeys, useKeys, useRowKeys } from '../keys.tsx';
+import { KeyButton, RowKeys, useRowKeys } from '../keys.tsx';
 import { entryTitle } from './content-values.ts';
 import { named, useContentMessages } from './messages.ts';
 
@@ -53,15 +53,6 @@ export default function ContentEntries({
   const add = () => {
     if (answer?.success && !answer.data.isFixed) onOpen(undefined, answer.data);
   };
-  useKeys({
-    [addKey]: add,
-    [previousPage]: () => {
-      if (shown.page > 1) go(shown.page - 1);
-    },
-    [nextPage]: () => {
-      if (shown.page < last) go(shown.page + 1);
-    },
-  });
   if (!answer) return null;
   if (!answer.success) return <Problem text={answer.message} />;
   const { total, result, ...fields } = answer.data;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ContentChange, ContentEntry } from '#lib/contract/desk/content.ts';
 import { formatMoment } from '#lib/i18n/moment.ts';
 import { useDesk } from '../frame.tsx';
-import { Key, KeyButton, onKeyFocus, RowKeys, shortcut, useKeys } from '../keys.tsx';
+import { KeyButton, onKeyFocus, RowKeys } from '../keys.tsx';
 import { useContentMessages } from './messages.ts';
 
 const [lookKey, restoreKey, fileKey] = ['L', 'O', 'B'];
@@ -30,19 +30,6 @@ export default function ContentHistory({
   const current = changes.find(({ revision }) => revision === chosen) ?? changes[0];
   const canRestore = (change: ContentChange) => change !== changes[0] && change.act !== 'asFile';
   const hasFile = file !== null && state !== 'file';
-  useKeys({
-    [lookKey]:
-      onLook &&
-      (() => {
-        if (current?.value) onLook(current);
-      }),
-    [restoreKey]: () => {
-      if (current && canRestore(current) && !isBusy) onRestore(current.revision);
-    },
-    [fileKey]: () => {
-      if (hasFile && !isBusy) onRestore('file');
-    },
-  });
   if (changes.length === 0) return null;
   return (
     <section aria-labelledby="desk-content-history">
@@ -62,25 +49,18 @@ export default function ContentHistory({
               <time dateTime={change.at}>{formatMoment(new Date(change.at), language)}</time>
             </span>
             {onLook && change.value !== null && (
-              <button
-                type="button"
-                className="btn"
-                aria-keyshortcuts={change === current ? shortcut(lookKey) : undefined}
-                onClick={() => onLook(change)}
-              >
-                {messages.preview} {change === current && <Key of={lookKey} />}
-              </button>
+              <KeyButton hotkey={change === current ? lookKey : undefined} onClick={() => onLook(change)}>
+                {messages.preview}
+              </KeyButton>
             )}
             {canRestore(change) && (
-              <button
-                type="button"
-                className="btn"
+              <KeyButton
+                hotkey={change === current ? restoreKey : undefined}
                 disabled={isBusy}
-                aria-keyshortcuts={change === current ? shortcut(restoreKey) : undefined}
                 onClick={() => onRestore(change.revision)}
               >
-                {messages.restore} {change === current && <Key of={restoreKey} />}
-              </button>
+                {messages.restore}
+              </KeyButton>
             )}
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { useRef, useState, type FunctionComponent } from 'react';
 import { fill } from '#lib/i18n/format.ts';
 import { useDesk } from '../frame.tsx';
-import { KeyButton, useKeys } from '../keys.tsx';
+import { KeyButton } from '../keys.tsx';
 import { emptyPart, membersOf, problemsIn, type Part } from './content-values.ts';
 import type { FieldProps } from './ContentField.tsx';
 import { useContentMessages } from './messages.ts';
@@ -37,12 +37,6 @@ export default function ContentMembers({
     if (before !== undefined && member !== undefined) put(members.with(at - 1, member).with(at, before));
   };
   const drop = (at: number) => put(members.toSpliced(at, 1));
-  const isAtMember = place !== undefined && place !== atList && place < members.length;
-  useKeys({
-    [addKey]: place === undefined ? undefined : add,
-    [upKey]: isAtMember && place > 0 ? () => moveUp(place) : undefined,
-    [dropKey]: isAtMember ? () => drop(place) : undefined,
-  });
   if (!item) return null;
   const keyOf = (key: string, at: number) => (place === at ? key : undefined);
   const listKey = place === undefined ? undefined : addKey;

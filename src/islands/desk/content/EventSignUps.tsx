@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { DeskOutputOf } from '#lib/contract/desk/contract.ts';
 import { formatMoment } from '#lib/i18n/moment.ts';
 import { Problem } from '../Fields.tsx';
-import { useAsk, useDesk } from '../frame.tsx';
-import { KeyButton, useKeys } from '../keys.tsx';
+import { useCall, useDesk } from '../frame.tsx';
+import { KeyButton } from '../keys.tsx';
 import { Table } from '../Table.tsx';
 import { useContentMessages } from './messages.ts';
 
@@ -13,15 +13,12 @@ const showKey = 'S';
 export default function EventSignUps({ name }: { name: string }) {
   const { language } = useDesk();
   const messages = useContentMessages();
-  const ask = useAsk();
+  const { call, problem } = useCall();
   const [signUps, setSignUps] = useState<DeskOutputOf<'listDeskEventSignUps'>['result']>();
-  const [problem, setProblem] = useState('');
   const show = async () => {
-    const answer = await ask('listDeskEventSignUps', { key: name });
-    setProblem(answer.success ? '' : answer.message);
-    if (answer.success) setSignUps(answer.data.result);
+    const listed = await call('listDeskEventSignUps', { key: name });
+    if (listed) setSignUps(listed.result);
   };
-  useKeys({ [showKey]: () => void show() });
   return (
     <section aria-labelledby="desk-sign-ups">
       <h2 id="desk-sign-ups">{messages.signUps}</h2>

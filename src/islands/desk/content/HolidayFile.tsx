@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { readCalendarPeriods, type CalendarPeriod } from '#lib/calendar/read-icalendar.ts';
 import type { ContentValue } from '#lib/contract/desk/content.ts';
 import { fill } from '#lib/i18n/format.ts';
@@ -8,7 +8,7 @@ import { dayAfter } from '#lib/rules/days.ts';
 import { showToast } from '#lib/stores/toasts.ts';
 import { Problem } from '../Fields.tsx';
 import { useDesk } from '../frame.tsx';
-import { Key, KeyButton, shortcut, useKeys } from '../keys.tsx';
+import { Key, KeyButton, shortcut, useElementKey } from '../keys.tsx';
 import { Ticks } from '../StaffRoles.tsx';
 import { Table } from '../Table.tsx';
 import { readClosedDays } from './closed-days.ts';
@@ -29,7 +29,7 @@ export default function HolidayFile({ value, onAdd }: { value: ContentValue; onA
   const { language, libraries } = useDesk();
   const messages = useContentMessages();
   const id = useId();
-  const chooser = useRef<HTMLInputElement>(null);
+  const chooser = useElementKey<HTMLInputElement>(chooseKey, (input) => input.click());
   const [periods, setPeriods] = useState<readonly CalendarPeriod[]>([]);
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const [libCodes, setLibCodes] = useState<readonly string[]>([]);
@@ -67,7 +67,6 @@ export default function HolidayFile({ value, onAdd }: { value: ContentValue; onA
     setPeriods([]);
     showToast('success', fill(messages.holidaysAdded, { count: made.length }));
   };
-  useKeys({ [chooseKey]: () => chooser.current?.click(), [addKey]: chosen.length > 0 ? add : undefined });
   return (
     <section aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{messages.holidays}</h2>

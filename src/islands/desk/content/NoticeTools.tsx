@@ -6,7 +6,7 @@ import { noticeChannels, type NoticeChannel } from '#lib/rules/notices.ts';
 import { Field, Problem, SelectField } from '../Fields.tsx';
 import FieldsForm from '../FieldsForm.tsx';
 import { showOutcome, useAsk, useDesk, useDeskCall } from '../frame.tsx';
-import { KeyButton, useKeys } from '../keys.tsx';
+import { KeyButton } from '../keys.tsx';
 import { languageNames, useContentMessages } from './messages.ts';
 
 const testKey = 'T';
@@ -40,25 +40,15 @@ function TestForm({ value, onBack }: { value: ContentValue; onBack: () => void }
       <SelectField
         label={messages.testChannel}
         value={channel}
-        onValue={(next) => setChannel(noticeChannels.find((entry) => entry === next) ?? 'mail')}
-      >
-        {noticeChannels.map((entry) => (
-          <option key={entry} value={entry}>
-            {channelNames[entry]}
-          </option>
-        ))}
-      </SelectField>
+        options={noticeChannels.map((entry) => [entry, channelNames[entry]])}
+        onValue={setChannel}
+      />
       <SelectField
         label={messages.testLanguage}
         value={wanted}
-        onValue={(next) => setWanted(languages.find((entry) => entry === next) ?? language)}
-      >
-        {languages.map((entry) => (
-          <option key={entry} value={entry}>
-            {languageNames[entry]}
-          </option>
-        ))}
-      </SelectField>
+        options={languages.map((entry) => [entry, languageNames[entry]])}
+        onValue={setWanted}
+      />
     </FieldsForm>
   );
 }
@@ -69,7 +59,6 @@ export default function NoticeTools({ value }: { value: ContentValue }) {
   const { answer } = useDeskCall('previewDeskNotice', { value });
   const [isTesting, setTesting] = useState(false);
   const begin = () => setTesting(true);
-  useKeys({ [testKey]: isTesting ? undefined : begin });
   if (!answer) return null;
   if (!answer.success) return <Problem text={answer.message} />;
   const { placeholders, previews } = answer.data;

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { QuestionnaireQuestion } from '#lib/contract/desk/questionnaires.ts';
 import { errCodes } from '#lib/contract/envelope.ts';
 import { fill, formatNumber } from '#lib/i18n/format.ts';
@@ -6,8 +5,8 @@ import { BarTable } from '../../chart/BarTable.tsx';
 import { download } from '../../circulation/download.ts';
 import { counted } from '../../section/text.ts';
 import { Problem } from '../Fields.tsx';
-import { useAsk, useDesk, useDeskCall } from '../frame.tsx';
-import { KeyButton, useKeys } from '../keys.tsx';
+import { useCall, useDesk, useDeskCall } from '../frame.tsx';
+import { KeyButton } from '../keys.tsx';
 import { useContentMessages } from './messages.ts';
 
 const saveKey = 'S';
@@ -51,17 +50,13 @@ function Question({ question }: { question: QuestionnaireQuestion }) {
 export default function QuestionnaireResults({ name }: { name: string }) {
   const { language } = useDesk();
   const messages = useContentMessages();
-  const ask = useAsk();
-  const { answer } = useDeskCall('getDeskQuestionnaireResults', { key: name });
-  const [problem, setProblem] = useState('');
-  const results = answer?.success === true ? answer.data : undefined;
+  const { call, problem } = useCall();
+  const { answer, data: results } = useDeskCall('getDeskQuestionnaireResults', { key: name });
   const isTold = results?.questions !== null && results !== undefined && results.answers > 0;
   const save = async () => {
-    const came = await ask('getDeskQuestionnaireAnswers', { key: name });
-    setProblem(came.success ? '' : came.message);
-    if (came.success) download({ fileName: `${name}.csv`, mediaType: 'text/csv', content: came.data.content });
+    const answers = await call('getDeskQuestionnaireAnswers', { key: name });
+    if (answers) download({ fileName: `${name}.csv`, mediaType: 'text/csv', content: answers.content });
   };
-  useKeys({ [saveKey]: isTold ? () => void save() : undefined });
   // One that was taken out before anybody answered has none.
   if (!answer || answer.errCode === errCodes.notFound) return null;
   return (

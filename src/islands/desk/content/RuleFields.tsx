@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ContentField, ContentProblem, ContentValue } from '#lib/contract/desk/content.ts';
 import { fill } from '#lib/i18n/format.ts';
 import { useDesk } from '../frame.tsx';
-import { KeyButton, RowKeys, useEscape, useKeys } from '../keys.tsx';
+import { KeyButton, RowKeys, useEscape } from '../keys.tsx';
 import { Table } from '../Table.tsx';
 import {
   columnsOf,
@@ -82,7 +82,6 @@ function RowForm({
     onRows(rows.toSpliced(at, 1));
     back();
   };
-  useKeys({ [upKey]: up, [dropKey]: drop });
   return (
     <section className="desk-content my-3" aria-labelledby="desk-rule-row">
       <h2 id="desk-rule-row" ref={heading} tabIndex={-1}>
@@ -133,7 +132,6 @@ function RowTable({
   const fields = list.item?.fields ?? [];
   const columns = columnsOf(fields).filter(({ field }) => field.type !== 'code' || field.options?.length !== 0);
   const partOf = (row: Part, path: readonly string[]) => path.reduce<Part>((part, name) => partsOf(part)[name], row);
-  useKeys({ ...(hotkey !== undefined && { [hotkey]: onAdd }) });
   const label = fieldLabel(messages, list);
   const hasCode = fields.some(({ type, required }) => type === 'text' && required);
   const titleHead = hasCode ? messages.field_name : messages.rowFor;

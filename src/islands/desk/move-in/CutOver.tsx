@@ -3,7 +3,7 @@ import { formatDay } from '#lib/rules/day-text.ts';
 import { fill } from '#lib/i18n/format.ts';
 import { deskPath } from '#lib/rules/desk-sections.ts';
 import { useDesk } from '../frame.tsx';
-import { Key, shortcut, useKeys } from '../keys.tsx';
+import { KeyLink } from '../keys.tsx';
 import { useMoveInMessages } from './messages.ts';
 
 /** Opens the rule that sets the day. */
@@ -14,9 +14,6 @@ export default function CutOver({ cutOver: { day, isReached } }: { cutOver: Move
   const { base, language } = useDesk();
   const words = useMoveInMessages();
   const address = `${base}${deskPath('rules')}#cut-over`;
-  useKeys({
-    [openKey]: () => location.assign(address),
-  });
   return (
     <>
       <h2>{words.cutOver}</h2>
@@ -26,10 +23,9 @@ export default function CutOver({ cutOver: { day, isReached } }: { cutOver: Move
       </p>
       <p className="quiet">{words.cutOverHint}</p>
       <p>
-        <a href={address} aria-keyshortcuts={shortcut(openKey)}>
+        <KeyLink hotkey={openKey} href={address}>
           {words.setCutOver}
-        </a>{' '}
-        <Key of={openKey} />
+        </KeyLink>
       </p>
     </>
   );

@@ -39,14 +39,11 @@ function Status({ work, percent, again }: { work: Work; percent: number | undefi
 }
 
 function View() {
-  const { messages } = useDesk();
-  const { answer, again } = useDeskCall('getMoveIn', {});
+  const { data, pending, again } = useDeskCall('getMoveIn', {});
   const { upload, percent, problem } = useUpload(again);
-  const data = answer?.success === true ? answer.data : undefined;
   const moveIn = data?.moveIn ?? null;
   const moves = useProgress(moveIn, percent !== undefined, again);
-  if (!answer) return <p className="quiet">{messages.loading}</p>;
-  if (!data) return <Problem text={answer.message} />;
+  if (!data) return pending;
   const isOpen = moves || (moveIn !== null && !isOver(moveIn));
   return (
     <>

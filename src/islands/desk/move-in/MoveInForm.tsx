@@ -14,8 +14,8 @@ type UploadName = (typeof moveInUploads)[number];
 export default function MoveInForm({ onUpload }: { onUpload: (upload: Upload) => void }) {
   const words = useMoveInMessages();
   const ask = useAsk();
-  const [profile, setProfile] = useState<string>(moveInProfiles[0]);
-  const [password, setPassword] = useState('');
+  const [profile, setProfile] = useState<'own' | (typeof moveInProfiles)[number]>(moveInProfiles[0]);
+  const [password, setPassword] = useState<'' | (typeof passwordRules)[number]>('');
   const [isWhole, setWhole] = useState(false);
   const [files, setFiles] = useState<Partial<Record<UploadName, File | undefined>>>({});
   const [problem, setProblem] = useState('');
@@ -30,9 +30,9 @@ export default function MoveInForm({ onUpload }: { onUpload: (upload: Upload) =>
     setProblem(hasData ? '' : words.fileMissing);
     if (!hasData) return;
     const input: DeskInputOf<'beginMoveIn'> = {
-      profile: moveInProfiles.find((name) => name === profile) ?? null,
+      profile: profile === 'own' ? null : profile,
       files: chosen.map(({ upload, file }) => ({ upload, fileName: file.name })),
-      password: passwordRules.find((rule) => rule === password) ?? null,
+      password: password === '' ? null : password,
       isWhole,
     };
     onUpload({
@@ -43,13 +43,13 @@ export default function MoveInForm({ onUpload }: { onUpload: (upload: Upload) =>
   };
   return (
     <UploadForm intro={words.intro} onSend={send}>
-      <SelectField label={words.profile} hotkey={fieldKey} value={profile} onValue={setProfile}>
-        {[...moveInProfiles, 'own' as const].map((name) => (
-          <option key={name} value={name}>
-            {words[`profile_${name}`]}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label={words.profile}
+        hotkey={fieldKey}
+        value={profile}
+        options={[...moveInProfiles, 'own' as const].map((name) => [name, words[`profile_${name}`]])}
+        onValue={setProfile}
+      />
       <p className="quiet">{words.filesHint}</p>
       {names.map((name) => (
         <FileField
@@ -59,13 +59,12 @@ export default function MoveInForm({ onUpload }: { onUpload: (upload: Upload) =>
           onFile={(file) => setFiles((before) => ({ ...before, [name]: file }))}
         />
       ))}
-      <SelectField label={words.password} value={password} onValue={setPassword}>
-        {(['', ...passwordRules] as const).map((rule) => (
-          <option key={rule} value={rule}>
-            {words[`password_${rule}`]}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label={words.password}
+        value={password}
+        options={(['', ...passwordRules] as const).map((rule) => [rule, words[`password_${rule}`]])}
+        onValue={setPassword}
+      />
       <label className="desk-tick">
         <input type="checkbox" checked={isWhole} onChange={(event) => setWhole(event.target.checked)} /> {words.whole}
       </label>

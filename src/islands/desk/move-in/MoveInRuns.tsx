@@ -4,7 +4,7 @@ import { fill } from '#lib/i18n/format.ts';
 import { formatMoment } from '#lib/i18n/moment.ts';
 import { download } from '../../circulation/download.ts';
 import { showOutcome, useAsk, useDesk } from '../frame.tsx';
-import { KeyButton, onKeyFocus, RowKeys, useEscape, useKeys, useRowKeys } from '../keys.tsx';
+import { KeyButton, onKeyFocus, RowKeys, useEscape, useRowKeys } from '../keys.tsx';
 import { Table } from '../Table.tsx';
 import { useMoveInMessages } from './messages.ts';
 
@@ -51,15 +51,6 @@ function Run({
     again();
   };
   const mayUndo = canUndo && undoneAt === null;
-  useKeys(
-    hasKeys
-      ? {
-          [undoKey]: mayUndo ? () => void undo() : undefined,
-          [passwordsKey]: hasPasswords ? () => void save() : undefined,
-          [dropKey]: hasPasswords ? () => void drop() : undefined,
-        }
-      : {},
-  );
   const keyOf = (key: string) => (hasKeys ? key : undefined);
   const state = undoneAt !== null ? 'undone' : finishedAt === null ? 'stopped' : 'done';
   return (
