@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { Problem } from './Fields.tsx';
 import { useDesk } from './frame.tsx';
-import { KeyButton, useEscape } from './keys.tsx';
+import { KeyButton, EscapeButton } from './keys.tsx';
 import { useReturn } from './use-return.ts';
 
 /** A form of several fields: Enter sends it once at a time, Escape leaves it. */
@@ -24,7 +24,6 @@ export default function FieldsForm({
   const { messages } = useDesk();
   const isBusy = useRef(false);
   useReturn();
-  const isFirst = useEscape(onBack);
   return (
     <form
       className={className}
@@ -43,9 +42,7 @@ export default function FieldsForm({
         <KeyButton type="submit" className="btn btn-main" hotkey="Enter">
           {send}
         </KeyButton>
-        <KeyButton hotkey={isFirst ? 'Escape' : undefined} onClick={onBack}>
-          {messages.back}
-        </KeyButton>
+        <EscapeButton onClick={onBack}>{messages.back}</EscapeButton>
       </p>
     </form>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDesk } from './frame.tsx';
-import { KeyButton, useEscape } from './keys.tsx';
+import { KeyButton, EscapeButton } from './keys.tsx';
 
 const helpKey = 'F1';
 
@@ -34,7 +34,6 @@ export default function KeyHelp() {
   const isOpen = shown !== undefined;
   const close = () => setShown(undefined);
   const turn = () => setShown(isOpen ? undefined : findKeys());
-  const isForEscape = useEscape(isOpen ? close : undefined);
   useEffect(() => {
     if (isOpen) dialog.current?.showModal();
   }, [isOpen]);
@@ -58,9 +57,7 @@ export default function KeyHelp() {
               </div>
             ))}
           </dl>
-          <KeyButton hotkey={isForEscape ? 'Escape' : undefined} onClick={close}>
-            {messages.back}
-          </KeyButton>
+          <EscapeButton onClick={close}>{messages.back}</EscapeButton>
         </dialog>
       )}
     </>

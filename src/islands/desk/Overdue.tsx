@@ -4,7 +4,7 @@ import { formatDay } from '#lib/rules/day-text.ts';
 import { deskPath } from '#lib/rules/desk-sections.ts';
 import { counted } from '../section/text.ts';
 import { useDesk, useDeskCall } from './frame.tsx';
-import { KeyButton, RowKeys, useEscape, useRowKeys } from './keys.tsx';
+import { KeyButton, RowKeys, EscapeButton, useRowKeys } from './keys.tsx';
 import LibraryField from './LibraryField.tsx';
 import Printed from './Printed.tsx';
 import { saveCsv } from './save-csv.ts';
@@ -18,7 +18,6 @@ export default function Overdue({ onBack }: { onBack: () => void }) {
   const [libCode, setLibCode] = useState('');
   const { data, pending } = useDeskCall('listDeskOverdue', libCode === '' ? {} : { libCode });
   const [isPrinting, setPrinting] = useState(false);
-  const isForEscape = useEscape(onBack);
   const list = useRef<HTMLDivElement>(null);
   useRowKeys(list);
   const loans = data?.loans ?? [];
@@ -90,9 +89,7 @@ export default function Overdue({ onBack }: { onBack: () => void }) {
             </KeyButton>
           </>
         )}
-        <KeyButton hotkey={isForEscape ? 'Escape' : undefined} onClick={onBack}>
-          {messages.back}
-        </KeyButton>
+        <EscapeButton onClick={onBack}>{messages.back}</EscapeButton>
       </form>
       {pending}
       {data && (

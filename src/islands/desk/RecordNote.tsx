@@ -4,7 +4,7 @@ import { fill } from '#lib/i18n/format.ts';
 import { maxRecordNote } from '#lib/rules/desk-records.ts';
 import { Problem, TextField } from './Fields.tsx';
 import { useCall, useDesk } from './frame.tsx';
-import { KeyButton, useEscape } from './keys.tsx';
+import { KeyButton, EscapeButton } from './keys.tsx';
 
 const [writeKey, saveKey] = ['N', 'V'];
 
@@ -47,7 +47,6 @@ export default function RecordNote({
     setTexts(undefined);
     clear();
   };
-  const isForEscape = useEscape(texts && back);
   const keyOf = (key: string) => (hasKeys ? key : undefined);
   if (!texts) {
     return (
@@ -94,9 +93,7 @@ export default function RecordNote({
         <KeyButton hotkey={keyOf(saveKey)} type="submit" className="btn btn-main" aria-disabled={isBusy}>
           {messages.saveNote}
         </KeyButton>
-        <KeyButton hotkey={isForEscape ? 'Escape' : undefined} onClick={back}>
-          {messages.back}
-        </KeyButton>
+        <EscapeButton onClick={back}>{messages.back}</EscapeButton>
       </p>
     </form>
   );

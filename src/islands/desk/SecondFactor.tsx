@@ -3,7 +3,7 @@ import { qrPath } from '#lib/citation/qr.ts';
 import type { DeskSession } from '#lib/contract/desk/sessions.ts';
 import { Field, Problem } from './Fields.tsx';
 import { useAsk, useDesk } from './frame.tsx';
-import { KeyButton, useEscape } from './keys.tsx';
+import { KeyButton, EscapeButton } from './keys.tsx';
 import { useReturn } from './use-return.ts';
 
 function QrCode({ address, label }: { address: string; label: string }) {
@@ -44,7 +44,6 @@ export function SetUpFactor({
     return answer;
   };
   useReturn();
-  const isForEscape = useEscape(onBack);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     void send().then(({ success, message }) => {
@@ -78,11 +77,7 @@ export function SetUpFactor({
         <KeyButton hotkey="Enter" type="submit" className="btn btn-main">
           {enrolment ? messages.switchOn : messages.goOn}
         </KeyButton>
-        {onBack && (
-          <KeyButton hotkey={isForEscape ? 'Escape' : undefined} onClick={onBack}>
-            {messages.back}
-          </KeyButton>
-        )}
+        {onBack && <EscapeButton onClick={onBack}>{messages.back}</EscapeButton>}
       </p>
     </form>
   );

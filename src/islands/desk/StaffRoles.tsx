@@ -1,6 +1,6 @@
 import { staffRoles, type StaffRole } from '#lib/rules/staff.ts';
 import { useDesk } from './frame.tsx';
-import { KeyButton, useEscape } from './keys.tsx';
+import { KeyButton, EscapeButton } from './keys.tsx';
 import { useReturn } from './use-return.ts';
 
 /** What somebody works at. */
@@ -99,18 +99,14 @@ export function RolesForm({
 }) {
   const { messages } = useDesk();
   useReturn();
-  const isForEscape = useEscape(onBack);
-  const [save, back] = [hasKeys ? saveKey : undefined, isForEscape ? 'Escape' : undefined];
   return (
     <>
       <Roles permissions={permissions} isOpened onChange={onChange} />
       <span className="desk-bar">
-        <KeyButton hotkey={save} className="btn btn-main" onClick={onSave}>
+        <KeyButton hotkey={hasKeys ? saveKey : undefined} className="btn btn-main" onClick={onSave}>
           {messages.save}
         </KeyButton>
-        <KeyButton hotkey={back} onClick={onBack}>
-          {messages.back}
-        </KeyButton>
+        <EscapeButton onClick={onBack}>{messages.back}</EscapeButton>
       </span>
     </>
   );

@@ -180,6 +180,16 @@ export function useEscape(act: (() => void) | undefined): boolean {
   return isFirst;
 }
 
+/** A button that Escape presses too, where nothing has opened after it. */
+export function EscapeButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  const isFirst = useEscape(onClick);
+  return (
+    <KeyButton hotkey={isFirst ? 'Escape' : undefined} onClick={onClick}>
+      {children}
+    </KeyButton>
+  );
+}
+
 const rowsOf = (list: HTMLElement | null): HTMLElement[] => [
   ...(list?.querySelectorAll<HTMLElement>('[data-row], summary') ?? []),
 ];

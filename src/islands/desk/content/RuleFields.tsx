@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ContentField, ContentProblem, ContentValue } from '#lib/contract/desk/content.ts';
 import { fill } from '#lib/i18n/format.ts';
 import { useDesk } from '../frame.tsx';
-import { KeyButton, RowKeys, useEscape } from '../keys.tsx';
+import { KeyButton, RowKeys, EscapeButton } from '../keys.tsx';
 import { Table } from '../Table.tsx';
 import {
   columnsOf,
@@ -66,7 +66,6 @@ function RowForm({
   const fields = list.item?.fields ?? [];
   const row = partsOf(rows[at]);
   const back = () => onOpen(undefined);
-  const isForEscape = useEscape(back);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // The row that was pressed is gone.
@@ -94,9 +93,7 @@ function RowForm({
         onValue={(part) => onRows(rows.with(at, partsOf(part)))}
       />
       <p className="desk-bar">
-        <KeyButton hotkey={isForEscape ? 'Escape' : undefined} onClick={back}>
-          {messages.rowDone}
-        </KeyButton>
+        <EscapeButton onClick={back}>{messages.rowDone}</EscapeButton>
         {at > 0 && (
           <KeyButton hotkey={upKey} onClick={up}>
             {messages.moveUp}

@@ -4,7 +4,7 @@ import { fill } from '#lib/i18n/format.ts';
 import { formatMoment } from '#lib/i18n/moment.ts';
 import { download } from '../../circulation/download.ts';
 import { showOutcome, useAsk, useDesk } from '../frame.tsx';
-import { KeyButton, onKeyFocus, RowKeys, useEscape, useRowKeys } from '../keys.tsx';
+import { KeyButton, onKeyFocus, RowKeys, EscapeButton, useRowKeys } from '../keys.tsx';
 import { Table } from '../Table.tsx';
 import { useMoveInMessages } from './messages.ts';
 
@@ -30,7 +30,6 @@ function Run({
   const [isAsked, setAsked] = useState(false);
   const { runId, source, startedAt, finishedAt, undoneAt, hasPasswords } = run;
   const back = () => setAsked(false);
-  const isFirst = useEscape(isAsked ? back : undefined);
   const undo = async () => {
     if (!isAsked) {
       setAsked(true);
@@ -68,11 +67,7 @@ function Run({
               {isAsked ? fill(words.undoConfirm, { run: runId }) : words.undo}
             </KeyButton>
           )}
-          {isAsked && (
-            <KeyButton hotkey={isFirst ? 'Escape' : undefined} onClick={back}>
-              {messages.back}
-            </KeyButton>
-          )}
+          {isAsked && <EscapeButton onClick={back}>{messages.back}</EscapeButton>}
           {hasPasswords && (
             <>
               <KeyButton hotkey={keyOf(passwordsKey)} onClick={() => void save()}>
