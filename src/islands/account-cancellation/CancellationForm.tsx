@@ -1,7 +1,7 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { evaluationChoices } from '#lib/rules/reader-data.ts';
 import Field from '../identity/account/Field.tsx';
-import { ActButton, ActForm } from '../section/ActForm.tsx';
+import { ActForm, MainAct } from '../section/ActForm.tsx';
 import { useFrame } from '../section/frame.tsx';
 import { counted } from '../section/text.ts';
 import CodeProof from './CodeProof.tsx';
@@ -18,7 +18,7 @@ export default function CancellationForm({ check, messages }: Props) {
   const sent = outcome?.act === 'cancelAccount' || outcome?.act === 'sendCancellationCode' ? outcome : undefined;
   const chosen = sent?.values['evaluations'] ?? 'delete';
   return (
-    <ActForm className="account-form own-form">
+    <ActForm className="account-form max-w-104">
       {check.evaluations > 0 && (
         <fieldset className="grid gap-1 mb-4">
           <legend>{counted(messages, 'evaluations', check.evaluations, language)}</legend>
@@ -58,9 +58,7 @@ export default function CancellationForm({ check, messages }: Props) {
         {sent?.problems['refused']}
       </p>
       <p>
-        <ActButton act="cancelAccount" className="btn btn-main">
-          {messages.submit}
-        </ActButton>
+        <MainAct act="cancelAccount">{messages.submit}</MainAct>
       </p>
     </ActForm>
   );

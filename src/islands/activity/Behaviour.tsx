@@ -79,7 +79,7 @@ function RankingName({ messages }: { messages: MineMessages }) {
   return (
     // A choice that was refused gives way to the one that is saved.
     <ActForm key={outcome ? JSON.stringify(outcome.values) : ''}>
-      <label className="mine-switch">
+      <label className="flex gap-3 items-start py-4">
         <input
           className="w-5 h-5 mt-1 flex-none"
           type="checkbox"

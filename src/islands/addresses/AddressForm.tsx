@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import type { Address } from '#lib/contract/calls/addresses.ts';
 import { addressLengths } from '#lib/rules/addresses.ts';
-import { ActButton, ActForm } from '../section/ActForm.tsx';
+import { ActButton, ActForm, MainAct } from '../section/ActForm.tsx';
 import { useCall, useFrame } from '../section/frame.tsx';
 import { Loaded, Place } from '../section/section-parts.tsx';
 import type { AddressMessages } from './messages.ts';
@@ -47,7 +47,9 @@ function Areas({
     choose: (chosen: string) => void,
   ) => (
     <div>
-      <label htmlFor={`${id}-${name}`}>{label}</label>
+      <label htmlFor={`${id}-${name}`} className="font-normal">
+        {label}
+      </label>
       <select
         id={`${id}-${name}`}
         name={name}
@@ -74,7 +76,7 @@ function Areas({
     </div>
   );
   return (
-    <div className="address-areas grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-x-4 gap-y-2">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-x-4 gap-y-2">
       {level('province', messages.province, 'address-level1', province, provinces, true, (chosen) => {
         setProvince(chosen);
         setCity('');
@@ -109,7 +111,7 @@ export function AddressForm({ address, messages }: { address: Address | undefine
     label: ReactNode,
     more: { autoComplete: string; type?: string; hint?: string },
   ) => (
-    <div className={name === 'detail' ? 'wide' : undefined}>
+    <div className={name === 'detail' ? 'col-span-full' : undefined}>
       <label htmlFor={`${id}-${name}`}>{label}</label>
       <input
         id={`${id}-${name}`}
@@ -133,12 +135,15 @@ export function AddressForm({ address, messages }: { address: Address | undefine
     </div>
   );
   return (
-    <ActForm className="form large address-form" values={addressId === '' ? {} : { id: addressId }}>
+    <ActForm
+      className="form large grid-cols-2 max-[37.5rem]:grid-cols-1"
+      values={addressId === '' ? {} : { id: addressId }}
+    >
       {/* Enter in a field presses the first button. */}
       <button className="sr-only" name="act" value="save" tabIndex={-1} aria-hidden />
       {line('recipient', messages.recipient, { autoComplete: 'name' })}
       {line('phone', messages.phone, { autoComplete: 'tel', type: 'tel' })}
-      <fieldset className="wide">
+      <fieldset className="col-span-full">
         <legend>{messages.area}</legend>
         <Areas values={values} problem={problems['province']} describedBy={`${id}-area-problem`} messages={messages} />
         <p className="problem" id={`${id}-area-problem`}>
@@ -169,15 +174,13 @@ export function AddressForm({ address, messages }: { address: Address | undefine
         </Loaded>
       </div>
       {address?.isDefault !== true && (
-        <label className="check wide">
+        <label className="check col-span-full">
           <input type="checkbox" name="isDefault" defaultChecked={values['isDefault'] !== undefined} />
           {messages.isDefault}
         </label>
       )}
-      <div className="acts wide">
-        <ActButton act="save" className="btn btn-main">
-          {messages.save}
-        </ActButton>
+      <div className="acts col-span-full">
+        <MainAct act="save">{messages.save}</MainAct>
         <Place className="btn" values={{}}>
           {messages.back}
         </Place>

@@ -1,5 +1,4 @@
 import type { OpenSection } from '../section/section.ts';
-import sheet from './addresses.css?url';
 import { addressMessages, type AddressMessages } from './messages.ts';
 import { addressTypes, postcode } from '#lib/rules/addresses.ts';
 import { formText } from '#lib/rules/form-text.ts';
@@ -34,9 +33,9 @@ function List({
     {
       name: messages.recipient,
       cell: (entry) => (
-        <span className="address-name">
+        <span>
           {entry.recipient}
-          <span className="quiet about">{entry.phone}</span>
+          <span className="quiet about whitespace-nowrap">{entry.phone}</span>
         </span>
       ),
     },
@@ -45,7 +44,11 @@ function List({
       cell: (entry) => (
         <span className="inline-flex flex-wrap gap-x-2 gap-y-1 items-center whitespace-nowrap">
           {entry.typeName}
-          {entry.isDefault && <strong className="address-default">{messages.defaultMark}</strong>}
+          {entry.isDefault && (
+            <strong className="px-2 border border-accent rounded-(--radius) text-accent text-sm">
+              {messages.defaultMark}
+            </strong>
+          )}
         </span>
       ),
     },
@@ -72,7 +75,7 @@ function List({
   ];
   const isFull = addresses.length >= most;
   return (
-    <div className="addresses">
+    <>
       {addresses.length === 0 ? (
         <Nothing title={messages.none}>
           <p>{messages.noneHint}</p>
@@ -80,7 +83,7 @@ function List({
       ) : (
         <Rows caption={messages.mine} columns={columns} rows={addresses} keyOf={(entry) => entry.addressId} />
       )}
-      <div className="acts">
+      <div className="acts mt-4">
         {!isFull && (
           <Place className="btn btn-main" values={{ tab: 'new' }}>
             {messages.add}
@@ -90,7 +93,7 @@ function List({
           {isFull ? messages.full : fill(messages.count, { count: addresses.length, most })}
         </span>
       </div>
-    </div>
+    </>
   );
 }
 
@@ -158,8 +161,6 @@ const addressActs = (messages: AddressMessages): SectionActs => ({
     run: (client, form) => client.call('deleteAddress', { addressId: formText(form, 'id'), skipReload: true }),
   },
 });
-
-export const sheets = [sheet];
 
 export const open: OpenSection = async ({ language }) => {
   const messages = await addressMessages(language);

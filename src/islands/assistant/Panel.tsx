@@ -23,7 +23,7 @@ function DeleteDialog({ messages, onDelete, onClose }: DeleteProps) {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
   return (
-    <dialog ref={dialog} className="assistant-delete" aria-labelledby="assistant-delete" onClose={onClose}>
+    <dialog ref={dialog} className="dialog-box assistant-delete" aria-labelledby="assistant-delete" onClose={onClose}>
       <p id="assistant-delete">{messages.deleteQuestion}</p>
       <div>
         <button type="button" className="btn" autoFocus onClick={() => dialog.current?.close()}>

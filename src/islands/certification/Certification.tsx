@@ -2,7 +2,7 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
 import { longestCertifiedName } from '#lib/rules/certification.ts';
 import Field from '../identity/account/Field.tsx';
-import { ActButton, ActForm } from '../section/ActForm.tsx';
+import { ActButton, ActForm, MainAct } from '../section/ActForm.tsx';
 import { useCall, useFrame } from '../section/frame.tsx';
 import { Loaded } from '../section/section-parts.tsx';
 import type { CertificationMessages } from './messages.ts';
@@ -19,7 +19,7 @@ function Ask({ name, label, messages }: AskProps) {
   const { outcome } = useFrame();
   const sent = outcome?.act === 'certify' ? outcome : undefined;
   return (
-    <ActForm className="account-form own-form">
+    <ActForm className="account-form max-w-104">
       <Field
         id="certified-name"
         name="name"
@@ -59,9 +59,7 @@ function Ask({ name, label, messages }: AskProps) {
         {sent?.problems['refused']}
       </p>
       <p>
-        <ActButton act="certify" className="btn btn-main">
-          {label}
-        </ActButton>
+        <MainAct act="certify">{label}</MainAct>
       </p>
     </ActForm>
   );

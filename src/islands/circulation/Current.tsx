@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RunningLoanEntry } from '#lib/contract/calls/circulation.ts';
 import { fenText } from '#lib/rules/charges.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
-import { ActButton, ActForm } from '../section/ActForm.tsx';
+import { ActForm, MainAct } from '../section/ActForm.tsx';
 import { useCall, useFrame, useAddress } from '../section/frame.tsx';
 import { Loaded, Nothing, Pages, Rows, KnownAt } from '../section/section-parts.tsx';
 import { fill } from '#lib/i18n/format.ts';
@@ -75,9 +75,9 @@ function List({
             <input type="checkbox" ref={all} onChange={({ currentTarget }) => showTicked(currentTarget.checked)} />
             {messages.tickAll}
           </label>
-          <ActButton act="renew" className="btn btn-main">
+          <MainAct act="renew">
             {ticked === 0 ? messages.renewSelected : fill(messages.renewTicked, { count: ticked })}
-          </ActButton>
+          </MainAct>
           {problem !== '' && (
             <p className="bad" role="alert">
               {problem}
@@ -99,7 +99,7 @@ function List({
           below={({ asked }) =>
             asked ? (
               <div className="request" data-stage={asked.stage}>
-                <p className="request-kind">
+                <p className="request-kind flex flex-wrap gap-x-3 gap-y-1 items-center text-sm">
                   <strong>{stageText(asked, copyMessages)}</strong>
                 </p>
                 <HandOver request={asked} messages={copyMessages} again={again} />

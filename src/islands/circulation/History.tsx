@@ -1,4 +1,4 @@
-import { ActButton, ActForm } from '../section/ActForm.tsx';
+import { ActButton, ActForm, MainAct } from '../section/ActForm.tsx';
 import { useCall, useFrame, useAddress } from '../section/frame.tsx';
 import { Loaded, Nothing, Pages, Place, PlaceForm, Rows } from '../section/section-parts.tsx';
 import { fill, formatNumber } from '#lib/i18n/format.ts';
@@ -74,9 +74,7 @@ function Consent({ agreedOn, hasHistory, messages }: ConsentProps) {
       {agreedOn === null && hasHistory && <p>{messages.historyBefore}</p>}
       <ActForm className="acts">
         {agreedOn === null ? (
-          <ActButton act="agree" className="btn btn-main">
-            {messages.historyAgree}
-          </ActButton>
+          <MainAct act="agree">{messages.historyAgree}</MainAct>
         ) : (
           <ActButton act="withdraw">{messages.historyWithdraw}</ActButton>
         )}

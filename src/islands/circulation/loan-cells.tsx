@@ -63,7 +63,7 @@ export function Due({
       <Day on={loan.dueOn} />
       {isNew && <strong className="good">{messages.renewed}</strong>}
       {dueState !== 'later' && (
-        <strong className={dueState === 'overdue' ? 'bad' : 'loan-soon'}>{said[dueState]}</strong>
+        <strong className={dueState === 'overdue' ? 'bad' : 'text-ink'}>{said[dueState]}</strong>
       )}
       {fineFen > 0 && <span className="bad">{fill(messages.fineSoFar, { amount: fenText(fineFen) })}</span>}
       {waiting > 0 && <span className="quiet">{counted(messages, 'waiting', waiting, language)}</span>}

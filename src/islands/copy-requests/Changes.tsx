@@ -4,7 +4,7 @@ import type { CopyRequest } from '#lib/contract/calls/copy-request-shapes.ts';
 import { fill } from '#lib/i18n/format.ts';
 import { placeText } from '#lib/copy-requests/place-text.ts';
 import { dayAfter, dayOf } from '#lib/rules/days.ts';
-import { ActButton, ActForm } from '../section/ActForm.tsx';
+import { ActForm, MainAct } from '../section/ActForm.tsx';
 import { DayField } from '../section/DayField.tsx';
 import { useFrame } from '../section/frame.tsx';
 import { OpenedForm } from '../section/OpenedForm.tsx';
@@ -44,9 +44,7 @@ export function Pause({ request, messages }: Props) {
           defaultValue={dayAfter(today, usualPause)}
         />
         <p className="quiet">{messages.pauseHint}</p>
-        <ActButton act="suspend" className="btn btn-main">
-          {messages.suspend}
-        </ActButton>
+        <MainAct act="suspend">{messages.suspend}</MainAct>
       </ActForm>
     </OpenedForm>
   );
@@ -67,9 +65,7 @@ export function ChangePlace({ request, messages, places }: Props & { places: Pic
             </option>
           ))}
         </select>
-        <ActButton act="changePlace" className="btn btn-main">
-          {messages.save}
-        </ActButton>
+        <MainAct act="changePlace">{messages.save}</MainAct>
       </ActForm>
     </OpenedForm>
   );

@@ -3,7 +3,7 @@ import { fill } from '#lib/i18n/format.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
 import { longestNote } from '#lib/rules/copy-requests.ts';
 import { showToast } from '#lib/stores/toasts.ts';
-import { ActButton, ActForm } from '../section/ActForm.tsx';
+import { ActButton, ActForm, MainAct } from '../section/ActForm.tsx';
 import { DateTime, Multiline } from '../section/text-parts.tsx';
 import { useFrame } from '../section/frame.tsx';
 import type { CopyRequestMessages } from './messages.ts';
@@ -84,13 +84,12 @@ function TakeCode({
           </p>
         )}
         <ActForm values={{ id: requestId }} perform={show}>
-          <ActButton
+          <MainAct
             act="showCode"
-            className="btn btn-main"
             about={fill(messages.named, { what: isOver ? messages.newCode : messages.showCode, title })}
           >
             {isOver ? messages.newCode : messages.showCode}
-          </ActButton>
+          </MainAct>
         </ActForm>
       </div>
     );
@@ -135,9 +134,9 @@ function Answer({ request, messages }: Omit<HandOverProps, 'again'>) {
         <input className="field" name="note" defaultValue={refused} maxLength={longestNote} />
       </label>
       <div className="mine-acts">
-        <ActButton act="accept" className="btn btn-main" about={fill(messages.named, { what: messages.accept, title })}>
+        <MainAct act="accept" about={fill(messages.named, { what: messages.accept, title })}>
           {messages.accept}
-        </ActButton>
+        </MainAct>
         <ActButton act="decline" about={fill(messages.named, { what: messages.decline, title })}>
           {messages.decline}
         </ActButton>

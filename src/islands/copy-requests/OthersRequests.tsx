@@ -13,7 +13,7 @@ function OthersRequest({ request, messages, again }: HandOverProps) {
   const { stage, title, titleLang, volume, author } = request;
   return (
     <li className="request" data-stage={stage}>
-      <p className="request-kind">
+      <p className="request-kind flex flex-wrap gap-x-3 gap-y-1 items-center text-sm">
         <strong>{stageText(request, messages)}</strong>
       </p>
       <h2 lang={titleLang === 'und' ? undefined : titleLang}>

@@ -4,7 +4,7 @@ import { nextStep } from '#lib/copy-requests/next-step.ts';
 import { progressOf } from '#lib/copy-requests/progress.ts';
 import { fill, formatFen, formatNumber } from '#lib/i18n/format.ts';
 import { isOpenStage, takeCodeDigits } from '#lib/rules/copy-requests.ts';
-import { ActButton, ActForm } from '../section/ActForm.tsx';
+import { ActButton, ActForm, MainAct } from '../section/ActForm.tsx';
 import { useCall, useFrame, useAddress } from '../section/frame.tsx';
 import { recordPath, PageLink, DateTime, Multiline } from '../section/text-parts.tsx';
 import { Loaded, Place } from '../section/section-parts.tsx';
@@ -48,11 +48,11 @@ function TakeOver({
   return (
     <ActForm className="request-take" values={{ id: request.requestId }} perform={take}>
       <label htmlFor={id}>{isCode ? messages.takeCode : messages.takeBarcode}</label>
-      <div>
+      <div className="flex flex-wrap gap-2">
         <input
           key={String(isCode)}
           id={id}
-          className="field"
+          className="field w-64 max-w-full"
           name={isCode ? 'code' : 'barcode'}
           defaultValue={isCode ? given : ''}
           maxLength={isCode ? takeCodeDigits : 64}
@@ -62,14 +62,16 @@ function TakeOver({
           aria-describedby={`${id}-problem`}
           onChange={() => setProblem('')}
         />
-        <ActButton act="take" className="btn btn-main">
-          {messages.take}
-        </ActButton>
+        <MainAct act="take">{messages.take}</MainAct>
       </div>
       <p id={`${id}-problem`} className="bad" role="alert">
         {problem}
       </p>
-      <Place className="request-link" values={{ by: isCode ? 'barcode' : '' }} keep={['all', 'kind', 'page']}>
+      <Place
+        className="request-link inline-flex items-center min-h-11 text-accent text-sm underline"
+        values={{ by: isCode ? 'barcode' : '' }}
+        keep={['all', 'kind', 'page']}
+      >
         {isCode ? messages.byBarcode : messages.byCode}
       </Place>
     </ActForm>
@@ -136,12 +138,15 @@ function Steps({ requestId, messages }: { requestId: string; messages: CopyReque
       {({ steps }) => (
         <ol className="request-history">
           {steps.map(({ at, stage, by, text }) => (
-            <li key={`${at} ${stage}`}>
+            <li
+              key={`${at} ${stage}`}
+              className="grid grid-cols-[11rem_1fr] gap-x-4 py-1.5 border-t text-muted text-sm max-sm:grid-cols-1"
+            >
               <DateTime at={at} hasTime />
-              <span>
+              <span className="text-ink">
                 {messages[`step_${stage}`]}
                 <small>{messages[`actor_${by}`]}</small>
-                {text !== null && text !== '' && <span className="written">{text}</span>}
+                {text !== null && text !== '' && <span className="written block">{text}</span>}
               </span>
             </li>
           ))}
@@ -184,8 +189,8 @@ export function Request({ request, messages, places, leave }: Props) {
   const given = get('take') === requestId ? get('code') : '';
   return (
     <li className="request" data-stage={stage}>
-      <p className="request-kind">
-        <span className="request-badge">{name}</span>
+      <p className="request-kind flex flex-wrap gap-x-3 gap-y-1 items-center text-sm">
+        <span className="px-2 border border-(color:--edge) rounded-(--radius) text-muted">{name}</span>
         <strong className={stage === 'ready' ? 'good' : undefined}>{messages[`step_${stage}`]}</strong>
       </p>
       <h2 lang={titleLang === 'und' ? undefined : titleLang}>

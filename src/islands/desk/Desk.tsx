@@ -58,7 +58,7 @@ function Open({ session, section }: { session: DeskSession; section: DeskSection
   return (
     <div className="grid grid-cols-1 gap-x-8 gap-y-4 lg:grid-cols-[11rem_minmax(0,1fr)]">
       <nav className="desk-menu" aria-label={messages.sections}>
-        <ul>
+        <ul className="flex flex-wrap gap-1 lg:grid">
           {allowed.map((entry, at) => (
             <li key={entry}>
               <KeyLink

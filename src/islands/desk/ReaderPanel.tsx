@@ -61,7 +61,7 @@ export default function ReaderPanel({ reader, children }: { reader: DeskReader; 
                   <br />
                   <span className="quiet">{loan.barcode}</span>
                 </td>
-                <td className="nowrap">
+                <td className="whitespace-nowrap">
                   {formatDay(loan.dueOn, language)}
                   {loan.lateDays > 0 && (
                     <>

@@ -30,10 +30,10 @@ function Row({ row, selection }: { row: SettledRow; selection: Selection }) {
         <strong>{queueActName(messages, row.act)}</strong>
       </td>
       <td data-label={messages.titleColumn}>{title}</td>
-      <td data-label={messages.reader} className="nowrap">
+      <td data-label={messages.reader} className="whitespace-nowrap">
         {reader?.name ?? '—'}
       </td>
-      <td data-label={messages.auditBy} className="nowrap">
+      <td data-label={messages.auditBy} className="whitespace-nowrap">
         {row.by}
         {row.isCommand && (
           <>

@@ -43,16 +43,16 @@ function Details({ request, messages }: Props) {
   return (
     <details>
       <summary>{messages.details}</summary>
-      <dl className="document-details">
+      <dl className="grid gap-y-1 text-sm">
         <div className="grid grid-cols-[9rem_1fr] gap-x-4 max-sm:grid-cols-[1fr]">
-          <dt>{messages.documentType}</dt>
+          <dt className="text-muted">{messages.documentType}</dt>
           <dd>{messages[`type_${request.documentType}`]}</dd>
         </div>
         {documentFields
           .filter((field) => request[field] !== '')
           .map((field) => (
             <div className="grid grid-cols-[9rem_1fr] gap-x-4 max-sm:grid-cols-[1fr]" key={field}>
-              <dt>{messages[field]}</dt>
+              <dt className="text-muted">{messages[field]}</dt>
               <dd className="written">{request[field]}</dd>
             </div>
           ))}
@@ -69,8 +69,10 @@ function DocumentRequest({ request, messages }: Props) {
   const day = document === null ? '' : formatDate(new Date(document.expiresAt), language, timeZone);
   return (
     <li className="request" data-stage={state === 'delivered' && !isExpired ? 'ready' : state}>
-      <p className="request-kind">
-        <span className="request-badge">{messages[`type_${request.documentType}`]}</span>
+      <p className="request-kind flex flex-wrap gap-x-3 gap-y-1 items-center text-sm">
+        <span className="px-2 border border-(color:--edge) rounded-(--radius) text-muted">
+          {messages[`type_${request.documentType}`]}
+        </span>
         <strong className={state === 'delivered' && !isExpired ? 'good' : undefined}>
           {messages[`state_${state}`]}
         </strong>

@@ -9,7 +9,7 @@ import type { OutputOf } from '#lib/contract/contract.ts';
 import { commentStates, longestComment, scores } from '#lib/rules/evaluations.ts';
 import { recordPath, PageLink, DateTime, Multiline } from '../section/text-parts.tsx';
 import { useAddress, useCall, useFrame } from '../section/frame.tsx';
-import { ActButton, ActForm } from '../section/ActForm.tsx';
+import { ActButton, ActForm, MainAct } from '../section/ActForm.tsx';
 import { Loaded, Nothing, Pages, Place, Tabs } from '../section/section-parts.tsx';
 import { counted } from '../section/text.ts';
 import { useId } from 'react';
@@ -68,9 +68,7 @@ function Edit({
           {problem}
         </p>
         <p className="mine-acts">
-          <ActButton act="edit" className="btn btn-main">
-            {form.submit}
-          </ActButton>
+          <MainAct act="edit">{form.submit}</MainAct>
         </p>
       </ActForm>
     </OpenedForm>

@@ -1,6 +1,6 @@
 import { formatNumber, fill } from '#lib/i18n/format.ts';
 import { longestFolderName } from '#lib/rules/favourites.ts';
-import { ActButton, ActForm } from '../section/ActForm.tsx';
+import { ActForm, MainAct } from '../section/ActForm.tsx';
 import { useFrame } from '../section/frame.tsx';
 import { OpenedForm } from '../section/OpenedForm.tsx';
 import { Place } from '../section/section-parts.tsx';
@@ -33,9 +33,7 @@ const DeleteFolder = ({ messages, folder }: { messages: FavouriteMessages; folde
         </fieldset>
       )}
       <p className="acts">
-        <ActButton act="deleteFolder" className="btn btn-main">
-          {messages.remove}
-        </ActButton>
+        <MainAct act="deleteFolder">{messages.remove}</MainAct>
       </p>
     </ActForm>
   </OpenedForm>

@@ -2,7 +2,7 @@ import type { PlaceChange } from '#lib/contract/calls/lists.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { longestIntro, longestListName, coverBytes, coverTypeOf, coverTypes } from '#lib/rules/favourites.ts';
 import { useAddress, useCall, toastResult, useFrame } from '../section/frame.tsx';
-import { ActButton, ActForm } from '../section/ActForm.tsx';
+import { ActButton, ActForm, MainAct } from '../section/ActForm.tsx';
 import { Loaded, Nothing, Pages, Place } from '../section/section-parts.tsx';
 import { placeChanges } from './acts.ts';
 import { Cover } from '../covers/Cover.tsx';
@@ -96,9 +96,7 @@ function About({ list, messages }: { list: List; messages: FavouriteMessages }) 
         <input type="checkbox" name="isPublic" defaultChecked={isPublic} />
         {messages.makePublic}
       </label>
-      <ActButton act="saveList" className="btn btn-main">
-        {messages.save}
-      </ActButton>
+      <MainAct act="saveList">{messages.save}</MainAct>
     </ActForm>
   );
 }

@@ -34,7 +34,7 @@ function Ticked({ messages, form, folders, all, ticked }: TickedProps) {
   return (
     <>
       <span role="status">{isNone ? '' : counted(messages, 'chosen', ticked.length, language)}</span>
-      <ActForm id={form} className={isNone ? 'fav-acts without-scripts' : 'fav-acts'}>
+      <ActForm id={form} className={isNone ? 'contents without-scripts' : 'contents'}>
         {all.map(
           ({ recordId, record }) =>
             record === null && <input key={recordId} type="hidden" name="withdrawn" value={recordId} />,
@@ -134,7 +134,7 @@ function List({
   }, [favourites]);
   return (
     <div ref={list}>
-      <div className="fav-ticked">
+      <div className="fav-ticked items-center py-2 border-y">
         <label className="check with-scripts">
           <input type="checkbox" ref={everything} onChange={({ currentTarget }) => showTicked(currentTarget.checked)} />{' '}
           {messages.chooseAll}

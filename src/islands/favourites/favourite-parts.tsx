@@ -4,7 +4,7 @@ import type { RecordSummary } from '#lib/contract/calls/search.ts';
 import { databaseDocCode } from '#lib/rules/doc-codes.ts';
 import { recordPath } from '#lib/seo/address.ts';
 import { favouriteRecordPath } from '#lib/urls/favourite-place.ts';
-import { ActButton, ActForm } from '../section/ActForm.tsx';
+import { ActForm, MainAct } from '../section/ActForm.tsx';
 import { useFrame, useAddress } from '../section/frame.tsx';
 import { OpenedForm } from '../section/OpenedForm.tsx';
 import type { FavouriteMessages } from './messages.ts';
@@ -60,9 +60,7 @@ export function NameForm({
     <OpenedForm isOpen={sent !== undefined} label={opens}>
       <ActForm className="fav-form" values={values}>
         <NameField label={label} name={sent?.values['name'] ?? name} most={most} problem={sent?.problems['name']} />
-        <ActButton act={act} className="btn btn-main">
-          {messages.save}
-        </ActButton>
+        <MainAct act={act}>{messages.save}</MainAct>
       </ActForm>
     </OpenedForm>
   );

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { feedbackKinds, longestFeedback, longestPage, maxFeedbackPictures } from '#lib/rules/feedback.ts';
-import { ActButton, ActForm } from '../section/ActForm.tsx';
+import { ActForm, MainAct } from '../section/ActForm.tsx';
 import { CountedText } from '../section/CountedText.tsx';
 import { useAddress, useCall, useFrame } from '../section/frame.tsx';
 import { useDraft } from '../section/draft.ts';
@@ -109,9 +109,7 @@ function Form({ messages, left }: { messages: FeedbackMessages; left: number }) 
       </div>
       <Pictures messages={messages} />
       <div className="acts">
-        <ActButton act="report" className="btn btn-main">
-          {messages.send}
-        </ActButton>
+        <MainAct act="report">{messages.send}</MainAct>
       </div>
     </ActForm>
   );

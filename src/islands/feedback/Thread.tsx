@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { longestFeedback, maxFeedbackPictures } from '#lib/rules/feedback.ts';
 import { showToast } from '#lib/stores/toasts.ts';
-import { ActButton, ActForm } from '../section/ActForm.tsx';
+import { ActButton, ActForm, MainAct } from '../section/ActForm.tsx';
 import { CountedText } from '../section/CountedText.tsx';
 import { DateTime } from '../section/text-parts.tsx';
 import { useCall, useFrame } from '../section/frame.tsx';
@@ -54,9 +54,7 @@ function More({ report: { feedbackId }, messages }: Pick<Props, 'report' | 'mess
         </p>
       </div>
       <div className="acts">
-        <ActButton act="write" className="btn btn-main">
-          {messages.sendMore}
-        </ActButton>
+        <MainAct act="write">{messages.sendMore}</MainAct>
       </div>
     </ActForm>
   );

@@ -48,7 +48,7 @@ function List({ messages }: { messages: FeedbackMessages }) {
       isHead: true,
       cell: (entry) => (
         <>
-          <Place className="feedback-brief" values={{ feedback: entry.feedbackId }} keep={['state', 'page']}>
+          <Place className="line-clamp-2" values={{ feedback: entry.feedbackId }} keep={['state', 'page']}>
             {entry.text}
           </Place>
           <span className="quiet about">

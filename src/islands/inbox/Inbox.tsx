@@ -110,7 +110,7 @@ function MessageList({
         {messages.chooseAll}
       </label>
       <Bar chosen={chosen} unread={unread - openedIds.length} messages={messages} />
-      <ul className="messages">
+      <ul className="border-t">
         {notices.map((notice) => (
           <Notice
             key={notice.noticeId}

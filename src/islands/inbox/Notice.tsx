@@ -21,7 +21,7 @@ export default function Notice({ notice, messages, form, onChoose, onRead }: Pro
   const { base, language } = useFrame();
   const { noticeId, title, text, reply, link, items, isRead, createdAt } = notice;
   return (
-    <li className={isRead ? 'message' : 'message message-unread'}>
+    <li className={`${isRead ? '' : 'message-unread'} grid grid-cols-[auto_1fr] gap-3 border-b`}>
       <input
         className="mt-3.5 w-6 h-6"
         type="checkbox"
@@ -32,16 +32,16 @@ export default function Notice({ notice, messages, form, onChoose, onRead }: Pro
         onChange={onChoose}
       />
       <details
-        className="min-w-0"
+        className="group min-w-0"
         onToggle={({ currentTarget }) => {
           if (currentTarget.open && !isRead) onRead();
         }}
       >
-        <summary className="flex flex-wrap gap-x-4 items-center justify-between min-h-13 py-2 cursor-pointer">
-          <span className="message-head">
+        <summary className="group/head flex flex-wrap gap-x-4 items-center justify-between min-h-13 py-2 cursor-pointer">
+          <span className="flex-[1_1_14rem] min-w-0">
             {!isRead && <span className="sr-only">{messages.isUnread} </span>}
-            <span className="message-title">{title}</span>
-            <span className="message-brief quiet">{noticePreview({ text, items }, language)}</span>
+            <span className="message-title group-hover/head:text-accent">{title}</span>
+            <span className="quiet block truncate group-open:hidden">{noticePreview({ text, items }, language)}</span>
           </span>
           <span className="quiet">
             <DateTime at={createdAt} hasTime />
@@ -50,7 +50,7 @@ export default function Notice({ notice, messages, form, onChoose, onRead }: Pro
         <div className="pb-4 wrap-anywhere whitespace-pre-line">
           <p>{text}</p>
           {items.length > 0 && (
-            <ul className="message-items">
+            <ul className="my-2 ps-5 list-disc whitespace-normal">
               {items.map((item, at) => {
                 const shown = noticeItemText({ title: item.title, day: item.day ?? undefined }, language);
                 return (
@@ -68,7 +68,7 @@ export default function Notice({ notice, messages, form, onChoose, onRead }: Pro
             </ul>
           )}
           {reply !== null && (
-            <div className="message-reply">
+            <div className="mt-3 ps-4 border-s-3">
               <p className="quiet">{messages.reply}</p>
               <p>{reply}</p>
             </div>

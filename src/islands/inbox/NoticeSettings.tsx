@@ -47,7 +47,7 @@ export default function NoticeSettings({ messages }: { messages: NoticeMessages 
       key={refused}
       name={channel}
       form={`notices-${group.group}`}
-      className="field"
+      className="field w-40 md:w-full"
       aria-label={fill(messages.modeOf, { kinds: messages[group.group], channel: messages[channel] })}
       defaultValue={group[channel]}
       onChange={({ currentTarget }) => {
@@ -70,7 +70,7 @@ export default function NoticeSettings({ messages }: { messages: NoticeMessages 
         <>
           {messages[group]}
           <br />
-          <span className="quiet">{messages[`${group}Hint`]}</span>
+          <span className="quiet font-normal">{messages[`${group}Hint`]}</span>
           <ActForm id={`notices-${group}`} values={{ group }}>
             <ActButton act="setting" className="btn without-scripts">
               {messages.save}
@@ -87,11 +87,11 @@ export default function NoticeSettings({ messages }: { messages: NoticeMessages 
       {(settings) => {
         if (!settings.isSentOn) return <p>{messages.notSent}</p>;
         return (
-          <div className="notice-modes">
+          <>
             <p>{messages.intro}</p>
             <Contacts settings={settings} messages={messages} />
             <Rows caption={messages.caption} columns={columns} rows={settings.groups} keyOf={({ group }) => group} />
-          </div>
+          </>
         );
       }}
     </Loaded>

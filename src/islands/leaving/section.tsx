@@ -4,7 +4,7 @@ import type { SectionActs } from '../section/acts.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { fill } from '#lib/i18n/format.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
-import { ActButton, ActForm } from '../section/ActForm.tsx';
+import { ActForm, MainAct } from '../section/ActForm.tsx';
 import { useCall, useFrame } from '../section/frame.tsx';
 import { Obstacles } from '../section/Obstacles.tsx';
 import { Loaded, Nothing } from '../section/section-parts.tsx';
@@ -45,7 +45,7 @@ function CertificateSheet({ certificate, messages }: { certificate: Certificate;
             </dd>
           </div>
         </dl>
-        <p className="leaving-sign">
+        <p className="text-right">
           {libraryName}
           <br />
           {day}
@@ -80,9 +80,7 @@ function Steps({ check, messages, again }: { check: Check; messages: LeavingMess
       <p id="leaving-problem" className="problem" role="alert">
         {outcome?.problems['understood']}
       </p>
-      <ActButton act="leave" className="btn btn-main">
-        {messages.submit}
-      </ActButton>
+      <MainAct act="leave">{messages.submit}</MainAct>
     </ActForm>
   );
 }

@@ -297,7 +297,7 @@ function Face({ messages }: { messages: MyLibraryMessages }) {
   const { name, opacPicUrl, status } = reader;
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-2 items-center mb-6">
-      <span className="mine-picture" aria-hidden="true">
+      <span className="face w-12 h-12 text-[1.25rem]" aria-hidden="true">
         {opacPicUrl === '' ? [...name][0] : <img src={opacPicUrl} alt="" width="48" height="48" />}
       </span>
       <p>

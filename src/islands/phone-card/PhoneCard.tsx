@@ -26,7 +26,7 @@ function Code({ card, alt }: { card: Card; alt: string }) {
   return (
     <>
       <img src={`data:image/svg+xml,${encodeURIComponent(qrSvg(text))}`} alt={alt} width={320} height={320} />
-      <p className="phone-card-text">{text.match(/.{4}/g)?.join(' ')}</p>
+      <p className="mb-4 font-[monospace]">{text.match(/.{4}/g)?.join(' ')}</p>
     </>
   );
 }

@@ -41,7 +41,7 @@ export type Info = OutputOf<'getUserInfo'>;
 /** The reader's picture; the first character of the name where there is none. */
 function Picture({ address, name }: { address: string; name: string }) {
   return (
-    <span className="own-picture" aria-hidden="true">
+    <span className="own-picture face w-24 h-24 text-[2.25rem]" aria-hidden="true">
       {address === '' ? [...name][0] : <img src={address} alt="" width="96" height="96" />}
     </span>
   );

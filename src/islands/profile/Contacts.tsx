@@ -62,7 +62,7 @@ export default function Contacts({
           <details className="own-more" key={round} open={isSent}>
             <summary>{messages.changeContact}</summary>
             <p className="quiet">{fill(messages.bindTimes, { times: contacts.bindTimes })}</p>
-            <div className="own-form">
+            <div className="max-w-104">
               <ContactProof
                 client={client}
                 messages={accountMessages}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import Field from '../identity/account/Field.tsx';
 import NewPassword from '../identity/account/NewPassword.tsx';
 import type { AccountMessages } from '../identity/account/messages.ts';
-import { ActButton, ActForm } from '../section/ActForm.tsx';
+import { ActForm, MainAct } from '../section/ActForm.tsx';
 import { useCall, useFrame } from '../section/frame.tsx';
 import type { ProfileMessages } from './messages.ts';
 
@@ -30,7 +30,7 @@ export default function Password({ account, messages, accountMessages }: Props) 
       <summary>{messages.changePassword}</summary>
       <p className="quiet">{messages.passwordHint}</p>
       {/* A link to the form opens it. */}
-      <ActForm id="change-password" className="account-form own-form">
+      <ActForm id="change-password" className="account-form max-w-104">
         {/* For password managers: whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
         <Field
@@ -51,9 +51,7 @@ export default function Password({ account, messages, accountMessages }: Props) 
           {sent?.problems['refused']}
         </p>
         <p>
-          <ActButton act="changePassword" className="btn btn-main">
-            {messages.changePassword}
-          </ActButton>
+          <MainAct act="changePassword">{messages.changePassword}</MainAct>
         </p>
       </ActForm>
     </details>

@@ -9,7 +9,7 @@ import type { CertificationMessages } from '../certification/messages.ts';
 import type { AccountMessages } from '../identity/account/messages.ts';
 import MyData from '../my-data/MyData.tsx';
 import type { MyDataMessages } from '../my-data/messages.ts';
-import { ActButton, ActForm } from '../section/ActForm.tsx';
+import { ActButton, ActForm, MainAct } from '../section/ActForm.tsx';
 import SecondFactor from './second-factor/SecondFactor.tsx';
 import type { SecondFactorMessages } from './second-factor/messages.ts';
 import Sessions from './sessions/Sessions.tsx';
@@ -76,7 +76,7 @@ function Preferences({ info, messages }: { info: Info; messages: ProfileMessages
     ...(outcome?.act === 'save' && outcome.values),
   };
   return (
-    <ActForm className="account-form own-form">
+    <ActForm className="account-form max-w-104">
       <div>
         <label htmlFor="own-nickname">{messages.nickname}</label>
         <input
@@ -106,9 +106,7 @@ function Preferences({ info, messages }: { info: Info; messages: ProfileMessages
         </div>
       )}
       <p>
-        <ActButton act="save" className="btn btn-main">
-          {messages.save}
-        </ActButton>
+        <MainAct act="save">{messages.save}</MainAct>
       </p>
     </ActForm>
   );

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { ActButton, ActForm } from '../section/ActForm.tsx';
+import { ActForm, MainAct } from '../section/ActForm.tsx';
 import type { SectionActs } from '../section/acts.ts';
 import type { Called } from '../section/frame.tsx';
 import type { PurchasingMessages } from './messages.ts';
@@ -24,9 +24,7 @@ export function Rules({
         <p key={paragraph}>{paragraph}</p>
       ))}
       <ActForm className="acts">
-        <ActButton act="accept" className="btn btn-main">
-          {messages.acceptRules}
-        </ActButton>
+        <MainAct act="accept">{messages.acceptRules}</MainAct>
       </ActForm>
     </>
   );

@@ -3,7 +3,7 @@ import { fill } from '#lib/i18n/format.ts';
 import { fenText } from '#lib/rules/charges.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
 import { DateTime, recordPath, PageLink } from '../section/text-parts.tsx';
-import { ActButton, ActForm } from '../section/ActForm.tsx';
+import { ActButton, ActForm, MainAct } from '../section/ActForm.tsx';
 import { useFrame } from '../section/frame.tsx';
 import { Pay } from '../payments/Pay.tsx';
 import type { PurchasingMessages } from './messages.ts';
@@ -70,13 +70,9 @@ export function OrderActs({
       {(can.confirmReceipt || can.cancel) && (
         <ActForm className="acts" values={{ id: orderId, number }}>
           {can.confirmReceipt && (
-            <ActButton
-              act="receive"
-              className="btn btn-main"
-              about={fill(messages.labelled, { name: messages.confirmReceipt, text: number })}
-            >
+            <MainAct act="receive" about={fill(messages.labelled, { name: messages.confirmReceipt, text: number })}>
               {messages.confirmReceipt}
-            </ActButton>
+            </MainAct>
           )}
           {can.cancel && (
             <ActButton

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { ActButton, ActForm } from '../section/ActForm.tsx';
+import { ActForm, MainAct } from '../section/ActForm.tsx';
 import { useCall, useFrame } from '../section/frame.tsx';
 import { useDraft } from '../section/draft.ts';
 import { Loaded, Nothing, Place } from '../section/section-parts.tsx';
@@ -45,9 +45,7 @@ function Form({ questionnaire, messages }: Props) {
           />
         ))}
         <p className="acts">
-          <ActButton act="answer" className="btn btn-main">
-            {isAnswered ? messages.saveChanges : messages.submit}
-          </ActButton>
+          <MainAct act="answer">{isAnswered ? messages.saveChanges : messages.submit}</MainAct>
           <Back messages={messages} />
         </p>
       </ActForm>

@@ -81,9 +81,7 @@ function List({ messages }: { messages: QuestionnaireMessages }) {
     <Loaded called={called}>
       {({ total, waiting, result }) => (
         <>
-          {waiting > 0 && (
-            <p className="quiet questionnaires-waiting">{counted(messages, 'waiting', waiting, language)}</p>
-          )}
+          {waiting > 0 && <p className="quiet mb-3">{counted(messages, 'waiting', waiting, language)}</p>}
           {result.length === 0 ? (
             <Nothing title={messages.none}>
               <p>{messages.noneHint}</p>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { InputOf, OutputOf } from '#lib/contract/contract.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import type { RecommendationWay } from '#lib/rules/recommendations.ts';
-import { ActButton, ActForm } from '../section/ActForm.tsx';
+import { ActForm, MainAct } from '../section/ActForm.tsx';
 import type { FormOutcome } from '../section/acts.ts';
 import { useAddress, useCall, useFrame } from '../section/frame.tsx';
 import { reasonPrefix, fieldPrefix } from './acts.ts';
@@ -213,9 +213,7 @@ export default function RecommendForm({ way, allowed, messages, known }: Props) 
         {(input) => <textarea {...input} className="field" rows={3} maxLength={500} />}
       </Box>
       <div className="acts">
-        <ActButton act="recommend" className="btn btn-main">
-          {messages.submit}
-        </ActButton>
+        <MainAct act="recommend">{messages.submit}</MainAct>
       </div>
     </ActForm>
   );

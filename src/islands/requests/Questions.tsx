@@ -22,7 +22,7 @@ function OpenQuestion({ question, messages }: { question: Question; messages: Mi
       </p>
       {answerCount === 0 && <p className="quiet">{messages.noAnswers}</p>}
       {answerCount > 0 && (
-        <ul className="mine-answers">
+        <ul className="grid gap-2 ps-4 border-s-2">
           {answers.map((entry) => (
             <li key={entry.answerId}>
               <p className="mine-facts">

@@ -1,4 +1,4 @@
-import { useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useState, type ComponentProps, type ReactNode, type SyntheticEvent } from 'react';
 import type { Draft } from './draft.ts';
 import { useFrame } from './frame.tsx';
 
@@ -87,3 +87,8 @@ export function ActButton({
     </button>
   );
 }
+
+/** The button of an `ActForm` that does what the form is for. */
+export const MainAct = (button: Omit<ComponentProps<typeof ActButton>, 'className'>) => (
+  <ActButton {...button} className="btn btn-main" />
+);

@@ -7,7 +7,7 @@ export function DateTime({ at, hasTime = false }: { at: string; hasTime?: boolea
   const { language, timeZone } = useFrame();
   return (
     // Browsers and the server do not write every time with the same spaces.
-    <time dateTime={at} className="nowrap" suppressHydrationWarning>
+    <time dateTime={at} className="whitespace-nowrap" suppressHydrationWarning>
       {(hasTime ? formatMoment : formatDate)(new Date(at), language, timeZone)}
     </time>
   );
@@ -28,7 +28,7 @@ export function useSpot(): { spot: RefObject<HTMLDivElement | null>; goBack: () 
 }
 
 /** A word or two that stay in one line. */
-export const NoWrap = ({ children }: { children: ReactNode }) => <span className="nowrap">{children}</span>;
+export const NoWrap = ({ children }: { children: ReactNode }) => <span className="whitespace-nowrap">{children}</span>;
 
 /** What a reader or the library wrote, with its lines. */
 export const Multiline = ({ children }: { children: ReactNode }) => <p className="written">{children}</p>;

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { longestTerm, subscriptionKinds, type SubscriptionKind } from '#lib/rules/subscriptions.ts';
-import { ActButton, ActForm } from '../section/ActForm.tsx';
+import { ActForm, MainAct } from '../section/ActForm.tsx';
 import { useCall, useFrame } from '../section/frame.tsx';
 import { Rhythm } from './Rhythm.tsx';
 import { Titles } from './Titles.tsx';
@@ -35,7 +35,7 @@ export default function AddForm({ messages }: { messages: SubscriptionMessages }
   const preview = useCall('searchSubscription', settled === '' ? undefined : { kind, term: settled });
   const found = preview.state === 'here' && settled !== '' ? preview.data.result : [];
   return (
-    <ActForm className="form sub-form">
+    <ActForm className="form max-w-144">
       <label>
         <span>{messages.kind}</span>
         <select
@@ -77,9 +77,7 @@ export default function AddForm({ messages }: { messages: SubscriptionMessages }
       </p>
       <Rhythm messages={messages} value={values['rhythm'] ?? 'weekly'} />
       <p>
-        <ActButton act="add" className="btn btn-main">
-          {messages.subscribe}
-        </ActButton>
+        <MainAct act="add">{messages.subscribe}</MainAct>
       </p>
       <p className="quiet">{messages.searchHint}</p>
       <div aria-live="polite">

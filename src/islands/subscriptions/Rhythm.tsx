@@ -13,7 +13,7 @@ interface Props {
 export function Rhythm({ messages, value, label, className = '', onChoose }: Props) {
   const field = (
     <select
-      className="field"
+      className={label === undefined ? 'field w-full' : 'field'}
       name="rhythm"
       aria-label={label}
       defaultValue={value}
@@ -30,7 +30,7 @@ export function Rhythm({ messages, value, label, className = '', onChoose }: Pro
     </select>
   );
   return label === undefined ? (
-    <label className={`sub-rhythm ${className}`}>
+    <label className={`block max-w-64 ${className}`}>
       <span>{messages.rhythm}</span>
       {field}
     </label>

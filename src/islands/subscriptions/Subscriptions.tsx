@@ -5,7 +5,7 @@ import Own from './Own.tsx';
 import type { SubscriptionMessages } from './messages.ts';
 import { useId, useState } from 'react';
 import { longestTerm, type SubscriptionRhythm } from '#lib/rules/subscriptions.ts';
-import { ActButton, ActForm } from '../section/ActForm.tsx';
+import { ActButton, ActForm, MainAct } from '../section/ActForm.tsx';
 import { savedSearch } from './acts.ts';
 import { Rhythm } from './Rhythm.tsx';
 import { fill } from '#lib/i18n/format.ts';
@@ -161,7 +161,7 @@ function OfSearch({ messages, search }: { messages: SubscriptionMessages; search
   const sent = outcome?.act === 'addSearch' ? outcome : undefined;
   const problem = sent?.problems['term'];
   return (
-    <ActForm className="form sub-form" values={{ search }}>
+    <ActForm className="form max-w-144" values={{ search }}>
       <h2>{messages.ofSearch}</h2>
       <p>
         <a href={base + address}>{messages.seeSearch}</a>
@@ -183,9 +183,7 @@ function OfSearch({ messages, search }: { messages: SubscriptionMessages; search
       </p>
       <Rhythm messages={messages} value={sent?.values['rhythm'] ?? 'weekly'} />
       <p>
-        <ActButton act="addSearch" className="btn btn-main">
-          {messages.subscribe}
-        </ActButton>
+        <MainAct act="addSearch">{messages.subscribe}</MainAct>
       </p>
     </ActForm>
   );

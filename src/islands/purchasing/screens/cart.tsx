@@ -5,7 +5,7 @@ import { formatDay } from '#lib/rules/day-text.ts';
 import { fenText } from '#lib/rules/charges.ts';
 import { formText } from '#lib/rules/form-text.ts';
 import { cartCount, cartRows, chosenOf, totalsOf, type CartEntry } from '#lib/stores/purchase-cart.ts';
-import { ActButton, ActForm } from '../../section/ActForm.tsx';
+import { ActButton, ActForm, MainAct } from '../../section/ActForm.tsx';
 import { performAct, type SectionActs } from '../../section/acts.ts';
 import { toastResult, useCall, useFrame, useAddress } from '../../section/frame.tsx';
 import { Loaded, Nothing, Rows } from '../../section/section-parts.tsx';
@@ -43,9 +43,7 @@ function Wanted({ offer, messages }: { offer: OutputOf<'getOffer'>; messages: Pu
         {offer.title}
       </p>
       <ActForm className="acts" values={{ id: offer.offerId }}>
-        <ActButton act="add" className="btn btn-main">
-          {messages.addToCart}
-        </ActButton>
+        <MainAct act="add">{messages.addToCart}</MainAct>
       </ActForm>
     </>
   );
@@ -170,7 +168,7 @@ function Books({
             name: messages.book,
             isHead: true,
             cell: ({ entry, isRemoved }) => (
-              <div className={isRemoved ? 'cart-removed' : undefined}>
+              <div className={isRemoved ? 'opacity-70 line-through' : undefined}>
                 <BookLines book={entry} />
               </div>
             ),

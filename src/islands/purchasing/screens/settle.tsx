@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { sectionPath } from '#lib/rules/personal-sections.ts';
 import { cartCount } from '#lib/stores/purchase-cart.ts';
-import { ActButton, ActForm } from '../../section/ActForm.tsx';
+import { ActForm, MainAct } from '../../section/ActForm.tsx';
 import type { SectionActs } from '../../section/acts.ts';
 import { toastResult, useCall, type Called, useFrame, useAddress } from '../../section/frame.tsx';
 import { Failed, Loaded, Nothing, Place, Rows, Waiting } from '../../section/section-parts.tsx';
@@ -109,9 +109,9 @@ function Quote({
               <>
                 <Sums sums={sums} messages={messages} />
                 <ActForm className="acts" values={{ token, which, list }} perform={perform}>
-                  <ActButton act="order" className="btn btn-main" isDisabled={quote.state === 'here' && quote.isOld}>
+                  <MainAct act="order" isDisabled={quote.state === 'here' && quote.isOld}>
                     {hasChanged ? messages.acceptAndOrder : messages.order}
-                  </ActButton>
+                  </MainAct>
                 </ActForm>
               </>
             )}
