@@ -106,8 +106,8 @@ function foundMarkup(context: PageContext, { classes, lists, popular }: Found, c
         : classesMarkup(context, conditions, classes.classes, classes.path.length);
   const often =
     popular.length > 0 &&
-    html`<div class="popular">
-      <h3>${t('category:popular')}</h3>
+    html`<div class="pt-6">
+      <h3 class="pb-4">${t('category:popular')}</h3>
       ${shelfMarkup(context, popular)}
     </div>`;
   const list = html`<section aria-labelledby="classes-title">

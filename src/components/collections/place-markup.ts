@@ -7,6 +7,7 @@ import { listSearchMarkup, nothingMarkup, pagerMarkup } from '../navigation/list
 import type { ListState } from '../parts/query.ts';
 import { colonOf } from '../script-language.ts';
 import { markedText } from '../search/hit-markup.ts';
+import { factsMarkup } from '../parts/link-markup.ts';
 import { imprintOf, titleLangOf } from '../parts/record-language.ts';
 import { placeList, placePath, placeResults, countsText, type Place } from './places.ts';
 
@@ -60,13 +61,7 @@ export function placeMarkup(context: PageContext, view: PlaceView): Markup {
   const heading =
     q === '' ? t('collections:newest') : t('collections:found', { count: total, shown: formatNumber(total, language) });
   return html`<p class="quiet">${countsText(place, t, language)}</p>
-    <dl class="page-facts">
-      ${facts.map(
-        ({ label, text }) =>
-          html`<dt>${label}</dt>
-            <dd>${text}</dd>`,
-      )}
-    </dl>
+    ${factsMarkup(facts.map(({ label, text }) => [label, text]))}
     ${isPickup && html`<p class="quiet">${t('collections:pickup')}</p>`}${listSearchMarkup(context, {
       path: '/collectionNavDetail',
       label: t('collections:search'),

@@ -52,10 +52,10 @@ function statesMarkup(context: PageContext, { state, screen }: LoadedList, state
 }
 
 function missingMarkup({ t }: PageContext): Markup {
-  return html`<section class="db-missing">
+  return html`<section class="py-6">
     <h2>${t('databases:missing')}</h2>
     <p class="quiet">${t('databases:missingHint')}</p>
-    <div class="db-form"><button type="button" class="btn" data-form="other">${t('databases:missingAsk')}</button></div>
+    <div class="pt-3"><button type="button" class="btn" data-form="other">${t('databases:missingAsk')}</button></div>
   </section>`;
 }
 

@@ -9,7 +9,7 @@ import { questionRows, type LoadedDatabase } from './load-database-pages.ts';
 type Questions = NonNullable<LoadedDatabase['questions']>;
 
 export const formButton = (form: string, of: string, text: string, look = 'btn'): Markup =>
-  html`<div class="db-form">
+  html`<div class="pt-3">
     <button type="button" class="${look}" data-form="${form}" data-of="${of}">${text}</button>
   </div>`;
 
@@ -25,7 +25,7 @@ function questionMarkup(context: PageContext, entry: Questions['result'][number]
   );
   const further = entry.answerCount - entry.answers.length;
   return html`<li>
-    <p class="q" ${langAttribute(entry.question, context)}>${entry.question}</p>
+    <p class="strong" ${langAttribute(entry.question, context)}>${entry.question}</p>
     <p class="quiet">${entry.name} ·&nbsp;${time(entry.createdAt)}</p>
     ${answers}${
       further > 0 &&

@@ -111,7 +111,7 @@ function factsMarkup(context: PageContext, record: RecordDetail, provider: Disco
       return html`${at > 0 && ' '}${shown}`;
     });
     return html`<div>
-      <dt>${label}</dt>
+      <dt class="text-muted">${label}</dt>
       <dd>${texts}</dd>
     </div>`;
   });

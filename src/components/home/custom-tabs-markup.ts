@@ -72,7 +72,7 @@ export function customTabsMarkup(context: PageContext, blocks: readonly HomeBloc
         t('home-view:tabs'),
         tabItems,
       )}
-      <p class="acts">
+      <p class="acts flex flex-wrap gap-3">
         <button class="btn btn-main" hidden>${t('home-view:save')}</button>
         <button class="btn" type="reset" hidden>${t('home-view:asLibrary')}</button>
         <a class="btn" href="${address('/home')}">${t('home-view:toHome')}</a>

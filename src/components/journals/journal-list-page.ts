@@ -103,7 +103,7 @@ function journalEntry({ t, address }: PageContext, journal: JournalEntry): Marku
   const cores = journal.coreInclude.map((entry) => entry.name);
   return html`<li>
     <h2${lang}>${name}</h2>
-    ${line(by, lang)}${line(facts, html` class="quiet"`)}${line(cores, html` class="cores"`)}
+    ${line(by, lang)}${line(facts, html` class="quiet"`)}${line(cores, html` class="text-sm"`)}
   </li>`;
 }
 

@@ -215,7 +215,7 @@ export const appliedChip = ({ t, address }: PageContext, { name, path }: { name:
  */
 export function appliedMarkup(context: PageContext, { applied, hasFilters = true }: AppliedValues): Markup {
   const { t } = context;
-  return html`${hasFilters && html`<a class="btn to-narrow" href="#narrow">${t('navigation:narrow')}</a>`}${
+  return html`${hasFilters && html`<a class="btn to-narrow mb-4" href="#narrow">${t('navigation:narrow')}</a>`}${
     applied.length > 0 &&
     html`<ul class="chips" aria-label="${t('navigation:applied')}">
       ${applied.map((entry) => appliedChip(context, entry))}

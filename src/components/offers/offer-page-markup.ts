@@ -113,8 +113,8 @@ function offerMarkup(context: PageContext, offer: Offer, quote: Quote): Markup {
   const { t } = context;
   const lang = attribute('lang', offer.titleLang);
   const part = (title: string, text: string) =>
-    html`<section class="offer-part">
-      <h2>${title}</h2>
+    html`<section>
+      <h2 class="pt-6">${title}</h2>
       <p class="whitespace-pre-line" ${lang}>${text}</p>
     </section>`;
   return html`<article class="offer-main">

@@ -9,7 +9,9 @@ export function ownEntries({ t }: PageContext, entries: readonly OwnEntry[]): Ma
   const items = entries.map(({ title, creator, date, url, note }) => {
     const href = webAddress(url);
     return html`<li>
-      <h2>${href === undefined ? title : html`<a href="${href}" rel="external noopener" class="out">${title}</a>`}</h2>
+      <h2 class="text-lg">
+        ${href === undefined ? title : html`<a href="${href}" rel="external noopener" class="out">${title}</a>`}
+      </h2>
       <p>${[creator, date].filter(Boolean).join(separator)}</p>
       ${note !== null && html`<p class="quiet">${note}</p>`}
       <p class="quiet">${t('packages:ownEntry')}</p>

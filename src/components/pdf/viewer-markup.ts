@@ -80,7 +80,7 @@ export function pdfViewer(context: PageContext, { file, title, titleLang, back, 
       <div class="pdf-status">
         <p class="script" role="status" data-status>${t('pdf:loading')}</p>
         <noscript><p>${t('pdf:withoutScript')}</p></noscript>
-        <p class="pdf-plain">
+        <p class="pdf-plain flex flex-wrap gap-2 pt-3">
           <a class="btn" href="${file}" rel="nofollow">${t('pdf:openFile')}</a>
           <a class="btn btn-main pdf-login" href="${login}">${t('pdf:login')}</a>
         </p>

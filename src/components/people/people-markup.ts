@@ -35,7 +35,7 @@ export function researchersMarkup(context: PageContext, researchers: OutputOf<'l
     const facts = [researcher.department, researcher.title, ...researcher.disciplines.map(({ name }) => name), works];
     const lang = langAttribute(researcher.name, context);
     return html`<li>
-      <h2><a href="${address(researcherPath(researcher.id))}" ${lang}>${researcher.name}</a></h2>
+      <h2 class="text-lg"><a href="${address(researcherPath(researcher.id))}" ${lang}>${researcher.name}</a></h2>
       <p class="quiet">${facts.filter(Boolean).join(separator)}</p>
     </li>`;
   });

@@ -50,7 +50,7 @@ export function editionsMarkup(context: PageContext, { total, result }: Editions
       >
     </p>`;
   const heading = t('editions:title', { count: total - 1, shown: formatNumber(total - 1, language) });
-  return html`<details class="editions" ${result.length <= maxOpen && html` open`}>
+  return html`<details class="editions mt-3" ${result.length <= maxOpen && html` open`}>
     <summary>${heading} ▾</summary>
     <ul id="editions">
       ${items}

@@ -121,7 +121,7 @@ function trail({ t, address }: PageContext, { record }: RecordPageModel, { favou
           >${t('record:backToFavourites')}</a
         >`;
   return html`<nav class="trail" aria-label="${t('record:breadcrumb')}">
-    <ol>
+    <ol class="flex min-w-0">
       <li><a href="${address('/home')}">${t('record:home')}</a></li>
       <li><a rel="nofollow" href="${kind}">${record.docName}</a></li>
       <li><span aria-current="page" ${attribute('lang', titleLangOf(record))}>${record.title}</span></li>

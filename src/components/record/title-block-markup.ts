@@ -63,7 +63,7 @@ export function titleBlock(context: PageContext, record: RecordDetail, inside: M
   const open = openAccess && `${separator}${context.t('record:openAccess')}`;
   const below = subtitle ? html`<span>${colonOf(title)}${subtitle}</span>` : undefined;
   const otherTitles = record.otherTitles.map(
-    (otherTitle) => html`<p class="other-title" ${langAttribute(otherTitle, context)}>${otherTitle}</p>`,
+    (otherTitle) => html`<p class="text-muted" ${langAttribute(otherTitle, context)}>${otherTitle}</p>`,
   );
   return html`<header class="title-block">
     ${coverMarkup({ title, titleLang, author, series, kindNo, coverUrl, size: 'large', first: true })}

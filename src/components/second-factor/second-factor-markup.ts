@@ -117,9 +117,9 @@ function onMarkup(context: PageContext, state: State, action: string): Markup {
       : html`<p>${t('second-factor:removeIntro')}</p>
           ${passwordForm(context, action, { act: 'remove', needsCode: true })}`;
   return html`<dl class="second-facts">
-      <dt>${t('second-factor:heading')}</dt>
+      <dt class="text-muted">${t('second-factor:heading')}</dt>
       <dd>${since}</dd>
-      <dt>${t('second-factor:codesLeft')}</dt>
+      <dt class="text-muted">${t('second-factor:codesLeft')}</dt>
       <dd>${state.recoveryCodesLeft}</dd>
     </dl>
     <h2>${t('second-factor:renewTitle')}</h2>

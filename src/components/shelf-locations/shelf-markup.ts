@@ -38,7 +38,7 @@ function factsMarkup(name: string, facts: readonly (readonly [string, string | n
     value
       ? [
           html`<div>
-            <dt>${label}</dt>
+            <dt class="text-muted">${label}</dt>
             <dd>${value}</dd>
           </div>`,
         ]

@@ -228,17 +228,17 @@ export function Pages({ count, rows, keep = [] }: { count: number; rows: number;
 }
 
 /** Parts of a section, the first of them without a parameter. */
-export function Tabs({ name = 'tab', tabs }: { name?: string; tabs: readonly { value: string; label: ReactNode }[] }) {
+export function Tabs({ tabs }: { tabs: readonly { value: string; label: ReactNode }[] }) {
   const { messages } = useFrame();
   const { get } = useAddress();
-  const chosen = get(name);
+  const chosen = get('tab');
   return (
     <nav className="tabs" aria-label={messages.parts}>
       {tabs.map(({ value, label }, at) => {
         const own = at === 0 ? '' : value;
         const isKnown = tabs.some((tab, other) => other > 0 && tab.value === chosen);
         return (
-          <Place key={value} values={{ [name]: own }} current={isKnown ? own === chosen : at === 0}>
+          <Place key={value} values={{ tab: own }} current={isKnown ? own === chosen : at === 0}>
             {label}
           </Place>
         );
