@@ -62,9 +62,7 @@ export default function AuditLog() {
       )}
       {page?.hasMore && (
         <p>
-          <KeyButton hotkey={earlierKey} onClick={goOn}>
-            {messages.auditEarlier}
-          </KeyButton>
+          <KeyButton hotkey={earlierKey} label={messages.auditEarlier} onClick={goOn} />
         </p>
       )}
     </section>

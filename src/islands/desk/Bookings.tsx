@@ -88,9 +88,7 @@ export default function Bookings({ file, onChange }: { file: ReaderFile; onChang
       <div role="status">{done !== '' && <p className="notice">{done}</p>}</div>
       <Problem text={problem} />
       <p className="desk-bar">
-        <KeyButton hotkey={openKey} aria-expanded={isOpen} onClick={turn}>
-          {messages.showBookings}
-        </KeyButton>
+        <KeyButton hotkey={openKey} label={messages.showBookings} aria-expanded={isOpen} onClick={turn} />
       </p>
       {isOpen && (
         <BookingList

@@ -49,12 +49,8 @@ function TillForm({ libCode, onCount }: { libCode: string; onCount: () => void }
           value={amount}
           onValue={setAmount}
         />
-        <KeyButton hotkey={openingKey} onClick={() => void count(false)}>
-          {messages.tillOpening}
-        </KeyButton>
-        <KeyButton hotkey={closingKey} onClick={() => void count(true)}>
-          {messages.tillClosing}
-        </KeyButton>
+        <KeyButton hotkey={openingKey} label={messages.tillOpening} onClick={() => void count(false)} />
+        <KeyButton hotkey={closingKey} label={messages.tillClosing} onClick={() => void count(true)} />
       </form>
     </>
   );
@@ -176,14 +172,8 @@ export default function Cash() {
       <form className="desk-bar desk-days" onSubmit={(event) => event.preventDefault()}>
         <Field label={messages.fromDay} hotkey={fieldKey} type="date" required value={from} onValue={setFrom} />
         <Field label={messages.toDay} type="date" required value={to} onValue={setTo} />
-        <KeyButton hotkey={printKey} onClick={print}>
-          {messages.printList}
-        </KeyButton>
-        {!isEmpty && (
-          <KeyButton hotkey={saveKey} onClick={save}>
-            {messages.saveCsv}
-          </KeyButton>
-        )}
+        <KeyButton hotkey={printKey} label={messages.printList} onClick={print} />
+        {!isEmpty && <KeyButton hotkey={saveKey} label={messages.saveCsv} onClick={save} />}
       </form>
       {failure}
       {table}

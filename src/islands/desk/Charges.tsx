@@ -124,15 +124,20 @@ export default function Charges({ file, onChange }: { file: ReaderFile; onChange
                 onChange={(event) => setAmount(event.target.value)}
               />
             </label>
-            <KeyButton hotkey="C" className="btn btn-main" aria-disabled={isBusy} onClick={() => void take('cash')}>
-              {messages.takeCash}
-            </KeyButton>
-            <KeyButton hotkey="D" aria-disabled={isBusy} onClick={() => void take('desk-card')}>
-              {messages.takeCard}
-            </KeyButton>
-            <KeyButton hotkey="V" aria-expanded={isWaiving} onClick={beginWaiving}>
-              {messages.waive}
-            </KeyButton>
+            <KeyButton
+              hotkey="C"
+              label={messages.takeCash}
+              className="btn btn-main"
+              aria-disabled={isBusy}
+              onClick={() => void take('cash')}
+            />
+            <KeyButton
+              hotkey="D"
+              label={messages.takeCard}
+              aria-disabled={isBusy}
+              onClick={() => void take('desk-card')}
+            />
+            <KeyButton hotkey="V" label={messages.waive} aria-expanded={isWaiving} onClick={beginWaiving} />
           </div>
           {isWaiving && waived && (
             <div className="my-3 wrap-anywhere">
@@ -162,12 +167,18 @@ export default function Charges({ file, onChange }: { file: ReaderFile; onChange
       {isOwed && (
         <p className="desk-bar">
           {fill(messages.creditOwed, { amount: formatFen(creditFen, language) })}
-          <KeyButton hotkey="X" aria-disabled={isBusy} onClick={() => void payOut('cash')}>
-            {messages.payOutCash}
-          </KeyButton>
-          <KeyButton hotkey="B" aria-disabled={isBusy} onClick={() => void payOut('desk-card')}>
-            {messages.payOutCard}
-          </KeyButton>
+          <KeyButton
+            hotkey="X"
+            label={messages.payOutCash}
+            aria-disabled={isBusy}
+            onClick={() => void payOut('cash')}
+          />
+          <KeyButton
+            hotkey="B"
+            label={messages.payOutCard}
+            aria-disabled={isBusy}
+            onClick={() => void payOut('desk-card')}
+          />
         </p>
       )}
     </section>

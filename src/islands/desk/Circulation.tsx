@@ -319,12 +319,11 @@ export default function Circulation() {
         {modeNames.map((modeName) => (
           <KeyButton
             hotkey={modes[modeName]}
+            label={messages[modeName]}
             key={modeName}
             aria-pressed={modeName === mode}
             onClick={() => chooseMode(modeName)}
-          >
-            {messages[modeName]}
-          </KeyButton>
+          />
         ))}
       </div>
       {mode === 'shelf' && <ShelfCheck />}
@@ -344,9 +343,7 @@ export default function Circulation() {
             />
           </label>
           {mode === 'lend' && reader && (
-            <KeyButton hotkey={isForEscape ? 'Escape' : undefined} onClick={nextReader}>
-              {messages.nextReader}
-            </KeyButton>
+            <KeyButton hotkey={isForEscape ? 'Escape' : undefined} label={messages.nextReader} onClick={nextReader} />
           )}
           <label className="desk-tick">
             <input
@@ -406,20 +403,22 @@ export default function Circulation() {
                   {scan.copy && scan.copy === lastCopy && (
                     <span className="desk-bar">
                       {lastCopy.remedies.map((name) => (
-                        <KeyButton key={name} hotkey={remedyKeys[name]} onClick={() => remedy(name, lastCopy)}>
-                          {messages[`remedy_${name}`]}
-                        </KeyButton>
+                        <KeyButton
+                          key={name}
+                          label={messages[`remedy_${name}`]}
+                          hotkey={remedyKeys[name]}
+                          onClick={() => remedy(name, lastCopy)}
+                        />
                       ))}
                     </span>
                   )}
                   {withSlip.includes(scan) && (
                     <KeyButton
                       hotkey={scan === newestSlip ? slipKey : undefined}
+                      label={messages.printSlip}
                       data-row
                       onClick={() => setSlip(scan)}
-                    >
-                      {messages.printSlip}
-                    </KeyButton>
+                    />
                   )}
                 </li>
               ))}
@@ -441,9 +440,7 @@ export default function Circulation() {
                 {messages.readerFile}
               </KeyLink>
               {reader.loans.length > 0 && (
-                <KeyButton hotkey={renewAllKey} onClick={renewAll}>
-                  {messages.renewAll}
-                </KeyButton>
+                <KeyButton hotkey={renewAllKey} label={messages.renewAll} onClick={renewAll} />
               )}
             </ReaderPanel>
           </div>

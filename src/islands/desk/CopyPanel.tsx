@@ -164,13 +164,14 @@ export default function CopyPanel({ copy, onChange }: { copy: DeskCopyFile; onCh
         {!isOpen && (
           <div className="desk-bar">
             {acts.map((name) => (
-              <KeyButton key={name} hotkey={actKeys[name]} onClick={() => press(name)}>
-                {messages[`copyAct_${name}`]}
-              </KeyButton>
+              <KeyButton
+                key={name}
+                label={messages[`copyAct_${name}`]}
+                hotkey={actKeys[name]}
+                onClick={() => press(name)}
+              />
             ))}
-            <KeyButton hotkey={changeKey} onClick={() => void openForm()}>
-              {messages.changeCopy}
-            </KeyButton>
+            <KeyButton hotkey={changeKey} label={messages.changeCopy} onClick={() => void openForm()} />
           </div>
         )}
         <h3>{messages.copyHistory}</h3>

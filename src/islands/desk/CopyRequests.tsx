@@ -191,22 +191,17 @@ export default function CopyRequests() {
                 {possible.map((entry, at) => (
                   <KeyButton
                     hotkey={actKeys[at]}
+                    label={messages[`act_${entry}`]}
                     key={entry}
                     className={at === 0 ? 'btn btn-main' : 'btn'}
                     aria-disabled={busy}
                     onClick={() => choose(entry)}
-                  >
-                    {messages[`act_${entry}`]}
-                  </KeyButton>
+                  />
                 ))}
                 {canTakeBack && (
-                  <KeyButton hotkey="B" aria-disabled={busy} onClick={takeBackSelected}>
-                    {messages.takeBackStep}
-                  </KeyButton>
+                  <KeyButton hotkey="B" label={messages.takeBackStep} aria-disabled={busy} onClick={takeBackSelected} />
                 )}
-                <KeyButton hotkey="P" onClick={printAll}>
-                  {messages.printSlips}
-                </KeyButton>
+                <KeyButton hotkey="P" label={messages.printSlips} onClick={printAll} />
               </>
             ) : (
               <SmallForm

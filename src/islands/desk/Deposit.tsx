@@ -49,14 +49,8 @@ export default function Deposit({ file, onChange }: { file: ReaderFile; onChange
       <div role="status">{done !== '' && <p className="notice">{done}</p>}</div>
       {open === undefined ? (
         <p className="desk-bar">
-          <KeyButton hotkey={takeKey} onClick={begin('take')}>
-            {messages.takeDeposit}
-          </KeyButton>
-          {beginReturn && (
-            <KeyButton hotkey={returnKey} onClick={beginReturn}>
-              {messages.returnDeposit}
-            </KeyButton>
-          )}
+          <KeyButton hotkey={takeKey} label={messages.takeDeposit} onClick={begin('take')} />
+          {beginReturn && <KeyButton hotkey={returnKey} label={messages.returnDeposit} onClick={beginReturn} />}
         </p>
       ) : (
         <FieldsForm

@@ -76,9 +76,7 @@ function Open({ session, section }: { session: DeskSession; section: DeskSection
           <span>{session.name}</span>
           {mayUse(session.roles, 'circulation') && <DeskPlace />}
           <KeyHelp />
-          <KeyButton hotkey={signOutKey} onClick={() => void signOut()}>
-            {messages.signOut}
-          </KeyButton>
+          <KeyButton hotkey={signOutKey} label={messages.signOut} onClick={() => void signOut()} />
         </p>
       </nav>
       <section className="desk-part min-w-0 wrap-anywhere" aria-labelledby="desk-title">

@@ -39,9 +39,7 @@ export default function FieldsForm({
       {children}
       <Problem text={problem} />
       <p className="desk-bar">
-        <KeyButton type="submit" className="btn btn-main" hotkey="Enter">
-          {send}
-        </KeyButton>
+        <KeyButton type="submit" label={send} className="btn btn-main" hotkey="Enter" />
         <EscapeButton onClick={onBack}>{messages.back}</EscapeButton>
       </p>
     </form>

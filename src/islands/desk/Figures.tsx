@@ -158,9 +158,7 @@ function Statistics() {
             ))}
           </select>
         </label>
-        <KeyButton hotkey="S" onClick={save}>
-          {messages.saveCsv}
-        </KeyButton>
+        <KeyButton hotkey="S" label={messages.saveCsv} onClick={save} />
       </div>
       <p className="quiet">{messages.figuresIntro}</p>
       {pending}

@@ -70,9 +70,7 @@ export default function FindForm({
           onChange={(event) => onValue(event.target.value)}
         />
       </label>
-      <KeyButton hotkey="Enter" type="submit" className={isMain ? 'btn btn-main' : 'btn'}>
-        {messages.find}
-      </KeyButton>
+      <KeyButton hotkey="Enter" label={messages.find} type="submit" className={isMain ? 'btn btn-main' : 'btn'} />
       {children}
     </form>
   );

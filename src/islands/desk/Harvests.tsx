@@ -81,15 +81,9 @@ function Source({
       </td>
       <td>
         <span className="desk-bar">
-          {run && (
-            <KeyButton hotkey={keyOf(runKey)} onClick={run}>
-              {messages.harvestRun}
-            </KeyButton>
-          )}
+          {run && <KeyButton hotkey={keyOf(runKey)} label={messages.harvestRun} onClick={run} />}
           {show && (
-            <KeyButton hotkey={keyOf(resultKey)} aria-expanded={isOpen} onClick={show}>
-              {messages.harvestResult}
-            </KeyButton>
+            <KeyButton hotkey={keyOf(resultKey)} label={messages.harvestResult} aria-expanded={isOpen} onClick={show} />
           )}
         </span>
       </td>

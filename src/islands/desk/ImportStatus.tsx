@@ -99,13 +99,20 @@ export function ImportStatus({
       {!isOver(work) && (
         <p className="desk-bar">
           {canRun && (
-            <KeyButton hotkey={confirmKey} className="btn btn-main" aria-disabled={isBusy} onClick={run}>
-              {isStalled ? messages.importGoOn : messages.importConfirm}
-            </KeyButton>
+            <KeyButton
+              hotkey={confirmKey}
+              label={isStalled ? messages.importGoOn : messages.importConfirm}
+              className="btn btn-main"
+              aria-disabled={isBusy}
+              onClick={run}
+            />
           )}
-          <KeyButton hotkey={cancelKey} aria-disabled={isBusy} onClick={cancel}>
-            {state === 'running' && !isStalled ? messages.importStop : messages.importCancel}
-          </KeyButton>
+          <KeyButton
+            hotkey={cancelKey}
+            label={state === 'running' && !isStalled ? messages.importStop : messages.importCancel}
+            aria-disabled={isBusy}
+            onClick={cancel}
+          />
         </p>
       )}
       {(state === 'tried' || isOver(work)) && children}

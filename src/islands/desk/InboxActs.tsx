@@ -35,13 +35,12 @@ export default function InboxActs({
         {acts.map((act, at) => (
           <KeyButton
             key={act}
+            label={messages[`act_${act}`]}
             hotkey={hasKeys ? actKeys[at] : undefined}
             className={at === 0 ? 'btn btn-main' : 'btn'}
             aria-disabled={isBusy}
             onClick={() => choose(act)}
-          >
-            {messages[`act_${act}`]}
-          </KeyButton>
+          />
         ))}
       </div>
     );

@@ -20,7 +20,7 @@ test('lists the keys that the screen shows until Escape closes it', async () => 
       value={{ ...site, session: undefined, setSession: () => undefined, place: undefined, setPlace: () => undefined }}
     >
       <KeyHelp />
-      <KeyButton hotkey="V">Lend anyway</KeyButton>
+      <KeyButton hotkey="V" label="Lend anyway" />
       <label>
         Sounds <Key of="S" />
         <select>

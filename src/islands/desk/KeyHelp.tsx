@@ -39,9 +39,7 @@ export default function KeyHelp() {
   }, [isOpen]);
   return (
     <>
-      <KeyButton hotkey={helpKey} onClick={turn}>
-        {messages.keyHelp}
-      </KeyButton>
+      <KeyButton hotkey={helpKey} label={messages.keyHelp} onClick={turn} />
       {isOpen && (
         <dialog
           ref={dialog}

@@ -25,12 +25,8 @@ export default function LabelForm({ barcodes }: { barcodes: readonly string[] })
         onValue={setTyped}
       />
       <p className="desk-bar">
-        <KeyButton hotkey={keys.spine} type="submit" name="kind" value="spine">
-          {messages.spineLabels}
-        </KeyButton>
-        <KeyButton hotkey={keys.pocket} type="submit" name="kind" value="pocket">
-          {messages.pocketLabels}
-        </KeyButton>
+        <KeyButton hotkey={keys.spine} label={messages.spineLabels} type="submit" name="kind" value="spine" />
+        <KeyButton hotkey={keys.pocket} label={messages.pocketLabels} type="submit" name="kind" value="pocket" />
       </p>
     </form>
   );

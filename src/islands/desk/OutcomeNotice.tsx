@@ -26,9 +26,7 @@ export default function OutcomeNotice({
           <p className="notice desk-bar">
             {outcome.text}
             {outcome.back.length > 0 && (
-              <KeyButton hotkey="Z" aria-disabled={isBusy} onClick={onTakeBack}>
-                {messages.takeBack}
-              </KeyButton>
+              <KeyButton hotkey="Z" label={messages.takeBack} aria-disabled={isBusy} onClick={onTakeBack} />
             )}
           </p>
         )}

@@ -81,12 +81,8 @@ export default function Overdue({ onBack }: { onBack: () => void }) {
         <LibraryField label={messages.readerLibrary} hotkey={placeKey} value={libCode} onValue={setLibCode} />
         {hasLoans && (
           <>
-            <KeyButton hotkey={printKey} onClick={print}>
-              {messages.printList}
-            </KeyButton>
-            <KeyButton hotkey={saveKey} onClick={save}>
-              {messages.saveCsv}
-            </KeyButton>
+            <KeyButton hotkey={printKey} label={messages.printList} onClick={print} />
+            <KeyButton hotkey={saveKey} label={messages.saveCsv} onClick={save} />
           </>
         )}
         <EscapeButton onClick={onBack}>{messages.back}</EscapeButton>

@@ -33,9 +33,7 @@ function DropFactor() {
         onValue={setPassword}
       />
       <Field label={messages.codeOrRecoveryCode} autoComplete="one-time-code" required value={code} onValue={setCode} />
-      <KeyButton hotkey="Enter" type="submit">
-        {messages.switchOff}
-      </KeyButton>
+      <KeyButton hotkey="Enter" label={messages.switchOff} type="submit" />
     </form>
   );
 }
@@ -59,11 +57,7 @@ export default function OwnAccount() {
       {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />}
       {!codes && <p>{session?.hasFactor === true ? messages.factorOn : messages.factorOff}</p>}
       {!codes && session?.hasFactor === true && !session.factorRequired && <DropFactor />}
-      {maySetUp && (
-        <KeyButton hotkey={setUpKey} onClick={setUp}>
-          {messages.setUpFactor}
-        </KeyButton>
-      )}
+      {maySetUp && <KeyButton hotkey={setUpKey} label={messages.setUpFactor} onClick={setUp} />}
       {isSettingUp && session?.hasFactor === false && (
         <SetUpFactor
           onBack={() => setSettingUp(false)}

@@ -45,15 +45,15 @@ export default function ReaderActs({ file, onChange }: { file: ReaderFile; onCha
       <Problem text={problem} />
       <div className="desk-bar">
         {statusActs[status].map(([to, key]) => (
-          <KeyButton hotkey={key} key={to} aria-disabled={isBusy} onClick={() => void change({ status: to })}>
-            {messages[`become_${to}`]}
-          </KeyButton>
+          <KeyButton
+            hotkey={key}
+            label={messages[`become_${to}`]}
+            key={to}
+            aria-disabled={isBusy}
+            onClick={() => void change({ status: to })}
+          />
         ))}
-        {hasFactor && (
-          <KeyButton hotkey="E" aria-disabled={isBusy} onClick={dropFactor}>
-            {messages.dropFactor}
-          </KeyButton>
-        )}
+        {hasFactor && <KeyButton hotkey="E" label={messages.dropFactor} aria-disabled={isBusy} onClick={dropFactor} />}
       </div>
       <form
         className="desk-lines"
@@ -79,9 +79,7 @@ export default function ReaderActs({ file, onChange }: { file: ReaderFile; onCha
           <input type="checkbox" checked={isKnown} onChange={(event) => setKnown(event.target.checked)} />
           {messages.contactKnown}
         </label>
-        <KeyButton hotkey="S" type="submit" aria-disabled={isBusy}>
-          {messages.saveContact}
-        </KeyButton>
+        <KeyButton hotkey="S" label={messages.saveContact} type="submit" aria-disabled={isBusy} />
       </form>
     </section>
   );

@@ -36,17 +36,13 @@ export default function ReaderMessage({
       {message !== null && (
         <p className="notice desk-bar" role="alert">
           <strong>{message}</strong>
-          <KeyButton hotkey={dismissKey} onClick={dismiss}>
-            {messages.dismissMessage}
-          </KeyButton>
+          <KeyButton hotkey={dismissKey} label={messages.dismissMessage} onClick={dismiss} />
         </p>
       )}
       <Problem text={problem} />
       {mayWrite && text === undefined && (
         <p className="desk-bar">
-          <KeyButton hotkey={writeKey} onClick={begin}>
-            {messages.writeMessage}
-          </KeyButton>
+          <KeyButton hotkey={writeKey} label={messages.writeMessage} onClick={begin} />
         </p>
       )}
       {text !== undefined && (

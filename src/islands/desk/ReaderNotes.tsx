@@ -52,9 +52,11 @@ export default function ReaderNotes({
             <p className="quiet desk-bar">
               {note.by} · <time dateTime={note.writtenAt}>{formatDate(new Date(note.writtenAt), language)}</time>
               {mayDrop && (
-                <KeyButton hotkey={keyOf(note.noteId)} onClick={() => void drop(note.noteId)}>
-                  {messages.removeNote}
-                </KeyButton>
+                <KeyButton
+                  hotkey={keyOf(note.noteId)}
+                  label={messages.removeNote}
+                  onClick={() => void drop(note.noteId)}
+                />
               )}
             </p>
           </li>
@@ -77,9 +79,7 @@ export default function ReaderNotes({
           onValue={setText}
         />
         <small className="quiet">{messages.noteHint}</small>
-        <KeyButton hotkey={addKey} type="submit">
-          {messages.addNote}
-        </KeyButton>
+        <KeyButton hotkey={addKey} label={messages.addNote} type="submit" />
       </form>
     </section>
   );

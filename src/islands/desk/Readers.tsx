@@ -91,9 +91,7 @@ function File({ file, onChange }: { file: ReaderFile; onChange: (file: ReaderFil
       )}
       {mayCorrect && !isOpen && (
         <p className="desk-bar">
-          <KeyButton hotkey={correctKey} onClick={begin}>
-            {messages.correctReader}
-          </KeyButton>
+          <KeyButton hotkey={correctKey} label={messages.correctReader} onClick={begin} />
         </p>
       )}
       <dl className="desk-about grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1 my-4">
@@ -219,21 +217,9 @@ export default function Readers() {
           if (wanted !== '') void find(wanted);
         }}
       >
-        {isForEscape && (
-          <KeyButton hotkey="Escape" onClick={nextReader}>
-            {messages.nextReader}
-          </KeyButton>
-        )}
-        {mayAdd && !isAdding && (
-          <KeyButton hotkey={addKey} onClick={beginAdding}>
-            {messages.addReader}
-          </KeyButton>
-        )}
-        {mayLend && !isOverdue && (
-          <KeyButton hotkey={overdueKey} onClick={beginOverdue}>
-            {messages.overdueList}
-          </KeyButton>
-        )}
+        {isForEscape && <KeyButton hotkey="Escape" label={messages.nextReader} onClick={nextReader} />}
+        {mayAdd && !isAdding && <KeyButton hotkey={addKey} label={messages.addReader} onClick={beginAdding} />}
+        {mayLend && !isOverdue && <KeyButton hotkey={overdueKey} label={messages.overdueList} onClick={beginOverdue} />}
       </FindForm>
       {isOverdue && <Overdue onBack={() => setOverdue(false)} />}
       {!isAdding && <Problem text={problem} />}

@@ -54,12 +54,11 @@ export default function RecordCopies({
       <p className="desk-opener">
         <KeyButton
           aria-expanded={shown !== undefined}
+          label={counted(messages, 'copyCount', count, language)}
           aria-label={`${counted(messages, 'copyCount', count, language)}: ${title}`}
           hotkey={keyOf(openKey)}
           onClick={toggle}
-        >
-          {counted(messages, 'copyCount', count, language)}
-        </KeyButton>
+        />
       </p>
       {!places && <Problem text={problem} />}
       {shown && (
@@ -97,9 +96,7 @@ export default function RecordCopies({
             />
           ) : (
             <p className="desk-bar">
-              <KeyButton hotkey={keyOf(addKey)} onClick={() => void openForm()}>
-                {messages.addCopy}
-              </KeyButton>
+              <KeyButton hotkey={keyOf(addKey)} label={messages.addCopy} onClick={() => void openForm()} />
             </p>
           )}
         </div>

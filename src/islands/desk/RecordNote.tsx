@@ -61,9 +61,12 @@ export default function RecordNote({
             ),
         )}
         <p ref={opener} className="desk-opener">
-          <KeyButton hotkey={keyOf(writeKey)} aria-label={fill(messages.recordNoteOf, { title })} onClick={write}>
-            {messages.recordNote}
-          </KeyButton>
+          <KeyButton
+            hotkey={keyOf(writeKey)}
+            label={messages.recordNote}
+            aria-label={fill(messages.recordNoteOf, { title })}
+            onClick={write}
+          />
         </p>
       </>
     );
@@ -90,9 +93,13 @@ export default function RecordNote({
       ))}
       <Problem text={problem} />
       <p className="desk-bar">
-        <KeyButton hotkey={keyOf(saveKey)} type="submit" className="btn btn-main" aria-disabled={isBusy}>
-          {messages.saveNote}
-        </KeyButton>
+        <KeyButton
+          hotkey={keyOf(saveKey)}
+          label={messages.saveNote}
+          type="submit"
+          className="btn btn-main"
+          aria-disabled={isBusy}
+        />
         <EscapeButton onClick={back}>{messages.back}</EscapeButton>
       </p>
     </form>

@@ -46,9 +46,7 @@ function Line({
         {children}
       </span>
       {acts.map(({ key, text, label, isBusy, run }) => (
-        <KeyButton hotkey={keyOf(key)} key={key} aria-disabled={isBusy} aria-label={label} onClick={run}>
-          {text}
-        </KeyButton>
+        <KeyButton hotkey={keyOf(key)} label={text} key={key} aria-disabled={isBusy} aria-label={label} onClick={run} />
       ))}
     </li>
   );
@@ -183,12 +181,11 @@ export default function RecordWork({ record: { recordId, title }, hasKeys }: { r
       <p className="desk-opener">
         <KeyButton
           hotkey={keyOf(openKey)}
+          label={messages.work}
           aria-expanded={work !== undefined}
           aria-label={fill(messages.workOf, { title })}
           onClick={toggle}
-        >
-          {messages.work}
-        </KeyButton>
+        />
       </p>
       <Problem text={problem} />
       {work && (

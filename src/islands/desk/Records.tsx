@@ -92,9 +92,12 @@ function Row({
         <RecordNote record={record} hasKeys={hasKeys} onChange={onChange} />
         {!isSuppressed && <RecordWork record={record} hasKeys={hasKeys} />}
         <div className="desk-bar">
-          <KeyButton hotkey={keyOf(suppressKey)} aria-disabled={isBusy} onClick={suppress}>
-            {isSuppressed ? messages.unsuppress : messages.suppress}
-          </KeyButton>
+          <KeyButton
+            hotkey={keyOf(suppressKey)}
+            label={isSuppressed ? messages.unsuppress : messages.suppress}
+            aria-disabled={isBusy}
+            onClick={suppress}
+          />
           <label className="btn relative focus-within:outline-2 focus-within:outline-accent focus-within:outline-offset-2">
             {messages.putCover} <Key of={keyOf(coverKey)} />
             <input
@@ -111,9 +114,7 @@ function Row({
             />
           </label>
           {hasOwnCover && (
-            <KeyButton hotkey={keyOf(dropKey)} aria-disabled={isBusy} onClick={dropCover}>
-              {messages.dropCover}
-            </KeyButton>
+            <KeyButton hotkey={keyOf(dropKey)} label={messages.dropCover} aria-disabled={isBusy} onClick={dropCover} />
           )}
         </div>
       </div>
@@ -201,12 +202,11 @@ export default function Records() {
         {own.map((entry, at) => (
           <KeyButton
             hotkey={keyOfView(entry, at)}
+            label={messages[`records_${entry}`]}
             key={entry}
             aria-pressed={entry === view}
             onClick={() => show(entry)}
-          >
-            {messages[`records_${entry}`]}
-          </KeyButton>
+          />
         ))}
       </div>
       <Part />

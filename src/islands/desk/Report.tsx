@@ -74,9 +74,7 @@ export function Report({
       <h3>{title}</h3>
       {part !== '' && <p className="quiet">{part}</p>}
       <p>
-        <KeyButton hotkey={saveKey} onClick={save}>
-          {messages.saveCsv}
-        </KeyButton>
+        <KeyButton hotkey={saveKey} label={messages.saveCsv} onClick={save} />
       </p>
       <Table heads={allHeads}>
         {rows.map(({ cells, text, lang }, at) => (

@@ -57,12 +57,8 @@ export default function ReturnPanel({
       <Problem text={problem} />
       {isOwed && (
         <p className="desk-bar">
-          <KeyButton hotkey="C" className="btn btn-main" onClick={() => void take('cash')}>
-            {messages.takeCash}
-          </KeyButton>
-          <KeyButton hotkey="D" onClick={() => void take('desk-card')}>
-            {messages.takeCard}
-          </KeyButton>
+          <KeyButton hotkey="C" label={messages.takeCash} className="btn btn-main" onClick={() => void take('cash')} />
+          <KeyButton hotkey="D" label={messages.takeCard} onClick={() => void take('desk-card')} />
         </p>
       )}
     </section>

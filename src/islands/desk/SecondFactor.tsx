@@ -74,9 +74,12 @@ export function SetUpFactor({
         onValue={setText}
       />
       <p className="desk-bar">
-        <KeyButton hotkey="Enter" type="submit" className="btn btn-main">
-          {enrolment ? messages.switchOn : messages.goOn}
-        </KeyButton>
+        <KeyButton
+          hotkey="Enter"
+          label={enrolment ? messages.switchOn : messages.goOn}
+          type="submit"
+          className="btn btn-main"
+        />
         {onBack && <EscapeButton onClick={onBack}>{messages.back}</EscapeButton>}
       </p>
     </form>
@@ -95,9 +98,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           </li>
         ))}
       </ul>
-      <KeyButton hotkey="Q" className="btn btn-main" onClick={onKept}>
-        {messages.codesKept}
-      </KeyButton>
+      <KeyButton hotkey="Q" label={messages.codesKept} className="btn btn-main" onClick={onKept} />
     </>
   );
 }

@@ -144,9 +144,13 @@ export default function Settled() {
           <div className="desk-bar">
             <SelectAll count={selected.length} total={possible.length} onToggle={selectAll} />
             {selected.length > 0 && (
-              <KeyButton hotkey="B" className="btn btn-main" aria-disabled={isBusy} onClick={() => void takeBack()}>
-                {messages.takeBack}
-              </KeyButton>
+              <KeyButton
+                hotkey="B"
+                label={messages.takeBack}
+                className="btn btn-main"
+                aria-disabled={isBusy}
+                onClick={() => void takeBack()}
+              />
             )}
           </div>
           <RowKeys label={messages.rowKeys} />

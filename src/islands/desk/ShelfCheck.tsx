@@ -91,9 +91,7 @@ export default function ShelfCheck() {
           onValue={setBarcodes}
         />
         <p className="desk-bar">
-          <KeyButton hotkey={checkKey} type="submit" className="btn btn-main">
-            {messages.checkShelf}
-          </KeyButton>
+          <KeyButton hotkey={checkKey} label={messages.checkShelf} type="submit" className="btn btn-main" />
         </p>
       </form>
       <Problem text={problem} />
@@ -114,13 +112,13 @@ export default function ShelfCheck() {
         <>
           <p className="desk-bar">
             {missing.length > 0 && (
-              <KeyButton hotkey={missingKey} onClick={() => void run(markMissing)}>
-                {counted(messages, 'markMissing', missing.length, language)}
-              </KeyButton>
+              <KeyButton
+                hotkey={missingKey}
+                label={counted(messages, 'markMissing', missing.length, language)}
+                onClick={() => void run(markMissing)}
+              />
             )}
-            <KeyButton hotkey={saveKey} onClick={save}>
-              {messages.saveCsv}
-            </KeyButton>
+            <KeyButton hotkey={saveKey} label={messages.saveCsv} onClick={save} />
           </p>
           <RowKeys label={messages.rowKeys} />
           <Table

@@ -45,9 +45,7 @@ function CallForm({
       {head}
       <Problem text={problem} />
       {children}
-      <KeyButton hotkey="Enter" type="submit" className="btn btn-main" aria-disabled={isBusy}>
-        {label}
-      </KeyButton>
+      <KeyButton hotkey="Enter" label={label} type="submit" className="btn btn-main" aria-disabled={isBusy} />
       {below}
     </form>
   );

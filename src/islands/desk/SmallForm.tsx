@@ -51,12 +51,8 @@ export default function SmallForm({
   };
   const buttons = (
     <>
-      <KeyButton hotkey={key} type="submit" className="btn btn-main" aria-disabled={isBusy}>
-        {send}
-      </KeyButton>
-      <KeyButton hotkey={isFirst ? 'Escape' : undefined} onClick={onBack}>
-        {messages.back}
-      </KeyButton>
+      <KeyButton hotkey={key} label={send} type="submit" className="btn btn-main" aria-disabled={isBusy} />
+      <KeyButton hotkey={isFirst ? 'Escape' : undefined} label={messages.back} onClick={onBack} />
     </>
   );
   return (

@@ -102,23 +102,17 @@ function Member({
       <td>
         <span className="desk-bar">
           {permissions === undefined && !isClosed && (
-            <KeyButton hotkey={keyOf(rolesKey)} onClick={edit}>
-              {messages.changeRoles}
-            </KeyButton>
+            <KeyButton hotkey={keyOf(rolesKey)} label={messages.changeRoles} onClick={edit} />
           )}
           {!isClosed && (
-            <KeyButton hotkey={keyOf(passwordKey)} onClick={() => void reset()}>
-              {messages.newFirstPassword}
-            </KeyButton>
+            <KeyButton hotkey={keyOf(passwordKey)} label={messages.newFirstPassword} onClick={() => void reset()} />
           )}
-          {member.hasFactor && (
-            <KeyButton hotkey={keyOf(factorKey)} onClick={dropFactor}>
-              {messages.dropFactor}
-            </KeyButton>
-          )}
-          <KeyButton hotkey={keyOf(stateKey)} onClick={turn}>
-            {isClosed ? messages.openAccount : messages.closeAccount}
-          </KeyButton>
+          {member.hasFactor && <KeyButton hotkey={keyOf(factorKey)} label={messages.dropFactor} onClick={dropFactor} />}
+          <KeyButton
+            hotkey={keyOf(stateKey)}
+            label={isClosed ? messages.openAccount : messages.closeAccount}
+            onClick={turn}
+          />
         </span>
       </td>
     </tr>
@@ -185,9 +179,7 @@ export default function StaffAccounts() {
         />
         <Field label={messages.name} required maxLength={100} autoComplete="off" value={name} onValue={setName} />
         <Roles permissions={permissions} onChange={setPermissions} />
-        <KeyButton hotkey="Enter" type="submit" className="btn btn-main">
-          {messages.add}
-        </KeyButton>
+        <KeyButton hotkey="Enter" label={messages.add} type="submit" className="btn btn-main" />
       </form>
       <AuditLog />
     </>

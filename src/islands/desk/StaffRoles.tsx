@@ -103,9 +103,12 @@ export function RolesForm({
     <>
       <Roles permissions={permissions} isOpened onChange={onChange} />
       <span className="desk-bar">
-        <KeyButton hotkey={hasKeys ? saveKey : undefined} className="btn btn-main" onClick={onSave}>
-          {messages.save}
-        </KeyButton>
+        <KeyButton
+          hotkey={hasKeys ? saveKey : undefined}
+          label={messages.save}
+          className="btn btn-main"
+          onClick={onSave}
+        />
         <EscapeButton onClick={onBack}>{messages.back}</EscapeButton>
       </span>
     </>

@@ -25,9 +25,7 @@ export default function UploadForm({
     >
       <p className="quiet">{intro}</p>
       {children}
-      <KeyButton hotkey={uploadKey} type="submit" className="btn btn-main">
-        {messages.importUpload}
-      </KeyButton>
+      <KeyButton hotkey={uploadKey} label={messages.importUpload} type="submit" className="btn btn-main" />
     </form>
   );
 }

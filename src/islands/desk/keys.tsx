@@ -62,13 +62,13 @@ const press = (element: HTMLElement): void => element.click();
 /** A button that its key presses. */
 export function KeyButton({
   hotkey,
-  children,
+  label,
   ...button
-}: { hotkey: string | undefined } & Omit<ComponentProps<'button'>, 'ref'>) {
+}: { hotkey: string | undefined; label: ReactNode } & Omit<ComponentProps<'button'>, 'ref' | 'children'>) {
   const ref = useElementKey<HTMLButtonElement>(hotkey, press);
   return (
     <button ref={ref} type="button" className="btn" aria-keyshortcuts={shortcut(hotkey)} {...button}>
-      {children} <Key of={hotkey} />
+      {label} <Key of={hotkey} />
     </button>
   );
 }
@@ -183,11 +183,7 @@ export function useEscape(act: (() => void) | undefined): boolean {
 /** A button that Escape presses too, where nothing has opened after it. */
 export function EscapeButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   const isFirst = useEscape(onClick);
-  return (
-    <KeyButton hotkey={isFirst ? 'Escape' : undefined} onClick={onClick}>
-      {children}
-    </KeyButton>
-  );
+  return <KeyButton hotkey={isFirst ? 'Escape' : undefined} label={children} onClick={onClick} />;
 }
 
 const rowsOf = (list: HTMLElement | null): HTMLElement[] => [

@@ -58,12 +58,8 @@ export default function ClosedYear({ value }: { value: ContentValue }) {
       <h2 id="desk-closed-year">{fill(messages.closedYear, { year: String(year) })}</h2>
       <div className="desk-bar desk-days">
         <LibraryField label={messages.field_libCode} hotkey={libraryKey} value={libCode} onValue={setLibCode} />
-        <KeyButton hotkey={previousKey} onClick={() => move(-1)}>
-          {year - 1}
-        </KeyButton>
-        <KeyButton hotkey={nextKey} onClick={() => move(1)}>
-          {year + 1}
-        </KeyButton>
+        <KeyButton hotkey={previousKey} label={year - 1} onClick={() => move(-1)} />
+        <KeyButton hotkey={nextKey} label={year + 1} onClick={() => move(1)} />
       </div>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-6 my-4">
         {months.map((month) => (

@@ -39,12 +39,8 @@ function RemoveSure({ isBusy, onSure, onBack }: { isBusy: boolean; onSure: () =>
   return (
     <p className="desk-bar" role="alert">
       {messages.removeSure}
-      <KeyButton hotkey={sureKey} className="btn btn-main" disabled={isBusy} onClick={onSure}>
-        {messages.remove}
-      </KeyButton>
-      <KeyButton hotkey={backKey} autoFocus onClick={onBack}>
-        {messages.cancel}
-      </KeyButton>
+      <KeyButton hotkey={sureKey} label={messages.remove} className="btn btn-main" disabled={isBusy} onClick={onSure} />
+      <KeyButton hotkey={backKey} label={messages.cancel} autoFocus onClick={onBack} />
     </p>
   );
 }
@@ -209,9 +205,7 @@ export default function ContentEditor({
         }}
       >
         <p>
-          <KeyButton hotkey={backKey} onClick={back}>
-            {isOfRules ? messages.reopen : messages.back}
-          </KeyButton>{' '}
+          <KeyButton hotkey={backKey} label={isOfRules ? messages.reopen : messages.back} onClick={back} />{' '}
           <span className="quiet">
             {messages.firstField} <Key of={fieldKey} />
           </span>
@@ -240,19 +234,19 @@ export default function ContentEditor({
         )}
         <p className="desk-bar">
           {!changes && (
-            <KeyButton hotkey={saveKey} type="submit" className="btn btn-main" disabled={isBusy}>
-              {isOfRules ? messages.checkChanges : messages.save}
-            </KeyButton>
+            <KeyButton
+              hotkey={saveKey}
+              label={isOfRules ? messages.checkChanges : messages.save}
+              type="submit"
+              className="btn btn-main"
+              disabled={isBusy}
+            />
           )}
           {!isOfRules && (
-            <KeyButton hotkey={previewKey} disabled={isBusy} onClick={() => void preview()}>
-              {messages.preview}
-            </KeyButton>
+            <KeyButton hotkey={previewKey} label={messages.preview} disabled={isBusy} onClick={() => void preview()} />
           )}
           {canRemove && !isAsking && (
-            <KeyButton hotkey={removeKey} disabled={isBusy} onClick={askSure}>
-              {messages.remove}
-            </KeyButton>
+            <KeyButton hotkey={removeKey} label={messages.remove} disabled={isBusy} onClick={askSure} />
           )}
         </p>
         {isAsking && <RemoveSure isBusy={isBusy} onSure={() => void remove()} onBack={cancel} />}
@@ -270,9 +264,13 @@ export default function ContentEditor({
           />
           {changes.differences.length > 0 && (
             <p className="desk-bar">
-              <KeyButton hotkey={saveKey} className="btn btn-main" disabled={isBusy} onClick={() => void save()}>
-                {messages.save}
-              </KeyButton>
+              <KeyButton
+                hotkey={saveKey}
+                label={messages.save}
+                className="btn btn-main"
+                disabled={isBusy}
+                onClick={() => void save()}
+              />
             </p>
           )}
         </section>

@@ -69,11 +69,7 @@ export default function ContentEntries({
         onValue={setTyped}
         onFind={(text) => onShow({ text, page: 1 })}
       >
-        {!fields.isFixed && (
-          <KeyButton hotkey={addKey} className="btn btn-main" onClick={add}>
-            {messages.add}
-          </KeyButton>
-        )}
+        {!fields.isFixed && <KeyButton hotkey={addKey} label={messages.add} className="btn btn-main" onClick={add} />}
       </FindForm>
       <p role="status">{total === 0 ? messages.none : fill(messages.found, { count: total })}</p>
       {result.length > 0 && <RowKeys label={messages.rowKeys} />}
@@ -100,17 +96,13 @@ export default function ContentEntries({
       {last > 1 && (
         <p className="desk-bar">
           {shown.page > 1 && (
-            <KeyButton hotkey={previousPage} onClick={() => go(shown.page - 1)}>
-              {messages.previous}
-            </KeyButton>
+            <KeyButton hotkey={previousPage} label={messages.previous} onClick={() => go(shown.page - 1)} />
           )}
           <span>
             {shown.page} / {last}
           </span>
           {shown.page < last && (
-            <KeyButton hotkey={nextPage} onClick={() => go(shown.page + 1)}>
-              {messages.next}
-            </KeyButton>
+            <KeyButton hotkey={nextPage} label={messages.next} onClick={() => go(shown.page + 1)} />
           )}
         </p>
       )}

@@ -49,27 +49,26 @@ export default function ContentHistory({
               <time dateTime={change.at}>{formatMoment(new Date(change.at), language)}</time>
             </span>
             {onLook && change.value !== null && (
-              <KeyButton hotkey={change === current ? lookKey : undefined} onClick={() => onLook(change)}>
-                {messages.preview}
-              </KeyButton>
+              <KeyButton
+                hotkey={change === current ? lookKey : undefined}
+                label={messages.preview}
+                onClick={() => onLook(change)}
+              />
             )}
             {canRestore(change) && (
               <KeyButton
                 hotkey={change === current ? restoreKey : undefined}
+                label={messages.restore}
                 disabled={isBusy}
                 onClick={() => onRestore(change.revision)}
-              >
-                {messages.restore}
-              </KeyButton>
+              />
             )}
           </li>
         ))}
       </ol>
       {hasFile && (
         <p>
-          <KeyButton hotkey={fileKey} disabled={isBusy} onClick={() => onRestore('file')}>
-            {messages.asFile}
-          </KeyButton>
+          <KeyButton hotkey={fileKey} label={messages.asFile} disabled={isBusy} onClick={() => onRestore('file')} />
         </p>
       )}
     </section>

@@ -76,28 +76,29 @@ export default function ContentMembers({
                 {at > 0 && (
                   <KeyButton
                     hotkey={keyOf(upKey, at)}
+                    label={messages.moveUp}
                     aria-label={labelled(messages.moveUp, title)}
                     onClick={() => moveUp(at)}
-                  >
-                    {messages.moveUp}
-                  </KeyButton>
+                  />
                 )}
                 <KeyButton
                   hotkey={keyOf(dropKey, at)}
+                  label={messages.dropItem}
                   aria-label={labelled(messages.dropItem, title)}
                   onClick={() => drop(at)}
-                >
-                  {messages.dropItem}
-                </KeyButton>
+                />
               </p>
             </li>
           );
         })}
       </ol>
       <p>
-        <KeyButton hotkey={listKey} aria-label={labelled(messages.addItem, label)} onClick={add}>
-          {messages.addItem}
-        </KeyButton>
+        <KeyButton
+          hotkey={listKey}
+          label={messages.addItem}
+          aria-label={labelled(messages.addItem, label)}
+          onClick={add}
+        />
       </p>
     </fieldset>
   );

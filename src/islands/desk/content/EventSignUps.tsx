@@ -24,9 +24,7 @@ export default function EventSignUps({ name }: { name: string }) {
       <h2 id="desk-sign-ups">{messages.signUps}</h2>
       <Problem text={problem} />
       <p>
-        <KeyButton hotkey={showKey} onClick={() => void show()}>
-          {messages.showSignUps}
-        </KeyButton>
+        <KeyButton hotkey={showKey} label={messages.showSignUps} onClick={() => void show()} />
       </p>
       {signUps?.length === 0 && <p role="status">{messages.signUpNone}</p>}
       {signUps !== undefined && signUps.length > 0 && (

@@ -122,9 +122,13 @@ export default function HolidayFile({ value, onAdd }: { value: ContentValue; onA
               </tr>
             ))}
           </Table>
-          <KeyButton hotkey={addKey} className="btn btn-main" disabled={chosen.length === 0} onClick={add}>
-            {fill(messages.holidaysAdd, { count: chosen.length })}
-          </KeyButton>
+          <KeyButton
+            hotkey={addKey}
+            label={fill(messages.holidaysAdd, { count: chosen.length })}
+            className="btn btn-main"
+            disabled={chosen.length === 0}
+            onClick={add}
+          />
         </>
       )}
     </section>

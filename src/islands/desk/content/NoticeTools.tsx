@@ -92,9 +92,7 @@ export default function NoticeTools({ value }: { value: ContentValue }) {
         <TestForm value={value} onBack={() => setTesting(false)} />
       ) : (
         <p className="desk-bar">
-          <KeyButton hotkey={testKey} onClick={begin}>
-            {messages.testMessage}
-          </KeyButton>
+          <KeyButton hotkey={testKey} label={messages.testMessage} onClick={begin} />
         </p>
       )}
     </section>

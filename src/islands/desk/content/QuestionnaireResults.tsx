@@ -72,9 +72,7 @@ export default function QuestionnaireResults({ name }: { name: string }) {
       {isTold && (
         <>
           <p>
-            <KeyButton hotkey={saveKey} onClick={() => void save()}>
-              {messages.saveAnswers}
-            </KeyButton>
+            <KeyButton hotkey={saveKey} label={messages.saveAnswers} onClick={() => void save()} />
           </p>
           {results.isAnonymous || <p className="quiet">{messages.resultNamed}</p>}
           {results.questions?.map((question) => (

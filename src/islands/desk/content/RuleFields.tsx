@@ -94,14 +94,8 @@ function RowForm({
       />
       <p className="desk-bar">
         <EscapeButton onClick={back}>{messages.rowDone}</EscapeButton>
-        {at > 0 && (
-          <KeyButton hotkey={upKey} onClick={up}>
-            {messages.moveUp}
-          </KeyButton>
-        )}
-        <KeyButton hotkey={dropKey} onClick={drop}>
-          {messages.dropItem}
-        </KeyButton>
+        {at > 0 && <KeyButton hotkey={upKey} label={messages.moveUp} onClick={up} />}
+        <KeyButton hotkey={dropKey} label={messages.dropItem} onClick={drop} />
       </p>
     </section>
   );
@@ -169,11 +163,10 @@ function RowTable({
       <p>
         <KeyButton
           hotkey={hotkey}
+          label={messages.addItem}
           aria-label={fill(desk.labelled, { label: messages.addItem, text: label })}
           onClick={onAdd}
-        >
-          {messages.addItem}
-        </KeyButton>
+        />
       </p>
     </section>
   );

@@ -63,19 +63,17 @@ function Run({
       <td>
         <span className="desk-bar">
           {mayUndo && (
-            <KeyButton hotkey={keyOf(undoKey)} onClick={() => void undo()}>
-              {isAsked ? fill(words.undoConfirm, { run: runId }) : words.undo}
-            </KeyButton>
+            <KeyButton
+              hotkey={keyOf(undoKey)}
+              label={isAsked ? fill(words.undoConfirm, { run: runId }) : words.undo}
+              onClick={() => void undo()}
+            />
           )}
           {isAsked && <EscapeButton onClick={back}>{messages.back}</EscapeButton>}
           {hasPasswords && (
             <>
-              <KeyButton hotkey={keyOf(passwordsKey)} onClick={() => void save()}>
-                {words.passwords}
-              </KeyButton>
-              <KeyButton hotkey={keyOf(dropKey)} onClick={() => void drop()}>
-                {words.dropPasswords}
-              </KeyButton>
+              <KeyButton hotkey={keyOf(passwordsKey)} label={words.passwords} onClick={() => void save()} />
+              <KeyButton hotkey={keyOf(dropKey)} label={words.dropPasswords} onClick={() => void drop()} />
             </>
           )}
         </span>
