@@ -24,5 +24,5 @@ test('the preview of a message has what it lists and does not end with a colon',
   const nothing = vi.fn();
   const messages = await inboxMessages('en-US');
   await showSection(<Notice notice={notice} messages={messages} form="chosen" onChoose={nothing} onRead={nothing} />);
-  expect(screen.getByText('New titles: 2: Clouds; Laws')).toHaveClass('message-brief');
+  expect(screen.getByText('New titles: 2: Clouds; Laws')).toHaveClass('truncate');
 });
