@@ -16,6 +16,8 @@ export type CopyRequestPage =
   | { show: 'refused'; record: RecordDetail; kind: RequestKind | undefined; reason: string }
   | {
       show: 'form';
+      /** The reader whom the form is for. */
+      userId: string;
       record: RecordDetail;
       option: RequestOption;
       options: Options;
@@ -79,6 +81,7 @@ export async function loadCopyRequest(client: Client, target: RequestTarget): Pr
   ]);
   return {
     show: 'form',
+    userId: user.data.userId,
     record,
     option,
     options: options.data,

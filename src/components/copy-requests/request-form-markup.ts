@@ -198,7 +198,7 @@ export function requestForm(
   leave: Markup,
 ): Markup {
   const { t, address } = context;
-  const { record, option, options, messaging, addresses } = page;
+  const { userId, record, option, options, messaging, addresses } = page;
   const { kind, fee, text, pickupPlaces, needVerify } = option;
   const { isChoice, isSent } = waysOf(page);
   const channels = [t('copy-requests:byInbox'), messaging?.mail, messaging?.isSmsOn ? messaging.phone : null];
@@ -221,6 +221,7 @@ ${given.note}</textarea>
     <p class="refused" role="alert">${refused}</p>
     <p>${t(needVerify === '1' ? 'copy-requests:decidedFirst' : `copy-requests:intro_${kind}`)}</p>
     ${text && html`<p class="quiet">${text}</p>`}${factsMarkup(context, page)}
+    <input type="hidden" name="user" value="${userId}" />
     <input type="hidden" name="item" value="${itemId ?? ''}" />
     <input type="hidden" name="fee" value="${fee}" />
     ${volumesMarkup(context, options, given.volume)}${isChoice && wayChoice(context, fee, given.way)}${collect}${send}${note}

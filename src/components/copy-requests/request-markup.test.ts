@@ -45,6 +45,7 @@ const address: Address = {
 const record = bookFixture({ recordId: '7' });
 const formPage = (own: Partial<RequestOption>, more: Partial<RequestFormPage> = {}): RequestFormPage => ({
   show: 'form',
+  userId: '4',
   record,
   option: { ...option, ...own },
   options: {
@@ -111,6 +112,10 @@ describe('copyRequestMarkup', () => {
     expect(textOf(formPage({ address: 'required' }, { addresses: [address] }), { detail: '新街 2 号' })).toMatch(
       /name="address" value="" checked/,
     );
+  });
+
+  it('names the reader whom the form is for', () => {
+    expect(textOf(formPage({}))).toContain('<input type="hidden" name="user" value="4">');
   });
 
   it('shows the reader’s place in the queue', () => {

@@ -14,6 +14,8 @@ export interface GivenRequest {
 }
 
 export interface RequestFormValues extends GivenRequest {
+  /** The reader whom the form was rendered for. */
+  userId: string;
   itemId: string;
   /** Whole fen, as the form showed it. */
   fee: number;
@@ -39,6 +41,7 @@ export function readRequestForm(form: FormData): RequestFormValues {
   };
   const fee = Number(text('fee'));
   return {
+    userId: text('user'),
     volume: text('volume'),
     pickupPlaceId: text('place'),
     way: text('way') === 'send' ? 'send' : 'collect',

@@ -15,8 +15,9 @@ export type Sent =
   | { kind: 'refused'; given: RequestFormValues; refused: string; status: number };
 
 function place(client: Client, { recordId, kind }: Wanted, input: RequestFormValues): Promise<Answer<Placed>> {
-  const { volume, pickupPlaceId, itemId, way, fee, note, addressId, recipient, phone, detail, postcode } = input;
-  const of = { recordId, ...(volume !== '' && { volume }), ...(itemId !== '' && { itemId }) };
+  const { userId, volume, pickupPlaceId, itemId, way, fee, note, addressId, recipient, phone, detail, postcode } =
+    input;
+  const of = { userId, recordId, ...(volume !== '' && { volume }), ...(itemId !== '' && { itemId }) };
   const pickup = pickupPlaceId !== '' && { pickupPlaceId };
   switch (kind) {
     case 'reservation':

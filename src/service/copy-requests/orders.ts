@@ -11,6 +11,7 @@ import { barKeys, loanRefusalKeys } from './refusals.ts';
 import { chargeFee } from '../request-queue/fees.ts';
 import { addressNotFound, addressOf } from '../platform/readers/read-addresses.ts';
 import { readSituation, refused, requirePlace, requirePlaceable, volumeName } from './place-request.ts';
+import { requireSameReader } from './requesting-reader.ts';
 import type { RequestRow } from '../request-queue/steps.ts';
 import { formatRequest } from '../request-queue/request-entries.ts';
 import { blank, copyColumns, insertRequest } from './write-requests.ts';
@@ -112,6 +113,7 @@ export async function confirmLoanOrder(
   input: ParsedInputOf<'confirmLoanOrder'>,
   call: ReaderCall,
 ): Promise<OutputOf<'confirmLoanOrder'>> {
+  requireSameReader(input, call);
   const row = await inReadersWords(call, () => inTransaction(call.store.db, (db) => confirmIn(db, input, call)));
   call.say(row.stage === 'toApprove' ? 'copyRequestToApprove' : 'copyRequestPlaced');
   return { request: await formatRequest(call, row) };

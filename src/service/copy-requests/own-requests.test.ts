@@ -48,6 +48,29 @@ describe('requests', () => {
     expect(mismatch).toMatchObject({ errCode: 409, message: '已换了读者登录，请刷新页面' });
   });
 
+  test('are refused from a page that was rendered for another reader or library', async () => {
+    for (const barcode of ['A1', 'A2']) await out(barcode);
+    const others = [{ userId: String(ids.zhao) }, { groupCode: '900002' }];
+    const own = { userId: String(ids.me), groupCode: '900001', libCode: 'MAIN' };
+    const home = { recordId, kind: 'homeDelivery' as const, fee: 500 };
+    const another = { errCode: 409, message: '已换了读者登录，请刷新页面' };
+    for (const [name, input] of [
+      ['listOthersRequests', {}],
+      ['receiveBook', { barcode: 'A1' }],
+      ['writeTakeBarcode', { requestId: '1', barcode: 'A1' }],
+      ['confirmTakeCode', { requestId: '1', code: '000000' }],
+      ['placeCopyRequest', { recordId }],
+      ['askHolder', { recordId }],
+      ['confirmLoanOrder', home],
+    ] as const) {
+      for (const other of others) {
+        expect(await service.call(name, { ...input, ...other }, { session: me }), name).toMatchObject(another);
+      }
+      const answer = await service.call(name, { ...input, ...own }, { session: me });
+      expect(answer.message, name).not.toBe(another.message);
+    }
+  });
+
   test('are counted against what the library allows at once', async () => {
     for (const barcode of ['A1', 'A2', 'S1']) await out(barcode);
     await out('S2', ids.zhao);

@@ -6,6 +6,7 @@ import { checkCopyRequest } from '../copy-requests/check-request.ts';
 import { getRequestOptions, listPrimaryActions } from '../copy-requests/options.ts';
 import { cancelCopyRequest, getCopyRequest, listCopyRequests } from '../copy-requests/own-requests.ts';
 import { placeCopyRequest } from '../copy-requests/place-request.ts';
+import { requireSameReader } from '../copy-requests/requesting-reader.ts';
 import { message } from '../platform/messages/index.ts';
 import { systemSettings } from '../platform/configuration/lending.ts';
 import { freshAccount, knownAt, patronIdOf, systemOf } from './fresh-account.ts';
@@ -119,6 +120,7 @@ export const systemHolds = {
     return { isAllowed: false, reason: message(call.language, 'sipNotOffered'), fee: 0, dueOn: null };
   },
   placeCopyRequest: async (input, call) => {
+    requireSameReader(input, call);
     if ((input.kind ?? 'reservation') !== 'reservation' || !takesHolds(call)) throw notOffered();
     const wanted = { ...input, kind: 'reservation' as const };
     const { isAllowed, reason } = await checkCopyRequest(wanted, call);

@@ -135,6 +135,7 @@ export const copyRequestCalls = {
   confirmLoanOrder: {
     summary: 'Confirms an online loan or a home delivery: the copy is lent at once, and collected or sent.',
     input: z.object({
+      ...sessionUser,
       recordId: recordIdSchema,
       kind: z.enum(['onlineLoan', 'homeDelivery']),
       volume,

@@ -57,6 +57,15 @@ describe('reservations', () => {
     expect((await world.service.store.db.selectFrom('copy_request').select('id').execute()).length).toBe(0);
   });
 
+  it('are not placed there from a page that was rendered for another reader', async () => {
+    const input = { recordId, pickupPlaceId: 'MED', userId: '999999' };
+    expect(await world.service.call('placeCopyRequest', input, { session: world.session })).toMatchObject({
+      errCode: 409,
+      message: '已换了读者登录，请刷新页面',
+    });
+    expect(world.double.holds).toEqual([]);
+  });
+
   it('that were not answered are sent once, and found with the next look where they were taken', async () => {
     world.double.mischief.set('15', [silence(tricks.silent)]);
     expect(await place()).toMatchObject({ success: false, errCode: 503 });
