@@ -46,6 +46,10 @@ describe('the error catalogue', () => {
     expect(textOf(name, 'en-US')).toBe(text);
   });
 
+  it('asks a reader without a session to sign in before others’ requests are shown', () => {
+    expect(read('copy-requests', 'zh-CN')['pleaseSignIn']).toBe('请登录！');
+  });
+
   it.each(['citationNotCopied', 'addressNotCopied'] as const)(
     'begins with 复制失败 and goes on helpfully: %s',
     (name) => {

@@ -54,6 +54,15 @@ describe('loadRecordPage', () => {
     expect((await loadRecordPage(clientOf(unknown).client, '1', emptyQuery, true)).kind).toBe('found');
   });
 
+  it('clears author and contents when their calls fail', async () => {
+    const failure = { errCode: 502, message: '查不到' };
+    const { client } = clientOf({ ...unknown, [author]: failure, '/find/searchResultDetail/getCatalog': failure });
+    expect(await loadRecordPage(client, '1', emptyQuery, true)).toMatchObject({
+      kind: 'found',
+      model: { author: null, contents: [], failures: { contents: ['查不到'] } },
+    });
+  });
+
   it('keeps the page when a part of it fails', async () => {
     const { client } = clientOf({
       ...unknown,

@@ -1,6 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Refused, renderOnServer, serviceDouble, showOpenedSection, signedIn, toastTexts } from '#support/island.tsx';
+import {
+  Refused,
+  renderOnServer,
+  Said,
+  serviceDouble,
+  showOpenedSection,
+  signedIn,
+  toastTexts,
+} from '#support/island.tsx';
 import { goToQuery } from '#lib/stores/section-address.ts';
 import * as section from './section.tsx';
 
@@ -45,10 +53,11 @@ test('a mark is removed, and a refusal says why', async () => {
   });
   service.answers.cancelCourseMark = ({ kind, id }) => {
     marks = [];
-    return { kind, id, marked: false };
+    return new Said('Mark removed', { kind, id, marked: false });
   };
   fireEvent.click(screen.getByRole('button', { name: 'Remove bookmark: Algebra' }));
   expect(await screen.findByText('No courses or course books bookmarked yet')).toBeInTheDocument();
+  expect(toastTexts()).toContain('success: Mark removed');
   expect(service.sent('cancelCourseMark')).toEqual([
     { kind: 'course', id: '1' },
     { kind: 'course', id: '1' },

@@ -235,6 +235,7 @@ test('a contact is bound by the code that is sent to it', async () => {
   fireEvent.change(mail(), { target: { value: 'lin@a.test' } });
   fireEvent.click(screen.getByRole('button', { name: 'Send a code', hidden: true }));
   expect(await screen.findByText('2 left today')).toBeInTheDocument();
+  expect(toastTexts()).toContain('success: Sent');
   expect(service.sent('sendMailCode')).toEqual([{ mail: 'lin@a.test' }]);
   type('Code', '000000');
   const bind = within(screen.getByLabelText('Code').closest('form') ?? document.body);

@@ -69,8 +69,8 @@ test('a book is removed from the cart at once, put back, and stays where the ser
   const service = serviceDouble({
     getPurchasingRule: accepted,
     listCart: () => cartOf(entry),
-    deleteFromCart: () => cartOf(),
-    addToCart: () => cartOf(entry),
+    deleteFromCart: () => new Said('Taken out.', cartOf()),
+    addToCart: () => new Said('Put in.', cartOf(entry)),
   });
   await showOpenedSection(cartScreen);
   await waitFor(() => {
@@ -91,12 +91,23 @@ test('a book is removed from the cart at once, put back, and stays where the ser
   await waitFor(() => {
     expect(cartCount.get()).toBe(1);
   });
+  expect(toastTexts()).toEqual(['success: Taken out.', 'success: Put in.']);
   service.answers.deleteFromCart = () => new Refused('Not now.');
   fireEvent.click(screen.getByRole('button', { name: 'Remove: Rivers' }));
   await waitFor(() => {
     expect(toastTexts()).toContain('error: Not now.');
   });
   expect(screen.getByRole('button', { name: 'Remove: Rivers' })).toBeVisible();
+});
+
+test('rules that could not be loaded show no error, and the cart is shown', async () => {
+  signedIn();
+  const service = serviceDouble({ getPurchasingRule: () => new Refused('Not now.'), listCart: () => cartOf(entry) });
+  await showOpenedSection(cartScreen);
+  expect(await screen.findByRole('link', { name: 'Check out 1 book' })).toBeVisible();
+  expect(service.sent('getPurchasingRule')).toHaveLength(1);
+  expect(screen.queryByText('Not now.')).toBeNull();
+  expect(toastTexts()).toEqual([]);
 });
 
 test('the rules of choosing books are accepted before anything is checked out', async () => {

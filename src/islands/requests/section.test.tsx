@@ -4,6 +4,7 @@ import type { CopyRequest, OthersRequest } from '#lib/contract/calls/copy-reques
 import type { OutputOf } from '#lib/contract/contract.ts';
 import { goToQuery } from '#lib/stores/section-address.ts';
 import {
+  openPage,
   Refused,
   renderOnServer,
   Said,
@@ -140,6 +141,17 @@ test('a form without scripts gets the code with which a copy is handed over', as
   const { acts } = await section.open(sectionSite());
   const result = await performAct(acts, sectionSite().client, sent);
   expect(result).toMatchObject({ kind: 'answered', said: expect.stringContaining('123456') });
+});
+
+test('what other readers ask is not requested without a reader on the page, who is asked to sign in', async () => {
+  const double = service(reservation);
+  double.answers.listOthersRequests = () => ({ total: 0, open: 0, result: [] });
+  openPage();
+  goToQuery('?key=4&tab=others');
+  await showOpenedSection(section);
+  expect(await screen.findByText('Please sign in!')).toBeVisible();
+  expect(toastTexts()).toEqual(['error: Please sign in!']);
+  expect(double.sent('listOthersRequests')).toEqual([]);
 });
 
 test('a reader suspends a reservation, then cancels it', async () => {

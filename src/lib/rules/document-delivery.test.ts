@@ -67,6 +67,26 @@ it('takes years of four digits that are not to come', () => {
   ]);
 });
 
+it('has the fields of the specification', () => {
+  expect([...documentFields].sort()).toEqual(
+    [
+      'publicationName',
+      'articleTitle',
+      'author',
+      'issue',
+      'version',
+      'place',
+      'publisher',
+      'year',
+      'issn',
+      'isbn',
+      'pages',
+      'doi',
+      'remarks',
+    ].sort(),
+  );
+});
+
 describe('an order', () => {
   it('of a part needs both titles, of a whole its own, and with a DOI neither', () => {
     const nothing = { publicationName: ' ', articleTitle: '' };

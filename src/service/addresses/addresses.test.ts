@@ -60,6 +60,9 @@ describe('an address', () => {
     const addressId = entry?.addressId ?? '';
     const changed = { ...home, addressId, recipient: '王芳', skipReload: true };
     expect((await service.data('updateAddress', changed, { session })).list).toBeNull();
+    expect((await service.data('updateAddress', { ...changed, skipReload: false }, { session })).list).toMatchObject([
+      { recipient: '王芳' },
+    ]);
     expect((await service.data('setDefaultAddress', { addressId }, { session })).list).toMatchObject([
       { recipient: '王芳' },
     ]);

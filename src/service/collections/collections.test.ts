@@ -102,6 +102,23 @@ describe('electronic collections', () => {
     expect(popular.map(({ name }) => name)).toEqual(['Example Books']);
   });
 
+  it('are left out by either of two labels', async () => {
+    const collectionsLeftOut = ['vendor A', 'vendor B'];
+    const scratch = await testService({ libraries: [{ file: { collectionsLeftOut } }] });
+    const names = ['Vendor A books', 'Books of vendor b', 'Vendor C books'];
+    await scratch.put(
+      names.map((collection, at) => ({
+        controlNumber: `v${String(at)}`,
+        kind: 'book',
+        title: collection,
+        access: access(collection),
+      })),
+    );
+    const { collections } = await scratch.data('listCollections', {});
+    expect(collections.map(({ collectionName }) => collectionName)).toEqual(['Vendor C books']);
+    await scratch.close();
+  });
+
   it('are all listed and paged with the option “all”', async () => {
     const all = await service.data('listCollections', { all: '1' });
     expect(

@@ -81,6 +81,18 @@ describe('re-lending', () => {
     expect(await tried(third)).toMatchObject(wrong);
   });
 
+  test('takes the code in the last millisecond of five minutes and not in the next', async () => {
+    const { requestId } = await ask();
+    const wang = await agree(requestId);
+    const tried = (input: string) => service.call('confirmTakeCode', { requestId, code: input }, { session: me });
+    const late = await code(requestId, wang);
+    service.clock.now += 5 * 60_000;
+    expect(await tried(late)).toMatchObject({ success: false, message: '请输入正确的取书码！' });
+    const inTime = await code(requestId, wang);
+    service.clock.now += 5 * 60_000 - 1;
+    expect(await tried(inTime)).toMatchObject({ success: true });
+  });
+
   test('takes the barcode of the copy in the place of the code, of what was agreed on alone', async () => {
     const { requestId, barcode } = await ask();
     const scan = { barcode: barcode ?? '' };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { InputOf } from '../../lib/contract/contract.ts';
+import { contract, type InputOf } from '../../lib/contract/contract.ts';
 import { testService, type TestService } from '#support/service.ts';
 import { userTypeOf } from './handlers.ts';
 
@@ -110,6 +110,10 @@ describe('the course search', () => {
     expect(await service.call('listCourses', { size: 101 })).toMatchObject({ errCode: 400 });
   });
 
+  test('has the defaults of the specification', () => {
+    expect(contract.listCourses.input.parse({})).toMatchObject({ page: 1, size: 100, searchField: 'courseCode' });
+  });
+
   test('has a dictionary of colleges, each with the years of its courses', async () => {
     const { coNames, years } = await service.data('getCourseDictionary', {});
     expect(coNames[0]).toEqual({
@@ -197,6 +201,10 @@ describe('course books', () => {
     expect(await titles({ courseName: 'mathematics', rows: 1, page: 2 })).toEqual(['高等数学教程']);
     expect(await titles({ sortType: 2 })).toHaveLength(3);
     expect(await titles({ teacherIds: ['T1'], departmentIds: ['LIT'] })).toEqual([]);
+  });
+
+  test('are twelve a page from the first one, sorted by what most courses use, unless the call says otherwise', () => {
+    expect(contract.searchCourseBooks.input.parse({})).toMatchObject({ page: 1, rows: 12, sortType: 0 });
   });
 
   test('list every course that uses them, and other books are not found', async () => {

@@ -134,13 +134,16 @@ describe('comments', () => {
     expect(await list({ page: 9 })).toEqual([]);
   });
 
-  test('of a positive kind are at most a hundred', async () => {
+  test.each([
+    ['positive', 5],
+    ['negative', 1],
+  ] as const)('of a %s kind are at most a hundred', async (filter, score) => {
     const rows = Array.from({ length: 105 }, (_, at) => ({
       library_id: libraryId,
       record_id: Number(recordId),
       reader_id: String(at),
       reader_name: '读者',
-      score: 5,
+      score,
       comment: `评 ${String(at)}`,
       state: 'audited' as const,
       helpful: at,
@@ -148,9 +151,9 @@ describe('comments', () => {
       updated_at: at,
     }));
     await service.store.db.insertInto('evaluation').values(rows).execute();
-    const last = await service.data('listComments', { recordId, filter: 'positive', page: 10 });
+    const last = await service.data('listComments', { recordId, filter, page: 10 });
     expect([last.total, last.result.at(-1)?.comment]).toEqual([100, '评 5']);
-    expect((await service.data('listComments', { recordId, filter: 'positive', page: 11 })).result).toEqual([]);
+    expect((await service.data('listComments', { recordId, filter, page: 11 })).result).toEqual([]);
     expect((await service.data('listComments', { recordId })).total).toBe(105);
   });
 

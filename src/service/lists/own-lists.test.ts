@@ -160,7 +160,10 @@ describe('the cover of a list', () => {
       Buffer.concat([jpeg, Buffer.alloc(coverBytes)]).subarray(0, coverBytes),
     ])
       expect(await put(id, bytes)).toMatchObject({ success: false, errCode: 400 });
-    expect(await put(id, jpeg)).toMatchObject({ success: true, message: '上传成功！' });
+    expect(coverBytes).toBe(2 * 1024 * 1024);
+    const most = Buffer.concat([jpeg, Buffer.alloc(coverBytes)]).subarray(0, coverBytes - 1);
+    for (const bytes of [jpeg, await testPicture(20, 20, 'png'), most])
+      expect(await put(id, bytes)).toMatchObject({ success: true, message: '上传成功！' });
   });
 
   it('is for the owner alone until the library has seen it', async () => {

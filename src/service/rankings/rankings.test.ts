@@ -66,6 +66,17 @@ describe('the records lent most', () => {
     expect(ranking).toMatchObject({ from: dayAfter(today, -6), to: today, total: 2 });
   });
 
+  it.each([
+    ['week', 7],
+    ['month', 30],
+    ['quarter', 91],
+    ['year', 365],
+  ] as const)('of the last %s are those of %i days, today included', async (range, days) => {
+    await record(loans('a', 1, days - 1), loans('b', 1, days));
+    await roll();
+    expect(await titles({ range })).toEqual(['1 甲 1']);
+  });
+
   it('can be those of a library, of a main class, or of both', async () => {
     await record(loans('a', 1), loans('b', 2), loans('c', 3), loans('d', 4));
     await roll();
@@ -296,6 +307,9 @@ describe('the records rated best', () => {
     expect([total, result.length]).toEqual([100, 100]);
     // Those that were rated best among the bad ones are left out.
     expect(result.every((entry) => entry.average === 1)).toBe(true);
+    for (const { controlNumber } of many) await rate(controlNumber, [5, 5, 5, 5]);
+    await roll();
+    expect(await service.data('getScoreRanking', { side: 'positive', rows: 100 })).toMatchObject({ total: 100 });
   });
 
   it('are those of the range, which ratings leave as days pass', async () => {

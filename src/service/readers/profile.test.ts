@@ -156,6 +156,7 @@ describe('the picture', () => {
 
   test('is a JPEG or PNG below 5 MB by its bytes, whatever it calls itself', async () => {
     expect(await put(await testPicture(20, 20, 'png'))).toMatchObject({ success: true });
+    expect(pictureBytes).toBe(5 * 1024 * 1024);
     const large = Buffer.alloc(pictureBytes - 1);
     jpeg.copy(large);
     expect(await put(large)).toMatchObject({ success: true });

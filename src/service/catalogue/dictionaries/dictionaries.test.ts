@@ -34,6 +34,34 @@ describe('the built-in dictionaries', () => {
     expect(builtIn.kindNo.filter((entry) => entry.parent === undefined)).toHaveLength(22);
   });
 
+  test.each([
+    'docCode',
+    'countryCode',
+    'langCode',
+    'kindNo',
+    'location',
+    'coreInclude',
+    'frequency',
+    'library',
+    'resourceType',
+    'ddType',
+    'verifyStatus',
+    'claimStatus',
+    'needVerify',
+    'discode1',
+    'materialType',
+    'customCore',
+    'processType',
+    'commentDocType',
+    'searchField',
+    'database',
+    'major',
+  ] as const)('include %s of the specification', (name) => {
+    expect(dictionaryNames).toContain(name);
+    const [first] = dictionary(plain, name, 'zh-CN');
+    if (first) expect(nameOfCode(plain, name, first.code, 'zh-CN')).toBe(first.name);
+  });
+
   test('write classes as records do, without the brackets of the tables', () => {
     expect(builtIn.kindNo.filter((entry) => !/^[A-Z]{1,2}[0-9./-]*$/.test(entry.code))).toEqual([]);
     expect(classesBelow(plain).map((entry) => entry.code)).toHaveLength(22);

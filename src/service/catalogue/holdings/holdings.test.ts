@@ -102,6 +102,9 @@ test('items stand under their library codes in the order of the library, with na
     ['R1', '限館內閱覽'],
   ]);
   expect(groups[0]?.items[0]).toMatchObject({
+    itemId: expect.stringMatching(/^\d+$/),
+    barcode: 'S1',
+    callNo: 'I313.45/D732',
     campusId: 'east',
     locationName: '書庫',
     currentLocationName: '閱覽室',

@@ -36,5 +36,8 @@ test('a QR code is that of the page in the language of the reader', async () => 
     qrCode: `/demo/zh_TW/qr/${recordId}`,
     path: `/demo/zh_TW/searchList/bookDetails/${recordId}`,
   });
+  expect(await service.data('getShareQrCode', { recordId }, { language: 'zh_TW' })).toMatchObject({
+    qrCode: `/demo/zh_TW/qr/${recordId}`,
+  });
   expect(await service.call('getShareQrCode', { recordId: '999999' })).toMatchObject({ errCode: 404 });
 });
