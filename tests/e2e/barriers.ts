@@ -17,7 +17,7 @@ const sizeRule = 'target-size';
 type Found = [rule: string, elements: string[]][];
 
 async function find(page: Page, part: string, options: axe.RunOptions): Promise<Found> {
-  await page.evaluate(axeSource);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const found = await page.evaluate(
     ([include, how]) => window.axe.run(include, { ...how, resultTypes: ['violations'], iframes: false }),
     [part, options] as const,

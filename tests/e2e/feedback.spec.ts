@@ -80,19 +80,3 @@ test('a problem is reported from the page where it happened, signed in on the wa
   await expect(page.getByRole('row').filter({ hasText: '红楼梦的出版年有误' })).toContainText('已关闭');
   await isClean(page);
 });
-
-for (const [language, tab, name] of [
-  ['zh_TW', '回報問題', '問題描述'],
-  ['en-US', 'Report a problem', 'Description of the problem'],
-] as const) {
-  test(`the form is in ${language}, and its draft survives a reload`, async ({ page }) => {
-    await page.goto('/jianglan/personalCenter?key=12');
-    await signIn(page, await addReader('jianglan'));
-    await page.goto(`/jianglan/${language}/personalCenter?key=12`);
-    await page.locator('.tabs').getByRole('link', { name: tab }).click();
-    await page.locator('.form').getByLabel(name).fill('图 42');
-    await isClean(page);
-    await page.reload();
-    await expect(page.locator('.form').getByLabel(name)).toHaveValue('图 42');
-  });
-}

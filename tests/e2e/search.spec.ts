@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
 import { watchLayoutShifts } from './layout-shifts.ts';
+import { isWhole } from '../relevance/sample.ts';
 
 const sites = [
   {
@@ -45,8 +46,8 @@ async function listOf(page: Page): Promise<{ count: string; titles: string[] }> 
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-kept', ''));
 const isSamePage = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-kept'));
 
-for (const site of sites) {
-  for (const width of [1366, 390]) {
+for (const [number, site] of sites.entries()) {
+  for (const width of [1366, 390].filter((_, at) => isWhole || at === number % 2)) {
     test(`a reader searches, narrows, sorts, turns the page, opens a record and comes back: ${site.path}, ${String(width)} px`, async ({
       page,
     }) => {
@@ -97,10 +98,11 @@ for (const site of sites) {
   }
 
   // A wide screen in light colours is tests/budgets, for every kind of page.
-  for (const [width, colorScheme] of [
+  const looks = [
     [1366, 'dark'],
     [390, 'light'],
-  ] as const) {
+  ] as const;
+  for (const [width, colorScheme] of looks.filter((_, at) => isWhole || at !== number % 2)) {
     test(`the result list has no accessibility violation: ${site.path}, ${String(width)} px, ${colorScheme}`, async ({
       page,
     }) => {
