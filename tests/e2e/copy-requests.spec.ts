@@ -2,7 +2,7 @@ import { languages, type Language } from '#lib/contract/language.ts';
 import { formatFen } from '#lib/i18n/format.ts';
 import { requestKinds, type RequestKind } from '#lib/rules/copy-requests.ts';
 import { overhang } from './barriers.ts';
-import { isWhole } from '../relevance/sample.ts';
+import { inTurn } from '../relevance/sample.ts';
 import { bookOf, inLanguage, isClean, lendTo, newReader, returnCopy, Walk } from './copy-requests.walk.ts';
 import { expect, test } from './fixtures.ts';
 import { captcha, dialog, fillIn, signIn, skipWelcome } from './readers.ts';
@@ -150,7 +150,7 @@ const walksOf = (kind: RequestKind) => {
     const [width, otherWidth] = isWide ? widths : ([widths[1], widths[0]] as const);
     return { language, width, otherWidth, bookNumber: number * languages.length + at };
   });
-  return walks.filter((_, at) => isWhole || at === number % languages.length);
+  return inTurn(walks, number);
 };
 
 for (const kind of requestKinds) {

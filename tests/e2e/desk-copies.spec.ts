@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { languages } from '#lib/contract/language.ts';
-import { isWhole } from '../relevance/sample.ts';
+import { inTurn } from '../relevance/sample.ts';
 import { lendTo, newReader } from './copy-requests.walk.ts';
 import { begin, deskText, importBook, lookWithKeys, pressKey, title } from './desk-pages.ts';
 import { consoleErrors, expect, test } from './fixtures.ts';
@@ -10,7 +10,7 @@ import { consoleErrors, expect, test } from './fixtures.ts';
 test.skip(process.env['YUELAN_DATA_DIR'] === undefined, 'needs YUELAN_DATA_DIR');
 
 // `npm test` looks in one language; WHOLE_SETS=1 in all.
-for (const language of languages.filter((_, at) => isWhole || at === 1)) {
+for (const language of inTurn(languages, 1)) {
   test(`staff find, charge and change a copy, and add another one, in ${language}`, async ({ page }, info) => {
     const errors = consoleErrors(page);
     const barcode = `E2E-${language}-${randomUUID().slice(0, 8)}`;

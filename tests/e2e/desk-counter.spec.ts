@@ -8,7 +8,7 @@ import { formatDay } from '#lib/rules/day-text.ts';
 import { inLanguage, lendTo, newReader } from './copy-requests.walk.ts';
 import { begin, deskText, importBook, lookWithKeys, pressKey, title } from './desk-pages.ts';
 import { expect, test } from './fixtures.ts';
-import { isWhole } from '../relevance/sample.ts';
+import { inTurn } from '../relevance/sample.ts';
 import { readMessages } from './messages.ts';
 import { inLibrary } from './staff.ts';
 
@@ -60,7 +60,7 @@ async function watchSlips(page: Page): Promise<() => Promise<string>> {
 }
 
 // `npm test` plays the day in one language; WHOLE_SETS=1 in all.
-for (const language of languages.filter((_, at) => isWhole || at === 0)) {
+for (const language of inTurn(languages, 0)) {
   const text = (name: Parameters<typeof deskText>[1], values = {}) => deskText(language, name, values);
   const service = (name: keyof ReturnType<typeof readMessages<'service'>>, values = {}) =>
     fill(readMessages(language, 'service')[name], values);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { inTurn } from '../relevance/sample.ts';
 import { violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -26,7 +27,7 @@ test.describe('a value is excluded', () => {
     expect(await foundOf(page)).toBe(all);
   });
 
-  for (const width of [1366, 390]) {
+  for (const width of inTurn([1366, 390], 1)) {
     test(`without scripts by the form: ${String(width)} px`, async ({ browser, baseURL }) => {
       const context = await browser.newContext({
         ...(baseURL !== undefined && { baseURL }),

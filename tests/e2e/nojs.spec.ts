@@ -3,10 +3,11 @@ import { sectionKeys } from '#lib/rules/personal-sections.ts';
 import { expect, test } from './fixtures.ts';
 import { addReader, captcha, fillIn, reader, signInLink, type TestReader } from './readers.ts';
 import { inLibrary } from './staff.ts';
+import { inTurn } from '../relevance/sample.ts';
 
 test.use({ javaScriptEnabled: false });
 
-for (const width of [1366, 390]) {
+for (const width of inTurn([1366, 390], 1)) {
   test(`without scripts a reader searches, narrows, turns pages and reads a record: ${String(width)} px`, async ({
     page,
   }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { inTurn } from '../relevance/sample.ts';
 import { violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
 import { addReader, openDialog, reader, signIn, skipWelcome } from './readers.ts';
@@ -76,8 +77,8 @@ const ofReaders: State[] = [
 ];
 
 const widths = [390, 1366];
-for (const { name, path, open, only } of ofVisitors) {
-  for (const width of widths.filter((width) => only === undefined || width === only)) {
+for (const [number, { name, path, open, only }] of ofVisitors.entries()) {
+  for (const width of only === undefined ? inTurn(widths, number) : [only]) {
     test(`there are no accessibility violations with ${name} open at ${String(width)} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
       await page.goto(path);

@@ -1,8 +1,7 @@
-import { languages } from '#lib/contract/language.ts';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { overhang, violations } from './barriers.ts';
 import { bookOf } from './copy-requests.walk.ts';
-import { isWhole } from '../relevance/sample.ts';
+import { inTurn, isWhole } from '../relevance/sample.ts';
 import { expect, test } from './fixtures.ts';
 import {
   addReader,
@@ -480,8 +479,7 @@ test.describe('with scripts', () => {
 
   // `npm test` looks at each group in one language on a phone; WHOLE_SETS=1 in all, and on a wide screen.
   for (const [number, [group, places]] of Object.entries(sectionPlaces).entries()) {
-    const shown = ['', '/en-US', '/zh_TW'].filter((_, at) => isWhole || at === number % languages.length);
-    for (const language of shown) {
+    for (const language of inTurn(['', '/en-US', '/zh_TW'], number)) {
       test(`${group} are free of barriers and fit on a phone: ${language || '/zh-CN'}`, async ({ page, baseURL }) => {
         test.slow();
         const who = await readerWithPoints(2);

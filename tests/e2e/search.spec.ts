@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
 import { watchLayoutShifts } from './layout-shifts.ts';
-import { isWhole } from '../relevance/sample.ts';
+import { inTurn } from '../relevance/sample.ts';
 
 const sites = [
   {
@@ -47,7 +47,7 @@ const mark = (page: Page) => page.evaluate(() => document.documentElement.setAtt
 const isSamePage = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-kept'));
 
 for (const [number, site] of sites.entries()) {
-  for (const width of [1366, 390].filter((_, at) => isWhole || at === number % 2)) {
+  for (const width of inTurn([1366, 390], number)) {
     test(`a reader searches, narrows, sorts, turns the page, opens a record and comes back: ${site.path}, ${String(width)} px`, async ({
       page,
     }) => {
@@ -102,7 +102,7 @@ for (const [number, site] of sites.entries()) {
     [1366, 'dark'],
     [390, 'light'],
   ] as const;
-  for (const [width, colorScheme] of looks.filter((_, at) => isWhole || at !== number % 2)) {
+  for (const [width, colorScheme] of inTurn(looks, number + 1)) {
     test(`the result list has no accessibility violation: ${site.path}, ${String(width)} px, ${colorScheme}`, async ({
       page,
     }) => {
