@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { overhang, violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
-import { addReader, captcha, dialog, signIn } from './readers.ts';
+import { addReader, captcha, dialog } from './readers.ts';
 import { commandsOf } from './staff.ts';
 
 // Reporting a problem from the page where it happened, with a picture, and what the library answers.
