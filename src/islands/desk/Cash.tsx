@@ -45,7 +45,6 @@ function TillForm({ libCode, onCount }: { libCode: string; onCount: () => void }
           label={fill(messages.tillAmount, { place: name })}
           hotkey={amountKey}
           inputMode="decimal"
-          autoComplete="off"
           value={amount}
           onValue={setAmount}
         />

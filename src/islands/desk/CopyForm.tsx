@@ -44,7 +44,6 @@ export default function CopyForm({
         autoFocus={children === undefined}
         required
         maxLength={copyLimits.barcode}
-        autoComplete="off"
         value={fields.barcode}
         onValue={set('barcode')}
       />
@@ -55,20 +54,8 @@ export default function CopyForm({
         options={places.map(({ locationId, name }) => [locationId, name])}
         onValue={set('locationId')}
       />
-      <Field
-        label={messages.copyCallNo}
-        maxLength={copyLimits.callNo}
-        autoComplete="off"
-        value={fields.callNo}
-        onValue={set('callNo')}
-      />
-      <Field
-        label={messages.copyVolume}
-        maxLength={copyLimits.volume}
-        autoComplete="off"
-        value={fields.volume}
-        onValue={set('volume')}
-      />
+      <Field label={messages.copyCallNo} maxLength={copyLimits.callNo} value={fields.callNo} onValue={set('callNo')} />
+      <Field label={messages.copyVolume} maxLength={copyLimits.volume} value={fields.volume} onValue={set('volume')} />
     </FieldsForm>
   );
 }

@@ -56,12 +56,11 @@ function CopyCharge({
         {...(act === 'lost' && { hint: messages.copyAmountHint })}
         autoFocus
         inputMode="decimal"
-        autoComplete="off"
         required={act === 'damaged'}
         value={amount}
         onValue={setAmount}
       />
-      <Field label={messages.copyNote} maxLength={copyLimits.note} autoComplete="off" value={note} onValue={setNote} />
+      <Field label={messages.copyNote} maxLength={copyLimits.note} value={note} onValue={setNote} />
     </FieldsForm>
   );
 }

@@ -60,15 +60,7 @@ export default function Deposit({ file, onChange }: { file: ReaderFile; onChange
           onBack={() => setOpen(undefined)}
         >
           {open === 'take' && (
-            <Field
-              label={messages.amount}
-              autoFocus
-              required
-              inputMode="decimal"
-              autoComplete="off"
-              value={amount}
-              onValue={setAmount}
-            />
+            <Field label={messages.amount} autoFocus required inputMode="decimal" value={amount} onValue={setAmount} />
           )}
           <SelectField
             label={messages.means}

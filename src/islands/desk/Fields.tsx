@@ -26,11 +26,13 @@ const Labelled = ({
 /**
  * A field with its label above it, and what helps to fill it in below.
  * @param props.hotkey the letter that goes to it: of the first of a form
+ * @param props.autoComplete what browsers may fill in; nothing if omitted
  */
 export function Field({
   label,
   hint,
   hotkey,
+  autoComplete = 'off',
   onValue,
   ...input
 }: {
@@ -49,6 +51,7 @@ export function Field({
         className="field"
         aria-keyshortcuts={shortcut(hotkey)}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        autoComplete={autoComplete}
         onChange={(event) => onValue(event.target.value)}
         {...input}
       />
@@ -84,6 +87,7 @@ export function TextField({
         id={id}
         className="field"
         aria-keyshortcuts={shortcut(hotkey)}
+        autoComplete="off"
         onChange={(event) => onValue(event.target.value)}
         {...textarea}
       />

@@ -30,7 +30,6 @@ function Choose({ onUpload }: { onUpload: (upload: Upload) => void }) {
         pattern="[\w.\-]*"
         maxLength={40}
         spellCheck={false}
-        autoComplete="off"
         onValue={setSource}
       />
       <SelectField

@@ -19,7 +19,6 @@ export default function LabelForm({ barcodes }: { barcodes: readonly string[] })
         name="barcodes"
         rows={3}
         required
-        autoComplete="off"
         spellCheck={false}
         value={typed ?? barcodes.join('\n')}
         onValue={setTyped}

@@ -42,7 +42,6 @@ export default function OverrideForm({
         autoFocus
         required
         maxLength={maxOverrideReason}
-        autoComplete="off"
         value={reason}
         onValue={setReason}
       />

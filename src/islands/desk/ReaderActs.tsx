@@ -66,15 +66,8 @@ export default function ReaderActs({ file, onChange }: { file: ReaderFile; onCha
           });
         }}
       >
-        <Field
-          label={messages.mail}
-          hotkey={contactKey}
-          type="email"
-          autoComplete="off"
-          value={mail}
-          onValue={setMail}
-        />
-        <Field label={messages.phone} type="tel" autoComplete="off" value={phone} onValue={setPhone} />
+        <Field label={messages.mail} hotkey={contactKey} type="email" value={mail} onValue={setMail} />
+        <Field label={messages.phone} type="tel" value={phone} onValue={setPhone} />
         <label className="desk-tick">
           <input type="checkbox" checked={isKnown} onChange={(event) => setKnown(event.target.checked)} />
           {messages.contactKnown}

@@ -41,7 +41,6 @@ export default function ReaderForm({
       label={label}
       required={isRequired}
       maxLength={readerFormLimits[name]}
-      autoComplete="off"
       autoFocus={name === (isNew ? 'account' : 'name')}
       value={fields[name]}
       onValue={set(name)}

@@ -85,7 +85,6 @@ export default function ShelfCheck() {
           autoFocus
           rows={8}
           required
-          autoComplete="off"
           spellCheck={false}
           value={barcodes}
           onValue={setBarcodes}

@@ -35,17 +35,9 @@ export default function ShortRecordForm({
       onSend={add}
       onBack={onBack}
     >
-      <Field
-        label={messages.titleColumn}
-        autoFocus
-        required
-        maxLength={500}
-        autoComplete="off"
-        value={title}
-        onValue={setTitle}
-      />
-      <Field label={messages.authorField} maxLength={200} autoComplete="off" value={author} onValue={setAuthor} />
-      <Field label={messages.isbnField} maxLength={30} autoComplete="off" value={isbn} onValue={setIsbn} />
+      <Field label={messages.titleColumn} autoFocus required maxLength={500} value={title} onValue={setTitle} />
+      <Field label={messages.authorField} maxLength={200} value={author} onValue={setAuthor} />
+      <Field label={messages.isbnField} maxLength={30} value={isbn} onValue={setIsbn} />
     </CopyForm>
   );
 }

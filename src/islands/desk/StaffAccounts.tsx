@@ -172,12 +172,11 @@ export default function StaffAccounts() {
           hotkey={fieldKey}
           required
           maxLength={50}
-          autoComplete="off"
           autoCapitalize="none"
           value={account}
           onValue={setAccount}
         />
-        <Field label={messages.name} required maxLength={100} autoComplete="off" value={name} onValue={setName} />
+        <Field label={messages.name} required maxLength={100} value={name} onValue={setName} />
         <Roles permissions={permissions} onChange={setPermissions} />
         <KeyButton hotkey="Enter" label={messages.add} type="submit" className="btn btn-main" />
       </form>

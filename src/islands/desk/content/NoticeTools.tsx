@@ -33,7 +33,6 @@ function TestForm({ value, onBack }: { value: ContentValue; onBack: () => void }
         autoFocus
         required
         maxLength={254}
-        autoComplete="off"
         value={recipient}
         onValue={setRecipient}
       />
