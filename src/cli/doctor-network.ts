@@ -15,15 +15,9 @@ function problemOf(socket: Socket, connected: 'connect' | 'secureConnect'): Prom
       socket.destroy();
       resolve(problem);
     };
-    socket.setTimeout(timeoutMs, () => {
-      end('no connection within 5 seconds');
-    });
-    socket.once('error', ({ message }) => {
-      end(message);
-    });
-    socket.once(connected, () => {
-      end();
-    });
+    socket.setTimeout(timeoutMs, () => end('no connection within 5 seconds'));
+    socket.once('error', ({ message }) => end(message));
+    socket.once(connected, () => end());
   });
 }
 

@@ -89,9 +89,9 @@ test.each([
   [100_000_000, 0, 'warning'],
   [5_999_999_999, 5_000_000_000, 'warning'],
   [6_000_000_000, 5_000_000_000, undefined],
-])('%i free bytes with a store of %i', (free, storeBytes, level) => {
-  expect(diskFindings('/data', free, storeBytes)[0]?.level).toBe(level);
-});
+])('%i free bytes with a store of %i', (free, storeBytes, level) =>
+  expect(diskFindings('/data', free, storeBytes)[0]?.level).toBe(level),
+);
 
 describe.skipIf(isOnPostgres)('the store', () => {
   test('that is missing is an error, and none is created', async () => {
@@ -145,9 +145,9 @@ describe('certificates', () => {
     [1, 'warning'],
     [14 * day - 1, 'warning'],
     [14 * day, undefined],
-  ])('one that expires in %i milliseconds', (left, level) => {
-    expect(certificateFindings('x', 1_000 + left, 1_000)[0]?.level).toBe(level);
-  });
+  ])('one that expires in %i milliseconds', (left, level) =>
+    expect(certificateFindings('x', 1_000 + left, 1_000)[0]?.level).toBe(level),
+  );
 
   test('of self-service machines and of the public address are read', async () => {
     const [cert, key] = [join(cli.dir(), '.cert.pem'), join(cli.dir(), '.key.pem')];

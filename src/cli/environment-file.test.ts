@@ -9,9 +9,7 @@ let dir = '';
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'yuelan-env-'));
 });
-afterEach(() => {
-  rmSync(dir, { recursive: true });
-});
+afterEach(() => rmSync(dir, { recursive: true }));
 
 const run = (env: Record<string, string>, args: readonly string[] = ['backup', join(dir, 'copy')]) => {
   const others = Object.fromEntries(Object.entries(process.env).filter(([name]) => name !== 'DATA_DIR'));

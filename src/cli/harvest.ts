@@ -37,9 +37,7 @@ async function run(names: string[], { library: path, status, ...options }: Optio
       return;
     }
     const stop = new AbortController();
-    process.once('SIGINT', () => {
-      stop.abort();
-    });
+    process.once('SIGINT', () => stop.abort());
     const { signal } = stop;
     await withIndex(staff, async (notify) => {
       for (const source of sources) {
@@ -66,9 +64,7 @@ async function harvestSource(
         notify();
         if (process.stderr.isTTY) console.error(`${source.name}: ${String(records)} of ${String(listSize ?? '?')}`);
       },
-      onRejected: ({ identifier, reason }) => {
-        console.error(`${source.name}: ${identifier} rejected: ${reason ?? ''}`);
-      },
+      onRejected: ({ identifier, reason }) => console.error(`${source.name}: ${identifier} rejected: ${reason ?? ''}`),
     });
     const { records, inserted, updated, unchanged, deleted, rejected } = counts;
     console.log(

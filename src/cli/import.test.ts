@@ -59,9 +59,7 @@ it('resumes after a kill and imports nothing twice', async () => {
         }
       }, reject);
     };
-    child.stderr.on('data', (text: Buffer) => {
-      reject(new Error(text.toString()));
-    });
+    child.stderr.on('data', (text: Buffer) => reject(new Error(text.toString())));
     look();
   });
   await closed;

@@ -91,9 +91,8 @@ async function importAuthorityFiles(files: string[], _own: object, self: Command
   const { source = 'authorities', encoding, ...input }: AuthorityOptions = self.optsWithGlobals();
   await inLibrary(input, async ({ store, library, now }) => {
     for (const file of files) {
-      const onRejected = (number: string | undefined, reason: string) => {
+      const onRejected = (number: string | undefined, reason: string) =>
         console.error(`${file}: ${number ?? 'a record without a number'} rejected: ${reason}`);
-      };
       const target = { store, libraryId: library.id, source, now };
       const { records, put, deleted, rejected } = await importAuthorities({ ...target, file, encoding, onRejected });
       console.log(

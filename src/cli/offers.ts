@@ -45,9 +45,7 @@ async function importFiles(files: string[], { vendor, full = false, encoding, ..
             ...target,
             file,
             afterBatch: notify,
-            onProgress: ({ titles, ...bytes }) => {
-              progress.update({ records: titles, rejected: 0, ...bytes });
-            },
+            onProgress: ({ titles, ...bytes }) => progress.update({ records: titles, rejected: 0, ...bytes }),
           });
           progress.stop();
           console.log(offersSummary(file, result));

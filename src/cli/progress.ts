@@ -31,9 +31,7 @@ export function showProgress(name: string, resumedAfter: () => number): Progress
       bar.setTotal(Math.max(totalBytes, 1));
       bar.update(Math.min(storedBytes, totalBytes), { records, rate: rate(records) });
     },
-    stop: () => {
-      bar.stop();
-    },
+    stop: () => bar.stop(),
   };
 }
 

@@ -31,9 +31,7 @@ const atDesk = (input: LibraryOption, work: (desk: PurchasingDesk) => Promise<vo
 const print = (lines: readonly string[], emptyText: string) => {
   for (const line of lines.length === 0 ? [emptyText] : lines) console.log(line);
 };
-const printOrder = (order: OrderRow) => {
-  console.log(`${order.number}: ${order.stage}`);
-};
+const printOrder = (order: OrderRow) => console.log(`${order.number}: ${order.stage}`);
 
 const budgets = (input: LibraryOption & { year?: number }) =>
   atDesk(input, async (desk) => {

@@ -9,9 +9,7 @@ import { EnvironmentError, readEnvironment } from '#service/platform/environment
 
 const root = join(import.meta.dirname, '../..');
 const dir = mkdtempSync(join(tmpdir(), 'yuelan-store-'));
-afterEach(() => {
-  rmSync(dir, { recursive: true });
-});
+afterEach(() => rmSync(dir, { recursive: true }));
 
 test('on a store of a preview version, servers and commands report which command to run', async () => {
   const env = { DATA_DIR: join(dir, 'data'), LIBRARIES_DIR: join(dir, 'libraries'), LOG_LEVEL: 'silent' };

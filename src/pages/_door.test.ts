@@ -23,6 +23,4 @@ test.each([
   // Nobody wants back to the way in.
   '/login?next=/home',
   '/jianglan/signIn/cas',
-])('Nothing leads out of it, nor round in a circle: %j', (text) => {
-  expect(wantedPath(text)).toBeUndefined();
-});
+])('Nothing leads out of it, nor round in a circle: %j', (text) => expect(wantedPath(text)).toBeUndefined());

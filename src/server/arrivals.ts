@@ -34,8 +34,6 @@ export class Arrivals {
       soon = setImmediate(look);
     };
     let soon = setImmediate(look);
-    return () => {
-      clearImmediate(soon);
-    };
+    return () => clearImmediate(soon);
   }
 }

@@ -31,9 +31,7 @@ describe('FairQueue', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(name, name)), name, name, (paths, outer, inner) => {
         const queue = new FairQueue<string>();
-        paths.forEach((path, at) => {
-          queue.push(path, `${path.join('')}${String(at).padStart(4, '0')}`);
-        });
+        paths.forEach((path, at) => queue.push(path, `${path.join('')}${String(at).padStart(4, '0')}`));
         const foretold = queue.before([outer, inner]);
         queue.push([outer, inner], 'last');
         expect(queue.size).toBe(paths.length + 1);

@@ -74,8 +74,6 @@ export const systemClock = (arrivals: Arrivals): Clock => ({
   later: (ms, run) => {
     if (ms === 0) return arrivals.after(run);
     const timer = setTimeout(run, ms);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   },
 });

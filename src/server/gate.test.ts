@@ -33,11 +33,7 @@ function setUp(more: Partial<GateRules> = {}) {
   const ask = (client: { address: string; agent: string }, name: string) =>
     gate.run(client, 1, () => {
       started.push(name);
-      return new Promise<string>((resolve) =>
-        ends.set(name, () => {
-          resolve(name);
-        }),
-      );
+      return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
     });
   /** Work that takes ten milliseconds. */
   const askBriefly = (client: { address: string; agent: string }, name: string) =>

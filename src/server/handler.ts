@@ -133,9 +133,9 @@ export function createHandler(options: HandlerOptions) {
     if (call && !isForm) webRequest.headers.set('content-type', 'application/json');
     const work = () => render.answer(webRequest, addressOf(request, proxies));
     const route = routeKey(pathname);
-    const job = gate.run(clientOf(request, proxies), costs.priceOf(route), work, (processorMs) => {
-      costs.learn(route, processorMs);
-    });
+    const job = gate.run(clientOf(request, proxies), costs.priceOf(route), work, (processorMs) =>
+      costs.learn(route, processorMs),
+    );
     const made = await resultFor(response, job);
     // A form of another site's page, which does not come as far as the service.
     const isForeign = call && made.status === errCodes.forbidden && !made.headers.get('content-type')?.includes('json');
@@ -274,9 +274,7 @@ export function createHandler(options: HandlerOptions) {
     if (!isTraced() && answerFromMemory(request, response)) return;
     const pathnameOf = () => readTarget(request.url ?? '')?.pathname;
     withRequestId(given, () => {
-      inRequestSpan(request, response, proxies, pathnameOf, () => {
-        answerSafely(request, response);
-      });
+      inRequestSpan(request, response, proxies, pathnameOf, () => answerSafely(request, response));
     });
   };
 

@@ -121,9 +121,7 @@ export async function listen(
   variables: AddressVariables = portalAddress,
 ): Promise<number> {
   await new Promise<void>((resolve, reject) => {
-    const onError = (error: Error) => {
-      reject(listenError(error, host, port, variables));
-    };
+    const onError = (error: Error) => reject(listenError(error, host, port, variables));
     server.once('error', onError);
     server.listen({ port, host, backlog }, () => {
       server.off('error', onError);
@@ -144,9 +142,7 @@ export async function checkAddress(host: string, port: number, variables?: Addre
 /** Takes no new connections, lets requests under way finish, and cuts off after `drainMs` what has not. */
 export async function drain(server: Server, waitMs: number = drainMs): Promise<void> {
   const closed = new Promise<void>((resolve) => {
-    server.close(() => {
-      resolve();
-    });
+    server.close(() => resolve());
   });
   server.closeIdleConnections();
   // Connections that were opened and never used are not idle in Node's eyes; with no request left they end too.
@@ -154,9 +150,7 @@ export async function drain(server: Server, waitMs: number = drainMs): Promise<v
     if (underWay.get(server)?.count === 0) server.closeAllConnections();
     else server.closeIdleConnections();
   }, 100);
-  const force = setTimeout(() => {
-    server.closeAllConnections();
-  }, waitMs);
+  const force = setTimeout(() => server.closeAllConnections(), waitMs);
   await closed;
   clearInterval(sweep);
   clearTimeout(force);

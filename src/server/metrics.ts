@@ -126,9 +126,7 @@ export function createMetrics({ access, proxies, cache, gate, readings }: Metric
         seriesOf(method, routeOf(pathname), String(response.statusCode)).observe((performance.now() - started) / 1000);
       });
     },
-    countPage: (route, status, seconds) => {
-      seriesOf('GET', route, String(status)).observe(seconds);
-    },
+    countPage: (route, status, seconds) => seriesOf('GET', route, String(status)).observe(seconds),
     serve: async (request, response) => {
       if (!isAllowed(request)) {
         sendText(request, response, 404, 'There is nothing here.');

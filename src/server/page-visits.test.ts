@@ -147,10 +147,6 @@ const browsers = [
 ];
 
 describe('robots', () => {
-  it.each(robots)('%s is one', (agent) => {
-    expect(look({ ...plain, 'user-agent': agent })).toBe('nothing');
-  });
-  it.each(browsers)('%s is none', (agent) => {
-    expect(look({ ...plain, 'user-agent': agent })).toBe(visit);
-  });
+  it.each(robots)('%s is one', (agent) => expect(look({ ...plain, 'user-agent': agent })).toBe('nothing'));
+  it.each(browsers)('%s is none', (agent) => expect(look({ ...plain, 'user-agent': agent })).toBe(visit));
 });

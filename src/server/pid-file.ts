@@ -40,7 +40,5 @@ export function registerProcess(dataDir: string, pid: number = process.pid): () 
     else writeFileSync(file, pids.map((pid) => `${String(pid)}\n`).join(''), { mode: 0o600 });
   };
   write([...readLiving(file).filter((entry) => entry !== pid), pid]);
-  return () => {
-    write(readLiving(file).filter((entry) => entry !== pid));
-  };
+  return () => write(readLiving(file).filter((entry) => entry !== pid));
 }

@@ -15,9 +15,7 @@ beforeEach(() => {
   mkdirSync(join(dir, 'libraries', 'demo'), { recursive: true });
   writeFileSync(join(dir, 'libraries', 'demo', 'library.json'), JSON.stringify(testLibrary));
 });
-afterEach(() => {
-  rmSync(dir, { recursive: true });
-});
+afterEach(() => rmSync(dir, { recursive: true }));
 
 const check = (env: Record<string, string>) =>
   checkConfiguration(

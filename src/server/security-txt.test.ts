@@ -33,7 +33,5 @@ describe('security.txt', () => {
     [{ SECURITY_EXPIRES: '2027-02-30' }, /^SECURITY_EXPIRES: /],
     [{ SECURITY_EXPIRES: '' }, /^SECURITY_EXPIRES: .*SECURITY_CONTACT/],
     [{ SECURITY_CONTACT: '' }, /^SECURITY_CONTACT: .*SECURITY_EXPIRES/],
-  ])('rejects %o', (env, message) => {
-    expect(() => readEnvironment({ ...configured, ...env })).toThrow(message);
-  });
+  ])('rejects %o', (env, message) => expect(() => readEnvironment({ ...configured, ...env })).toThrow(message));
 });

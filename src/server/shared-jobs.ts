@@ -26,9 +26,9 @@ export class SharedJobs<T> {
    * @throws as Gate.run
    */
   start(key: string, client: Client, route: string, work: () => Promise<T>): Job<T> {
-    const job = this.#gate.run(client, this.#costs.priceOf(route), work, (processorMs) => {
-      this.#costs.learn(route, processorMs);
-    });
+    const job = this.#gate.run(client, this.#costs.priceOf(route), work, (processorMs) =>
+      this.#costs.learn(route, processorMs),
+    );
     this.#jobs.set(key, job);
     const end = () => {
       if (this.#jobs.get(key) === job) this.#jobs.delete(key);

@@ -18,9 +18,7 @@ export const GET: APIRoute = async ({ locals }) => {
   let part: typeof first.data | undefined = first.data;
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
-    start: (controller) => {
-      controller.enqueue(encoder.encode(`${kbartHead}\r\n`));
-    },
+    start: (controller) => controller.enqueue(encoder.encode(`${kbartHead}\r\n`)),
     pull: async (controller) => {
       if (!part) {
         controller.close();
