@@ -108,16 +108,7 @@ function titleIn(
   const quoted = quotedIn(text);
   if (quoted) return { title: quoted.title, isQuoted: true, weight: Infinity };
   const bare = foldKey(unframed(text));
-  // The rest of the question only asks for the title.
-  const isAllThatIsSaid = (key: string): boolean => {
-    const written = asWritten(text, key);
-    const rest = tellingWords(text.replace(written, ' '));
-    return rest.every((word) => [...word].length < 2 || saysWish(word, question)) && text.includes(written);
-  };
-  const namesShort = (key: string): boolean =>
-    isAllThatIsSaid(key) &&
-    (characters(key).length >= shortestAmong - 1 ||
-      intentsOf(question).some(({ name }) => name === 'like' || name === 'writer'));
+  const isOfOne = intentsOf(question).some(({ name }) => name === 'like' || name === 'writer');
   const [named] = call.search
     .titlesWithin(call.library.id, text)
     .filter(({ title, author, isSlip }) => {
@@ -126,7 +117,7 @@ function titleIn(
       if (key === bare) return true;
       if (author !== undefined) return weightOf(key) >= 2;
       const isLong = isHan.test(key) ? characters(key).length >= shortestAmong : key.split(' ').length >= 3;
-      if (!isLong) return isHan.test(key) && !isSlip && namesShort(key);
+      if (!isLong) return isOfOne && !isSlip && weightOf(key) >= shortestAmong - 1;
       return !isSlip || weightOf(key) >= shortestAmong * 1.5;
     })
     .sort((a, b) => Number(foldKey(b.title) === bare) - Number(foldKey(a.title) === bare));
@@ -190,10 +181,6 @@ const withoutWishes = (telling: readonly string[], question: QuestionWords): str
     return words.filter((word) => !saysWish(word, question)).join(' ') || [];
   });
 
-/** Whether an intent is said outside of a title: Like Water for Chocolate is not similar to anything. */
-const saysBeside = (text: string, title: string, name: string): boolean =>
-  intentsOf(getQuestionWords(text.replace(title, ' '))).some((intent) => intent.name === name);
-
 /** What a question asks of the house, without the catalogue; undefined where it does not say so. */
 export function readHouse(text: string, faq: FaqIndex): House | undefined {
   const house = houseOf(text, intentsOf(getQuestionWords(text)), faq);
@@ -255,7 +242,7 @@ export function readQuestion(text: string, faq: FaqIndex, now: number, call: Cal
   const isOfOthers = saysFollowUp('sameAuthor', questionWords);
   if (isOfOthers && title?.author !== undefined)
     return { ...base, wish: 'author', author: asWritten(text, title.author) };
-  if (named && scoreOf('like') > 0 && saysBeside(text, named.title.title, 'like'))
+  if (named && scoreOf('like') > 0)
     return { ...base, ...named, wish: 'like' };
   if (named && scoreOf('writer') > 1) return { ...base, ...named, wish: 'writer' };
   if (named && title.weight >= shortestAmong - 1) return { ...base, ...named, ...otherwise, wish: 'copies' };
