@@ -1,6 +1,6 @@
 import { builtIn } from '../catalogue/dictionaries/builtin.ts';
 import { fold } from '../catalogue/text/analysis.ts';
-import { matchedWords, phraseOf, readPhrases, type QuestionWords } from './phrases.ts';
+import { getQuestionWords, matchedWords, readPhrases, type QuestionWords } from './phrases.ts';
 import type { NamedLibrary } from './named-library.ts';
 import { cut } from './question-text.ts';
 import { conditionWords } from './service-intents.ts';
@@ -181,7 +181,7 @@ export function readConditions(text: string, now: number): { conditions: Conditi
   const [house] = [...take(chineseHouse), ...take(englishHouse)];
   if (house) conditions.publisher = house[0].replace(/^published by |(?:出版|出)?的?$/g, '').trim();
   const others = take(unwanted).flatMap(([, chinese, english]) => chinese ?? english ?? []);
-  const isKind = (name: string): string | undefined => kindOf({ folded: name, words: new Set(phraseOf(name).words) });
+  const isKind = (name: string): string | undefined => kindOf(getQuestionWords(name));
   conditions.notDocCodes = others.flatMap((name) => isKind(name) ?? []);
   conditions.notAuthors = others.filter((name) => isKind(name) === undefined);
   const has = (name: string): boolean => take(patterns.get(name) ?? /$^/g).length > 0;
