@@ -108,7 +108,7 @@ const years: readonly [RegExp, (found: readonly string[], now: number) => { from
 const languages = builtIn.langCode.flatMap(({ code, name }) => {
   const chinese = fold(name['zh-CN']).trim();
   const english = fold(name['en-US'] ?? '').trim();
-  if (!/^\p{Script=Han}{1,4}语$/u.test(chinese) || !/^[a-z]{3,}$/.test(english)) return [];
+  if (!/^\p{Script=Han}{1,4}[语文]$/u.test(chinese) || !/^[a-z]{3,}$/.test(english)) return [];
   const names = code === 'chi' ? ['中文', '汉语', '华文'] : [chinese, `${chinese.slice(0, -1)}文`];
   return [{ code, chinese: names.join('|'), english }];
 });
