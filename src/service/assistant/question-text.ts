@@ -52,22 +52,33 @@ const isHan = /\p{Script=Han}/u;
 
 /** Words of a subject are so much of a question for books on it. */
 const leastOfSubject = 0.4;
-const leastOfSearch = 0.75;
+const leastOfSearch = 0.6;
 
 /** The parts that signs make of a question. */
 const clausesOf = (text: string): string[] =>
   text.split(/[，,。.；;？?！!：:\n]+/u).flatMap((clause) => clause.trim() || []);
 
-const isTelling = (word: string): boolean => word !== '' && !stopWords.has(word);
+/** Whether a word is one stop word, or in Chinese several of them without a space: 我在, 想看看. */
+function isOfStopWords(word: string): boolean {
+  if (word === '' || stopWords.has(word)) return true;
+  if (!isHan.test(word)) return false;
+  return [...stopWords].some(
+    (stop) => isHan.test(stop) && word.startsWith(stop) && isOfStopWords(word.slice(stop.length)),
+  );
+}
+
+/** A segment without a particle that the segmenter has left at its end: 人的, 收了. */
+const withoutParticle = (segment: string): string => segment.replace(/(?<=\p{Script=Han})[的了]$/u, '');
 
 /** Words of a text that tell what it is about, in its own script, in stretches that stand side by side. */
 export function tellingWords(text: string): string[] {
   const all = clausesOf(text).flatMap((clause) => {
     const stretches: string[] = [];
     let isOpen = false;
-    for (const { segment, isWordLike } of segmenter.segment(clause)) {
+    for (const { segment: whole, isWordLike } of segmenter.segment(clause.replaceAll(/['’]/g, ' '))) {
+      const segment = withoutParticle(whole);
       const word = fold(segment).trim();
-      if (isWordLike !== true || !isTelling(word)) {
+      if (isWordLike !== true || isOfStopWords(word)) {
         if (word !== '' || !/^\s+$/.test(segment)) isOpen = false;
         continue;
       }
@@ -76,7 +87,7 @@ export function tellingWords(text: string): string[] {
         stretches[stretches.length - 1] =
           isHan.test(segment) && isHan.test(last) ? last + segment : `${last} ${segment}`;
       else stretches.push(segment);
-      isOpen = true;
+      isOpen = segment === whole;
     }
     return stretches;
   });
