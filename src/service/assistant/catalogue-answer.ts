@@ -16,7 +16,7 @@ import { availabilityLines, copyLines, titleLine } from './copies.ts';
 import { titleKeyOf } from './match.ts';
 import type { NamedLibrary } from './named-library.ts';
 import type { Question } from './question.ts';
-import { asksForFact, unframed } from './question-text.ts';
+import { asksForFact, isSearch, unframed } from './question-text.ts';
 
 /** Maximum number of editions whose copies are listed. */
 const maxEditions = 3;
@@ -285,6 +285,10 @@ export async function aboutTopic(question: Question, before: number, call: CallC
     if (found.total > 0)
       return listedWith(say('assistantTopic', { words: found.words, total: found.total }), found, question, call);
   }
+  const typed = question.isForOne || isSearch(question.text, words) ? unframed(question.text) : '';
+  const named = typed === '' ? undefined : await findWords(typed, narrowing, call);
+  if (named?.isNamed === true)
+    return listedWith(say('assistantTopic', { words: typed, total: named.total }), named, question, call);
   // Who asks for one book is not helped by others.
   const subjects = question.isForOne ? [] : search.learnedSubjects(library.id, question.text, question.isOfBooks);
   const headings = subjects.map(({ heading }) => heading);

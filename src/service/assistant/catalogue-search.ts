@@ -78,6 +78,8 @@ export interface Finding {
   total: number;
   records: RecordSummary[];
   isAsTyped: boolean;
+  /** Whether the search read the words as a title in pinyin, a number or a reference. */
+  isNamed?: boolean;
   /** The list of all of it; null where no list can have the same conditions. */
   list: AnswerLeads['list'];
 }
@@ -165,6 +167,7 @@ export async function findWords(
     total,
     records: await summariesOf(call, ids),
     isAsTyped: widened === undefined,
+    isNamed: widened === 'pinyin' || widened === 'number' || widened === 'parts',
     list: total === 0 ? null : listOf(words, total, narrowing),
   };
 }
