@@ -37,6 +37,16 @@ describe('subjects learned from the records', () => {
     expect(subjects('tales of a dynasty')).toEqual([]);
   });
 
+  it('need more than one of several words where books are requested', () => {
+    const requested = (text: string) =>
+      fixture
+        .engine()
+        .learnedSubjects(fixture.libraryId, text, true)
+        .map(({ heading }) => heading);
+    expect(requested('dynasty')).toEqual(['China -- History']);
+    expect(requested('dynasty Woolf')).toEqual([]);
+  });
+
   it('are none of a text whose words no record has', () => {
     expect(subjects('量子引力')).toEqual([]);
     expect(subjects('')).toEqual([]);

@@ -31,8 +31,13 @@ const leastShare = 0.55;
 /** Less than this share of what a word can say at most is chance, sooner where nobody asks for books. */
 const leastOfWord = { asked: 0.16, guessed: 0.33 };
 const maxSubjects = 3;
+/** What records say of their subject: not who wrote or published them. */
+const about = ['title', 'subject', 'rest'] as const;
 /** Records under the headings that are compared with the text. */
 const maxCompared = 300;
+
+/** Whether places are of one word, whose characters are next to each other. */
+const isNarrow = (places: readonly number[]): boolean => Math.max(...places) - Math.min(...places) <= 1;
 
 /**
  * Finds what a text is about by the catalogue's own records: which subjects the records with its words have (pointwise
@@ -59,7 +64,8 @@ export class LearnedSubjects {
     const { documents, terms } = this.#index;
     const counts = this.#countsOfSubjects();
     const scores = new Map<number, { score: number; places: number[]; isTold: boolean }>();
-    for (const { place, docs } of this.#words(text)) {
+    const words = this.#words(text);
+    for (const { place, docs } of words) {
       const rarity = Math.log(documents.count / Math.max(1, docs.length));
       for (const [id, together] of this.#subjectsOf(docs)) {
         const total = counts[id] ?? 0;
@@ -76,11 +82,15 @@ export class LearnedSubjects {
     }
     const names = terms.names('subject', [...scores.keys()]);
     const key = foldKey(text);
+    // Words that say something else as well leave a single one of them no proof: Virginia Woolf.
+    const isOneWord =
+      this.#parts(text).filter(({ words: [word] }) => !isHan.test(word?.text ?? '')).length <= 1 &&
+      isNarrow(words.map(({ place }) => place));
     const found = [...scores].flatMap(([id, { score, places, isTold }]) => {
       const heading = names.get(id) ?? '';
       const own = foldKey(heading);
       const isNamed = own.length > 1 && !stopWords.has(own) && key.includes(own);
-      const isSupported = (isAsked && isTold) || Math.max(...places) - Math.min(...places) > 1;
+      const isSupported = (isAsked && isTold && isOneWord) || !isNarrow(places);
       return isNamed || isSupported ? [{ heading, records: counts[id] ?? 0, score: score * (isNamed ? 2 : 1) }] : [];
     });
     found.sort((a, b) => b.score - a.score);
@@ -130,7 +140,7 @@ export class LearnedSubjects {
       .filter(({ records }) => records > 0 && records <= most)
       .sort((a, b) => a.records - b.records)
       .slice(0, maxWords)
-      .map(({ word, place }) => ({ place, docs: this.#matcher.withWords([{ text: word, isPrefix: false }]) }));
+      .map(({ word, place }) => ({ place, docs: this.#matcher.withWords([{ text: word, isPrefix: false }], about) }));
   }
 
   /** In how many of some documents each subject is, scaled up where only a part of them is read. */
