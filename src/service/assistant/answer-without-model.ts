@@ -167,7 +167,7 @@ async function ofCatalogue({ question, before, book }: Meant, call: ReaderCall):
     const say = createFormatter(call);
     return house ?? answerOf('unclear', [say('assistantNotUnderstood'), say('assistantCan')]);
   }
-  if (otherwise?.wish === 'offTopic' && !question.isOfBooks && !question.isForOne) return offTopic(call);
+  if (otherwise?.wish === 'offTopic') return offTopic(call);
   const answer = await aboutTopic(question, before, call);
   if (isFound(answer)) return answer;
   // What the library itself says goes before what is only near in words.
@@ -177,7 +177,8 @@ async function ofCatalogue({ question, before, book }: Meant, call: ReaderCall):
   if (question.isOfLibrary) return unknownService(call);
   if (question.isForOne) return noSuchTitle(question, call);
   // A sentence that no record and no answer of the library has is no matter of a library; bare words may be a title.
-  return answer.books.length === 0 && !isSearch(text, question.words) ? offTopic(call) : answer;
+  const isOfLibrary = wish === 'author' || isSearch(text, question.words);
+  return answer.books.length === 0 && !isOfLibrary ? offTopic(call) : answer;
 }
 
 /**

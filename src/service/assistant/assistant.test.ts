@@ -79,6 +79,18 @@ describe('the answer from the catalogue', () => {
     expect(titles).toContain('Compilers');
   });
 
+  test.each([
+    ['baiye行有吗', '白夜行'],
+    ['baiyexing 东野圭吾', '白夜行'],
+  ])('finds a title in pinyin as the search does: %s', async (question, title) => {
+    expect((await ask(service, question, { session })).titles).toContain(title);
+  });
+
+  test('offers books where they are requested, and no thanks', async () => {
+    const question = 'I write compilers, is there a book that could help?';
+    expect((await ask(service, question, { session, language: 'en-US' })).titles).toContain('Compilers');
+  });
+
   test('ends a sentence once behind a name that is shortened', async () => {
     await service.put([
       { controlNumber: 'short', kind: 'book', title: 'Brains of Bumblebees', publisher: 'Frontiers Media S.A.' },

@@ -30,6 +30,8 @@ describe('the conditions of a question', () => {
     ['cooking books in French', ['fre']],
     ['English novels on war', ['eng']],
     ['英语语法', []],
+    ['in Chinese please', ['chi']],
+    ['中文的回忆录', ['chi']],
   ])('are languages of books, not subjects: %s', (text, languages) => {
     expect(readConditions(text, year).conditions.languages).toEqual(languages);
   });
@@ -61,6 +63,11 @@ describe('what is wanted', () => {
     expect(intentsOf(getQuestionWords(text))[0]?.name).toBe(name);
   });
 
+  test('needs the words of a phrase in their order', () => {
+    const names = intentsOf(getQuestionWords('孩子沉迷手机怎么管，有这方面的书没有')).map(({ name }) => name);
+    expect(names).not.toContain('delivery');
+  });
+
   test('is kept in at most 300 lines', () => {
     expect([serviceIntents, conditionWords, followUps].join('').trim().split('\n').length).toBeLessThanOrEqual(300);
   });
@@ -90,6 +97,9 @@ test('quoted text is a title, and meaningful words are subjects', () => {
   expect(quotedIn('想借《在哪》')?.title).toBe('在哪');
   expect(tellingWords('我想学一点股票投资，有什么书')).toEqual(['股票投资']);
   expect(tellingWords('I want to read something about marine biology')).toEqual(['marine biology']);
+  expect(tellingWords('心理学的')).toEqual(['心理学']);
+  expect(tellingWords('我在追余秋雨，想看看')).toEqual(['追余秋雨']);
+  expect(tellingWords("Who's behind information retrieval?")).toEqual(['behind information retrieval']);
 });
 
 describe("the library's own answers", () => {
@@ -116,6 +126,13 @@ describe("the library's own answers", () => {
     const [ofParking = 0, ...others] = await scoresOf('停车', [parking, elsewhere, lockers]);
     expect(ofParking).toBeGreaterThan(0);
     expect(others).toEqual([0, 0]);
+  });
+
+  test('say how much of a question they have', async () => {
+    const faq = await indexFaq([parking, elsewhere, lockers]);
+    const shareOf = (text: string): number => scoreFaq(text, faq)[0]?.share ?? 0;
+    expect(shareOf('lockers')).toBeGreaterThan(0.5);
+    expect(shareOf('crochet lockers for woollen toy animals')).toBeLessThan(0.2);
   });
 
   test('have a word in their question rather than in their answer', async () => {

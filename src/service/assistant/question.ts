@@ -16,7 +16,7 @@ import { scoreFaq, type FaqIndex, type FaqRow } from './faq-answers.ts';
 import { namesDay, namesPlace } from './hours-answer.ts';
 import { namedLibraryIn } from './named-library.ts';
 import { getQuestionWords, weightOfWord, type QuestionWords } from './phrases.ts';
-import { asWritten, quotedIn, tellingWords, unframed } from './question-text.ts';
+import { asWritten, isSearch, quotedIn, tellingWords, unframed } from './question-text.ts';
 
 export type Wish =
   | 'greeting'
@@ -81,8 +81,10 @@ const ofCatalogue: ReadonlySet<string> = new Set([
   'popular',
   'books',
 ]);
-/** So much of a question must say that it is of the house, and more where it names books as well. */
-const least = { house: 2, faq: 3.5, guess: 1.2 };
+/** Nothing of these is meant where books are requested. */
+const besideBooks: ReadonlySet<string> = new Set(['greeting', 'thanks', 'about', 'offTopic']);
+/** So much must say that a question is of the house; of the library's own answers alone more, and a share of the question. */
+const least = { house: 2, faq: 3.5, share: 0.18 };
 /** What readers ask of their own is said by small words. */
 const worthOfOwn = 1.5;
 /** Books are asked for by more than the word, which occurs in questions about services as well. */
@@ -101,14 +103,13 @@ const weightOf = (title: string): number => (isHan.test(title) ? characters(titl
 /** The title among the words of a question that most of it says; undefined where it may be an accident. */
 function titleIn(
   text: string,
-  question: QuestionWords,
+  isOfOne: boolean,
   isOfBooks: boolean,
   call: CallContext,
 ): (NamedTitle & { weight: number }) | undefined {
   const quoted = quotedIn(text);
   if (quoted) return { title: quoted.title, isQuoted: true, weight: Infinity };
   const bare = foldKey(unframed(text));
-  const isOfOne = intentsOf(question).some(({ name }) => name === 'like' || name === 'writer');
   const [named] = call.search
     .titlesWithin(call.library.id, text)
     .filter(({ title, author, isSlip }) => {
@@ -165,7 +166,7 @@ function houseOf(
   if (best && topic && isServiceTopic(topic) && !candidates.some(({ service }) => service === topic)) {
     // The library's own answer alone is a guess: it counts where the catalogue has nothing.
     const score = best.score >= least.faq ? best.score : Math.min(best.score, least.house - 0.1);
-    if (score >= least.guess) candidates.push({ wish: 'service', service: topic, faq: best.row, score });
+    if (best.share >= least.share) candidates.push({ wish: 'service', service: topic, faq: best.row, score });
   }
   return candidates.sort((a, b) => b.score - a.score)[0];
 }
@@ -204,8 +205,9 @@ export function readQuestion(text: string, faq: FaqIndex, now: number, call: Cal
   const questionWords = getQuestionWords(quoted ? text.replace(quoted.whole, ' ') : text);
   const intents = intentsOf(questionWords);
   const scoreOf = (name: string): number => intents.find((intent) => intent.name === name)?.score ?? 0;
-  const found = titleIn(placed?.rest ?? text, questionWords, scoreOf('books') > scoreOf('copies'), call);
-  const isTopic = found !== undefined && scoreOf('books') > scoreOf('copies') && isSubject(found, call);
+  const isOfOne = scoreOf('like') > 0 || scoreOf('writer') > 0;
+  const found = titleIn(placed?.rest ?? text, isOfOne, scoreOf('books') > scoreOf('copies'), call);
+  const isTopic = found !== undefined && !isOfOne && scoreOf('books') > scoreOf('copies') && isSubject(found, call);
   const title = isTopic ? undefined : found;
   const telling = isTopic ? [found.title] : tellingWords(rest);
   const base = {
@@ -221,9 +223,10 @@ export function readQuestion(text: string, faq: FaqIndex, now: number, call: Cal
   };
   // Books may be for the weekend.
   const isOfSomething = scoreOf('hours') === 0 && (base.isOfBooks || base.isForOne);
-  const unquoted = quoted ? text.replace(quoted.whole, ' ') : text;
-  const house = houseOf(unquoted, intents, faq, isOfSomething ? 0 : timeIn(text, call));
-  const [author] = call.search.authorsWithin(call.library.id, rest).filter((name) => !stopWords.has(name));
+  const ofHouse = base.isOfBooks || base.isForOne ? intents.filter(({ name }) => !besideBooks.has(name)) : intents;
+  const house = houseOf(text, ofHouse, faq, isOfSomething ? 0 : timeIn(text, call));
+  const [held] = call.search.authorsWithin(call.library.id, rest).filter((name) => !stopWords.has(name));
+  const author = held ?? (faq.glossary.people(base.words).length > 0 ? foldKey(base.words) : undefined);
   const ofBooks = Math.max(
     scoreOf('books'),
     scoreOf('author') + (author === undefined ? 0 : worthOfAuthor),
@@ -232,18 +235,17 @@ export function readQuestion(text: string, faq: FaqIndex, now: number, call: Cal
   );
   const evidence = Math.max(title?.weight ?? 0, ofBooks);
   const isOfHouse = house !== undefined && house.score >= least.house && house.score > evidence;
-  // Books are asked for: what the library's own answers share with the question is chance.
-  const isChance = house === undefined || (scoreOf('books') > worthOfWord && house.score < least.house);
-  const otherwise = isChance ? undefined : { otherwise: house };
+  // Who asks for books, or types no more than words, is not after what the library's own answers share with it by chance.
+  const isOfOthers = scoreOf('books') > worthOfWord || isSearch(text, base.words);
+  const isChance = house && house.score < least.house && isOfOthers;
+  const otherwise = house && !isChance ? { otherwise: house } : undefined;
   if (house && isOfHouse) return { ...base, ...house };
   const named = title && {
     title: { title: title.title, isQuoted: title.isQuoted, ...(title.author && { author: title.author }) },
   };
-  const isOfOthers = saysFollowUp('sameAuthor', questionWords);
-  if (isOfOthers && title?.author !== undefined)
+  if (saysFollowUp('sameAuthor', questionWords) && title?.author !== undefined)
     return { ...base, wish: 'author', author: asWritten(text, title.author) };
-  if (named && scoreOf('like') > 0)
-    return { ...base, ...named, wish: 'like' };
+  if (named && scoreOf('like') > 0) return { ...base, ...named, wish: 'like' };
   if (named && scoreOf('writer') > 1) return { ...base, ...named, wish: 'writer' };
   if (named && title.weight >= shortestAmong - 1) return { ...base, ...named, ...otherwise, wish: 'copies' };
   if (

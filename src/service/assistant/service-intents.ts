@@ -120,9 +120,9 @@ offTopic	en	exchange rate|dollar|cover letter|semester registration|noodle|resta
 copies	zh	在哪|还有吗|有吗|有没有|能借|可借|借得到|在架|几本|还在|有货|能借到|可以借|还能借|借一下|想借|我要借|有么|借到|借走
 copies	en	do you have|where is|is it in|available|copies of|on the shelf|have you got|got a copy|can i borrow|is there a copy|in stock|checked out|looking for|where can i find|i need|hold a copy
 writer	zh	谁写的|作者是谁|谁的作品|作者 是|哪个作家|谁翻译|谁著
-writer	en	who wrote|author of|who is the author|written by whom|who translated|who was written
+writer	en	writer|who wrote|author of|who is the author|written by whom|who translated|who was written
 like	zh	类似|像 一样|相似|差不多 的书|同类|之后 看|看完 还|喜欢 还 推荐|这种 的书|风格 像|差不多 的|差不多 小说
-like	en	similar to|like|books like|more like|enjoyed|loved what next|if i liked|something like|comparable
+like	en	resemble|similar to|like|books like|more like|enjoyed|loved what next|if i liked|something like|comparable
 author	zh	写的书|的作品|的著作|的书|的小说|的诗|的散文|写过|的文集|写了|写的|的代表作
 author	en	of hers|of his|books by|works by|works of|novels by|written by|anything by|by the author|novels of|poems by|wrote
 new	zh	新书|新到|最近 上架|新进|新上架|上新
