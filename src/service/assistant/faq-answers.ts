@@ -1,10 +1,10 @@
+import type { Database } from '../platform/db/database.ts';
 import type { Selectable } from 'kysely';
 import { inLanguage, type LocalText } from '../../lib/contract/language.ts';
 import { openGlossary, translationsOf, type Glossary } from '../catalogue/other-language/glossary.ts';
 import { characters, fold, runs } from '../catalogue/text/analysis.ts';
 import { stopWords } from '../catalogue/text/stop-words.ts';
 import type { CallContext } from '../platform/context/context.ts';
-import type { FaqTable } from '../platform/db/schema.content.ts';
 import { intentsOf, isServiceTopic } from './intents.ts';
 import { getQuestionWords, stem } from './phrases.ts';
 import { tellingWords } from './question-text.ts';
@@ -24,7 +24,7 @@ export interface FaqAnswer {
   link: { label: string; url: string } | null;
 }
 
-export type FaqRow = Selectable<FaqTable>;
+export type FaqRow = Selectable<Database['faq']>;
 
 /** The library's rows, in its order. */
 export const faqRowsOf = ({ store, library }: CallContext): Promise<FaqRow[]> =>

@@ -5,14 +5,13 @@ import { titleLanguage } from '../catalogue/model/language-tag.ts';
 import { storedRecord } from '../catalogue/records/known-records.ts';
 import { recordNotFound } from '../platform/context/context.ts';
 import { itemsChanged } from '../catalogue/holdings/items-changed.ts';
-import type { Db } from '../platform/db/database.ts';
+import type { Database, Db } from '../platform/db/database.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
-import type { CopyRequestTable } from '../platform/db/schema.circulation.ts';
 import type { Copy } from '../request-queue/facts.ts';
 import { logStep, stageColumns, type RequestRow } from '../request-queue/steps.ts';
 
 type Given = Omit<
-  Insertable<CopyRequestTable>,
+  Insertable<Database['copy_request']>,
   'id' | 'stage' | 'status' | 'is_open' | 'library_id' | 'title' | 'title_lang' | 'author' | 'updated_at'
 >;
 

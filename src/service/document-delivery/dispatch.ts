@@ -4,8 +4,8 @@ import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { createDocumentProvider, isForGood, isGone, type DocumentProvider, type ProviderAnswer } from './vendor.ts';
 import { ProviderError } from '../platform/http/http.ts';
 import type { JobContext } from '../platform/jobs/job.ts';
-import type { DispatchStage, DocumentDispatchTable } from '../platform/db/schema.circulation.ts';
-import { inTransaction, type Db } from '../platform/db/database.ts';
+import type { DispatchStage } from '../platform/db/schema.circulation.ts';
+import { type Database, inTransaction, type Db } from '../platform/db/database.ts';
 import { orderOf, type DocumentRow } from './row.ts';
 import { decide } from './steps.ts';
 
@@ -26,7 +26,7 @@ const actOf: Partial<Record<DocumentState, 'accept' | 'refuse' | 'deliver'>> = {
   cancelled: 'refuse',
 };
 
-type Dispatch = Selectable<DocumentDispatchTable>;
+type Dispatch = Selectable<Database['document_dispatch']>;
 
 /** The orders of one library that go to a provider. */
 class Dispatching {

@@ -1,8 +1,8 @@
+import type { Database } from '../platform/db/database.ts';
 import type { Selectable } from 'kysely';
 import type { DocumentOrder } from '../../lib/rules/document-delivery.ts';
-import type { DocumentDeliveryTable } from '../platform/db/schema.circulation.ts';
 
-export type DocumentRow = Selectable<DocumentDeliveryTable>;
+export type DocumentRow = Selectable<Database['document_delivery']>;
 
 /** The form of an order out of its row. */
 export const orderOf = (row: DocumentRow): DocumentOrder => ({

@@ -1,3 +1,4 @@
+import type { Database } from '../platform/db/database.ts';
 import type { Selectable } from 'kysely';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
@@ -10,10 +11,9 @@ import {
 import { libraryDay } from '../platform/configuration/lending.ts';
 import { type ReaderCall, ServiceError } from '../platform/context/context.ts';
 import type { Store } from '../platform/db/open.ts';
-import type { FeedbackTable } from '../platform/db/schema.contributions.ts';
 import { rowsOfPage } from '../platform/db/lists.ts';
 
-export type FeedbackRow = Selectable<FeedbackTable>;
+export type FeedbackRow = Selectable<Database['feedback']>;
 type Db = Store['db'];
 
 /** Reports that the reader sent on a day. @param day ISO day where the library is */

@@ -1,9 +1,9 @@
+import type { Database } from '../platform/db/database.ts';
 import { randomUUID } from 'node:crypto';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { Target } from '../platform/configuration/import-profile.schema.ts';
 import { askOai, OaiError, type OaiClient, type OaiPage } from '../catalogue/exchange/oai.ts';
 import type { Store } from '../platform/db/open.ts';
-import type { HarvestTable } from '../platform/db/schema.catalogue.ts';
 import { writeOperations } from '../catalogue/import/write/records.ts';
 import { addRejected, firstCounts, formatOutcome, type HarvestCounts } from './outcome.ts';
 import { harvested, type Harvested } from './records.ts';
@@ -79,7 +79,7 @@ async function run(
   options: HarvestOptions,
   row: HarvestRow,
   { state, counts, isResumed, isLimited }: Run,
-): Promise<Partial<HarvestTable>> {
+): Promise<Partial<Database['harvest']>> {
   const { source, signal } = options;
   const first = await firstQuery(options, options.fromStart === true ? null : state.done_until);
   let beganAt = isResumed ? state.began_at : null;

@@ -1,7 +1,7 @@
+import type { Database } from '../platform/db/database.ts';
 import type { FileImportOutcome } from '../../lib/contract/desk/file-imports.ts';
 import { maxReportLines } from '../../lib/rules/file-imports.ts';
 import { readReasons } from '../../lib/rules/import-reasons.ts';
-import type { HarvestTable } from '../platform/db/schema.catalogue.ts';
 import type { WriteResult } from '../catalogue/import/write/records.ts';
 import type { Harvested } from './records.ts';
 
@@ -15,7 +15,7 @@ export interface HarvestCounts extends Omit<WriteResult, 'problems' | 'replaced'
 }
 
 /** The stored result, in the form of that of an imported file; null before the first harvest has ended. */
-export const readOutcome = ({ outcome }: Pick<HarvestTable, 'outcome'>): FileImportOutcome | null =>
+export const readOutcome = ({ outcome }: Pick<Database['harvest'], 'outcome'>): FileImportOutcome | null =>
   outcome === null ? null : JSON.parse(outcome);
 
 /** Formats a result to be stored. */
@@ -39,7 +39,7 @@ export function formatOutcome(source: string, counts: HarvestCounts): string {
 
 /** Counts to begin with: zero, or those of the harvest that is resumed. */
 export function firstCounts(
-  resumed?: Pick<HarvestTable, 'records' | 'withdrawn' | 'rejected' | 'outcome'>,
+  resumed?: Pick<Database['harvest'], 'records' | 'withdrawn' | 'rejected' | 'outcome'>,
 ): HarvestCounts {
   const stored = resumed ? readOutcome(resumed) : null;
   // A process that was killed has left the result of an earlier harvest.

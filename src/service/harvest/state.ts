@@ -1,6 +1,6 @@
+import type { Database } from '../platform/db/database.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { Store } from '../platform/db/open.ts';
-import type { HarvestTable } from '../platform/db/schema.catalogue.ts';
 import type { OaiSource } from '../platform/configuration/harvest.schema.ts';
 
 /** A process that harvests and was not heard of for so long has died. */
@@ -10,7 +10,7 @@ const heldMs = 30 * 60_000;
 const listOf = ({ url, metadataPrefix, set }: OaiSource): string => JSON.stringify([url, metadataPrefix, set ?? '']);
 
 export type HarvestState = Pick<
-  HarvestTable,
+  Database['harvest'],
   'done_until' | 'token' | 'began_at' | 'records' | 'withdrawn' | 'rejected' | 'outcome'
 >;
 const fresh: HarvestState = {
@@ -28,7 +28,7 @@ const requestedMs = 60_000;
 
 /** Whether a process harvests the source, or is about to. */
 export const isHarvested = (
-  { holder, held_until, requested_at }: Pick<HarvestTable, 'holder' | 'held_until' | 'requested_at'>,
+  { holder, held_until, requested_at }: Pick<Database['harvest'], 'holder' | 'held_until' | 'requested_at'>,
   now: number,
 ): boolean =>
   (holder !== null && Number(held_until) > now) || (requested_at !== null && Number(requested_at) > now - requestedMs);
@@ -46,7 +46,7 @@ export class HarvestRow {
     this.#now = now;
   }
 
-  async read(): Promise<HarvestTable | undefined> {
+  async read(): Promise<Database['harvest'] | undefined> {
     const row = await this.#row().selectAll().executeTakeFirst();
     return row?.list === listOf(this.#source) ? row : undefined;
   }
@@ -70,7 +70,7 @@ export class HarvestRow {
   }
 
   async #take(
-    change: Pick<HarvestTable, 'updated_at' | 'holder' | 'held_until' | 'requested_at' | 'list_size'>,
+    change: Pick<Database['harvest'], 'updated_at' | 'holder' | 'held_until' | 'requested_at' | 'list_size'>,
   ): Promise<HarvestState | undefined> {
     const now = this.#now();
     const state: HarvestState = (await this.read()) ?? fresh;
@@ -91,7 +91,7 @@ export class HarvestRow {
   }
 
   /** Notes how far it is. */
-  async note(values: Partial<HarvestTable>): Promise<void> {
+  async note(values: Partial<Database['harvest']>): Promise<void> {
     const now = this.#now();
     await this.#store.db
       .updateTable('harvest')
@@ -102,7 +102,7 @@ export class HarvestRow {
   }
 
   /** Lets go of the source. */
-  async release(values: Partial<HarvestTable>): Promise<void> {
+  async release(values: Partial<Database['harvest']>): Promise<void> {
     await this.note({ ...values, holder: null });
   }
 

@@ -4,12 +4,11 @@ import type { LendingLibrary } from '../platform/configuration/lending.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { noteEvent, type PaymentEventKind } from '../ledger/payments/events.ts';
 import type { JobContext } from '../platform/jobs/job.ts';
-import type { SipPaymentTable } from '../platform/db/schema.circulation.ts';
-import { inTransaction, type Db } from '../platform/db/database.ts';
+import { type Database, inTransaction, type Db } from '../platform/db/database.ts';
 import { patronIdOf, systemOf } from './fresh-account.ts';
 import { LendingSystemError, type BookedPayment, type LendingSystem } from './types.ts';
 
-export type SipPaymentRow = Selectable<SipPaymentTable>;
+export type SipPaymentRow = Selectable<Database['sip_payment']>;
 
 const minuteMs = 60_000;
 /** Longer than connecting, signing in and one answer can take: anyone who claimed a payment so long ago is no more. */

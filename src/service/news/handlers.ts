@@ -1,3 +1,4 @@
+import type { Database } from '../platform/db/database.ts';
 import { z } from 'zod';
 import type { NewsEntry } from '../../lib/contract/calls/news.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
@@ -5,13 +6,12 @@ import { inLanguage } from '../../lib/contract/language.ts';
 import { localText } from '../../lib/contract/local-text.ts';
 import { type CallContext, type Handlers, ServiceError } from '../platform/context/context.ts';
 import { linkRow } from '../platform/content/kind.ts';
-import type { NewsTable } from '../platform/db/schema.content.ts';
 import { shownNews } from './shown-news.ts';
 import { countRows, rowsOfPage } from '../platform/db/lists.ts';
 
 const storedLinks = z.array(linkRow);
 
-function entryOf(row: NewsTable, { library, language }: CallContext): NewsEntry {
+function entryOf(row: Database['news'], { library, language }: CallContext): NewsEntry {
   const text = (json: string) => inLanguage(localText.parse(JSON.parse(json)), language);
   const branch = library.file.libraries.find(({ libCode }) => libCode === row.lib_code);
   return {

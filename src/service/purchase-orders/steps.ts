@@ -7,8 +7,7 @@ import {
   type OrderStage,
   type OrderStep,
 } from '../../lib/rules/purchase-orders.ts';
-import type { Db } from '../platform/db/database.ts';
-import type { PurchaseLineTable, PurchaseOrderTable } from '../platform/db/schema.purchasing.ts';
+import type { Database, Db } from '../platform/db/database.ts';
 import type { NoticeKind } from '../platform/inbox/kinds.ts';
 import { notify } from '../platform/inbox/notify.ts';
 import type { LendingLibrary } from '../platform/configuration/lending.ts';
@@ -34,9 +33,9 @@ export async function notifyPurchase(
   await notify(db, { ...whom, kind, values, link: orderPath(order), now });
 }
 
-export type OrderRow = Selectable<PurchaseOrderTable>;
-export type LineRow = Selectable<PurchaseLineTable>;
-type Values = Updateable<Omit<PurchaseOrderTable, 'id' | 'stage' | 'status' | 'is_open' | 'updated_at'>>;
+export type OrderRow = Selectable<Database['purchase_order']>;
+export type LineRow = Selectable<Database['purchase_line']>;
+type Values = Updateable<Omit<Database['purchase_order'], 'id' | 'stage' | 'status' | 'is_open' | 'updated_at'>>;
 
 /** Thrown where a step does not lead on from where an order is; nothing was written then. */
 export class OrderStepError extends Error {

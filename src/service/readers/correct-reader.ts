@@ -1,6 +1,6 @@
+import type { Database } from '../platform/db/database.ts';
 import type { Selectable } from 'kysely';
 import type { ReaderStatus } from '../platform/context/context.ts';
-import type { ReaderTable } from '../platform/db/schema.readers.ts';
 import { accountKey } from '../platform/readers/readers.ts';
 import { requireFree, setStatus, type ReaderTarget } from './write-readers.ts';
 
@@ -24,7 +24,7 @@ export interface ReaderCorrection {
  */
 export async function correctReader(
   target: ReaderTarget,
-  reader: Selectable<ReaderTable>,
+  reader: Selectable<Database['reader']>,
   correction: ReaderCorrection,
 ): Promise<string[]> {
   const { store, library, now } = target;

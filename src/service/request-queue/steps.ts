@@ -8,9 +8,8 @@ import {
   type RequestStage,
   type RequestStep,
 } from '../../lib/rules/copy-requests.ts';
-import type { CopyRequestTable } from '../platform/db/schema.circulation.ts';
 import { itemsChanged } from '../catalogue/holdings/items-changed.ts';
-import type { Db } from '../platform/db/database.ts';
+import type { Database, Db } from '../platform/db/database.ts';
 import { sectionPath } from '../../lib/rules/personal-sections.ts';
 import type { NoticeKind, NoticeValues } from '../platform/inbox/kinds.ts';
 import { notify } from '../platform/inbox/notify.ts';
@@ -35,8 +34,8 @@ export async function notifyReader<K extends NoticeKind>(
 export const titleOf = ({ title, volume }: Pick<RequestRow, 'title' | 'volume'>): string =>
   volume === null ? title : `${title} ${volume}`;
 
-export type RequestRow = Selectable<CopyRequestTable>;
-type Values = Updateable<Omit<CopyRequestTable, 'id' | 'stage' | 'status' | 'is_open' | 'updated_at'>>;
+export type RequestRow = Selectable<Database['copy_request']>;
+type Values = Updateable<Omit<Database['copy_request'], 'id' | 'stage' | 'status' | 'is_open' | 'updated_at'>>;
 
 /** Thrown where a step does not lead from where a request is; nothing was written then. */
 export class StepError extends Error {

@@ -6,11 +6,10 @@ import { ServiceError } from '../platform/context/context.ts';
 import { firstPassword } from '../identity/accounts/first-password.ts';
 import { hashPassword } from '../identity/accounts/hash.ts';
 import { accountKey } from '../platform/readers/readers.ts';
-import type { Db } from '../platform/db/database.ts';
-import type { SipAccountTable } from '../platform/db/schema.circulation.ts';
+import type { Database, Db } from '../platform/db/database.ts';
 import { charsets } from '../platform/configuration/sip2-system.schema.ts';
 
-export type SipAccountRow = Selectable<SipAccountTable>;
+export type SipAccountRow = Selectable<Database['sip_account']>;
 /** How a machine writes, and in which language its screen speaks. */
 export const sipAccountSchema = z.strictObject({
   account: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{1,39}$/, 'two to forty letters, digits, dots and hyphens'),

@@ -7,10 +7,9 @@ import { firstPassword } from '../identity/accounts/first-password.ts';
 import { hashPassword } from '../identity/accounts/hash.ts';
 import { accountKey } from '../platform/readers/readers.ts';
 import type { Selectable } from 'kysely';
-import type { Db } from '../platform/db/database.ts';
-import type { StaffTable } from '../platform/db/schema.readers.ts';
+import type { Database, Db } from '../platform/db/database.ts';
 
-export type StaffRow = Selectable<StaffTable>;
+export type StaffRow = Selectable<Database['staff']>;
 /** Whose account it is: the library's row and the account's name. */
 export interface StaffPlace {
   libraryId: number;

@@ -8,12 +8,11 @@ import { libraryDay } from '../platform/configuration/lending.ts';
 import { notify } from '../platform/inbox/notify.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import type { JobContext } from '../platform/jobs/job.ts';
-import type { SubscriptionTable } from '../platform/db/schema.notices.ts';
-import { inTransaction } from '../platform/db/database.ts';
+import { type Database, inTransaction } from '../platform/db/database.ts';
 import { scopeOf } from './mail.ts';
 import { matchesOf } from './query.ts';
 
-type Subscription = Selectable<SubscriptionTable>;
+type Subscription = Selectable<Database['subscription']>;
 
 /** New records that one look goes through at most; after a large import it is the newest of them. */
 const maxNew = 5_000;

@@ -5,14 +5,13 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import { dayAfter } from '../../lib/rules/days.ts';
 import { isClassNumber, rhythmDays } from '../../lib/rules/subscriptions.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
-import { type Db, inTransaction } from '../platform/db/database.ts';
+import { type Database, type Db, inTransaction } from '../platform/db/database.ts';
 import { type ReaderCall, inputRefused, ServiceError } from '../platform/context/context.ts';
 import { foldKey } from '../catalogue/text/analysis.ts';
-import type { SubscriptionTable } from '../platform/db/schema.notices.ts';
 import { addressOfTerm } from './search-address.ts';
 import { countRows } from '../platform/db/lists.ts';
 
-export type Subscription = Selectable<SubscriptionTable>;
+export type Subscription = Selectable<Database['subscription']>;
 
 const notFound = () => new ServiceError(errCodes.notFound, 'subscriptionNotFound');
 

@@ -1,3 +1,4 @@
+import type { Database } from '../platform/db/database.ts';
 import {
   searchParametersSchema,
   type SearchParameters,
@@ -8,14 +9,13 @@ import type { ServiceContext } from '../platform/context/context.ts';
 import { findRecords } from '../catalogue/model/stored.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { foldKey } from '../catalogue/text/analysis.ts';
-import type { SubscriptionTable } from '../platform/db/schema.notices.ts';
 import { searchOf } from './search-address.ts';
 
 /** Records that one look brings at most; also what a look costs. */
 const maxMatches = 50;
 const paperCode = '3';
 
-type Term = Pick<SubscriptionTable, 'kind' | 'term' | 'search'>;
+type Term = Pick<Database['subscription'], 'kind' | 'term' | 'search'>;
 
 const inputOf = ({ kind, term, search }: Term): SearchParametersInput => {
   const equals = (searchField: 'subject' | 'author' | 'series') =>

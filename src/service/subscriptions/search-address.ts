@@ -1,7 +1,7 @@
+import type { Database } from '../platform/db/database.ts';
 import { z } from 'zod';
 import { searchParametersSchema, type SearchParameters } from '../../lib/contract/calls/search.ts';
 import type { SubscriptionKind } from '../../lib/rules/subscriptions.ts';
-import type { SubscriptionTable } from '../platform/db/schema.notices.ts';
 
 const storedSearch = z.object({ address: z.string(), parameters: searchParametersSchema });
 
@@ -10,7 +10,11 @@ export const searchOf = (search: string | null): { address: string; parameters: 
   storedSearch.parse(JSON.parse(search ?? ''));
 
 /** Address of the result list with everything that a subscription means, the newest first. */
-export function addressOfTerm({ kind, term, search }: Pick<SubscriptionTable, 'kind' | 'term' | 'search'>): string {
+export function addressOfTerm({
+  kind,
+  term,
+  search,
+}: Pick<Database['subscription'], 'kind' | 'term' | 'search'>): string {
   const list = (entries: Record<string, string>) => {
     const query = new URLSearchParams({ ...entries, sort: 'newest' });
     return `/searchList?${query.toString()}`;

@@ -13,7 +13,7 @@ export interface ActivityCount {
   count: number;
 }
 
-/** So often something was opened or clicked on a day; see VisitDayTable. */
+/** So often something was opened or clicked on a day; see `visit_day`. */
 export interface VisitCount {
   libraryId: number;
   /** YYYY-MM-DD. */

@@ -1,13 +1,13 @@
+import type { Database } from '../db/database.ts';
 import type { Selectable } from 'kysely';
 import type { ParsedDeskInputOf, DeskOutputOf } from '../../../lib/contract/desk/contract.ts';
 import type { deskEndpoints, DeskCallName } from '../../../lib/contract/desk/endpoints.ts';
 import type { StaffRole } from '../../../lib/rules/staff.ts';
-import type { StaffTable } from '../db/schema.readers.ts';
 import type { CallContext } from './context.ts';
 
 /** Who of the staff a call comes from, as of this moment. */
 export interface SignedInStaff {
-  row: Selectable<StaffTable>;
+  row: Selectable<Database['staff']>;
   roles: readonly StaffRole[];
   /** Library codes to which acts are limited; empty: all. */
   libCodes: readonly string[];

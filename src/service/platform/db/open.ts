@@ -7,7 +7,6 @@ import type { Reading } from '../reading.ts';
 import type { Engine } from './dialect.ts';
 import { isCurrent, migrate } from './migrations.ts';
 import { isPostgresPlace, shownPlace } from './place.ts';
-import type { StoreMoveTable } from './schema.operation.ts';
 import { type Database, inTransaction } from './database.ts';
 import type { PostgresOptions } from './postgres/open.ts';
 import { isBusy, SqliteConnections } from './sqlite/connections.ts';
@@ -174,7 +173,7 @@ export async function openAnyStore(where: string, options?: PostgresOptions): Pr
 
 /** A store that was moved elsewhere, or is a copy that was not finished: nobody may work on it. */
 export class StoreMovedError extends Error {
-  constructor({ state, other }: Pick<StoreMoveTable, 'state' | 'other'>, where: string) {
+  constructor({ state, other }: Pick<Database['store_move'], 'state' | 'other'>, where: string) {
     super(
       state === 'moved'
         ? `the store was moved from ${where} to ${other}: let DATABASE_URL name that one, or take this one back into ` +

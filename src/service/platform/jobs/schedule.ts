@@ -1,3 +1,4 @@
+import type { Database } from '../db/database.ts';
 import { randomUUID } from 'node:crypto';
 import type { JobContext, ScheduledJob } from './job.ts';
 import { giveUpLeases, holderMark, holdLeases, type Led } from './lease.ts';
@@ -6,7 +7,6 @@ import { hourIn } from '../../../lib/rules/circulation.ts';
 import { libraryDay } from '../configuration/lending.ts';
 import type { LoadedLibrary } from '../configuration/types.ts';
 import type { Store } from '../db/open.ts';
-import type { ScheduleRunTable } from '../db/schema.operation.ts';
 import { noteRun } from './write-schedule.ts';
 
 const minuteMs = 60_000;
@@ -29,7 +29,7 @@ interface Moment {
  */
 export function isDue(
   job: Pick<ScheduledJob, 'every'> & { fromHour?: number | undefined },
-  last: Pick<ScheduleRunTable, 'done_at' | 'done_day' | 'failed_at'> | undefined,
+  last: Pick<Database['schedule_run'], 'done_at' | 'done_day' | 'failed_at'> | undefined,
   { now, day, hour }: Moment,
 ): boolean {
   const { done_at = null, done_day = null, failed_at = null } = last ?? {};
@@ -50,7 +50,7 @@ interface DueRun {
 
 const keyOf = (job: string, scope: string): string => `${job} ${scope}`;
 
-async function lastRuns({ db }: Store): Promise<Map<string, ScheduleRunTable>> {
+async function lastRuns({ db }: Store): Promise<Map<string, Database['schedule_run']>> {
   const rows = await db.selectFrom('schedule_run').selectAll().execute();
   return new Map(rows.map((row) => [keyOf(row.job, row.scope), row]));
 }

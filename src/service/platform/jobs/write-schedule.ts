@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Store } from '../db/open.ts';
-import type { ScheduleRunTable } from '../db/schema.operation.ts';
-import { type Db, inTransaction } from '../db/database.ts';
+import { type Database, type Db, inTransaction } from '../db/database.ts';
 
 /** How often a turn is tried while somebody else writes, and how long readers are answered in between, in milliseconds. */
 const tries = 30;
@@ -59,7 +58,7 @@ export const noteRun = (
   store: Store,
   job: string,
   scopes: readonly string[],
-  ended: (Pick<ScheduleRunTable, 'done_day'> & { done_at: number }) | { failed_at: number; problem: string },
+  ended: (Pick<Database['schedule_run'], 'done_day'> & { done_at: number }) | { failed_at: number; problem: string },
 ): Promise<void> =>
   writeInTurn(store, async (inside) => {
     const set = 'problem' in ended ? ended : { ...ended, failed_at: null, problem: null };

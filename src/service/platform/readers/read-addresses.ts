@@ -7,11 +7,10 @@ import { addressTypes, maxAddresses, type AddressType } from '../../../lib/rules
 import { type CallContext, type ReaderCall, ServiceError } from '../context/context.ts';
 import { message, type MessageKey } from '../messages/index.ts';
 import type { Database } from '../db/database.ts';
-import type { ReaderAddressTable } from '../db/schema.readers.ts';
 import { areasBelow, type Area } from './areas.ts';
 
 type Db = Kysely<Database>;
-type AddressRow = Selectable<ReaderAddressTable>;
+type AddressRow = Selectable<Database['reader_address']>;
 
 const typeKeys = {
   dormitory: 'addressDormitory',

@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { ReaderTable } from '../db/schema.readers.ts';
 import type { Store } from '../db/open.ts';
 import { inChunks } from '../db/chunks.ts';
-import type { Db } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
 import { readerStatusOf, type SignedIn } from '../context/context.ts';
 import { barOn } from './bars.ts';
 
@@ -26,7 +25,7 @@ export const signedInReader = (row: ReaderRow, sessionId: string, today: string)
   phoneVerified: row.phone_verified_at !== null,
 });
 
-export type ReaderRow = Selectable<ReaderTable>;
+export type ReaderRow = Selectable<Database['reader']>;
 
 /**
  * Account names and card numbers as they are compared: full-width letters are the narrow ones, case and space around do

@@ -1,9 +1,9 @@
+import type { Database } from '../db/database.ts';
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tablesOf } from '../db/introspect.ts';
 import { openAnyStore, StoreMovedError, type Store } from '../db/open.ts';
 import { isPostgresPlace, shownPlace } from '../db/place.ts';
-import type { StoreMoveTable } from '../db/schema.operation.ts';
 import { compareRows, copyRows, type Compared, type CopiedRows } from './copy.ts';
 import { postgresSide } from './postgres.ts';
 import type { Side } from './side.ts';
@@ -57,10 +57,10 @@ async function closeEnd({ side, store }: End): Promise<void> {
   await store.close();
 }
 
-const stateOf = ({ store }: End): Promise<StoreMoveTable | undefined> =>
+const stateOf = ({ store }: End): Promise<Database['store_move'] | undefined> =>
   store.db.selectFrom('store_move').selectAll().executeTakeFirst();
 
-async function setState({ store }: End, input: Omit<StoreMoveTable, 'id'> | undefined): Promise<void> {
+async function setState({ store }: End, input: Omit<Database['store_move'], 'id'> | undefined): Promise<void> {
   await store.db.deleteFrom('store_move').execute();
   if (input)
     await store.db
@@ -170,7 +170,7 @@ async function reopen(end: End): Promise<void> {
  * Reopens a store that was moved or partly filled.
  * @returns its previous state
  */
-export async function reopenStore(place: string): Promise<StoreMoveTable | undefined> {
+export async function reopenStore(place: string): Promise<Database['store_move'] | undefined> {
   if (!isPostgresPlace(place) && !existsSync(place)) throw new MoveError(`No store found at ${place}`);
   const end = await openEnd(place);
   try {
