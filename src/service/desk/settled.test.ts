@@ -10,7 +10,7 @@ import { byMail, testOrder } from '#support/document-delivery.ts';
 import { otherLibrary, testRecords } from '#support/records.ts';
 import { isOnPostgres } from '#support/store.ts';
 import { testReader, testService, type TestService } from '#support/service.ts';
-import { commandEntries, settledEntries } from './settled.ts';
+import { commandEntries, settledEntries } from './settled.handlers.ts';
 import { signedInStaff, type DeskBrowser } from '#support/desk.ts';
 
 // What was settled lately: what was done last about each item, by whom, and whether it can be taken back still.

@@ -1,16 +1,51 @@
 import type { OutputOf } from '../../../lib/contract/contract.ts';
 import { errCodes } from '../../../lib/contract/envelope.ts';
-import { jwtHeader } from '../../../lib/contract/session.ts';
-import { type CallContext, type Handlers, inputRefused, ServiceError } from '../../platform/context/context.ts';
+import { jwtHeader, type SessionToken } from '../../../lib/contract/session.ts';
+import {
+  type CallContext,
+  type Handlers,
+  inputRefused,
+  ServiceError,
+  type ReaderCall,
+  type SignedIn,
+} from '../../platform/context/context.ts';
 import type { IdentityProviderName } from '../providers/types.ts';
-import { readSession } from '../sessions/sessions.ts';
+import { readSession, findSession, signSessionToken } from '../sessions/sessions.ts';
 import { bindByName, bindByPassword, bindWithCaptcha, checkBindingTicket } from './bind.ts';
-import { createEntryCode, readEntryCode, takeEntryCode } from './entry-codes.ts';
 import { askQr, askToConfirm, confirmQr, createQr } from './qr.ts';
 import { arrivalSchema, endReplaced, findReplacement, type Arrival } from './replace-reader.ts';
 import { beginSignIn, finishSignIn, openVouched, type Finished, type Stranger } from './sign-in.ts';
-import { issueOwnTicket, issueTicket, takeOwnTicket } from '../accounts/tickets.ts';
+import {
+  issueOwnTicket,
+  issueTicket,
+  takeOwnTicket,
+  issueOpenTicket,
+  readTicket,
+  takeOpenTicket,
+  ticketLifetimeMs,
+} from '../accounts/tickets.ts';
 import { getUnsentForm, storeUnsentForm } from '../accounts/unsent-form.ts';
+import { z } from 'zod';
+
+const entrySchema = z.object({ sessionId: z.string() });
+
+/** A single-use code for an entry link. It grants what the session of the caller grants, and nothing beyond it. */
+async function createEntryCode(call: ReaderCall): Promise<{ code: string; expiresAt: string }> {
+  const code = await issueOpenTicket(call, 'entry', { sessionId: call.reader.sessionId });
+  return { code, expiresAt: new Date(call.now() + ticketLifetimeMs.entry).toISOString() };
+}
+
+/** The reader of an entry code, which stays valid; undefined if the code or its session is over. */
+async function readEntryCode(call: CallContext, code: string): Promise<SignedIn | undefined> {
+  const entry = await readTicket(call, 'entry', code, entrySchema, 'any');
+  return entry && findSession(call, call.library, entry.sessionId);
+}
+
+/** Uses an entry code. @returns a token of its session; undefined if the code was used by another call */
+async function takeEntryCode(call: CallContext, code: string): Promise<SessionToken | undefined> {
+  const entry = await takeOpenTicket(call, 'entry', code, entrySchema);
+  return entry && signSessionToken(call, call.library, entry.sessionId);
+}
 
 type Signed = OutputOf<'ssoOpac'>;
 type Messaged = OutputOf<'wxLogin'>;

@@ -2,7 +2,6 @@ import { fenOf } from '../messages/amounts.ts';
 import { isoDay, sipDate } from '../messages/dates.ts';
 import { field, fieldList, fieldsOf, type SipMessage } from '../messages/message.ts';
 import type { FieldName } from '../messages/layouts.ts';
-import { readBlocks } from './patron-flags.ts';
 import type { SipSystemSettings } from '../../platform/configuration/sip2-system.schema.ts';
 import {
   LendingSystemError,
@@ -12,6 +11,30 @@ import {
   type ReportedLoan,
 } from '../../lending-system/types.ts';
 import type { SipSystem } from './types.ts';
+import { sortedBlocks, type PatronBlock } from '../../lending-system/patron-blocks.ts';
+
+/**
+ * What the flags of a reader (patron status of 24 and 64) say is in the way, by the place of the flag; those that tell
+ * of recalls are left out, since nothing is recalled here.
+ */
+const places = {
+  0: 'borrow',
+  1: 'renew',
+  3: 'hold',
+  4: 'lost',
+  5: 'tooMany',
+  6: 'overdue',
+  7: 'renew',
+  8: 'desk',
+  9: 'desk',
+  10: 'owes',
+  11: 'owes',
+  13: 'desk',
+} as const;
+
+/** What is in a reader's way, each once. @param flags fourteen places, Y where something does */
+const readBlocks = (flags: string): PatronBlock[] =>
+  sortedBlocks(Object.entries(places).flatMap(([place, block]) => (flags[Number(place)] === 'Y' ? block : [])));
 
 /** What a message to another system begins with. */
 export interface Asking {
