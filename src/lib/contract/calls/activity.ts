@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageOf } from '../paging.ts';
 import { recordIdSchema } from './search.ts';
 
 /** Events that a reader's browser reports; loans and favourites are counted where they are made. */
@@ -61,8 +62,7 @@ export const activityCalls = {
     summary: 'What the reader did, and what the library has put down of the reader, newest first.',
     input: z.object({
       ...narrowed,
-      page: z.coerce.number().int().min(1).max(10_000).default(1),
-      rows: z.coerce.number().int().min(1).max(100).default(20),
+      ...pageOf(100, 20),
     }),
     output: z.object({
       total: z.int(),

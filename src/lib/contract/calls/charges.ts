@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageOf } from '../paging.ts';
 import { chargeKinds, chargeStates } from '../../rules/charges.ts';
 
 /** Whole fen. */
@@ -11,8 +12,7 @@ export const chargeCalls = {
       'What the reader was charged, the latest first, with what was paid, waived and taken back of each; what is owed altogether.',
     input: z.object({
       state: z.enum(chargeStates).nullish(),
-      page: z.coerce.number().int().min(1).max(10_000).default(1),
-      rows: z.coerce.number().int().min(1).max(100).default(20),
+      ...pageOf(100, 20),
     }),
     output: z.object({
       total: z.int(),

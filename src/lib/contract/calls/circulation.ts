@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { pageOf } from '../paging.ts';
 import { dueStates } from '../../rules/circulation.ts';
 import { othersRequestSchema } from './copy-request-shapes.ts';
 
-const page = z.coerce.number().int().min(1).max(10_000).default(1);
-const rows = (usual: number) => z.coerce.number().int().min(1).max(100).default(usual);
 const keyword = z.string().trim().max(200).default('');
 const loanId = z.string().regex(/^\d{1,15}$/);
 /** ISO day. */
@@ -69,7 +68,7 @@ export const circulationCalls = {
   listLoans: {
     summary:
       "The reader's running loans, what is due first at the head, each with whether and until when it may be renewed.",
-    input: z.object({ keyword, page, rows: rows(20) }),
+    input: z.object({ keyword, ...pageOf(100, 20) }),
     output: z.object({
       total: z.int(),
       /** Of all running loans, whatever was searched. */
@@ -93,7 +92,7 @@ export const circulationCalls = {
   },
   listLoanHistory: {
     summary: "The reader's loans that are over, by words and year of lending; the latest first.",
-    input: z.object({ keyword, year, page, rows: rows(20) }),
+    input: z.object({ keyword, year, ...pageOf(100, 20) }),
     output: z.object({
       total: z.int(),
       result: z.array(pastSchema),
@@ -129,7 +128,7 @@ export const circulationCalls = {
   listUnionLoans: {
     summary:
       'Running loans in other libraries of the installation, of accounts that the same identity provider proves to be the same person.',
-    input: z.object({ page, rows: rows(20) }),
+    input: z.object(pageOf(100, 20)),
     output: z.object({
       total: z.int(),
       /** The libraries in which the reader is known to have an account. */
@@ -139,7 +138,7 @@ export const circulationCalls = {
   },
   listUnionLoanHistory: {
     summary: 'Loans that are over in other libraries of the installation, of accounts proved as for running loans.',
-    input: z.object({ page, rows: rows(20) }),
+    input: z.object(pageOf(100, 20)),
     output: z.object({
       total: z.int(),
       libraries: z.array(z.object(elsewhere)),

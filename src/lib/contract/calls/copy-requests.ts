@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf, pageOf } from '../paging.ts';
 import {
   claimStatusCodes,
   longestNote,
@@ -22,8 +23,6 @@ const id = z.string().regex(/^\d{1,15}$/);
 const code = z.string().trim().min(1).max(64);
 /** ISO day. */
 const day = z.iso.date();
-const page = z.coerce.number().int().min(1).max(10_000).default(1);
-const rows = z.coerce.number().int().min(1).max(50).default(10);
 const volume = z.string().trim().max(200).optional();
 const note = z.string().trim().max(longestNote).default('');
 
@@ -155,7 +154,7 @@ export const copyRequestCalls = {
   listOthersRequests: {
     summary: 'What other readers ask of this one: copies to be passed on; open ones first.',
     /** With `requestId` that one alone; the counts are of all of them. */
-    input: z.object({ ...sessionUser, requestId: id.or(z.literal('')).default(''), page, rows }),
+    input: z.object({ ...sessionUser, requestId: id.or(z.literal('')).default(''), ...pageOf(50, 10) }),
     output: z.object({ total: z.int(), open: z.int(), result: z.array(othersRequestSchema) }),
   },
   answerOthersRequest: {
@@ -200,8 +199,7 @@ export const copyRequestCalls = {
       status: z.enum(['', 'open', '0', '1', '2', '3', '4']).default(''),
       verifyStatus: z.enum(['', ...verifyStatusCodes]).default(''),
       claimStatus: z.enum(['', ...claimStatusCodes]).default(''),
-      page,
-      rows,
+      ...pageOf(50, 10),
     }),
     output: z.object({
       total: z.int(),
@@ -252,20 +250,17 @@ export const copyRequestCalls = {
   },
   listRequestQueue: {
     summary: 'Who waits for a record, without names: each place in the queue, since when, and when a copy is expected.',
-    input: z.object({ recordId: recordIdSchema, volume, page, rows }),
-    output: z.object({
-      total: z.int(),
-      result: z.array(
-        z.object({
-          position: z.int(),
-          volume: z.string().nullable(),
-          since: day,
-          isSuspended: z.boolean(),
-          /** It is the asking reader's own. */
-          isOwn: z.boolean(),
-          expectedOn: day.nullable(),
-        }),
-      ),
-    }),
+    input: z.object({ recordId: recordIdSchema, volume, ...pageOf(50, 10) }),
+    output: listOf(
+      z.object({
+        position: z.int(),
+        volume: z.string().nullable(),
+        since: day,
+        isSuspended: z.boolean(),
+        /** It is the asking reader's own. */
+        isOwn: z.boolean(),
+        expectedOn: day.nullable(),
+      }),
+    ),
   },
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf, pageOf } from '../paging.ts';
 import {
   courseBookSorts,
   courseFields,
@@ -51,7 +52,7 @@ const markSchema = z.object({
   /** The book that is marked; null for a course. */
   book: courseBookSchema.nullable(),
 });
-const marks = z.object({ total: z.int(), result: z.array(markSchema) });
+const marks = listOf(markSchema);
 const marked = z.object({ kind: markKind, id });
 const markState = z.object({ kind: markKind, id: z.string(), marked: z.boolean() });
 
@@ -151,8 +152,7 @@ export const courseCalls = {
       courseName: text.default(''),
       coCodes: codes,
       year: z.coerce.number().int().min(1900).max(2200).nullish(),
-      page,
-      rows: z.coerce.number().int().min(1).max(100).default(20),
+      ...pageOf(100, 20),
     }),
     output: marks,
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf, pageOf } from '../paging.ts';
 import {
   longestAnswer,
   longestQuestion,
@@ -14,7 +15,6 @@ import { recordIdSchema } from './search.ts';
 
 const byRecord = z.object({ recordId: recordIdSchema });
 const code = z.string().trim().max(64).default('');
-const page = z.coerce.number().int().min(1).max(10_000).default(1);
 const written = (longest: number) =>
   z.string().max(longestTyped).transform(tidyText).pipe(z.string().min(1).max(longest));
 const id = z.string().regex(/^\d{1,15}$/);
@@ -72,8 +72,7 @@ export const databaseCalls = {
       language: code,
       state: z.enum(['', ...databaseStates]).default(''),
       sort: z.enum(databaseSorts).default('title'),
-      page,
-      rows: z.coerce.number().int().min(1).max(200).default(50),
+      ...pageOf(200, 50),
     }),
     output: z.object({
       total: z.int(),
@@ -118,8 +117,7 @@ export const databaseCalls = {
     input: byRecord.extend({
       /** Part of the title, or an ISSN or ISBN. */
       q: z.string().trim().max(200).default(''),
-      page,
-      rows: z.coerce.number().int().min(1).max(1000).default(30),
+      ...pageOf(1000, 30),
       /** For exports: what comes after the last title of the answer before, in the place of `page`. */
       after: z.string().max(2000).optional(),
     }),
@@ -168,23 +166,20 @@ export const databaseCalls = {
   },
   listElectronicRequests: {
     summary: "The reader's requests for databases, newest first.",
-    input: z.object({ page, rows: z.coerce.number().int().min(1).max(50).default(10) }),
-    output: z.object({
-      total: z.int(),
-      result: z.array(
-        z.object({
-          requestId: z.string(),
-          type: z.enum(requestTypes),
-          recordId: z.string().nullable(),
-          name: z.string(),
-          url: z.string().nullable(),
-          reason: z.string(),
-          state: z.enum(requestStates),
-          reply: z.string().nullable(),
-          createdAt: z.string(),
-        }),
-      ),
-    }),
+    input: z.object(pageOf(50, 10)),
+    output: listOf(
+      z.object({
+        requestId: z.string(),
+        type: z.enum(requestTypes),
+        recordId: z.string().nullable(),
+        name: z.string(),
+        url: z.string().nullable(),
+        reason: z.string(),
+        state: z.enum(requestStates),
+        reply: z.string().nullable(),
+        createdAt: z.string(),
+      }),
+    ),
   },
   saveElectronicRequest: {
     summary:
@@ -206,27 +201,23 @@ export const databaseCalls = {
       recordId: recordIdSchema.optional(),
       /** The reader's own, released or not. */
       mine: z.boolean().default(false),
-      page,
-      rows: z.coerce.number().int().min(1).max(50).default(10),
+      ...pageOf(50, 10),
     }),
-    output: z.object({
-      total: z.int(),
-      result: z.array(
-        z.object({
-          questionId: z.string(),
-          recordId: z.string(),
-          title: z.string(),
-          /** Who asked, shortened. */
-          name: z.string(),
-          question: z.string(),
-          state: z.enum(questionStates),
-          createdAt: z.string(),
-          answerCount: z.int(),
-          /** The library's first. */
-          answers: z.array(answerSchema),
-        }),
-      ),
-    }),
+    output: listOf(
+      z.object({
+        questionId: z.string(),
+        recordId: z.string(),
+        title: z.string(),
+        /** Who asked, shortened. */
+        name: z.string(),
+        question: z.string(),
+        state: z.enum(questionStates),
+        createdAt: z.string(),
+        answerCount: z.int(),
+        /** The library's first. */
+        answers: z.array(answerSchema),
+      }),
+    ),
   },
   askQuestion: {
     summary: 'Asks something about a database; everybody sees it when the library has released it.',
@@ -235,8 +226,8 @@ export const databaseCalls = {
   },
   listAnswers: {
     summary: 'Released answers to a question, the library’s first.',
-    input: z.object({ questionId: id, page, rows: z.coerce.number().int().min(1).max(50).default(10) }),
-    output: z.object({ total: z.int(), result: z.array(answerSchema) }),
+    input: z.object({ questionId: id, ...pageOf(50, 10) }),
+    output: listOf(answerSchema),
   },
   addAnswer: {
     summary: 'Answers a released question, or adds to one’s own; everybody sees it when the library has released it.',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageOf } from '../paging.ts';
 import {
   checkDocumentOrder,
   documentFieldLimits,
@@ -115,8 +116,7 @@ export const documentDeliveryCalls = {
     summary: "The reader's orders of documents, the latest first.",
     input: z.object({
       state: z.enum(['', ...documentStates]).default(''),
-      page: z.coerce.number().int().min(1).max(10_000).default(1),
-      rows: z.coerce.number().int().min(1).max(50).default(10),
+      ...pageOf(50, 10),
     }),
     output: z.object({
       total: z.int(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { listOf, pageOf } from '../paging.ts';
 import { donationKinds, offerLimits, offerStates } from '../../rules/donations.ts';
 import { recordSummarySchema } from './search.ts';
 
-const page = z.coerce.number().int().min(1).max(10_000).default(1);
 const rows = (most: number, usual: number) => z.coerce.number().int().min(1).max(most).default(usual);
 const kind = z.enum(donationKinds);
 const year = z.coerce.number().int().min(1000).max(2200).nullish();
@@ -70,7 +70,7 @@ const offerSchema = z.object({
 export const donationCalls = {
   searchDonations: {
     summary: 'Donations that are public, by book, donor and year; the latest first.',
-    input: z.object({ ...searched, page, rows: rows(100, 20) }),
+    input: z.object({ ...searched, ...pageOf(100, 20) }),
     output: z.object({
       total: z.int(),
       result: z.array(donationSchema),
@@ -85,8 +85,8 @@ export const donationCalls = {
   },
   searchDonationNews: {
     summary: 'News about donations, the latest first.',
-    input: z.object({ keyword: searched.keyword, page, rows: rows(50, 10) }),
-    output: z.object({ total: z.int(), result: z.array(newsSchema) }),
+    input: z.object({ keyword: searched.keyword, ...pageOf(50, 10) }),
+    output: listOf(newsSchema),
   },
   getDonationNotice: {
     summary: 'What the library says to those who want to give something: its latest notice.',
@@ -146,17 +146,14 @@ export const donationCalls = {
   },
   listOwnDonations: {
     summary: "The reader's own offers, the latest first.",
-    input: z.object({ page, rows: rows(100, 20) }),
-    output: z.object({
-      total: z.int(),
-      result: z.array(
-        offerSchema.extend({
-          anonymous: z.boolean(),
-          isPublic: z.boolean(),
-          remark: z.string().nullable(),
-          books: z.array(ownBook),
-        }),
-      ),
-    }),
+    input: z.object(pageOf(100, 20)),
+    output: listOf(
+      offerSchema.extend({
+        anonymous: z.boolean(),
+        isPublic: z.boolean(),
+        remark: z.string().nullable(),
+        books: z.array(ownBook),
+      }),
+    ),
   },
 };

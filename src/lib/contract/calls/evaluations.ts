@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf, pageOf } from '../paging.ts';
 import { commentStates, longestComment } from '../../rules/evaluations.ts';
 import { recordIdSchema } from './search.ts';
 
@@ -26,26 +27,22 @@ export const evaluationCalls = {
   listComments: {
     summary: 'Audited comments on a record. Of the positive or negative ones, the hundred most helpful.',
     input: byRecord.extend({
-      page: z.coerce.number().int().min(1).max(10_000).default(1),
-      rows: z.coerce.number().int().min(1).max(50).default(10),
+      ...pageOf(50, 10),
       order: z.enum(commentOrders).default('newest'),
       filter: z.enum(commentFilters).default('all'),
     }),
-    output: z.object({
-      total: z.int(),
-      result: z.array(
-        z.object({
-          commentId: z.string(),
-          /** The reader's name, shortened. */
-          name: z.string(),
-          score: score.nullable(),
-          comment: z.string(),
-          helpful: z.int(),
-          /** ISO time. */
-          createdAt: z.string(),
-        }),
-      ),
-    }),
+    output: listOf(
+      z.object({
+        commentId: z.string(),
+        /** The reader's name, shortened. */
+        name: z.string(),
+        score: score.nullable(),
+        comment: z.string(),
+        helpful: z.int(),
+        /** ISO time. */
+        createdAt: z.string(),
+      }),
+    ),
   },
   getOwnEvaluation: {
     summary: "The reader's own rating of a record and comment on it, audited or not.",
@@ -70,26 +67,22 @@ export const evaluationCalls = {
       kind: z.enum(ownEvaluationKinds).default('comment'),
       /** Comments that stand so; all when left out. */
       state: z.enum(commentStates).optional(),
-      page: z.coerce.number().int().min(1).max(10_000).default(1),
-      rows: z.coerce.number().int().min(1).max(50).default(10),
+      ...pageOf(50, 10),
     }),
-    output: z.object({
-      total: z.int(),
-      result: z.array(
-        z.object({
-          evaluationId: z.string(),
-          /** Null where the library no longer has the record. */
-          recordId: z.string().nullable(),
-          title: z.string(),
-          score: score.nullable(),
-          comment: z.string().nullable(),
-          state: z.enum(commentStates).nullable(),
-          helpful: z.int(),
-          /** ISO time. */
-          updatedAt: z.string(),
-        }),
-      ),
-    }),
+    output: listOf(
+      z.object({
+        evaluationId: z.string(),
+        /** Null where the library no longer has the record. */
+        recordId: z.string().nullable(),
+        title: z.string(),
+        score: score.nullable(),
+        comment: z.string().nullable(),
+        state: z.enum(commentStates).nullable(),
+        helpful: z.int(),
+        /** ISO time. */
+        updatedAt: z.string(),
+      }),
+    ),
   },
   deleteEvaluation: {
     summary: "Deletes the reader's own comment, own rating, or both.",

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf, pageOf } from '../paging.ts';
 
 const eventPeriods = ['coming', 'past'] as const;
 
@@ -43,10 +44,9 @@ export const eventCalls = {
     summary: 'Events of the library: those to come, the next first, or those that are over, the last first.',
     input: z.object({
       period: z.enum(eventPeriods).default('coming'),
-      page: z.coerce.number().int().min(1).max(10_000).default(1),
-      rows: z.coerce.number().int().min(1).max(50).default(20),
+      ...pageOf(50, 20),
     }),
-    output: z.object({ total: z.int(), result: z.array(eventSchema) }),
+    output: listOf(eventSchema),
   },
   getEvent: {
     summary: 'One event.',

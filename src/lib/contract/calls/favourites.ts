@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { listOf, pageOf } from '../paging.ts';
+import { lastPage } from '../search-terms.ts';
 import { electronicKinds, longestFolderName, maxAtOnce } from '../../rules/favourites.ts';
 import { longestTyped, tidyText } from '../../rules/questions.ts';
-import { lastPage } from '../search-terms.ts';
 import { listStates } from './lists.ts';
 import { recordIdSchema, recordSummarySchema } from './search.ts';
 
@@ -15,8 +16,7 @@ const name = z
   .pipe(z.string().min(1).max(longestFolderName));
 
 const paged = {
-  page: z.coerce.number().int().min(1).max(lastPage).default(1),
-  rows: z.coerce.number().int().min(1).max(100).default(20),
+  ...pageOf(100, 20, lastPage),
 };
 
 /** What a shared folder or list is to others. */
@@ -68,7 +68,7 @@ export const favouriteCalls = {
       order: z.enum(favouriteOrders).default('newest'),
       ...paged,
     }),
-    output: z.object({ total: z.int(), result: z.array(favourite) }),
+    output: listOf(favourite),
   },
   listFavoured: {
     summary: 'Which of these records are favourites of the reader: for the buttons of a whole page at once.',
@@ -117,9 +117,6 @@ export const favouriteCalls = {
   listElectronicFavourites: {
     summary: 'Databases and journals with electronic copies among the favourites of the reader.',
     input: z.object({ kind: z.enum(electronicKinds).default(''), ...paged }),
-    output: z.object({
-      total: z.int(),
-      result: z.array(favourite.extend({ kind: z.enum(['database', 'journal']) })),
-    }),
+    output: listOf(favourite.extend({ kind: z.enum(['database', 'journal']) })),
   },
 };

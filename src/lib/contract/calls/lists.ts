@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { listOf, pageOf } from '../paging.ts';
+import { lastPage } from '../search-terms.ts';
 import { coverBytes, longestIntro, longestListName, maxAtOnce } from '../../rules/favourites.ts';
 import { longestTyped, tidyText } from '../../rules/questions.ts';
-import { lastPage } from '../search-terms.ts';
 import { recordIdSchema, recordSummarySchema, sortFields } from './search.ts';
 
 const listKinds = ['list', 'topic'] as const;
@@ -44,8 +45,7 @@ const listQuery = z.object({
   /** Words of the name or the introduction. */
   q: z.string().trim().max(200).default(''),
   order: z.enum(listOrders).default('newest'),
-  page: z.coerce.number().int().min(1).max(lastPage).default(1),
-  rows: z.coerce.number().int().min(1).max(100).default(30),
+  ...pageOf(100, 30, lastPage),
 });
 
 const listSummary = z.object({
@@ -74,8 +74,7 @@ const listId = z.string().regex(/^\d{1,15}$/);
 const byId = z.object({ id: listId });
 
 const paged = z.object({
-  page: z.coerce.number().int().min(1).max(lastPage).default(1),
-  rows: z.coerce.number().int().min(1).max(100).default(20),
+  ...pageOf(100, 20, lastPage),
 });
 /** A name is on one line, whatever was pasted. */
 const name = z
@@ -120,13 +119,12 @@ export const listCalls = {
   listBookTopics: {
     summary: 'Topics of the library that have begun, the current ones first.',
     input: listQuery,
-    output: z.object({ total: z.int(), result: z.array(listSummary.extend(period.shape)) }),
+    output: listOf(listSummary.extend(period.shape)),
   },
   getBookList: {
     summary: 'One book list or topic with a page of its records. A private list is there for its owner alone.',
     input: byId.extend({
-      page: z.coerce.number().int().min(1).max(lastPage).default(1),
-      rows: z.coerce.number().int().min(1).max(100).default(20),
+      ...pageOf(100, 20, lastPage),
     }),
     output: listSummary.omit({ first: true }).extend({
       kind: z.enum(listKinds),
@@ -151,7 +149,7 @@ export const listCalls = {
   listOwnBookLists: {
     summary: "The reader's own book lists, in whichever state, the one changed last first.",
     input: paged,
-    output: z.object({ total: z.int(), result: z.array(ownList) }),
+    output: listOf(ownList),
   },
   saveBookList: {
     summary:
@@ -200,21 +198,18 @@ export const listCalls = {
   listFavouriteBookLists: {
     summary: 'Book lists that the reader has favoured, the last one first.',
     input: paged,
-    output: z.object({
-      total: z.int(),
-      result: z.array(
-        z.object({
-          id: z.string(),
-          /** Null when the list is not shown any more. */
-          list: ownList
-            .omit({ isPublic: true, state: true })
-            .extend({
-              /** Name of the reader who made it, shortened; null for the library's own. */
-              reader: z.string().nullable(),
-            })
-            .nullable(),
-        }),
-      ),
-    }),
+    output: listOf(
+      z.object({
+        id: z.string(),
+        /** Null when the list is not shown any more. */
+        list: ownList
+          .omit({ isPublic: true, state: true })
+          .extend({
+            /** Name of the reader who made it, shortened; null for the library's own. */
+            reader: z.string().nullable(),
+          })
+          .nullable(),
+      }),
+    ),
   },
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf, pageOf } from '../paging.ts';
 
 const newsSchema = z.object({
   /** `id` of its row in the content file. */
@@ -22,10 +23,9 @@ export const newsCalls = {
   listNews: {
     summary: 'Notices and news that readers may see today: pinned ones first, then the latest.',
     input: z.object({
-      page: z.coerce.number().int().min(1).max(10_000).default(1),
-      rows: z.coerce.number().int().min(1).max(50).default(20),
+      ...pageOf(50, 20),
     }),
-    output: z.object({ total: z.int(), result: z.array(newsSchema) }),
+    output: listOf(newsSchema),
   },
   getNews: {
     summary: 'One notice or piece of news.',

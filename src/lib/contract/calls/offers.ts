@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { pageOf } from '../paging.ts';
+import { lastPage } from '../search-terms.ts';
 import { availabilities, offerFacets, offerObstacles, offerSearchFields, offerSorts } from '../../rules/offers.ts';
 import { coverTypes } from '../../rules/favourites.ts';
-import { lastPage } from '../search-terms.ts';
 import { facetValueSchema, highlightSchema, wideningNames } from './search.ts';
 
 const offerIdSchema = z.string().regex(/^\d{1,15}$/);
@@ -64,8 +65,7 @@ const listed = {
   /** What the vendor would take an order of, as its last file says. */
   onlyOrderable: z.boolean().default(false),
   sortField: z.enum(offerSorts).default('relevance'),
-  page: z.coerce.number().int().min(1).max(lastPage).default(1),
-  rows: z.coerce.number().int().min(1).max(50).default(20),
+  ...pageOf(50, 20, lastPage),
 };
 
 const offerListSchema = z.object({

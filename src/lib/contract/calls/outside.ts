@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf, pageOf } from '../paging.ts';
 import { recordIdSchema, recordSummarySchema } from './search.ts';
 
 /**
@@ -170,32 +171,28 @@ export const outsideCalls = {
   listLibraryRequests: {
     summary: "The reader's own requests to other libraries, the latest first.",
     input: z.object({
-      page: z.coerce.number().int().min(1).max(10_000).default(1),
-      rows: z.coerce.number().int().min(1).max(50).default(10),
+      ...pageOf(50, 10),
     }),
-    output: z.object({
-      total: z.int(),
-      result: z.array(
-        z.object({
-          requestId: z.string(),
-          /** What was asked for, as it was called then. */
-          title: z.string(),
-          libraryName: z.string(),
-          groupCode: z.string(),
-          mappingPath: z.string(),
-          /** Its record; null where it, or the whole library, is gone. */
-          recordId: z.string().nullable(),
-          /** 0 start, 1 cancel, 2 end, 3 accepted, 4 completed. */
-          status: z.int(),
-          answer: z.string().nullable(),
-          /** Whether the reader may still take it back. */
-          cancellable: z.boolean(),
-          /** ISO times: when it was made, and when it last became something else. */
-          createdAt: z.string(),
-          updatedAt: z.string(),
-        }),
-      ),
-    }),
+    output: listOf(
+      z.object({
+        requestId: z.string(),
+        /** What was asked for, as it was called then. */
+        title: z.string(),
+        libraryName: z.string(),
+        groupCode: z.string(),
+        mappingPath: z.string(),
+        /** Its record; null where it, or the whole library, is gone. */
+        recordId: z.string().nullable(),
+        /** 0 start, 1 cancel, 2 end, 3 accepted, 4 completed. */
+        status: z.int(),
+        answer: z.string().nullable(),
+        /** Whether the reader may still take it back. */
+        cancellable: z.boolean(),
+        /** ISO times: when it was made, and when it last became something else. */
+        createdAt: z.string(),
+        updatedAt: z.string(),
+      }),
+    ),
   },
   cancelLibraryRequest: {
     summary: 'Takes back a request of the reader to another library that is not dealt with yet.',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf, pageOf } from '../paging.ts';
 import { lastPage } from '../search-terms.ts';
 import { recordSummarySchema } from './search.ts';
 
@@ -8,7 +9,6 @@ export type ResourceKind = (typeof resourceKinds)[number];
 const letter = z.string().regex(/^[A-Z#]$/);
 const letterCount = z.object({ letter: z.string(), count: z.int() });
 const id = z.string().regex(/^\d{1,15}$/);
-const page = z.coerce.number().int().min(1).max(lastPage).default(1);
 const q = z.string().trim().max(200).default('');
 const named = z.object({ code: z.string(), name: z.string() });
 const counted = named.extend({ count: z.int() });
@@ -94,10 +94,9 @@ export const peopleCalls = {
     input: z.object({
       id,
       kind: z.enum(resourceKinds),
-      page,
-      rows: z.coerce.number().int().min(1).max(100).default(20),
+      ...pageOf(100, 20, lastPage),
     }),
-    output: z.object({ total: z.int(), result: z.array(recordSummarySchema) }),
+    output: listOf(recordSummarySchema),
   },
   listResearchers: {
     summary: 'Researchers with works in the library, by name.',
@@ -107,8 +106,7 @@ export const peopleCalls = {
       department: id.optional(),
       /** Code of a discipline; takes in what is below it. */
       discipline: z.string().max(8).optional(),
-      page,
-      rows: z.coerce.number().int().min(1).max(100).default(60),
+      ...pageOf(100, 60, lastPage),
     }),
     output: z.object({
       total: z.int(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageOf } from '../paging.ts';
 import { pointEntryKinds, pointEvents } from '../../rules/points.ts';
 
 const most = z.int().nullable();
@@ -9,8 +10,7 @@ export const pointCalls = {
       'The points of the reader: how many, how they are earned and spent here, and what was, the latest first; by earned or spent.',
     input: z.object({
       which: z.enum(['earned', 'spent']).nullish(),
-      page: z.coerce.number().int().min(1).max(10_000).default(1),
-      rows: z.coerce.number().int().min(1).max(100).default(20),
+      ...pageOf(100, 20),
     }),
     output: z.object({
       balance: z.int(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf, pageOf } from '../paging.ts';
 import { orderActors, orderStages } from '../../rules/purchase-orders.ts';
 import { purchaseRefusals } from '../../rules/purchasing.ts';
 import { pickupPlaceSchema } from './copy-request-shapes.ts';
@@ -9,8 +10,6 @@ const id = z.string().regex(/^\d{1,15}$/);
 const day = z.iso.date();
 /** Whole fen. */
 const fen = z.int();
-const page = z.coerce.number().int().min(1).max(10_000).default(1);
-const rows = z.coerce.number().int().min(1).max(50).default(10);
 
 /** Why something is refused, with the books of the library that are meant. */
 const purchaseReasonSchema = z.object({
@@ -243,8 +242,7 @@ export const purchasingCalls = {
     input: z.object({
       /** Numbers of portal-content §4; `open` is 0 and 3. */
       status: z.enum(['', 'open', '0', '1', '2', '3', '4']).default(''),
-      page,
-      rows,
+      ...pageOf(50, 10),
     }),
     output: z.object({ total: z.int(), open: z.int(), toPay: z.int(), result: z.array(orderSchema) }),
   },
@@ -272,8 +270,8 @@ export const purchasingCalls = {
   },
   listPreorders: {
     summary: "The reader's orders of books that are not out yet.",
-    input: z.object({ page, rows }),
-    output: z.object({ total: z.int(), result: z.array(orderSchema) }),
+    input: z.object(pageOf(50, 10)),
+    output: listOf(orderSchema),
   },
   cancelPreorder: {
     summary: 'Cancels an order of a book that is not out yet.',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { maxRanked, newBookRanges, rankingRanges, ratingSides } from '../../rules/rankings.ts';
+import { pageOf } from '../paging.ts';
 import { lastPage } from '../search-terms.ts';
+import { maxRanked, newBookRanges, rankingRanges, ratingSides } from '../../rules/rankings.ts';
 import { facetValueSchema, recordSummarySchema } from './search.ts';
 import { codeName } from './locations.ts';
 
@@ -43,8 +44,7 @@ const newBooksInput = z.object({
   locationId: code,
   /** Words within title, author, subject and the like. */
   term: words,
-  page: z.coerce.number().int().min(1).max(lastPage).default(1),
-  rows: z.coerce.number().int().min(1).max(100).default(30),
+  ...pageOf(100, 30, lastPage),
 });
 
 export const rankingCalls = {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { listOf, pageOf } from '../paging.ts';
 import { requestStates } from '../../rules/questions.ts';
 import { recommendationWays } from '../../rules/recommendations.ts';
 import { recordIdSchema } from './search.ts';
 import { titleFields } from './title-fields.ts';
 
 const nothing = z.object({});
-const page = z.coerce.number().int().min(1).max(10_000).default(1);
 const id = z.string().regex(/^\d{1,15}$/);
 /** Text that is too long is reported with its field; this bound is beyond what anybody types. */
 const typed = z.string().max(5_000).default('');
@@ -46,24 +46,20 @@ export const recommendationCalls = {
     summary: 'Titles that the library could order, by title, author, publisher or ISBN; in the order of its list.',
     input: z.object({
       keyword: z.string().trim().max(200).default(''),
-      page,
-      rows: z.coerce.number().int().min(1).max(100).default(20),
+      ...pageOf(100, 20),
     }),
-    output: z.object({
-      total: z.int(),
-      result: z.array(
-        z.object({
-          orderTitleId: z.string(),
-          ...titleFields,
-          price: z.string().nullable(),
-          /** The library has got it since. */
-          recordId: z.string().nullable(),
-          /** State of the reader's own recommendation of it. */
-          mine: state.nullable(),
-          supporters: z.int(),
-        }),
-      ),
-    }),
+    output: listOf(
+      z.object({
+        orderTitleId: z.string(),
+        ...titleFields,
+        price: z.string().nullable(),
+        /** The library has got it since. */
+        recordId: z.string().nullable(),
+        /** State of the reader's own recommendation of it. */
+        mine: state.nullable(),
+        supporters: z.int(),
+      }),
+    ),
   },
   saveRecommendation: {
     summary: 'Recommends a purchase; what other readers recommend already gets a supporter more.',
@@ -97,8 +93,7 @@ export const recommendationCalls = {
     summary: "The reader's own recommendations, newest first, with the library's decisions.",
     input: z.object({
       state: z.enum(['', ...requestStates]).default(''),
-      page,
-      rows: z.coerce.number().int().min(1).max(50).default(10),
+      ...pageOf(50, 10),
     }),
     output: z.object({
       total: z.int(),
