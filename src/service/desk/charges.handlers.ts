@@ -1,5 +1,5 @@
 import { libraryName } from '../catalogue/holdings/places.ts';
-import { auditDesk } from '../platform/audit/append.ts';
+import { auditAct } from '../platform/audit/append.ts';
 import { inputRefused } from '../platform/context/context.ts';
 import { listBookings, reverseBooking } from '../ledger/charges/bookings.ts';
 import { deskCash } from '../ledger/charges/desk-cash.ts';
@@ -25,8 +25,8 @@ async function moving(
       const { done, subjects } = await work(db, reader.id);
       // What is sent once more was noted the first time.
       if (done.isNew) {
-        const entry = { kind: 'deskAct', detail, staff: call.staff.row.account, readerId: reader.id } as const;
-        await auditDesk(call, db, { ...entry, subjects: [...subjects, String(done.amountFen), done.receipt ?? '-'] });
+        const about = [...subjects, String(done.amountFen), done.receipt ?? '-'];
+        await auditAct(call, db, detail, { readerId: reader.id, subjects: about });
       }
       return done;
     });
@@ -114,7 +114,7 @@ export const deskChargeHandlers = {
       await countTill(db, { library, libCode, isClosing, amountFen, staff: account, now: call.now() });
       const detail = isClosing ? 'till closing' : 'till opening';
       const subjects = [libCode, String(amountFen), '-'];
-      await auditDesk(call, db, { kind: 'deskAct', detail, staff: account, subjects });
+      await auditAct(call, db, detail, { subjects });
     });
     return {};
   },

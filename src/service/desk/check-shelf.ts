@@ -4,7 +4,7 @@ import { checkScans, copiesInSpan, type ShelfCopy, type ShelfProblem } from '../
 import { nameOfCode } from '../catalogue/dictionaries/index.ts';
 import { copiesBetween, copiesByBarcode, type CopyRow } from '../catalogue/holdings/desk-copies.ts';
 import { locationName } from '../catalogue/holdings/places.ts';
-import { auditDesk } from '../platform/audit/append.ts';
+import { auditAct } from '../platform/audit/append.ts';
 import { ServiceError } from '../platform/context/context.ts';
 import type { DeskCall } from '../platform/context/desk.ts';
 
@@ -37,7 +37,7 @@ export async function checkShelf(
   { locationId, barcodes }: ParsedDeskInputOf<'checkDeskShelf'>,
   call: DeskCall,
 ): Promise<Report> {
-  const { store, library, staff } = call;
+  const { store, library } = call;
   const scanned = [...new Set(barcodes)];
   const known = new Map((await copiesByBarcode(store.db, library.id, scanned)).map((row) => [row.barcode, row]));
   const scheme = library.shelves?.places.find((place) => place.locationId === locationId)?.scheme ?? 'clc';
@@ -52,7 +52,7 @@ export async function checkShelf(
   const toRow = reportRow(call);
   const unknown = scanned.filter((barcode) => !known.has(barcode));
   const subjects = [locationId, span?.from ?? '-', span?.to ?? '-', String(scanned.length)];
-  await auditDesk(call, store.db, { kind: 'deskAct', detail: 'shelf checked', staff: staff.row.account, subjects });
+  await auditAct(call, store.db, 'shelf checked', { subjects });
   return {
     scanned: scanned.length,
     span: span ?? null,

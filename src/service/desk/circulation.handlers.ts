@@ -3,7 +3,7 @@ import { inLanguage } from '../../lib/contract/language.ts';
 import { openDay } from '../../lib/rules/circulation.ts';
 import { dayAfter } from '../../lib/rules/days.ts';
 import type { OverridableRule } from '../../lib/rules/overrides.ts';
-import { auditDesk } from '../platform/audit/append.ts';
+import { auditAct, auditDesk } from '../platform/audit/append.ts';
 import type { DeskOutputOf } from '../../lib/contract/desk/contract.ts';
 import { copyByBarcode, libraryOfBarcode } from '../catalogue/holdings/desk-copies.ts';
 import { libraryName, locationName } from '../catalogue/holdings/places.ts';
@@ -34,8 +34,7 @@ async function acting<T>(
   try {
     const done = await inTransaction(call.store.db, async (db) => {
       const { loanId, result, about = [] } = await work(db);
-      const entry = { kind: 'deskAct', detail, staff: call.staff.row.account } as const;
-      await auditDesk(call, db, { ...entry, loanId, subjects: [barcode, ...about] });
+      await auditAct(call, db, detail, { loanId, subjects: [barcode, ...about] });
       return result;
     });
     newsOf(call);

@@ -18,7 +18,7 @@ import {
   type CopyFacts,
 } from '../circulation/copy-acts.ts';
 import { deskRefusal } from '../copy-requests/desk-refusals.ts';
-import { auditDesk } from '../platform/audit/append.ts';
+import { auditAct } from '../platform/audit/append.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import { type CallContext, ServiceError } from '../platform/context/context.ts';
 import { type Db, inTransaction } from '../platform/db/database.ts';
@@ -106,11 +106,10 @@ async function changing<T>(
   { detail, subjects }: { detail: string; subjects: readonly string[] },
   work: (db: Db) => Promise<{ result: T; loanId?: number | undefined }>,
 ): Promise<T> {
-  const staff = call.staff.row.account;
   try {
     const done = await inTransaction(call.store.db, async (db) => {
       const { result, loanId } = await work(db);
-      await auditDesk(call, db, { kind: 'deskAct', detail, staff, loanId, subjects });
+      await auditAct(call, db, detail, { loanId, subjects });
       return result;
     });
     newsOf(call);
@@ -195,7 +194,7 @@ export const deskCopyHandlers = {
         await addNewCopy(db, library, { ...copy, recordId }, { staff: by, now: at });
         const detail = isNew ? 'record added' : 'copy added';
         const subjects = [copy.barcode, String(recordId)];
-        await auditDesk(call, db, { kind: 'deskAct', detail, staff: by, subjects });
+        await auditAct(call, db, detail, { subjects });
       });
     } catch (error) {
       throw deskRefusal(error, language);

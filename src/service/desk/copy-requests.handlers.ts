@@ -1,5 +1,5 @@
 import type { CopyRequestAct } from '../../lib/rules/desk-acts.ts';
-import { auditDesk } from '../platform/audit/append.ts';
+import { auditAct } from '../platform/audit/append.ts';
 import { countViews, requestsOfView } from '../request-queue/desk-requests.ts';
 import {
   acceptRequest,
@@ -40,13 +40,12 @@ async function actOn(
   requestId: string,
   text: string | undefined,
 ): Promise<RequestRow> {
-  const { store, library, now, staff } = call;
+  const { store, library, now } = call;
   try {
     return await inTransaction(store.db, async (db) => {
       await requireOwnRequest(call, db, { requestId, isTakenBack: act === 'takeBack' });
       const row = await acts[act]({ db, library, now: now() }, Number(requestId), text);
-      const entry = { kind: 'deskAct', detail: `copy request ${act}`, staff: staff.row.account } as const;
-      await auditDesk(call, db, { ...entry, requestId: row.id, subjects: [requestId] });
+      await auditAct(call, db, `copy request ${act}`, { requestId: row.id, subjects: [requestId] });
       return row;
     });
   } catch (error) {

@@ -2,7 +2,7 @@ import type { importPartInput } from '../../lib/contract/desk/file-imports.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { maxImportBytes, type FileImportState } from '../../lib/rules/file-imports.ts';
 import type { z } from 'zod';
-import { auditDesk } from '../platform/audit/append.ts';
+import { auditAct } from '../platform/audit/append.ts';
 import { ServiceError } from '../platform/context/context.ts';
 import { type Db, inTransaction } from '../platform/db/database.ts';
 import type { DeskCall } from '../platform/context/desk.ts';
@@ -97,8 +97,7 @@ const changeLogged = (
 ): Promise<void> =>
   inTransaction(call.store.db, async (db) => {
     if (!(await changeFileImport(db, row.id, seen, change, call.now()))) throw movedOn();
-    const entry = { kind: 'deskAct', detail, staff: call.staff.row.account } as const;
-    await auditDesk(call, db, { ...entry, subjects: [row.file] });
+    await auditAct(call, db, detail, { subjects: [row.file] });
   });
 
 /** How the audit log calls the work. */

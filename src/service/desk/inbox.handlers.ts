@@ -2,7 +2,7 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import { inboxKinds, type InboxKind } from '../../lib/rules/desk-inbox.ts';
 import { tidyText } from '../../lib/rules/questions.ts';
 import { mayUse } from '../../lib/rules/staff.ts';
-import { auditDesk } from '../platform/audit/append.ts';
+import { auditAct } from '../platform/audit/append.ts';
 import { ServiceError } from '../platform/context/context.ts';
 import { message } from '../platform/messages/index.ts';
 import { inTransaction } from '../platform/db/database.ts';
@@ -28,8 +28,7 @@ async function each(
     try {
       await inTransaction(call.store.db, async (db) => {
         await work({ ...call, store: { ...call.store, db } }, itemId);
-        const entry = { kind: 'deskAct', detail, staff: call.staff.row.account } as const;
-        await auditDesk(call, db, { ...entry, subjects: [itemId] });
+        await auditAct(call, db, detail, { subjects: [itemId] });
       });
       done.push(itemId);
     } catch (error) {

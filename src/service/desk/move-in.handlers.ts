@@ -2,7 +2,7 @@ import type { ImportWork } from '../../lib/contract/desk/file-imports.ts';
 import type { MoveIn, MoveInRun } from '../../lib/contract/desk/move-in.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { listMoveInRuns } from '../move-in/runs.ts';
-import { auditDesk } from '../platform/audit/append.ts';
+import { auditAct } from '../platform/audit/append.ts';
 import { isCutOver, libraryDay } from '../platform/configuration/lending.ts';
 import { ServiceError } from '../platform/context/context.ts';
 import { inTransaction } from '../platform/db/database.ts';
@@ -60,12 +60,7 @@ async function runsOf({ store, library, fileImports }: DeskCall): Promise<MoveIn
 }
 
 const logPasswords = (call: DeskCall, runId: number, detail: string): Promise<void> =>
-  auditDesk(call, call.store.db, {
-    kind: 'deskAct',
-    detail,
-    staff: call.staff.row.account,
-    subjects: [String(runId)],
-  });
+  auditAct(call, call.store.db, detail, { subjects: [String(runId)] });
 
 /** Moving in at the desk (docs/guide/move-in.md). */
 export const deskMoveInHandlers = {
@@ -103,13 +98,12 @@ export const deskMoveInHandlers = {
   },
   undoMoveIn: async ({ runId }, call) => {
     const imports = fileImportsOf(call);
-    const { store, library, staff } = call;
+    const { store, library } = call;
     const run = (await listMoveInRuns(store.db, library.id)).find(({ id }) => id === runId);
     if (!run) throw new ServiceError(errCodes.notFound, 'deskImportGone');
     refuseAfterCutOver(call);
     const id = await inTransaction(store.db, async (db) => {
-      const entry = { kind: 'deskAct', detail: 'move-in undone', staff: staff.row.account } as const;
-      await auditDesk(call, db, { ...entry, subjects: [String(runId)] });
+      await auditAct(call, db, 'move-in undone', { subjects: [String(runId)] });
       const task: MoveInTask = { undo: runId };
       const row = { file: run.source, source: null, encoding: null, move_in: JSON.stringify(task) };
       return insertImport(call, db, { ...row, state: 'running' });

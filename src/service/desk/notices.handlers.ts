@@ -4,7 +4,7 @@ import { normalizeMail, normalizePhone } from '../../lib/rules/contacts.ts';
 import type { NoticeChannel } from '../../lib/rules/notices.ts';
 import { noticeWordingRow } from '../content/settings/kinds.ts';
 import { letterOf } from '../notices/letter.ts';
-import { auditDesk } from '../platform/audit/append.ts';
+import { auditAct } from '../platform/audit/append.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import { inputRefused } from '../platform/context/context.ts';
 import type { Outgoing } from '../platform/context/outgoing.ts';
@@ -77,11 +77,11 @@ export const deskNoticeHandlers = {
     const wording = parseWording(value);
     const contact = channel === 'mail' ? normalizeMail(recipient) : normalizePhone(recipient);
     if (contact === undefined) throw inputRefused('recipient');
-    const { store, library, outbox, staff } = call;
+    const { store, library, outbox } = call;
     await inTransaction(store.db, async (db) => {
       await outbox.enqueue(db, library.id, letterFor(call, wording, { language, channel, recipient: contact }));
       const subjects = [wording.kind, language, contact];
-      await auditDesk(call, db, { kind: 'deskAct', detail: 'test message', staff: staff.row.account, subjects });
+      await auditAct(call, db, 'test message', { subjects });
     });
     return {};
   },

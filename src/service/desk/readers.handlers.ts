@@ -4,7 +4,7 @@ import { inLanguage } from '../../lib/contract/language.ts';
 import { maskMail, normalizeMail, maskPhone, normalizePhone } from '../../lib/rules/contacts.ts';
 import { tidyText } from '../../lib/rules/questions.ts';
 import { copyByBarcode } from '../catalogue/holdings/desk-copies.ts';
-import { auditDesk } from '../platform/audit/append.ts';
+import { auditAct } from '../platform/audit/append.ts';
 import { inputRefused, ServiceError, readerStatusOf } from '../platform/context/context.ts';
 import { readerOfPhone } from '../identity/sessions/phone-card.ts';
 import { dropFactor } from '../identity/second-factor/store.ts';
@@ -30,8 +30,7 @@ async function changing(
   const reader = await readerOfCard(call, card);
   await inTransaction(call.store.db, async (db) => {
     const subjects = await work({ ...call, store: { ...call.store, db } }, reader);
-    const entry = { kind: 'deskAct', detail, staff: call.staff.row.account, readerId: reader.id } as const;
-    await auditDesk(call, db, { ...entry, subjects });
+    await auditAct(call, db, detail, { readerId: reader.id, subjects });
   });
   return readerFile(call, await readerById(call.store, reader.id));
 }
@@ -143,7 +142,7 @@ async function writing<T>(work: () => Promise<T>): Promise<T> {
 
 /** Adds a reader as a whole, with the entry of the audit log. */
 async function addReader(call: DeskCall, account: string, input: FormInput) {
-  const { store, library, now, secrets, staff } = call;
+  const { store, library, now, secrets } = call;
   const { typeCode, department, validFrom, validUntil, card, ...fields } = correctionOf(call, input, null);
   const id = await writing(() =>
     inTransaction(store.db, async (db) => {
@@ -159,8 +158,7 @@ async function addReader(call: DeskCall, account: string, input: FormInput) {
           validUntil: validUntil ?? '',
         },
       );
-      const entry = { kind: 'deskAct', detail: 'reader added', staff: staff.row.account } as const;
-      await auditDesk(call, db, { ...entry, readerId: made.id });
+      await auditAct(call, db, 'reader added', { readerId: made.id });
       return made.id;
     }),
   );

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { errCodes } from '../../lib/contract/envelope.ts';
-import { auditDesk } from '../platform/audit/append.ts';
+import { auditAct } from '../platform/audit/append.ts';
 import { searchKey } from '../catalogue/records/folded-texts.ts';
 import { coverRecords, uncoverRecords } from '../covers/import-covers.ts';
 import { missedSearches } from '../platform/activity/search-counts.ts';
@@ -13,7 +13,7 @@ import { deskRecordOf, findRecordsOfDesk, runsOfLibrary } from './record-list.ts
 import { countRows } from '../platform/db/lists.ts';
 
 const note = (call: DeskCall, db: DeskCall['store']['db'], detail: string, recordId: string): Promise<void> =>
-  auditDesk(call, db, { kind: 'deskAct', detail, staff: call.staff.row.account, subjects: [recordId] });
+  auditAct(call, db, detail, { subjects: [recordId] });
 
 /** @throws ServiceError 503 where the process has no place for pictures */
 function coveringOf({ store, library, now, coverFiles }: DeskCall) {

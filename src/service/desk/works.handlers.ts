@@ -1,7 +1,7 @@
 import type { DeskWork } from '../../lib/contract/desk/works.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { maxJoined } from '../../lib/rules/desk-records.ts';
-import { auditDesk } from '../platform/audit/append.ts';
+import { auditAct } from '../platform/audit/append.ts';
 import { ServiceError, type CallContext } from '../platform/context/context.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import {
@@ -121,7 +121,7 @@ const marking = ({ library, staff, now }: DeskCall): MarkingWorks => ({
 });
 
 const note = (call: DeskCall, db: Db, detail: string, subjects: readonly string[]): Promise<void> =>
-  auditDesk(call, db, { kind: 'deskAct', detail, staff: call.staff.row.account, subjects });
+  auditAct(call, db, detail, { subjects });
 
 async function changing(
   call: DeskCall,

@@ -1,4 +1,4 @@
-import { auditDesk } from '../platform/audit/append.ts';
+import { auditAct } from '../platform/audit/append.ts';
 import type { DeskHandlers } from '../platform/context/desk.ts';
 import type { Db } from '../platform/db/database.ts';
 import { requireEvent } from './read-events.ts';
@@ -28,10 +28,9 @@ async function signUpsForStaff(db: Db, libraryId: number, key: string) {
 /** Who has signed up for events (docs/guide/events.md). */
 export const deskEventHandlers = {
   listDeskEventSignUps: async ({ key }, call) => {
-    const { store, library, staff } = call;
+    const { store, library } = call;
     const result = await signUpsForStaff(store.db, library.id, key);
-    const entry = { kind: 'deskAct', detail: 'event sign-ups', staff: staff.row.account } as const;
-    await auditDesk(call, store.db, { ...entry, subjects: [key] });
+    await auditAct(call, store.db, 'event sign-ups', { subjects: [key] });
     return { result };
   },
 } satisfies Partial<DeskHandlers>;

@@ -4,7 +4,7 @@ import { hourIn } from '../../lib/rules/circulation.ts';
 import { nextHarvest } from '../../lib/rules/harvest.ts';
 import { readOutcome } from './outcome.ts';
 import { HarvestRow, isHarvested } from './state.ts';
-import { auditDesk } from '../platform/audit/append.ts';
+import { auditAct } from '../platform/audit/append.ts';
 import type { OaiSource } from '../platform/configuration/harvest.schema.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import { ServiceError } from '../platform/context/context.ts';
@@ -42,19 +42,14 @@ export const deskHarvestHandlers = {
     harvests: await Promise.all(call.library.file.oaiSources.map((source) => deskHarvest(call, source))),
   }),
   runDeskHarvest: async ({ source: name }, call) => {
-    const { store, library, now, staff, startHarvest } = call;
+    const { store, library, now, startHarvest } = call;
     const source = library.file.oaiSources.find((entry) => entry.name === name);
     if (!source) throw new ServiceError(errCodes.notFound, 'deskHarvestUnknown');
     if (!startHarvest) throw new ServiceError(errCodes.unavailable, 'deskNoImports');
     await inTransaction(store.db, async (db) => {
       const row = new HarvestRow({ ...store, db }, library, source, now);
       if (!(await row.request())) throw new ServiceError(errCodes.conflict, 'deskHarvestRunning');
-      await auditDesk(call, db, {
-        kind: 'deskAct',
-        detail: 'harvest begun',
-        staff: staff.row.account,
-        subjects: [name],
-      });
+      await auditAct(call, db, 'harvest begun', { subjects: [name] });
     });
     startHarvest(library.mappingPath, name);
     return deskHarvest(call, source);

@@ -1,6 +1,6 @@
 import { maxTextsShown } from '../../lib/contract/desk/questionnaires.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
-import { auditDesk } from '../platform/audit/append.ts';
+import { auditAct } from '../platform/audit/append.ts';
 import { ServiceError } from '../platform/context/context.ts';
 import { answersFile, mayTell, questionnairesForStaff, resultsForStaff, type StaffQuestionnaire } from './staff.ts';
 import type { DeskCall, DeskHandlers } from '../platform/context/desk.ts';
@@ -35,9 +35,7 @@ export const deskQuestionnaireHandlers = {
     const one = await questionnaireOf(call, key);
     if (!mayTell(one)) throw new ServiceError(errCodes.conflict, 'deskFewAnswers');
     const content = await answersFile(call, one, call.language);
-    const { staff, store } = call;
-    const entry = { kind: 'deskAct', detail: 'questionnaire answers', staff: staff.row.account } as const;
-    await auditDesk(call, store.db, { ...entry, subjects: [key] });
+    await auditAct(call, call.store.db, 'questionnaire answers', { subjects: [key] });
     return { content };
   },
 } satisfies Partial<DeskHandlers>;

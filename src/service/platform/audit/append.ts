@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { CallContext } from '../context/context.ts';
+import type { DeskCall } from '../context/desk.ts';
 import type { Database } from '../db/database.ts';
 import type { AuditKind } from './kinds.ts';
 
@@ -58,3 +59,11 @@ export const auditDesk = (
   db: Kysely<Database>,
   entry: Pick<AuditEntry, 'kind' | 'detail' | 'staff' | 'readerId' | 'loanId' | 'requestId' | 'subjects'>,
 ): Promise<void> => appendAudit(db, { ...entry, libraryId: library.id, client, now: now() });
+
+/** Adds an entry about an act of the signed-in staff. @param detail what was done, as staff find it in the log */
+export const auditAct = (
+  call: DeskCall,
+  db: Kysely<Database>,
+  detail: string,
+  about: Pick<AuditEntry, 'readerId' | 'loanId' | 'requestId' | 'subjects'>,
+): Promise<void> => auditDesk(call, db, { ...about, kind: 'deskAct', detail, staff: call.staff.row.account });
