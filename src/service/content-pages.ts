@@ -77,7 +77,7 @@ const readers: Readonly<Record<Kind, (call: CallContext) => Promise<Found[]>>> =
   location: ({ library }) => Promise.resolve(library.file.locations.map(({ locationId }) => ({ id: locationId }))),
 };
 
-async function listContentPages(_: object, call: CallContext): Promise<OutputOf<'listContentPages'>> {
+const listContentPages: Handlers['listContentPages'] = async (_, call) => {
   const found: OutputOf<'listContentPages'> = [];
   for (const [kind, read] of entriesOf(readers)) {
     const pages = (await read(call)).slice(0, maxOfKind).map(({ id, updated_at: at }) => ({
@@ -87,7 +87,7 @@ async function listContentPages(_: object, call: CallContext): Promise<OutputOf<
     if (pages.length > 0) found.push({ kind, pages });
   }
   return found;
-}
+};
 
 /** The entries of a table whose names are known. */
 function entriesOf<K extends string, V>(table: Readonly<Record<K, V>>): [K, V][] {

@@ -1,11 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { dataGroups, type DataGroup, type EvaluationChoice } from '../../lib/rules/reader-data.ts';
 import { proofWayOf, proveOnceMore, sendProofCode } from '../identity/accounts/proof.ts';
 import { appendAudit } from '../platform/audit/append.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
-import { type Handlers, type ReaderCall, ServiceError } from '../platform/context/context.ts';
+import { type Handlers, ServiceError } from '../platform/context/context.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { message } from '../platform/messages/index.ts';
 import { describeObstacles } from '../platform/readers/obstacle-entries.ts';
@@ -108,7 +107,7 @@ const anonymised = [
 ] as const satisfies readonly DataGroup[];
 
 /** What is in the way of cancelling, what would be deleted, and what would be kept and why. */
-async function checkCancellation(_: unknown, call: ReaderCall): Promise<OutputOf<'checkCancellation'>> {
+const checkCancellation: Handlers['checkCancellation'] = async (_, call) => {
   const { store, library, language, obstacleChecks } = call;
   const reader = call.reader.row;
   const obstacles = await findObstacles(store.db, { id: reader.id, libraryId: library.id }, obstacleChecks);
@@ -127,12 +126,9 @@ async function checkCancellation(_: unknown, call: ReaderCall): Promise<OutputOf
     proof: kind,
     contacts: contacts.map(({ channel, masked }) => ({ channel, masked })),
   };
-}
+};
 
-async function cancelAccount(
-  input: ParsedInputOf<'cancelAccount'>,
-  call: ReaderCall,
-): Promise<OutputOf<'cancelAccount'>> {
+const cancelAccount: Handlers['cancelAccount'] = async (input, call) => {
   const reader = await readerById(call.store, call.reader.id);
   // Before the proof: a code must not be used up for what is refused anyway.
   const obstacles = await findObstacles(
@@ -145,7 +141,7 @@ async function cancelAccount(
   await cancelReader(call, reader, input.evaluations);
   call.say('accountCancelled');
   return { cancelled: true };
-}
+};
 
 /** Cancelling one's account (portal-content §7, userLogOut). */
 export const cancellationHandlers = {

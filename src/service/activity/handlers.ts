@@ -1,4 +1,4 @@
-import type { Handlers, ReaderCall, CallContext } from '../platform/context/context.ts';
+import type { Handlers, CallContext } from '../platform/context/context.ts';
 import { getLoanAnalysis } from '../catalogue/records/activity.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import type { ExpressionBuilder } from 'kysely';
@@ -28,10 +28,7 @@ async function logElectronicVisit(
 }
 
 /** Counts a click on a link to a service of the library, by day and kind of link. */
-async function logNavigationClick(
-  { navigationType }: ParsedInputOf<'logNavigationClick'>,
-  call: CallContext,
-): Promise<OutputOf<'logNavigationClick'>> {
+const logNavigationClick: Handlers['logNavigationClick'] = async ({ navigationType }, call) => {
   const target = String(navigationType);
   const reader = await call.signedIn();
   if (!call.activity.isNew(call, reader, `navigation ${target}`)) return { counted: false };
@@ -40,16 +37,13 @@ async function logNavigationClick(
     call.activity.recordDone({ readerId: reader.id, type: 'navigation', recordId: null, page: target });
   }
   return { counted: true };
-}
+};
 
 /**
  * Counts what a reader did with a record; see RecentEvents for what is not counted. Who did it is kept for a reader who is
  * signed in, where the library keeps it, and in no other case.
  */
-export async function addBehavior(
-  { recordId, page, type }: ParsedInputOf<'addBehavior'>,
-  call: CallContext,
-): Promise<OutputOf<'addBehavior'>> {
+export const addBehavior: Handlers['addBehavior'] = async ({ recordId, page, type }, call) => {
   const id = recordId === undefined ? null : await requireRecord(call.store, call.library.id, recordId);
   const reader = await call.signedIn();
   const isCounted =
@@ -59,7 +53,7 @@ export async function addBehavior(
   if (reader && keepsBehaviour(call.library))
     call.activity.recordDone({ readerId: reader.id, type, recordId: id, page: page ?? null });
   return { counted: true };
-}
+};
 
 const dayMs = 24 * 60 * 60_000;
 const flagOf = (flag: number | null): '0' | '1' | null => (flag === null ? null : flag === 0 ? '0' : '1');
@@ -86,10 +80,7 @@ const isWithin = (input: Narrowed) => (eb: ExpressionBuilder<Database, 'behaviou
  * Lists what a reader did, and what the library recorded about the reader, newest first; without what the library no
  * longer keeps, also where it is not deleted yet.
  */
-async function listBehaviors(
-  { type, from, to, page, rows }: ParsedInputOf<'listBehaviors'>,
-  call: ReaderCall,
-): Promise<OutputOf<'listBehaviors'>> {
+const listBehaviors: Handlers['listBehaviors'] = async ({ type, from, to, page, rows }, call) => {
   const { activity, store, library, reader, now } = call;
   // The list includes what was just done in this process; other processes' entries come a little later.
   await activity.flush();
@@ -135,13 +126,13 @@ async function listBehaviors(
       note: row.note,
     })),
   };
-}
+};
 
 /** Deletes what a reader did; what the library has put down is its own to settle, and stays. */
-async function deleteBehaviors(
-  { behaviorId, ...narrowed }: ParsedInputOf<'deleteBehaviors'>,
-  { activity, store, reader, say }: ReaderCall,
-): Promise<OutputOf<'deleteBehaviors'>> {
+const deleteBehaviors: Handlers['deleteBehaviors'] = async (
+  { behaviorId, ...narrowed },
+  { activity, store, reader, say },
+) => {
   say('deleted');
   const query = store.db.deleteFrom('behaviour').where('reader_id', '=', reader.id).where('process_flag', 'is', null);
   if (behaviorId !== 'all') {
@@ -156,7 +147,7 @@ async function deleteBehaviors(
   );
   const { numDeletedRows } = await query.where(isWithin(narrowed)).executeTakeFirstOrThrow();
   return { deleted: Number(numDeletedRows) + dropped };
-}
+};
 
 /** The calls that count what is done with records and services, tell of it, and keep it for the reader who did it. */
 export const activityHandlers = {

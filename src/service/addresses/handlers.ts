@@ -8,7 +8,6 @@ import {
   addressNotFound,
 } from '../platform/readers/read-addresses.ts';
 import { sql, type Kysely } from 'kysely';
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { maxAddresses, type AddressType } from '../../lib/rules/addresses.ts';
 import { normalizePhone } from '../../lib/rules/contacts.ts';
@@ -108,19 +107,16 @@ const listAfter = async ({ skipReload }: { skipReload: boolean }, call: ReaderCa
   skipReload ? null : addressesOf(call.store.db, call);
 
 /** @throws ServiceError as `insertAddress` */
-async function addAddress(input: ParsedInputOf<'addAddress'>, call: ReaderCall): Promise<OutputOf<'addAddress'>> {
+const addAddress: Handlers['addAddress'] = async (input, call) => {
   const { store, library, reader } = call;
   const whose = { libraryId: library.id, readerId: reader.id, now: call.now() };
   const id = await inTransaction(store.db, (db) => insertAddress(db, { ...input, ...whose }));
   call.say('addressSaved');
   return { addressId: String(id), list: await listAfter(input, call) };
-}
+};
 
 /** @throws ServiceError 404 when it is not the reader's, and as `columnsOf` */
-async function updateAddress(
-  input: ParsedInputOf<'updateAddress'>,
-  call: ReaderCall,
-): Promise<OutputOf<'updateAddress'>> {
+const updateAddress: Handlers['updateAddress'] = async (input, call) => {
   await inTransaction(call.store.db, async (db) => {
     const { id, is_default } = await requireAddress(db, input.addressId, call);
     if (input.isDefault && is_default === 0) await clearDefault(db, call.reader.id);
@@ -133,13 +129,10 @@ async function updateAddress(
   });
   call.say('addressSaved');
   return { addressId: input.addressId, list: await listAfter(input, call) };
-}
+};
 
 /** @throws ServiceError 404 when it is not the reader's */
-async function deleteAddress(
-  input: ParsedInputOf<'deleteAddress'>,
-  call: ReaderCall,
-): Promise<OutputOf<'deleteAddress'>> {
+const deleteAddress: Handlers['deleteAddress'] = async (input, call) => {
   await inTransaction(call.store.db, async (db) => {
     const { id, is_default } = await requireAddress(db, input.addressId, call);
     await db.deleteFrom('reader_address').where('id', '=', id).execute();
@@ -152,13 +145,10 @@ async function deleteAddress(
   });
   call.say('addressDeleted');
   return { list: await listAfter(input, call) };
-}
+};
 
 /** @throws ServiceError 404 when it is not the reader's */
-async function setDefaultAddress(
-  input: ParsedInputOf<'setDefaultAddress'>,
-  call: ReaderCall,
-): Promise<OutputOf<'setDefaultAddress'>> {
+const setDefaultAddress: Handlers['setDefaultAddress'] = async (input, call) => {
   await inTransaction(call.store.db, async (db) => {
     const { id } = await requireAddress(db, input.addressId, call);
     await clearDefault(db, call.reader.id);
@@ -166,7 +156,7 @@ async function setDefaultAddress(
   });
   call.say('addressDefaultSet');
   return { list: await listAfter(input, call) };
-}
+};
 
 /** The calls of readers' addresses: section 9 of the personal center. */
 export const addressHandlers = {

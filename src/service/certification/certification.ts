@@ -1,4 +1,3 @@
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { idNumberProblem, idNumberTail, tidyIdNumber } from '../../lib/rules/certification.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
@@ -21,7 +20,7 @@ const latestOf = ({ store, reader }: ReaderCall) =>
     .executeTakeFirst();
 
 /** Which contacts are verified, and state of the certification by name and ID number. */
-async function getCertificationStatus(_: unknown, call: ReaderCall): Promise<OutputOf<'getCertificationStatus'>> {
+const getCertificationStatus: Handlers['getCertificationStatus'] = async (_, call) => {
   const row = await latestOf(call);
   const { mailVerified, phoneVerified, row: reader } = call.reader;
   return {
@@ -39,12 +38,12 @@ async function getCertificationStatus(_: unknown, call: ReaderCall): Promise<Out
       note: row?.note ?? '',
     },
   };
-}
+};
 
 /** Validates an ID number before it is sent; nothing is stored, and nothing is revealed about other readers. */
-function checkIdNumber({ idNumber }: ParsedInputOf<'checkIdNumber'>, call: ReaderCall): OutputOf<'checkIdNumber'> {
+const checkIdNumber: Handlers['checkIdNumber'] = ({ idNumber }, call) => {
   return { problem: idNumberProblem(tidyIdNumber(idNumber), libraryDay(call.library, call.now())) ?? null };
-}
+};
 
 /**
  * Asks to be certified, for the library to decide. Of the number a keyed hash and the last four characters are kept; it
@@ -52,10 +51,7 @@ function checkIdNumber({ idNumber }: ParsedInputOf<'checkIdNumber'>, call: Reade
  * @throws ServiceError 403 where the library certifies nobody, 400 for what is no ID number, 409 while one waits or was
  *   accepted, 429 after the day's number
  */
-async function askCertification(
-  { name, idNumber }: ParsedInputOf<'askCertification'>,
-  call: ReaderCall,
-): Promise<OutputOf<'askCertification'>> {
+const askCertification: Handlers['askCertification'] = async ({ name, idNumber }, call) => {
   const { store, library, reader, secrets, now } = call;
   const most = library.file.certificationsPerDay;
   if (most === 0) throw new ServiceError(errCodes.forbidden, 'certificationClosed');
@@ -86,14 +82,14 @@ async function askCertification(
   });
   call.say('certificationAsked');
   return getCertificationStatus({}, call);
-}
+};
 
 /** Takes back what waits, or an accepted certification; all that is kept of it is deleted. */
-async function withdrawCertification(_: unknown, call: ReaderCall): Promise<OutputOf<'withdrawCertification'>> {
+const withdrawCertification: Handlers['withdrawCertification'] = async (_, call) => {
   await call.store.db.deleteFrom('certification').where('reader_id', '=', call.reader.id).execute();
   call.say('certificationWithdrawn');
   return getCertificationStatus({}, call);
-}
+};
 
 /** Certification of readers by name and ID number (portal-content §7, user). */
 export const certificationHandlers = {

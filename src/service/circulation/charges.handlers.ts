@@ -1,4 +1,3 @@
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { isOverDebtLimit } from '../../lib/rules/fines.ts';
 import { runningLoans } from './facts.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
@@ -16,10 +15,7 @@ async function runningFines({ store, library, reader, now }: ReaderCall, charges
   return loans.reduce((sum, row) => sum + runningFine(library, type, row, { on, already: fined.get(row.id) ?? 0 }), 0);
 }
 
-async function listCharges(
-  { state, page, rows }: ParsedInputOf<'listCharges'>,
-  call: ReaderCall,
-): Promise<OutputOf<'listCharges'>> {
+const listCharges: Handlers['listCharges'] = async ({ state, page, rows }, call) => {
   const { store, library, reader } = call;
   const { fines } = library.file.circulation;
   const charges = await findCharges(store.db, library.id, { readerId: reader.id });
@@ -58,6 +54,6 @@ async function listCharges(
       reversedFen: entry.cancelledFen + entry.creditedFen,
     })),
   };
-}
+};
 
 export const chargeHandlers = { listCharges } satisfies Partial<Handlers>;

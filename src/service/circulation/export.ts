@@ -1,6 +1,5 @@
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { csvFile } from '../../lib/rules/csv.ts';
-import type { ReaderCall } from '../platform/context/context.ts';
+import type { Handlers } from '../platform/context/context.ts';
 import { message } from '../platform/messages/index.ts';
 import { itemEntry, type Telling } from './entries.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';
@@ -18,23 +17,17 @@ function cells(telling: Telling, row: LoanRow): (string | number | null)[] {
 }
 
 /** The reader's running loans as a table in the reader's language. */
-export async function exportLoans(
-  { keyword }: ParsedInputOf<'exportLoans'>,
-  call: ReaderCall,
-): Promise<OutputOf<'exportLoans'>> {
+export const exportLoans: Handlers['exportLoans'] = async ({ keyword }, call) => {
   const { found } = await findRunning(call, keyword);
   const head = message(call.language, 'loanCsvHead').split('|');
   const content = csvFile([head, ...found.map((row) => cells(call, row))]);
   return { fileName: `loans-${call.library.mappingPath}.csv`, mediaType: 'text/csv', content };
-}
+};
 
 /** The reader's loans that are over as a table in the reader's language. */
-export async function exportLoanHistory(
-  { keyword, year }: ParsedInputOf<'exportLoanHistory'>,
-  call: ReaderCall,
-): Promise<OutputOf<'exportLoanHistory'>> {
+export const exportLoanHistory: Handlers['exportLoanHistory'] = async ({ keyword, year }, call) => {
   const found = await findPast(call, { keyword, year }, { limit: maxExported });
   const head = message(call.language, 'loanHistoryCsvHead').split('|');
   const content = csvFile([head, ...found.map((row) => [...cells(call, row), row.returned_on])]);
   return { fileName: `loan-history-${call.library.mappingPath}.csv`, mediaType: 'text/csv', content };
-}
+};

@@ -1,7 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
-import { type ReaderCall, ServiceError } from '../platform/context/context.ts';
+import { type ReaderCall, ServiceError, type Handlers } from '../platform/context/context.ts';
 import { forgetRequestsOfLoan } from '../request-queue/loan-ended.ts';
 import { foldKey } from '../catalogue/text/analysis.ts';
 import { pastEntry } from './entries.ts';
@@ -51,10 +50,7 @@ export const lastReturnedSql = (shelf: string): string => `
   ) AS last_returned`;
 
 /** What the reader had borrowed. */
-export async function listLoanHistory(
-  { keyword, year, page, rows }: ParsedInputOf<'listLoanHistory'>,
-  call: ReaderCall,
-): Promise<OutputOf<'listLoanHistory'>> {
+export const listLoanHistory: Handlers['listLoanHistory'] = async ({ keyword, year, page, rows }, call) => {
   const { store, library, reader } = call;
   const [counted, found, agreedAt] = await Promise.all([
     pastLoans(store.db, library.id, reader.id, keyword)
@@ -74,7 +70,7 @@ export async function listLoanHistory(
     years,
     agreedOn: dayOfConsent(library, agreedAt),
   };
-}
+};
 
 /** Forgets loans of a reader that are over, all or one, with what else is said of them, inside a transaction. */
 async function forgetHistory(
@@ -100,25 +96,19 @@ async function forgetHistory(
  * Forgets that the reader had borrowed something; what is counted of loans stays, since it names nobody.
  * @throws ServiceError 404 when the reader has no such loan that is over
  */
-export async function deleteLoanHistory(
-  { loanId }: ParsedInputOf<'deleteLoanHistory'>,
-  { store, library, reader, say }: ReaderCall,
-): Promise<OutputOf<'deleteLoanHistory'>> {
+export const deleteLoanHistory: Handlers['deleteLoanHistory'] = async ({ loanId }, { store, library, reader, say }) => {
   const entry = loanId === 'all' ? undefined : Number(loanId);
   const about = { library, readerId: reader.id, loanId: entry };
   const deleted = await inTransaction(store.db, (db) => forgetHistory(db, about));
   if (deleted === 0 && loanId !== 'all') throw new ServiceError(errCodes.notFound, 'loanNotFound');
   say('deleted');
   return { deleted };
-}
+};
 
 /**
  * Agrees that loans are kept when they end, or withdraws that: then what was kept is forgotten in the same transaction.
  */
-export async function keepLoanHistory(
-  { keep }: ParsedInputOf<'keepLoanHistory'>,
-  { store, library, reader, now, say }: ReaderCall,
-): Promise<OutputOf<'keepLoanHistory'>> {
+export const keepLoanHistory: Handlers['keepLoanHistory'] = async ({ keep }, { store, library, reader, now, say }) => {
   const { db } = store;
   const about = { library, readerId: reader.id };
   if (keep) {
@@ -132,4 +122,4 @@ export async function keepLoanHistory(
   });
   say('loanHistoryForgotten');
   return { agreedOn: null, deleted };
-}
+};

@@ -1,8 +1,8 @@
 import type { RunningLoanEntry } from '../../lib/contract/calls/circulation.ts';
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import type { OutputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { situations } from '../../lib/rules/situations.ts';
-import { type ReaderCall, errCodeOf, ServiceError } from '../platform/context/context.ts';
+import { type ReaderCall, errCodeOf, ServiceError, type Handlers } from '../platform/context/context.ts';
 import { message } from '../platform/messages/index.ts';
 import { storeFailureOf, type StoreFailure } from '../platform/db/away.ts';
 import { formatDay } from '../../lib/rules/day-text.ts';
@@ -72,10 +72,7 @@ async function entriesById(call: ReaderCall, reader: Borrower, rows: readonly Lo
  * @throws ServiceError 403 for frozen readers (portal-shell §5) and cards that are lost or not valid, 409 with `data.results` when nothing could
  *   be renewed; 503 or 504 with `data.results` if the store failed before anything was renewed
  */
-export async function renewLoans(
-  { loanIds }: ParsedInputOf<'renewLoans'>,
-  call: ReaderCall,
-): Promise<OutputOf<'renewLoans'>> {
+export const renewLoans: Handlers['renewLoans'] = async ({ loanIds }, call) => {
   const { language } = call;
   const ids = new Set(loanIds);
   const { reader, renewed, refused, failure } = await renewEach(ids, call);
@@ -98,4 +95,4 @@ export async function renewLoans(
   else if (refused.length === 0) call.say('renewedAll');
   else call.say('renewedSome', { done: successes.length, failed: refused.length });
   return { renewed: successes.length, results };
-}
+};

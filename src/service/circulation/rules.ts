@@ -2,7 +2,7 @@ import type { OutputOf } from '../../lib/contract/contract.ts';
 import { inLanguage, languageTag } from '../../lib/contract/language.ts';
 import { generalRule, isGeneral, plainRule, rulesOfReader, type LoanRule } from '../../lib/rules/circulation.ts';
 import { fineRuleOf, type FineRules } from '../../lib/rules/fines.ts';
-import type { ReaderCall } from '../platform/context/context.ts';
+import type { ReaderCall, Handlers } from '../platform/context/context.ts';
 import { nameOfCode } from '../catalogue/dictionaries/index.ts';
 import { message } from '../platform/messages/index.ts';
 import { renewalBar } from './entries.ts';
@@ -54,7 +54,7 @@ export function loanRulesOfType(
 }
 
 /** What the reader who asks may borrow. */
-export async function getLoanRules(_input: object, call: ReaderCall): Promise<OutputOf<'getLoanRules'>> {
+export const getLoanRules: Handlers['getLoanRules'] = async (_input, call) => {
   const { store, library, language } = call;
   const { circulation } = library.file;
   const reader = call.reader.row;
@@ -69,4 +69,4 @@ export async function getLoanRules(_input: object, call: ReaderCall): Promise<Ou
     renewOverdue: circulation.renewOverdue,
     lendWhileOverdue: circulation.lendWhileOverdue,
   };
-}
+};

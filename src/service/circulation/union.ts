@@ -1,8 +1,7 @@
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
-import type { ReaderCall } from '../platform/context/context.ts';
+import type { ReaderCall, Handlers } from '../platform/context/context.ts';
 import { countRows, rowsOfPage } from '../platform/db/lists.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';
 import { dueEntry, itemEntry, pastEntry } from './entries.ts';
@@ -95,10 +94,7 @@ async function loansElsewhere(
 }
 
 /** What the reader has borrowed in other libraries of the installation. */
-export async function listUnionLoans(
-  input: ParsedInputOf<'listUnionLoans'>,
-  call: ReaderCall,
-): Promise<OutputOf<'listUnionLoans'>> {
+export const listUnionLoans: Handlers['listUnionLoans'] = async (input, call) => {
   const { total, libraries, found } = await loansElsewhere(call, input, 'running');
   return {
     total,
@@ -109,13 +105,10 @@ export async function listUnionLoans(
       return { ...itemEntry(telling, row), ...due, ...formatLibrary(account, call) };
     }),
   };
-}
+};
 
 /** What the reader had borrowed there. */
-export async function listUnionLoanHistory(
-  input: ParsedInputOf<'listUnionLoanHistory'>,
-  call: ReaderCall,
-): Promise<OutputOf<'listUnionLoanHistory'>> {
+export const listUnionLoanHistory: Handlers['listUnionLoanHistory'] = async (input, call) => {
   const { total, libraries, found } = await loansElsewhere(call, input, 'over');
   return {
     total,
@@ -125,4 +118,4 @@ export async function listUnionLoanHistory(
       ...formatLibrary(account, call),
     })),
   };
-}
+};

@@ -1,7 +1,6 @@
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { parametersOf } from '../catalogue/records/search.ts';
 import { listedCollections } from '../catalogue/records/collection-names.ts';
-import type { CallContext } from '../platform/context/context.ts';
+import type { CallContext, Handlers } from '../platform/context/context.ts';
 import { knownDatabases } from '../databases/catalogue.ts';
 import { cachedUntilIndexed } from '../catalogue/records/change-cache.ts';
 import { foldKey } from '../catalogue/text/analysis.ts';
@@ -28,10 +27,7 @@ export async function databasesByName(call: CallContext): Promise<ReadonlyMap<st
  * Lists electronic collections of the library (portal-content §3), those with the most works first. Collections that
  * library.json leaves out are listed only on request.
  */
-export async function listCollections(
-  { all, page, rows }: ParsedInputOf<'listCollections'>,
-  call: CallContext,
-): Promise<OutputOf<'listCollections'>> {
+export const listCollections: Handlers['listCollections'] = async ({ all, page, rows }, call) => {
   const isListed = listedCollections(call);
   const shown = allCollections(call).filter(({ code }) => all === '1' || isListed(code));
   const databases = await databasesByName(call);
@@ -41,4 +37,4 @@ export async function listCollections(
     recordCount: count,
   }));
   return { total: shown.length, collections };
-}
+};

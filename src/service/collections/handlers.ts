@@ -1,6 +1,6 @@
 import type { Handlers, CallContext } from '../platform/context/context.ts';
 import { listCollections } from './collections.ts';
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import type { OutputOf } from '../../lib/contract/contract.ts';
 import { inLanguage, type LocalText } from '../../lib/contract/language.ts';
 import { closedOf, timeIn } from '../../lib/rules/circulation.ts';
 import { openState, usualHours } from '../../lib/rules/opening-hours.ts';
@@ -71,10 +71,10 @@ async function locations(call: CallContext): Promise<OutputOf<'listLocations'>> 
 }
 
 /** Locations of the library with what is there, narrowed by campus, kind, library and words. */
-async function listLocations(
-  { campusId, locationTypeCode, libCode, locationId, term }: ParsedInputOf<'listLocations'>,
-  call: CallContext,
-): Promise<OutputOf<'listLocations'>> {
+const listLocations: Handlers['listLocations'] = async (
+  { campusId, locationTypeCode, libCode, locationId, term },
+  call,
+) => {
   const isFound = finder(call.library, term);
   return (await locations(call)).filter(
     (entry) =>
@@ -84,10 +84,10 @@ async function listLocations(
       (libCode === undefined || entry.libCode === libCode) &&
       (locationId === undefined || entry.locationId === locationId),
   );
-}
+};
 
 /** What visitors of each library need to know, in the order of library.json. */
-function listBuildings(_input: object, { library, language, now }: CallContext): OutputOf<'listBuildings'> {
+const listBuildings: Handlers['listBuildings'] = (_input, { library, language, now }) => {
   const { libraries, locations, circulation } = library.file;
   const at = now();
   const [day, time] = [libraryDay(library, at), timeIn(circulation.timeZone, at)];
@@ -107,6 +107,6 @@ function listBuildings(_input: object, { library, language, now }: CallContext):
       position: position ?? null,
     };
   });
-}
+};
 
 export const collectionHandlers = { listCollections, listLocations, listBuildings } satisfies Partial<Handlers>;

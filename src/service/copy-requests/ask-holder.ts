@@ -6,7 +6,7 @@ import { dayAfter } from '../../lib/rules/days.ts';
 import { takeCodeDigits, takeCodeLife } from '../../lib/rules/copy-requests.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import { type Db, inTransaction } from '../platform/db/database.ts';
-import { type ReaderCall, ServiceError } from '../platform/context/context.ts';
+import { type ReaderCall, ServiceError, type Handlers } from '../platform/context/context.ts';
 import { keyedHash, type Secrets } from '../platform/secrets.ts';
 import { formatOthersRequests, toHolder } from '../request-queue/requests-to-holder.ts';
 import { requireSameReader } from './requesting-reader.ts';
@@ -80,10 +80,7 @@ async function requireOthersRequest(db: Db, call: ReaderCall, requestId: string)
 }
 
 /** Lists requests of other readers to this one. */
-export async function listOthersRequests(
-  input: ParsedInputOf<'listOthersRequests'>,
-  call: ReaderCall,
-): Promise<OutputOf<'listOthersRequests'>> {
+export const listOthersRequests: Handlers['listOthersRequests'] = async (input, call) => {
   requireSameReader(input, call);
   const { requestId, page, rows } = input;
   const counts = await toHolder(call.store.db, call)
@@ -102,13 +99,10 @@ export async function listOthersRequests(
     open: Number(counts.find((count) => count.is_open === 1)?.count ?? 0),
     result: await formatOthersRequests(call.store.db, found),
   };
-}
+};
 
 /** Accepts or declines to pass a copy on. @throws ServiceError 404 for requests to others, 409 where it was answered */
-export async function answerOthersRequest(
-  { requestId, accept, note }: ParsedInputOf<'answerOthersRequest'>,
-  call: ReaderCall,
-): Promise<OutputOf<'answerOthersRequest'>> {
+export const answerOthersRequest: Handlers['answerOthersRequest'] = async ({ requestId, accept, note }, call) => {
   const { library, store } = call;
   const now = call.now();
   const row = await inTransaction(store.db, async (db) => {
@@ -132,13 +126,10 @@ export async function answerOthersRequest(
   const [request] = await formatOthersRequests(call.store.db, [row]);
   if (!request) throw new Error('a request without an entry');
   return { request };
-}
+};
 
 /** A new take code of a request that was agreed on; the one before it counts no more. */
-export async function showTakeCode(
-  { requestId }: ParsedInputOf<'showTakeCode'>,
-  call: ReaderCall,
-): Promise<OutputOf<'showTakeCode'>> {
+export const showTakeCode: Handlers['showTakeCode'] = async ({ requestId }, call) => {
   const { store, secrets } = call;
   const now = call.now();
   const code = String(randomInt(10 ** takeCodeDigits)).padStart(takeCodeDigits, '0');
@@ -161,4 +152,4 @@ export async function showTakeCode(
     expiresAt: new Date(expiresAt).toISOString(),
     secondsLeft: takeCodeLife / 1000,
   };
-}
+};

@@ -1,7 +1,6 @@
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { lentAtOnce } from '../../lib/rules/copy-requests.ts';
-import { type ReaderCall, ServiceError } from '../platform/context/context.ts';
+import { ServiceError, type Handlers } from '../platform/context/context.ts';
 import { message } from '../platform/messages/index.ts';
 import { loanOutlook } from './options.ts';
 import { readSituation, requirePlace, requirePlaceable } from './place-request.ts';
@@ -10,10 +9,7 @@ import { readSituation, requirePlace, requirePlaceable } from './place-request.t
  * Whether the reader may place this very request: decided as it is when it is placed, and nothing is written.
  * @throws ServiceError 404 when the library does not have the record
  */
-export async function checkCopyRequest(
-  input: ParsedInputOf<'checkCopyRequest'>,
-  call: ReaderCall,
-): Promise<OutputOf<'checkCopyRequest'>> {
+export const checkCopyRequest: Handlers['checkCopyRequest'] = async (input, call) => {
   const { store, language } = call;
   const { kind } = input;
   const situation = await readSituation(store.db, call, input);
@@ -32,4 +28,4 @@ export async function checkCopyRequest(
     if (!(error instanceof ServiceError) || error.errCode !== errCodes.conflict) throw error;
     return no(message(language, error.key, error.values));
   }
-}
+};

@@ -1,4 +1,4 @@
-import type { Handlers, ReaderCall } from '../platform/context/context.ts';
+import type { Handlers } from '../platform/context/context.ts';
 import { checkCopyRequest } from './check-request.ts';
 import { getRequestOptions, listPrimaryActions } from './options.ts';
 import { confirmLoanOrder } from './orders.ts';
@@ -14,7 +14,6 @@ import {
 } from './own-requests.ts';
 import { placeCopyRequest } from './place-request.ts';
 import { confirmTakeCode, receiveBook, writeTakeBarcode } from './take-over.ts';
-import type { OutputOf } from '../../lib/contract/contract.ts';
 import { isOffered, type CopyRequestRule } from '../../lib/rules/copy-request-rules.ts';
 import { requestKinds, type RequestKind } from '../../lib/rules/copy-requests.ts';
 import { maskMail, maskPhone } from '../../lib/rules/contacts.ts';
@@ -30,7 +29,7 @@ const rulesFor = (rules: readonly CopyRequestRule[], kind: RequestKind, type: st
   );
 
 /** How many requests of each kind the reader has and may have: the most that any rule for this type of reader allows. */
-async function getRequestLimits(_input: object, call: ReaderCall): Promise<OutputOf<'getRequestLimits'>> {
+const getRequestLimits: Handlers['getRequestLimits'] = async (_input, call) => {
   const { store, library, now } = call;
   const settings = library.file.copyRequests;
   const reader = await askingReader(store.db, library, call.reader.id, now());
@@ -48,10 +47,10 @@ async function getRequestLimits(_input: object, call: ReaderCall): Promise<Outpu
         maxThisYear: Number.isFinite(maxThisYear) ? maxThisYear : null,
       };
     });
-}
+};
 
 /** Whether the reader is notified of requests by text message. */
-function getRequestMessaging(_input: object, call: ReaderCall): OutputOf<'getRequestMessaging'> {
+const getRequestMessaging: Handlers['getRequestMessaging'] = (_input, call) => {
   const { library, language } = call;
   const { row } = call.reader;
   const phone = row.phone !== null && row.phone_verified_at !== null ? maskPhone(row.phone) : null;
@@ -59,7 +58,7 @@ function getRequestMessaging(_input: object, call: ReaderCall): OutputOf<'getReq
   const isOn = library.file.group.msgFlag === '1';
   const reason = !isOn ? message(language, 'smsOff') : phone === null ? message(language, 'smsNoPhone') : null;
   return { phone, mail, isSmsOn: reason === null, reason };
-}
+};
 
 export const copyRequestHandlers = {
   getRequestOptions,

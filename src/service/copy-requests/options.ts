@@ -6,7 +6,7 @@ import { isOffered, volumeKey } from '../../lib/rules/copy-request-rules.ts';
 import { lentAtOnce, requestKinds, type RequestKind } from '../../lib/rules/copy-requests.ts';
 import { borrowedOf } from '../circulation/facts.ts';
 import { libraryDay, ruleOf } from '../platform/configuration/lending.ts';
-import { type CallContext, recordNotFound } from '../platform/context/context.ts';
+import { type CallContext, recordNotFound, type Handlers } from '../platform/context/context.ts';
 import { volumeOrder } from '../catalogue/holdings/volumes.ts';
 import { message, type MessageKey } from '../platform/messages/index.ts';
 import { barMessage } from '../platform/readers/bars.ts';
@@ -116,16 +116,13 @@ function volumesOf(call: CallContext, record: RecordFacts): OutputOf<'getRequest
 }
 
 /** Lists the possible requests for a record. @throws ServiceError 404 if the library does not have the record */
-export async function getRequestOptions(
-  { recordId, volume, itemId, libCode }: ParsedInputOf<'getRequestOptions'>,
-  call: CallContext,
-): Promise<OutputOf<'getRequestOptions'>> {
+export const getRequestOptions: Handlers['getRequestOptions'] = async ({ recordId, volume, itemId, libCode }, call) => {
   const { store, library } = call;
   const reader = await readerOfCall(call, store.db);
   const [record] = await loadFacts(store.db, library, [Number(recordId)], { reader, now: call.now() });
   if (!record) throw recordNotFound();
   return requestOptions(call, record, reader, { volume, itemId, libCode });
-}
+};
 
 /** The same by facts that were read already. @param reader undefined for visitors */
 export async function requestOptions(

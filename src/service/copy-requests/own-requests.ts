@@ -1,9 +1,8 @@
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { requestKinds } from '../../lib/rules/copy-requests.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import { type Db, inTransaction } from '../platform/db/database.ts';
-import { type CallContext, type ReaderCall, recordNotFound, ServiceError } from '../platform/context/context.ts';
+import { type ReaderCall, recordNotFound, ServiceError, type Handlers } from '../platform/context/context.ts';
 import { readerOfCall } from './requesting-reader.ts';
 import { volumeKey } from '../../lib/rules/copy-request-rules.ts';
 import { allowedPlaces, decide, queueOutlook } from '../request-queue/decide.ts';
@@ -49,10 +48,10 @@ export async function unlessEnded<T>(request: Pick<RequestRow, 'is_open'>, work:
 }
 
 /** The reader's requests of all kinds. */
-export async function listCopyRequests(
-  { kind, status, verifyStatus, claimStatus, page, rows }: ParsedInputOf<'listCopyRequests'>,
-  call: ReaderCall,
-): Promise<OutputOf<'listCopyRequests'>> {
+export const listCopyRequests: Handlers['listCopyRequests'] = async (
+  { kind, status, verifyStatus, claimStatus, page, rows },
+  call,
+) => {
   const counted = await own(call)
     .select(['kind', 'stage', 'is_open'])
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -83,13 +82,10 @@ export async function listCopyRequests(
     }),
     result: await formatRequests(call, found),
   };
-}
+};
 
 /** Reads a request with its history. @throws ServiceError 404 if the reader has no such request */
-export async function getCopyRequest(
-  { requestId }: ParsedInputOf<'getCopyRequest'>,
-  call: ReaderCall,
-): Promise<OutputOf<'getCopyRequest'>> {
+export const getCopyRequest: Handlers['getCopyRequest'] = async ({ requestId }, call) => {
   const row = await requireOwn(call.store.db, call, requestId);
   const steps = await call.store.db
     .selectFrom('copy_request_step')
@@ -106,7 +102,7 @@ export async function getCopyRequest(
       text,
     })),
   };
-}
+};
 
 async function change(
   call: ReaderCall,
@@ -121,37 +117,28 @@ async function change(
 }
 
 /** Takes a request back. @throws ServiceError 404 for requests of others, 409 where it is too late */
-export async function cancelCopyRequest(
-  { requestId }: ParsedInputOf<'cancelCopyRequest'>,
-  call: ReaderCall,
-): Promise<OutputOf<'cancelCopyRequest'>> {
+export const cancelCopyRequest: Handlers['cancelCopyRequest'] = async ({ requestId }, call) => {
   const changed = await change(call, requestId, (db, row) =>
     endRequest(db, call.library, row, 'cancel', { by: 'reader', now: call.now() }),
   );
   call.say('copyRequestCancelled');
   return changed;
-}
+};
 
 /**
  * Pauses a reservation. @throws ServiceError 404 for requests of others, 409 where it does not wait, or the day is past
  */
-export function suspendCopyRequest(
-  { requestId, until }: ParsedInputOf<'suspendCopyRequest'>,
-  call: ReaderCall,
-): Promise<OutputOf<'suspendCopyRequest'>> {
+export const suspendCopyRequest: Handlers['suspendCopyRequest'] = ({ requestId, until }, call) => {
   const now = call.now();
   if (until <= libraryDay(call.library, now)) throw new ServiceError(errCodes.conflict, 'copyRequestDayPast');
   call.say('copyRequestChanged');
   return change(call, requestId, (db, row) =>
     takeStep(db, row, 'suspend', 'suspended', { by: 'reader', now, set: { suspended_until: until } }),
   );
-}
+};
 
 /** Ends the suspension of a reservation, which may immediately get a copy on the shelf. */
-export function resumeCopyRequest(
-  { requestId }: ParsedInputOf<'resumeCopyRequest'>,
-  call: ReaderCall,
-): Promise<OutputOf<'resumeCopyRequest'>> {
+export const resumeCopyRequest: Handlers['resumeCopyRequest'] = ({ requestId }, call) => {
   const now = call.now();
   call.say('copyRequestChanged');
   return change(call, requestId, async (db, row) => {
@@ -160,16 +147,13 @@ export function resumeCopyRequest(
     const served = await serveQueue(db, call.library, row.record_id, now);
     return served.find((entry) => entry.id === row.id) ?? after;
   });
-}
+};
 
 /**
  * Changes the pick-up place of a waiting request. @throws ServiceError 409 if it is in transit or the place is not
  * allowed
  */
-export function changePickupPlace(
-  { requestId, pickupPlaceId }: ParsedInputOf<'changePickupPlace'>,
-  call: ReaderCall,
-): Promise<OutputOf<'changePickupPlace'>> {
+export const changePickupPlace: Handlers['changePickupPlace'] = ({ requestId, pickupPlaceId }, call) => {
   const { library } = call;
   const now = call.now();
   call.say('copyRequestChanged');
@@ -192,13 +176,10 @@ export function changePickupPlace(
       .returningAll()
       .executeTakeFirstOrThrow();
   });
-}
+};
 
 /** Lists the queue of a record without names. @throws ServiceError 404 if the library does not have the record */
-export async function listRequestQueue(
-  { recordId, volume, page, rows }: ParsedInputOf<'listRequestQueue'>,
-  call: CallContext,
-): Promise<OutputOf<'listRequestQueue'>> {
+export const listRequestQueue: Handlers['listRequestQueue'] = async ({ recordId, volume, page, rows }, call) => {
   const { store, library, now } = call;
   const reader = await readerOfCall(call, store.db);
   const [record] = await loadFacts(store.db, library, [Number(recordId)], { reader, now: now() });
@@ -222,4 +203,4 @@ export async function listRequestQueue(
       };
     }),
   };
-}
+};

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { CourseBookEntry, CourseEntry } from '../../lib/contract/calls/courses.ts';
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import type { OutputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import type { CourseRole } from '../../lib/rules/courses.ts';
 import { summariesOf } from '../catalogue/records/summary.ts';
-import { type CallContext, ServiceError } from '../platform/context/context.ts';
+import { type CallContext, ServiceError, type Handlers } from '../platform/context/context.ts';
 import {
   courseEntries,
   numbersOf,
@@ -80,10 +80,10 @@ async function teachersOf(
 }
 
 /** Books that courses use; each once, however many courses use it. */
-export async function searchCourseBooks(
-  { teacherIds, departmentIds, courseName, sortType, page, rows }: ParsedInputOf<'searchCourseBooks'>,
-  call: CallContext,
-): Promise<OutputOf<'searchCourseBooks'>> {
+export const searchCourseBooks: Handlers['searchCourseBooks'] = async (
+  { teacherIds, departmentIds, courseName, sortType, page, rows },
+  call,
+) => {
   const { store, library } = call;
   const given: CourseConditions = { teacherIds, coCodes: departmentIds, courseName };
   const isNarrowed = teacherIds.length + departmentIds.length > 0 || courseName !== '';
@@ -124,17 +124,14 @@ export async function searchCourseBooks(
   const total = Number(found[0]?.total ?? (page === 1 ? 0 : await count()));
   const ids = found.map((entry) => entry.record_id);
   return { total, result: await courseBooks(call, ids), departments, teachers };
-}
+};
 
 /**
  * A book with every course that uses it.
  * @throws ServiceError 404 when no course of the library uses it now
  */
-export async function getCourseBook(
-  { courseBookId }: ParsedInputOf<'getCourseBook'>,
-  call: CallContext,
-): Promise<OutputOf<'getCourseBook'>> {
+export const getCourseBook: Handlers['getCourseBook'] = async ({ courseBookId }, call) => {
   const [book] = await courseBooks(call, numbersOf([courseBookId]), Number.POSITIVE_INFINITY);
   if (!book || book.courseCount === 0) throw new ServiceError(errCodes.notFound, 'courseBookNotFound');
   return book;
-}
+};

@@ -2,7 +2,7 @@ import { type Handlers, type ReaderCall, ServiceError } from '../platform/contex
 import { getCourseBook, searchCourseBooks, courseBooks } from './books.ts';
 import { getCourseDictionary, listCoursePackages, listCourses } from './lists.ts';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import type { OutputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { courseMarkKinds, type CourseMarkKind } from '../../lib/rules/courses.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -21,11 +21,11 @@ export function userTypeOf(typeCode: string | null): OutputOf<'getCourseUserType
 }
 
 /** Whether the reader teaches or learns. */
-async function getCourseUserType(_: object, { store, reader }: ReaderCall): Promise<OutputOf<'getCourseUserType'>> {
+const getCourseUserType: Handlers['getCourseUserType'] = async (_, { store, reader }) => {
   const row = await store.db.selectFrom('reader').select('type_code').where('id', '=', reader.id).executeTakeFirst();
   const typeCode = row?.type_code ?? null;
   return { userType: userTypeOf(typeCode), typeCode };
-}
+};
 
 type Marks = ExpressionBuilder<Database, 'course_mark'>;
 
@@ -55,10 +55,10 @@ const ownMarks = ({ store, library, reader }: ReaderCall, input: CourseCondition
   store.db.selectFrom('course_mark').where('reader_id', '=', reader.id).where(isOf(library.id, input));
 
 /** One's own marks, the latest first. Marks of what is no course (book) any more wait unseen for its return. */
-async function searchCourseMarks(
-  { kind, courseName, coCodes, year, page, rows }: ParsedInputOf<'searchCourseMarks'>,
-  call: ReaderCall,
-): Promise<OutputOf<'searchCourseMarks'>> {
+const searchCourseMarks: Handlers['searchCourseMarks'] = async (
+  { kind, courseName, coCodes, year, page, rows },
+  call,
+) => {
   const all = ownMarks(call, { courseName, coCodes, year });
   const matching = kind ? all.where('kind', '=', kind) : all;
   const count = (eb: Marks) => eb.fn.countAll<number>();
@@ -85,17 +85,14 @@ async function searchCourseMarks(
     };
   });
   return { total: Number(counted?.total ?? 0), result };
-}
+};
 
 /** One's own latest marks, and how many there are. */
-async function listMyCourseMarks(
-  { rows }: ParsedInputOf<'listMyCourseMarks'>,
-  call: ReaderCall,
-): Promise<OutputOf<'listMyCourseMarks'>> {
+const listMyCourseMarks: Handlers['listMyCourseMarks'] = async ({ rows }, call) => {
   const latest = { kind: null, courseName: '', coCodes: [], year: null, page: 1, rows };
   const [counts, found] = await Promise.all([countKinds(call), searchCourseMarks(latest, call)]);
   return { ...found, courses: counts.course, books: counts.book };
-}
+};
 
 async function countKinds(call: ReaderCall): Promise<Record<CourseMarkKind, number>> {
   const rows = await ownMarks(call)
@@ -107,7 +104,7 @@ async function countKinds(call: ReaderCall): Promise<Record<CourseMarkKind, numb
 }
 
 /** What one's own marks can be narrowed by: colleges with most courses first, the latest year first. */
-async function getCourseMarkFilters(_: object, call: ReaderCall): Promise<OutputOf<'getCourseMarkFilters'>> {
+const getCourseMarkFilters: Handlers['getCourseMarkFilters'] = async (_, call) => {
   const { store, library, reader, language } = call;
   const marked = store.db.selectFrom('course_mark').select('target_id').where('reader_id', '=', reader.id);
   const inBooks = store.db
@@ -139,13 +136,10 @@ async function getCourseMarkFilters(_: object, call: ReaderCall): Promise<Output
     colleges: colleges.sort((a, b) => b.count - a.count),
     years: years.sort((a, b) => Number(b.code) - Number(a.code)),
   };
-}
+};
 
 /** Which of these the reader has marked; in the order asked for. */
-async function listCourseMarkRecords(
-  { kind, ids }: ParsedInputOf<'listCourseMarkRecords'>,
-  { store, reader }: ReaderCall,
-): Promise<OutputOf<'listCourseMarkRecords'>> {
+const listCourseMarkRecords: Handlers['listCourseMarkRecords'] = async ({ kind, ids }, { store, reader }) => {
   if (ids.length === 0) return [];
   const rows = await store.db
     .selectFrom('course_mark')
@@ -156,7 +150,7 @@ async function listCourseMarkRecords(
     .execute();
   const marked = new Set(rows.map((row) => String(row.target_id)));
   return ids.map((id) => ({ kind, id, marked: marked.has(id) }));
-}
+};
 
 /** @throws ServiceError 404 when the library has no such course, or no course uses that book */
 async function requireTarget(call: ReaderCall, kind: CourseMarkKind, id: number): Promise<void> {
@@ -175,10 +169,7 @@ async function requireTarget(call: ReaderCall, kind: CourseMarkKind, id: number)
 }
 
 /** Marks once, however many requests come at the same moment; the first time stays. */
-async function markCourse(
-  { kind, id }: ParsedInputOf<'markCourse'>,
-  call: ReaderCall,
-): Promise<OutputOf<'markCourse'>> {
+const markCourse: Handlers['markCourse'] = async ({ kind, id }, call) => {
   const { store, library, reader, now } = call;
   await requireTarget(call, kind, Number(id));
   await store.db
@@ -188,13 +179,10 @@ async function markCourse(
     .execute();
   call.say('courseMarked');
   return { kind, id, marked: true };
-}
+};
 
 /** Takes one's own mark off. */
-async function cancelCourseMark(
-  { kind, id }: ParsedInputOf<'cancelCourseMark'>,
-  { store, reader, say }: ReaderCall,
-): Promise<OutputOf<'cancelCourseMark'>> {
+const cancelCourseMark: Handlers['cancelCourseMark'] = async ({ kind, id }, { store, reader, say }) => {
   await store.db
     .deleteFrom('course_mark')
     .where('reader_id', '=', reader.id)
@@ -203,7 +191,7 @@ async function cancelCourseMark(
     .execute();
   say('courseUnmarked');
   return { kind, id, marked: false };
-}
+};
 
 export const courseHandlers = {
   getCourseDictionary,

@@ -1,9 +1,8 @@
 import type { Expression, ExpressionBuilder } from 'kysely';
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { courseRoles, courseTerms, type CourseField } from '../../lib/rules/courses.ts';
 import { summariesOf } from '../catalogue/records/summary.ts';
-import { type CallContext, ServiceError } from '../platform/context/context.ts';
+import { type CallContext, ServiceError, type Handlers } from '../platform/context/context.ts';
 import type { Database } from '../platform/db/database.ts';
 import {
   courseEntries,
@@ -46,7 +45,7 @@ async function yearsOf({ store, library }: CallContext, input: CourseConditions)
 }
 
 /** Colleges with the years of their courses (portal-content §3: coNames, each with a list). */
-export async function getCourseDictionary(_: object, call: CallContext): Promise<OutputOf<'getCourseDictionary'>> {
+export const getCourseDictionary: Handlers['getCourseDictionary'] = async (_, call) => {
   const { store, library } = call;
   const [colleges, years, rows] = await Promise.all([
     collegesOf(call, {}),
@@ -69,7 +68,7 @@ export async function getCourseDictionary(_: object, call: CallContext): Promise
     })),
     years: years.map(({ code, count }) => ({ year: Number(code), count })),
   };
-}
+};
 
 type Courses = ExpressionBuilder<Database, 'course'>;
 const inOrderOf: Record<CourseField, (the: Courses) => Expression<string | null>> = {
@@ -85,10 +84,10 @@ const inOrderOf: Record<CourseField, (the: Courses) => Expression<string | null>
 };
 
 /** Courses in the order of the field that is searched in, the latest of a code first. */
-export async function listCourses(
-  { searchField, searchContent, page, size, ...conditions }: ParsedInputOf<'listCourses'>,
-  call: CallContext,
-): Promise<OutputOf<'listCourses'>> {
+export const listCourses: Handlers['listCourses'] = async (
+  { searchField, searchContent, page, size, ...conditions },
+  call,
+) => {
   const { store, library } = call;
   const given = withContent(conditions, searchField, searchContent);
   const matching = store.db.selectFrom('course').where(courseMatches(library.id, given));
@@ -108,7 +107,7 @@ export async function listCourses(
   ]);
   const ids = rows.map((row) => row.id);
   return { total, result: await courseEntries(call, ids), colleges, years };
-}
+};
 
 /** Of one code, the latest year first, and in it the terms as they follow each other. */
 const latestFirst = (a: { year: number; term: string | null }, b: { year: number; term: string | null }): number => {
@@ -120,10 +119,7 @@ const latestFirst = (a: { year: number; term: string | null }, b: { year: number
  * A course with its reading lists.
  * @throws ServiceError 404 when the library has no such course now
  */
-export async function listCoursePackages(
-  { courseId }: ParsedInputOf<'listCoursePackages'>,
-  call: CallContext,
-): Promise<OutputOf<'listCoursePackages'>> {
+export const listCoursePackages: Handlers['listCoursePackages'] = async ({ courseId }, call) => {
   const { store, language, library } = call;
   const [course] = await courseEntries(call, [Number(courseId)]);
   if (!course) throw new ServiceError(errCodes.notFound, 'courseNotFound');
@@ -165,4 +161,4 @@ export async function listCoursePackages(
     packages: packages.filter((entry) => entry.records.length > 0),
     others: others.sort(latestFirst),
   };
-}
+};

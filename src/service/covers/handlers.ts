@@ -1,4 +1,3 @@
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { coverAddressOf } from '../../lib/rules/cover-picture.ts';
 import { docCodes, findRecords } from '../catalogue/model/stored.ts';
 import type { CallContext, Handlers } from '../platform/context/context.ts';
@@ -16,29 +15,23 @@ async function subjectOf(recordId: string, { store, library }: CallContext): Pro
 }
 
 /** The cover's address on this site (portal-shell §7.4): the library's own picture, else that of its cover service. */
-async function getBookCover(
-  { isbn, title, recordId }: ParsedInputOf<'getBookCover'>,
-  call: CallContext,
-): Promise<OutputOf<'getBookCover'>> {
+const getBookCover: Handlers['getBookCover'] = async ({ isbn, title, recordId }, call) => {
   const subject = recordId === undefined ? undefined : await subjectOf(recordId, call);
   if (subject) return { url: coverUrlOf(call.library, subject) };
   return { url: serviceCoverPath(call.library, { isbn: readIsbn(isbn), title }) };
-}
+};
 
 /**
  * The picture that the library's cover service has of a book, which the server fetches: readers ask nobody but us.
  * @returns null where there is none, or it does not come now
  */
-async function getServiceCover(
-  { recordId, isbn, title }: ParsedInputOf<'getServiceCover'>,
-  call: CallContext,
-): Promise<OutputOf<'getServiceCover'>> {
+const getServiceCover: Handlers['getServiceCover'] = async ({ recordId, isbn, title }, call) => {
   const { file } = call.library;
   const named = { recordId: '', docCode: docCodes.book, outside: null, isbn: readIsbn(isbn), title };
   const book = recordId === undefined ? named : await subjectOf(recordId, call);
   const url = book && outsideCover(file, book);
   const picture = url && (await call.fetchedCovers?.find(file.covers ?? file, url));
   return { url: picture === undefined ? null : coverAddressOf(picture) };
-}
+};
 
 export const coverHandlers = { getBookCover, getServiceCover } satisfies Partial<Handlers>;

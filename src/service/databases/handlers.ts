@@ -1,10 +1,9 @@
-import type { Handlers, CallContext } from '../platform/context/context.ts';
+import type { Handlers } from '../platform/context/context.ts';
 import { listDatabases, databaseInShort } from './list.ts';
 import { listElectronicRequests, saveElectronicRequest } from './requests.ts';
 import { listDatabaseTitles, listElectronicCollections, collectionsOf, countTitles } from './titles.ts';
 import { dayOf } from '../../lib/rules/days.ts';
 import { inLanguage, type Language, type LocalText } from '../../lib/contract/language.ts';
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { requireDatabase } from './catalogue.ts';
 import { visitMonths } from './visits.ts';
 
@@ -12,10 +11,7 @@ const languageOf = (text: LocalText, language: Language): Language =>
   text[language] === undefined ? 'zh-CN' : language;
 
 /** A database with all that its record and the library say of it. */
-async function getDatabase(
-  { recordId }: ParsedInputOf<'getDatabase'>,
-  call: CallContext,
-): Promise<OutputOf<'getDatabase'>> {
+const getDatabase: Handlers['getDatabase'] = async ({ recordId }, call) => {
   const entry = await requireDatabase(call, recordId);
   const { record, row } = entry;
   const own = (text: LocalText | undefined) => (text === undefined ? null : inLanguage(text, call.language));
@@ -47,7 +43,7 @@ async function getDatabase(
     months,
     updatedAt: new Date(entry.updatedAt).toISOString(),
   };
-}
+};
 
 export const databaseHandlers = {
   listDatabases,

@@ -1,9 +1,8 @@
 import { errCodes } from '../../lib/contract/envelope.ts';
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import type { TakeBackCheck, TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
 import { requestsADay } from '../../lib/rules/questions.ts';
 import { situations } from '../../lib/rules/situations.ts';
-import { type ReaderCall, ServiceError } from '../platform/context/context.ts';
+import { type ReaderCall, ServiceError, type Handlers } from '../platform/context/context.ts';
 import { notify } from '../platform/inbox/notify.ts';
 import { foldKey } from '../catalogue/text/analysis.ts';
 import { placeOfDay } from '../platform/readers/place-of-day.ts';
@@ -16,10 +15,7 @@ const openKeyOf = (type: string, name: string, recordId: number | null): string 
   `${type} ${recordId === null ? `name ${foldKey(name)}` : String(recordId)}`;
 
 /** The reader's requests for databases, newest first. */
-export async function listElectronicRequests(
-  { page, rows }: ParsedInputOf<'listElectronicRequests'>,
-  { store, reader }: ReaderCall,
-): Promise<OutputOf<'listElectronicRequests'>> {
+export const listElectronicRequests: Handlers['listElectronicRequests'] = async ({ page, rows }, { store, reader }) => {
   const own = store.db.selectFrom('electronic_request').where('reader_id', '=', reader.id);
   const total = await countRows(own);
   const found = await own
@@ -36,7 +32,7 @@ export async function listElectronicRequests(
       createdAt: new Date(Number(created_at)).toISOString(),
     })),
   };
-}
+};
 
 /**
  * Asks the library for a trial of a database or a subscription to it. What is asked for already, and not answered yet,
@@ -44,10 +40,10 @@ export async function listElectronicRequests(
  * @throws ServiceError 403 for readers who are frozen or whose card was reported lost (portal-content §4), 429 when the
  *   day's requests are used up
  */
-export async function saveElectronicRequest(
-  { type, recordId, name, url, reason }: ParsedInputOf<'saveElectronicRequest'>,
-  call: ReaderCall,
-): Promise<OutputOf<'saveElectronicRequest'>> {
+export const saveElectronicRequest: Handlers['saveElectronicRequest'] = async (
+  { type, recordId, name, url, reason },
+  call,
+) => {
   const { store, library, reader, say } = call;
   if (reader.status !== 'normal') throw new ServiceError(errCodes.forbidden, situations.suggestionWhileFrozen.key);
   const known = recordId === undefined ? undefined : await requireDatabase(call, recordId);
@@ -85,7 +81,7 @@ export async function saveElectronicRequest(
   });
   say('requestSent');
   return { requestId: String(saved.id), state: saved.state };
-}
+};
 
 const noticeOf = {
   approvedTrial: 'databaseTrial',

@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, type Expression, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import type { OutputOf } from '../../lib/contract/contract.ts';
 import { titleLanguage } from '../catalogue/model/language-tag.ts';
 import { findRecords } from '../catalogue/model/stored.ts';
-import { type CallContext, inputRefused } from '../platform/context/context.ts';
+import { type CallContext, inputRefused, type Handlers } from '../platform/context/context.ts';
 import { readIsbn, readIssn } from '../catalogue/model/identifiers.ts';
 import { foldKey } from '../catalogue/text/analysis.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -70,10 +70,7 @@ function readCursor(after: string): z.output<typeof cursor> {
 const writeCursor = (...at: z.output<typeof cursor>): string => Buffer.from(JSON.stringify(at)).toString('base64url');
 
 /** The titles of a database, page by page or, for exports, from one title to the next. */
-export async function listDatabaseTitles(
-  { recordId, q, page, rows, after }: ParsedInputOf<'listDatabaseTitles'>,
-  call: CallContext,
-): Promise<OutputOf<'listDatabaseTitles'>> {
+export const listDatabaseTitles: Handlers['listDatabaseTitles'] = async ({ recordId, q, page, rows, after }, call) => {
   const known = await requireDatabase(call, recordId);
   const collections = collectionsOf(known);
   if (collections.length === 0) return { total: 0, result: [], after: null };
@@ -101,7 +98,7 @@ export async function listDatabaseTitles(
     ),
     after: last !== undefined && found.length > rows ? writeCursor(last.title_key, last.id, total) : null,
   };
-}
+};
 
 async function titlesOf(call: CallContext, ids: readonly number[], collections: ReadonlySet<string>) {
   const result: OutputOf<'listDatabaseTitles'>['result'] = [];
@@ -137,10 +134,7 @@ async function titlesOf(call: CallContext, ids: readonly number[], collections: 
 }
 
 /** Collections of electronic holdings with how many titles they have, and the database that represents each. */
-export async function listElectronicCollections(
-  { exclude }: ParsedInputOf<'listElectronicCollections'>,
-  call: CallContext,
-): Promise<OutputOf<'listElectronicCollections'>> {
+export const listElectronicCollections: Handlers['listElectronicCollections'] = async ({ exclude }, call) => {
   const rows = await call.store.db
     .selectFrom('electronic_access')
     .innerJoin('record', 'record.id', 'electronic_access.record_id')
@@ -166,4 +160,4 @@ export async function listElectronicCollections(
       { collectionName: collection, recordId: recordId === undefined ? null : String(recordId), count: Number(count) },
     ];
   });
-}
+};

@@ -138,7 +138,7 @@ const listSites = (_input: object, call: CallContext): OutputOf<'listSites'> =>
   }));
 
 /** When each library is open today, and the whole in a usual week; libraries that tell no hours are left out. */
-function getOpeningToday(_input: object, { library, language, now }: CallContext): OutputOf<'getOpeningToday'> {
+const getOpeningToday: Handlers['getOpeningToday'] = (_input, { library, language, now }) => {
   const { locations, libraries, circulation } = library.file;
   const day = libraryDay(library, now());
   const known = locations.flatMap(({ libCode, hours }) => (hours ? [{ libCode, hours }] : []));
@@ -170,15 +170,15 @@ function getOpeningToday(_input: object, { library, language, now }: CallContext
     spans: days[0]?.spans ?? [],
   }));
   return { day, libraries: today, week: groups.sort((a, b) => (a.days[0] ?? 0) - (b.days[0] ?? 0)) };
-}
+};
 
 type Rows = { rows: number };
 
 /** The blocks of the home page as library.json has them; a shelf that is not set up is none. */
-function getHomeBlocks(_input: object, { library }: CallContext): OutputOf<'getHomeBlocks'> {
+const getHomeBlocks: Handlers['getHomeBlocks'] = (_input, { library }) => {
   const { blocks, customShelf } = library.file.home;
   return { blocks: blocks.filter((block) => block !== 'customShelf' || customShelf !== undefined) };
-}
+};
 
 /** Databases on trial; those whose trial ends first stand first, those of which it is not said last. */
 async function getTryCollections({ rows }: Rows, call: CallContext): Promise<OutputOf<'getTryCollections'>> {

@@ -4,7 +4,7 @@ import { facetValueName, namedValues } from '../catalogue/records/facets.ts';
 import { listedCollections } from '../catalogue/records/collection-names.ts';
 import { lookUp } from '../catalogue/records/search.ts';
 import { summariesOf, summariesOfRows } from '../catalogue/records/summary.ts';
-import type { CallContext } from '../platform/context/context.ts';
+import type { CallContext, Handlers } from '../platform/context/context.ts';
 import { entriesByCode } from '../catalogue/dictionaries/index.ts';
 import { readMostLent, readNewestBooks } from '../catalogue/records/read-summaries.ts';
 import { cachedUntilIndexed } from '../catalogue/records/change-cache.ts';
@@ -23,7 +23,7 @@ function itemCount({ search, library }: CallContext): number {
 }
 
 /** Counts of the collection: records per document type, and physical items. */
-export function getHomeInfo(_input: object, call: CallContext): OutputOf<'getHomeInfo'> {
+export const getHomeInfo: Handlers['getHomeInfo'] = (_input, call) => {
   const { docCode = [] } = wholeCatalogue(call);
   const collections = namedValues(call, 'docCode', docCode).map(({ code, name, count }) => ({
     docCode: code,
@@ -31,10 +31,10 @@ export function getHomeInfo(_input: object, call: CallContext): OutputOf<'getHom
     count,
   }));
   return { collections: collections.sort((a, b) => b.count - a.count), itemCount: itemCount(call) };
-}
+};
 
 /** Main classes of the Chinese Library Classification under which the library has something, in shelf order. */
-export function getDisciplines(_input: object, call: CallContext): OutputOf<'getDisciplines'> {
+export const getDisciplines: Handlers['getDisciplines'] = (_input, call) => {
   const { kindNo = [] } = wholeCatalogue(call);
   const counts = new Map(kindNo.map(({ code, count }) => [code, count]));
   return [...entriesByCode(call.library, 'kindNo').values()].flatMap(({ code, parent }) => {
@@ -42,7 +42,7 @@ export function getDisciplines(_input: object, call: CallContext): OutputOf<'get
     if (parent !== undefined || count === 0) return [];
     return { code, name: facetValueName(call, 'kindNo', code), count };
   });
-}
+};
 
 /** Books lent most often. The index knows about who they are; the store knows their loans of this moment. */
 export async function getHotLoans({ rows }: { rows: number }, call: CallContext): Promise<OutputOf<'getHotLoans'>> {

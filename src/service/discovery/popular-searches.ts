@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../lib/contract/contract.ts';
 import { lookUp } from '../catalogue/records/search.ts';
-import type { CallContext } from '../platform/context/context.ts';
+import type { CallContext, Handlers } from '../platform/context/context.ts';
 import { foldKey } from '../catalogue/text/analysis.ts';
 import type { Store } from '../platform/db/open.ts';
 import { getHotLoans } from './home.ts';
@@ -108,9 +108,9 @@ export const getTopSearches = (_input: object, call: CallContext): Promise<Outpu
   getPopularSearches({ rows: listed }, call);
 
 /** Words that an empty search box offers; a library where nobody has searched yet offers what is read there. */
-export async function getKeyWords(_input: object, call: CallContext): Promise<OutputOf<'getKeyWords'>> {
+export const getKeyWords: Handlers['getKeyWords'] = async (_input, call) => {
   const searched = (await getPopularSearches({ rows: offered }, call)).map(({ term }) => term);
   if (searched.length > 0) return { keyWords: searched };
   const lent = await getHotLoans({ rows: offered }, call);
   return { keyWords: [...new Set(lent.map(({ title }) => title))] };
-}
+};

@@ -4,10 +4,9 @@ import type {
   DiscoverySearch,
 } from '../../lib/contract/calls/discovery.ts';
 import { clusterNames } from '../../lib/contract/discovery-terms.ts';
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
-import { type CallContext, recordNotFound, ServiceError } from '../platform/context/context.ts';
+import { type CallContext, recordNotFound, ServiceError, type Handlers } from '../platform/context/context.ts';
 import { discoveryProvider, type DiscoveryProvider, type Found, type FoundEntry } from './providers/discovery.ts';
 import { guarded } from '../platform/http/guard.ts';
 import { cachedSearch } from './providers/cached-search.ts';
@@ -76,20 +75,17 @@ function found(query: DiscoverySearch, { settings, provider }: Chosen, call: Cal
 }
 
 /** Which discovery providers the library has. */
-export function listDiscoveryProviders(
-  _: ParsedInputOf<'listDiscoveryProviders'>,
-  call: CallContext,
-): OutputOf<'listDiscoveryProviders'> {
+export const listDiscoveryProviders: Handlers['listDiscoveryProviders'] = (_, call) => {
   const { discovery } = call.library.file;
   const providers = providersOf(discovery).map((settings) => described(settings, call).description);
   return { providers, patienceMs: discovery.patienceMs };
-}
+};
 
 /**
  * Search at one provider.
  * @throws ServiceError 404 for an id of no provider, 504 when it is slow, 502 when it is down or not understood
  */
-export async function discover(query: ParsedInputOf<'discover'>, call: CallContext): Promise<OutputOf<'discover'>> {
+export const discover: Handlers['discover'] = async (query, call) => {
   const chosen = chosenBy(query.provider, call);
   try {
     const { numFound, entries, clusters, years } = await found(understood(query, chosen), chosen, call);
@@ -98,16 +94,13 @@ export async function discover(query: ParsedInputOf<'discover'>, call: CallConte
   } catch (error) {
     throw refusalOf(error, chosen, call);
   }
-}
+};
 
 /**
  * One entry whole.
  * @throws ServiceError as `discover`; 404 also when the provider has no such entry
  */
-export async function getDiscoveryEntry(
-  { provider: providerId, id }: ParsedInputOf<'getDiscoveryEntry'>,
-  call: CallContext,
-): Promise<OutputOf<'getDiscoveryEntry'>> {
+export const getDiscoveryEntry: Handlers['getDiscoveryEntry'] = async ({ provider: providerId, id }, call) => {
   const chosen = chosenBy(providerId, call);
   const { settings, provider } = chosen;
   try {
@@ -130,4 +123,4 @@ export async function getDiscoveryEntry(
   } catch (error) {
     throw refusalOf(error, chosen, call);
   }
-}
+};

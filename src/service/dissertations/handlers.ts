@@ -1,6 +1,5 @@
 import { dissertationFacets, type DissertationFacet } from '../../lib/contract/calls/dissertations.ts';
 import { searchParametersSchema, type FacetValue } from '../../lib/contract/calls/search.ts';
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { namedValues } from '../catalogue/records/facets.ts';
 import { summariesOf } from '../catalogue/records/summary.ts';
 import type { CallContext, Handlers } from '../platform/context/context.ts';
@@ -44,10 +43,10 @@ function valuesOf(call: CallContext, facet: DissertationFacet, counts: readonly 
 }
 
 /** Dissertations of the library's own university (dPaper/localDDissertation). */
-async function listLocalDissertations(
-  { university, department, supervisor, ...others }: ParsedInputOf<'listLocalDissertations'>,
-  call: CallContext,
-): Promise<OutputOf<'listLocalDissertations'>> {
+const listLocalDissertations: Handlers['listLocalDissertations'] = async (
+  { university, department, supervisor, ...others },
+  call,
+) => {
   const parameters = { ...searchParametersSchema.parse(others), university, department, supervisor };
   const hits = call.search.search(
     call.library.id,
@@ -77,6 +76,6 @@ async function listLocalDissertations(
     ),
     years: hits.years,
   };
-}
+};
 
 export const dissertationHandlers = { listLocalDissertations } satisfies Partial<Handlers>;

@@ -7,7 +7,6 @@ import {
   requireOrder,
   formatOrder,
 } from './read-orders.ts';
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { checkDocumentOrder } from '../../lib/rules/document-delivery.ts';
@@ -40,7 +39,7 @@ function refusalOf({ library, reader, language }: ReaderCall): ServiceError | un
 const usedUp = (count: number) => new ServiceError(errCodes.tooMany, 'documentsUsedUp', { count });
 
 /** Whether the reader may order now, and what is left of today. */
-async function getDocumentDelivery(_: object, call: ReaderCall): Promise<OutputOf<'getDocumentDelivery'>> {
+const getDocumentDelivery: Handlers['getDocumentDelivery'] = async (_, call) => {
   const { store, library, reader, language } = call;
   const form = library.file.documentDelivery?.form;
   const perDay = form?.perDay ?? 0;
@@ -55,7 +54,7 @@ async function getDocumentDelivery(_: object, call: ReaderCall): Promise<OutputO
     days: form?.linkDays ?? 0,
     text: form?.text ? inLanguage(form.text, language) : null,
   };
-}
+};
 
 /**
  * Takes an order; it goes out by mail or to the provider, once.
@@ -63,10 +62,7 @@ async function getDocumentDelivery(_: object, call: ReaderCall): Promise<OutputO
  *   reader is barred, 404 for a record that is not there, 409 for what is on order already, 429 when the day's orders are
  *   used up
  */
-async function requestDocument(
-  { recordId, ...typed }: ParsedInputOf<'requestDocument'>,
-  call: ReaderCall,
-): Promise<OutputOf<'requestDocument'>> {
+const requestDocument: Handlers['requestDocument'] = async ({ recordId, ...typed }, call) => {
   const { store, library, reader, language } = call;
   const refusal = refusalOf(call);
   if (refusal) throw refusal;
@@ -88,7 +84,7 @@ async function requestDocument(
   });
   call.say('documentRequested');
   return formatOrder(call, row);
-}
+};
 
 /** Sends an order's withdrawal, in the caller's transaction: what did not go out yet never does. */
 async function withdraw(
@@ -121,10 +117,7 @@ async function withdraw(
  * Cancels an order; the provider is notified if it has been sent already.
  * @throws ServiceError 404 as `requireOrder`, 409 when the library has begun with it
  */
-async function cancelDocumentRequest(
-  { requestId }: ParsedInputOf<'cancelDocumentRequest'>,
-  call: ReaderCall,
-): Promise<OutputOf<'cancelDocumentRequest'>> {
+const cancelDocumentRequest: Handlers['cancelDocumentRequest'] = async ({ requestId }, call) => {
   const now = call.now();
   const row = await inTransaction(call.store.db, async (db) => {
     const after = await takeStep(db, await requireOrder(db, requestId, call), 'cancel', { now });
@@ -133,7 +126,7 @@ async function cancelDocumentRequest(
   });
   call.say('documentCancelled');
   return formatOrder(call, row);
-}
+};
 
 export const documentDeliveryHandlers = {
   getDocumentDeliveryUrl,

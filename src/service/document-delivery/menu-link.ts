@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { OutputOf } from '../../lib/contract/contract.ts';
-import type { ReaderCall } from '../platform/context/context.ts';
+import type { Handlers } from '../platform/context/context.ts';
 import { fillTemplate } from '../platform/http/template.ts';
 import { keyedHash, type Secrets } from '../platform/secrets.ts';
 
@@ -27,10 +26,7 @@ export const signDelivery = (
 const formPath = '/documentDelivery';
 
 /** The reader's address at the library's other service, which nobody can make of another reader; else the own form. */
-export function getDocumentDeliveryUrl(
-  _: unknown,
-  { library, reader, secrets, now }: ReaderCall,
-): OutputOf<'getDocumentDeliveryUrl'> {
+export const getDocumentDeliveryUrl: Handlers['getDocumentDeliveryUrl'] = (_, { library, reader, secrets, now }) => {
   const { documentDelivery } = library.file;
   if (documentDelivery?.url === undefined) return { url: documentDelivery?.form ? formPath : '' };
   const { groupCode } = library;
@@ -39,4 +35,4 @@ export function getDocumentDeliveryUrl(
   const signature = signDelivery(deliverySecretOf(secrets, groupCode), { groupCode, account, name, expires });
   const url = fillTemplate(documentDelivery.url, { groupCode, account, name, expires: String(expires), signature });
   return { url: url?.href ?? '' };
-}
+};

@@ -2,7 +2,7 @@ import type { DocumentRequest } from '../../lib/contract/calls/document-delivery
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { documentStates, documentTitle, documentTransitions } from '../../lib/rules/document-delivery.ts';
-import { type ReaderCall, ServiceError } from '../platform/context/context.ts';
+import { type ReaderCall, ServiceError, type Handlers } from '../platform/context/context.ts';
 import { orderOf, type DocumentRow } from './row.ts';
 import type { Db } from '../platform/db/database.ts';
 import { rowsOfPage } from '../platform/db/lists.ts';
@@ -74,10 +74,10 @@ export async function requireOrder(
 }
 
 /** The reader's orders, the latest first. */
-export async function listDocumentRequests(
-  { state, page, rows }: ParsedInputOf<'listDocumentRequests'>,
-  { store: { db }, library, reader, now }: ReaderCall,
-): Promise<OutputOf<'listDocumentRequests'>> {
+export const listDocumentRequests: Handlers['listDocumentRequests'] = async (
+  { state, page, rows },
+  { store: { db }, library, reader, now },
+) => {
   const own = db.selectFrom('document_delivery').where('reader_id', '=', reader.id);
   const counted = await own
     .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
@@ -97,7 +97,7 @@ export async function listDocumentRequests(
     isOpen: (library.file.documentDelivery?.form?.perDay ?? 0) > 0,
     result: await formatOrders(db, found, now()),
   };
-}
+};
 
 /** @throws ServiceError 404 as `requireOrder` */
 export const getDocumentRequest = async (
@@ -109,10 +109,7 @@ export const getDocumentRequest = async (
  * The document that came, for the reader who ordered it.
  * @throws ServiceError 404 as `requireOrder`, and when nothing was delivered or its days are over
  */
-export async function openDeliveredDocument(
-  { requestId }: ParsedInputOf<'openDeliveredDocument'>,
-  call: ReaderCall,
-): Promise<OutputOf<'openDeliveredDocument'>> {
+export const openDeliveredDocument: Handlers['openDeliveredDocument'] = async ({ requestId }, call) => {
   const { db } = call.store;
   const { id } = await requireOrder(db, requestId, call);
   const document = await db
@@ -128,4 +125,4 @@ export async function openDeliveredDocument(
     return { url: null, file: { fileName, mediaType, content: Buffer.from(bytes).toString('base64') } };
   }
   throw new ServiceError(errCodes.notFound, 'documentExpired');
-}
+};

@@ -1,4 +1,4 @@
-import type { Handlers, CallContext } from '../platform/context/context.ts';
+import type { Handlers } from '../platform/context/context.ts';
 import { donate, findDonationOffer, listOwnDonations } from './offers.ts';
 import {
   getDonation,
@@ -9,7 +9,6 @@ import {
   searchDonations,
   findDonations,
 } from './read-donations.ts';
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { currencyDigits } from '../../lib/rules/currencies.ts';
 import { message } from '../platform/messages/index.ts';
 import { csvFile } from '../../lib/rules/csv.ts';
@@ -17,10 +16,7 @@ import { csvFile } from '../../lib/rules/csv.ts';
 const maxExported = 10_000;
 
 /** The public donations as a CSV file in the reader's language: a line for each book, one for money. */
-async function exportDonations(
-  searched: ParsedInputOf<'exportDonations'>,
-  call: CallContext,
-): Promise<OutputOf<'exportDonations'>> {
+const exportDonations: Handlers['exportDonations'] = async (searched, call) => {
   const { language, library } = call;
   const donations = await findDonations(call, searched, { most: Number.POSITIVE_INFINITY, limit: maxExported });
   const anonymous = message(language, 'donationAnonymous');
@@ -46,7 +42,7 @@ async function exportDonations(
   });
   const fileName = `donations-${library.mappingPath}.csv`;
   return { fileName, mediaType: 'text/csv', content: csvFile([head, ...rows]) };
-}
+};
 
 export const donationHandlers = {
   searchDonations,

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import type { OutputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { checkOffer, readReceipt, receiptAlphabet, showReceipt, type Offer } from '#lib/rules/donations.ts';
 import { countAttempt, type Limit } from '../platform/attempts/attempts.ts';
 import { solveCaptcha } from '../platform/attempts/captcha.ts';
-import { type CallContext, type ReaderCall, ServiceError, type SignedIn } from '../platform/context/context.ts';
+import { type CallContext, ServiceError, type SignedIn, type Handlers } from '../platform/context/context.ts';
 import { message } from '../platform/messages/index.ts';
 import type { Database } from '../platform/db/database.ts';
 import { countRows, rowsOfPage } from '../platform/db/lists.ts';
@@ -81,10 +81,7 @@ async function confirm(call: CallContext, recipient: string, receipt: string): P
  * Takes an offer of books or money.
  * @throws ServiceError 400 with what is wrong (`data.problems`), or where the captcha of a visitor is not answered; 429
  */
-export async function donate(
-  { codeKey, verifyCode, ...typed }: ParsedInputOf<'donate'>,
-  call: CallContext,
-): Promise<OutputOf<'donate'>> {
+export const donate: Handlers['donate'] = async ({ codeKey, verifyCode, ...typed }, call) => {
   const reader = await call.signedIn();
   const { offer, problems } = checkOffer(typed, reader !== undefined);
   if (!offer) throw new ServiceError(errCodes.badRequest, 'donationInvalid', {}, { problems });
@@ -96,7 +93,7 @@ export async function donate(
   const mailed = mailbox !== null && (await confirm(call, mailbox, receipt));
   call.say('donationOffered');
   return { receipt: showReceipt(receipt), state: 'offered', mailed };
-}
+};
 
 const storedBooks = z.array(
   z.object({ title: z.string(), author: z.string().nullable(), isbn: z.string().nullable(), quantity: z.int() }),
@@ -125,10 +122,7 @@ function publicOffer(row: OfferRow): OutputOf<'findDonationOffer'> {
 }
 
 /** State of an offer. @throws ServiceError 404 when there is none of that number, 429 when an address tries too many */
-export async function findDonationOffer(
-  { receipt: typed }: ParsedInputOf<'findDonationOffer'>,
-  call: CallContext,
-): Promise<OutputOf<'findDonationOffer'>> {
+export const findDonationOffer: Handlers['findDonationOffer'] = async ({ receipt: typed }, call) => {
   await countAttempt(call, limits.lookup, call.client);
   const receipt = readReceipt(typed);
   const row =
@@ -142,13 +136,10 @@ export async function findDonationOffer(
           .executeTakeFirst();
   if (!row) throw new ServiceError(errCodes.notFound, 'donationOfferNotFound');
   return publicOffer(row);
-}
+};
 
 /** The reader's own offers, the latest first. */
-export async function listOwnDonations(
-  { page, rows }: ParsedInputOf<'listOwnDonations'>,
-  { store, library, reader }: ReaderCall,
-): Promise<OutputOf<'listOwnDonations'>> {
+export const listOwnDonations: Handlers['listOwnDonations'] = async ({ page, rows }, { store, library, reader }) => {
   const own = store.db
     .selectFrom('donation_offer')
     .where('library_id', '=', library.id)
@@ -165,4 +156,4 @@ export async function listOwnDonations(
     books: booksOfOffer(row.books),
   }));
   return { total, result };
-}
+};

@@ -7,7 +7,7 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import { currencyCodes, currencyDigits } from '../../lib/rules/currencies.ts';
 import { summariesOf } from '../catalogue/records/summary.ts';
 import { hasText } from '../catalogue/records/folded-texts.ts';
-import { type CallContext, ServiceError } from '../platform/context/context.ts';
+import { type CallContext, ServiceError, type Handlers } from '../platform/context/context.ts';
 import type { Database } from '../platform/db/database.ts';
 import { countRows, rowsOfPage } from '../platform/db/lists.ts';
 
@@ -111,10 +111,7 @@ async function withBooks(
 }
 
 /** Public donations, page by page, with the years there are. */
-export async function searchDonations(
-  { page, rows, ...searched }: ParsedInputOf<'searchDonations'>,
-  call: CallContext,
-): Promise<OutputOf<'searchDonations'>> {
+export const searchDonations: Handlers['searchDonations'] = async ({ page, rows, ...searched }, call) => {
   const { store, library } = call;
   const [total, result, days] = await Promise.all([
     countRows(store.db.selectFrom('donation').where(matches(library.id, searched))),
@@ -129,7 +126,7 @@ export async function searchDonations(
   ]);
   const years = days.map(({ year, count }) => ({ year: Number(year), count: Number(count) }));
   return { total, result, years };
-}
+};
 
 /** The latest public donations. */
 export const listRecentDonations = (
@@ -142,10 +139,7 @@ export const listRecentDonations = (
  * A public donation with all its books.
  * @throws ServiceError 404 if the library lists no such donation
  */
-export async function getDonation(
-  { donationId }: ParsedInputOf<'getDonation'>,
-  call: CallContext,
-): Promise<OutputOf<'getDonation'>> {
+export const getDonation: Handlers['getDonation'] = async ({ donationId }, call) => {
   const { store, library } = call;
   const rows = await store.db
     .selectFrom('donation')
@@ -157,7 +151,7 @@ export async function getDonation(
   if (!donation) throw new ServiceError(errCodes.notFound, 'donationNotFound');
   const ids = donation.books.flatMap((book) => (book.recordId === null ? [] : Number(book.recordId)));
   return { ...donation, records: await summariesOf(call, [...new Set(ids)]) };
-}
+};
 
 const newsOf = (
   row: { id: number; title: string; published_on: string; body: string },
@@ -178,10 +172,7 @@ const newsRows = ({ store, library }: CallContext, type: 'news' | 'notice') =>
     .orderBy('id', 'desc');
 
 /** News about donations, page by page. */
-export async function searchDonationNews(
-  { keyword, page, rows }: ParsedInputOf<'searchDonationNews'>,
-  call: CallContext,
-): Promise<OutputOf<'searchDonationNews'>> {
+export const searchDonationNews: Handlers['searchDonationNews'] = async ({ keyword, page, rows }, call) => {
   const all = newsRows(call, 'news');
   const matching = keyword === '' ? all : all.where((eb) => hasText(eb.ref('search_key'), keyword));
   const [total, found] = await Promise.all([
@@ -189,16 +180,16 @@ export async function searchDonationNews(
     matching.select(['id', 'title', 'published_on', 'body']).$call(rowsOfPage({ page, rows })),
   ]);
   return { total, result: found.map((row) => newsOf(row, call.language)) };
-}
+};
 
 /** What the library says to those who want to give something. */
-export async function getDonationNotice(_: object, call: CallContext): Promise<OutputOf<'getDonationNotice'>> {
+export const getDonationNotice: Handlers['getDonationNotice'] = async (_, call) => {
   const row = await newsRows(call, 'notice').select(['id', 'title', 'published_on', 'body']).executeTakeFirst();
   return { notice: row ? newsOf(row, call.language) : null };
-}
+};
 
 /** Currencies with their names in the reader's language. */
-export function listCurrencies(_: object, { language }: CallContext): OutputOf<'listCurrencies'> {
+export const listCurrencies: Handlers['listCurrencies'] = (_, { language }) => {
   const names = new Intl.DisplayNames(languageTag[language], { type: 'currency' });
   return currencyCodes.map((code) => ({ code, name: names.of(code) ?? code, digits: currencyDigits(code) }));
-}
+};

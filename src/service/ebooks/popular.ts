@@ -1,17 +1,13 @@
 import { searchParametersSchema, type SearchResult } from '../../lib/contract/calls/search.ts';
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { namedValues } from '../catalogue/records/facets.ts';
 import { summariesOf } from '../catalogue/records/summary.ts';
-import type { CallContext, Handlers } from '../platform/context/context.ts';
+import type { Handlers } from '../platform/context/context.ts';
 
 /** Of all records that were looked at, so many of those looked at most are searched for e-books. */
 const maxRanked = 5_000;
 
 /** E-books have no loans that tell how popular they are: looks at their pages do, as rankings count them. */
-async function listPopularEbooks(
-  { page, rows, ...input }: ParsedInputOf<'listPopularEbooks'>,
-  call: CallContext,
-): Promise<OutputOf<'listPopularEbooks'>> {
+const listPopularEbooks: Handlers['listPopularEbooks'] = async ({ page, rows, ...input }, call) => {
   const ranked = await call.store.db
     .selectFrom('ranking_total')
     .select('record_id')
@@ -36,6 +32,6 @@ async function listPopularEbooks(
   for (const name of input.facets ?? []) facetResult[name] = namedValues(call, name, hits.facets[name] ?? []);
   const searchResult = await summariesOf(call, ids);
   return { numFound: hits.total, searchResult, facetResult, hlResult: {}, years: hits.years };
-}
+};
 
 export const ebookHandlers = { listPopularEbooks } satisfies Partial<Handlers>;

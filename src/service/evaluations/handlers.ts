@@ -1,7 +1,6 @@
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { requireRecord } from '../catalogue/model/stored.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
-import { type Handlers, type ReaderCall, ServiceError } from '../platform/context/context.ts';
+import { type Handlers, ServiceError } from '../platform/context/context.ts';
 import { getRatings, listComments } from './read-evaluations.ts';
 import { evaluate, recordChange, forgetVotes } from './write-evaluations.ts';
 import type { Kysely } from 'kysely';
@@ -10,10 +9,10 @@ import { type Database, inTransaction } from '../platform/db/database.ts';
 import { countRows, rowsOfPage } from '../platform/db/lists.ts';
 
 /** One's own comments, read by the library or not, or own ratings; the latest first. */
-async function listOwnEvaluations(
-  { kind, state, page, rows }: ParsedInputOf<'listOwnEvaluations'>,
-  { store, library, reader }: ReaderCall,
-): Promise<OutputOf<'listOwnEvaluations'>> {
+const listOwnEvaluations: Handlers['listOwnEvaluations'] = async (
+  { kind, state, page, rows },
+  { store, library, reader },
+) => {
   let own = store.db
     .selectFrom('evaluation')
     .where('evaluation.library_id', '=', library.id)
@@ -43,16 +42,16 @@ async function listOwnEvaluations(
       updatedAt: new Date(Number(row.updated_at)).toISOString(),
     })),
   };
-}
+};
 
 /**
  * Deletes one's own comment, own rating, or both; pages and rankings follow.
  * @throws ServiceError 404 when the reader has none of that number
  */
-async function deleteEvaluation(
-  { evaluationId, part }: ParsedInputOf<'deleteEvaluation'>,
-  { store, library, reader, now, say }: ReaderCall,
-): Promise<OutputOf<'deleteEvaluation'>> {
+const deleteEvaluation: Handlers['deleteEvaluation'] = async (
+  { evaluationId, part },
+  { store, library, reader, now, say },
+) => {
   const left = await inTransaction(store.db, async (db) => {
     const row = await db
       .selectFrom('evaluation')
@@ -80,7 +79,7 @@ async function deleteEvaluation(
   });
   say('deleted');
   return left;
-}
+};
 
 /**
  * Adds one reader to those who found a comment helpful, or takes one off; pages with the comment follow.
@@ -106,10 +105,7 @@ export async function countHelpful(
  * Marks that a comment helped the reader, or takes that back; asked again for the same it changes nothing.
  * @throws ServiceError 404 when the library shows no such comment, 403 for the reader's own
  */
-async function voteHelpful(
-  { commentId, helpful }: ParsedInputOf<'voteHelpful'>,
-  { store, library, reader, now }: ReaderCall,
-): Promise<OutputOf<'voteHelpful'>> {
+const voteHelpful: Handlers['voteHelpful'] = async ({ commentId, helpful }, { store, library, reader, now }) => {
   const id = Number(commentId);
   return inTransaction(store.db, async (db) => {
     const comment = await db
@@ -142,13 +138,10 @@ async function voteHelpful(
     const target = { libraryId: library.id, recordId: comment.record_id, commentId: id, now: now() };
     return { helpful: await countHelpful(db, target, helpful ? 1 : -1), voted: helpful };
   });
-}
+};
 
 /** Of a record's comments: those that helped the reader, and the reader's own, which takes no vote of theirs. */
-async function listHelpfulVotes(
-  { recordId }: ParsedInputOf<'listHelpfulVotes'>,
-  { store, library, reader }: ReaderCall,
-): Promise<OutputOf<'listHelpfulVotes'>> {
+const listHelpfulVotes: Handlers['listHelpfulVotes'] = async ({ recordId }, { store, library, reader }) => {
   const id = await requireRecord(store, library.id, recordId);
   const votes = await store.db
     .selectFrom('helpful_vote')
@@ -166,12 +159,9 @@ async function listHelpfulVotes(
     .where('comment', 'is not', null)
     .executeTakeFirst();
   return { commentIds: votes.map((vote) => String(vote.id)), ownCommentId: own ? String(own.id) : null };
-}
+};
 
-async function getOwnEvaluation(
-  { recordId }: ParsedInputOf<'getOwnEvaluation'>,
-  call: ReaderCall,
-): Promise<OutputOf<'getOwnEvaluation'>> {
+const getOwnEvaluation: Handlers['getOwnEvaluation'] = async ({ recordId }, call) => {
   const id = await requireRecord(call.store, call.library.id, recordId);
   const row = await call.store.db
     .selectFrom('evaluation')
@@ -181,18 +171,15 @@ async function getOwnEvaluation(
     .executeTakeFirst();
   if (!row) return { score: null, comment: null, state: null };
   return { score: row.score, comment: row.comment, state: row.comment === null ? null : row.state };
-}
+};
 
-async function evaluateRecord(
-  { recordId, ...given }: ParsedInputOf<'evaluate'>,
-  { store, library, reader, now }: ReaderCall,
-): Promise<OutputOf<'evaluate'>> {
+const evaluateRecord: Handlers['evaluate'] = async ({ recordId, ...given }, { store, library, reader, now }) => {
   const { ratingsPerDay: ratings, commentsPerDay: comments } = library.file;
   const id = await requireRecord(store, library.id, recordId);
   const target = { libraryId: library.id, recordId: id, readerId: String(reader.id), readerName: reader.name };
   const limits = { readerId: reader.id, library, day: libraryDay(library, now()), ratings, comments };
   return { state: await evaluate(store, { ...target, now: now() }, given, limits) };
-}
+};
 
 export const evaluationHandlers = {
   getRatings,

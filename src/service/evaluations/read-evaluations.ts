@@ -2,15 +2,12 @@ import type { ExpressionBuilder } from 'kysely';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { negativeTo, positiveFrom, scores, shownName, topComments } from '#lib/rules/evaluations.ts';
 import { requireRecord } from '../catalogue/model/stored.ts';
-import type { CallContext } from '../platform/context/context.ts';
+import type { Handlers } from '../platform/context/context.ts';
 import type { Database } from '../platform/db/database.ts';
 import { countRows } from '../platform/db/lists.ts';
 
 /** How readers have rated a record. */
-export async function getRatings(
-  { recordId }: ParsedInputOf<'getRatings'>,
-  call: CallContext,
-): Promise<OutputOf<'getRatings'>> {
+export const getRatings: Handlers['getRatings'] = async ({ recordId }, call) => {
   const id = await requireRecord(call.store, call.library.id, recordId);
   const rows = await call.store.db
     .selectFrom('evaluation')
@@ -20,7 +17,7 @@ export async function getRatings(
     .groupBy('score')
     .execute();
   return ratingsOf(rows);
-}
+};
 
 /** The average and how many gave each score. @param rows how many gave a score */
 export function ratingsOf(rows: readonly { score: number | null; count: number }[]): OutputOf<'getRatings'> {
@@ -44,10 +41,7 @@ const isShown = (recordId: number, filter: Filter) => (eb: ExpressionBuilder<Dat
   ]);
 
 /** Comments on a record that the library has let pass, page by page. */
-export async function listComments(
-  { recordId, page, rows, order, filter }: ParsedInputOf<'listComments'>,
-  call: CallContext,
-): Promise<OutputOf<'listComments'>> {
+export const listComments: Handlers['listComments'] = async ({ recordId, page, rows, order, filter }, call) => {
   const { db } = call.store;
   const id = await requireRecord(call.store, call.library.id, recordId);
   const all = await countRows(db.selectFrom('evaluation').where(isShown(id, filter)));
@@ -66,7 +60,7 @@ export async function listComments(
   const ordered = isTop ? select.orderBy('helpful', 'desc') : select;
   const found = await ordered.orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
   return { total, result: found.map(formatComment) };
-}
+};
 
 export interface CommentRow {
   id: number;

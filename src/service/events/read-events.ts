@@ -1,9 +1,9 @@
 import type { LibraryEvent } from '../../lib/contract/calls/events.ts';
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import type { OutputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
-import { type CallContext, type ReaderCall, ServiceError } from '../platform/context/context.ts';
+import { type CallContext, ServiceError, type Handlers } from '../platform/context/context.ts';
 import type { Db } from '../platform/db/database.ts';
 import { parseEvent, type EventData } from './event-content.ts';
 import { countRows, rowsOfPage } from '../platform/db/lists.ts';
@@ -103,10 +103,7 @@ async function shownEvents(call: Reading, events: readonly StoredEvent[]): Promi
 }
 
 /** Events of a period, page by page. An event is to come until it ends. */
-export async function listEvents(
-  { period, page, rows }: ParsedInputOf<'listEvents'>,
-  call: CallContext,
-): Promise<OutputOf<'listEvents'>> {
+export const listEvents: Handlers['listEvents'] = async ({ period, page, rows }, call) => {
   const { store, library, now } = call;
   const isComing = period === 'coming';
   const all = storedEvents(store.db, library.id).where('ends_at', isComing ? '>' : '<=', now());
@@ -118,18 +115,15 @@ export async function listEvents(
       .$call(rowsOfPage({ page, rows })),
   ]);
   return { total: counted, result: await shownEvents(call, found.map(storedOf)) };
-}
+};
 
 /** @throws ServiceError 404 when the library has no such event */
-export async function getEvent(
-  { eventId }: ParsedInputOf<'getEvent'>,
-  call: CallContext,
-): Promise<OutputOf<'getEvent'>> {
+export const getEvent: Handlers['getEvent'] = async ({ eventId }, call) => {
   const event = await requireEvent(call.store.db, call.library.id, eventId);
   const [shown] = await shownEvents(call, [event]);
   if (!shown) throw new ServiceError(errCodes.notFound, 'eventNotFound');
   return shown;
-}
+};
 
 /** Place of a reader among those who wait, from 1; null for a reader who has a place. */
 export async function waitingPlaceOf(
@@ -143,7 +137,7 @@ export async function waitingPlaceOf(
 }
 
 /** Events to come for which the reader has signed up. */
-export async function listOwnEvents(_input: object, call: ReaderCall): Promise<OutputOf<'listOwnEvents'>> {
+export const listOwnEvents: Handlers['listOwnEvents'] = async (_input, call) => {
   const { store, library, reader, now } = call;
   const found = await storedEvents(store.db, library.id)
     .innerJoin('event_sign_up as own', 'own.event_id', 'event.id')
@@ -162,4 +156,4 @@ export async function listOwnEvents(_input: object, call: ReaderCall): Promise<O
     result.push({ ...event, waitingPlace: await waitingPlaceOf(store.db, signUp) });
   }
   return { result };
-}
+};

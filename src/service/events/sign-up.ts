@@ -1,7 +1,6 @@
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { contentChanged } from '../platform/content/changes.ts';
-import { type ReaderCall, ServiceError } from '../platform/context/context.ts';
+import { ServiceError, type Handlers } from '../platform/context/context.ts';
 import { type Db, inTransaction } from '../platform/db/database.ts';
 import { notifyOfEvent } from './notices.ts';
 import { countSignUps, isSignUpOpen, requireEvent, waitingPlaceOf, type StoredEvent } from './read-events.ts';
@@ -40,10 +39,7 @@ const changed = (db: Db, libraryId: number, now: number) => contentChanged(db, {
  * Signs a reader up for an event. Counting and writing are one transaction: no two readers get the last place.
  * @throws ServiceError 404 without such an event, 409 when nobody can sign up now or the reader has done so before
  */
-export function signUpForEvent(
-  { eventId }: ParsedInputOf<'signUpForEvent'>,
-  call: ReaderCall,
-): Promise<OutputOf<'signUpForEvent'>> {
+export const signUpForEvent: Handlers['signUpForEvent'] = ({ eventId }, call) => {
   const { store, library, reader } = call;
   const now = call.now();
   return inTransaction(store.db, async (db) => {
@@ -66,16 +62,13 @@ export function signUpForEvent(
     await changed(db, library.id, now);
     return { waitingPlace: await waitingPlaceOf(db, own) };
   });
-}
+};
 
 /**
  * Gives up the place of a reader, or the place on the waiting list. The first who waits gets a free place.
  * @throws ServiceError 404 without such an event, 409 when it has begun or the reader has not signed up
  */
-export function leaveEvent(
-  { eventId }: ParsedInputOf<'leaveEvent'>,
-  call: ReaderCall,
-): Promise<OutputOf<'leaveEvent'>> {
+export const leaveEvent: Handlers['leaveEvent'] = ({ eventId }, call) => {
   const { store, library, reader } = call;
   const now = call.now();
   return inTransaction(store.db, async (db) => {
@@ -91,4 +84,4 @@ export function leaveEvent(
     await changed(db, library.id, now);
     return { eventId };
   });
-}
+};

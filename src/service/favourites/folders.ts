@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { maxFolders } from '../../lib/rules/favourites.ts';
 import { situations } from '../../lib/rules/situations.ts';
-import { type ReaderCall, ServiceError } from '../platform/context/context.ts';
+import { type ReaderCall, ServiceError, type Handlers } from '../platform/context/context.ts';
 import { type Database, inTransaction } from '../platform/db/database.ts';
 import { takeBack } from './events.ts';
 
@@ -63,10 +62,7 @@ async function requireFreeName(db: Kysely<Database>, { reader }: Mine, name: str
 }
 
 /** The reader's folders with what lies in each. */
-export async function listFavouriteFolders(
-  _: ParsedInputOf<'listFavouriteFolders'>,
-  call: ReaderCall,
-): Promise<OutputOf<'listFavouriteFolders'>> {
+export const listFavouriteFolders: Handlers['listFavouriteFolders'] = async (_, call) => {
   const { db } = call.store;
   await defaultFolder(db, call);
   const [folders, counts] = await Promise.all([
@@ -96,13 +92,10 @@ export async function listFavouriteFolders(
       share: list_id === null || state === null ? null : { listId: String(list_id), isPublic: is_public === 1, state },
     })),
   };
-}
+};
 
 /** @throws ServiceError 409 for a name that is taken, 400 when there are too many folders */
-export async function addFavouriteFolder(
-  { name }: ParsedInputOf<'addFavouriteFolder'>,
-  call: ReaderCall,
-): Promise<OutputOf<'addFavouriteFolder'>> {
+export const addFavouriteFolder: Handlers['addFavouriteFolder'] = async ({ name }, call) => {
   const id = await inTransaction(call.store.db, async (db) => {
     await defaultFolder(db, call);
     await requireFreeName(db, call, name);
@@ -119,13 +112,10 @@ export async function addFavouriteFolder(
   });
   call.say('folderAdded');
   return { id: String(id) };
-}
+};
 
 /** @throws ServiceError 404 for a folder of somebody else, 409 for a name that is taken, 400 for the default folder */
-export async function editFavouriteFolder(
-  { id, name }: ParsedInputOf<'editFavouriteFolder'>,
-  call: ReaderCall,
-): Promise<OutputOf<'editFavouriteFolder'>> {
+export const editFavouriteFolder: Handlers['editFavouriteFolder'] = async ({ id, name }, call) => {
   await inTransaction(call.store.db, async (db) => {
     const folder = await requireOwnFolder(db, call, id);
     await requireFreeName(db, call, name, folder.id);
@@ -133,13 +123,10 @@ export async function editFavouriteFolder(
   });
   call.say(situations.favouriteEdited.key);
   return { id };
-}
+};
 
 /** @throws ServiceError 404 for a folder of somebody else, 400 for the default folder */
-export async function deleteFavouriteFolder(
-  { id, records }: ParsedInputOf<'deleteFavouriteFolder'>,
-  call: ReaderCall,
-): Promise<OutputOf<'deleteFavouriteFolder'>> {
+export const deleteFavouriteFolder: Handlers['deleteFavouriteFolder'] = async ({ id, records }, call) => {
   const done = await inTransaction(call.store.db, async (db) => {
     const folder = await requireOwnFolder(db, call, id);
     const query = await db
@@ -160,4 +147,4 @@ export async function deleteFavouriteFolder(
   });
   call.say('deleted');
   return done;
-}
+};

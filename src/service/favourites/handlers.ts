@@ -1,4 +1,4 @@
-import { type Handlers, type ReaderCall, ServiceError } from '../platform/context/context.ts';
+import { type Handlers, ServiceError } from '../platform/context/context.ts';
 import {
   addFavouriteFolder,
   deleteFavouriteFolder,
@@ -8,7 +8,6 @@ import {
 } from './folders.ts';
 import { listElectronicFavourites, listFavoured, listFavourites } from './read-favourites.ts';
 import { addFavourites, cancelFavourites, moveFavourites } from './write-favourites.ts';
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { putRecords } from '../lists/arrange.ts';
 import { listsChanged, requireRoom } from '../lists/own-lists.ts';
@@ -21,10 +20,7 @@ import { inTransaction } from '../platform/db/database.ts';
  * folder when this is asked, and no other reader sees what the folder gets later.
  * @throws ServiceError 404 for a folder of somebody else, 400 for an empty one or when there are too many lists
  */
-async function shareFavourites(
-  { folderId, isPublic }: ParsedInputOf<'shareFavourites'>,
-  call: ReaderCall,
-): Promise<OutputOf<'shareFavourites'>> {
+const shareFavourites: Handlers['shareFavourites'] = async ({ folderId, isPublic }, call) => {
   const { library, reader, language } = call;
   const at = call.now();
   const shared = await inTransaction(call.store.db, async (db) => {
@@ -65,7 +61,7 @@ async function shareFavourites(
   });
   call.say(isPublic ? (shared.state === 'published' ? 'folderShared' : 'bookListAwaits') : 'folderUnshared');
   return { listId: String(shared.id), isPublic, state: shared.state };
-}
+};
 
 export const favouriteHandlers = {
   listFavouriteFolders,

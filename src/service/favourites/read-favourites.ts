@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely';
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import type { ParsedInputOf } from '../../lib/contract/contract.ts';
 import { summariesOf } from '../catalogue/records/summary.ts';
-import type { ReaderCall } from '../platform/context/context.ts';
+import type { ReaderCall, Handlers } from '../platform/context/context.ts';
 import { foldKey } from '../catalogue/text/analysis.ts';
 import type { Database } from '../platform/db/database.ts';
 import { dayOf } from '../../lib/rules/days.ts';
@@ -58,10 +58,7 @@ async function pageOf(favourites: FavouriteQuery, { page, rows }: { page: number
 }
 
 /** @throws ServiceError 404 for a folder of somebody else */
-export async function listFavourites(
-  { folderId, q, order, ...paged }: ParsedInputOf<'listFavourites'>,
-  call: ReaderCall,
-): Promise<OutputOf<'listFavourites'>> {
+export const listFavourites: Handlers['listFavourites'] = async ({ folderId, q, order, ...paged }, call) => {
   let favourites = withWords(favouritesOf(call), q);
   if (folderId !== undefined) {
     const folder = await requireFolder(call.store.db, call, folderId);
@@ -69,13 +66,10 @@ export async function listFavourites(
   }
   const result = await pageOf(inOrder(favourites, order), paged, call);
   return { total: await countRows(favourites), result: result.map(({ entry }) => entry) };
-}
+};
 
 /** Which of some records are favourites of the reader. */
-export async function listFavoured(
-  { recordIds }: ParsedInputOf<'listFavoured'>,
-  { store, reader }: ReaderCall,
-): Promise<OutputOf<'listFavoured'>> {
+export const listFavoured: Handlers['listFavoured'] = async ({ recordIds }, { store, reader }) => {
   const rows = await store.db
     .selectFrom('favourite')
     .select('record_id')
@@ -83,13 +77,10 @@ export async function listFavoured(
     .where('record_id', 'in', recordIds.map(Number))
     .execute();
   return { recordIds: rows.map((row) => String(row.record_id)) };
-}
+};
 
 /** Databases, and journals that have an electronic copy. */
-export async function listElectronicFavourites(
-  { kind, ...paged }: ParsedInputOf<'listElectronicFavourites'>,
-  call: ReaderCall,
-): Promise<OutputOf<'listElectronicFavourites'>> {
+export const listElectronicFavourites: Handlers['listElectronicFavourites'] = async ({ kind, ...paged }, call) => {
   const favourites = favouritesOf(call).where((eb) => {
     const databases = eb('record.kind', '=', 'database');
     const journals = eb.and([
@@ -108,4 +99,4 @@ export async function listElectronicFavourites(
     total: await countRows(favourites),
     result: result.map(({ entry, kind: its }) => ({ ...entry, kind: its === 'database' ? 'database' : 'journal' })),
   };
-}
+};

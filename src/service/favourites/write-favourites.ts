@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { maxFavourites } from '../../lib/rules/favourites.ts';
 import { situations } from '../../lib/rules/situations.ts';
 import { requireRecords } from '../catalogue/records/known-records.ts';
-import { type ReaderCall, ServiceError } from '../platform/context/context.ts';
+import { ServiceError, type Handlers } from '../platform/context/context.ts';
 import { type Database, inTransaction } from '../platform/db/database.ts';
 import { giveNow, takeBack } from './events.ts';
 import { defaultFolder, requireFolder } from './folders.ts';
@@ -22,10 +21,7 @@ async function requireRoom(db: Kysely<Database>, readerId: number): Promise<void
  * Puts records among the reader's favourites. What is one already stays where it is and is not counted again.
  * @throws ServiceError 404 for records or a folder that are not there, 400 when there are too many favourites
  */
-export async function addFavourites(
-  { recordIds, folderId }: ParsedInputOf<'addFavourites'>,
-  call: ReaderCall,
-): Promise<OutputOf<'addFavourites'>> {
+export const addFavourites: Handlers['addFavourites'] = async ({ recordIds, folderId }, call) => {
   const ids = numbersOf(recordIds);
   const { library, reader } = call;
   const added = await inTransaction(call.store.db, async (db) => {
@@ -45,13 +41,10 @@ export async function addFavourites(
   });
   call.say('favouriteAdded');
   return { added };
-}
+};
 
 /** Takes records off the reader's favourites; those that are none are left alone. */
-export async function cancelFavourites(
-  { recordIds }: ParsedInputOf<'cancelFavourites'>,
-  call: ReaderCall,
-): Promise<OutputOf<'cancelFavourites'>> {
+export const cancelFavourites: Handlers['cancelFavourites'] = async ({ recordIds }, call) => {
   const cancelled = await inTransaction(call.store.db, async (db) => {
     const rows = await db
       .deleteFrom('favourite')
@@ -64,13 +57,10 @@ export async function cancelFavourites(
   });
   call.say('favouriteCancelled');
   return { cancelled };
-}
+};
 
 /** @throws ServiceError 404 for a folder of somebody else */
-export async function moveFavourites(
-  { recordIds, folderId }: ParsedInputOf<'moveFavourites'>,
-  call: ReaderCall,
-): Promise<OutputOf<'moveFavourites'>> {
+export const moveFavourites: Handlers['moveFavourites'] = async ({ recordIds, folderId }, call) => {
   const moved = await inTransaction(call.store.db, async (db) => {
     const folder = await requireFolder(db, call, folderId);
     const rows = await db
@@ -85,4 +75,4 @@ export async function moveFavourites(
   });
   call.say(situations.favouriteMoved.key);
   return { moved };
-}
+};

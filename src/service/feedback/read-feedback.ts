@@ -1,6 +1,5 @@
 import type { Database } from '../platform/db/database.ts';
 import type { Selectable } from 'kysely';
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import {
   feedbackStates,
@@ -9,7 +8,7 @@ import {
   maxFeedbackPictures,
 } from '../../lib/rules/feedback.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
-import { type ReaderCall, ServiceError } from '../platform/context/context.ts';
+import { type ReaderCall, ServiceError, type Handlers } from '../platform/context/context.ts';
 import type { Store } from '../platform/db/open.ts';
 import { rowsOfPage } from '../platform/db/lists.ts';
 
@@ -67,10 +66,7 @@ const reportOf = (row: Omit<FeedbackRow, 'library_id' | 'reader_id' | 'day' | 'n
 });
 
 /** The reader's own reports, the one that was written to last first. */
-export async function listFeedback(
-  { state, page, rows }: ParsedInputOf<'listFeedback'>,
-  call: ReaderCall,
-): Promise<OutputOf<'listFeedback'>> {
+export const listFeedback: Handlers['listFeedback'] = async ({ state, page, rows }, call) => {
   const own = call.store.db.selectFrom('feedback').where('feedback.reader_id', '=', call.reader.id);
   const counted = await own
     .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
@@ -113,7 +109,7 @@ export async function listFeedback(
       pictureCount: Number(pictures ?? 0),
     })),
   };
-}
+};
 
 /** Everything that was written about a report, oldest first. */
 export const messagesOf = (db: Db, feedbackId: number) =>
@@ -125,10 +121,7 @@ export const messagesOf = (db: Db, feedbackId: number) =>
     .execute();
 
 /** @throws ServiceError 404 as `requireFeedback` */
-export async function getFeedback(
-  { feedbackId }: ParsedInputOf<'getFeedback'>,
-  call: ReaderCall,
-): Promise<OutputOf<'getFeedback'>> {
+export const getFeedback: Handlers['getFeedback'] = async ({ feedbackId }, call) => {
   const { db } = call.store;
   const row = await requireFeedback(db, feedbackId, call);
   const messages = await messagesOf(db, row.id);
@@ -150,13 +143,10 @@ export async function getFeedback(
     mayWrite: isOpen && messages.length < maxFeedbackMessages,
     mayAddPicture: isOpen && pictures.length < maxFeedbackPictures,
   };
-}
+};
 
 /** @throws ServiceError 404 as `requireFeedback`, and when the report has no such picture */
-export async function getFeedbackPicture(
-  { feedbackId, nth }: ParsedInputOf<'getFeedbackPicture'>,
-  call: ReaderCall,
-): Promise<OutputOf<'getFeedbackPicture'>> {
+export const getFeedbackPicture: Handlers['getFeedbackPicture'] = async ({ feedbackId, nth }, call) => {
   const { db } = call.store;
   const { id } = await requireFeedback(db, feedbackId, call);
   const row = await db
@@ -167,4 +157,4 @@ export async function getFeedbackPicture(
     .executeTakeFirst();
   if (!row) throw new ServiceError(errCodes.notFound, 'pictureNotFound');
   return { mediaType: row.media_type, picture: Buffer.from(row.bytes).toString('base64') };
-}
+};

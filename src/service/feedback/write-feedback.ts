@@ -1,4 +1,3 @@
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import {
   feedbackTransitions,
@@ -15,7 +14,7 @@ import { pictureTypeOf } from '../../lib/rules/profile.ts';
 import { tidyText } from '../../lib/rules/questions.ts';
 import { lengthOf } from '#lib/rules/recommendations.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
-import { type ReaderCall, ServiceError } from '../platform/context/context.ts';
+import { ServiceError, type Handlers } from '../platform/context/context.ts';
 import { redrawReaderPicture } from '../platform/readers/reader-pictures.ts';
 import type { Store } from '../platform/db/open.ts';
 import { inTransaction } from '../platform/db/database.ts';
@@ -108,10 +107,7 @@ export async function insertReport(
  * @throws ServiceError 400 for an empty or too long text and for an address that is none of the portal's, 403 where the
  *   library takes no reports, 429 when the day's reports are used up
  */
-export async function saveFeedback(
-  { kind, text: typed, page: typedPage }: ParsedInputOf<'saveFeedback'>,
-  call: ReaderCall,
-): Promise<OutputOf<'saveFeedback'>> {
+export const saveFeedback: Handlers['saveFeedback'] = async ({ kind, text: typed, page: typedPage }, call) => {
   const { store, library, reader } = call;
   const { feedbackPerDay } = library.file;
   if (feedbackPerDay === 0) throw new ServiceError(errCodes.forbidden, 'feedbackClosed');
@@ -127,7 +123,7 @@ export async function saveFeedback(
   });
   call.say('feedbackSent');
   return { feedbackId: String(id), state: 'waiting', ...(await quotaOf(call)) };
-}
+};
 
 /** Longest edge of a report's picture, in pixels: as large as pages send it. */
 const longestEdge = 1_920;
@@ -137,10 +133,7 @@ const longestEdge = 1_920;
  * @throws ServiceError 404 as `requireFeedback`, 400 for what is no JPEG or PNG below 5 MB or of too many pixels, 409
  *   when the report is closed, 429 when it has as many pictures as it may, and as `redrawReaderPicture`
  */
-export async function addFeedbackPicture(
-  { feedbackId, picture }: ParsedInputOf<'addFeedbackPicture'>,
-  call: ReaderCall,
-): Promise<OutputOf<'addFeedbackPicture'>> {
+export const addFeedbackPicture: Handlers['addFeedbackPicture'] = async ({ feedbackId, picture }, call) => {
   const bytes = Buffer.from(picture, 'base64');
   const size = pictureSizeOf(bytes);
   if (size && !isShowable(size)) throw new ServiceError(errCodes.badRequest, 'pictureTooLarge');
@@ -166,17 +159,14 @@ export async function addFeedbackPicture(
     return next;
   });
   return { nth, left: maxFeedbackPictures - nth };
-}
+};
 
 /**
  * Writes more about a report, which waits for the library again.
  * @throws ServiceError 404 as `requireFeedback`, 400 for an empty or too long text, 409 when the report is closed, 429
  *   when it has as many messages as it may
  */
-export async function addFeedbackMessage(
-  { feedbackId, text: typed }: ParsedInputOf<'addFeedbackMessage'>,
-  call: ReaderCall,
-): Promise<OutputOf<'addFeedbackMessage'>> {
+export const addFeedbackMessage: Handlers['addFeedbackMessage'] = async ({ feedbackId, text: typed }, call) => {
   const text = textOf(typed);
   const now = call.now();
   const state = await inTransaction(call.store.db, async (db) => {
@@ -188,16 +178,13 @@ export async function addFeedbackMessage(
   });
   call.say('feedbackMessageSent');
   return { state };
-}
+};
 
 /**
  * The reader closes a report.
  * @throws ServiceError 404 as `requireFeedback`, 409 when it is closed already
  */
-export async function closeFeedback(
-  { feedbackId }: ParsedInputOf<'closeFeedback'>,
-  call: ReaderCall,
-): Promise<OutputOf<'closeFeedback'>> {
+export const closeFeedback: Handlers['closeFeedback'] = async ({ feedbackId }, call) => {
   const state = await inTransaction(call.store.db, async (db) => {
     const row = await requireFeedback(db, feedbackId, call);
     const after = stateAfter(row.state, 'close');
@@ -210,4 +197,4 @@ export async function closeFeedback(
   });
   call.say('feedbackClosedNow');
   return { state };
-}
+};

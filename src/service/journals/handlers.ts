@@ -1,6 +1,6 @@
 import type { Handlers, CallContext } from '../platform/context/context.ts';
 import { sql } from 'kysely';
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import type { ParsedInputOf } from '../../lib/contract/contract.ts';
 import { monthOf, type ActivityType } from '../platform/activity/types.ts';
 import { summariesOf, summariesOfRecords } from '../catalogue/records/summary.ts';
 import { cachedUntilChange } from '../catalogue/records/change-cache.ts';
@@ -105,10 +105,7 @@ function classesOf(values: readonly FacetValue[], chosen: string): FacetValue[] 
 }
 
 /** Journals of the library as a list of their own; everything but the journals of the page is counted by the index. */
-async function getJournalNavigation(
-  input: ParsedInputOf<'getJournalNavigation'>,
-  call: CallContext,
-): Promise<OutputOf<'getJournalNavigation'>> {
+const getJournalNavigation: Handlers['getJournalNavigation'] = async (input, call) => {
   const { total, ids, facets } = find(input, call);
   const { titleLetter = [], discode1 = [], kindNo = [], langCode = [], resourceType = [] } = facets;
   const letters = new Map(titleLetter.map(({ code, count }) => [code, count]));
@@ -123,7 +120,7 @@ async function getJournalNavigation(
     ...coreLists(call, facets.coreInclude ?? []),
     openAccessCount: facets.openAccess?.[0]?.count ?? 0,
   };
-}
+};
 
 /** What makes a visit: a look at the journal's page, or the way to its electronic copy. */
 const visits: readonly ActivityType[] = ['view', 'access'];
@@ -157,10 +154,7 @@ const mostVisited = cachedUntilChange(60_000, async (call) => {
 });
 
 /** The journals visited most, counted over all readers and without who they were. */
-async function listHotJournals(
-  { rows }: ParsedInputOf<'listHotJournals'>,
-  call: CallContext,
-): Promise<OutputOf<'listHotJournals'>> {
+const listHotJournals: Handlers['listHotJournals'] = async ({ rows }, call) => {
   const hot = (await mostVisited(call)).slice(0, rows);
   const visitsOf = new Map(hot.map((entry) => [String(entry.id), entry.visits]));
   const summaries = await summariesOf(
@@ -168,6 +162,6 @@ async function listHotJournals(
     hot.map((entry) => entry.id),
   );
   return summaries.map((summary) => ({ ...summary, visits: visitsOf.get(summary.recordId) ?? 0 }));
-}
+};
 
 export const journalHandlers = { getJournalNavigation, listHotJournals } satisfies Partial<Handlers>;

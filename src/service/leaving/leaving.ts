@@ -1,14 +1,13 @@
 import { sectionPath } from '../../lib/rules/personal-sections.ts';
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { inLanguage, type Language } from '../../lib/contract/language.ts';
 import { leavingCodeBytes, leavingCodeOf, readLeavingCode, showLeavingCode } from '../../lib/rules/leaving.ts';
 import { maskCardNumber } from '../../lib/rules/profile.ts';
 import { countAttempt, type Limit } from '../platform/attempts/attempts.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
-import { type CallContext, type Handlers, type ReaderCall, ServiceError } from '../platform/context/context.ts';
+import { type Handlers, ServiceError } from '../platform/context/context.ts';
 import { notify } from '../platform/inbox/notify.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { noteStatus } from '../readers/write-readers.ts';
@@ -50,7 +49,7 @@ async function certificateOf(
   return { certificate, isWithdrawn: row.undone_at !== null };
 }
 
-async function checkLeaving(_: unknown, call: ReaderCall): Promise<OutputOf<'checkLeaving'>> {
+const checkLeaving: Handlers['checkLeaving'] = async (_, call) => {
   const { store, library, language, reader } = call;
   const found = await certificateOf(store.db, library, language, { readerId: reader.id });
   const obstacles = found
@@ -61,14 +60,14 @@ async function checkLeaving(_: unknown, call: ReaderCall): Promise<OutputOf<'che
     obstacles: describeObstacles(obstacles, language),
     certificate: found?.certificate ?? null,
   };
-}
+};
 
 /**
  * Confirms that a reader leaves, in one transaction: what is in the way is looked for once more, the card is frozen,
  * and the certificate has its code. Anyone who has left already gets the same certificate.
  * @throws ServiceError 403 where the library is no school's, 409 while something is in the way
  */
-async function leaveSchool(_: ParsedInputOf<'leaveSchool'>, call: ReaderCall): Promise<OutputOf<'leaveSchool'>> {
+const leaveSchool: Handlers['leaveSchool'] = async (_, call) => {
   const { store, library, language, reader, now } = call;
   if (!isOpenAt(library)) throw new ServiceError(errCodes.forbidden, 'leavingClosed');
   const at = now();
@@ -102,13 +101,10 @@ async function leaveSchool(_: ParsedInputOf<'leaveSchool'>, call: ReaderCall): P
   });
   call.say('leavingDone');
   return certificate;
-}
+};
 
 /** Verifies a certificate; reveals nothing about an invalid one. */
-async function verifyLeavingCertificate(
-  { code }: ParsedInputOf<'verifyLeavingCertificate'>,
-  call: CallContext,
-): Promise<OutputOf<'verifyLeavingCertificate'>> {
+const verifyLeavingCertificate: Handlers['verifyLeavingCertificate'] = async ({ code }, call) => {
   await countAttempt(call, verifyLimit, call.client);
   const read = readLeavingCode(code);
   const found =
@@ -117,6 +113,6 @@ async function verifyLeavingCertificate(
   if (found.isWithdrawn) return { state: 'withdrawn', certificate: null };
   const { name, primaryId, libraryName, leftOn } = found.certificate;
   return { state: 'valid', certificate: { name, primaryId, libraryName, leftOn } };
-}
+};
 
 export const leavingHandlers = { checkLeaving, leaveSchool, verifyLeavingCertificate } satisfies Partial<Handlers>;

@@ -1,5 +1,5 @@
 import type { RunningLoanEntry } from '../../lib/contract/calls/circulation.ts';
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import type { OutputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { requireRenewals } from '../circulation/renewals.ts';
 import { runningLoans } from '../circulation/facts.ts';
@@ -7,7 +7,7 @@ import { libraryDay } from '../platform/configuration/lending.ts';
 import type { LoanRow } from '../platform/db/schema.circulation.ts';
 import { noteLoan } from '../circulation/loan-behaviour.ts';
 import { runningEntries } from '../circulation/running.ts';
-import { type ReaderCall, ServiceError } from '../platform/context/context.ts';
+import { type ReaderCall, ServiceError, type Handlers } from '../platform/context/context.ts';
 import { situations } from '../../lib/rules/situations.ts';
 import { message } from '../platform/messages/index.ts';
 import { notifyRenewal } from '../circulation/renewed.ts';
@@ -135,10 +135,7 @@ async function renewAll(
  * Renews loans in the system that lends, all of a reader's by one message where possible, else one by one.
  * @throws ServiceError as Yuelan's own renewing does
  */
-export async function renewLoans(
-  { loanIds }: ParsedInputOf<'renewLoans'>,
-  call: ReaderCall,
-): Promise<OutputOf<'renewLoans'>> {
+export const renewLoans: Handlers['renewLoans'] = async ({ loanIds }, call) => {
   const { language } = call;
   const who = call.reader.row;
   requireRenewals(call, who);
@@ -183,4 +180,4 @@ export async function renewLoans(
   if (successes.length === results.length) call.say('renewedAll');
   else call.say('renewedSome', { done: successes.length, failed: results.length - successes.length });
   return { renewed: successes.length, results };
-}
+};

@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { PlaceChange } from '../../lib/contract/calls/lists.ts';
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { maxListed } from '../../lib/rules/favourites.ts';
 import { situations } from '../../lib/rules/situations.ts';
-import { type ReaderCall, recordNotFound, ServiceError } from '../platform/context/context.ts';
+import { type ReaderCall, recordNotFound, ServiceError, type Handlers } from '../platform/context/context.ts';
 import { type Database, inTransaction } from '../platform/db/database.ts';
 import { listsChanged, requireOwnList } from './own-lists.ts';
 
@@ -83,10 +82,7 @@ function moved(records: readonly Listed[], id: number, to: PlaceChange): number[
  * Adds records to one of the reader's lists, takes some out, moves one to another place.
  * @throws ServiceError 404 for a list of somebody else or a record that is not there, 400 when they are too many
  */
-export async function arrangeBookList(
-  { id, add, remove, move }: ParsedInputOf<'arrangeBookList'>,
-  call: ReaderCall,
-): Promise<OutputOf<'arrangeBookList'>> {
+export const arrangeBookList: Handlers['arrangeBookList'] = async ({ id, add, remove, move }, call) => {
   const recordCount = await inTransaction(call.store.db, async (db) => {
     const list = await requireOwnList(db, call, id);
     const stood = await recordsOf(db, list.id);
@@ -99,4 +95,4 @@ export async function arrangeBookList(
   });
   call.say(situations.favouriteEdited.key);
   return { recordCount };
-}
+};

@@ -1,10 +1,10 @@
-import { type Handlers, type CallContext, type ReaderCall, ServiceError } from '../platform/context/context.ts';
+import { type Handlers, type ReaderCall, ServiceError } from '../platform/context/context.ts';
 import { arrangeBookList } from './arrange.ts';
 import { deleteBookList, listOwnBookLists, saveBookList, listsChanged, requireOwnList } from './own-lists.ts';
 import { getBookList, listBookLists, listBookTopics } from './read-lists.ts';
 import { viewBookList } from './views.ts';
 import { createHash } from 'node:crypto';
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import type { ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { coverBytes } from '../../lib/rules/favourites.ts';
 import { situations } from '../../lib/rules/situations.ts';
@@ -30,10 +30,7 @@ async function listIdOf({ id, favourite }: ParsedInputOf<'favouriteBookList'>, c
 }
 
 /** Puts a list among the reader's favourites or takes it off, and returns which it is. */
-async function favouriteBookList(
-  input: ParsedInputOf<'favouriteBookList'>,
-  call: ReaderCall,
-): Promise<OutputOf<'favouriteBookList'>> {
+const favouriteBookList: Handlers['favouriteBookList'] = async (input, call) => {
   const { favourite } = input;
   const listId = await listIdOf(input, call);
   return inTransaction(call.store.db, async (db) => {
@@ -64,13 +61,10 @@ async function favouriteBookList(
       .executeTakeFirst();
     return { favourite: own !== undefined, favourites };
   });
-}
+};
 
 /** Lists book lists that the reader favours, the last one first, without those that are no longer shown. */
-async function listFavouriteBookLists(
-  { page, rows }: ParsedInputOf<'listFavouriteBookLists'>,
-  call: ReaderCall,
-): Promise<OutputOf<'listFavouriteBookLists'>> {
+const listFavouriteBookLists: Handlers['listFavouriteBookLists'] = async ({ page, rows }, call) => {
   const { db } = call.store;
   const favoured = db
     .selectFrom('book_list_favourite')
@@ -110,7 +104,7 @@ async function listFavouriteBookLists(
     return { id: String(id), list: list ?? null };
   });
   return { total: count, result };
-}
+};
 
 const longestEdge = 1_200;
 
@@ -119,10 +113,7 @@ const longestEdge = 1_200;
  * @throws ServiceError 400 for what is no JPEG or PNG below 2 MB, whatever it calls itself; 429 as
  *   `redrawReaderPicture`
  */
-async function saveBookListCover(
-  { id, picture }: ParsedInputOf<'saveBookListCover'>,
-  call: ReaderCall,
-): Promise<OutputOf<'saveBookListCover'>> {
+const saveBookListCover: Handlers['saveBookListCover'] = async ({ id, picture }, call) => {
   const sent = Buffer.from(picture, 'base64');
   const isTaken = picture === '';
   const isDrawable = !isTaken && sent.length < coverBytes;
@@ -143,13 +134,10 @@ async function saveBookListCover(
   });
   call.say(isTaken ? 'deleted' : situations.pictureUploaded.key);
   return { coverUrl: coverUrlOf({ id: listId, cover_url }, call) };
-}
+};
 
 /** @throws ServiceError 404 if the list has none, or the requester may not see it */
-async function getBookListCover(
-  { id }: ParsedInputOf<'getBookListCover'>,
-  call: CallContext,
-): Promise<OutputOf<'getBookListCover'>> {
+const getBookListCover: Handlers['getBookListCover'] = async ({ id }, call) => {
   const list = await findList(id, call);
   const cover = await call.store.db
     .selectFrom('book_list_cover')
@@ -159,7 +147,7 @@ async function getBookListCover(
   if (!cover) throw new ServiceError(errCodes.notFound, 'bookListNotFound');
   const picture = Buffer.from(cover.bytes).toString('base64');
   return { mediaType: cover.media_type, picture, isShown: isShownNow(list) };
-}
+};
 
 export const listHandlers = {
   listBookLists,

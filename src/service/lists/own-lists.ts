@@ -1,11 +1,10 @@
 import { dayOf } from '../../lib/rules/days.ts';
 import type { Kysely } from 'kysely';
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { maxBookLists } from '../../lib/rules/favourites.ts';
 import { situations } from '../../lib/rules/situations.ts';
 import { contentChanged } from '../platform/content/changes.ts';
-import { type ReaderCall, ServiceError } from '../platform/context/context.ts';
+import { type ReaderCall, ServiceError, type Handlers } from '../platform/context/context.ts';
 import { type Database, inTransaction } from '../platform/db/database.ts';
 import { countRecords, textIn, coverUrlOf } from './rows.ts';
 import { listSearchKey } from './list-content.ts';
@@ -33,10 +32,7 @@ export const listsChanged = (db: Kysely<Database>, { library, now }: ReaderCall)
   contentChanged(db, { libraryId: library.id, kind: 'book-lists', now: now() });
 
 /** The reader's own lists, the one changed last first. */
-export async function listOwnBookLists(
-  { page, rows }: ParsedInputOf<'listOwnBookLists'>,
-  call: ReaderCall,
-): Promise<OutputOf<'listOwnBookLists'>> {
+export const listOwnBookLists: Handlers['listOwnBookLists'] = async ({ page, rows }, call) => {
   const own = call.store.db
     .selectFrom('book_list')
     .where('library_id', '=', call.library.id)
@@ -64,7 +60,7 @@ export async function listOwnBookLists(
     updatedOn: dayOf(Number(list.updated_at)),
   }));
   return { total: count, result };
-}
+};
 
 /** @throws ServiceError 400 when the reader has as many lists as there may be */
 export async function requireRoom(db: Kysely<Database>, { library, reader }: ReaderCall): Promise<void> {
@@ -81,10 +77,7 @@ export async function requireRoom(db: Kysely<Database>, { library, reader }: Rea
  * list: it may be made public without a change.
  * @throws ServiceError 404 for a list of somebody else, 400 when there are too many
  */
-export async function saveBookList(
-  { id, name, intro, isPublic }: ParsedInputOf<'saveBookList'>,
-  call: ReaderCall,
-): Promise<OutputOf<'saveBookList'>> {
+export const saveBookList: Handlers['saveBookList'] = async ({ id, name, intro, isPublic }, call) => {
   const at = call.now();
   const saved = await inTransaction(call.store.db, async (db) => {
     if (id === undefined) {
@@ -112,13 +105,10 @@ export async function saveBookList(
   const done = id === undefined ? 'bookListAdded' : situations.favouriteEdited.key;
   call.say(isPublic && saved.state === 'unaudited' ? 'bookListAwaits' : done);
   return saved;
-}
+};
 
 /** @throws ServiceError 404 for a list of somebody else */
-export async function deleteBookList(
-  { id }: ParsedInputOf<'deleteBookList'>,
-  call: ReaderCall,
-): Promise<OutputOf<'deleteBookList'>> {
+export const deleteBookList: Handlers['deleteBookList'] = async ({ id }, call) => {
   await inTransaction(call.store.db, async (db) => {
     const list = await requireOwnList(db, call, id);
     await db.deleteFrom('book_list').where('id', '=', list.id).execute();
@@ -126,4 +116,4 @@ export async function deleteBookList(
   });
   call.say('deleted');
   return { id };
-}
+};

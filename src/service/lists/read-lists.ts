@@ -1,13 +1,12 @@
 import { dayOf } from '../../lib/rules/days.ts';
 import type { SelectQueryBuilder } from 'kysely';
 import type { ListKind, ListOwner, ListSearch, ListSummary } from '../../lib/contract/calls/lists.ts';
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { shownName } from '#lib/rules/evaluations.ts';
 import { lookUpListed } from '../catalogue/records/search.ts';
 import { parseStored, type StoredRecord } from '../catalogue/model/stored.ts';
 import { mainClass, summariesOf } from '../catalogue/records/summary.ts';
 import { titleLanguage } from '../catalogue/model/language-tag.ts';
-import type { CallContext } from '../platform/context/context.ts';
+import type { CallContext, Handlers } from '../platform/context/context.ts';
 import { cachedUntilIndexed } from '../catalogue/records/change-cache.ts';
 import { foldKey } from '../catalogue/text/analysis.ts';
 import { readSummaries } from '../catalogue/records/read-summaries.ts';
@@ -148,10 +147,7 @@ async function countLists(kind: ListKind, q: string, call: CallContext): Promise
 }
 
 /** Book lists that everyone may see. */
-export async function listBookLists(
-  { q, order, page, rows, owner }: ParsedInputOf<'listBookLists'>,
-  call: CallContext,
-): Promise<OutputOf<'listBookLists'>> {
+export const listBookLists: Handlers['listBookLists'] = async ({ q, order, page, rows, owner }, call) => {
   const { library, readers } = await countLists('list', q, call);
   const total = { library, readers, all: library + readers }[owner];
   const found = await narrowed(call.store.db.selectFrom('book_list'), 'list', q, owner, call)
@@ -162,7 +158,7 @@ export async function listBookLists(
     .orderBy('book_list.id', 'desc')
     .$call(rowsOfPage({ page, rows }));
   return { total, counts: { library, readers }, result: await summaries(found, call) };
-}
+};
 
 const periodOf = (row: Pick<ListRow, 'begins_on' | 'ends_on'>, call: CallContext) => ({
   beginsOn: row.begins_on,
@@ -171,10 +167,7 @@ const periodOf = (row: Pick<ListRow, 'begins_on' | 'ends_on'>, call: CallContext
 });
 
 /** Topics that have begun; those that are over stand behind the current ones. */
-export async function listBookTopics(
-  { q, order, page, rows }: ParsedInputOf<'listBookTopics'>,
-  call: CallContext,
-): Promise<OutputOf<'listBookTopics'>> {
+export const listBookTopics: Handlers['listBookTopics'] = async ({ q, order, page, rows }, call) => {
   const today = dayOf(call.now());
   const counts = await countLists('topic', q, call);
   const found = await narrowed(call.store.db.selectFrom('book_list'), 'topic', q, 'all', call)
@@ -192,13 +185,10 @@ export async function listBookTopics(
       return { ...entry, ...periodOf(row ?? { begins_on: null, ends_on: null }, call) };
     }),
   };
-}
+};
 
 /** One list with a page of its records. */
-export async function getBookList(
-  { id, page, rows }: ParsedInputOf<'getBookList'>,
-  call: CallContext,
-): Promise<OutputOf<'getBookList'>> {
+export const getBookList: Handlers['getBookList'] = async ({ id, page, rows }, call) => {
   const row = await findList(id, call);
   const search = searchIn(row.search);
   const notes = new Map<string, string>();
@@ -227,7 +217,7 @@ export async function getBookList(
     search: search ?? null,
     result: records.map((record) => ({ ...record, note: notes.get(record.recordId) ?? null })),
   };
-}
+};
 
 /** Ids of the lists and topics that everyone may see, with the time of their last change, in milliseconds since 1970. */
 export const shownLists = (call: CallContext): Promise<{ id: number; updated_at: number }[]> =>

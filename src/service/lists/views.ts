@@ -1,6 +1,5 @@
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { RecentEvents } from '../platform/activity/recent-events.ts';
-import type { CallContext, ServiceContext } from '../platform/context/context.ts';
+import type { ServiceContext, Handlers } from '../platform/context/context.ts';
 import { findList } from './rows.ts';
 import type { Store } from '../platform/db/open.ts';
 
@@ -88,9 +87,6 @@ export class ListViews {
 }
 
 /** Counts a view of a book list. */
-export async function viewBookList(
-  { id }: ParsedInputOf<'viewBookList'>,
-  call: CallContext,
-): Promise<OutputOf<'viewBookList'>> {
+export const viewBookList: Handlers['viewBookList'] = async ({ id }, call) => {
   return { counted: call.listViews.count(await findList(id, call), call.client, call.now()) };
-}
+};

@@ -1,13 +1,12 @@
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { dataExportDays, dataExportsPerDay } from '../../lib/rules/reader-data.ts';
-import { type Handlers, type ReaderCall, ServiceError } from '../platform/context/context.ts';
+import { type Handlers, ServiceError } from '../platform/context/context.ts';
 import { inTransaction } from '../platform/db/database.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const iso = (at: number | null): string | null => (at === null ? null : new Date(Number(at)).toISOString());
 
-async function listDataCopies(_: unknown, { store, reader }: ReaderCall): Promise<OutputOf<'listDataCopies'>> {
+const listDataCopies: Handlers['listDataCopies'] = async (_, { store, reader }) => {
   const rows = await store.db
     .selectFrom('data_export')
     .select(['id', 'state', 'asked_at', 'made_at', 'expires_at'])
@@ -25,13 +24,13 @@ async function listDataCopies(_: unknown, { store, reader }: ReaderCall): Promis
       expiresAt: iso(row.expires_at),
     })),
   };
-}
+};
 
 /**
  * Asks for a copy of the own data; a job makes it. While one is waiting, asking again asks for that one.
  * @throws ServiceError 429 when the day's number is reached
  */
-async function requestDataCopy(_: unknown, call: ReaderCall): Promise<OutputOf<'requestDataCopy'>> {
+const requestDataCopy: Handlers['requestDataCopy'] = async (_, call) => {
   const { store, library, reader, language, now } = call;
   const at = now();
   const copyId = await inTransaction(store.db, async (db) => {
@@ -64,13 +63,10 @@ async function requestDataCopy(_: unknown, call: ReaderCall): Promise<OutputOf<'
   });
   call.say('dataCopyAsked');
   return { copyId: String(copyId) };
-}
+};
 
 /** @throws ServiceError 404 for a copy of somebody else, one that is not made yet, or one whose days are over */
-async function getDataCopy(
-  { copyId }: ParsedInputOf<'getDataCopy'>,
-  { store, reader, now }: ReaderCall,
-): Promise<OutputOf<'getDataCopy'>> {
+const getDataCopy: Handlers['getDataCopy'] = async ({ copyId }, { store, reader, now }) => {
   const row = await store.db
     .selectFrom('data_export')
     .select(['bytes', 'made_at'])
@@ -86,6 +82,6 @@ async function getDataCopy(
     mediaType: 'application/zip',
     content: Buffer.from(row.bytes).toString('base64'),
   };
-}
+};
 
 export const myDataHandlers = { listDataCopies, requestDataCopy, getDataCopy } satisfies Partial<Handlers>;

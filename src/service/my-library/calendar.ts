@@ -49,20 +49,17 @@ async function getOwnCalendar(
   };
 }
 
-async function getCalendarAddress(
-  _input: object,
-  { store, reader }: ReaderCall,
-): Promise<OutputOf<'getCalendarAddress'>> {
+const getCalendarAddress: Handlers['getCalendarAddress'] = async (_input, { store, reader }) => {
   const row = await store.db
     .selectFrom('calendar_address')
     .select('created_at')
     .where('reader_id', '=', reader.id)
     .executeTakeFirst();
   return { createdAt: row ? new Date(Number(row.created_at)).toISOString() : null };
-}
+};
 
 /** Creates a reader's address; the store has only a keyed hash of its key. */
-async function createCalendarAddress(_input: object, call: ReaderCall): Promise<OutputOf<'createCalendarAddress'>> {
+const createCalendarAddress: Handlers['createCalendarAddress'] = async (_input, call) => {
   const key = randomBytes(32).toString('base64url');
   await inTransaction(call.store.db, async (db) => {
     await db.deleteFrom('calendar_address').where('reader_id', '=', call.reader.id).execute();
@@ -72,7 +69,7 @@ async function createCalendarAddress(_input: object, call: ReaderCall): Promise<
       .execute();
   });
   return { key };
-}
+};
 
 async function deleteCalendarAddress(_input: object, { store, reader }: ReaderCall): Promise<Record<string, never>> {
   await store.db.deleteFrom('calendar_address').where('reader_id', '=', reader.id).execute();

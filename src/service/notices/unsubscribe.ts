@@ -2,7 +2,7 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { noticeGroups } from '../../lib/rules/notices.ts';
 import { type Db, inTransaction } from '../platform/db/database.ts';
-import { type CallContext, ServiceError } from '../platform/context/context.ts';
+import { type CallContext, ServiceError, type Handlers } from '../platform/context/context.ts';
 import { message } from '../platform/messages/index.ts';
 import { groupNameKey } from './group-names.ts';
 import { endSubscriptionMail, subscriptionOfScope } from '../subscriptions/mail.ts';
@@ -84,10 +84,7 @@ export const getUnsubscription = (
  * Ends mail of what a link is about, for its reader; anyone who has the mail may do it, without signing in. The inbox
  * goes on. @throws ServiceError 404 for a link that is none of this library's
  */
-export function unsubscribe(
-  { token }: ParsedInputOf<'unsubscribe'>,
-  call: CallContext,
-): Promise<OutputOf<'unsubscribe'>> {
+export const unsubscribe: Handlers['unsubscribe'] = ({ token }, call) => {
   const found = opened(call, token);
   return inTransaction(call.store.db, async (db) => {
     const reader = await db.selectFrom('reader').select('id').where('id', '=', found.readerId).executeTakeFirst();
@@ -100,4 +97,4 @@ export function unsubscribe(
     }
     return stateOf(call, db, found);
   });
-}
+};

@@ -49,12 +49,9 @@ const offerInstead = cachedUntilChange(heldMs, async (call, recordId): Promise<s
  * statements, and then none for a minute.
  * @throws ServiceError 404 when the library has no such record
  */
-async function getOfferInstead(
-  { recordId }: ParsedInputOf<'getOfferInstead'>,
-  call: CallContext,
-): Promise<OutputOf<'getOfferInstead'>> {
+const getOfferInstead: Handlers['getOfferInstead'] = async ({ recordId }, call) => {
   return { offerId: await offerInstead(call, recordId) };
-}
+};
 
 const categoriesOf = ({ library, language }: CallContext, classNo: string | null) =>
   classNo === null
@@ -106,13 +103,10 @@ export async function getOffer(
 }
 
 /** The class that an offer is bought under. */
-async function getOfferCategory(
-  { offerId }: ParsedInputOf<'getOfferCategory'>,
-  call: CallContext,
-): Promise<OutputOf<'getOfferCategory'>> {
+const getOfferCategory: Handlers['getOfferCategory'] = async ({ offerId }, call) => {
   const { classNo } = await requireOffer(call, offerId);
   return { kindNo: classNo, categories: categoriesOf(call, classNo) };
-}
+};
 
 const obstacleKeys: Record<OfferObstacle, MessageKey> = {
   withdrawn: 'offerWithdrawn',
@@ -141,23 +135,17 @@ const originOf = ({ at, source, isVendorSilent }: QuoteWithOrigin) => ({
 });
 
 /** What vendors want for some offers now. */
-async function getOfferPrices(
-  { offerIds }: ParsedInputOf<'getOfferPrices'>,
-  call: CallContext,
-): Promise<OutputOf<'getOfferPrices'>> {
+const getOfferPrices: Handlers['getOfferPrices'] = async ({ offerIds }, call) => {
   const all = await quotesFor(call, offerIds);
   return all.map(({ offer, quote }) => ({
     offerId: String(offer.id),
     priceFen: quote.priceFen,
     ...originOf(quote),
   }));
-}
+};
 
 /** Whether vendors have some offers now. */
-async function getOfferStock(
-  { offerIds }: ParsedInputOf<'getOfferStock'>,
-  call: CallContext,
-): Promise<OutputOf<'getOfferStock'>> {
+const getOfferStock: Handlers['getOfferStock'] = async ({ offerIds }, call) => {
   const all = await quotesFor(call, offerIds);
   return all.map(({ offer, quote }) => ({
     offerId: String(offer.id),
@@ -165,13 +153,10 @@ async function getOfferStock(
     stock: quote.stock,
     ...originOf(quote),
   }));
-}
+};
 
 /** Whether vendors would take an order of some offers now. */
-async function checkOfferVendor(
-  { offerIds }: ParsedInputOf<'checkOfferVendor'>,
-  call: CallContext,
-): Promise<OutputOf<'checkOfferVendor'>> {
+const checkOfferVendor: Handlers['checkOfferVendor'] = async ({ offerIds }, call) => {
   const all = await quotesFor(call, offerIds);
   return all.map(({ offer, quote }) => {
     const obstacle = obstacleOf(offer.withdrawnAt !== null, quote);
@@ -188,7 +173,7 @@ async function checkOfferVendor(
       ...originOf(quote),
     };
   });
-}
+};
 
 export const offerHandlers = {
   listOfferCategories,

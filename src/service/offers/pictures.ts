@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
-import { type CallContext, ServiceError } from '../platform/context/context.ts';
+import { type CallContext, ServiceError, type Handlers } from '../platform/context/context.ts';
 import { ProviderError } from '../platform/http/http.ts';
 import { createSlots } from '../platform/http/answer-cache.ts';
 import { fetchVendorPicture, pictureAddress, type VendorPicture } from './providers/vendor-pictures.ts';
@@ -54,10 +53,7 @@ async function keep(call: CallContext, offer: Offer, url: URL, picture: VendorPi
  * The picture that a vendor has of a cover: fetched once, then read from the store.
  * @throws ServiceError 404 where there is none, or it does not come now
  */
-export async function getOfferPicture(
-  { offerId }: ParsedInputOf<'getOfferPicture'>,
-  call: CallContext,
-): Promise<OutputOf<'getOfferPicture'>> {
+export const getOfferPicture: Handlers['getOfferPicture'] = async ({ offerId }, call) => {
   const offer = await requireOffer(call, offerId);
   const vendor = vendorOf(call, offer);
   const url = pictureAddress(vendor, offer.coverUrl);
@@ -85,4 +81,4 @@ export async function getOfferPicture(
   } finally {
     slots.give();
   }
-}
+};

@@ -3,7 +3,7 @@ import { searchParametersSchema } from '../../lib/contract/calls/search.ts';
 import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { offerFacets, priceSteps, type OfferSort } from '../../lib/rules/offers.ts';
 import { facetValueName, namedValues } from '../catalogue/records/facets.ts';
-import type { CallContext } from '../platform/context/context.ts';
+import type { CallContext, Handlers } from '../platform/context/context.ts';
 import { classesBelow } from '../catalogue/dictionaries/classes.ts';
 import type { IndexParameters } from '../catalogue/search/types.ts';
 import type { Store } from '../platform/db/open.ts';
@@ -99,10 +99,7 @@ export const listCategoryOffers = (
 ): Promise<OutputOf<'listCategoryOffers'>> => searchOffers({ ...input, keyword: '', searchField: 'keyWord' }, call);
 
 /** Classes with titles, right below a class, in the order of the classification. */
-export async function listOfferCategories(
-  { kindNo }: ParsedInputOf<'listOfferCategories'>,
-  call: CallContext,
-): Promise<OutputOf<'listOfferCategories'>> {
+export const listOfferCategories: Handlers['listOfferCategories'] = async ({ kindNo }, call) => {
   if (!(await hasOffers(call))) return [];
   const chosen = kindNo === '' ? [] : [kindNo];
   const parameters = offerParameters({ kindNo: chosen, rows: 1 }, { facets: ['kindNo'] });
@@ -112,4 +109,4 @@ export async function listOfferCategories(
     const count = counts.get(code);
     return count === undefined ? [] : [{ code, name: facetValueName(call, 'kindNo', code), count }];
   });
-}
+};

@@ -1,5 +1,4 @@
 import { errCodes } from '../../lib/contract/envelope.ts';
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import {
   mayBecome,
   openStatuses,
@@ -11,7 +10,7 @@ import {
 import type { TakeBackCheck, TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { findRecord } from '../catalogue/model/stored.ts';
-import { type ReaderCall, recordNotFound, ServiceError } from '../platform/context/context.ts';
+import { type ReaderCall, recordNotFound, ServiceError, type Handlers } from '../platform/context/context.ts';
 import { barMessage } from '../platform/readers/bars.ts';
 import { notify } from '../platform/inbox/notify.ts';
 import { lendsNothingOf } from '../catalogue/holdings/item-states.ts';
@@ -49,10 +48,7 @@ async function requireRecordElsewhere({ store, library, registry }: ReaderCall, 
  * @throws ServiceError 403 for readers who may not, 404 without such a record elsewhere, 409 when it has no copies to
  *   lend or the reader has asked for it already, 429 when the day's requests are used up
  */
-export async function submitToOtherLibrary(
-  { recordId }: ParsedInputOf<'submitToOtherLibrary'>,
-  call: ReaderCall,
-): Promise<OutputOf<'submitToOtherLibrary'>> {
+export const submitToOtherLibrary: Handlers['submitToOtherLibrary'] = async ({ recordId }, call) => {
   const { store, library, reader, language, now, say } = call;
   const { requestsPerDay } = library.file;
   if (requestsPerDay === 0) throw new ServiceError(errCodes.forbidden, 'libraryRequestsClosed');
@@ -93,13 +89,13 @@ export async function submitToOtherLibrary(
   });
   say('libraryRequestSent');
   return { requestId: String(made.id), groupCode: owner.groupCode, status };
-}
+};
 
 /** One's own requests to other libraries, the latest first. */
-export async function listLibraryRequests(
-  { page, rows }: ParsedInputOf<'listLibraryRequests'>,
-  { store, library, reader, registry, language }: ReaderCall,
-): Promise<OutputOf<'listLibraryRequests'>> {
+export const listLibraryRequests: Handlers['listLibraryRequests'] = async (
+  { page, rows },
+  { store, library, reader, registry, language },
+) => {
   const own = store.db
     .selectFrom('library_request as request')
     .where('request.library_id', '=', library.id)
@@ -139,16 +135,16 @@ export async function listLibraryRequests(
       };
     }),
   };
-}
+};
 
 /**
  * Takes back one's own request.
  * @throws ServiceError 404 when the reader has none of that number, 409 when it is dealt with already
  */
-export async function cancelLibraryRequest(
-  { requestId }: ParsedInputOf<'cancelLibraryRequest'>,
-  { store, library, reader, now, say }: ReaderCall,
-): Promise<OutputOf<'cancelLibraryRequest'>> {
+export const cancelLibraryRequest: Handlers['cancelLibraryRequest'] = async (
+  { requestId },
+  { store, library, reader, now, say },
+) => {
   const id = Number(requestId);
   const own = await store.db
     .selectFrom('library_request')
@@ -162,7 +158,7 @@ export async function cancelLibraryRequest(
   if (before === undefined) throw new ServiceError(errCodes.conflict, 'libraryRequestDone');
   say('libraryRequestCancelled');
   return { requestId, status: statusNumber('cancel') };
-}
+};
 
 const noticeOf = {
   accepted: 'requestAccepted',

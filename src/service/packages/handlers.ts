@@ -110,18 +110,15 @@ async function listPackageResources(
 const yearMs = 365 * 86_400_000;
 
 /** Counts a look at a package's page; a reader who looks again soon is not counted twice. */
-async function viewPackage({ id }: ParsedInputOf<'viewPackage'>, call: CallContext): Promise<OutputOf<'viewPackage'>> {
+const viewPackage: Handlers['viewPackage'] = async ({ id }, call) => {
   nodeOf(await readTree(call), id);
   const counted = call.activity.isNew(call, await call.signedIn(), `base ${id}`);
   if (counted) call.activity.countVisit(call.library.id, 'base', id);
   return { counted };
-}
+};
 
 /** Packages by the looks that were counted (dPackage/hotList); none before anybody looked. */
-async function listHotPackages(
-  { rows }: ParsedInputOf<'listHotPackages'>,
-  call: CallContext,
-): Promise<OutputOf<'listHotPackages'>> {
+const listHotPackages: Handlers['listHotPackages'] = async ({ rows }, call) => {
   const { store, library, now } = call;
   const [{ byCode }, counted] = await Promise.all([
     readTree(call),
@@ -142,7 +139,7 @@ async function listHotPackages(
       return node ? [{ packageId: node.code, name: node.name, level: node.level, views: Number(views) }] : [];
     })
     .slice(0, rows);
-}
+};
 
 export const packageHandlers = {
   getPackageTree,

@@ -1,8 +1,8 @@
 import type { PackageDetail, PackageEntry } from '../../lib/contract/calls/packages.ts';
 import { searchParametersSchema } from '../../lib/contract/calls/search.ts';
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import type { ParsedInputOf } from '../../lib/contract/contract.ts';
 import { summariesOf } from '../catalogue/records/summary.ts';
-import type { CallContext } from '../platform/context/context.ts';
+import type { CallContext, Handlers } from '../platform/context/context.ts';
 import { cachedUntilIndexed } from '../catalogue/records/change-cache.ts';
 import { foldKey } from '../catalogue/text/analysis.ts';
 import { packageContent } from './package-content.ts';
@@ -58,17 +58,14 @@ async function describer(
 }
 
 /** The whole tree (dPackage/navInfo). */
-export async function getPackageTree(
-  { depth }: ParsedInputOf<'getPackageTree'>,
-  call: CallContext,
-): Promise<OutputOf<'getPackageTree'>> {
+export const getPackageTree: Handlers['getPackageTree'] = async ({ depth }, call) => {
   const { bases } = await readTree(call);
   const describe = await describer(call, bases);
   return bases
     .flatMap(withDescendants)
     .filter(({ level }) => level <= depth)
     .map(describe);
-}
+};
 
 async function detailOf(call: CallContext, node: PackageNode): Promise<PackageDetail> {
   const describe = await describer(call, [node]);
@@ -84,21 +81,15 @@ export async function getPackage({ id }: ParsedInputOf<'getPackage'>, call: Call
 const has = (text: string | null, key: string): boolean => text !== null && foldKey(text).includes(key);
 
 /** @throws ServiceError 404 when the library has no such package */
-export async function listChildPackages(
-  { id, term, page, rows }: ParsedInputOf<'listChildPackages'>,
-  call: CallContext,
-): Promise<OutputOf<'listChildPackages'>> {
+export const listChildPackages: Handlers['listChildPackages'] = async ({ id, term, page, rows }, call) => {
   const key = foldKey(term);
   const children = nodeOf(await readTree(call), id).children.filter(({ name }) => has(name, key));
   const shown = children.slice((page - 1) * rows, page * rows);
   return { total: children.length, packages: shown.map(await describer(call, shown)) };
-}
+};
 
 /** Special bases, or whatever package a word is found in (specialBase/list). */
-export async function listSpecialBases(
-  { term, page, rows }: ParsedInputOf<'listSpecialBases'>,
-  call: CallContext,
-): Promise<OutputOf<'listSpecialBases'>> {
+export const listSpecialBases: Handlers['listSpecialBases'] = async ({ term, page, rows }, call) => {
   const { bases } = await readTree(call);
   const key = foldKey(term);
   const found =
@@ -113,16 +104,13 @@ export async function listSpecialBases(
       children: node.children.map(describe),
     })),
   };
-}
+};
 
 /** Records that the page of a base shows of what came into it last. */
 const newestShown = 6;
 
 /** @throws ServiceError 404 when the library has no such package */
-export async function getSpecialBase(
-  { id }: ParsedInputOf<'getSpecialBase'>,
-  call: CallContext,
-): Promise<OutputOf<'getSpecialBase'>> {
+export const getSpecialBase: Handlers['getSpecialBase'] = async ({ id }, call) => {
   const node = nodeOf(await readTree(call), id);
   const members = await membersOf(call, withDescendants(node));
   const parameters = searchParametersSchema.parse({
@@ -134,4 +122,4 @@ export async function getSpecialBase(
   });
   const { ids } = call.search.search(call.library.id, parameters, call.language, scopeOf(node, members));
   return { ...(await detailOf(call, node)), newest: await summariesOf(call, ids) };
-}
+};

@@ -1,12 +1,12 @@
 import { isChinese } from '../../lib/rules/is-chinese.ts';
 import { resourceKinds, type ResourceKind } from '../../lib/contract/calls/people.ts';
 import type { SearchParametersInput } from '../../lib/contract/calls/search.ts';
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import type { OutputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { lookUp } from '../catalogue/records/search.ts';
 import { docCodes } from '../catalogue/model/stored.ts';
 import { summariesOf } from '../catalogue/records/summary.ts';
-import { type CallContext, ServiceError } from '../platform/context/context.ts';
+import { type CallContext, ServiceError, type Handlers } from '../platform/context/context.ts';
 import { likes } from '../catalogue/records/folded-texts.ts';
 import { countResearchers, byLetter, listIn, namesOf, textIn, textOrNull } from './researchers.ts';
 import { countRows } from '../platform/db/lists.ts';
@@ -97,10 +97,7 @@ async function countCourses(coCode: string, { library, store }: CallContext): Pr
 }
 
 /** Departments of the university. */
-export async function listDepartments(
-  { q, letter }: ParsedInputOf<'listDepartments'>,
-  call: CallContext,
-): Promise<OutputOf<'listDepartments'>> {
+export const listDepartments: Handlers['listDepartments'] = async ({ q, letter }, call) => {
   let found = call.store.db.selectFrom('department').selectAll().where('library_id', '=', call.library.id);
   for (const like of likes(q)) found = found.where('search_key', 'like', like);
   const rows = (await found.orderBy('seq').execute()).map((row) => ({
@@ -123,13 +120,10 @@ export async function listDepartments(
       disciplines: namesOf('discode1', listIn(row.disciplines), call),
     })),
   };
-}
+};
 
 /** A department, and how much of each kind the library has for it. */
-export async function getDepartment(
-  { id }: ParsedInputOf<'getDepartment'>,
-  call: CallContext,
-): Promise<OutputOf<'getDepartment'>> {
+export const getDepartment: Handlers['getDepartment'] = async ({ id }, call) => {
   const { row, fields } = await findDepartment(id, call);
   const databases = await databasesOf(row.id, call);
   const resources = resourceKinds.map((kind) => {
@@ -154,12 +148,9 @@ export async function getDepartment(
     coCode: row.key,
     courses: await countCourses(row.key, call),
   };
-}
+};
 
-export async function listDepartmentResources(
-  { id, kind, page, rows }: ParsedInputOf<'listDepartmentResources'>,
-  call: CallContext,
-): Promise<OutputOf<'listDepartmentResources'>> {
+export const listDepartmentResources: Handlers['listDepartmentResources'] = async ({ id, kind, page, rows }, call) => {
   const { row, fields } = await findDepartment(id, call);
   const { part } = partOf(kind, fields, call);
   if (part) {
@@ -169,4 +160,4 @@ export async function listDepartmentResources(
   const databases = kind === 'databases' ? await databasesOf(row.id, call) : [];
   const ids = databases.slice((page - 1) * rows, page * rows);
   return { total: databases.length, result: await summariesOf(call, ids) };
-}
+};

@@ -3,7 +3,7 @@ import { getDepartment, listDepartmentResources, listDepartments } from './depar
 import { listResearchers, researcherSummaries, listIn, namesOf, textOrNull } from './researchers.ts';
 import { sql } from 'kysely';
 import { researcherLinkTypes } from '../../lib/contract/calls/people.ts';
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import type { OutputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { docCodes, findRecords, type FoundRecord } from '../catalogue/model/stored.ts';
 import { foldKey } from '../catalogue/text/analysis.ts';
@@ -90,10 +90,7 @@ async function knownAmong(nameKeys: readonly string[], { library, store }: CallC
 }
 
 /** One researcher, and what the records of the library tell of the works. */
-async function getResearcher(
-  { id }: ParsedInputOf<'getResearcher'>,
-  call: CallContext,
-): Promise<OutputOf<'getResearcher'>> {
+const getResearcher: Handlers['getResearcher'] = async ({ id }, call) => {
   const row = await call.store.db
     .selectFrom('researcher')
     .leftJoin('department', 'department.id', 'researcher.department_id')
@@ -151,7 +148,7 @@ async function getResearcher(
       return { name, count, researcherId: known.get(foldKey(name)) ?? null };
     }),
   };
-}
+};
 
 export const peopleHandlers = {
   listDepartments,

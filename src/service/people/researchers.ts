@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { ResearcherSummary } from '../../lib/contract/calls/people.ts';
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
-import type { CallContext } from '../platform/context/context.ts';
+import type { ParsedInputOf } from '../../lib/contract/contract.ts';
+import type { CallContext, Handlers } from '../platform/context/context.ts';
 import { likes } from '../catalogue/records/folded-texts.ts';
 import type { Database } from '../platform/db/database.ts';
 import { countRows, rowsOfPage } from '../platform/db/lists.ts';
@@ -140,10 +140,7 @@ async function countDisciplines(input: Narrowing, call: CallContext) {
 }
 
 /** Researchers with works in the library, page by page. */
-export async function listResearchers(
-  { page, rows, ...input }: ParsedInputOf<'listResearchers'>,
-  call: CallContext,
-): Promise<OutputOf<'listResearchers'>> {
+export const listResearchers: Handlers['listResearchers'] = async ({ page, rows, ...input }, call) => {
   const [counted, letters, departments, disciplines, found] = await Promise.all([
     countRows(narrowed(input, call)),
     countLetters(input, call),
@@ -166,4 +163,4 @@ export async function listResearchers(
     disciplines,
     result: await researcherSummaries(found, call),
   };
-}
+};

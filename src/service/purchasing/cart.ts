@@ -1,7 +1,7 @@
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import type { OutputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { exclusionOf, sharesOf } from '../../lib/rules/purchasing.ts';
-import { type ReaderCall, ServiceError } from '../platform/context/context.ts';
+import { type ReaderCall, ServiceError, type Handlers } from '../platform/context/context.ts';
 import { offersById, requireOffer } from '../offers/offer.ts';
 import { vendorName } from '../offers/summary.ts';
 import { bookEntry, booksOf } from './books.ts';
@@ -55,10 +55,7 @@ export async function listCart(_: object, call: ReaderCall): Promise<OutputOf<'l
 }
 
 /** Puts a book into the cart. @throws ServiceError 404 when the library is not offered it, 409 when the cart is full */
-export async function addToCart(
-  { offerId }: ParsedInputOf<'addToCart'>,
-  call: ReaderCall,
-): Promise<OutputOf<'addToCart'>> {
+export const addToCart: Handlers['addToCart'] = async ({ offerId }, call) => {
   requireSettings(call.library);
   const offer = await requireOffer(call, offerId);
   const { store, library, reader } = call;
@@ -81,13 +78,10 @@ export async function addToCart(
   });
   call.say('purchaseCartAdded');
   return listCart({}, call);
-}
+};
 
 /** Takes books out of the reader's cart; those that are not in it change nothing. */
-export async function deleteFromCart(
-  { offerIds }: ParsedInputOf<'deleteFromCart'>,
-  call: ReaderCall,
-): Promise<OutputOf<'deleteFromCart'>> {
+export const deleteFromCart: Handlers['deleteFromCart'] = async ({ offerIds }, call) => {
   const { store, library, reader } = call;
   await store.db
     .deleteFrom('purchase_cart')
@@ -97,4 +91,4 @@ export async function deleteFromCart(
     .execute();
   call.say('purchaseCartDeleted');
   return listCart({}, call);
-}
+};

@@ -93,17 +93,14 @@ const orderedBefore = (db: Db, { library, reader }: ReaderCall, token: string): 
  * bound with the orders.
  * @throws ServiceError 409 when anything is another than the reader was shown, or nothing of it can be ordered
  */
-export async function createOrder(
-  input: ParsedInputOf<'createOrder'>,
-  call: ReaderCall,
-): Promise<OutputOf<'createOrder'>> {
+export const createOrder: Handlers['createOrder'] = async (input, call) => {
   const { store, library } = call;
   const settings = requireSettings(library);
   const orders = await orderNow(input, call, settings);
   call.say('purchaseOrdered');
   const orderEntries = await formatOrders(store.db, call, orders);
   return { orders: orderEntries, readerFen: sum(orderEntries.map((orderEntry) => orderEntry.openFen)) };
-}
+};
 
 async function orderNow(
   input: ParsedInputOf<'createOrder'>,
@@ -136,10 +133,7 @@ async function orderNow(
 }
 
 /** What sending books costs, by vendor, at the prices of the vendors' lists. @throws ServiceError 404 for addresses of others */
-async function getFreightPrice(
-  { offerIds, addressId }: ParsedInputOf<'getFreightPrice'>,
-  call: ReaderCall,
-): Promise<OutputOf<'getFreightPrice'>> {
+const getFreightPrice: Handlers['getFreightPrice'] = async ({ offerIds, addressId }, call) => {
   const settings = requireSettings(call.library);
   const { store, library, reader } = call;
   const delivery = addressId === undefined ? undefined : await deliveryOf(store.db, call, settings, { addressId });
@@ -153,7 +147,7 @@ async function getFreightPrice(
     return { vendor, vendorName: vendorName(call, vendor), grams, freightFen };
   });
   return { totalFen: sum(parcels.map((parcel) => parcel.freightFen ?? 0)), paidBy: settings.share.freight, parcels };
-}
+};
 
 /** The calls of books that readers choose and the library buys. */
 export const purchasingHandlers = {

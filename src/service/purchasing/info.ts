@@ -1,4 +1,4 @@
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import type { OutputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { situations } from '../../lib/rules/situations.ts';
@@ -6,7 +6,7 @@ import { orderStages, statusOfOrder } from '../../lib/rules/purchase-orders.ts';
 import { leftOf } from '../../lib/rules/purchasing.ts';
 import { quoteFor } from '../../lib/rules/purchasing-quote.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
-import { type CallContext, type ReaderCall, ServiceError } from '../platform/context/context.ts';
+import { type CallContext, type ReaderCall, ServiceError, type Handlers } from '../platform/context/context.ts';
 import { formatPlace } from '../request-queue/pickup-places.ts';
 import { requireOffer } from '../offers/offer.ts';
 import { booksOf, quotesOf } from './books.ts';
@@ -59,10 +59,7 @@ async function fundsLeft(call: CallContext, settings: PurchasingSettings, type: 
 }
 
 /** Whether the reader may have books bought, or one book, with every reason against it. @throws ServiceError 404 for unknown offers */
-export async function checkPurchaser(
-  { offerId }: ParsedInputOf<'checkPurchaser'>,
-  call: ReaderCall,
-): Promise<OutputOf<'checkPurchaser'>> {
+export const checkPurchaser: Handlers['checkPurchaser'] = async ({ offerId }, call) => {
   const { store, library } = call;
   const settings = settingsOf(library);
   const nothing = { isPreorder: false, libraryFen: null, readerFen: null };
@@ -104,16 +101,13 @@ export async function checkPurchaser(
     readerFen: parcel?.readerFen ?? null,
     ...shared,
   };
-}
+};
 
 /**
  * The text that a reader accepts once. Visitors may read it; fetching it shows no error (portal-content §8).
  * @throws ServiceError 401 when nobody is signed in to accept it
  */
-export async function getPurchasingRule(
-  { accept }: ParsedInputOf<'getPurchasingRule'>,
-  call: CallContext,
-): Promise<OutputOf<'getPurchasingRule'>> {
+export const getPurchasingRule: Handlers['getPurchasingRule'] = async ({ accept }, call) => {
   const { store, library, language } = call;
   const paragraphs = (settingsOf(library)?.ruleText ?? []).map((text) => inLanguage(text, language));
   const reader = await call.signedIn();
@@ -135,10 +129,10 @@ export async function getPurchasingRule(
     .where('id', '=', reader.id)
     .executeTakeFirstOrThrow();
   return { paragraphs, isAccepted: row.pda_rule_accepted_at !== null };
-}
+};
 
 /** What the library buys, pays and delivers. */
-export function getPurchasingParameters(_: object, call: CallContext): OutputOf<'getPurchasingParameters'> {
+export const getPurchasingParameters: Handlers['getPurchasingParameters'] = (_, call) => {
   const settings = settingsOf(call.library);
   return {
     isOn: settings !== undefined && settings.funds.length > 0,
@@ -165,7 +159,7 @@ export function getPurchasingParameters(_: object, call: CallContext): OutputOf<
       name: stageName(call.language, stage),
     })),
   };
-}
+};
 
 /** Limits left, budget, and numbers of orders. @throws ServiceError 404 where the library buys nothing */
 export async function getPurchaser(_: object, call: ReaderCall): Promise<OutputOf<'getPurchaser'>> {

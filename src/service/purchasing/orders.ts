@@ -2,7 +2,7 @@ import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { cancellationOf } from '../../lib/rules/purchase-orders.ts';
 import { type Db, inTransaction } from '../platform/db/database.ts';
-import { type ReaderCall, ServiceError } from '../platform/context/context.ts';
+import { type ReaderCall, ServiceError, type Handlers } from '../platform/context/context.ts';
 import { endOrder } from './end.ts';
 import { requireSettings } from './reasons.ts';
 import { receiveOrder } from './receive.ts';
@@ -51,16 +51,13 @@ export async function listOrders(
 }
 
 /** The reader's orders of books that are not out yet, by the day on which they are to be. */
-export async function listPreorders(
-  { page, rows }: ParsedInputOf<'listPreorders'>,
-  call: ReaderCall,
-): Promise<OutputOf<'listPreorders'>> {
+export const listPreorders: Handlers['listPreorders'] = async ({ page, rows }, call) => {
   const { db } = call.store;
   const wanted = own(db, call).where('stage', '=', 'preordered');
   const total = await countRows(wanted);
   const found = await wanted.selectAll().orderBy('expected_on').orderBy('id').$call(rowsOfPage({ page, rows }));
   return { total, result: await formatOrders(db, call, found) };
-}
+};
 
 async function formatOrder(db: Db, call: ReaderCall, order: OrderRow) {
   const [entry] = await formatOrders(db, call, [order]);

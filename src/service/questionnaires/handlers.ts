@@ -10,7 +10,6 @@ import {
 import { getQuestionnaireResults } from './results.ts';
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { checkAnswers, type AnswerProblem, type StoredAnswers } from '../../lib/rules/questionnaires.ts';
@@ -112,10 +111,10 @@ async function changeAnswers(
  * @throws ServiceError 404 for a questionnaire that is not for the reader, 409 when it has not begun, is over or was
  *   answered already, 400 with what is wrong by question
  */
-export async function answerQuestionnaire(
-  { questionnaireId, answers: typed }: ParsedInputOf<'answerQuestionnaire'>,
-  call: ReaderCall,
-): Promise<OutputOf<'answerQuestionnaire'>> {
+export const answerQuestionnaire: Handlers['answerQuestionnaire'] = async (
+  { questionnaireId, answers: typed },
+  call,
+) => {
   const stored = await requireQuestionnaire(questionnaireId, call);
   const { data } = stored;
   const period = periodNow(data, call);
@@ -137,7 +136,7 @@ export async function answerQuestionnaire(
   });
   call.say(isChanged ? 'questionnaireChanged' : 'questionnaireSent');
   return { questionnaireId, thanks: data.thanks === undefined ? null : inLanguage(data.thanks, call.language) };
-}
+};
 
 /** The calls of questionnaires: section 10 of the personal center, and results that everybody may read. */
 export const questionnaireHandlers = {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import type { OutputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { inLanguage, type Language, type LocalText } from '../../lib/contract/language.ts';
 import { isForReader, periodOf, type StoredAnswers, type QuestionRule } from '../../lib/rules/questionnaires.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
-import { type CallContext, type ReaderCall, ServiceError } from '../platform/context/context.ts';
+import { type CallContext, type ReaderCall, ServiceError, type Handlers } from '../platform/context/context.ts';
 import { choicesOf, parseQuestionnaire, type QuestionData, type QuestionnaireData } from './questionnaire-content.ts';
 
 const storedAnswers = z.record(
@@ -108,10 +108,7 @@ function byUrgency(a: Summary, b: Summary): number {
 }
 
 /** Questionnaires that are for the reader. A library has some dozens: they are read at once. */
-export async function listQuestionnaires(
-  { page, rows }: ParsedInputOf<'listQuestionnaires'>,
-  call: ReaderCall,
-): Promise<OutputOf<'listQuestionnaires'>> {
+export const listQuestionnaires: Handlers['listQuestionnaires'] = async ({ page, rows }, call) => {
   const { store, library, reader } = call;
   const audience = await audienceOf(call);
   const stored = await store.db
@@ -133,7 +130,7 @@ export async function listQuestionnaires(
     waiting: all.filter((entry) => entry.period === 'open' && !entry.isAnswered).length,
     result: all.slice((page - 1) * rows, page * rows),
   };
-}
+};
 
 async function hasTakenPart(
   db: ReaderCall['store']['db'],
@@ -164,10 +161,7 @@ function questionOf(question: QuestionData, language: Language): OutputOf<'getQu
 }
 
 /** @throws ServiceError 404 as `requireQuestionnaire` */
-export async function getQuestionnaire(
-  { questionnaireId }: ParsedInputOf<'getQuestionnaire'>,
-  call: ReaderCall,
-): Promise<OutputOf<'getQuestionnaire'>> {
+export const getQuestionnaire: Handlers['getQuestionnaire'] = async ({ questionnaireId }, call) => {
   const { store, reader, language } = call;
   const stored = await requireQuestionnaire(questionnaireId, call);
   const own = await store.db
@@ -182,4 +176,4 @@ export async function getQuestionnaire(
     questions: stored.data.questions.map((question) => questionOf(question, language)),
     answers: own ? parseAnswers(own.answers) : null,
   };
-}
+};

@@ -1,9 +1,8 @@
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { inLanguage, type Language } from '../../lib/contract/language.ts';
 import { fewestAnswers, otherCode, type StoredAnswers } from '../../lib/rules/questionnaires.ts';
 import { countAnswers } from '../../lib/rules/questionnaire-results.ts';
-import { type CallContext, ServiceError } from '../platform/context/context.ts';
+import { ServiceError, type Handlers } from '../platform/context/context.ts';
 import { message } from '../platform/messages/index.ts';
 import { cachedUntilChange } from '../catalogue/records/change-cache.ts';
 import type { Store } from '../platform/db/open.ts';
@@ -74,10 +73,7 @@ const cachedCounts = cachedUntilChange(cachedMs, async (call, questionnaireId) =
  * Results that the library publishes: numbers alone, and none where few answered.
  * @throws ServiceError 404 when there is no such questionnaire, it is not over, or the library does not publish it
  */
-export async function getQuestionnaireResults(
-  { questionnaireId }: ParsedInputOf<'getQuestionnaireResults'>,
-  call: CallContext,
-): Promise<OutputOf<'getQuestionnaireResults'>> {
+export const getQuestionnaireResults: Handlers['getQuestionnaireResults'] = async ({ questionnaireId }, call) => {
   const found = await findQuestionnaire(call, questionnaireId);
   if (!found?.isListed || !hasPublicResults(found.data, call)) {
     throw new ServiceError(errCodes.notFound, 'questionnaireNotFound');
@@ -108,4 +104,4 @@ export async function getQuestionnaireResults(
             };
           }),
   };
-}
+};

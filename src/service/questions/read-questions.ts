@@ -1,9 +1,9 @@
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import type { OutputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { shownName } from '#lib/rules/evaluations.ts';
 import { situations } from '../../lib/rules/situations.ts';
 import { requireRecord } from '../catalogue/model/stored.ts';
-import { type CallContext, ServiceError } from '../platform/context/context.ts';
+import { type CallContext, ServiceError, type Handlers } from '../platform/context/context.ts';
 import { countRows, rowsOfPage } from '../platform/db/lists.ts';
 
 const answersWithQuestion = 5;
@@ -55,10 +55,7 @@ async function answersTo(
  * Questions that the library has released, with their answers; or the reader's own, whatever their state.
  * @throws ServiceError 401 where a visitor asks for their own, 404 for a record that the library does not have
  */
-export async function listQuestions(
-  { recordId, mine, page, rows }: ParsedInputOf<'listQuestions'>,
-  call: CallContext,
-): Promise<OutputOf<'listQuestions'>> {
+export const listQuestions: Handlers['listQuestions'] = async ({ recordId, mine, page, rows }, call) => {
   const reader = mine ? await call.signedIn() : undefined;
   if (mine && !reader) throw new ServiceError(errCodes.unauthenticated, situations.sessionOver.key);
   const record = recordId === undefined ? undefined : await requireRecord(call.store, call.library.id, recordId);
@@ -99,18 +96,15 @@ export async function listQuestions(
       };
     }),
   };
-}
+};
 
 /** Lists answers to a question, page by page. @throws ServiceError 404 for a question that the caller may not see */
-export async function listAnswers(
-  { questionId, page, rows }: ParsedInputOf<'listAnswers'>,
-  call: CallContext,
-): Promise<OutputOf<'listAnswers'>> {
+export const listAnswers: Handlers['listAnswers'] = async ({ questionId, page, rows }, call) => {
   const reader = await call.signedIn();
   const id = await requireQuestion(call, questionId, reader?.id);
   const all = (await answersTo(call, [id], reader?.id)).get(id) ?? [];
   return { total: all.length, result: all.slice((page - 1) * rows, page * rows) };
-}
+};
 
 /**
  * A question that a reader may see: a released one, or one's own.

@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import type { TakeBackCheck, TakeBackObstacle } from '../../lib/rules/desk-take-back.ts';
 import { answersADay, questionsADay, type QuestionState } from '../../lib/rules/questions.ts';
 import { contentChanged } from '../platform/content/changes.ts';
-import { type CallContext, type ReaderCall, ServiceError } from '../platform/context/context.ts';
+import { type CallContext, type ReaderCall, ServiceError, type Handlers } from '../platform/context/context.ts';
 import { requireDatabase } from '../databases/catalogue.ts';
 import { notifyAnswer, notifyState } from './question-notices.ts';
 import { type Database, inTransaction } from '../platform/db/database.ts';
@@ -31,10 +30,7 @@ function waitingText({ library, reader, now }: ReaderCall, text: string) {
  * Asks something about a database. The same asked again is the same question.
  * @throws ServiceError 404 for what is no database of the library, 429 when the day's questions are used up
  */
-export async function askQuestion(
-  { recordId, question: text }: ParsedInputOf<'askQuestion'>,
-  call: ReaderCall,
-): Promise<OutputOf<'askQuestion'>> {
+export const askQuestion: Handlers['askQuestion'] = async ({ recordId, question: text }, call) => {
   const { id: record_id } = await requireDatabase(call, recordId);
   const { store, reader } = call;
   const now = call.now();
@@ -58,16 +54,13 @@ export async function askQuestion(
   });
   call.say('questionSent');
   return { questionId: String(question.id), state: question.state };
-}
+};
 
 /**
  * Answers a question. The same answer given again is the same one.
  * @throws ServiceError 404 for a question that the reader does not see, 429 when the day's answers are used up
  */
-export async function addAnswer(
-  { questionId, answer: text }: ParsedInputOf<'addAnswer'>,
-  call: ReaderCall,
-): Promise<OutputOf<'addAnswer'>> {
+export const addAnswer: Handlers['addAnswer'] = async ({ questionId, answer: text }, call) => {
   const { store, reader } = call;
   const question_id = await requireQuestion(call, questionId, reader.id);
   const now = call.now();
@@ -91,7 +84,7 @@ export async function addAnswer(
   });
   call.say('answerSent');
   return { answerId: String(given.id), state: given.state };
-}
+};
 
 type Staff = Pick<CallContext, 'store' | 'library' | 'now'>;
 

@@ -1,4 +1,4 @@
-import type { Handlers, CallContext } from '../platform/context/context.ts';
+import type { Handlers } from '../platform/context/context.ts';
 import {
   getCirculationRanking,
   getFavouriteRanking,
@@ -8,7 +8,6 @@ import {
   listRankingLibraries,
   listRankingSubjects,
 } from './rankings.ts';
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { dayAfter, dayOf } from '../../lib/rules/days.ts';
 import { newBookDays, rankingDays, rankingHidden } from '../../lib/rules/rankings.ts';
 import { namedValues } from '../catalogue/records/facets.ts';
@@ -21,10 +20,7 @@ import { shownName } from '#lib/rules/evaluations.ts';
  * Readers by the records that they rated or commented on, most first; comments count once the library has accepted
  * them. Names are shortened as in comments. Records that were withdrawn still count, for the reader read them.
  */
-async function getReaderRanking(
-  { range, rows }: ParsedInputOf<'getReaderRanking'>,
-  call: CallContext,
-): Promise<OutputOf<'getReaderRanking'>> {
+const getReaderRanking: Handlers['getReaderRanking'] = async ({ range, rows }, call) => {
   const found = await call.store.db
     .selectFrom('evaluation')
     .select((eb) => ['reader_id', eb.fn.max('reader_name').as('name'), eb.fn.countAll<number>().as('count')])
@@ -52,7 +48,7 @@ async function getReaderRanking(
     name: shownName(row.name),
     count: Number(row.count),
   }));
-}
+};
 
 const book = '1';
 
@@ -60,10 +56,10 @@ const book = '1';
  * Books that came in within a range, newest first; what is announced for a day to come is not there yet. The index
  * finds and counts, so that two years of a large library cost no more than a search.
  */
-async function listNewBooks(
-  { range, kindNo, libCode, locationId, term, page, rows }: ParsedInputOf<'listNewBooks'>,
-  call: CallContext,
-): Promise<OutputOf<'listNewBooks'>> {
+const listNewBooks: Handlers['listNewBooks'] = async (
+  { range, kindNo, libCode, locationId, term, page, rows },
+  call,
+) => {
   const to = dayOf(call.now());
   const from = dayAfter(to, 1 - newBookDays[range]);
   const list = (code: string) => (code === '' ? [] : [code]);
@@ -101,7 +97,7 @@ async function listNewBooks(
     libraries: namedValues(call, 'libCode', libraries),
     locations: namedValues(call, 'locationId', locations),
   };
-}
+};
 
 /** The calls of rankings and of new books (portal-content §3, reading state). */
 export const rankingHandlers = {

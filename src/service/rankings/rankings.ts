@@ -6,7 +6,7 @@ import { maxRanked, rankingDays, ratingTypes, type RankingRange } from '../../li
 import { facetValueName } from '../catalogue/records/facets.ts';
 import { parametersOf } from '../catalogue/records/search.ts';
 import { summariesOf, summariesOfRows } from '../catalogue/records/summary.ts';
-import type { CallContext } from '../platform/context/context.ts';
+import type { CallContext, Handlers } from '../platform/context/context.ts';
 import { classesBelow } from '../catalogue/dictionaries/classes.ts';
 import type { Store } from '../platform/db/open.ts';
 import { prepared } from '../platform/db/prepared.ts';
@@ -216,10 +216,10 @@ export const getFavouriteRanking = (
 ): Promise<OutputOf<'getFavouriteRanking'>> => counted(call, 'favourite', input);
 
 /** Records rated best or worst; see placeOfRatings for the order. The mean and the votes are those of this moment. */
-export async function getScoreRanking(
-  { side, range, libCode, subject, ...part }: ParsedInputOf<'getScoreRanking'>,
-  call: CallContext,
-): Promise<OutputOf<'getScoreRanking'>> {
+export const getScoreRanking: Handlers['getScoreRanking'] = async (
+  { side, range, libCode, subject, ...part },
+  call,
+) => {
   const days = daysOf(call, range);
   const { total, result } = await ranking(call, { type: ratingTypes[side], span: range, libCode, subject }, part);
   if (result.length === 0) return { ...days, total, result: [] };
@@ -246,23 +246,20 @@ export async function getScoreRanking(
       return [{ ...record, votes, average: Math.round((Number(rated.sum) / votes) * 10) / 10 }];
     }),
   };
-}
+};
 
 /** Main classes of which something is in a ranking. */
-export async function listRankingSubjects(
-  { range, type }: ParsedInputOf<'listRankingSubjects'>,
-  call: CallContext,
-): Promise<OutputOf<'listRankingSubjects'>> {
+export const listRankingSubjects: Handlers['listRankingSubjects'] = async ({ range, type }, call) => {
   const span = range ?? (type === 'score' || type === 'lowScore' || type === 'favourite' ? 'all' : 'month');
   const codes = classesBelow(call.library).map(({ code }) => code);
   const ranked = await readRankedSubjects(call.store, { libraryId: call.library.id, type, span }, codes);
   return ranked.map((code) => ({ code, name: facetValueName(call, 'kindNo', code) }));
-}
+};
 
 /** The library codes of the library, in its own order. */
-export function listRankingLibraries(_input: object, call: CallContext): OutputOf<'listRankingLibraries'> {
+export const listRankingLibraries: Handlers['listRankingLibraries'] = (_input, call) => {
   return call.library.file.libraries.map(({ libCode, libName }) => ({
     code: libCode,
     name: inLanguage(libName, call.language),
   }));
-}
+};

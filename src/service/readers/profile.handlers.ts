@@ -1,14 +1,8 @@
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import type { OutputOf } from '../../lib/contract/contract.ts';
 import { codesLeft, contactOf, sendCode } from '../identity/accounts/codes.ts';
 import { bindContact } from '../identity/accounts/contacts.ts';
 import { subjectOf } from '../identity/accounts/recovery.ts';
-import {
-  type Handlers,
-  type ReaderCall,
-  type CallContext,
-  inputRefused,
-  ServiceError,
-} from '../platform/context/context.ts';
+import { type Handlers, type ReaderCall, inputRefused, ServiceError } from '../platform/context/context.ts';
 import type { Channel } from '../platform/context/outgoing.ts';
 import { contactsOf, getReaderLimits, getUserInfo, updateUserInfo } from './profile.ts';
 import { bindOwnIdentity, unbindIdentity } from './profile.identities.ts';
@@ -32,10 +26,7 @@ const longestEdge = 512;
  * @throws ServiceError 400 for what is no JPEG or PNG below 5 MB, whatever it calls itself; 429 as
  *   `redrawReaderPicture`
  */
-async function updateUserPicture(
-  { picture }: ParsedInputOf<'updateUserPicture'>,
-  call: ReaderCall,
-): Promise<OutputOf<'updateUserPicture'>> {
+const updateUserPicture: Handlers['updateUserPicture'] = async ({ picture }, call) => {
   const { store, library, reader, now, say } = call;
   const bytes = Buffer.from(picture, 'base64');
   const isTaken = picture === '';
@@ -58,13 +49,10 @@ async function updateUserPicture(
   });
   say(isTaken ? 'deleted' : situations.pictureUploaded.key);
   return { opacPicUrl };
-}
+};
 
 /** @throws ServiceError 404 when the library has no reader with such a picture */
-async function getReaderPicture(
-  { key }: ParsedInputOf<'getReaderPicture'>,
-  { store, library }: CallContext,
-): Promise<OutputOf<'getReaderPicture'>> {
+const getReaderPicture: Handlers['getReaderPicture'] = async ({ key }, { store, library }) => {
   const row = await store.db
     .selectFrom('reader_picture')
     .innerJoin('reader', 'reader.id', 'reader_picture.reader_id')
@@ -74,7 +62,7 @@ async function getReaderPicture(
     .executeTakeFirst();
   if (!row) throw new ServiceError(errCodes.notFound, 'pictureNotFound');
   return { mediaType: row.media_type, picture: Buffer.from(row.bytes).toString('base64') };
-}
+};
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -83,10 +71,7 @@ const dayMs = 24 * 60 * 60_000;
  * one.
  * @throws ServiceError 400 when the old password is wrong or the new one breaks a rule, 429 after too many attempts
  */
-async function updatePassword(
-  input: ParsedInputOf<'updatePassword'>,
-  call: ReaderCall,
-): Promise<OutputOf<'updatePassword'>> {
+const updatePassword: Handlers['updatePassword'] = async (input, call) => {
   const { secrets, reader, library } = call;
   const [old, password, confirmation] = [
     decryptPassword(secrets, input.password),
@@ -106,13 +91,10 @@ async function updatePassword(
   });
   call.say(situations.passwordChanged.key);
   return token;
-}
+};
 
 /** Whether the reader's password should be changed. */
-async function updatePasswordFlag(
-  _: unknown,
-  { store, reader, library, now }: ReaderCall,
-): Promise<OutputOf<'updatePasswordFlag'>> {
+const updatePasswordFlag: Handlers['updatePasswordFlag'] = async (_, { store, reader, library, now }) => {
   const credential = await credentialOf(store, reader.id);
   if (!credential) return { hasPassword: false, pwdFlag: '0', changedAt: null };
   const { passwordMaxAgeDays } = library.file;
@@ -122,7 +104,7 @@ async function updatePasswordFlag(
     pwdFlag: credential.must_change === 1 || isOld ? '1' : '0',
     changedAt: new Date(Number(credential.changed_at)).toISOString(),
   };
-}
+};
 
 type Given = readonly [channel: Channel, text: string, code: string | undefined];
 

@@ -1,9 +1,9 @@
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import type { OutputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { situations } from '../../lib/rules/situations.ts';
 import { credentialOf } from '../identity/accounts/sign-in.ts';
 import { auditCall } from '../platform/audit/append.ts';
-import { type ReaderCall, ServiceError } from '../platform/context/context.ts';
+import { type ReaderCall, ServiceError, type Handlers } from '../platform/context/context.ts';
 import { bindIdentity, strangerSchema } from '../identity/methods/sign-in.ts';
 import { takeTicket } from '../identity/accounts/tickets.ts';
 import { providerOf } from '../identity/methods/sign-in-methods.ts';
@@ -30,25 +30,19 @@ export async function signInMethodsOf(call: ReaderCall): Promise<OutputOf<'getUs
  * Binds the person whom a ticket represents to the reader who is signed in.
  * @throws ServiceError 400 when the ticket is unknown, over, used or another browser's
  */
-export async function bindOwnIdentity(
-  { uid }: ParsedInputOf<'bindOwnIdentity'>,
-  call: ReaderCall,
-): Promise<OutputOf<'bindOwnIdentity'>> {
+export const bindOwnIdentity: Handlers['bindOwnIdentity'] = async ({ uid }, call) => {
   const stranger = await takeTicket(call, 'bind', uid, strangerSchema);
   if (!stranger) throw new ServiceError(errCodes.badRequest, 'bindingOver');
   await bindIdentity(call, stranger, call.reader.id);
   call.say(situations.accountBound.key);
   return { bound: true };
-}
+};
 
 /**
  * Takes a binding away; the session goes on.
  * @throws ServiceError 404 when there is none, 409 when it is the only way in that the reader has
  */
-export async function unbindIdentity(
-  { provider }: ParsedInputOf<'unbindIdentity'>,
-  call: ReaderCall,
-): Promise<OutputOf<'unbindIdentity'>> {
+export const unbindIdentity: Handlers['unbindIdentity'] = async ({ provider }, call) => {
   const { store, library, reader, say } = call;
   const hasPassword = (await credentialOf(store, reader.id)) !== undefined;
   await inTransaction(store.db, async (db) => {
@@ -70,4 +64,4 @@ export async function unbindIdentity(
   });
   say('unbound');
   return { unbound: true };
-}
+};

@@ -1,12 +1,12 @@
 import { inLanguage } from '../../lib/contract/language.ts';
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import type { OutputOf } from '../../lib/contract/contract.ts';
 import { maskMail, maskPhone } from '../../lib/rules/contacts.ts';
 import { limitedActs, maskCardNumber } from '../../lib/rules/profile.ts';
 import { situations } from '../../lib/rules/situations.ts';
 import { attemptsLeftOf, limits } from '../platform/attempts/attempts.ts';
 import { readerKey } from '../identity/accounts/recovery.ts';
 import { credentialOf } from '../identity/accounts/sign-in.ts';
-import { type ReaderCall, inputRefused } from '../platform/context/context.ts';
+import { type ReaderCall, inputRefused, type Handlers } from '../platform/context/context.ts';
 import { signInMethodsOf } from './profile.identities.ts';
 import { readerById, type ReaderRow } from '../platform/readers/readers.ts';
 import { inTransaction } from '../platform/db/database.ts';
@@ -42,7 +42,7 @@ export async function contactsOf(call: ReaderCall, row: ReaderRow): Promise<Outp
 }
 
 /** What the library has of the reader. */
-export async function getUserInfo(_: unknown, call: ReaderCall): Promise<OutputOf<'getUserInfo'>> {
+export const getUserInfo: Handlers['getUserInfo'] = async (_, call) => {
   const { store, library, language, reader } = call;
   const { row } = reader;
   const libraries = library.file.libraries.map(({ libCode, libName }) => {
@@ -65,16 +65,13 @@ export async function getUserInfo(_: unknown, call: ReaderCall): Promise<OutputO
     hasPassword: (await credentialOf(store, reader.id)) !== undefined,
     ways: await signInMethodsOf(call),
   };
-}
+};
 
 /**
  * Changes what is the reader's own to change; what is left out stays.
  * @throws ServiceError 400 for a library that there is not
  */
-export async function updateUserInfo(
-  { nickname, lastLibCode }: ParsedInputOf<'updateUserInfo'>,
-  call: ReaderCall,
-): Promise<OutputOf<'updateUserInfo'>> {
+export const updateUserInfo: Handlers['updateUserInfo'] = async ({ nickname, lastLibCode }, call) => {
   const { store, library, reader, now, say } = call;
   const isKnown = !lastLibCode || library.file.libraries.some((library) => library.libCode === lastLibCode);
   if (!isKnown) throw inputRefused('lastLibCode');
@@ -97,7 +94,7 @@ export async function updateUserInfo(
   say(situations.entrySaved.key);
   const { last_lib_code } = await readerById(store, reader.id);
   return { nickname: await nicknameOf(call), lastLibCode: last_lib_code ?? '' };
-}
+};
 
 /** What the reader may not do at present. */
 export const getReaderLimits = (_: unknown, { reader }: ReaderCall): OutputOf<'getReaderLimits'> => ({

@@ -1,7 +1,7 @@
 import { type Handlers, type ReaderCall, ServiceError, type CallContext } from '../platform/context/context.ts';
 import { findRecommendationDuplicates, listRecommendations } from './read-recommendations.ts';
 import { sql, type Kysely } from 'kysely';
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import type { OutputOf } from '../../lib/contract/contract.ts';
 import { normalizeIsbn } from '../../lib/rules/isbn.ts';
 import type { RequestState } from '../../lib/rules/questions.ts';
 import { waysOf } from '#lib/rules/recommendations.ts';
@@ -38,18 +38,15 @@ async function usedPlaces({ db }: Pick<Store, 'db'>, readerId: number, day: stri
 }
 
 /** Whether today's number is reached, and how many are left. */
-async function getRecommendationQuota(
-  _: unknown,
-  { store, library, reader, now }: ReaderCall,
-): Promise<OutputOf<'getRecommendationQuota'>> {
+const getRecommendationQuota: Handlers['getRecommendationQuota'] = async (_, { store, library, reader, now }) => {
   const usedToday = (await usedPlaces(store, reader.id, dayOf(now()))).length;
   const maxPerDay = library.file.recommendationsPerDay;
   const left = Math.max(0, maxPerDay - usedToday);
   return { isMax: left === 0, maxPerDay, usedToday, left };
-}
+};
 
 /** Whether the reader may recommend, in which ways, and the library's own form in the reader's language. */
-function getRecommendationAllowed(_: unknown, call: ReaderCall): OutputOf<'getRecommendationAllowed'> {
+const getRecommendationAllowed: Handlers['getRecommendationAllowed'] = (_, call) => {
   const { library, language } = call;
   const refusal = refusalOf(call);
   const { fields } = library.file.recommendation;
@@ -67,7 +64,7 @@ function getRecommendationAllowed(_: unknown, call: ReaderCall): OutputOf<'getRe
         }))
       : [],
   };
-}
+};
 
 /** Reasons in the reader's language. */
 const listRecommendationReasons = (
@@ -135,10 +132,7 @@ async function openOne(
  *   (portal-content §4), 400 with what is wrong, 404, 409 for what the library has or deals with already, 429 when the
  *   day's recommendations are used up
  */
-async function saveRecommendation(
-  typed: ParsedInputOf<'saveRecommendation'>,
-  call: ReaderCall,
-): Promise<OutputOf<'saveRecommendation'>> {
+const saveRecommendation: Handlers['saveRecommendation'] = async (typed, call) => {
   const { store, library, reader } = call;
   const { way, evenIfHeld } = typed;
   const refusal = refusalOf(call);
@@ -187,16 +181,13 @@ async function saveRecommendation(
   call.say(saved.joined ? 'recommendationJoined' : 'recommendationSent');
   const { id, left, supporters } = saved;
   return { recommendationId: String(id), state: 'processing', supporters, left };
-}
+};
 
 /**
  * Takes back what the reader recommended; it is gone when nobody else recommends it.
  * @throws ServiceError 404 when the reader recommended no such thing, 409 when the library has decided
  */
-async function cancelRecommendation(
-  { recommendationId }: ParsedInputOf<'cancelRecommendation'>,
-  call: ReaderCall,
-): Promise<OutputOf<'cancelRecommendation'>> {
+const cancelRecommendation: Handlers['cancelRecommendation'] = async ({ recommendationId }, call) => {
   const id = Number(recommendationId);
   await inTransaction(call.store.db, async (db) => {
     const own = await db
@@ -217,17 +208,17 @@ async function cancelRecommendation(
   });
   call.say('recommendationCancelled');
   return getRecommendationQuota({}, call);
-}
+};
 
 /** Words of a search that count; nobody types more. */
 const maxWords = 8;
 const patternOf = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** The library's list, and how the reader's recommendations of its titles stand; nothing where the way is off. */
-async function searchOrderTitles(
-  { keyword, page, rows }: ParsedInputOf<'searchOrderTitles'>,
-  { store, library, reader }: ReaderCall,
-): Promise<OutputOf<'searchOrderTitles'>> {
+const searchOrderTitles: Handlers['searchOrderTitles'] = async (
+  { keyword, page, rows },
+  { store, library, reader },
+) => {
   if (!waysOf(library.file.findConfig).includes('order')) return { total: 0, result: [] };
   const isbn = normalizeIsbn(keyword);
   const words = isbn
@@ -287,7 +278,7 @@ async function searchOrderTitles(
       };
     }),
   };
-}
+};
 
 export const recommendationHandlers = {
   searchOrderTitles,

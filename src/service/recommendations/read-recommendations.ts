@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { normalizeIsbn } from '../../lib/rules/isbn.ts';
 import { requestStates, tidyText } from '../../lib/rules/questions.ts';
 import { situations } from '../../lib/rules/situations.ts';
 import { titleLanguage } from '../catalogue/model/language-tag.ts';
-import { type CallContext, type ReaderCall, ServiceError } from '../platform/context/context.ts';
+import { type CallContext, ServiceError, type Handlers } from '../platform/context/context.ts';
 import { findHeld, findRecommendations, recordsByIsbn } from './same.ts';
 import { rowsOfPage } from '../platform/db/lists.ts';
 
@@ -31,10 +30,7 @@ export function saidOf(
 }
 
 /** The reader's own recommendations, newest first. */
-export async function listRecommendations(
-  { state, page, rows }: ParsedInputOf<'listRecommendations'>,
-  call: ReaderCall,
-): Promise<OutputOf<'listRecommendations'>> {
+export const listRecommendations: Handlers['listRecommendations'] = async ({ state, page, rows }, call) => {
   const { store, library, reader } = call;
   const own = store.db
     .selectFrom('recommendation')
@@ -93,16 +89,16 @@ export async function listRecommendations(
       };
     }),
   };
-}
+};
 
 /**
  * What the library has, and what readers recommend already.
  * @throws ServiceError 400 for what is no ISBN
  */
-export async function findRecommendationDuplicates(
-  typed: ParsedInputOf<'findRecommendationDuplicates'>,
-  { store, library, reader }: ReaderCall,
-): Promise<OutputOf<'findRecommendationDuplicates'>> {
+export const findRecommendationDuplicates: Handlers['findRecommendationDuplicates'] = async (
+  typed,
+  { store, library, reader },
+) => {
   const [title, author] = [tidyText(typed.title).slice(0, 300), tidyText(typed.author).slice(0, 200)];
   const isbn = typed.isbn.trim() === '' ? null : normalizeIsbn(typed.isbn);
   if (isbn === undefined) throw new ServiceError(errCodes.badRequest, situations.isbnInvalid.key);
@@ -124,4 +120,4 @@ export async function findRecommendationDuplicates(
     supporters: readers.filter((row) => row.reader_id !== reader.id).length,
     decided: recordId === null ? (found.find((entry) => entry.state === 'approvedOrder')?.state ?? null) : null,
   };
-}
+};

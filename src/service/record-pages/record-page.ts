@@ -1,5 +1,5 @@
 import type { RecordSummary } from '../../lib/contract/calls/search.ts';
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import type { OutputOf } from '../../lib/contract/contract.ts';
 import { formsOfRecord, type Forms } from '../catalogue/authorities/find.ts';
 import { loansOverTime } from '../catalogue/records/activity.ts';
 import { type AttachmentRow, formatAttachments } from '../catalogue/attachments/attachments.ts';
@@ -141,10 +141,7 @@ function readLists(row: RecordPageRow): Lists {
  * have changed this moment, in three statements whatever it shows (portal-content §2, §3).
  * @throws ServiceError 404 when the library does not have the record (any more); this takes one statement
  */
-async function getRecordPage(
-  { recordId, ...comments }: ParsedInputOf<'getRecordPage'>,
-  call: CallContext,
-): Promise<OutputOf<'getRecordPage'>> {
+const getRecordPage: Handlers['getRecordPage'] = async ({ recordId, ...comments }, call) => {
   const { library, store } = call;
   const row = await readRecordPage(store, {
     recordId: Number(recordId),
@@ -216,6 +213,6 @@ async function getRecordPage(
     sites: lookupSitesOf(subjectOfRecord(found), call),
     services: listInstitutionCalls({}, call).services,
   };
-}
+};
 
 export const recordPageHandlers = { getRecordPage } satisfies Partial<Handlers>;

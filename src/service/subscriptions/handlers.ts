@@ -6,7 +6,6 @@ import {
   updateSubscription,
   ownSubscription,
 } from './own-subscriptions.ts';
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { parametersOf } from '../catalogue/records/search.ts';
 import { findRecords, type StoredRecord } from '../catalogue/model/stored.ts';
 import { mainClass, summariesOf } from '../catalogue/records/summary.ts';
@@ -101,7 +100,7 @@ async function computed(
  * of what is subscribed to; nothing that the reader had already. Reckoned once a day, and again when the reader changes
  * what may be used.
  */
-async function getDailyRecommendations(_: unknown, call: ReaderCall): Promise<OutputOf<'getDailyRecommendations'>> {
+const getDailyRecommendations: Handlers['getDailyRecommendations'] = async (_, call) => {
   const { store, library, reader, now } = call;
   const fromLoans = await mayUseLoans(call);
   const day = libraryDay(library, now());
@@ -136,7 +135,7 @@ async function getDailyRecommendations(_: unknown, call: ReaderCall): Promise<Ou
       return reason ? [{ ...record, why: reason }] : [];
     }),
   };
-}
+};
 
 const maxShown = 20;
 const maxAuthors = 5;
@@ -170,10 +169,7 @@ function termsOf(kind: string, record: StoredRecord): Term[] {
 }
 
 /** What of a record the reader may subscribe to. @throws ServiceError 404 */
-async function listSubscribable(
-  { recordId }: ParsedInputOf<'listSubscribable'>,
-  call: ReaderCall,
-): Promise<OutputOf<'listSubscribable'>> {
+const listSubscribable: Handlers['listSubscribable'] = async ({ recordId }, call) => {
   const { store, library, reader } = call;
   const [found] = await findRecords(store, library.id, [Number(recordId)]);
   if (!found) throw recordNotFound();
@@ -191,16 +187,13 @@ async function listSubscribable(
       isSubscribed: known.has(`${kind} ${foldKey(term)}`),
     })),
   };
-}
+};
 
 /**
  * The newest records of a subscription, or of one that the reader thinks of, so that it is seen what it would bring.
  * @throws ServiceError 404 for a subscription that is not the reader's
  */
-async function searchSubscription(
-  { subscriptionId, kind, term }: ParsedInputOf<'searchSubscription'>,
-  call: ReaderCall,
-): Promise<OutputOf<'searchSubscription'>> {
+const searchSubscription: Handlers['searchSubscription'] = async ({ subscriptionId, kind, term }, call) => {
   const { store, library } = call;
   const query =
     subscriptionId === undefined
@@ -216,13 +209,10 @@ async function searchSubscription(
   const days = new Map(matches.map((row) => [String(row.record_id), row.found_on]));
   const summaries = await summariesOf(call, ids);
   return { result: summaries.map((summary) => ({ ...summary, foundOn: days.get(summary.recordId) ?? null })) };
-}
+};
 
 /** Terms of the catalogue for what a reader types. */
-async function suggestSubscriptionTerms(
-  { kind, text }: ParsedInputOf<'suggestSubscriptionTerms'>,
-  call: ReaderCall,
-): Promise<OutputOf<'suggestSubscriptionTerms'>> {
+const suggestSubscriptionTerms: Handlers['suggestSubscriptionTerms'] = async ({ kind, text }, call) => {
   if (text === '') return { terms: [] };
   const same = (names: readonly string[]) => names.map((name) => ({ term: name, name }));
   if (kind === 'author' || kind === 'subject') {
@@ -249,7 +239,7 @@ async function suggestSubscriptionTerms(
     return { terms: same([...new Set(found.map(({ record }) => record.title))]) };
   }
   return { terms: [] };
-}
+};
 
 export const subscriptionHandlers = {
   listSubscriptions,

@@ -6,7 +6,7 @@ import { dayAfter } from '../../lib/rules/days.ts';
 import { isClassNumber, rhythmDays } from '../../lib/rules/subscriptions.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import { type Database, type Db, inTransaction } from '../platform/db/database.ts';
-import { type ReaderCall, inputRefused, ServiceError } from '../platform/context/context.ts';
+import { type ReaderCall, inputRefused, ServiceError, type Handlers } from '../platform/context/context.ts';
 import { foldKey } from '../catalogue/text/analysis.ts';
 import { addressOfTerm } from './search-address.ts';
 import { countRows } from '../platform/db/lists.ts';
@@ -52,7 +52,7 @@ const entryOf = (row: Subscription, newMatches: number): OutputOf<'updateSubscri
 });
 
 /** What the reader has subscribed to. */
-export async function listSubscriptions(_: unknown, call: ReaderCall): Promise<OutputOf<'listSubscriptions'>> {
+export const listSubscriptions: Handlers['listSubscriptions'] = async (_, call) => {
   const { db } = call.store;
   const rows = await db
     .selectFrom('subscription')
@@ -66,7 +66,7 @@ export async function listSubscriptions(_: unknown, call: ReaderCall): Promise<O
   );
   const { most } = call.library.file.subscriptions;
   return { most, result: rows.map((row) => entryOf(row, counts.get(row.id) ?? 0)) };
-}
+};
 
 /** Parameters that make a search another one, without those of display and counting. */
 const meaningSchema = searchParametersSchema.omit({
@@ -95,10 +95,7 @@ function wantedOf({ kind, term, search, address }: ParsedInputOf<'addSubscriptio
  * Subscribes; anyone who has it already keeps it as it is.
  * @throws ServiceError 400 without a term, 409 when the reader has as many as the library allows
  */
-export async function addSubscription(
-  input: ParsedInputOf<'addSubscription'>,
-  call: ReaderCall,
-): Promise<OutputOf<'addSubscription'>> {
+export const addSubscription: Handlers['addSubscription'] = async (input, call) => {
   const { library, reader, now } = call;
   const wanted = wantedOf(input);
   const { most } = library.file.subscriptions;
@@ -136,13 +133,10 @@ export async function addSubscription(
   });
   call.say('subscribed');
   return { subscriptionId: String(id) };
-}
+};
 
 /** Ends subscriptions of the reader; others' are left alone. */
-export async function deleteSubscriptions(
-  { subscriptionIds }: ParsedInputOf<'deleteSubscriptions'>,
-  call: ReaderCall,
-): Promise<OutputOf<'deleteSubscriptions'>> {
+export const deleteSubscriptions: Handlers['deleteSubscriptions'] = async ({ subscriptionIds }, call) => {
   const { numDeletedRows } = await call.store.db
     .deleteFrom('subscription')
     .where('reader_id', '=', call.reader.id)
@@ -150,13 +144,13 @@ export async function deleteSubscriptions(
     .executeTakeFirst();
   if (numDeletedRows > 0n) call.say('subscriptionEnded');
   return { deleted: Number(numDeletedRows) };
-}
+};
 
 /** Changes a subscription. What came in while it was paused is found when it goes on. @throws ServiceError 404 */
-export async function updateSubscription(
-  { subscriptionId, rhythm, isPaused, byMail }: ParsedInputOf<'updateSubscription'>,
-  call: ReaderCall,
-): Promise<OutputOf<'updateSubscription'>> {
+export const updateSubscription: Handlers['updateSubscription'] = async (
+  { subscriptionId, rhythm, isPaused, byMail },
+  call,
+) => {
   const today = libraryDay(call.library, call.now());
   const row = await inTransaction(call.store.db, async (db) => {
     const before = await ownSubscription(db, call, subscriptionId);
@@ -174,4 +168,4 @@ export async function updateSubscription(
   });
   call.say('noticeSettingsSaved');
   return entryOf(row, (await countsOf(call.store.db, [row.id])).get(row.id) ?? 0);
-}
+};

@@ -1,4 +1,4 @@
-import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts';
+import type { OutputOf } from '../../../lib/contract/contract.ts';
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import type { AttachmentAccess } from '../../../lib/rules/attachment-file.ts';
 import { networkCheck } from '../../../lib/rules/networks.ts';
@@ -29,13 +29,10 @@ const attachmentOf = ({ id, title, url, file, media_type, access }: Row) => ({
 });
 const isOpenable = ({ url, file }: Row): boolean => file !== null || (url !== null && linkable.test(url));
 
-async function listAttachments(
-  { recordId }: ParsedInputOf<'listAttachments'>,
-  call: CallContext,
-): Promise<OutputOf<'listAttachments'>> {
+const listAttachments: Handlers['listAttachments'] = async ({ recordId }, call) => {
   const id = await requireRecord(call.store, call.library.id, recordId);
   return formatAttachments(await rowsOf(call, id));
-}
+};
 
 /** Attachments that readers can open, from rows that were read already. */
 export const formatAttachments = (rows: readonly AttachmentRow[]): OutputOf<'listAttachments'> =>
@@ -60,15 +57,12 @@ async function requireAccess(access: AttachmentAccess, call: CallContext): Promi
   }
 }
 
-async function getAttachment(
-  { recordId, attachmentId }: ParsedInputOf<'getAttachment'>,
-  call: CallContext,
-): Promise<OutputOf<'getAttachment'>> {
+const getAttachment: Handlers['getAttachment'] = async ({ recordId, attachmentId }, call) => {
   const id = await requireRecord(call.store, call.library.id, recordId);
   const row = (await rowsOf(call, id)).find((entry) => entry.id === Number(attachmentId) && isOpenable(entry));
   if (!row) throw new ServiceError(errCodes.notFound, 'attachmentNotFound');
   await requireAccess(row.access, call);
   return { ...attachmentOf(row), file: row.file };
-}
+};
 
 export const attachmentHandlers = { listAttachments, getAttachment } satisfies Partial<Handlers>;

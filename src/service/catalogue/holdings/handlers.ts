@@ -1,10 +1,10 @@
-import { type Handlers, type CallContext, ServiceError } from '../../platform/context/context.ts';
+import { type Handlers, ServiceError } from '../../platform/context/context.ts';
 import { getAvailability } from './availability.ts';
 import { listElectronicItems } from './electronic.ts';
 import { groupItemsByLibrary, listGroupItems, listSerialItems, itemsOf } from './items.ts';
 import { listPickupPlaces } from './pickup.ts';
 import { listPortfolios } from './portfolios.ts';
-import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts';
+import type { OutputOf } from '../../../lib/contract/contract.ts';
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import { summariesOf } from '../records/summary.ts';
 import type { ShelfEntry } from '../search/shelf.ts';
@@ -13,10 +13,7 @@ import { requireRecord } from '../model/stored.ts';
 type ShelfMark = OutputOf<'listShelfMarks'>[number];
 
 /** Lists the call numbers of a record's copies by location, in the order of libraries and locations. */
-async function listShelfMarks(
-  { recordId, libCode }: ParsedInputOf<'listShelfMarks'>,
-  call: CallContext,
-): Promise<OutputOf<'listShelfMarks'>> {
+const listShelfMarks: Handlers['listShelfMarks'] = async ({ recordId, libCode }, call) => {
   const marks = new Map<string, ShelfMark>();
   for (const item of await itemsOf(call, await requireRecord(call.store, call.library.id, recordId))) {
     if (libCode !== undefined && item.libCode !== libCode) continue;
@@ -31,13 +28,10 @@ async function listShelfMarks(
     if (item.onShelf) mark.onShelfCount += 1;
   }
   return [...marks.values()];
-}
+};
 
 /** Lists the records next to a record on the shelf. @throws ServiceError 404 if there is no such record */
-async function browseShelf(
-  { recordId, locationId, rows }: ParsedInputOf<'browseShelf'>,
-  call: CallContext,
-): Promise<OutputOf<'browseShelf'>> {
+const browseShelf: Handlers['browseShelf'] = async ({ recordId, locationId, rows }, call) => {
   const marks = await listShelfMarks({ recordId }, call);
   const places = marks.flatMap(({ callNo, ...place }) =>
     callNo === null
@@ -58,7 +52,7 @@ async function browseShelf(
       return summary ? [{ callNo: entry.callNumber, record: summary }] : [];
     });
   return { record, places, at: at ?? null, left: entriesOf(left), right: entriesOf(right) };
-}
+};
 
 export const holdingsHandlers = {
   getAvailability,

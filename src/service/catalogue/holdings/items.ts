@@ -1,7 +1,7 @@
 import type { ItemEntry } from '../../../lib/contract/calls/search.ts';
 import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts';
 import { requireRecord } from '../model/stored.ts';
-import type { CallContext } from '../../platform/context/context.ts';
+import type { CallContext, Handlers } from '../../platform/context/context.ts';
 import { nameOfCode } from '../dictionaries/index.ts';
 import type { ItemStatus } from '../../platform/configuration/item-statuses.ts';
 import { message } from '../../platform/messages/index.ts';
@@ -110,10 +110,7 @@ export function itemEntries(
 }
 
 /** Groups the physical items of a record by library code, with holdings statements. */
-export async function groupItemsByLibrary(
-  { recordId }: ParsedInputOf<'groupItemsByLibrary'>,
-  call: CallContext,
-): Promise<OutputOf<'groupItemsByLibrary'>> {
+export const groupItemsByLibrary: Handlers['groupItemsByLibrary'] = async ({ recordId }, call) => {
   const id = await requireRecord(call.store, call.library.id, recordId);
   const holdings = await call.store.db
     .selectFrom('holding')
@@ -122,7 +119,7 @@ export async function groupItemsByLibrary(
     .orderBy('id')
     .execute();
   return itemGroups(call, holdings, await itemsOf(call, id));
-}
+};
 
 export interface HoldingRow {
   lib_code: string;
@@ -173,10 +170,10 @@ export async function listGroupItems(
  * Lists copies and volumes of a record, latest volume first, filtered by words and year of the designation and by
  * library, with the available years.
  */
-export async function listSerialItems(
-  { recordId, volume = '', year, libCode, page, rows }: ParsedInputOf<'listSerialItems'>,
-  call: CallContext,
-): Promise<OutputOf<'listSerialItems'>> {
+export const listSerialItems: Handlers['listSerialItems'] = async (
+  { recordId, volume = '', year, libCode, page, rows },
+  call,
+) => {
   const items = await itemsOf(call, await requireRecord(call.store, call.library.id, recordId));
   const named = items.filter(
     (item) => (libCode === undefined || item.libCode === libCode) && hasWords(item.volume ?? '', volume),
@@ -193,4 +190,4 @@ export async function listSerialItems(
     items: found.slice((page - 1) * rows, page * rows),
     years: [...counts].map(([entry, count]) => ({ year: entry, count })).sort((a, b) => b.year - a.year),
   };
-}
+};

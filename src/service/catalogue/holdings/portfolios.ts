@@ -1,5 +1,4 @@
-import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts';
-import type { CallContext } from '../../platform/context/context.ts';
+import type { Handlers } from '../../platform/context/context.ts';
 import { listElectronicItems } from './electronic.ts';
 
 /** The year of a coverage date; undefined if the coverage is open or has no year. */
@@ -9,13 +8,10 @@ export const yearOf = (date: string | null): number | undefined => {
 };
 
 /** Lists the electronic portfolios of a title; with a year, only those that cover it. */
-export async function listPortfolios(
-  { recordId, year }: ParsedInputOf<'listPortfolios'>,
-  call: CallContext,
-): Promise<OutputOf<'listPortfolios'>> {
+export const listPortfolios: Handlers['listPortfolios'] = async ({ recordId, year }, call) => {
   const all = await listElectronicItems({ recordId }, call);
   const items = all.filter(
     ({ from, to }) => year === undefined || ((yearOf(from) ?? year) <= year && (yearOf(to) ?? year) >= year),
   );
   return { total: items.length, items };
-}
+};

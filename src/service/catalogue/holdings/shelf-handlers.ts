@@ -1,4 +1,4 @@
-import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts';
+import type { OutputOf } from '../../../lib/contract/contract.ts';
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import { type CallContext, type Handlers, ServiceError } from '../../platform/context/context.ts';
 import { libraryName, locationName, placeOf } from './places.ts';
@@ -26,10 +26,7 @@ async function copyOf({ store, library }: CallContext, itemId: string) {
 /**
  * Where a copy, or a call number at a location, is. @throws ServiceError 404 for a copy that the library does not have
  */
-async function getLocByCallNo(
-  input: ParsedInputOf<'getLocByCallNo'>,
-  call: CallContext,
-): Promise<OutputOf<'getLocByCallNo'>> {
+const getLocByCallNo: Handlers['getLocByCallNo'] = async (input, call) => {
   const { library } = call;
   const row = input.itemId === undefined ? undefined : await copyOf(call, input.itemId);
   const locationId = row?.location_id ?? input.locationId ?? '';
@@ -54,6 +51,6 @@ async function getLocByCallNo(
     place: placeOf(call, locationId),
     shelf: shelf && { ...shelf, map: shelfMapOf(library, locationId, callNo) },
   };
-}
+};
 
 export const shelfLocationHandlers = { getLocByCallNo } satisfies Partial<Handlers>;

@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts';
-import type { CallContext } from '../../platform/context/context.ts';
+import type { CallContext, Handlers } from '../../platform/context/context.ts';
 import type { RecordKind } from '../model/record.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { detailsOf } from './detail.ts';
@@ -107,10 +107,7 @@ async function countOf(input: ChangesInput, call: CallContext): Promise<number> 
 }
 
 /** Reads several complete records in the order of the IDs, without missing ones. */
-export async function getRecordDetails(
-  { recordIds, marc }: ParsedInputOf<'getRecordDetails'>,
-  call: CallContext,
-): Promise<OutputOf<'getRecordDetails'>> {
+export const getRecordDetails: Handlers['getRecordDetails'] = async ({ recordIds, marc }, call) => {
   const details = await detailsOf(call, await findRecords(call.store, call.library.id, recordIds.map(Number)));
   return marc ? withMarc(call.store, details) : details;
-}
+};

@@ -1,6 +1,6 @@
 import type { RecordSummary } from '../../../lib/contract/calls/search.ts';
-import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts';
-import type { CallContext } from '../../platform/context/context.ts';
+import type { OutputOf } from '../../../lib/contract/contract.ts';
+import type { CallContext, Handlers } from '../../platform/context/context.ts';
 import { nameOfCode } from '../dictionaries/index.ts';
 import { getAvailability } from '../holdings/availability.ts';
 import { findWithView } from './stored-views.ts';
@@ -11,16 +11,13 @@ export const shownEditions = (ids: readonly number[], own: number, rows: number)
   ids.filter((id, at) => at < rows || id === own);
 
 /** Lists editions and formats of a record's work in its library, including the record, newest first. */
-export async function listEditions(
-  { recordId, rows }: ParsedInputOf<'listEditions'>,
-  call: CallContext,
-): Promise<OutputOf<'listEditions'>> {
+export const listEditions: Handlers['listEditions'] = async ({ recordId, rows }, call) => {
   const { found, view } = await findWithView(call, recordId);
   const summaries = await summariesOf(call, shownEditions(view.editions, found.id, rows));
   const counts = await getAvailability({ recordIds: summaries.map((summary) => summary.recordId) }, call);
   const countOf = new Map(counts.map((count) => [count.recordId, count]));
   return formatEditions(call, view.editions.length, found.id, summaries, (id) => countOf.get(id));
-}
+};
 
 type Counts = Pick<OutputOf<'getAvailability'>[number], 'itemCount' | 'onShelfCount' | 'useHereCount'>;
 

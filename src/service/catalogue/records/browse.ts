@@ -1,8 +1,8 @@
 import type { Conditions } from '../../../lib/contract/calls/browse.ts';
 import type { FacetName, FacetValue } from '../../../lib/contract/calls/search.ts';
-import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts';
+import type { OutputOf } from '../../../lib/contract/contract.ts';
 import { inLanguage } from '../../../lib/contract/language.ts';
-import type { CallContext } from '../../platform/context/context.ts';
+import type { CallContext, Handlers } from '../../platform/context/context.ts';
 import { classesBelow, classesOf, classPath } from '../dictionaries/classes.ts';
 import { namedValues } from './facets.ts';
 import { lookUp, parametersOf } from './search.ts';
@@ -58,7 +58,7 @@ export function getConditions(conditions: Conditions, call: CallContext): Output
 }
 
 /** The classification from a class downwards, without classes that have no records. */
-export function listClasses(input: ParsedInputOf<'listClasses'>, call: CallContext): OutputOf<'listClasses'> {
+export const listClasses: Handlers['listClasses'] = (input, call) => {
   const { kindNo, depth, ...others } = input;
   const { library, language } = call;
   const counts = countedClasses(call, others);
@@ -80,4 +80,4 @@ export function listClasses(input: ParsedInputOf<'listClasses'>, call: CallConte
     path: classPath(library, kindNo).map(({ code, name }) => ({ code, name: inLanguage(name, language) })),
     classes: from(kindNo, 1),
   };
-}
+};

@@ -1,14 +1,11 @@
 import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts';
 import { defaultLanguage } from '../../../lib/contract/language.ts';
-import type { CallContext } from '../../platform/context/context.ts';
+import type { CallContext, Handlers } from '../../platform/context/context.ts';
 import { readDoi, readIsbn, readIssn } from '../model/identifiers.ts';
 import { requireRecord } from '../model/stored.ts';
 
 /** The first record of the library that has this number, whichever of them is given, DOI first. */
-export async function findRecordByNumber(
-  { doi, isbn, issn }: ParsedInputOf<'findRecord'>,
-  { store, library }: CallContext,
-): Promise<OutputOf<'findRecord'>> {
+export const findRecordByNumber: Handlers['findRecord'] = async ({ doi, isbn, issn }, { store, library }) => {
   const candidates = [
     ['doi', doi === undefined ? [] : [doi, doi.toLowerCase(), readDoi(doi) ?? doi]],
     ['isbn', isbn === undefined ? [] : [readIsbn(isbn) ?? isbn]],
@@ -29,7 +26,7 @@ export async function findRecordByNumber(
     if (found) return { recordId: String(found.id) };
   }
   return { recordId: null };
-}
+};
 
 /** Where the portal draws the QR code of a record's page, and the page itself, in the reader's language. */
 export async function getQrCode(

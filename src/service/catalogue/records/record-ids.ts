@@ -1,17 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql, type SqlBool } from 'kysely';
-import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts';
 import { idsInRange, rangeOf } from '../../../lib/rules/record-ranges.ts';
-import type { CallContext } from '../../platform/context/context.ts';
+import type { Handlers } from '../../platform/context/context.ts';
 
 /** Number of records that one query reads: the event loop serves other requests between two queries. */
 const rowsInSlice = 10_000;
 
 /** Lists the ids of the library's records in a range in ascending order. */
-export async function listRecordIds(
-  { range }: ParsedInputOf<'listRecordIds'>,
-  call: CallContext,
-): Promise<OutputOf<'listRecordIds'>> {
+export const listRecordIds: Handlers['listRecordIds'] = async ({ range }, call) => {
   const rows = await call.store.db
     .selectFrom('record')
     .select(['id', 'updated_at'])
@@ -23,16 +19,13 @@ export async function listRecordIds(
     .orderBy('id')
     .execute();
   return rows.map((row) => ({ recordId: String(row.id), updatedAt: new Date(Number(row.updated_at)).toISOString() }));
-}
+};
 
 /**
  * Lists ID ranges with records of the library. They are read from an index that includes withdrawn records, so a range
  * may contain few or no active records.
  */
-export async function listRecordIdRanges(
-  _: ParsedInputOf<'listRecordIdRanges'>,
-  call: CallContext,
-): Promise<OutputOf<'listRecordIdRanges'>> {
+export const listRecordIdRanges: Handlers['listRecordIdRanges'] = async (_, call) => {
   const updatedByRange = new Map<number, number>();
   let last = { id: 0, updated_at: -1 };
   for (;;) {
@@ -55,4 +48,4 @@ export async function listRecordIdRanges(
   return [...updatedByRange]
     .sort(([a], [b]) => a - b)
     .map(([range, updatedAt]) => ({ range, updatedAt: new Date(updatedAt).toISOString() }));
-}
+};

@@ -1,4 +1,3 @@
-import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts';
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import { deviceKinds } from '../../../lib/rules/sessions.ts';
 import { auditCall } from '../../platform/audit/append.ts';
@@ -22,7 +21,7 @@ const liveSessions = ({ store, library, reader, now }: ReaderCall) =>
 
 const iso = (at: number): string => new Date(at).toISOString();
 
-async function listSessions(_: unknown, call: ReaderCall): Promise<OutputOf<'listSessions'>> {
+const listSessions: Handlers['listSessions'] = async (_, call) => {
   const entries = (await liveSessions(call)).map((row) => ({
     sessionId: nameOf(call, row.id),
     browser: row.browser,
@@ -33,13 +32,10 @@ async function listSessions(_: unknown, call: ReaderCall): Promise<OutputOf<'lis
     isThis: row.id === call.reader.sessionId,
   }));
   return { result: [...entries.filter((entry) => entry.isThis), ...entries.filter((entry) => !entry.isThis)] };
-}
+};
 
 /** @throws ServiceError 404 for a session that is over, or of somebody else */
-async function endSession(
-  { sessionId }: ParsedInputOf<'endSession'>,
-  call: ReaderCall,
-): Promise<OutputOf<'endSession'>> {
+const endSession: Handlers['endSession'] = async ({ sessionId }, call) => {
   const own = (await liveSessions(call)).find((row) => nameOf(call, row.id) === sessionId);
   if (!own) throw new ServiceError(errCodes.notFound, 'sessionNotFound');
   await inTransaction(call.store.db, async (db) => {
@@ -48,7 +44,7 @@ async function endSession(
   });
   call.say('sessionEnded');
   return { ended: 1 };
-}
+};
 
 /** @param keptId a session that stays open; undefined to end all */
 async function endSessions(call: ReaderCall, keptId: string | undefined): Promise<{ ended: number }> {

@@ -1,8 +1,7 @@
-import type { OutputOf } from '../../../lib/contract/contract.ts';
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import { cardKeyLength, isCardCode, parseCardText } from '../../../lib/rules/phone-card.ts';
 import { newSecret } from '../../../lib/rules/time-codes.ts';
-import { type CallContext, type ReaderCall, ServiceError } from '../../platform/context/context.ts';
+import { type CallContext, ServiceError, type Handlers } from '../../platform/context/context.ts';
 import { accountKey, findReader, readerById, type ReaderRow } from '../../platform/readers/readers.ts';
 import { seal, unseal } from '../../platform/sealed.ts';
 import { randomText } from '../second-factor/codes.ts';
@@ -19,7 +18,7 @@ const ownerOf = (sessionId: string, cardNumber: string): string => `${sessionId}
  * The card of the session; created when it is first requested, and again after the reader got another card number.
  * @throws ServiceError 403 for a card that is frozen or reported lost
  */
-export async function getPhoneCard(_: unknown, call: ReaderCall): Promise<OutputOf<'getPhoneCard'>> {
+export const getPhoneCard: Handlers['getPhoneCard'] = async (_, call) => {
   const { store, secrets, reader } = call;
   if (reader.status !== 'normal') throw new ServiceError(errCodes.forbidden, 'phoneCardRefused');
   const owner = ownerOf(reader.sessionId, reader.primaryId);
@@ -39,7 +38,7 @@ export async function getPhoneCard(_: unknown, call: ReaderCall): Promise<Output
     .executeTakeFirst();
   // Another tab of the session may have created the card meanwhile.
   return numUpdatedRows === 1n ? card : getPhoneCard(_, call);
-}
+};
 
 /**
  * Finds the reader whose phone shows this text now; undefined for other texts and for codes that are not valid.

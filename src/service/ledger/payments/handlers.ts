@@ -1,27 +1,23 @@
-import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts';
 import { paymentMethods, type PaymentMethod } from '../../../lib/rules/payments.ts';
-import type { CallContext, Handlers, ReaderCall } from '../../platform/context/context.ts';
+import type { Handlers, ReaderCall } from '../../platform/context/context.ts';
 import { beginPayment, payableOf, paymentStatus, type About } from './begin.ts';
 import { methodName } from './payment.ts';
 
 /** What is due at this moment. @throws ServiceError 404 for orders and charges of others */
-async function getTotalMoney(
-  input: ParsedInputOf<'getTotalMoney'>,
-  call: ReaderCall,
-): Promise<OutputOf<'getTotalMoney'>> {
+const getTotalMoney: Handlers['getTotalMoney'] = async (input, call) => {
   const { payable, ref } = payableOf(input, call);
   await payable.prepare?.(call);
   await payable.requireThere(call.store.db, ref);
   const due = await payable.due(call.store.db, ref, call.language);
   return { kind: input.kind, totalFen: due?.amountFen ?? 0, title: due?.title ?? '' };
-}
+};
 
-function listPaymentMethods(_: object, call: CallContext): OutputOf<'listPaymentMethods'> {
+const listPaymentMethods: Handlers['listPaymentMethods'] = (_, call) => {
   const providers = call.onlinePayments.providersOf(call.library);
   return paymentMethods
     .filter((method) => providers.has(method))
     .map((method) => ({ method, name: methodName(method, call.language) }));
-}
+};
 
 const create = (method: PaymentMethod) => (input: About, call: ReaderCall) => beginPayment(input, method, call);
 const status =

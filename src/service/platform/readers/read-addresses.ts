@@ -4,7 +4,7 @@ import type { Address } from '../../../lib/contract/calls/addresses.ts';
 import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts';
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import { addressTypes, maxAddresses, type AddressType } from '../../../lib/rules/addresses.ts';
-import { type CallContext, type ReaderCall, ServiceError } from '../context/context.ts';
+import { type CallContext, type ReaderCall, ServiceError, type Handlers } from '../context/context.ts';
 import { message, type MessageKey } from '../messages/index.ts';
 import type { Database } from '../db/database.ts';
 import { areasBelow, type Area } from './areas.ts';
@@ -81,15 +81,12 @@ export async function addressesOf(
 export const addressNotFound = () => new ServiceError(errCodes.notFound, 'addressNotFound');
 
 /** @throws ServiceError 404 when one address is asked for that is not the reader's */
-export async function listAddresses(
-  { addressId }: ParsedInputOf<'listAddresses'>,
-  call: ReaderCall,
-): Promise<OutputOf<'listAddresses'>> {
+export const listAddresses: Handlers['listAddresses'] = async ({ addressId }, call) => {
   const all = await addressesOf(call.store.db, call);
   const result = all.filter((entry) => addressId === undefined || entry.addressId === addressId);
   if (addressId !== undefined && result.length === 0) throw addressNotFound();
   return { most: maxAddresses, result };
-}
+};
 
 export const listAddressTypes = (_: object, { language }: CallContext): OutputOf<'listAddressTypes'> =>
   addressTypes.map((code) => ({ code, name: message(language, typeKeys[code]) }));
@@ -98,10 +95,7 @@ export const loadAreas = ({ parentCode }: ParsedInputOf<'loadAreas'>): OutputOf<
   ...areasBelow(parentCode),
 ];
 
-export async function getDefaultAddressId(
-  _: object,
-  { store, library, reader }: ReaderCall,
-): Promise<OutputOf<'getDefaultAddressId'>> {
+export const getDefaultAddressId: Handlers['getDefaultAddressId'] = async (_, { store, library, reader }) => {
   const row = await ownRows(store.db, library.id, reader.id).where('is_default', '=', sql.lit(1)).executeTakeFirst();
   return { addressId: row ? String(row.id) : null };
-}
+};
