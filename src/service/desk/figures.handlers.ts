@@ -301,9 +301,9 @@ async function purchasing({ store, library, language }: Counting, span: Span) {
     fundBalances(store.db, library.id, year),
   ]);
   const funds = (settingsOf(library)?.funds ?? []).map((fund) => {
-    const its = balances.filter((balance) => balance.fund === fund.code);
-    const used = its.reduce((sum, { bound, spent }) => sum + bound + spent, 0);
-    const spent = its.reduce((sum, entry) => sum + entry.spent, 0);
+    const accounts = balances.filter((balance) => balance.fund === fund.code);
+    const used = accounts.reduce((sum, { bound, spent }) => sum + bound + spent, 0);
+    const spent = accounts.reduce((sum, entry) => sum + entry.spent, 0);
     const total = fund.years.find((entry) => entry.year === year)?.totalFen ?? 0;
     const label = `${inLanguage(fund.name, language)} ${String(year)}`;
     return { key: fund.code, label, spent, left: Math.max(0, total - used) };

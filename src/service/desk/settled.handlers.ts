@@ -106,9 +106,9 @@ async function commandActs(staff: Staff, queues: readonly SettledQueue[]): Promi
 }
 
 async function lastActs(staff: Staff, queues: readonly SettledQueue[]): Promise<LastAct[]> {
-  const acts = [...(await deskActs(staff, queues)), ...(await commandActs(staff, queues))];
+  const entries = [...(await deskActs(staff, queues)), ...(await commandActs(staff, queues))];
   const last = new Map<string, LastAct>();
-  for (const act of acts.sort((act, other) => other.at - act.at)) {
+  for (const act of entries.sort((a, b) => b.at - a.at)) {
     const key = `${act.queue} ${act.itemId}`;
     if (!last.has(key)) last.set(key, act);
   }
@@ -132,14 +132,14 @@ async function obstacleTo(staff: Staff, { queue, itemId, act }: LastAct): Promis
 
 /** What of these queues was settled lately, each item once. */
 async function listSettled(staff: Staff, queues: readonly SettledQueue[]): Promise<SettledRow[]> {
-  const acts = await lastActs(staff, queues);
+  const entries = await lastActs(staff, queues);
   const items = new Map<string, SettledItem>();
-  for (const [queue, its] of Map.groupBy(acts, (act) => act.queue)) {
-    const itemIds = its.map(({ itemId }) => itemId);
+  for (const [queue, settled] of Map.groupBy(entries, (act) => act.queue)) {
+    const itemIds = settled.map(({ itemId }) => itemId);
     for (const item of await describe(staff, queue, itemIds)) items.set(`${queue} ${item.itemId}`, item);
   }
   const rows: SettledRow[] = [];
-  for (const last of acts) {
+  for (const last of entries) {
     const item = items.get(`${last.queue} ${last.itemId}`);
     // What is gone, as when its reader's account ended, has no name any more.
     if (!item) continue;
