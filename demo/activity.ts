@@ -9,6 +9,9 @@ const days = 400;
 /** Visits of a usual day by language, and pages that are looked at in one. */
 const usual = { 'zh-CN': 240, zh_TW: 25, 'en-US': 40 } as const;
 const pages = 3.6;
+/** Searches of one visit, and how many of them find nothing. */
+const searches = 1.4;
+const missed = 0.06;
 /** Rows that are written at a time. */
 const most = 500;
 
@@ -24,7 +27,7 @@ function business(day: string): number {
 }
 
 /**
- * Gives the sites of the demo libraries more than a year of visits, once: nothing is added where visits were counted.
+ * Gives the sites of the demo libraries more than a year of visits and searches, once: nothing is added where visits were counted.
  * @returns mapping paths of the libraries that got it
  */
 export async function loadDemoVisits(
@@ -51,6 +54,20 @@ export async function loadDemoVisits(
         ];
       }),
     );
+    const visitsOf = Map.groupBy(
+      rows.filter(({ kind }) => kind === 'visit'),
+      ({ day }) => day,
+    );
+    const searched = [...visitsOf].map(([day, visits]) => {
+      const count = Math.round(searches * visits.reduce((sum, { count }) => sum + count, 0));
+      const misses = Math.round(count * missed * (0.7 + 0.6 * chance(library.mappingPath, day, 'missed')));
+      return { library_id: library.id, day, searches: count, misses };
+    });
+    await db
+      .insertInto('search_day')
+      .values(searched)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     for (let at = 0; at < rows.length; at += most) {
       await db
         .insertInto('visit_day')

@@ -58,7 +58,7 @@ const activities: readonly { load: Load; added?: string }[] = [
   { load: loadDemoEbooks, added: 'a year of visits to e-books' },
   { load: loadDemoLists, added: 'book lists of demo readers' },
   { load: loadDemoPackages, added: 'a year of visits to special collections' },
-  { load: loadDemoVisits, added: 'a year of visits to the site' },
+  { load: loadDemoVisits, added: 'a year of visits to the site and of searches' },
   { load: loadDemoDatabases, added: 'a year of visits to databases and questions about them' },
   { load: loadDemoFeedback, added: 'problems reported by a demo reader' },
   { load: loadDemoDocuments, added: 'documents ordered by a demo reader' },

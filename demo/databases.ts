@@ -11,6 +11,8 @@ const origin = 'demo';
 const months = 14;
 /** Visits of a much-used database in a busy month. */
 const busiest = 900;
+/** Rows that are written at a time. */
+const rowsAtOnce = 500;
 
 /**
  * What the demo readers ask about databases, by title, and what their library answers; one waits, one is shown to
@@ -56,6 +58,14 @@ function monthsUntil(now: number): string[] {
 /** Less in the holidays. */
 const busyness = (month: string): number => (/-(02|07|08)$/.test(month) ? 0.4 : 1);
 
+/** The visits of a month on one day a week, as figures by day count them. */
+function visitsByDay(month: string, count: number, now: number): { day: string; count: number }[] {
+  const days = ['01', '08', '15', '22'].map((day) => `${month}-${day}`).filter((day) => Date.parse(day) <= now);
+  return days
+    .map((day, at) => ({ day, count: Math.floor((count + at) / days.length) }))
+    .filter((visits) => visits.count > 0);
+}
+
 async function writeVisits(store: Store, libraryId: number, now: number): Promise<void> {
   const databases = await store.db
     .selectFrom('electronic_database')
@@ -74,6 +84,15 @@ async function writeVisits(store: Store, libraryId: number, now: number): Promis
     }),
   );
   await writeMonths(store, { type: 'access', origin }, counts);
+  const rows = [...counts].flatMap(([id, byMonth]) =>
+    [...byMonth].flatMap(([month, count]) => visitsByDay(month, count, now).map((day) => ({ id, ...day }))),
+  );
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    const visits = rows.slice(at, at + rowsAtOnce).map(({ id, day, count }) => {
+      return { library_id: libraryId, day, kind: 'database', target: String(id), count };
+    });
+    await store.db.insertInto('visit_day').values(visits).execute();
+  }
 }
 
 async function writeQuestions(store: Store, library: LoadedLibrary, now: number): Promise<void> {

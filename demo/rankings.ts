@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { dayAfter, dayOf } from '#lib/rules/days.ts';
-import { retentionDays, type RankedType } from '#lib/rules/rankings.ts';
+import { isRanked, retentionDays, type RankedType } from '#lib/rules/rankings.ts';
 import { writeDemoComments } from './evaluations.ts';
 import { evaluate } from '#service/evaluations/write-evaluations.ts';
 import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
@@ -19,7 +19,10 @@ const days = retentionDays + 25;
 const share = 0.08;
 const usual = 150;
 /** How often a record was looked at, kept and shared for each loan. */
-const perLoan: Partial<Record<RankedType, number>> = { view: 1.5, favourite: 0.4, share: 0.2 };
+const perLoan = { view: 1.5, favourite: 0.4, share: 0.2 };
+/** How often it was renewed, reserved and read in the library for each loan: these are counted by month, not ranked. */
+const unrankedPerLoan = { renewal: 0.3, reservation: 0.05, use: 0.12 };
+type Counted = RankedType | keyof typeof unrankedPerLoan;
 /** Views, favourites and shares are created only for records with this many loans, to load quickly. */
 const known = 100;
 /** Books that each reader rates, among so many that were lent most. */
@@ -89,8 +92,8 @@ async function writeEvents(store: Store, libraryId: number, now: number): Promis
     .orderBy('record.id')
     .execute();
   const today = dayOf(now);
-  const events = new Map<RankedType, DayCounts>();
-  const add = (type: RankedType, recordId: number, own: Map<string, number>) => {
+  const events = new Map<Counted, DayCounts>();
+  const add = (type: Counted, recordId: number, own: Map<string, number>) => {
     const all = events.get(type) ?? new Map<number, Map<string, number>>();
     events.set(type, all);
     for (const [day, count] of own) addDay(all, recordId, day, count);
@@ -101,9 +104,13 @@ async function writeEvents(store: Store, libraryId: number, now: number): Promis
     // What came lately is in demand, and yet has had few days.
     const lent = partOf(loans, share * (loans / usual) ** 0.5 * (length / days) ** 0.7, random);
     add('loan', id, daysOf(random, lent, today, length));
+    for (const type of ['renewal', 'reservation', 'use'] as const) {
+      const own = numbersOf(`${control_number} ${type}`);
+      add(type, id, daysOf(own, partOf(lent, unrankedPerLoan[type], own), today, length));
+    }
     if (loans < known) continue;
     for (const type of ['view', 'favourite', 'share'] as const) {
-      add(type, id, daysOf(random, partOf(lent, perLoan[type] ?? 0, random), today, length));
+      add(type, id, daysOf(random, partOf(lent, perLoan[type], random), today, length));
     }
   }
   for (const [type, own] of events) {
@@ -112,7 +119,7 @@ async function writeEvents(store: Store, libraryId: number, now: number): Promis
     if (!range) continue;
     if (type === 'loan') await writeLoanHistory(store, { libraryId, origin, now }, months);
     else await writeMonths(store, { type, origin }, months);
-    await writeHistoryDays(store, { libraryId, type, origin, now }, own, range);
+    if (isRanked(type)) await writeHistoryDays(store, { libraryId, type, origin, now }, own, range);
   }
   return records.length;
 }

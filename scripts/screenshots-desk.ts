@@ -64,6 +64,8 @@ const sections: { name: string; path: string; before?: (page: Page) => Promise<v
     name: 'desk-circulation',
     path: '/circulation',
     before: async (page) => {
+      await page.getByLabel('本台地点').selectOption({ index: 1 });
+      await page.keyboard.press('F2');
       // Not the first of the demo readers, who has something overdue.
       await type(page, 'teacher');
       await page.getByRole('heading', { level: 2 }).first().waitFor();
