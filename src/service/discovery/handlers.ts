@@ -129,7 +129,7 @@ async function checkSpelling({ term }: { term: string }, call: CallContext): Pro
 }
 
 /** The libraries of this installation that are in order, in the order of their folders. */
-const listSites = (_input: object, call: CallContext): OutputOf<'listSites'> =>
+const listSites: Handlers['listSites'] = (_input, call) =>
   call.registry().libraries.map(({ groupCode, mappingPath, file }) => ({
     groupCode,
     mappingPath,

@@ -104,8 +104,7 @@ export async function getPopularSearches(
 }
 
 /** The ten terms searched most often. */
-export const getTopSearches = (_input: object, call: CallContext): Promise<OutputOf<'getTopSearches'>> =>
-  getPopularSearches({ rows: listed }, call);
+export const getTopSearches: Handlers['getTopSearches'] = (_input, call) => getPopularSearches({ rows: listed }, call);
 
 /** Words that an empty search box offers; a library where nobody has searched yet offers what is read there. */
 export const getKeyWords: Handlers['getKeyWords'] = async (_input, call) => {

@@ -1,5 +1,4 @@
 import type { DocumentRequest } from '../../lib/contract/calls/document-delivery.ts';
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { documentStates, documentTitle, documentTransitions } from '../../lib/rules/document-delivery.ts';
 import { type ReaderCall, ServiceError, type Handlers } from '../platform/context/context.ts';
@@ -100,10 +99,8 @@ export const listDocumentRequests: Handlers['listDocumentRequests'] = async (
 };
 
 /** @throws ServiceError 404 as `requireOrder` */
-export const getDocumentRequest = async (
-  { requestId }: ParsedInputOf<'getDocumentRequest'>,
-  call: ReaderCall,
-): Promise<OutputOf<'getDocumentRequest'>> => formatOrder(call, await requireOrder(call.store.db, requestId, call));
+export const getDocumentRequest: Handlers['getDocumentRequest'] = async ({ requestId }, call) =>
+  formatOrder(call, await requireOrder(call.store.db, requestId, call));
 
 /**
  * The document that came, for the reader who ordered it.

@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { DonationEntry, DonationNews } from '../../lib/contract/calls/donations.ts';
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import type { ParsedInputOf } from '../../lib/contract/contract.ts';
 import { inLanguage, languageTag, type Language } from '../../lib/contract/language.ts';
 import { localText } from '../../lib/contract/local-text.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
@@ -129,10 +129,7 @@ export const searchDonations: Handlers['searchDonations'] = async ({ page, rows,
 };
 
 /** The latest public donations. */
-export const listRecentDonations = (
-  { rows }: ParsedInputOf<'listRecentDonations'>,
-  call: CallContext,
-): Promise<OutputOf<'listRecentDonations'>> =>
+export const listRecentDonations: Handlers['listRecentDonations'] = ({ rows }, call) =>
   findDonations(call, { keyword: '', searchField: 'all', year: null, kind: null }, { most: shownBooks, limit: rows });
 
 /**

@@ -1,4 +1,3 @@
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { noticeGroups } from '../../lib/rules/notices.ts';
 import { type Db, inTransaction } from '../platform/db/database.ts';
@@ -75,10 +74,8 @@ async function stateOf(call: CallContext, db: Db, { readerId, scopes }: Unsubscr
 }
 
 /** What a link in a mail would end. @throws ServiceError 404 for a link that is none of this library's */
-export const getUnsubscription = (
-  { token }: ParsedInputOf<'getUnsubscription'>,
-  call: CallContext,
-): Promise<OutputOf<'getUnsubscription'>> => stateOf(call, call.store.db, opened(call, token));
+export const getUnsubscription: Handlers['getUnsubscription'] = ({ token }, call) =>
+  stateOf(call, call.store.db, opened(call, token));
 
 /**
  * Ends mail of what a link is about, for its reader; anyone who has the mail may do it, without signing in. The inbox

@@ -93,10 +93,8 @@ export async function searchOffers(input: OfferSearchInput, call: CallContext): 
 }
 
 /** Titles of some classes. */
-export const listCategoryOffers = (
-  input: ParsedInputOf<'listCategoryOffers'>,
-  call: CallContext,
-): Promise<OutputOf<'listCategoryOffers'>> => searchOffers({ ...input, keyword: '', searchField: 'keyWord' }, call);
+export const listCategoryOffers: Handlers['listCategoryOffers'] = (input, call) =>
+  searchOffers({ ...input, keyword: '', searchField: 'keyWord' }, call);
 
 /** Classes with titles, right below a class, in the order of the classification. */
 export const listOfferCategories: Handlers['listOfferCategories'] = async ({ kindNo }, call) => {

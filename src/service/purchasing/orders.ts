@@ -139,26 +139,18 @@ async function cancelIn(db: Db, call: ReaderCall, order: OrderRow): Promise<Orde
 }
 
 /** @throws ServiceError 404 for orders of others, 409 where it is too late */
-export const cancelOrder = (
-  { orderId }: ParsedInputOf<'cancelOrder'>,
-  call: ReaderCall,
-): Promise<OutputOf<'cancelOrder'>> => change(call, orderId, (db, order) => cancelIn(db, call, order));
+export const cancelOrder: Handlers['cancelOrder'] = ({ orderId }, call) =>
+  change(call, orderId, (db, order) => cancelIn(db, call, order));
 
 /** @throws ServiceError 404 for orders of others, 409 where the book is out */
-export const cancelPreorder = (
-  { orderId }: ParsedInputOf<'cancelPreorder'>,
-  call: ReaderCall,
-): Promise<OutputOf<'cancelPreorder'>> =>
+export const cancelPreorder: Handlers['cancelPreorder'] = ({ orderId }, call) =>
   change(call, orderId, (db, order) => {
     if (order.stage !== 'preordered') throw new ServiceError(errCodes.conflict, 'purchaseNotNow');
     return cancelIn(db, call, order);
   });
 
 /** The reader has the books. @throws ServiceError 404 for orders of others, 409 where they are not on their way */
-export const confirmReceipt = (
-  { orderId }: ParsedInputOf<'confirmReceipt'>,
-  call: ReaderCall,
-): Promise<OutputOf<'confirmReceipt'>> =>
+export const confirmReceipt: Handlers['confirmReceipt'] = ({ orderId }, call) =>
   change(call, orderId, async (db, order) => {
     const { store, library } = call;
     const after = await receiveOrder({ store, db, library }, order, { by: 'reader', now: call.now() });

@@ -1,5 +1,5 @@
 import type { RecordSummary } from '../../lib/contract/calls/search.ts';
-import type { OutputOf, ParsedInputOf } from '../../lib/contract/contract.ts';
+import type { ParsedInputOf } from '../../lib/contract/contract.ts';
 import { inLanguage } from '../../lib/contract/language.ts';
 import { dayAfter, dayOf } from '../../lib/rules/days.ts';
 import { maxRanked, rankingDays, ratingTypes, type RankingRange } from '../../lib/rules/rankings.ts';
@@ -192,28 +192,16 @@ async function counted(
 }
 
 /** Records lent most in a range. */
-export const getCirculationRanking = (
-  input: ParsedInputOf<'getCirculationRanking'>,
-  call: CallContext,
-): Promise<OutputOf<'getCirculationRanking'>> => counted(call, 'loan', input);
+export const getCirculationRanking: Handlers['getCirculationRanking'] = (input, call) => counted(call, 'loan', input);
 
 /** Records shared most in a range. */
-export const getShareRanking = (
-  input: ParsedInputOf<'getShareRanking'>,
-  call: CallContext,
-): Promise<OutputOf<'getShareRanking'>> => counted(call, 'share', input);
+export const getShareRanking: Handlers['getShareRanking'] = (input, call) => counted(call, 'share', input);
 
 /** Records looked at or downloaded most in a range. */
-export const getPopularBooks = (
-  { by, ...input }: ParsedInputOf<'getPopularBooks'>,
-  call: CallContext,
-): Promise<OutputOf<'getPopularBooks'>> => counted(call, by, input);
+export const getPopularBooks: Handlers['getPopularBooks'] = ({ by, ...input }, call) => counted(call, by, input);
 
 /** Records that are favourites of most readers. */
-export const getFavouriteRanking = (
-  input: ParsedInputOf<'getFavouriteRanking'>,
-  call: CallContext,
-): Promise<OutputOf<'getFavouriteRanking'>> => counted(call, 'favourite', input);
+export const getFavouriteRanking: Handlers['getFavouriteRanking'] = (input, call) => counted(call, 'favourite', input);
 
 /** Records rated best or worst; see placeOfRatings for the order. The mean and the votes are those of this moment. */
 export const getScoreRanking: Handlers['getScoreRanking'] = async (

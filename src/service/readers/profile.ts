@@ -97,7 +97,7 @@ export const updateUserInfo: Handlers['updateUserInfo'] = async ({ nickname, las
 };
 
 /** What the reader may not do at present. */
-export const getReaderLimits = (_: unknown, { reader }: ReaderCall): OutputOf<'getReaderLimits'> => ({
+export const getReaderLimits: Handlers['getReaderLimits'] = (_, { reader }) => ({
   status: reader.status,
   // An expired card says nothing against a recommendation.
   limits: reader.bar ? limitedActs.filter((act) => act !== 'recommend' || reader.status !== 'normal') : [],

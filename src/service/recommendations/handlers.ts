@@ -1,7 +1,6 @@
-import { type Handlers, type ReaderCall, ServiceError, type CallContext } from '../platform/context/context.ts';
+import { type Handlers, type ReaderCall, ServiceError } from '../platform/context/context.ts';
 import { findRecommendationDuplicates, listRecommendations } from './read-recommendations.ts';
 import { sql, type Kysely } from 'kysely';
-import type { OutputOf } from '../../lib/contract/contract.ts';
 import { normalizeIsbn } from '../../lib/rules/isbn.ts';
 import type { RequestState } from '../../lib/rules/questions.ts';
 import { waysOf } from '#lib/rules/recommendations.ts';
@@ -67,10 +66,7 @@ const getRecommendationAllowed: Handlers['getRecommendationAllowed'] = (_, call)
 };
 
 /** Reasons in the reader's language. */
-const listRecommendationReasons = (
-  _: unknown,
-  { library, language }: CallContext,
-): OutputOf<'listRecommendationReasons'> =>
+const listRecommendationReasons: Handlers['listRecommendationReasons'] = (_, { library, language }) =>
   library.file.recommendation.reasons.map(({ code, name }) => ({ code, name: inLanguage(name, language) }));
 
 const supportersOf = async (db: Kysely<Database>, id: number): Promise<number> => {

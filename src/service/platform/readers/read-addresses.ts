@@ -1,10 +1,9 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Address } from '../../../lib/contract/calls/addresses.ts';
-import type { OutputOf, ParsedInputOf } from '../../../lib/contract/contract.ts';
 import { errCodes } from '../../../lib/contract/envelope.ts';
 import { addressTypes, maxAddresses, type AddressType } from '../../../lib/rules/addresses.ts';
-import { type CallContext, type ReaderCall, ServiceError, type Handlers } from '../context/context.ts';
+import { type ReaderCall, ServiceError, type Handlers } from '../context/context.ts';
 import { message, type MessageKey } from '../messages/index.ts';
 import type { Database } from '../db/database.ts';
 import { areasBelow, type Area } from './areas.ts';
@@ -88,12 +87,10 @@ export const listAddresses: Handlers['listAddresses'] = async ({ addressId }, ca
   return { most: maxAddresses, result };
 };
 
-export const listAddressTypes = (_: object, { language }: CallContext): OutputOf<'listAddressTypes'> =>
+export const listAddressTypes: Handlers['listAddressTypes'] = (_, { language }) =>
   addressTypes.map((code) => ({ code, name: message(language, typeKeys[code]) }));
 
-export const loadAreas = ({ parentCode }: ParsedInputOf<'loadAreas'>): OutputOf<'loadAreas'> => [
-  ...areasBelow(parentCode),
-];
+export const loadAreas: Handlers['loadAreas'] = ({ parentCode }) => [...areasBelow(parentCode)];
 
 export const getDefaultAddressId: Handlers['getDefaultAddressId'] = async (_, { store, library, reader }) => {
   const row = await ownRows(store.db, library.id, reader.id).where('is_default', '=', sql.lit(1)).executeTakeFirst();
