@@ -104,7 +104,6 @@ const weightOf = (title: string): number => (isHan.test(title) ? characters(titl
 function titleIn(
   text: string,
   isOfOne: boolean,
-  isOfBooks: boolean,
   call: CallContext,
 ): (NamedTitle & { weight: number }) | undefined {
   const quoted = quotedIn(text);
@@ -114,7 +113,6 @@ function titleIn(
     .titlesWithin(call.library.id, text)
     .filter(({ title, author, isSlip }) => {
       const key = foldKey(title);
-      if (isSlip && isOfBooks) return false;
       if (key === bare) return true;
       if (author !== undefined) return weightOf(key) >= 2;
       const isLong = isHan.test(key) ? characters(key).length >= shortestAmong : key.split(' ').length >= 3;
@@ -206,7 +204,7 @@ export function readQuestion(text: string, faq: FaqIndex, now: number, call: Cal
   const intents = intentsOf(questionWords);
   const scoreOf = (name: string): number => intents.find((intent) => intent.name === name)?.score ?? 0;
   const isOfOne = scoreOf('like') > 0 || scoreOf('writer') > 0;
-  const found = titleIn(placed?.rest ?? text, isOfOne, scoreOf('books') > scoreOf('copies'), call);
+  const found = titleIn(placed?.rest ?? text, isOfOne, call);
   const isTopic = found !== undefined && !isOfOne && scoreOf('books') > scoreOf('copies') && isSubject(found, call);
   const title = isTopic ? undefined : found;
   const telling = isTopic ? [found.title] : tellingWords(rest);
