@@ -34,7 +34,7 @@ export function getQuestionWords(text: string): QuestionWords {
   };
 }
 
-function phraseOf(text: string): Phrase {
+export function phraseOf(text: string): Phrase {
   const folded = fold(text).replace(/\s+/g, ' ').trim();
   const words = folded.split(' ').map((word) => (isHan.test(word) ? word : stem(word)));
   const isSmall = folded.split(' ').every((word) => stopWords.has(word) && !isHan.test(word));

@@ -1,13 +1,13 @@
 import type { OutputOf } from '../../lib/contract/contract.ts';
 import { fenText } from '../../lib/rules/charges.ts';
 import type { ServiceTopic } from '../../lib/rules/service-topics.ts';
-import { fold } from '../catalogue/text/analysis.ts';
 import { holdsRules } from '../platform/configuration/lending.ts';
 import { getLoanRules, loanRulesOfType } from '../circulation/rules.ts';
 import type { ReaderCall } from '../platform/context/context.ts';
 import { answerOf, type AnswerWithoutModel } from './answer-shape.ts';
 import { faqAnswerOf, faqRowsOf, type FaqRow } from './faq-answers.ts';
 import { createFormatter } from './assistant-messages.ts';
+import { getQuestionWords, matchedWords, phraseOf } from './phrases.ts';
 import { menuLinks, sections, type AnswerLink, type PortalPath } from './links.ts';
 
 const pages: Partial<Record<ServiceTopic, readonly PortalPath[]>> = {
@@ -76,39 +76,12 @@ function ruleLines(topic: ServiceTopic, rules: Rules, call: ReaderCall, isNamed:
 
 const byRules: ReadonlySet<ServiceTopic> = new Set(['rules', 'renew', 'fines', 'borrowing']);
 
-/** Words for kinds of readers, a line each; a library calls its types by one of them, readers by any. Longer ones first. */
-const words: readonly (readonly string[])[] = [
-  ['undergraduate student', 'undergraduate', 'undergrad', '大学部学生', '本科生', '大学生', '本科', 'bachelor'],
-  [
-    'graduate student',
-    'postgraduate',
-    'graduate',
-    'grad',
-    '研究生',
-    '硕士',
-    '博士',
-    '硕博',
-    'doctoral student',
-    'master',
-    'phd',
-  ],
-  ['teaching staff', 'faculty', 'teacher', 'professor', 'lecturer', '教职工', '教职员', '教师', '老师', '教授'],
-  ['child', 'kid', '少儿', '儿童', '小孩', '孩子', '小朋友', '学龄前', 'junior'],
-  ['adult', '成人', '成年人', 'grown up'],
-];
-
-const isLatin = (word: string): boolean => /^[a-z ]+$/.test(word);
-const has = (text: string, word: string): boolean =>
-  isLatin(word) ? new RegExp(`\\b${word}(?:e?s)?\\b`).test(text) : text.includes(word);
-
 /** The type of readers whose rules a question asks for: 研究生可以借几本书. Undefined where none is named, or several are. */
 function namedReaderType(question: string, { library }: ReaderCall): string | undefined {
-  const text = fold(question);
-  const named = library.file.circulation.readerTypes.filter(({ name }) => {
-    const own = Object.values(name).map((entry) => fold(entry ?? '').trim());
-    const kinds = words.filter((kind) => kind.some((word) => own.some((entry) => has(entry, word))));
-    return [...own, ...kinds.flat()].some((word) => word !== '' && has(text, word));
-  });
+  const words = getQuestionWords(question);
+  const named = library.file.circulation.readerTypes.filter(({ name }) =>
+    Object.values(name).some((entry) => entry && matchedWords(phraseOf(entry), words).length > 0),
+  );
   return named.length === 1 ? named[0]?.code : undefined;
 }
 
