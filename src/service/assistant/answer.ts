@@ -14,6 +14,8 @@ import type { ModelMessage, ModelSettings } from './model/model.ts';
 import type { AnswerWithoutModel } from './answer-shape.ts';
 import { answerWithoutModel } from './answer-without-model.ts';
 import { conversationBefore, saveExchange } from './history.ts';
+import { intentsOf } from './intents.ts';
+import { getQuestionWords } from './phrases.ts';
 import { takeTurn, type Turn } from './limit.ts';
 import { attachmentOf, matchBooks, titleKeyOf } from './match.ts';
 import { answerWithTools } from './answer-with-tools.ts';
@@ -23,24 +25,25 @@ import { stopWords } from '../catalogue/text/stop-words.ts';
 
 const isHan = /\p{Script=Han}/u;
 const han = /\p{Script=Han}/gu;
-/** Words of English questions; names and titles alone are no question in English. */
-const english =
-  /\b(the|is|are|was|do|does|did|have|has|can|could|should|would|will|what|whats|when|where|which|who|whos|why|how|any|some|about|on|by|of|for|find|show|give|tell|recommend|suggest|looking|need|want|books?|novels?|my|me|i|you|your|and|please|hello|hi|thanks?|thank|more|another|similar|like|library|after|before|since|in|open|opening|close|hours|borrow|renew|return|available)\b/i;
-
-const asksInChinese = /[吗呢吧的了在哪怎能请]|有没有|有吗|什么|中文|英文/;
-/** English names that stand in questions of any language. */
-const inAnyLanguage =
-  /^(wi-?fi|vpn|carsi|turnitin|endnote|zotero|mendeley|noteexpress|kindle|ipad|app|pdfs?|cnki|jstor|scopus|sci|ei|cssci|atm|wc|eduroam|apa|mla|ok|hi|hello|usb|e-?books?)[?？!！]*$/i;
 /** Signs of questions that are written so in simplified Chinese alone. */
 const simplified = new Set(
   '请问书馆图么吗个这对时间开关还进说谢们现会电脑写论级论当点发让约网验证续编学习语话东车门买卖',
 );
 
-/** Whether a text has a small word of English. */
-const hasEnglish = (text: string): boolean =>
-  fold(text)
-    .split(' ')
-    .some((word) => word.length > 1 && stopWords.has(word));
+/** Small words, and words for what is wanted, are of a question in English; a single word is in any language. */
+const isEnglish = (text: string): boolean => {
+  const words = fold(text).trim().split(' ');
+  const isWish = () => intentsOf(getQuestionWords(text)).length > 0;
+  return words.length > 1 && (words.some((word) => stopWords.has(word)) || isWish());
+};
+
+/** Whether Chinese next to English asks something, and is no name in it: gone with the wind中文版有吗. */
+const asksInChinese = (signs: readonly string[]): boolean => {
+  const text = fold(signs.join(''));
+  return [...stopWords].some(
+    (word) => isHan.test(word) && (word.length > 1 ? text.includes(word) : text.endsWith(word)),
+  );
+};
 
 /**
  * The language in which a question is answered: its own. What is written in no language, a title or a name, is answered
@@ -49,17 +52,14 @@ const hasEnglish = (text: string): boolean =>
 export function languageOfQuestion(text: string, page: Language): Language {
   const bare = text.replaceAll(/《[^《》]*》|“[^“”]*”|"[^"]*"|「[^「」]*」/g, ' ');
   const signs = bare.match(han) ?? [];
-  if (signs.length > 0) {
-    // An English sentence with a Chinese name in it; gone with the wind中文版有吗 is none.
-    if (english.test(bare.split(han)[0] ?? '') && !asksInChinese.test(fold(bare))) return 'en-US';
-    // Simplified signs fold to themselves; traditional ones among simplified are of a title (有三體吗).
-    const isTraditional = signs.some((sign) => fold(sign) !== sign);
-    const isSimplified = signs.some((sign) => simplified.has(sign));
-    if (isTraditional !== isSimplified) return isTraditional ? 'zh_TW' : 'zh-CN';
-    return page === 'en-US' ? 'zh-CN' : page;
-  }
-  const isEnglish = english.test(bare) || (hasEnglish(bare) && !inAnyLanguage.test(bare.trim()));
-  return !isHan.test(bare) && isEnglish ? 'en-US' : page;
+  const [before = ''] = bare.split(han);
+  if (isEnglish(before) && !asksInChinese(signs)) return 'en-US';
+  if (signs.length === 0) return page;
+  // Simplified signs fold to themselves; traditional ones among simplified are of a title (有三體吗).
+  const isTraditional = signs.some((sign) => fold(sign) !== sign);
+  const isSimplified = signs.some((sign) => simplified.has(sign));
+  if (isTraditional !== isSimplified) return isTraditional ? 'zh_TW' : 'zh-CN';
+  return page === 'en-US' ? 'zh-CN' : page;
 }
 
 /** Answers of models that are written at the same time, of all libraries together. */
