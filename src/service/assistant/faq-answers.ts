@@ -126,24 +126,15 @@ function worthOfTerm({ ways, translated, worth }: Term, row: FaqEntry): number {
 }
 
 /** How much each of the library's own answers has of a question, by words that few of them have, in either language. */
-export function scoreFaq(
-  text: string,
-  { entries, glossary }: FaqIndex,
-): { row: FaqRow; score: number; share: number }[] {
+export function scoreFaq(text: string, { entries, glossary }: FaqIndex): { row: FaqRow; score: number }[] {
   const scores = entries.map(() => 0);
-  let most = 0;
   for (const term of termsOf(text, glossary)) {
-    if (term.worth === 1) most += Math.log((entries.length + 1) / 1.5);
     const worths = entries.map((entry) => worthOfTerm(term, entry));
     const rarity = Math.log((entries.length + 1) / (worths.filter((worth) => worth > 0).length + 0.5));
     for (const [at, worth] of worths.entries()) scores[at] = (scores[at] ?? 0) + worth * rarity;
   }
   return entries
-    .map(({ row }, at) => ({
-      row,
-      score: Math.min(highestOfFaq, scores[at] ?? 0),
-      share: most === 0 ? 0 : (scores[at] ?? 0) / most,
-    }))
+    .map(({ row }, at) => ({ row, score: Math.min(highestOfFaq, scores[at] ?? 0) }))
     .sort((a, b) => b.score - a.score);
 }
 

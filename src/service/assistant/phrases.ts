@@ -4,13 +4,13 @@ import { otherWordings } from '../catalogue/text/regional-wording.ts';
 
 /** A question as phrases are matched with it. */
 export interface QuestionWords {
-  /** Folded, in the wordings of all regions. */
-  folded: readonly string[];
-  /** Words of alphabets without their endings, with spaces around them. */
-  stems: string;
+  /** Folded, in the wordings of all regions, in one. */
+  folded: string;
+  /** Words of alphabets without their endings. */
+  words: ReadonlySet<string>;
 }
 
-/** A phrase: all of its words are in the question, in the same order. */
+/** A phrase: all of its words are in the question. */
 export interface Phrase {
   words: readonly string[];
   /** Small words alone say something only side by side: what can you do. */
@@ -29,8 +29,8 @@ export function getQuestionWords(text: string): QuestionWords {
   const folded = fold(text).replace(/\s+/g, ' ').trim();
   const wordings = isHan.test(folded) ? otherWordings(text) : [];
   return {
-    folded: [folded, ...wordings],
-    stems: ` ${wordsOf(folded).map(stem).join(' ')} `,
+    folded: [folded, ...wordings].join('\n'),
+    words: new Set(wordsOf(folded).map(stem)),
   };
 }
 
@@ -41,27 +41,10 @@ export function phraseOf(text: string): Phrase {
   return { words, ...(isSmall && { together: ` ${folded} ` }) };
 }
 
-/** Whether words are in a text in their order, each behind the one before it. */
-function areInOrder(words: readonly string[], text: string): boolean {
-  let from = 0;
-  for (const word of words) {
-    const at = text.indexOf(word, from);
-    if (at < 0) return false;
-    from = at + word.trimEnd().length;
-  }
-  return true;
-}
-
-/** The words of a phrase that a question has in the same order; none where one is missing. */
-export function matchedWords({ words, together }: Phrase, { folded, stems }: QuestionWords): readonly string[] {
-  if (together !== undefined) return ` ${folded[0] ?? ''} `.includes(together) ? words : [];
-  const isThere = words.some((word) => isHan.test(word))
-    ? folded.some((wording) => areInOrder(words, wording))
-    : areInOrder(
-        words.map((word) => ` ${word} `),
-        stems,
-      );
-  return isThere ? words : [];
+/** The words of a phrase that a question has; none where one is missing. */
+export function matchedWords({ words, together }: Phrase, { folded, words: own }: QuestionWords): readonly string[] {
+  if (together !== undefined) return ` ${folded} `.includes(together) ? words : [];
+  return words.every((word) => (isHan.test(word) ? folded.includes(word) : own.has(word))) ? words : [];
 }
 
 /** What a word of a phrase says: a character as much as some letters, small words next to nothing. */

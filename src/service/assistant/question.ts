@@ -83,8 +83,8 @@ const ofCatalogue: ReadonlySet<string> = new Set([
 ]);
 /** Nothing of these is meant where books are requested. */
 const besideBooks: ReadonlySet<string> = new Set(['greeting', 'thanks', 'about', 'offTopic']);
-/** So much must say that a question is of the house; of the library's own answers alone more, and a share of the question. */
-const least = { house: 2, faq: 3.5, share: 0.18 };
+/** So much of a question must say that it is of the house, and more where it names books as well. */
+const least = { house: 2, faq: 3.5, guess: 1.2 };
 /** What readers ask of their own is said by small words. */
 const worthOfOwn = 1.5;
 /** Books are asked for by more than the word, which occurs in questions about services as well. */
@@ -101,11 +101,7 @@ const isHan = /\p{Script=Han}/u;
 const weightOf = (title: string): number => (isHan.test(title) ? characters(title).length : title.length / 3);
 
 /** The title among the words of a question that most of it says; undefined where it may be an accident. */
-function titleIn(
-  text: string,
-  isOfOne: boolean,
-  call: CallContext,
-): (NamedTitle & { weight: number }) | undefined {
+function titleIn(text: string, isOfOne: boolean, call: CallContext): (NamedTitle & { weight: number }) | undefined {
   const quoted = quotedIn(text);
   if (quoted) return { title: quoted.title, isQuoted: true, weight: Infinity };
   const bare = foldKey(unframed(text));
@@ -164,7 +160,7 @@ function houseOf(
   if (best && topic && isServiceTopic(topic) && !candidates.some(({ service }) => service === topic)) {
     // The library's own answer alone is a guess: it counts where the catalogue has nothing.
     const score = best.score >= least.faq ? best.score : Math.min(best.score, least.house - 0.1);
-    if (best.share >= least.share) candidates.push({ wish: 'service', service: topic, faq: best.row, score });
+    if (score >= least.guess) candidates.push({ wish: 'service', service: topic, faq: best.row, score });
   }
   return candidates.sort((a, b) => b.score - a.score)[0];
 }
