@@ -21,7 +21,7 @@ export default function Notice({ notice, messages, form, onChoose, onRead }: Pro
   const { base, language } = useFrame();
   const { noticeId, title, text, reply, link, items, isRead, createdAt } = notice;
   return (
-    <li className={`${isRead ? '' : 'message-unread'} grid grid-cols-[auto_1fr] gap-3 border-b`}>
+    <li className={`message ${isRead ? '' : 'message-unread'} grid grid-cols-[auto_1fr] gap-3 border-b`}>
       <input
         className="mt-3.5 w-6 h-6"
         type="checkbox"
