@@ -66,7 +66,11 @@ const queries: fc.Arbitrary<SearchQuery> = fc
 
 describe('the address of a result list', () => {
   it('is parsed back unchanged, for every search', () => {
-    fc.assert(fc.property(queries, (query) => expect(read(writeSearchQuery(query))).toEqual(query)));
+    fc.assert(
+      fc.property(queries, (query) => {
+        expect(read(writeSearchQuery(query))).toEqual(query);
+      }),
+    );
   });
 
   it('is written in the order of its parameters, as a form would send it', () => {
@@ -94,9 +98,9 @@ describe('the address of a result list', () => {
 
   it('is parsed by the search call, for any text', () => {
     fc.assert(
-      fc.property(fc.string(), (text) =>
-        expect(searchParametersSchema.safeParse(searchParametersOf(read(text))).success).toBe(true),
-      ),
+      fc.property(fc.string(), (text) => {
+        expect(searchParametersSchema.safeParse(searchParametersOf(read(text))).success).toBe(true);
+      }),
     );
   });
 

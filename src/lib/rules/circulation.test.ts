@@ -118,9 +118,9 @@ describe('days', () => {
     expect(daysBetween('2024-02-28', '2024-03-01')).toBe(2);
     expect(dueDay(rule({ days: 30 }), '2025-12-15', rules())).toBe('2026-01-14');
     fc.assert(
-      fc.property(anyDay, fc.integer({ min: -2000, max: 2000 }), (day, days) =>
-        expect(daysBetween(day, dayAfter(day, days))).toBe(days),
-      ),
+      fc.property(anyDay, fc.integer({ min: -2000, max: 2000 }), (day, days) => {
+        expect(daysBetween(day, dayAfter(day, days))).toBe(days);
+      }),
     );
   });
 

@@ -168,7 +168,9 @@ describe('a receipt number', () => {
   it('that is shown is read again', () => {
     const letters = fc.string({ unit: fc.constantFrom(...receiptAlphabet), minLength: 10, maxLength: 10 });
     fc.assert(
-      fc.property(letters, (text) => expect(readReceipt(showReceipt(`D261121${text}`))).toBe(`D261121${text}`)),
+      fc.property(letters, (text) => {
+        expect(readReceipt(showReceipt(`D261121${text}`))).toBe(`D261121${text}`);
+      }),
     );
   });
 });

@@ -5,9 +5,9 @@ import { fullTitle, pageTitle, recordDescription, shorten, xmlText } from './tex
 
 test('XML text has no markup and no character that XML refuses', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (text) =>
-      expect(xmlText(text)).not.toMatch(/[<>"'\0\uFFFE\uFFFF]|&(?!(amp|lt|gt|quot|apos);)/),
-    ),
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(xmlText(text)).not.toMatch(/[<>"'\0\uFFFE\uFFFF]|&(?!(amp|lt|gt|quot|apos);)/);
+    }),
   );
 });
 

@@ -17,7 +17,9 @@ describe('contrast', () => {
 
   it('does not depend on the order of the two', () => {
     fc.assert(
-      fc.property(colour, colour, (entry, other) => expect(contrast(entry, other)).toBe(contrast(other, entry))),
+      fc.property(colour, colour, (entry, other) => {
+        expect(contrast(entry, other)).toBe(contrast(other, entry));
+      }),
     );
   });
 });
@@ -29,9 +31,9 @@ describe('correction of text colours', () => {
 
   it('makes every pair readable', () => {
     fc.assert(
-      fc.property(colour, colour, (ink, ground) =>
-        expect(contrast(readableOn(ink, ground), ground)).toBeGreaterThanOrEqual(leastContrast),
-      ),
+      fc.property(colour, colour, (ink, ground) => {
+        expect(contrast(readableOn(ink, ground), ground)).toBeGreaterThanOrEqual(leastContrast);
+      }),
     );
   });
 

@@ -38,7 +38,11 @@ describe('parseAddress', () => {
   });
 
   it('takes any path apart without throwing, and keeps the rest absolute', () => {
-    fc.assert(fc.property(fc.string(), (text) => expect(parseAddress(`/${text}`).path.startsWith('/')).toBe(true)));
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(parseAddress(`/${text}`).path.startsWith('/')).toBe(true);
+      }),
+    );
   });
 
   it('reads back what buildAddress writes', () => {

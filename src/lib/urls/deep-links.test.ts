@@ -38,7 +38,11 @@ describe('the text of an address', () => {
 
   it('is the text again for every text that was encoded once', () => {
     const texts = fc.string({ unit: 'grapheme' }).filter((text) => !/%[0-9a-fu]/i.test(text));
-    fc.assert(fc.property(texts, (text) => expect(decodeAddressText(encodeURIComponent(text))).toBe(text)));
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(decodeAddressText(encodeURIComponent(text))).toBe(text);
+      }),
+    );
   });
 });
 

@@ -23,9 +23,9 @@ describe('listPath', () => {
     const words = { q: text, field: fc.constantFrom(...searchFields), match: fc.constantFrom(...matchModes) };
     const codes = Object.fromEntries(facetNames.map((name) => [name, text]));
     fc.assert(
-      fc.property(fc.record({ ...words, ...codes }, { requiredKeys: [] }), (of: ListOf) =>
-        expect(listPath(of)).toBe(throughQuery(of)),
-      ),
+      fc.property(fc.record({ ...words, ...codes }, { requiredKeys: [] }), (of: ListOf) => {
+        expect(listPath(of)).toBe(throughQuery(of));
+      }),
       { numRuns: 60 },
     );
   });

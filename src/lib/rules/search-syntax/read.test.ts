@@ -278,9 +278,9 @@ describe('for every text', () => {
       fc.string({ unit: fc.constantFrom('a', 'b', 'Z', '中', '文', '7'), minLength: 1, maxLength: 6 }),
     );
     fc.assert(
-      fc.property(fc.array(word, { maxLength: 8 }), (words) =>
-        expect(readSyntax(words.join(' '))).toEqual({ kind: 'words', mistakes: [] }),
-      ),
+      fc.property(fc.array(word, { maxLength: 8 }), (words) => {
+        expect(readSyntax(words.join(' '))).toEqual({ kind: 'words', mistakes: [] });
+      }),
     );
   });
 });
