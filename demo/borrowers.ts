@@ -125,7 +125,7 @@ function endedLoan({ library, today, now }: Lending, reader: Borrower, item: Len
     returned_at: Math.min(now, Date.parse(`${returnedOn}T04:00:00Z`)),
     // Lent at the desk: figures count by the hour what was.
     origin: 'here',
-    created_at: Math.min(now, Date.parse(`${lentOn}T00:00:00+08:00`) + hourOf(random) * hourMs),
+    created_at: Math.min(now, Date.parse(`${lentOn}T00:00:00+08:00`) + Math.floor(hourOf(random) * hourMs)),
   };
 }
 
