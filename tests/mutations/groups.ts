@@ -41,11 +41,12 @@ export const mutationGroups: Readonly<Record<string, MutationGroup>> = {
   },
   identity: {
     files: [
-      ...named(`${service}/identity/accounts`, 'attempts holds sign-in'),
+      ...named(`${service}/identity/accounts`, 'holds sign-in'),
       ...named(`${service}/identity/second-factor`, 'codes prove'),
       `${service}/identity/sessions/access.ts`,
+      `${service}/platform/attempts/attempts.ts`,
     ],
-    tests: [`${service}/identity/{accounts,second-factor,sessions}/*.test.ts`],
+    tests: [`${service}/{identity/{accounts,second-factor,sessions},platform/attempts}/*.test.ts`],
   },
   circulation: {
     files: named(`${service}/circulation`, 'fines lost loan-behaviour renew'),
