@@ -177,7 +177,7 @@ test('a question is sent after sign-in, and the published answer is shown as tex
   await expect(async () => {
     await page.goto(path);
     const entry = page.locator('.db-questions > li').filter({ hasText: who.account });
-    await expect(entry.locator('.q')).toHaveText(question, { timeout: 500 });
+    await expect(entry.locator('.strong')).toHaveText(question, { timeout: 500 });
     await expect(entry.locator('blockquote')).toContainText('可以的 <b>请看指南</b>');
     await expect(entry.locator('blockquote')).toContainText('图书馆');
   }).toPass();
