@@ -35,19 +35,26 @@ const token = {
   description: 'Token of a reader, from /oga/login; pages of the site may send its cookie instead',
 };
 
+/** Any call of the contract: with the schemas of one alone, types are quick to check. */
+interface DescribedCall {
+  summary: string;
+  input: z.ZodObject;
+  output: z.ZodType;
+  event?: z.ZodType;
+  refusal?: z.ZodType;
+}
+
 function operation(name: CallName) {
   const [method, , access] = endpoints[name];
   const parameters = access === 'reader' ? [...headers, token] : headers;
-  const { summary, input, output } = contract[name];
-  const call = contract[name];
-  const answer =
-    'event' in call
-      ? { 'text/event-stream': { schema: jsonSchema(call.event, 'output') } }
-      : { 'application/json': { schema: jsonSchema(envelopeOf(output), 'output') } };
-  const refusal = 'refusal' in call && {
+  const { summary, input, output, event, refusal: refused }: DescribedCall = contract[name];
+  const answer = event
+    ? { 'text/event-stream': { schema: jsonSchema(event, 'output') } }
+    : { 'application/json': { schema: jsonSchema(envelopeOf(output), 'output') } };
+  const refusal = refused && {
     default: {
       description: 'Refused; `data` says more of why',
-      content: { 'application/json': { schema: jsonSchema(envelopeOf(call.refusal), 'output') } },
+      content: { 'application/json': { schema: jsonSchema(envelopeOf(refused), 'output') } },
     },
   };
   const responses = { 200: { description: summary, content: answer }, ...refusal };

@@ -78,7 +78,8 @@ function envelopeOf(name: CallName, outcome: unknown): Response {
     return Response.json({ success: false, data, message, errCode }, { status: errCode });
   }
   const { message, data } = outcome instanceof Said ? outcome : { message: '', data: outcome };
-  const parsed = contract[name].output.safeParse(data);
+  const { output }: { output: z.ZodType } = contract[name];
+  const parsed = output.safeParse(data);
   if (!parsed.success) breaches.push(`${name} would not answer that: ${z.prettifyError(parsed.error)}`);
   return Response.json({ success: true, data: parsed.data, message, errCode: errCodes.ok });
 }
