@@ -291,12 +291,13 @@ test('a file of records is brought in by keys, tried, imported, and what it brou
   await expect(page.getByLabel('查找书目')).toBeFocused();
   await key('R');
   await expect(page.getByRole('button', { name: /上传并试读/ })).toBeVisible();
+  // Before the page is looked at: a busy browser takes a while to hand its dialogs over.
+  const chooser = page.waitForEvent('filechooser');
   await lookAt(page);
   const source = `e2e-${randomBytes(4).toString('hex')}`;
   const title = `榫卯试验手册 ${source}`;
   const record = (controlNumber: string, input: object) => JSON.stringify({ controlNumber, kind: 'book', ...input });
   const lines = [record('a', { title, pubYear: 2019 }), record('b', {})];
-  const chooser = page.waitForEvent('filechooser');
   await key('F');
   const file = { name: '新到赠书.jsonl', mimeType: 'application/octet-stream', buffer: Buffer.from(lines.join('\n')) };
   await (await chooser).setFiles(file);
