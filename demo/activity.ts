@@ -27,7 +27,8 @@ function business(day: string): number {
 }
 
 /**
- * Gives the sites of the demo libraries more than a year of visits and searches, once: nothing is added where visits were counted.
+ * Gives the sites of the demo libraries more than a year of visits and searches, once: nothing is added where visits were
+ * counted.
  * @returns mapping paths of the libraries that got it
  */
 export async function loadDemoVisits(
@@ -54,11 +55,11 @@ export async function loadDemoVisits(
         ];
       }),
     );
-    const visitsOf = Map.groupBy(
+    const visitsByDay = Map.groupBy(
       rows.filter(({ kind }) => kind === 'visit'),
       ({ day }) => day,
     );
-    const searched = [...visitsOf].map(([day, visits]) => {
+    const searched = [...visitsByDay].map(([day, visits]) => {
       const count = Math.round(searches * visits.reduce((sum, { count }) => sum + count, 0));
       const misses = Math.round(count * missed * (0.7 + 0.6 * chance(library.mappingPath, day, 'missed')));
       return { library_id: library.id, day, searches: count, misses };

@@ -67,7 +67,7 @@ test('lent copies and counted loans of a demo library are loans of readers who c
     expect(await count('co_loan')).toBeGreaterThan(0);
     const lentHere = await db
       .selectFrom('loan')
-      .select(['lent_on', 'created_at'])
+      .select(['lent_on', 'created_at', 'returned_at'])
       .where('origin', '=', 'here')
       .where('created_at', '<', clock.now)
       .execute();
@@ -76,6 +76,7 @@ test('lent copies and counted loans of a demo library are loans of readers who c
       const opening = Date.parse(`${loan.lent_on}T08:00:00+08:00`);
       expect(loan.created_at).toBeGreaterThanOrEqual(opening);
       expect(loan.created_at).toBeLessThan(opening + 14 * 3_600_000);
+      expect(loan.returned_at).toBeGreaterThanOrEqual(loan.created_at);
     }
     expect(await db.selectFrom('credential').select('reader_id').execute()).toEqual([]);
     expect(await loadDemoBorrowers(store, libraries, () => clock.now)).toEqual([]);

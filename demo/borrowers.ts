@@ -26,7 +26,7 @@ const givenNames =
 
 const hourMs = 3_600_000;
 /** When copies are lent, in hours of the day: from 8 to 22, most of them in the afternoon. */
-const hourOf = (random: () => number): number => 8 + 14 * (0.5 * random() + 0.5 * random());
+const lendingHour = (random: () => number): number => 8 + 14 * (0.5 * random() + 0.5 * random());
 
 type NewLoan = Insertable<Database['loan']>;
 interface Lending {
@@ -116,16 +116,17 @@ function endedLoan({ library, today, now }: Lending, reader: Borrower, item: Len
   const length = 1 + Math.floor(random() * (days + 3));
   const back = dayAfter(lentOn, length);
   const returnedOn = back < today ? back : today;
+  const lentAt = Math.min(now, Date.parse(`${lentOn}T00:00:00+08:00`) + Math.floor(lendingHour(random) * hourMs));
   return {
     ...runningLoan({ library, today, now }, reader, item, dayAfter(lentOn, days)),
     lent_on: lentOn,
     renewals: 0,
     renewed_on: null,
     returned_on: returnedOn,
-    returned_at: Math.min(now, Date.parse(`${returnedOn}T04:00:00Z`)),
-    // Lent at the desk: figures count by the hour what was.
+    returned_at: Math.max(lentAt, Math.min(now, Date.parse(`${returnedOn}T04:00:00Z`))),
+    // Figures count by the hour what was lent at the desk.
     origin: 'here',
-    created_at: Math.min(now, Date.parse(`${lentOn}T00:00:00+08:00`) + Math.floor(hourOf(random) * hourMs)),
+    created_at: lentAt,
   };
 }
 
