@@ -4,7 +4,10 @@ import { run } from './shell.ts';
 
 export type Report = (name: string, status: number) => void;
 
-/** Types of modules, by TypeScript 7. Two checkers: each further one repeats types that others have, and takes half a gigabyte. */
+/**
+ * Types of modules, by TypeScript 7. Two checkers: each further one repeats types that others have, and takes half a
+ * gigabyte.
+ */
 const checkModuleTypes = (): Promise<number> =>
   run('node', ['node_modules/typescript-native/bin/tsc', '--noEmit', '--project', '.', '--checkers', '2']);
 

@@ -61,7 +61,7 @@ type Counting = Pick<CallContext, 'store' | 'secrets' | 'now' | 'library'>;
 /** The refusal, with how long to wait. */
 export const tooMany = (milliseconds: number): ServiceError => waitFor('tooManyAttempts', milliseconds);
 
-/** A refusal that passes with time; its text may tell {{seconds}} or {{minutes}}. */
+/** A refusal that passes with time; its text may contain {{seconds}} or {{minutes}}. */
 export function waitFor(key: MessageKey, milliseconds: number): ServiceError {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
   const data: Waiting = { retryAfter: seconds };
@@ -98,7 +98,7 @@ export async function tallyAttempt(
 
 /**
  * Counts an attempt before it is made, and refuses it when there were too many.
- * @param refuse makes the refusal from the milliseconds to wait, where `tooMany` does not tell it well
+ * @param refuse makes the refusal from the milliseconds to wait, where `tooMany` says too little
  * @returns how many more there may be
  * @throws ServiceError 429 when it is one too many
  */
