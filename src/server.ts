@@ -16,7 +16,6 @@ import { createWellKnown } from './server/security-txt.ts';
 import { createHttpServer, drain, listen } from './server/lifecycle.ts';
 import { createOrigins, type Origins } from './server/origin.ts';
 import { upstreamPictures } from './server/upstream-pictures.ts';
-import { createIndexSnapshots } from './server/index-snapshots.ts';
 import { libraryFilesIn } from './server/library-files.ts';
 import { createMetrics } from './server/metrics.ts';
 import { PageCache } from './server/page-cache.ts';
@@ -49,7 +48,8 @@ function commandsBeside(): CommandsBeside | undefined {
   if (!existsSync(program)) return undefined;
   const command = [process.execPath, ...leanFlags, program] as const;
   return {
-    build: (groupCode) => [...command, 'reindex', '--library', groupCode, '--no-pages'],
+    build: (groupCode) => [...command, 'reindex', '--library', groupCode, '--no-pages', '--copy'],
+    publish: (groupCode) => [...command, 'index', 'publish', '--library', groupCode],
     follow: (groupCode, after) => [
       ...command,
       'index',
@@ -145,7 +145,6 @@ async function serve(): Promise<void> {
       }),
       visits: service.siteVisits ? createPageVisits(registry, service.siteVisits) : noPageVisits,
       wellKnown: createWellKnown(environment, Date.now),
-      indexSnapshots: createIndexSnapshots({ secret: environment.clusterSecret, take: service.indexSnapshot }),
       log,
     }),
   );

@@ -1,12 +1,11 @@
 import type { Command } from 'commander';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { lastChange } from '#service/record-pages/follow-changes.ts';
-import { servesOf } from '#service/platform/configuration/serves.ts';
 import { indexFolder, indexFile } from '#service/catalogue/search/index-files.ts';
-import { fetchIndex, SnapshotError, type IndexKind } from '#service/catalogue/search/snapshot.ts';
+import { publishSnapshot } from '#service/catalogue/search/snapshot.ts';
+import { sharedFiles } from '#service/shared-files.ts';
 import { openStore } from '#service/platform/db/open.ts';
-import { command, commandContext, CommandError } from './context.ts';
+import { command, commandContext, CommandError, yieldToServer } from './context.ts';
 import { takenMessage } from '#service/catalogue/search/handover-messages.ts';
 import { openSearch } from '#service/catalogue/search/engine.ts';
 import type { FollowedChanges } from '#service/catalogue/search/library-index.ts';
@@ -90,85 +89,38 @@ function registerIndexFollow(index: Command): void {
     .action(command(follow));
 }
 
-/** A node sends its index to one node at a time; the others retry, soon at first. */
-const patience = { attempts: 60, firstPauseMs: 200, maxPauseMs: 5_000 };
-
-interface Options {
-  from: string;
-  library?: string;
-}
-
-/** Fetches an index, retrying while the other node is busy. */
-async function fetchWithRetries(fetching: Parameters<typeof fetchIndex>[0]) {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await fetchIndex(fetching);
-    } catch (error) {
-      const isBusy = error instanceof SnapshotError && error.message.endsWith('answered 503');
-      if (!isBusy || attempt >= patience.attempts) throw error;
-      await sleep(Math.min(patience.maxPauseMs, patience.firstPauseMs * 2 ** (attempt - 1)));
-    }
-  }
-}
-
-async function fetchAll({ from, library: only }: Options): Promise<void> {
+async function publish({ library: groupCode }: { library: string }): Promise<void> {
   const { environment, storeAt } = commandContext();
-  const { clusterSecret: secret, dataDir, serveLibraries } = environment;
-  if (secret === undefined) throw new CommandError('CLUSTER_SECRET is missing: set the secret that the nodes share.');
-  if (!URL.canParse(from)) throw new CommandError(`${from} is not a node address; use, for example, http://node1:4321`);
+  const files = sharedFiles(environment);
+  if (!files) throw new CommandError('Nodes share indexes only with PostgreSQL (DATABASE_URL) and FILES_URL.');
+  yieldToServer(environment.dataDir);
   const store = await openStore(storeAt);
   try {
-    const serves = await servesOf(store, serveLibraries);
-    const all = await store.db
+    const { id } = await store.db
       .selectFrom('library')
-      .select(['id', 'group_code as groupCode', 'mapping_path as mappingPath'])
-      .orderBy('id')
-      .execute();
-    const libraries = all.filter(({ groupCode, mappingPath }) =>
-      only === undefined ? serves(groupCode) : [groupCode, mappingPath].includes(only),
-    );
-    if (libraries.length === 0) throw new CommandError(`Library ${only ?? ''} not found in the store.`);
-    for (const { mappingPath, ...library } of libraries) {
-      for (const kind of ['records', 'offers'] as const satisfies readonly IndexKind[]) {
-        const started = performance.now();
-        const lastSeq = await lastChange({ store });
-        const fetched = await fetchWithRetries({
-          from,
-          secret,
-          kind,
-          library,
-          lastSeq,
-          dir: join(dataDir, indexFolder),
-        }).catch((error: unknown) => {
-          if (!(error instanceof SnapshotError)) throw error;
-          process.exitCode = 1;
-          console.error(`${mappingPath} (${kind}): ${error.message}; the server builds it from the store`);
-          return undefined;
-        });
-        if (!fetched) continue;
-        const seconds = ((performance.now() - started) / 1000).toFixed(1);
-        const size = (fetched.bytes / 1e6).toFixed(1);
-        console.log(`${mappingPath} (${kind}): ${size} MB in ${seconds} s, up to change ${String(fetched.position)}`);
-      }
-    }
+      .select('id')
+      .where('group_code', '=', groupCode)
+      .executeTakeFirstOrThrow();
+    const shared = { files, db: store.db, library: { id, groupCode }, now: Date.now };
+    const { position, bytes } = await publishSnapshot(shared, join(environment.dataDir, indexFolder));
+    console.log(`${groupCode}: ${(bytes / 1e6).toFixed(1)} MB published, up to change ${String(position)}`);
   } finally {
     await store.close();
   }
 }
 
-/** `yuelan index fetch --from <node>`: copies the indexes of another node instead of building them. */
-function registerIndexFetch(index: Command): void {
+/** `yuelan index publish`: the server that leads a library runs this every hour if changes are due. */
+function registerIndexPublish(index: Command): void {
   index
-    .command('fetch')
-    .description('copy the indexes of another node, verified by version and checksum; run before the server starts')
-    .requiredOption('--from <address>', 'address of the other node, not of the load balancer: http://node1:4321')
-    .option('--library <mappingPath>', 'mapping path or group code of one library; all served libraries if omitted')
-    .action(command(fetchAll));
+    .command('publish')
+    .description('publish the index of this node at FILES_URL, for nodes that start')
+    .requiredOption('--library <groupCode>', 'group code of the library')
+    .action(command(publish));
 }
 
 /** `yuelan index …`: the search indexes of this node. */
 export function registerIndexes(program: Command): void {
   const index = program.command('index').description('search indexes of this node');
-  registerIndexFetch(index);
+  registerIndexPublish(index);
   registerIndexFollow(index);
 }

@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { openOfferSearch, openSearch } from '#service/catalogue/search/engine.ts';
+import { indexFolder } from '#service/catalogue/search/index-files.ts';
+import { isSnapshotDue, publishSnapshot, takeSnapshot, type SharedIndex } from '#service/catalogue/search/snapshot.ts';
 import type { SearchEngine } from '#service/catalogue/search/types.ts';
 import { loadLibraries } from '#service/libraries/registry.ts';
 import { servesOf } from '#service/platform/configuration/serves.ts';
+import { sharedFiles } from '#service/shared-files.ts';
 import { lastChange, makeDueViews, queueAllViews } from '#service/record-pages/follow-changes.ts';
 import { openStore, type Store } from '#service/platform/db/open.ts';
 import { isPostgresPlace } from '#service/platform/db/place.ts';
@@ -13,6 +16,8 @@ import { command, commandContext, CommandError, yieldToServer } from './context.
 
 interface Options {
   library?: string;
+  /** Whether to copy the index from FILES_URL instead, where a usable one is published. */
+  copy?: boolean;
   /** Whether to rebuild the related records of record pages; otherwise the server builds them on demand. */
   pages: boolean;
 }
@@ -37,6 +42,16 @@ async function rebuildViews(
   }
 }
 
+/** Copies the index that another node published, or builds it and publishes it. @returns a line for the operator */
+async function copyOrBuild(search: SearchEngine, shared: SharedIndex, dir: string): Promise<string> {
+  const taken = await takeSnapshot(shared, dir, console.log);
+  if (taken) return `copied up to change ${String(taken.position)}`;
+  await search.reindex(shared.library.id);
+  if (!(await isSnapshotDue(shared))) return 'indexed';
+  await publishSnapshot(shared, dir);
+  return 'indexed and published';
+}
+
 async function reindex(options: Options): Promise<void> {
   const { environment, storeAt } = commandContext();
   if (!isPostgresPlace(storeAt) && !existsSync(storeAt)) throw new CommandError(`No store found at ${storeAt}.`);
@@ -53,18 +68,22 @@ async function reindex(options: Options): Promise<void> {
       options.library === undefined ? serves(group_code) : [mapping_path, group_code].includes(options.library),
     );
     if (libraries.length === 0) throw new CommandError(`Library ${options.library ?? ''} not found in the store.`);
-    const search = await openSearch(store, join(environment.dataDir, 'search'));
-    const offers = await openOfferSearch(store, join(environment.dataDir, 'search'));
+    const dir = join(environment.dataDir, indexFolder);
+    const search = await openSearch(store, dir);
+    const offers = await openOfferSearch(store, dir);
+    const files = options.copy === true ? sharedFiles(environment) : undefined;
     const offered = new Set(
       (await store.db.selectFrom('offer').select('library_id').distinct().execute()).map((entry) => entry.library_id),
     );
     try {
       for (const library of libraries) {
         const started = performance.now();
-        await search.reindex(library.id);
+        const { id, group_code: groupCode } = library;
+        const shared = files && { files, db: store.db, library: { id, groupCode }, now: Date.now };
+        const done = shared ? await copyOrBuild(search, shared, dir) : await search.reindex(id).then(() => 'indexed');
         if (offered.has(library.id)) await offers.reindex(library.id);
         const seconds = ((performance.now() - started) / 1000).toFixed(1);
-        console.log(`${library.mapping_path}: indexed in ${seconds} s`);
+        console.log(`${library.mapping_path}: ${done} in ${seconds} s`);
       }
       if (options.pages) {
         for (const library of libraries) await search.open(library.id);
@@ -79,12 +98,16 @@ async function reindex(options: Options): Promise<void> {
   }
 }
 
-/** `yuelan reindex [--library] [--no-pages]`: the index is derived from the store and can be rebuilt at any time. */
+/** `yuelan reindex [--library] [--copy] [--no-pages]`: the index is derived from the store and can be rebuilt at any time. */
 export function registerReindex(program: Command): void {
   program
     .command('reindex')
     .description('rebuild the search index from the store')
     .option('--library <mappingPath>', 'mapping path or group code of one library; all served libraries if omitted')
+    .option(
+      '--copy',
+      'copy the index from FILES_URL if a usable one is published there; otherwise build and publish it',
+    )
     .option('--no-pages', 'leave the related records of record pages to the running server')
     .action(command(reindex));
 }

@@ -11,7 +11,6 @@ import type { FileHandler } from './client-files.ts';
 import { FileForms } from './file-forms.ts';
 import { Busy, GivenUp, TooMany, usualRules } from './gate-rules.ts';
 import type { Gate } from './gate.ts';
-import type { createIndexSnapshots } from './index-snapshots.ts';
 import { serveLibraryFile, type LibraryFiles } from './library-files.ts';
 import { createMemoryAnswers } from './memory-answers.ts';
 import type { Metrics } from './metrics.ts';
@@ -102,15 +101,13 @@ export interface HandlerOptions {
   metrics: Metrics;
   visits: PageVisits;
   wellKnown: ReturnType<typeof createWellKnown>;
-  /** Answers other nodes that want an index. */
-  indexSnapshots: ReturnType<typeof createIndexSnapshots>;
   log: { error: (details: object, text: string) => void };
 }
 
 /** Everything the process answers, in order: health, files, the cache's pages, and the rest through Astro. */
 export function createHandler(options: HandlerOptions) {
   const { render, cache, gate, proxies, origins, clientFiles, libraryFiles, covers } = options;
-  const { isReady, health, metrics, visits, wellKnown, indexSnapshots, log } = options;
+  const { isReady, health, metrics, visits, wellKnown, log } = options;
   const isSecure = origins.usual.startsWith('https:');
   const openRequests = new OpenRequests();
   const costs = createRouteCosts(usualRules.pace.tokenMs);
@@ -186,10 +183,6 @@ export function createHandler(options: HandlerOptions) {
     metrics.count(request, response, pathname);
     if (pathname === '/metrics') {
       await metrics.serve(request, response);
-      return;
-    }
-    if (pathname.startsWith('/cluster/')) {
-      await indexSnapshots(request, response, pathname);
       return;
     }
     if (pathname === '/readyz') {

@@ -13,18 +13,21 @@ export interface BuilderOptions {
   onBuilt: (groupCode: string) => void;
 }
 
-/** What a process printed when it failed; undefined when it did what it was started for. */
-function failureOf(child: ChildProcess): Promise<string | undefined> {
+/** What a process printed, and whether it failed. */
+function endOf(child: ChildProcess): Promise<{ printed: string; isFailed: boolean }> {
   return new Promise((resolve) => {
     let printed = '';
-    child.stderr?.on('data', (chunk: Buffer) => {
-      printed = (printed + chunk.toString()).slice(-maxOutputLogged);
-    });
+    for (const output of [child.stdout, child.stderr]) {
+      output?.on('data', (chunk: Buffer) => {
+        printed = (printed + chunk.toString()).slice(-maxOutputLogged);
+      });
+    }
     child.once('error', (error) => {
-      resolve(error.message);
+      resolve({ printed: error.message, isFailed: true });
     });
     child.once('close', (code) => {
-      resolve(code === 0 ? undefined : `${printed.trim()} (ended with ${String(code)})`);
+      const ended = code === 0 ? '' : ` (ended with ${String(code)})`;
+      resolve({ printed: printed.trim() + ended, isFailed: code !== 0 });
     });
   });
 }
@@ -44,17 +47,17 @@ export function createBuilder({ command, log, onBuilt }: BuilderOptions): { buil
     if (isClosed) return;
     const started = performance.now();
     const [program, ...args] = command(groupCode);
-    child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], env: leanEnvironment() });
-    const failure = await failureOf(child);
+    child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: leanEnvironment() });
+    const { printed, isFailed } = await endOf(child);
     child = undefined;
     if (isClosed) return;
-    if (failure === undefined) {
+    if (!isFailed) {
       const seconds = Math.round((performance.now() - started) / 100) / 10;
-      log.warn({ groupCode, seconds }, 'search index rebuilt; the library is served again');
+      log.warn({ groupCode, seconds, printed }, 'search index ready; the library is served again');
       onBuilt(groupCode);
       return;
     }
-    log.error({ groupCode, failure }, 'building the search index failed; retrying');
+    log.error({ groupCode, failure: printed }, 'building the search index failed; retrying');
     await new Promise<void>((resolve) => {
       pause = { timer: setTimeout(resolve, againMs).unref(), end: resolve };
     });
@@ -64,7 +67,7 @@ export function createBuilder({ command, log, onBuilt }: BuilderOptions): { buil
     build: ({ groupCode }, why) => {
       const before = underWay.get(groupCode);
       if (before) return before;
-      log.warn({ groupCode, why }, 'rebuilding the search index; the library answers 503 until it is ready');
+      log.warn({ groupCode, why }, 'copying or building the search index; the library answers 503 until it is ready');
       const job = last.then(() => build(groupCode)).finally(() => underWay.delete(groupCode));
       underWay.set(groupCode, job);
       last = job;

@@ -17,6 +17,7 @@ import { deskHandlers } from './desk-handlers.ts';
 import { EnvironmentError, type Environment } from './platform/environment/environment.ts';
 import { allHandlers } from './handlers.ts';
 import { openFiles } from './platform/files/place.ts';
+import { sharedFiles } from './shared-files.ts';
 import { identitySecretsOf } from './identity/methods/secrets.ts';
 import { clockTrouble, requireWritable, watchDataFolder, watchStore, type Health } from './health.ts';
 import { lendingOf } from './catalogue/holdings/item-states.ts';
@@ -42,6 +43,7 @@ import type { LoadedLibrary } from './platform/configuration/types.ts';
 import { startSchedule } from './platform/jobs/schedule.ts';
 import { createBuilder } from './build-process.ts';
 import { createFollower } from './follow-process.ts';
+import { indexSnapshotsJob } from './index-snapshots-job.ts';
 import { indexFile, indexFolder } from './catalogue/search/index-files.ts';
 import { openOfferSearch, openSearch } from './catalogue/search/engine.ts';
 import { loadSecrets } from './platform/secrets.ts';
@@ -246,7 +248,10 @@ export async function startEmbedded(
         reach.close();
       },
     };
-    const schedule = startSchedule({ ...context, publicOrigin: environment.publicOrigin }, scheduledJobs);
+    const shared = sharedFiles(environment);
+    const snapshots = commands && shared ? [indexSnapshotsJob(shared, commands.publish)] : [];
+    const jobs = [...scheduledJobs, ...snapshots];
+    const schedule = startSchedule({ ...context, publicOrigin: environment.publicOrigin }, jobs);
 
     return {
       fetch: app.fetch,
@@ -254,10 +259,6 @@ export async function startEmbedded(
       registry,
       invalidation,
       health,
-      indexSnapshot: async (groupCode, kind) => {
-        const library = registry().served.find((entry) => entry.groupCode === groupCode);
-        return library && (kind === 'offers' ? offerSearch : search).snapshot(library.id);
-      },
       siteVisits: createSiteVisits(context.activity),
       readings: () => readingsOf({ ...context, dataDir: environment.dataDir }),
       log,

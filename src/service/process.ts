@@ -11,7 +11,6 @@ import { createLog } from './platform/log.ts';
 import type { Reading } from './platform/reading.ts';
 import type { BuilderOptions } from './build-process.ts';
 import type { FollowerOptions } from './follow-process.ts';
-import type { IndexKind, IndexSnapshot } from './catalogue/search/snapshot.ts';
 import { traceBy, tracing } from './platform/tracing/tracing.ts';
 import { createUpstream, upstreamHealth } from './upstream.ts';
 import { startEmbedded } from './embedded-service.ts';
@@ -25,8 +24,6 @@ export interface ServiceProcess {
   registry: () => Registry;
   invalidation: Invalidation;
   health: Health;
-  /** A copy of the index of a library that is served, for another node. */
-  indexSnapshot: (groupCode: string, kind: IndexKind) => Promise<IndexSnapshot | undefined>;
   /** Counts who looks at pages; undefined when another service is asked. */
   siteVisits: SiteVisits | undefined;
   readings: () => Promise<Reading[]>;
@@ -41,8 +38,10 @@ export interface ServiceProcess {
 
 /** Program and arguments of processes that do heavy work next to the server. */
 export interface CommandsBeside {
-  /** Builds the index of the library with that group code. */
+  /** Copies or builds the index of the library with that group code. */
   build: BuilderOptions['command'];
+  /** Publishes the index of the library with that group code for other nodes. */
+  publish: BuilderOptions['command'];
   /** Follows the change feed into the index of the library with that group code. */
   follow: FollowerOptions['command'];
   fileImport: (mappingPath: string, id: number) => readonly [program: string, ...args: string[]];
@@ -72,7 +71,6 @@ export async function startService(environment: Environment, commands?: Commands
     registry: () => none,
     invalidation: createInvalidation(),
     health,
-    indexSnapshot: () => Promise.resolve(undefined),
     siteVisits: undefined,
     readings: () => Promise.resolve([]),
     log,

@@ -36,7 +36,6 @@ export const handlerOptions = (input: {
   },
   visits: noPageVisits,
   wellKnown: createWellKnown({ securityTxt: undefined, publicOrigin: undefined }, Date.now),
-  indexSnapshots: () => Promise.resolve(),
   metrics: { count: () => undefined, countPage: () => undefined, serve: () => Promise.resolve() },
   log: { error: () => undefined },
 });

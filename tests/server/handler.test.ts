@@ -118,7 +118,6 @@ beforeAll(async () => {
         },
         Date.now,
       ),
-      indexSnapshots: () => Promise.resolve(),
       metrics: createMetrics({
         access: { token: 'a token of sixteen', allow: ['203.0.113.9'] },
         proxies,

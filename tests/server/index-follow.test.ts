@@ -50,6 +50,7 @@ beforeAll(async () => {
   };
   service = await startService(readEnvironment(environment), {
     build: () => ['false'],
+    publish: () => ['false'],
     fileImport: () => ['false'],
     harvest: () => ['false'],
     follow: (groupCode, after) => {

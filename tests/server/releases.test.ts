@@ -99,6 +99,7 @@ beforeAll(async () => {
   env = { DATA_DIR: join(dir, 'data'), LIBRARIES_DIR: folder.dir, LOG_LEVEL: 'silent', DATABASE_URL: database };
   old = await startService(readEnvironment(env), {
     build: () => ['false'],
+    publish: () => ['false'],
     follow: () => ['false'],
     fileImport: () => ['false'],
     harvest: () => ['false'],

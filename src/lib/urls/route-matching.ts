@@ -29,7 +29,6 @@ export const reservedSegments: ReadonlySet<string> = new Set([
   'oga',
   'files',
   'covers',
-  'cluster',
   'healthz',
   'openapi.json',
   'robots.txt',

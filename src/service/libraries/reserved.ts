@@ -14,7 +14,6 @@ export const reservedSegments: ReadonlySet<string> = new Set([
   'api',
   'files',
   'covers',
-  'cluster',
   'assets',
   '_astro',
   '_image',

@@ -9,7 +9,6 @@ import type { FollowedChanges } from './library-index.ts';
 import { beingBuilt, type BuildBeside } from './missing-index.ts';
 import { openOfferFeed } from './offers.feed.ts';
 import { isTooMuch, OpenIndexes, type Lending } from './open-indexes.ts';
-import { copyIndex } from './snapshot.ts';
 import { shelfNeighbours } from './shelf.ts';
 import type { Searcher } from './searcher.ts';
 import type { IndexProgress, SearchEngine } from './types.ts';
@@ -199,7 +198,7 @@ class Engine implements SearchEngine {
       }
       const recordIds = new Set<number>();
       for (;;) {
-        if (isImport && isTooMuch(index, this.#followed.get(library.id) ?? 0)) {
+        if (isImport && isTooMuch(index.documents.count, this.#followed.get(library.id) ?? 0)) {
           this.#left.add(library.id);
           break;
         }
@@ -227,11 +226,6 @@ class Engine implements SearchEngine {
     const fitting = Math.floor((changes * stepMs) / Math.max(ms, 0.1));
     this.#step = Math.max(smallestStep, Math.min(fitting, this.#step * 2, largestStep));
   }
-
-  snapshot: SearchEngine['snapshot'] = async (libraryId) => {
-    const known = this.#indexes.building.has(libraryId) ? undefined : this.#indexes.current(libraryId);
-    return known && !known.index.isReplaced ? copyIndex(known.index) : undefined;
-  };
 
   reindex: SearchEngine['reindex'] = (libraryId, onProgress) =>
     this.#inTurn(() => this.#rebuild(libraryId, onProgress));

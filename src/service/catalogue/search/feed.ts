@@ -45,6 +45,12 @@ const changesOf = prepared<[after: number, libraryId: number, limit: number], Ch
 const behind = prepared<[after: number, libraryId: number, most: number], { count: number }>(
   'SELECT count(*) AS count FROM (SELECT 1 FROM change WHERE seq > ? AND library_id = ? LIMIT ?) AS counted',
 );
+const marked = prepared<[seq: number], { record: number; op: string; at: number }>(
+  'SELECT record_id AS record, op, at FROM change WHERE seq = ?',
+);
+/** Identifies a change: a database that was restored and written since has another one with its number. */
+export const changeMarks = async (db: Db, seq: number): Promise<string> =>
+  Object.values((await marked.first(db, seq)) ?? {}).join(' ');
 const libraries = prepared<[], IndexedLibrary>('SELECT id, group_code AS "groupCode" FROM library ORDER BY id');
 const counted = prepared<[libraryId: number], { count: number }>(
   'SELECT count(*) AS count FROM record WHERE library_id = ? AND deleted_at IS NULL',

@@ -15,16 +15,15 @@ const followedAtMost = 5_000;
 const followedShare = 0.5;
 
 /** So many records are indexed in a tenth of a second, for which nobody needs to be sent away. */
-const builtAtOnce = 500;
+export const builtAtOnce = 500;
 
 /** By a library's id: whether the copies of a shelf are for use in the library only. */
 export type Lending = (libraryId: number) => (shelf: Shelf) => boolean;
 
 /** Whether so many changes cost more to follow than the whole index costs to build. */
-export const isTooMuch = (index: LibraryIndex, changes: number): boolean => changes > mostFollowed(index);
+export const isTooMuch = (records: number, changes: number): boolean => changes > mostFollowed(records);
 
-const mostFollowed = ({ documents }: LibraryIndex): number =>
-  Math.floor(Math.max(followedAtMost, documents.count * followedShare));
+const mostFollowed = (records: number): number => Math.floor(Math.max(followedAtMost, records * followedShare));
 
 /** The indexes of an installation: opened when they are first needed, built where they are missing or damaged. */
 export class OpenIndexes {
@@ -130,11 +129,14 @@ export class OpenIndexes {
     void build(library, why).finally(() => this.#building.delete(library.id));
   }
 
+  async #isFar({ library, position, documents: { count } }: LibraryIndex): Promise<boolean> {
+    return isTooMuch(count, await this.#feed.changesAfter(library.id, position, mostFollowed(count) + 1));
+  }
+
   async #openOrBuild(library: IndexedLibrary): Promise<LibraryIndex> {
     const file = this.file(library);
     const index = LibraryIndex.open(file, library, await this.#feed.lastSeq());
-    const isFar =
-      index && isTooMuch(index, await this.#feed.changesAfter(library.id, index.position, mostFollowed(index) + 1));
+    const isFar = index && (await this.#isFar(index));
     if (index && !isFar) return index;
     const build = this.#buildBeside;
     if (!build || (await this.#feed.count(library.id)) <= builtAtOnce) {

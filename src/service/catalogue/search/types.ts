@@ -1,5 +1,4 @@
 import type { FollowedChanges } from './library-index.ts';
-import type { IndexSnapshot } from './snapshot.ts';
 import type { Language } from '../../../lib/contract/language.ts';
 import type {
   FacetName,
@@ -210,8 +209,6 @@ export interface SearchEngine {
   followedBeside: () => number[];
   /** Follows the feed for a process that answers readers from the same file, and reports each part to it, until there is no more. */
   followFor: (libraryId: number, onChanges: (changes: FollowedChanges) => Promise<void>) => Promise<void>;
-  /** A copy of a library's index as it is now; undefined while there is none that is current. */
-  snapshot: (libraryId: number) => Promise<IndexSnapshot | undefined>;
   /**
    * Opens a library's index, which is built if it is missing. Following the feed opens those of all libraries.
    * @throws ServiceError 503 while another process builds it

@@ -42,7 +42,6 @@ describe('readEnvironment', () => {
       model: undefined,
       pageCacheMb: 32,
       metrics: { token: undefined, allow: [] },
-      clusterSecret: undefined,
       traces: undefined,
       isTraining: false,
       isProduction: false,

@@ -119,11 +119,6 @@ export const environmentSchema = z.object({
     .optional()
     .describe('Token for /metrics; without it and METRICS_ALLOW, /metrics is closed.'),
   METRICS_ALLOW: networks.default([]).describe('Addresses and ranges that read /metrics without the token.'),
-  CLUSTER_SECRET: z
-    .string()
-    .min(32, 'thirty-two characters at least')
-    .optional()
-    .describe('Shared by the nodes of a cluster; allows a node to copy indexes of this one.'),
   OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl('http://', 'https://').describe(
     'Collector of traces (OTLP over HTTP); off if omitted.',
   ),
@@ -208,7 +203,6 @@ export interface Environment {
   paymentSecretsFile: string | undefined;
   pageCacheMb: number;
   metrics: { token: string | undefined; allow: string[] };
-  clusterSecret: string | undefined;
   /** Undefined: nothing is traced. */
   traces: TracesEnvironment | undefined;
   /** Contacts, and when they expire; undefined: no security.txt. */
@@ -371,7 +365,6 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     paymentSecretsFile: value.PAYMENT_SECRETS_FILE,
     pageCacheMb: value.PAGE_CACHE_MB,
     metrics: { token: value.METRICS_TOKEN, allow: value.METRICS_ALLOW },
-    clusterSecret: value.CLUSTER_SECRET,
     traces: tracesOf(value),
     securityTxt: securityTxtOf(value),
     isTraining: value.TRAINING !== undefined,

@@ -25,8 +25,11 @@ export interface FileStore {
   find: (name: string) => Promise<StoredFile | undefined>;
   exists: (name: string) => Promise<boolean>;
   remove: (name: string) => Promise<void>;
-  /** Names that begin with a folder (`covers/`), in no order. */
-  list: (folder: string) => AsyncIterable<string>;
+  /**
+   * Names that begin with a folder (`covers/`), in no order.
+   * @param options `withParts`: also files that are being written, or remain of a write that was interrupted
+   */
+  list: (folder: string, options?: { withParts?: boolean }) => AsyncIterable<string>;
 }
 
 /** Thrown when the place of the files does not answer, or refuses us; says nothing of a key. */

@@ -79,15 +79,15 @@ export function folderFiles(root: string, confined = 0): FileStore {
     }
   }
 
-  async function* below(folder: string): AsyncIterable<string> {
+  async function* below(folder: string, withParts: boolean): AsyncIterable<string> {
     const entries = await readdir(join(root, folder), { withFileTypes: true }).catch((error: unknown) => {
       if (isMissing(error)) return [];
       throw error;
     });
     for (const entry of entries) {
       const name = `${folder}${entry.name}`;
-      if (entry.isDirectory()) yield* below(`${name}/`);
-      else if (entry.isFile() && !isPart(name)) yield name;
+      if (entry.isDirectory()) yield* below(`${name}/`, withParts);
+      else if (entry.isFile() && (withParts || !isPart(name))) yield name;
     }
   }
 
@@ -112,6 +112,6 @@ export function folderFiles(root: string, confined = 0): FileStore {
     find,
     exists: async (name) => (await find(name)) !== undefined,
     remove: (name) => rm(join(root, requireFileName(name)), { force: true }),
-    list: (folder) => below(requireFileName(folder.replace(/\/$/, '')) + '/'),
+    list: (folder, { withParts = false } = {}) => below(requireFileName(folder.replace(/\/$/, '')) + '/', withParts),
   };
 }
