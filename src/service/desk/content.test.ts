@@ -219,6 +219,15 @@ test('every kind with names says how it is filled in, down to plain values', () 
   }
 });
 
+test('the hours of an event are named as times', () => {
+  const event = editableKinds(contentKinds).find(({ name }) => name === 'events');
+  const fields = event ? contentFields(event.row, options()) : [];
+  const labels = fields.map(
+    ({ name, label }) => messagesByLanguage['en-US']['desk-content'][`field_${label ?? name}` as 'field_id'],
+  );
+  expect(labels).toEqual(expect.arrayContaining(['Start time', 'End time']));
+});
+
 test('every field, kind and choice has a name in every language, but for letters', () => {
   const fields = editableKinds(contentKinds).flatMap(({ row }) => all(contentFields(row, options())));
   const letters = /^[A-Z#]$/;

@@ -15,9 +15,9 @@ const eventRow = z
     title: localText.describe('Title.'),
     body: localText.describe('Plain text; empty lines separate paragraphs.'),
     day: z.iso.date().describe('Day, in the time zone of the library.'),
-    begins: clock.describe('Time at which it begins.'),
+    begins: clock.describe('Time at which it begins.').meta({ title: 'beginTime' }),
     lastDay: z.iso.date().optional().describe('Day on which it ends; `day` if omitted.'),
-    ends: clock.describe('Time at which it ends.'),
+    ends: clock.describe('Time at which it ends.').meta({ title: 'endTime' }),
     place: localText.describe('Place.'),
     libCode: z.string().min(1).optional().describe('Code of the library where it is.'),
     places: z
