@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { DeskClient } from '#lib/client/desk.ts';
 import { DeskContext } from './frame.tsx';
 import KeyHelp from './KeyHelp.tsx';
-import { Key, KeyButton, RowKeys } from './keys.tsx';
+import { Key, KeyButton, KeyLink, RowKeys } from './keys.tsx';
 import { deskMessages } from './messages.ts';
 
 test('lists the keys that the screen shows until Escape closes it', async () => {
@@ -27,6 +27,10 @@ test('lists the keys that the screen shows until Escape closes it', async () => 
           <option>loud</option>
         </select>
       </label>
+      <KeyLink hotkey="Q" href="#">
+        <strong>2</strong>
+        <span>To approve</span>
+      </KeyLink>
       <RowKeys label="Next, previous" />
     </DeskContext>,
   );
@@ -38,6 +42,7 @@ test('lists the keys that the screen shows until Escape closes it', async () => 
     'F1: Keyboard shortcuts',
     'Alt⇧V: Lend anyway',
     'Alt⇧S: Sounds',
+    'Alt⇧Q: 2 To approve',
     'Alt⇧J Alt⇧K: Next, previous',
   ]);
   await userEvent.keyboard('{Escape}');

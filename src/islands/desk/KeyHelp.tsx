@@ -16,7 +16,8 @@ const textOf = (element: Element): string =>
       if (!(node instanceof Element)) return node.textContent ?? '';
       return node.matches('.desk-key, input, select, textarea') ? '' : textOf(node);
     })
-    .join('')
+    .filter((text) => text.trim() !== '')
+    .join(' ')
     .trim();
 
 /** Lists the keys that the screen shows, with the text next to which they are shown. */
