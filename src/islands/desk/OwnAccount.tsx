@@ -57,7 +57,11 @@ export default function OwnAccount() {
       {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />}
       {!codes && <p>{session?.hasFactor === true ? messages.factorOn : messages.factorOff}</p>}
       {!codes && session?.hasFactor === true && !session.factorRequired && <DropFactor />}
-      {maySetUp && <KeyButton hotkey={setUpKey} label={messages.setUpFactor} onClick={setUp} />}
+      {maySetUp && (
+        <p>
+          <KeyButton hotkey={setUpKey} label={messages.setUpFactor} onClick={setUp} />
+        </p>
+      )}
       {isSettingUp && session?.hasFactor === false && (
         <SetUpFactor
           onBack={() => setSettingUp(false)}

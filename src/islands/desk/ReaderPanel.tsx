@@ -14,7 +14,7 @@ export default function ReaderPanel({ reader, children }: { reader: DeskReader; 
       <h2>
         {name} <span className="quiet">{card}</span>
       </h2>
-      <p className="flex flex-wrap gap-x-5 gap-y-1">
+      <p className="flex flex-wrap items-center gap-x-5 gap-y-1">
         <span className={status === 'normal' ? 'good' : 'bad'}>{messages[`status_${status}`]}</span>
         {reader.department !== null && <span>{reader.department}</span>}
         {(validFrom !== null || validUntil !== null) && (

@@ -98,7 +98,9 @@ function Member({
           {fill(messages.labelled, { label: messages.hasFactor, text: member.hasFactor ? messages.yes : messages.no })}
         </span>
       </td>
-      <td data-label={messages.lastSeen}>{seen}</td>
+      <td data-label={messages.lastSeen} className="whitespace-nowrap">
+        {seen}
+      </td>
       <td>
         <span className="desk-bar">
           {permissions === undefined && !isClosed && (
