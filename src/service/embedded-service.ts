@@ -31,6 +31,7 @@ import { createOnlinePayments } from './ledger/payments/online.ts';
 import { paymentSecretsOf } from './ledger/payments/secrets.ts';
 import { carriersOf } from './platform/outbox/carriers.ts';
 import { documentTokensOf } from './platform/http/library-keys.ts';
+import { createFolioSystems, folioKeysOf } from './lending-system/folio/systems.ts';
 import { createKohaSystems, kohaPasswordsOf } from './lending-system/koha/systems.ts';
 import { listenToMachines, type SipListener } from './sip2/network/listener.ts';
 import { createSipSystems, sipPasswordsOf } from './sip2/network/systems.ts';
@@ -151,10 +152,11 @@ export async function startEmbedded(
       onTrouble,
     });
     const kohaSystemOf = createKohaSystems({
-      passwordOf: kohaPasswordsOf(environment.dataDir, process.env),
+      keyOf: kohaPasswordsOf(environment.dataDir, process.env),
       now,
       onTrouble,
     });
+    const folioSystemOf = createFolioSystems({ keyOf: folioKeysOf(environment.dataDir, process.env), now, onTrouble });
     const onlinePayments = createOnlinePayments({
       payables,
       secretsOf: paymentSecretsOf(environment, process.env),
@@ -185,7 +187,8 @@ export async function startEmbedded(
       modelOf,
       vendorKeyOf,
       documentTokenOf,
-      lendingSystemOf: (library: LoadedLibrary) => sipSystems.of(library) ?? kohaSystemOf(library),
+      lendingSystemOf: (library: LoadedLibrary) =>
+        sipSystems.of(library) ?? kohaSystemOf(library) ?? folioSystemOf(library),
       fetchedCovers: fetchedCoversIn(environment.dataDir, now),
       coverFiles: coverFilesIn(openFiles(environment.files)),
       fileImports: commands && {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { itemsChanged } from '../catalogue/holdings/items-changed.ts';
+import { controlNumbers } from '../catalogue/records/known-records.ts';
 import { type Db, inTransaction } from '../platform/db/database.ts';
 import { endLoan, runningLoanOf } from '../circulation/lend.ts';
 import type { CallContext } from '../platform/context/context.ts';
@@ -61,7 +62,13 @@ const underWay = new WeakMap<CallContext['store'], Set<number>>();
 /** Asks about copies and writes what comes, together; copies without an answer stay as they are. */
 async function refresh(call: CallContext, system: LendingSystem, items: readonly StoredItem[]): Promise<void> {
   const { store, library } = call;
-  const reported = await system.readItems(items.map((item) => item.barcode));
+  const numbers = await controlNumbers(
+    store.db,
+    items.map((item) => item.record_id),
+  );
+  const reported = await system.readItems(
+    items.map(({ barcode, record_id: recordId }) => ({ barcode, controlNumber: numbers.get(recordId) ?? '' })),
+  );
   const now = call.now();
   await inTransaction(store.db, async (db) => {
     for (const item of items) {

@@ -1,5 +1,6 @@
 import type { CopyRequest, PrimaryAction } from '../../lib/contract/calls/copy-request-shapes.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
+import { controlNumbers } from '../catalogue/records/known-records.ts';
 import type { CirculationProvider } from '../circulation/provider.ts';
 import { type CallContext, type ReaderCall, ServiceError } from '../platform/context/context.ts';
 import { checkCopyRequest } from '../copy-requests/check-request.ts';
@@ -35,12 +36,8 @@ async function wantedHold(
     .$if(volume !== null && volume !== '', (query) => query.where('volume', '=', volume))
     .orderBy('id')
     .executeTakeFirst();
-  const record = await store.db
-    .selectFrom('record')
-    .select('control_number')
-    .where('id', '=', recordId)
-    .executeTakeFirst();
-  return { barcode: item?.barcode, controlNumber: record?.control_number, isVolume: volume !== null };
+  const numbers = await controlNumbers(store.db, [recordId]);
+  return { barcode: item?.barcode, controlNumber: numbers.get(recordId), isVolume: volume !== null };
 }
 
 /**

@@ -70,6 +70,12 @@ export interface ReportedItem {
   dueOn: string | undefined;
 }
 
+/** A copy whose state is wanted; some systems find it by its record. */
+export interface CopyToRead {
+  barcode: string;
+  controlNumber: string;
+}
+
 /** What the other system did not do. */
 export interface Refusal {
   isDone: false;
@@ -113,7 +119,7 @@ export interface LendingSystem {
    */
   readAccount: (patron: string) => Promise<ReportedAccount | undefined>;
   /** States of copies by barcode; those without an answer are left out. @throws LendingSystemError where none has one */
-  readItems: (barcodes: readonly string[]) => Promise<ReadonlyMap<string, ReportedItem>>;
+  readItems: (copies: readonly CopyToRead[]) => Promise<ReadonlyMap<string, ReportedItem>>;
   /** Renews one loan; sent once. @throws LendingSystemError */
   renew: (patron: string, barcode: string) => Promise<{ isDone: true; dueOn: string | undefined } | Refusal>;
   /**

@@ -1,5 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { loopbackServer } from '../providers/http.ts';
+import { restDouble, type Reply } from '../providers/rest-double.ts';
 
 // A stand-in of Koha's staff REST API with the shapes of its definitions; it misbehaves on demand.
 
@@ -44,33 +43,25 @@ interface KohaCredit {
   lines: number[];
 }
 
-/** What happens to one request, after it was done; `forbidden` in its place. */
-export type Trick = 'cut' | 'silent' | 'broken' | 'html' | 'forbidden' | 'short';
-
-export type Operation =
+type Operation =
   'patrons' | 'checkouts' | 'items' | 'holds' | 'account' | 'credits' | 'renew' | 'placeHold' | 'cancelHold' | 'pay';
 
 const titles: Record<number, string> = { 1: '雪国', 2: '古都', 9: '不在目录中的书' };
 export const kohaPassword = 'right';
 
-interface Reply {
-  status: number;
-  body?: unknown;
-  total?: number;
-}
 const refused = (status: number, error: string): Reply => ({ status, body: { error } });
 
 const routes: [Operation, string, RegExp][] = [
-  ['patrons', 'GET', /^\/patrons$/],
-  ['checkouts', 'GET', /^\/checkouts$/],
-  ['items', 'GET', /^\/items$/],
-  ['holds', 'GET', /^\/holds$/],
-  ['account', 'GET', /^\/patrons\/(\d+)\/account$/],
-  ['credits', 'GET', /^\/patrons\/(\d+)\/account\/credits$/],
-  ['renew', 'POST', /^\/checkouts\/(\d+)\/renewal$/],
-  ['placeHold', 'POST', /^\/holds$/],
-  ['cancelHold', 'DELETE', /^\/holds\/(\d+)$/],
-  ['pay', 'POST', /^\/patrons\/(\d+)\/account\/credits$/],
+  ['patrons', 'GET', /^\/api\/v1\/patrons$/],
+  ['checkouts', 'GET', /^\/api\/v1\/checkouts$/],
+  ['items', 'GET', /^\/api\/v1\/items$/],
+  ['holds', 'GET', /^\/api\/v1\/holds$/],
+  ['account', 'GET', /^\/api\/v1\/patrons\/(\d+)\/account$/],
+  ['credits', 'GET', /^\/api\/v1\/patrons\/(\d+)\/account\/credits$/],
+  ['renew', 'POST', /^\/api\/v1\/checkouts\/(\d+)\/renewal$/],
+  ['placeHold', 'POST', /^\/api\/v1\/holds$/],
+  ['cancelHold', 'DELETE', /^\/api\/v1\/holds\/(\d+)$/],
+  ['pay', 'POST', /^\/api\/v1\/patrons\/(\d+)\/account\/credits$/],
 ];
 
 function matches(entry: object, q: Record<string, unknown>): boolean {
@@ -124,9 +115,6 @@ export async function startKoha(cardnumber: string) {
   const holds: KohaHold[] = [];
   const lines: KohaLine[] = [];
   const credits: KohaCredit[] = [];
-  const done: Operation[] = [];
-  const seen: Operation[] = [];
-  const tricks = new Map<Operation, Trick[]>();
   /** Entries on a page, whatever is asked for. */
   const pageSize = 2;
 
@@ -134,7 +122,8 @@ export async function startKoha(cardnumber: string) {
     const q = JSON.parse(url.searchParams.get('q') ?? '{}') as Record<string, unknown>;
     const found = all.filter((entry) => matches(entry, q));
     const from = (Number(url.searchParams.get('_page')) - 1) * pageSize;
-    return { status: 200, body: found.slice(from, from + pageSize), total: found.length };
+    const headers = { 'x-total-count': String(found.length) };
+    return { status: 200, body: found.slice(from, from + pageSize), headers };
   };
 
   const pay = (patronId: number, sent: Record<string, unknown>): Reply => {
@@ -217,61 +206,25 @@ export async function startKoha(cardnumber: string) {
     }
   };
 
-  const reply = (response: ServerResponse, { status, body, total }: Reply): void => {
-    const headers = {
-      'content-type': 'application/json',
-      ...(total !== undefined && { 'x-total-count': String(total) }),
-    };
-    response.writeHead(status, headers).end(body === undefined ? undefined : JSON.stringify(body));
-  };
-
-  const answer = (request: IncomingMessage, response: ServerResponse, text: string): void => {
-    const url = new URL(request.url ?? '', 'http://koha.test');
-    const path = url.pathname.replace(/^\/api\/v1/, '');
-    const route = routes.find(([, method, pattern]) => method === request.method && pattern.test(path));
-    const right = `Basic ${Buffer.from(`yuelan:${kohaPassword}`).toString('base64')}`;
-    if (!route) {
-      reply(response, refused(404, 'Not found'));
-      return;
-    }
-    if (request.headers.authorization !== right) {
-      reply(response, refused(401, 'Invalid password'));
-      return;
-    }
-    const [operation, , pattern] = route;
-    seen.push(operation);
-    const trick = tricks.get(operation)?.shift();
-    if (trick === 'forbidden') {
-      const error = 'Authorization failure. Missing required permission(s).';
-      reply(response, { status: 403, body: { error, required_permissions: { circulate: '1' } } });
-      return;
-    }
-    const sent = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
-    const result = act(operation, url, Number(pattern.exec(path)?.[1]), sent);
-    if (result.status < 300) done.push(operation);
-    if (trick === 'cut') request.socket.destroy();
-    else if (trick === 'silent') return;
-    else if (trick === 'broken') reply(response, refused(500, 'Something went wrong, check Koha logs for details.'));
-    else if (trick === 'html') response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Log in</h1>');
-    else if (trick === 'short') reply(response, { ...result, body: [] });
-    else reply(response, result);
-  };
-
-  const server = await loopbackServer(answer);
-  return {
-    origin: server.origin,
-    patrons,
-    items,
-    checkouts,
-    holds,
-    lines,
-    credits,
-    /** What was done, in its order, answered or not. */
-    done,
-    /** What was asked, in its order. */
-    seen,
-    tricks,
-    close: () => server.close(),
-  };
+  const double = await restDouble({
+    routes,
+    authorization: `Basic ${Buffer.from(`yuelan:${kohaPassword}`).toString('base64')}`,
+    unauthorized: refused(401, 'Invalid password'),
+    broken: refused(500, 'Something went wrong, check Koha logs for details.'),
+    act: (operation, url, { ids, sent }) => act(operation, url, Number(ids[0]), sent),
+    tricks: {
+      forbidden: {
+        instead: {
+          status: 403,
+          body: {
+            error: 'Authorization failure. Missing required permission(s).',
+            required_permissions: { circulate: '1' },
+          },
+        },
+      },
+      short: { change: (reply) => ({ ...reply, body: [] }) },
+    },
+  });
+  return { ...double, patrons, items, checkouts, holds, lines, credits };
 }
 export type KohaDouble = Awaited<ReturnType<typeof startKoha>>;

@@ -29,6 +29,12 @@ export async function recordTitle(db: Db, id: number): Promise<string> {
   return title;
 }
 
+/** Control numbers of records by ID, including withdrawn records. @param ids at most a few hundred */
+export async function controlNumbers(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db.selectFrom('record').select(['id', 'control_number']).where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, row.control_number]));
+}
+
 /** Finds a record, which may be withdrawn. */
 export async function storedRecord(db: Db, id: number): Promise<StoredRecord | undefined> {
   const row = await db.selectFrom('record').select('data').where('id', '=', id).executeTakeFirst();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dayIn } from '../../../lib/rules/circulation.ts';
 import { LendingSystemError, type BookedPayment, type PaymentToBook, type Refusal, type WantedHold } from '../types.ts';
 import type { MessageKey } from '../../platform/messages/index.ts';
-import type { KohaAnswer } from './client.ts';
+import type { RestAnswer } from '../rest-client.ts';
 import { balanceOf, checkoutsOf, fenOfAmount, findPatron, holdsOf, itemsBy, type Asking } from './reading.ts';
 import { checkoutSchema, creditSchema, type Item } from './shapes.ts';
 
@@ -21,7 +21,7 @@ const reasons: Record<string, MessageKey> = {
 };
 
 /** The code is the last word: “Renewal not authorized (too_many)”, “Hold cannot be placed. Reason: tooManyReserves”. */
-function refusalOf({ error }: Extract<KohaAnswer, { isDone: false }>): Refusal {
+function refusalOf({ error }: Extract<RestAnswer, { isDone: false }>): Refusal {
   const code = error.split(/\W+/).findLast((word) => word !== '') ?? '';
   const key = reasons[code];
   return { isDone: false, reason: key && { key } };

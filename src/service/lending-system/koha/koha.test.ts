@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { SessionToken } from '#lib/contract/session.ts';
 import { kohaPassword, startKoha, type KohaDouble } from '#support/koha/koha.ts';
 import { freePort } from '#support/sip2/messages.ts';
-import { testLibrary, testReader, testService, type TestService } from '#support/service.ts';
+import { lentElsewhere, patientSettings } from '#support/lent-elsewhere.ts';
+import { testLibrary, testReader } from '#support/service.ts';
 import type { KohaSettings } from '../../platform/configuration/koha.schema.ts';
 import { libraryFileSchema } from '../../platform/configuration/schema.ts';
 import { createKohaSystems } from './systems.ts';
@@ -11,67 +11,38 @@ import { createKohaSystems } from './systems.ts';
 
 const card = '20240001';
 let koha: KohaDouble;
-let service: TestService;
-let session: SessionToken;
-let troubles: string[];
-let password: string;
+let world: Awaited<ReturnType<typeof lentElsewhere>>;
 
 beforeEach(async () => {
   koha = await startKoha(card);
-  troubles = [];
-  password = kohaPassword;
-  let now = () => 0;
-  const lendingSystemOf = createKohaSystems({
-    passwordOf: () => password,
-    now: () => now(),
-    onTrouble: (_, isDown, why) => troubles.push(isDown ? why : 'well'),
-  });
   const settings = {
+    ...patientSettings,
     url: koha.origin,
     account: 'yuelan',
     payments: true,
-    pageMs: 10_000,
-    listMs: 2_000,
-    freshSeconds: 0,
-    itemSeconds: 30,
-    timeoutMs: 20_000,
     places: { MED: 'MEDLIB' },
   };
-  const copyRequests = { rules: [{ kinds: ['reservation' as const] }] };
-  service = await testService({ libraries: [{ file: { copyRequests, koha: settings } }], lendingSystemOf });
-  now = () => service.clock.now;
-  const holdings = (...barcodes: string[]) => [
-    { libCode: 'MAIN', locationId: 'stacks', items: barcodes.map((barcode) => ({ barcode })) },
-  ];
-  await service.put([
-    { controlNumber: 'one', kind: 'book', title: '雪国', holdings: holdings('A1', 'A2', 'A3') },
-    { controlNumber: 'two', kind: 'book', title: '古都', holdings: holdings('B1') },
-  ]);
-  await service.addReader({ primaryId: card });
-  session = await service.signIn();
+  world = await lentElsewhere({
+    create: createKohaSystems,
+    file: { koha: settings },
+    key: kohaPassword,
+    card,
+    copies: [
+      ['one', '雪国', 'A1', 'A2', 'A3'],
+      ['two', '古都', 'B1'],
+    ],
+  });
 });
 afterEach(async () => {
-  await service.close();
+  await world.service.close();
   await koha.close();
 });
 
 const settings = (): KohaSettings => {
-  const { koha: found } = service.context().library.file;
+  const { koha: found } = world.service.context().library.file;
   if (!found) throw new Error('the library has no Koha');
   return found;
 };
-const system = () => {
-  const context = service.context();
-  const found = context.lendingSystemOf?.(context.library);
-  if (!found) throw new Error('no system lends');
-  return found;
-};
-/** Past what counts as known of this moment, and past the rest after a failure. */
-const later = () => {
-  service.clock.now += 60_000;
-};
-const list = () => service.data('listLoans', {}, { session });
-const dueDays = async () => (await list()).result.map(({ barcode, dueOn }) => [barcode, dueOn]).toSorted();
 const times = (operation: KohaDouble['done'][number]) => koha.done.filter((entry) => entry === operation).length;
 
 const bothLoans = [
@@ -88,14 +59,14 @@ describe('the account of a reader', () => {
       { account_line_id: 8, patron_id: 12, description: '别人', debit_type: 'OVERDUE', amount_outstanding: 9 },
     );
     Object.assign(koha.patrons[0] ?? {}, { restricted: true });
-    const { result, blocks, knownAt } = await list();
+    const { result, blocks, knownAt } = await world.list();
     expect(result.map((loan) => [loan.barcode, loan.title, loan.dueOn, loan.lentOn]).toSorted()).toEqual([
       ['A1', '雪国', '2026-02-01', '2026-01-02'],
       ['X8', '不在目录中的书', '2026-02-01', '2026-01-02'],
       ['X9', '不在目录中的书', '2026-01-10', '2026-01-02'],
     ]);
     expect([knownAt, blocks]).toEqual([null, ['您目前不能借书，请到服务台咨询']]);
-    expect(await service.data('listCharges', {}, { session })).toMatchObject({
+    expect(await world.service.data('listCharges', {}, { session: world.session })).toMatchObject({
       owedFen: 115,
       isPayable: true,
       result: [{ note: '超期', openFen: 115 }],
@@ -103,62 +74,61 @@ describe('the account of a reader', () => {
   });
 
   it('is empty for somebody whom Koha does not know, also if another number begins the same', async () => {
-    await service.addReader({ ...testReader, account: 'new', primaryId: card.slice(0, -1) });
-    const other = await service.signIn({ username: 'new' });
-    expect(await service.data('listLoans', {}, { session: other })).toMatchObject({ total: 0 });
+    await world.service.addReader({ ...testReader, account: 'new', primaryId: card.slice(0, -1) });
+    const other = await world.service.signIn({ username: 'new' });
+    expect(await world.service.data('listLoans', {}, { session: other })).toMatchObject({ total: 0 });
   });
 
   it.each(['forbidden', 'broken', 'html', 'cut', 'short'] as const)(
     'stays as it was known when the list of loans is %s, and no loan ends',
     async (trick) => {
-      expect(await dueDays()).toEqual(bothLoans);
-      later();
+      expect(await world.dueDays()).toEqual(bothLoans);
+      world.later();
       koha.tricks.set('checkouts', [trick]);
-      const old = await list();
+      const old = await world.list();
       expect(old.knownAt).not.toBeNull();
       expect(old.result).toHaveLength(2);
-      expect(troubles.length).toBe(trick === 'short' ? 0 : 1);
-      later();
-      expect(await list()).toMatchObject({ knownAt: null, total: 2 });
+      expect(world.troubles.length).toBe(trick === 'short' ? 0 : 1);
+      world.later();
+      expect(await world.list()).toMatchObject({ knownAt: null, total: 2 });
     },
   );
 
   it('that Koha does not answer in time is what was known', async () => {
-    await list();
-    later();
+    await world.list();
+    world.later();
     koha.tricks.set('patrons', ['silent']);
     Object.assign(settings(), { timeoutMs: 100 });
-    expect((await list()).knownAt).not.toBeNull();
+    expect((await world.list()).knownAt).not.toBeNull();
   });
 
   it('of another patron is not shown, whatever is answered', async () => {
     koha.checkouts.push({ ...koha.checkouts[2], checkout_id: 105 } as never);
     const find = koha.checkouts.filter.bind(koha.checkouts);
     koha.checkouts.filter = (() => find(() => true)) as never;
-    expect(await service.call('listLoans', {}, { session })).toMatchObject({ success: false, errCode: 503 });
+    expect(await world.service.call('listLoans', {}, { session: world.session })).toMatchObject({
+      success: false,
+      errCode: 503,
+    });
   });
 
   it('is not to be had with a wrong password, which is in the log', async () => {
-    password = 'wrong';
-    expect(await service.call('listLoans', {}, { session, language: 'en-US' })).toMatchObject({
+    world.credentials.key = 'wrong';
+    expect(await world.service.call('listLoans', {}, { session: world.session, language: 'en-US' })).toMatchObject({
       success: false,
       errCode: 503,
       message: 'The library system is not responding; please try again later',
     });
-    expect(troubles).toEqual(['GET /api/v1/patrons: 401 Invalid password']);
+    expect(world.troubles).toEqual(['GET /api/v1/patrons: 401 Invalid password']);
   });
 });
 
 describe('renewing', () => {
-  const renew = async () => {
-    const { result } = await list();
-    const loanIds = result.filter((loan) => loan.barcode === 'A1').map((loan) => loan.loanId);
-    return service.call('renewLoans', { loanIds }, { session, language: 'en-US' });
-  };
+  const renew = () => world.renew('A1');
 
   it('is done by Koha, with its due day', async () => {
     expect(await renew()).toMatchObject({ success: true, data: { renewed: 1, results: [{ dueOn: '2026-03-31' }] } });
-    expect((await list()).result.find((loan) => loan.barcode === 'A1')).toMatchObject({ renewals: 1 });
+    expect((await world.list()).result.find((loan) => loan.barcode === 'A1')).toMatchObject({ renewals: 1 });
   });
 
   it.each([
@@ -178,8 +148,8 @@ describe('renewing', () => {
       const message = 'The library system did not respond; please check the due date later';
       expect(await renew()).toMatchObject({ success: false, data: { results: [{ message }] } });
       expect(times('renew')).toBe(1);
-      later();
-      expect(await dueDays()).toEqual([['A1', '2026-03-31'], bothLoans[1]]);
+      world.later();
+      expect(await world.dueDays()).toEqual([['A1', '2026-03-31'], bothLoans[1]]);
       expect(times('renew')).toBe(1);
     },
   );
@@ -188,32 +158,36 @@ describe('renewing', () => {
     koha.tricks.set('renew', ['forbidden']);
     const message = 'The library system is not responding; please try again later';
     expect(await renew()).toMatchObject({ success: false, data: { results: [{ message }] } });
-    expect(troubles).toEqual([expect.stringContaining('403 Authorization failure')]);
+    expect(world.troubles).toEqual([expect.stringContaining('403 Authorization failure')]);
   });
 });
 
 describe('reservations', () => {
   let recordId: string;
   beforeEach(async () => {
-    recordId = await service.idOf('two');
-    await list();
-    await service.data('getAvailability', { recordIds: [recordId] });
+    recordId = await world.service.idOf('two');
+    await world.list();
+    await world.service.data('getAvailability', { recordIds: [recordId] });
   });
   const place = () =>
-    service.call('placeCopyRequest', { recordId, pickupPlaceId: 'MED' }, { session, language: 'en-US' });
-  const requests = async () => (await service.data('listCopyRequests', {}, { session })).result;
+    world.service.call(
+      'placeCopyRequest',
+      { recordId, pickupPlaceId: 'MED' },
+      { session: world.session, language: 'en-US' },
+    );
+  const requests = async () => (await world.service.data('listCopyRequests', {}, { session: world.session })).result;
 
   it('are placed and cancelled in Koha, and are ready when it says so', async () => {
     expect(await place()).toMatchObject({ success: true, data: { request: { stage: 'waiting' } } });
     expect(koha.holds).toMatchObject([{ patron_id: 1, biblio_id: 2, item_id: null, pickup_library_id: 'MEDLIB' }]);
-    later();
+    world.later();
     Object.assign(koha.holds[0] ?? {}, { status: 'W' });
     expect((await requests()).map((entry) => entry.stage)).toEqual(['ready']);
     Object.assign(koha.holds[0] ?? {}, { status: null });
-    later();
+    world.later();
     const [request] = await requests();
     expect(request).toMatchObject({ title: '古都', stage: 'waiting', mayCancel: true });
-    await service.data('cancelCopyRequest', { requestId: request?.requestId ?? '' }, { session });
+    await world.service.data('cancelCopyRequest', { requestId: request?.requestId ?? '' }, { session: world.session });
     expect([koha.holds, times('cancelHold')]).toEqual([[], 1]);
     expect((await requests()).map((entry) => entry.stage)).toEqual(['cancelled']);
   });
@@ -225,26 +199,29 @@ describe('reservations', () => {
       errCode: 409,
       message: 'Not completed: You cannot place holds at the moment',
     });
-    expect(await service.store.db.selectFrom('copy_request').select('id').execute()).toEqual([]);
+    expect(await world.service.store.db.selectFrom('copy_request').select('id').execute()).toEqual([]);
   });
 
   it.each(['cut', 'broken'] as const)('with %s are sent once, and found with the next look', async (trick) => {
     koha.tricks.set('placeHold', [trick]);
     expect(await place()).toMatchObject({ success: false, errCode: 503 });
     expect(times('placeHold')).toBe(1);
-    later();
+    world.later();
     expect((await requests()).map((entry) => [entry.title, entry.stage])).toEqual([['古都', 'waiting']]);
     expect(times('placeHold')).toBe(1);
   });
 
   it('whose cancellation is cut off are cancelled once', async () => {
     await place();
-    later();
+    world.later();
     const [request] = await requests();
     koha.tricks.set('cancelHold', ['cut']);
     const input = { requestId: request?.requestId ?? '' };
-    expect(await service.call('cancelCopyRequest', input, { session })).toMatchObject({ success: false, errCode: 503 });
-    later();
+    expect(await world.service.call('cancelCopyRequest', input, { session: world.session })).toMatchObject({
+      success: false,
+      errCode: 503,
+    });
+    world.later();
     expect((await requests()).map((entry) => entry.stage)).toEqual(['lapsed']);
     expect(times('cancelHold')).toBe(1);
   });
@@ -262,7 +239,8 @@ describe('copies', () => {
       { hold_id: 2, item_id: '13', status: 'T', ...hold },
     );
     koha.seen.length = 0;
-    const found = await system().readItems(['A1', 'A2', 'A3', 'X9', 'C0', 'C1', 'C2', 'C3', 'none']);
+    const barcodes = ['A1', 'A2', 'A3', 'X9', 'C0', 'C1', 'C2', 'C3', 'none'];
+    const found = await world.system().readItems(barcodes.map((barcode) => ({ barcode, controlNumber: '' })));
     expect([...found].map(([barcode, { status, dueOn }]) => [barcode, status, dueOn])).toEqual([
       ['A1', 'loaned', '2026-02-01'],
       ['A2', 'onHold', undefined],
@@ -279,21 +257,21 @@ describe('copies', () => {
   });
 
   it('are shown in lists, and stay as they were while Koha fails', async () => {
-    const recordId = await service.idOf('two');
-    const first = await service.data('getAvailability', { recordIds: [recordId] });
+    const recordId = await world.service.idOf('two');
+    const first = await world.service.data('getAvailability', { recordIds: [recordId] });
     expect(first).toMatchObject([{ onShelfCount: 0 }]);
-    later();
+    world.later();
     koha.checkouts.splice(2, 1);
     koha.tricks.set('items', ['broken']);
-    expect(await service.data('getAvailability', { recordIds: [recordId] })).toMatchObject([{ onShelfCount: 0 }]);
-    later();
-    expect(await service.data('getAvailability', { recordIds: [recordId] })).toMatchObject([{ onShelfCount: 1 }]);
+    expect(await world.service.data('getAvailability', { recordIds: [recordId] })).toMatchObject([{ onShelfCount: 0 }]);
+    world.later();
+    expect(await world.service.data('getAvailability', { recordIds: [recordId] })).toMatchObject([{ onShelfCount: 1 }]);
   });
 });
 
 describe('a payment', () => {
   const payment = { number: '20260115-0001F1', fee: '7', amountFen: 115 };
-  const pay = (change: Partial<typeof payment> = {}) => system().pay(card, { ...payment, ...change });
+  const pay = (change: Partial<typeof payment> = {}) => world.system().pay(card, { ...payment, ...change });
   beforeEach(() => {
     koha.lines.push({
       account_line_id: 7,
@@ -326,7 +304,7 @@ describe('a payment', () => {
     async (trick) => {
       koha.tricks.set('pay', [trick]);
       await expect(pay()).rejects.toMatchObject({ failure: 'silent' });
-      later();
+      world.later();
       expect((await pay()).state).toBe('booked');
       expect(koha.credits).toHaveLength(1);
     },

@@ -1,7 +1,9 @@
 import { dayIn } from '../../../lib/rules/circulation.ts';
 import { sortedBlocks } from '../patron-blocks.ts';
+import type { Asking as AskingOf } from '../rest-systems.ts';
 import {
   LendingSystemError,
+  type CopyToRead,
   type ReportedAccount,
   type ReportedHold,
   type ReportedItem,
@@ -19,14 +21,7 @@ import {
   type Patron,
 } from './shapes.ts';
 
-/** What every request to Koha needs. */
-export interface Asking {
-  client: KohaClient;
-  settings: KohaSettings;
-  /** Milliseconds since 1970, and where the library is. */
-  now: number;
-  timeZone: string;
-}
+export type Asking = AskingOf<KohaClient, KohaSettings>;
 
 /** Values of one condition: more would make too long an address. */
 const maxValues = 100;
@@ -151,9 +146,10 @@ export async function readAccount(asking: Asking, number: string): Promise<Repor
 /** States of copies: three requests for a hundred of them. @throws LendingSystemError */
 export async function readItems(
   asking: Asking,
-  barcodes: readonly string[],
+  copies: readonly CopyToRead[],
 ): Promise<ReadonlyMap<string, ReportedItem>> {
   const { client } = asking;
+  const barcodes = copies.map((copy) => copy.barcode);
   const items = await itemsBy(asking, 'external_id', barcodes);
   const due = new Map<number | null, string>();
   const held = new Map<number | null | undefined, ReportedItem['status']>();

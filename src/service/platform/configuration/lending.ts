@@ -4,7 +4,7 @@ import type { LoadedLibrary } from './types.ts';
 
 /** Settings of the system that lends for a library; undefined where Yuelan itself lends. */
 export const systemSettings = ({ file }: Pick<LoadedLibrary, 'file'>): LendingSystemSettings | undefined =>
-  file.sip2.system ?? file.koha;
+  file.sip2.system ?? file.koha ?? file.folio;
 
 /**
  * Whether loans that another system has lent are Yuelan's own on a day: from the cut-over day of the library on. Where

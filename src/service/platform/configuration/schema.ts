@@ -25,6 +25,7 @@ import { pointsSchema } from './points.schema.ts';
 import { oaiSourcesSchema } from './harvest.schema.ts';
 import { recommendationSchema } from './recommendations.schema.ts';
 import { paymentSettingsSchema } from './payments.schema.ts';
+import { folioSchema } from './folio.schema.ts';
 import { kohaSchema } from './koha.schema.ts';
 import { sipSchema } from './sip2.schema.ts';
 import { identitySettingsSchema, secretAddress } from './identity.schema.ts';
@@ -261,6 +262,7 @@ export const libraryFileSchema = z
       .prefault({})
       .describe('Self-service machines, and another lending system, over SIP2: docs/operate/sip2.md.'),
     koha: kohaSchema.optional().describe('A Koha that lends in the place of Yuelan: docs/operate/koha.md.'),
+    folio: folioSchema.optional().describe('A FOLIO that lends in the place of Yuelan: docs/operate/folio.md.'),
     notices: noticeSettingsSchema
       .prefault({})
       .describe('Automatic notices, also by mail and phone (docs/guide/notices.md).'),
@@ -337,8 +339,8 @@ export const libraryFileSchema = z
       .default('9a3412')
       .describe('The colour of links and buttons, six hexadecimal digits.'),
   })
-  .refine(({ koha, sip2 }) => koha === undefined || (sip2.server === undefined && sip2.system === undefined), {
-    message: 'one system lends: koha or sip2, not both',
+  .refine(({ koha, folio, sip2 }) => [koha, folio, sip2.server ?? sip2.system].filter(Boolean).length <= 1, {
+    message: 'one system lends: only one of koha, folio and sip2',
     path: ['koha'],
   });
 export type LibraryFile = z.output<typeof libraryFileSchema>;

@@ -3,6 +3,7 @@ import type { SipSystemSettings } from '../../platform/configuration/sip2-system
 import {
   LendingSystemError,
   type BookedPayment,
+  type CopyToRead,
   type LendingSystem,
   type PaymentToBook,
   type Refusal,
@@ -47,10 +48,10 @@ async function readItem(asking: Asking, barcode: string): Promise<ReportedItem> 
   };
 }
 
-async function readItems(asking: Asking, barcodes: readonly string[]): Promise<Map<string, ReportedItem>> {
+async function readItems(asking: Asking, copies: readonly CopyToRead[]): Promise<Map<string, ReportedItem>> {
   const found = new Map<string, ReportedItem>();
   await Promise.all(
-    barcodes.map(async (barcode) => {
+    copies.map(async ({ barcode }) => {
       try {
         found.set(barcode, await readItem(asking, barcode));
       } catch (error) {
@@ -164,7 +165,7 @@ export function lendingOverSip(
     reach: system.reach,
     offers: (service) => services[service](),
     readAccount: (patron) => readAccount(asking(), patron),
-    readItems: (barcodes) => readItems(asking(), barcodes),
+    readItems: (copies) => readItems(asking(), copies),
     renew: (patron, barcode) => renew(asking(), patron, barcode),
     get renewAll() {
       return system.supports('65') === true ? (patron: string) => renewAll(asking(), patron) : undefined;
