@@ -5,12 +5,14 @@ import { certificateExpiry, connectionProblem, servedCertificate } from './docto
 import { indexFile, indexFolder, indexLag } from '#service/catalogue/search/index-files.ts';
 import { troubleOf } from '#service/health.ts';
 import { ledgerProblems } from '#service/ledger/charges/check-ledger.ts';
+import { newestVersion, publishedVersion } from '#service/libraries/published.ts';
 import { readLibraries } from '#service/libraries/read-libraries.ts';
 import { lastBackup } from '#service/platform/backup/backup-folder.ts';
 import { checkStore } from '#service/platform/backup/check.ts';
 import { openStore, storeExists, type Store } from '#service/platform/db/open.ts';
 import { isPostgresPlace, shownPlace, storePlace } from '#service/platform/db/place.ts';
 import type { Environment } from '#service/platform/environment/environment.ts';
+import { sharedFiles } from '#service/shared-files.ts';
 import { readSchedule } from '#service/platform/jobs/lease.ts';
 import { mailProblem } from '#service/platform/outbox/mail.ts';
 import { countStuckMessages } from '#service/platform/outbox/outbox.ts';
@@ -102,8 +104,22 @@ async function checkDatabase({ environment }: Patient): Promise<Finding[]> {
 }
 
 /** Mistakes in the files of libraries, payment keys included. */
-async function checkLibraries({ environment: { librariesDir } }: Patient): Promise<Finding[]> {
-  if (!existsSync(librariesDir)) return [error(`There is no folder ${librariesDir}.`, 'Correct LIBRARIES_DIR.')];
+async function checkLibraries({ environment }: Patient): Promise<Finding[]> {
+  const { librariesDir } = environment;
+  const isPublished = librariesDir !== environment.librariesSource;
+  if (!existsSync(librariesDir))
+    return isPublished
+      ? [error('This node has no published libraries.', 'Run: yuelan library publish; then start the server')]
+      : [error(`There is no folder ${librariesDir}.`, 'Correct LIBRARIES_DIR.')];
+  const files = isPublished ? sharedFiles(environment) : undefined;
+  const [own, newest] = [await publishedVersion(librariesDir), files && (await newestVersion(files))];
+  if (files && own !== newest)
+    return [
+      warning(
+        `This node uses version ${String(own)} of the libraries, the newest is ${String(newest)}.`,
+        'Start the server, or read its log.',
+      ),
+    ];
   const found = await readLibraries(librariesDir);
   if (found.libraries.length + found.broken.length === 0)
     return [error(`There is no library in ${librariesDir}.`, 'Run: yuelan library new <path>')];

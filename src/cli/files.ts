@@ -28,7 +28,7 @@ async function copy({ from, over = false }: { from?: string; over?: boolean }): 
   console.log(`${String(copied)} files copied, ${String(before)} already present`);
 }
 
-/** `yuelan files copy`: copies record files and covers to FILES_URL (docs/operate/cluster.md). */
+/** `yuelan files copy`: copies record files and covers to FILES_URL (docs/operate/cluster-files.md). */
 export function registerFiles(program: Command): void {
   program
     .command('files')

@@ -13,7 +13,10 @@ import { checkPayments } from '#service/ledger/payments/check.ts';
 import { paymentSecretsOf, type PaymentSecretsOfLibrary } from '#service/ledger/payments/secrets.ts';
 import { contentKinds } from '#service/content-kinds.ts';
 import { exportContent } from '#service/content/export-content.ts';
-import { command, CommandError, inLibrary } from './context.ts';
+import { openStore } from '#service/platform/db/open.ts';
+import { publishAgain, PublishError, publishLibraries } from '#service/libraries/published.ts';
+import { sharedFiles } from '#service/shared-files.ts';
+import { command, commandContext, CommandError, inLibrary, positiveNumber } from './context.ts';
 
 interface NewOptions {
   dir?: string;
@@ -26,7 +29,7 @@ interface Options {
 }
 
 const librariesDir = (options: Pick<Options, 'dir'>): string =>
-  options.dir ?? readEnvironment(process.env).librariesDir;
+  options.dir ?? readEnvironment(process.env).librariesSource;
 
 async function read(options: Pick<Options, 'dir'>): Promise<LibrariesOnDisk> {
   const dir = librariesDir(options);
@@ -121,7 +124,9 @@ async function add(path: string, options: NewOptions): Promise<void> {
 
 /** Writes the desk's changes to the library's content files (docs/guide/library-content.md). */
 async function exportEdits(path: string): Promise<void> {
-  await inLibrary({ library: path }, async ({ store, library, now }) => {
+  await inLibrary({ library: path }, async ({ store, library, now, environment }) => {
+    if (environment.librariesDir !== environment.librariesSource)
+      throw new CommandError('This node uses published libraries. Run the command with LIBRARIES_PUBLISHED=');
     const written = await exportContent({ store, now, kinds: contentKinds }, library, 'yuelan library export');
     for (const { file, rows, edits } of written) {
       console.log(`${file}: ${String(rows)} rows, ${String(edits)} changed, added or removed at the desk`);
@@ -130,7 +135,33 @@ async function exportEdits(path: string): Promise<void> {
   });
 }
 
-/** `yuelan library check [path] [--records]`, `new`, `list` and `export`. */
+/** Publishes the libraries for nodes with LIBRARIES_PUBLISHED=1 (docs/operate/cluster-files.md). */
+async function publish({ version, ...options }: Pick<Options, 'dir'> & { version?: number }): Promise<void> {
+  const { environment, storeAt } = commandContext();
+  const files = sharedFiles(environment);
+  if (!files) throw new CommandError('Libraries are published only with PostgreSQL (DATABASE_URL) and FILES_URL.');
+  const store = await openStore(storeAt);
+  try {
+    const publishing = { store, files, now: Date.now };
+    if (version !== undefined) {
+      const next = await publishAgain(publishing, version);
+      console.log(`Version ${String(next)} published, with the files of version ${String(version)}.`);
+      return;
+    }
+    const { version: next, isNew, found } = await publishLibraries(publishing, librariesDir(options));
+    const count = String(found.libraries.length);
+    console.log(
+      isNew ? `Version ${String(next)} published. Libraries: ${count}.` : `No changes: version ${String(next)}.`,
+    );
+  } catch (error) {
+    if (!(error instanceof PublishError)) throw error;
+    throw new CommandError(`${error.message}\nMistakes: yuelan library check`);
+  } finally {
+    await store.close();
+  }
+}
+
+/** `yuelan library check [path] [--records]`, `new`, `list`, `publish` and `export`. */
 export function registerLibrary(program: Command): void {
   const library = program.command('library').description('libraries of this installation');
   library
@@ -153,6 +184,12 @@ export function registerLibrary(program: Command): void {
     .description('print mapping path, group code, name and host names of every library')
     .option('--dir <folder>', 'libraries folder (LIBRARIES_DIR if omitted)')
     .action(command(list));
+  library
+    .command('publish')
+    .description('publish all libraries at FILES_URL as one version, for nodes with LIBRARIES_PUBLISHED=1')
+    .option('--dir <folder>', 'libraries folder (LIBRARIES_DIR if omitted)')
+    .option('--version <number>', 'publish the files of an older version again', positiveNumber)
+    .action(command(publish));
   library
     .command('export')
     .description('write the desk’s changes to the content files of a library')

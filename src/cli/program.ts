@@ -90,6 +90,8 @@ export function yuelanProgram(
   const program = new Command('yuelan')
     .description('Yuelan: a library discovery and reader-service portal')
     .version(manifest.version)
+    // `library publish` has a --version of its own.
+    .enablePositionalOptions()
     .showHelpAfterError();
   configure(program);
   for (const register of [...commands, ...more]) register(program);

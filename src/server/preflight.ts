@@ -3,9 +3,11 @@ import { createSecureContext } from 'node:tls';
 import { EnvironmentError, type Environment } from '../service/platform/environment/environment.ts';
 import { requireWritable } from '../service/health.ts';
 import { paymentSecretsOf } from '../service/ledger/payments/secrets.ts';
+import { publishedVersion, takePublished } from '../service/libraries/published.ts';
 import { readLibraries } from '../service/libraries/read-libraries.ts';
 import { storeExists } from '../service/platform/db/open.ts';
 import { shownPlace, storePlace } from '../service/platform/db/place.ts';
+import { sharedFiles } from '../service/shared-files.ts';
 import { checkAddress } from './lifecycle.ts';
 
 /** @throws EnvironmentError that names the variable if its folder is missing */
@@ -15,11 +17,28 @@ function requireFolder(variable: string, folder: string): void {
 }
 
 /**
+ * Takes the newest published libraries. Without the file store, the node starts with the version that it has.
+ * @throws EnvironmentError if there is none
+ */
+async function requirePublished(environment: Environment): Promise<void> {
+  const { librariesDir } = environment;
+  const files = sharedFiles(environment);
+  try {
+    if (files) await takePublished(files, librariesDir);
+  } catch (error) {
+    if ((await publishedVersion(librariesDir)) !== undefined) return;
+    throw new EnvironmentError(`LIBRARIES_PUBLISHED: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/**
  * @throws EnvironmentError if the folder of libraries is missing, SERVE_LIBRARIES names a library that is not in it, or
  *   staff would practise with a library that is no demo library
  */
-async function checkLibraries({ librariesDir, serveLibraries, isTraining }: Environment): Promise<void> {
-  requireFolder('LIBRARIES_DIR', librariesDir);
+async function checkLibraries(environment: Environment): Promise<void> {
+  const { librariesDir, serveLibraries, isTraining } = environment;
+  if (librariesDir === environment.librariesSource) requireFolder('LIBRARIES_DIR', librariesDir);
+  else await requirePublished(environment);
   if (!serveLibraries && !isTraining) return;
   const { libraries, broken } = await readLibraries(librariesDir);
   const real = [...libraries.filter(({ file }) => !file.demo), ...broken.filter(({ isDemo }) => !isDemo)];

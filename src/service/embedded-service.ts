@@ -24,6 +24,7 @@ import { lendingOf } from './catalogue/holdings/item-states.ts';
 import { createInvalidation } from './platform/invalidation.ts';
 import { followStore } from './follow-store.ts';
 import { followLibraries } from './libraries/follow.ts';
+import { publishedLibraries, publishedVersion } from './libraries/published.ts';
 import type { Registry } from './platform/configuration/types.ts';
 import { createOutbox } from './platform/outbox/outbox.ts';
 import { notificationTaker } from './ledger/payments/notify.ts';
@@ -110,9 +111,13 @@ export async function startEmbedded(
     const isOther = (groupCodes: readonly string[]): void => {
       invalidation.invalidate(groupCodes.map((groupCode) => `library:${groupCode}`));
     };
+    const shared = sharedFiles(environment);
+    const { librariesDir } = environment;
+    const isPublished = librariesDir !== environment.librariesSource;
     const libraries = await followLibraries({
       store,
-      librariesDir: environment.librariesDir,
+      librariesDir,
+      refresh: isPublished && shared ? publishedLibraries(shared, librariesDir, log) : undefined,
       serve: environment.serveLibraries,
       log,
       onChange: (groupCodes) => {
@@ -245,13 +250,13 @@ export async function startEmbedded(
             .broken.map(({ mappingPath }) => `${mappingPath} is broken`)
             .join(', ') || 'ok',
         upstream: 'none',
+        ...(isPublished && { librariesVersion: String(await publishedVersion(librariesDir)) }),
       }),
       close: () => {
         folder.close();
         reach.close();
       },
     };
-    const shared = sharedFiles(environment);
     const snapshots = commands && shared ? [indexSnapshotsJob(shared, commands.publish)] : [];
     const jobs = [...scheduledJobs, ...snapshots];
     const schedule = startSchedule({ ...context, publicOrigin: environment.publicOrigin }, jobs);

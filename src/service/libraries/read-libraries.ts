@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile, readdir } from 'node:fs/promises';
+import { readFile, readdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { menusSchema } from '../../lib/contract/config.ts';
@@ -150,19 +150,24 @@ function clashes(library: LibraryOnDisk, before: readonly LibraryOnDisk[]): Prob
   return problems;
 }
 
+/** Names of the folders of libraries, sorted. @throws when the folder cannot be read */
+export const folderNames = async (librariesDir: string): Promise<string[]> =>
+  (await readdir(librariesDir, { withFileTypes: true }))
+    .filter((entry) => (entry.isDirectory() || entry.isSymbolicLink()) && !/^[._]/.test(entry.name))
+    .map((entry) => entry.name)
+    .sort();
+
 /**
  * Reads every folder of a folder of libraries, in the order of their names. A folder with mistakes is kept as broken
  * and does not stop the others.
  * @throws when the folder itself cannot be read
  */
 export async function readLibraries(librariesDir: string): Promise<LibrariesOnDisk> {
-  const folders = (await readdir(librariesDir, { withFileTypes: true }))
-    .filter((entry) => (entry.isDirectory() || entry.isSymbolicLink()) && !/^[._]/.test(entry.name))
-    .map((entry) => entry.name)
-    .sort();
+  // All of one version: the folder of published libraries is a link that is replaced.
+  const dir = await realpath(librariesDir);
   const found: LibrariesOnDisk = { libraries: [], broken: [] };
-  for (const mappingPath of folders) {
-    const library = await readLibrary(join(librariesDir, mappingPath), mappingPath);
+  for (const mappingPath of await folderNames(dir)) {
+    const library = await readLibrary(join(dir, mappingPath), mappingPath);
     if (!('file' in library)) {
       found.broken.push(library);
       continue;

@@ -29,6 +29,7 @@ describe('readEnvironment', () => {
       host: '127.0.0.1',
       dataDir: '.data',
       librariesDir: 'libraries',
+      librariesSource: 'libraries',
       databaseUrl: undefined,
       databaseConnections: 20,
       files: { kind: 'folder', dir: '.data' },

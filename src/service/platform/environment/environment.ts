@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { readFilesPlace, type FilesPlace } from '../files/place.ts';
@@ -30,6 +31,10 @@ export const environmentSchema = z.object({
   HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on; keep it behind a proxy.'),
   DATA_DIR: z.string().min(1).default('.data').describe('Folder of the database, search indexes and keys.'),
   LIBRARIES_DIR: z.string().min(1).default('libraries').describe('Folder with one folder for each library.'),
+  LIBRARIES_PUBLISHED: z
+    .literal('1')
+    .optional()
+    .describe('With 1, the server uses the libraries that yuelan library publish wrote to FILES_URL.'),
   DATABASE_URL: optionalUrl('sqlite:', 'postgres://', 'postgresql://').describe(
     'Database, as sqlite:<path> or postgres://user:password@host/database; a SQLite file in DATA_DIR if omitted.',
   ),
@@ -181,7 +186,10 @@ export interface Environment {
   port: number;
   host: string;
   dataDir: string;
+  /** Folder of the libraries that the server uses. */
   librariesDir: string;
+  /** Folder of the libraries that are edited: another one if `librariesDir` is a copy of published libraries. */
+  librariesSource: string;
   databaseUrl: string | undefined;
   databaseReadUrl: string | undefined;
   databaseConnections: number;
@@ -283,6 +291,15 @@ function filesOf(value: z.output<typeof environmentSchema>): FilesPlace {
   }
 }
 
+/** @throws EnvironmentError if published libraries have no file store that nodes share */
+function librariesDirOf(value: z.output<typeof environmentSchema>): string {
+  const { LIBRARIES_PUBLISHED: isPublished, DATABASE_URL: url = '', FILES_URL: files } = value;
+  if (isPublished === undefined) return value.LIBRARIES_DIR;
+  if (files === undefined || !url.startsWith('postgres'))
+    throw new EnvironmentError('LIBRARIES_PUBLISHED: needs FILES_URL, and PostgreSQL in DATABASE_URL');
+  return join(value.DATA_DIR, 'published-libraries', 'current');
+}
+
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (const [line, letter] of [...a].entries()) {
@@ -348,7 +365,8 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     port: value.PORT,
     host: value.HOST,
     dataDir: value.DATA_DIR,
-    librariesDir: value.LIBRARIES_DIR,
+    librariesDir: librariesDirOf(value),
+    librariesSource: value.LIBRARIES_DIR,
     databaseUrl: value.DATABASE_URL,
     databaseReadUrl: readUrlOf(value),
     databaseConnections: value.DATABASE_CONNECTIONS,

@@ -16,7 +16,7 @@ type FileContent = Uint8Array | { path: string };
 
 /**
  * Where files outside of the store are stored, those of records and their covers: a folder that all nodes share, or a
- * bucket of S3 (docs/operate/cluster.md). Names are paths with slashes below it.
+ * bucket of S3 (docs/operate/cluster-files.md). Names are paths with slashes below it.
  */
 export interface FileStore {
   /** Writes a file, over one of that name: anyone who reads sees the one or the other, whole. */

@@ -35,7 +35,7 @@ const places: [string, () => FileStore][] = [
   ['a bucket, below a prefix', () => placeAt(`s3://yuelan/a/b/?endpoint=${bucket.endpoint}&region=cn-north-1`)],
   ['a bucket that knows no conditions', () => placeAt(`s3://yuelan?endpoint=${careless.endpoint}`)],
 ];
-// A bucket of a server that is not ours, with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY of it: docs/operate/cluster.md.
+// A bucket of a server that is not ours, with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY of it: docs/operate/cluster-files.md.
 const otherPlace = process.env['TEST_FILES_URL'];
 if (otherPlace !== undefined)
   places.push([
