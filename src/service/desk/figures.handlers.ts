@@ -12,6 +12,7 @@ import type { ActivityType } from '../platform/activity/types.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import type { CallContext } from '../platform/context/context.ts';
 import { entriesByCode, nameOfCode } from '../catalogue/dictionaries/index.ts';
+import { copiesByYear } from '../catalogue/holdings/copies-by-year.ts';
 import { locationName } from '../catalogue/holdings/places.ts';
 import { cachedUntilIndexed } from '../catalogue/records/change-cache.ts';
 import { parametersOf } from '../catalogue/records/search.ts';
@@ -280,6 +281,12 @@ function collection(call: CallContext) {
   };
 }
 
+/** Copies by the year in which their title was acquired, the newest first. */
+async function acquisitions(call: CallContext): Promise<Rows> {
+  const years = byKey(await copiesByYear(call)).reverse();
+  return years.map((row) => (row.key === '' ? { ...row, label: message(call.language, 'deskFigureNoDay') } : row));
+}
+
 async function purchasing({ store, library, language }: Counting, span: Span) {
   const days = daysOf(span);
   const ordered = store.db
@@ -323,7 +330,10 @@ async function purchasing({ store, library, language }: Counting, span: Span) {
 }
 
 /** Figures of some months for somebody with these roles; nothing in them names a reader. */
-async function figuresOf(counting: CallContext, span: Span, roles: readonly StaffRole[]): Promise<DeskFigure[]> {
+async function figuresOf(
+  counting: CallContext,
+  { span, roles, copiesByAcquisition }: { span: Span; roles: readonly StaffRole[]; copiesByAcquisition: Rows },
+): Promise<DeskFigure[]> {
   const [visited, records, searched, lent, returned, readers, hours, fined, opened, bought] = await Promise.all([
     visits(counting, span),
     ofRecords(counting, span),
@@ -348,6 +358,7 @@ async function figuresOf(counting: CallContext, span: Span, roles: readonly Staf
     eResources: opened.eResources,
     eResourceTitles: opened.titles,
     ...collection(counting),
+    copiesByAcquisition,
     ...bought,
   };
   return deskFigures.flatMap((name) => {
@@ -358,9 +369,14 @@ async function figuresOf(counting: CallContext, span: Span, roles: readonly Staf
 
 /** What was done in the library, counted (docs/guide/desk-content.md). */
 export const deskFigureHandlers = {
-  getDeskFigures: async (asked, call) => ({
-    figures: await inSnapshot(call.store.db, (db) =>
-      figuresOf({ ...call, store: { ...call.store, db } }, asked, call.staff.roles),
-    ),
-  }),
+  getDeskFigures: async (span, call) => {
+    // Cached by store: outside of the snapshot.
+    const copiesByAcquisition = await acquisitions(call);
+    const { roles } = call.staff;
+    return {
+      figures: await inSnapshot(call.store.db, (db) =>
+        figuresOf({ ...call, store: { ...call.store, db } }, { span, roles, copiesByAcquisition }),
+      ),
+    };
+  },
 } satisfies Partial<DeskHandlers>;

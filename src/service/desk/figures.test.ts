@@ -26,7 +26,7 @@ afterEach(() => service.close());
 const span = { from: '2026-01', to: '2026-02' };
 /** Rows of the figures that depend on the months. */
 const overTime = (figures: readonly DeskFigure[]) =>
-  figures.flatMap(({ name, rows }) => (/^(titles|neverLent)/.test(name) ? [] : rows));
+  figures.flatMap(({ name, rows }) => (/^(titles|neverLent|copies)/.test(name) ? [] : rows));
 
 test('loans are counted by month, class, place and reader type, and small types are combined', async () => {
   const desk = await signedInStaff(service, ['circulation']);
@@ -160,6 +160,42 @@ test('titles in print are counted by class and decade, and those that were never
     ['2000', 2],
     ['1990', 1],
   ]);
+});
+
+test('copies are counted by the year in which their title was acquired, withdrawn ones and records not', async () => {
+  const book = (controlNumber: string, acquiredOn: string | undefined, ...statuses: ('available' | 'withdrawn')[]) => ({
+    controlNumber,
+    kind: 'book' as const,
+    title: controlNumber,
+    acquiredOn,
+    holdings: [
+      {
+        libCode: 'MAIN',
+        locationId: 'stacks',
+        items: statuses.map((status, nth) => ({ barcode: `${controlNumber}-${String(nth)}`, status })),
+      },
+    ],
+  });
+  await service.put([
+    book('new', '2026-01-02', 'available', 'available', 'withdrawn'),
+    book('old', '1998-05-17', 'available'),
+    book('older', '1998-01-01', 'available'),
+    book('gone', '1998-01-01', 'available'),
+  ]);
+  await sql`update record set deleted_at = 1 where control_number = 'gone'`.execute(service.store.db);
+  const { rows } = await sql<{ key: string; n: number }>`
+    select coalesce(substr(r.acquired_on, 1, 4), '') as key, count(*) as n
+    from item i join record r on r.id = i.record_id
+    where i.status <> 'withdrawn' and r.deleted_at is null group by 1 order by 1 desc`.execute(service.store.db);
+  const desk = await signedInStaff(service, ['circulation']);
+  const { figures } = await desk.data('getDeskFigures', span);
+  const figure = figures.find(({ name }) => name === 'copiesByAcquisition')?.rows ?? [];
+  expect(figure.map(({ key, value }) => [key, value])).toEqual(rows.map(({ key, n }) => [key, Number(n)]));
+  expect(figure.slice(0, 2).map(({ label, value }) => [label, value])).toEqual([
+    ['2026', 2],
+    ['1998', 2],
+  ]);
+  expect(figure.at(-1)).toMatchObject({ key: '', label: 'Not recorded' });
 });
 
 test('searches, their misses and what was opened are summed up by month', async () => {
