@@ -7,7 +7,53 @@ import { foldCharacter } from '../text/characters.ts';
 
 type Era = readonly [first: number, years: number];
 
-/** First year of each Chinese era and how many years it had, in simplified characters. */
+/** First year of each Japanese era and how many years it had. */
+const japaneseEras: Readonly<Record<string, Era>> = {
+  天正: [1573, 20],
+  文禄: [1592, 5],
+  慶長: [1596, 20],
+  元和: [1615, 10],
+  寛永: [1624, 21],
+  正保: [1644, 5],
+  慶安: [1648, 5],
+  承応: [1652, 4],
+  明暦: [1655, 4],
+  万治: [1658, 4],
+  寛文: [1661, 13],
+  延宝: [1673, 9],
+  天和: [1681, 4],
+  貞享: [1684, 5],
+  元禄: [1688, 17],
+  宝永: [1704, 8],
+  正徳: [1711, 6],
+  享保: [1716, 21],
+  元文: [1736, 6],
+  寛保: [1741, 4],
+  延享: [1744, 5],
+  寛延: [1748, 4],
+  宝暦: [1751, 14],
+  明和: [1764, 9],
+  安永: [1772, 10],
+  天明: [1781, 9],
+  寛政: [1789, 13],
+  享和: [1801, 4],
+  文化: [1804, 15],
+  文政: [1818, 13],
+  天保: [1830, 15],
+  弘化: [1844, 5],
+  嘉永: [1848, 7],
+  安政: [1854, 7],
+  万延: [1860, 2],
+  文久: [1861, 4],
+  元治: [1864, 2],
+  慶応: [1865, 4],
+  明治: [1868, 45],
+  大正: [1912, 15],
+  昭和: [1926, 64],
+  平成: [1989, 31],
+  令和: [2019, 200],
+};
+/** The same for Chinese eras, in simplified characters. */
 const chineseEras: Readonly<Record<string, Era>> = {
   洪武: [1368, 31],
   永乐: [1403, 22],
@@ -46,7 +92,6 @@ const romanised: Readonly<Record<string, string>> = {
   heisei: '平成',
   reiwa: '令和',
 };
-const firstJapaneseYear = 1600;
 
 /** The cycle of sixty years. */
 const stems = '甲乙丙丁戊己庚辛壬癸';
@@ -57,17 +102,10 @@ const foldAll = (text: string): string => [...text].map(foldCharacter).join('');
 let eras: Map<string, Era> | undefined;
 let inEra: RegExp;
 
-/** Loads the Japanese eras from the platform's calendar. */
+/** The eras by their folded names. The Chinese 正德 takes precedence over the Japanese 正徳. */
 function loadEras(): Map<string, Era> {
-  const found = new Map<string, Era>();
-  const format = new Intl.DateTimeFormat('ja-JP-u-ca-japanese', { era: 'long', year: 'numeric', timeZone: 'UTC' });
-  for (let year = firstJapaneseYear; year < 2100; year += 1) {
-    const parts = format.formatToParts(Date.UTC(year, 11, 31));
-    const name = foldAll(parts.find(({ type }) => type === 'era')?.value ?? '');
-    const [first = year] = found.get(name) ?? [];
-    found.set(name, [first, year - first + 2]);
-  }
-  for (const [name, era] of Object.entries(chineseEras)) found.set(foldAll(name), era);
+  const all = [...Object.entries(japaneseEras), ...Object.entries(chineseEras)];
+  const found = new Map(all.map(([name, era]) => [foldAll(name), era]));
   for (const [name, chinese] of Object.entries(romanised)) {
     const era = found.get(foldAll(chinese));
     if (era !== undefined) found.set(name, era);
