@@ -224,7 +224,7 @@ export async function* readTable(
 ): AsyncGenerator<{ line: number; record: Row }> {
   try {
     const stored = await headOf(file);
-    const sheet = isWorkbook(stored) ? workbookCsv(await readFile(file)) : undefined;
+    const sheet = isWorkbook(stored) ? await workbookCsv(await readFile(file)) : undefined;
     const head = sheet ?? stored;
     const chunks = () => (sheet === undefined ? createReadStream(file) : Readable.from([sheet]));
     const encoding = sheet === undefined ? (named ?? sniffTextEncoding(head)) : 'utf-8';

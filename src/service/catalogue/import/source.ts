@@ -64,7 +64,8 @@ export interface OpenBytes {
  */
 export async function* openBytes(file: string, options: OpenBytes): AsyncGenerator<Buffer> {
   if (options.packing === 'workbook') {
-    yield workbookCsv(await readFile(file)).subarray(options.from);
+    const csv = await workbookCsv(await readFile(file));
+    yield csv.subarray(options.from);
     return;
   }
   const isPacked = options.packing === 'gzip';
