@@ -1,13 +1,12 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { servesOf } from '../../platform/configuration/serves.ts';
 import { openOfferSearch, openSearch } from './engine.ts';
-import { isSqlite, openStore } from '../../platform/db/open.ts';
+import { openStore } from '../../platform/db/open.ts';
 import type { IndexingOrder, IndexingTask } from './indexing.ts';
 
 const task: IndexingTask = workerData;
-const store = await openStore(task.storeAt);
 // The catalogue is read from its beginning to its end, once: what was read is hardly read again.
-if (isSqlite(store)) store.sqlite.pragma('cache_size = -4000');
+const store = await openStore(task.storeAt, { cacheKiB: 4_000 });
 const serves = await servesOf(store, task.serveLibraries);
 const search = await (task.of === 'offers' ? openOfferSearch : openSearch)(store, task.searchDir, { serves });
 

@@ -52,6 +52,11 @@ export interface SqliteStore extends Store {
   sqlite: SqliteDatabase.Database;
 }
 
+export interface SqliteOptions {
+  /** Largest cache of each connection, in KiB; the default of SQLite's driver if left out. */
+  cacheKiB?: number | undefined;
+}
+
 /** Whether a store is in a file of SQLite. */
 export const isSqlite = (store: Store): store is SqliteStore => store.engine === 'sqlite';
 
@@ -97,7 +102,7 @@ const withFile = (error: unknown, file: string | Buffer): unknown =>
  * @throws SqliteError with the file in its message; if a migration fails, the file is as it was before that migration;
  *   PreviewStoreError
  */
-export async function openSqlite(file: string | Buffer): Promise<SqliteStore> {
+export async function openSqlite(file: string | Buffer, { cacheKiB }: SqliteOptions = {}): Promise<SqliteStore> {
   if (typeof file === 'string' && file !== ':memory:') {
     makePrivateFolder(dirname(file));
     makePrivateFile(file);
@@ -105,6 +110,7 @@ export async function openSqlite(file: string | Buffer): Promise<SqliteStore> {
   let sqlite: SqliteDatabase.Database | undefined;
   try {
     sqlite = new SqliteDatabase(file);
+    if (cacheKiB !== undefined) sqlite.pragma(`cache_size = -${String(cacheKiB)}`);
     return await prepareSqlite(sqlite);
   } catch (error) {
     sqlite?.close();
@@ -164,8 +170,8 @@ export async function storeExists(where: string): Promise<boolean> {
  * Opens a store whatever became of it, and brings its schema up to date: for moves themselves.
  * @throws as openStore does
  */
-export async function openAnyStore(where: string, options?: PostgresOptions): Promise<Store> {
-  if (!isPostgresPlace(where)) return openSqlite(where);
+export async function openAnyStore(where: string, options?: SqliteOptions & PostgresOptions): Promise<Store> {
+  if (!isPostgresPlace(where)) return openSqlite(where, options);
   // Most libraries have their store in a file, and need not hold the driver of the other in memory.
   const { openPostgres } = await import('./postgres/open.ts');
   return openPostgres(where, options);
@@ -189,7 +195,7 @@ export class StoreMovedError extends Error {
  * @throws when a migration fails; the store is then as it was before. StoreMovedError when it was moved elsewhere;
  *   PreviewStoreError when a version before 1.0 made it
  */
-export async function openStore(where: string, options?: PostgresOptions): Promise<Store> {
+export async function openStore(where: string, options?: SqliteOptions & PostgresOptions): Promise<Store> {
   const store = await openAnyStore(where, options);
   try {
     const move = await store.db.selectFrom('store_move').select(['state', 'other']).executeTakeFirst();

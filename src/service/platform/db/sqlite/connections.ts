@@ -81,7 +81,7 @@ export class SqliteConnections {
 
   constructor(writer: SqliteDatabase.Database) {
     this.writer = handleOf(writer);
-    this.reader = writer.memory ? this.writer : handleOf(openReader(writer.name));
+    this.reader = writer.memory ? this.writer : handleOf(openReader(writer));
   }
 
   /** Waits for the transactions before. @returns call it to let the next one begin */
@@ -99,7 +99,7 @@ export class SqliteConnections {
   async takeSnapshot(): Promise<HeldHandle> {
     const { writer } = this;
     if (writer.sqlite.memory) return { handle: writer, release: await this.lockWriter() };
-    const handle = this.#spare ?? handleOf(openReader(writer.sqlite.name));
+    const handle = this.#spare ?? handleOf(openReader(writer.sqlite));
     this.#spare = undefined;
     return {
       handle,
@@ -116,8 +116,9 @@ export class SqliteConnections {
   }
 }
 
-function openReader(file: string): SqliteDatabase.Database {
-  const sqlite = new SqliteDatabase(file, { readonly: true });
-  sqlite.pragma('cache_size = -16000');
+/** Opens a connection that reads, with a cache of the same size. */
+function openReader(writer: SqliteDatabase.Database): SqliteDatabase.Database {
+  const sqlite = new SqliteDatabase(writer.name, { readonly: true });
+  sqlite.pragma(`cache_size = ${String(writer.pragma('cache_size', { simple: true }))}`);
   return sqlite;
 }
