@@ -1,8 +1,7 @@
 import { isAttachmentFile } from '../../../lib/rules/attachment-file.ts';
 import { readCn, readIsbns, readIssn, readUnifiedNumber } from '../model/identifiers.ts';
-import type { Attachment, CatalogueRecord, Contributor, Holding } from '../model/record.ts';
+import { emptyLists, type Attachment, type CatalogueRecord, type Contributor, type Holding } from '../model/record.ts';
 import { plainContributor } from '../model/responsibility.ts';
-import { emptyLists } from '../model/stored.ts';
 import { cleanText, isOriginalScript, plainLines } from '../model/text.ts';
 
 /** The result of mapping a record of a file: a record, its withdrawal, or holdings. */

@@ -185,3 +185,22 @@ export type CatalogueRecordInput = z.input<typeof catalogueRecordSchema>;
 export type CatalogueRecord = z.output<typeof catalogueRecordSchema>;
 export type Holding = CatalogueRecord['holdings'][number];
 export type Item = Holding['items'][number];
+
+/** Creates the lists that every record has. Stored records omit empty ones. */
+export const emptyLists = () => ({
+  otherTitles: [],
+  contributors: [],
+  series: [],
+  isbn: [],
+  issn: [],
+  languages: [],
+  classes: [],
+  subjects: [],
+  contents: [],
+  notes: [],
+  formerTitles: [],
+  coreInclude: [],
+  access: [],
+  attachments: [],
+  priorLoans: 0,
+});

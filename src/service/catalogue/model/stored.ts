@@ -1,5 +1,5 @@
 import type { Store } from '../../platform/db/open.ts';
-import type { CatalogueRecord, RecordKind } from './record.ts';
+import { emptyLists, type CatalogueRecord, type RecordKind } from './record.ts';
 import { recordNotFound } from '../../platform/context/context.ts';
 
 /** A record in the store, which has holdings in separate tables. */
@@ -25,25 +25,6 @@ export const docCodes: Record<RecordKind, string> = {
   dissertation: '4',
   database: '5',
 };
-
-/** Creates the lists that every record has. Stored records omit empty ones. */
-export const emptyLists = () => ({
-  otherTitles: [],
-  contributors: [],
-  series: [],
-  isbn: [],
-  issn: [],
-  languages: [],
-  classes: [],
-  subjects: [],
-  contents: [],
-  notes: [],
-  formerTitles: [],
-  coreInclude: [],
-  access: [],
-  attachments: [],
-  priorLoans: 0,
-});
 
 /** Reads `record.data`. The import checked it against the schema before it was written, so it is not checked again. */
 export function parseStored(data: string): StoredRecord {

@@ -1,4 +1,4 @@
-import { builtIn } from '../../dictionaries/builtin.ts';
+import languages from '../../dictionaries/data/languages.json' with { type: 'json' };
 
 /** Codes of MARC 21 that were replaced, still found in old records. */
 const replaced: Record<string, string> = {
@@ -33,7 +33,7 @@ const replaced: Record<string, string> = {
   cam: 'khm',
   jap: 'jpn',
 };
-const codes = builtIn.langCode.map(({ code }) => code);
+const codes = languages.map(([code = '']) => code);
 const known = new Set(codes);
 /** The tag that BCP 47 has for a code or tag: `zh` for `zho` and `chi`. */
 const tagOf = (code: string): string => new Intl.Locale(code).language;
