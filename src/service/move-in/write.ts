@@ -1,7 +1,7 @@
 import { csvFile } from '../../lib/rules/csv.ts';
 import { dayAfter } from '../../lib/rules/days.ts';
 import { importFile, type ImportOptions, type ImportResult } from '../catalogue/import/run.ts';
-import { batchSize } from '../catalogue/import/reader.ts';
+import { batchSize } from '../catalogue/import/batches.ts';
 import { writeOperations } from '../catalogue/import/write/records.ts';
 import { recordsByNumber } from '../catalogue/records/known-records.ts';
 import { itemByBarcode } from '../circulation/facts.ts';

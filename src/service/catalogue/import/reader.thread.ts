@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { readBatches, type ReaderMessage, type ReaderTask } from './reader.ts';
+import { readBatches, type ReaderTask } from './batches.ts';
+import type { ReaderMessage } from './reader.ts';
 
 // The other side allows batches by number; this one never runs further ahead than that.
 const port = parentPort;

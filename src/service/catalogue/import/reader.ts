@@ -1,55 +1,20 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { type Entry, readEntries, type ReadOptions } from './read-entries.ts';
+import type { EntryBatch, ReaderTask } from './batches.ts';
+import type { Entry } from './read-entries.ts';
 
 /** Messages of a reader thread: entries with the progress, the end, or an error. */
 export type ReaderMessage =
   { type: 'entries'; entries: Entry[]; storedBytes: number } | { type: 'end' } | { type: 'failed'; message: string };
 
-export interface EntryBatch {
-  entries: Entry[];
-  storedBytes: number;
-}
-
-export type ReaderTask = Omit<ReadOptions, 'onRead'>;
-
-export const batchSize = 1000;
-/** Records of a catalogue are short; where they are long, or full of copies, a batch has fewer of them. */
-const batchBytes = 8 * 1024 * 1024;
 /** Number of batches a reader thread may read ahead, to limit memory. */
 const ahead = 2;
 
-const bytesOf = ({ operation }: Entry): number => (operation?.op === 'put' ? (operation.original?.size ?? 0) : 0);
-
-/** How many of these entries make a batch; 0 where they do not make one yet. */
-function wholeBatch(entries: readonly Entry[]): number {
-  let bytes = 0;
-  for (const [at, entry] of entries.entries()) {
-    bytes += bytesOf(entry);
-    if (at + 1 >= batchSize || bytes >= batchBytes) return at + 1;
-  }
-  return 0;
-}
-
-/** Entries of a file in batches of about a thousand, read in this thread. */
-export async function* readBatches(task: ReaderTask): AsyncGenerator<EntryBatch> {
-  let storedBytes = 0;
-  let waiting: Entry[] = [];
-  const entries = readEntries({
-    ...task,
-    onRead: (bytes) => {
-      storedBytes = bytes;
-    },
-  });
-  for await (const some of entries) {
-    waiting = waiting.length === 0 ? some : waiting.concat(some);
-    for (let count = wholeBatch(waiting); count > 0; count = wholeBatch(waiting)) {
-      yield { entries: waiting.slice(0, count), storedBytes };
-      waiting = waiting.slice(count);
-    }
-  }
-  if (waiting.length > 0) yield { entries: waiting, storedBytes };
+/** Reads batches in this thread. A thread that never does so does not load the readers of the formats, which take 5 MiB. */
+export async function* readBatchesHere(task: ReaderTask): AsyncGenerator<EntryBatch> {
+  const { readBatches } = await import('./batches.ts');
+  yield* readBatches(task);
 }
 
 /**
@@ -59,7 +24,7 @@ export async function* readBatches(task: ReaderTask): AsyncGenerator<EntryBatch>
 export async function* readBatchesInThread(task: ReaderTask): AsyncGenerator<EntryBatch> {
   const url = new URL('./reader.thread.ts', import.meta.url);
   if (!existsSync(fileURLToPath(url))) {
-    yield* readBatches(task);
+    yield* readBatchesHere(task);
     return;
   }
   const worker = new Worker(url, { workerData: task });

@@ -1,3 +1,4 @@
+import { batchSize } from './batches.ts';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -89,8 +90,12 @@ describe('an import', () => {
       if (batches === 2) throw new Error('pulled the plug');
     };
     await expect(run(file, { afterBatch: stop })).rejects.toThrow('pulled the plug');
-    expect(await count()).toBe(2000);
-    expect(await run(file)).toMatchObject({ records: 2500, inserted: 500, resumedAfter: 2000 });
+    expect(await count()).toBe(2 * batchSize);
+    expect(await run(file)).toMatchObject({
+      records: 2500,
+      inserted: 2500 - 2 * batchSize,
+      resumedAfter: 2 * batchSize,
+    });
     expect(await count()).toBe(2500);
     expect(await run(file)).toMatchObject({ records: 2500, inserted: 0, unchanged: 2500, resumedAfter: 0 });
   });
@@ -101,7 +106,11 @@ describe('an import', () => {
     };
     const file = writeFile('long.mrc', ...records(0, 1500));
     await expect(run(file, { afterBatch: stop })).rejects.toThrow();
-    expect(await run(file, { fromStart: true })).toMatchObject({ inserted: 500, unchanged: 1000, resumedAfter: 0 });
+    expect(await run(file, { fromStart: true })).toMatchObject({
+      inserted: 1500 - batchSize,
+      unchanged: batchSize,
+      resumedAfter: 0,
+    });
     await expect(run(file, { afterBatch: stop })).rejects.toThrow();
     expect(await run(writeFile('long.mrc', ...records(0, 1600)))).toMatchObject({ inserted: 100, resumedAfter: 0 });
   });
@@ -113,7 +122,11 @@ describe('an import', () => {
       throw new Error('pulled the plug');
     };
     await expect(run(file, { afterBatch: stop })).rejects.toThrow();
-    expect(await run(file)).toMatchObject({ format: 'kbart', inserted: 200, resumedAfter: 1000 });
+    expect(await run(file)).toMatchObject({
+      format: 'kbart',
+      inserted: 1200 - batchSize,
+      resumedAfter: batchSize,
+    });
   });
 
   it('reads in a thread of its own just as well', async () => {

@@ -4,8 +4,9 @@ import { beginBulk, learnSizes, writeOperations, type WriteOperation, type Write
 import { findOpenRun, type OpenRun, startRun } from './write/runs.ts';
 import { profileSchema, type Profile } from '../../platform/configuration/import-profile.schema.ts';
 import type { EncodingGuess } from '../../platform/detect-encoding.ts';
+import type { EntryBatch, ReaderTask } from './batches.ts';
 import type { Entry } from './read-entries.ts';
-import { type EntryBatch, readBatches, readBatchesInThread, type ReaderTask } from './reader.ts';
+import { readBatchesHere, readBatchesInThread } from './reader.ts';
 import { ImportReport, type ReportLine } from './report.ts';
 import { type Format, sniffFormat } from './sniff.ts';
 import { readHead } from './source.ts';
@@ -69,7 +70,7 @@ export interface ImportResult extends Omit<WriteResult, 'problems' | 'replaced'>
 export class ImportError extends Error {}
 
 /**
- * Imports a file into a library's catalogue: reads, maps, validates and writes in batches of a thousand. Each batch and
+ * Imports a file into a library's catalogue: reads, maps, validates and writes in batches of five hundred. Each batch and
  * its position are written in one transaction, so that an interrupted import resumes without duplicates.
  * @throws ImportError if the format is unknown; errors of reading and writing
  */
@@ -124,7 +125,8 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
       state,
     });
 
-  const batches: AsyncIterable<EntryBatch> = options.thread === false ? readBatches(task) : readBatchesInThread(task);
+  const batches: AsyncIterable<EntryBatch> =
+    options.thread === false ? readBatchesHere(task) : readBatchesInThread(task);
   const replaced = new Set<string>();
   const endBulk = beginBulk(store);
   try {
@@ -197,7 +199,7 @@ export function linesOf(entry: Entry): ReportLine[] {
 async function replacedLines(task: ReaderTask, numbers: ReadonlySet<string>): Promise<ReportLine[]> {
   const places = new Map<string, number>();
   const lines: ReportLine[] = [];
-  for await (const { entries } of readBatches({ ...task, position: 0 })) {
+  for await (const { entries } of readBatchesHere({ ...task, position: 0 })) {
     for (const { position, controlNumber, operation } of entries) {
       if (operation?.op !== 'put' || controlNumber === undefined || !numbers.has(controlNumber)) continue;
       const before = places.get(controlNumber);

@@ -3,7 +3,7 @@ import { writeOperations } from './write/records.ts';
 import { liveNumbers, NumberSet } from './present.ts';
 import { profileSchema } from '../../platform/configuration/import-profile.schema.ts';
 import type { Entry } from './read-entries.ts';
-import { readBatches } from './reader.ts';
+import { readBatches } from './batches.ts';
 import { formatOf, type ImportOptions, sourceOf } from './run.ts';
 import { readHead } from './source.ts';
 

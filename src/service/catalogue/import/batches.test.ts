@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { profileSchema } from '../../platform/configuration/import-profile.schema.ts';
-import { batchSize, readBatches } from './reader.ts';
+import { batchSize, readBatches } from './batches.ts';
 
 const sizes = async (lines: string[]): Promise<number[]> => {
   const dir = mkdtempSync(join(tmpdir(), 'yuelan-batches-'));
@@ -29,8 +29,12 @@ const sizes = async (lines: string[]): Promise<number[]> => {
 const line = (at: number, summary?: string): string =>
   JSON.stringify({ controlNumber: String(at), kind: 'book', title: 'One', summary });
 
-it('reads records in batches of a thousand', async () => {
-  expect(await sizes(Array.from({ length: 2500 }, (_, at) => line(at)))).toEqual([batchSize, batchSize, 500]);
+it('reads records in batches of five hundred', async () => {
+  expect(await sizes(Array.from({ length: 2 * batchSize + 7 }, (_, at) => line(at)))).toEqual([
+    batchSize,
+    batchSize,
+    7,
+  ]);
 });
 
 it('reads long records in smaller batches, so that memory does not grow with their length', async () => {
