@@ -66,9 +66,7 @@ export function createPolicies(known: InlineElements): Policies {
     policyOf: (found, allowances) => {
       const sourcesOf = (directive: string) =>
         allowances.filter((allowance) => allowance.directive === directive).map((allowance) => allowance.source);
-      const policy = everyPage.map(([directive, sources]) =>
-        [directive, sources, ...(directive === 'frame-ancestors' ? sourcesOf(directive) : [])].join(' '),
-      );
+      const policy = everyPage.map(([directive, sources]) => [directive, sources, ...sourcesOf(directive)].join(' '));
       for (const kind of kinds) {
         const directive = `${kind}-src`;
         const sources = new Set(["'self'", ...found[kind], ...sourcesOf(directive)]);

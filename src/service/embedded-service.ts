@@ -18,6 +18,7 @@ import { EnvironmentError, type Environment } from './platform/environment/envir
 import { allHandlers } from './handlers.ts';
 import { openFiles } from './platform/files/place.ts';
 import { sharedFiles } from './shared-files.ts';
+import { ltiKeyIn } from './identity/lti/key.ts';
 import { identitySecretsOf } from './identity/methods/secrets.ts';
 import { clockTrouble, requireWritable, watchDataFolder, watchStore, type Health } from './health.ts';
 import { lendingOf } from './catalogue/holdings/item-states.ts';
@@ -189,6 +190,7 @@ export async function startEmbedded(
       holds: createHolds((milliseconds) => sleep(milliseconds)),
       outbox,
       identitySecret,
+      ltiKey: ltiKeyIn(environment.dataDir),
       modelOf,
       vendorKeyOf,
       documentTokenOf,

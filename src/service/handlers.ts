@@ -30,6 +30,7 @@ import { inboxHandlers } from './platform/inbox/handlers.ts';
 import { subscriptionHandlers } from './subscriptions/handlers.ts';
 import { noticeHandlers } from './notices/handlers.ts';
 import { identityHandlers } from './identity/methods/handlers.ts';
+import { ltiHandlers } from './identity/lti/handlers.ts';
 import { questionHandlers } from './questions/handlers.ts';
 import { purchasingHandlers } from './purchasing/handlers.ts';
 import { coverHandlers } from './covers/handlers.ts';
@@ -86,6 +87,7 @@ export const allHandlers: Handlers = {
   ...discoveryHandlers,
   ...signInHandlers,
   ...identityHandlers,
+  ...ltiHandlers,
   ...recoveryHandlers,
   ...purchasingHandlers,
   ...coverHandlers,

@@ -4,14 +4,16 @@ import type { SessionToken } from '#lib/contract/session.ts';
 import { codeAt } from '#service/identity/second-factor/codes.ts';
 import { openPasswordSession } from '#service/identity/second-factor/step.ts';
 import { issueTicket } from '#service/identity/accounts/tickets.ts';
+import { beginLaunch, finishLaunch } from '#service/identity/lti/launch.ts';
 import { findReader } from '#service/platform/readers/readers.ts';
 import { workDone } from './captcha.ts';
+import { ltiMessage } from './lti/platform.ts';
 import { testPicture } from './pictures.ts';
 import { testReader, testVerifyCode } from './service.ts';
 
 /** The browser that tickets of the way in belong to. */
 export const browser = {
-  cookies: `way_in_900001=${'A'.repeat(32)}`,
+  cookies: ['way_in', 'way_in_lti'].map((name) => `${name}_900001=${'A'.repeat(32)}`).join('; '),
   origin: 'http://service.test',
   sameOrigin: true,
   secure: false,
@@ -22,11 +24,18 @@ export const browser = {
 const tinyPicture = (await testPicture(2, 2)).toString('base64');
 
 /** Inputs of what a reader does with the own account, signed in or on the way in. */
-export function accountInputs({ service, session, sessions, next }: ContractFixture): ContractInputs {
+export function accountInputs({ service, session, sessions, lti, next }: ContractFixture): ContractInputs {
   const stranger = (provider: string) => {
     const subject = `p${String(next())}`;
     return issueTicket({ ...service.context(), browser }, 'bind', { provider, subject });
   };
+
+  /** What a learning platform posts. @param target address of its link; none for a choice */
+  async function ltiLaunch(target: string): Promise<{ state: string; idToken: string }> {
+    const input = { issuer: lti.url, loginHint: 'u', returnPath: '/demo/lti/launch' };
+    const { url } = await beginLaunch({ ...service.context(), browser }, input);
+    return lti.answer(url, ltiMessage(lti.url, target), service.clock.now);
+  }
 
   /** A reader of its own who is setting an app up. */
   async function withFactor(): Promise<{ session: SessionToken; secret: string; account: string }> {
@@ -212,6 +221,13 @@ export function accountInputs({ service, session, sessions, next }: ContractFixt
     },
     beginSignIn: () => Promise.resolve({ provider: 'passport', returnPath: '/demo/signedIn/passport' }),
     storeUnsentForm: () => Promise.resolve({ readerId: '', path: '/documentDelivery', fields: [['title', 'a']] }),
+    beginLtiLaunch: () => Promise.resolve({ issuer: lti.url, loginHint: 'u', returnPath: '/demo/lti/launch' }),
+    finishLtiLaunch: () => ltiLaunch('http://service.test/demo/home'),
+    signLtiChoices: async () => {
+      const given = { ...service.context(), browser };
+      const launch = await finishLaunch(given, await ltiLaunch(''));
+      return { choice: launch.kind === 'choice' ? launch.choice : '', pages: [{ title: '书目', path: '/demo/home' }] };
+    },
     getUnsentForm: async () => ({
       ticket: await issueTicket({ ...service.context(), browser }, 'form', { readerId: '', path: '/home', fields: [] }),
     }),

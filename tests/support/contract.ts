@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import type { CallName } from '#lib/contract/endpoints.ts';
 import type { SessionToken } from '#lib/contract/session.ts';
+import { serveDoubles } from '#demo/identity-services/server.ts';
 import { doubleSettings } from '#demo/payment-services/doubles.ts';
 import { testCourse } from './courses.ts';
 import { byMail } from './document-delivery.ts';
 import { testDonation } from './donations.ts';
 import { testLists, testTopics } from './lists.ts';
 import { putOffers } from './offers.ts';
+import { createLtiPlatform, ltiSettings, type LtiPlatformDouble } from './lti/platform.ts';
 import { openProviders, type Providers } from './payments/providers.ts';
 import { testDepartments, testResearchers } from './people.ts';
 import { freePurchasing } from './purchasing/inputs.ts';
@@ -22,6 +24,8 @@ export interface ContractFixture {
   session: SessionToken;
   recordIds: string[];
   offerId: string;
+  /** A learning platform. */
+  lti: { url: string } & Pick<LtiPlatformDouble, 'answer'>;
   /** A number that was not given before, for names that must be new. */
   next: () => number;
   /** Sessions of calls that must not have everybody's. */
@@ -46,6 +50,9 @@ export async function openContractFixture(): Promise<ContractFixture> {
       return service.clock.now;
     },
   });
+  const platform = await createLtiPlatform();
+  const doubles = await serveDoubles({ lms: platform.double });
+  const lti = { url: `${doubles.url}/lms`, answer: platform.answer };
   const payments = doubleSettings(paymentProviders.url);
   const copyRequests = { rules: [{}] };
   const bought = { payments, purchasing: freePurchasing };
@@ -56,7 +63,7 @@ export async function openContractFixture(): Promise<ContractFixture> {
     certificationsPerDay: 5,
     secondFactor: 'optional' as const,
   };
-  const file = { findConfig, identity: { messaging, oidc }, ...switched };
+  const file = { findConfig, lti: [ltiSettings(lti.url)], identity: { messaging, oidc }, ...switched };
   const service: TestService = await testService({
     libraries: [{ file }, otherLibrary],
     records: testRecords,
@@ -87,8 +94,9 @@ export async function openContractFixture(): Promise<ContractFixture> {
   const close = async () => {
     await service.close();
     await paymentProviders.close();
+    await doubles.close();
   };
-  return { service, session, recordIds, offerId, next: () => (given += 1), sessions: {}, close };
+  return { service, session, recordIds, offerId, lti, next: () => (given += 1), sessions: {}, close };
 }
 
 /** The same schema, refusing members that it does not name: what a handler answers too much is a mistake as well. */

@@ -11,6 +11,7 @@ import type { SessionToken } from '#lib/contract/session.ts';
 import { clientNetwork } from '#lib/rules/networks.ts';
 import { encryptPassword } from '#lib/rules/password-cipher.ts';
 import { createHolds } from '#service/identity/accounts/holds.ts';
+import { ltiKeyIn } from '#service/identity/lti/key.ts';
 import { createAnswer } from '#service/answer.ts';
 import { createApp, type From } from '#service/app.ts';
 import { coverFilesIn } from '#service/covers/cover-files.ts';
@@ -266,6 +267,7 @@ export async function testService(
     outbox,
     holds,
     identitySecret: (_: string, provider: string) => `${provider}-secret`,
+    ltiKey: ltiKeyIn(dir),
     modelOf: modelsOf(undefined, () => 'model-key'),
     vendorKeyOf: () => 'vendor-key',
     lendingSystemOf: options.lendingSystemOf,

@@ -42,6 +42,7 @@ import { noticeCalls } from './calls/notices.ts';
 import { locationCalls } from './calls/locations.ts';
 import { loggingCalls } from './calls/logging.ts';
 import { loginCalls } from './calls/login.ts';
+import { ltiCalls } from './calls/lti.ts';
 import { machineCalls } from './calls/machines.ts';
 import { myDataCalls } from './calls/my-data.ts';
 import { offerCalls } from './calls/offers.ts';
@@ -105,6 +106,7 @@ export const contract = {
   ...machineCalls,
   ...loginCalls,
   ...identityCalls,
+  ...ltiCalls,
   ...recommendationCalls,
   ...offerCalls,
   ...recoveryCalls,

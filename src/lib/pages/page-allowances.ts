@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
  */
 export const allowanceHeader = 'x-yuelan-allows';
 
-const directives = ['style-src', 'frame-src', 'img-src', 'frame-ancestors'] as const;
+const directives = ['style-src', 'frame-src', 'img-src', 'frame-ancestors', 'form-action'] as const;
 type Directive = (typeof directives)[number];
 
 export interface Allowance {
@@ -58,6 +58,11 @@ export function allowPictures(answer: { headers: Headers }, origins: readonly st
 /** Lets these origins show the page in a frame; what is no origin is left out. */
 export function allowFramedBy(answer: { headers: Headers }, origins: readonly string[]): void {
   for (const source of origins) if (hostSource.test(source)) allow(answer, { directive: 'frame-ancestors', source });
+}
+
+/** Allows forms that are sent to these origins; what is no origin is left out. */
+export function allowFormsTo(answer: { headers: Headers }, origins: readonly string[]): void {
+  for (const source of origins) if (hostSource.test(source)) allow(answer, { directive: 'form-action', source });
 }
 
 /** Reads what the functions above wrote. */

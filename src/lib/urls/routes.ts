@@ -111,6 +111,10 @@ export const routes = [
   // screens on which an account is bound.
   { name: 'signIn', pattern: '/signIn/:provider', query: ['next', 'qr'], header: true, personal: true },
   { name: 'signedIn', pattern: '/signedIn/:provider', query: [], header: true, personal: true, protocol: true },
+  // Learning platforms (LTI 1.3) open and post to these from their own site.
+  { name: 'ltiLogin', pattern: '/lti/login', query: [], header: false, personal: true, protocol: true },
+  { name: 'ltiLaunch', pattern: '/lti/launch', query: [], header: false, personal: true, protocol: true },
+  { name: 'ltiKeys', pattern: '/lti/keys.json', query: [], header: false, personal: true },
   { name: 'loginExternal', pattern: '/loginExternal/:jwt/:jwtHeader', query: ['next'], header: true, personal: true },
   { name: 'bindAccount', pattern: '/bindAccount', query: ['openId', 'next'], header: true, personal: true },
   // What a mail's link ends (RFC 8058): mail programs post there from anywhere, and the link alone says what is meant.

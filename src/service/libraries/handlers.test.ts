@@ -84,9 +84,21 @@ beforeAll(async () => {
   const onlinePayments = { payables, providersOf: () => new Map(), notifyUrl: () => '' };
   const about = { registry: () => registry, now: () => 0, invalidation, log, onlinePayments };
   const holds = createHolds(() => Promise.resolve());
+  const ltiKey = () => Promise.reject(new Error('no key'));
   const listViews = new ListViews({ store, log });
   const activity = new ActivityRecorder({ store, ...about });
-  const context = { ...registries, store, search, offerSearch, holds, activity, listViews, ...about, ...shared };
+  const context = {
+    ...registries,
+    store,
+    search,
+    offerSearch,
+    holds,
+    ltiKey,
+    activity,
+    listViews,
+    ...about,
+    ...shared,
+  };
   app = createApp(
     createAnswer(context, allHandlers),
     createDeskAnswer(context, deskHandlers),

@@ -7,6 +7,7 @@ import { dictionary } from '../catalogue/dictionaries/index.ts';
 import { isPurchasing, menusOf } from '../platform/configuration/menus.ts';
 import type { LoadedLibrary, Registry } from '../platform/configuration/types.ts';
 import type { LibraryFile } from '../platform/configuration/schema.ts';
+import { platformOrigin } from '../platform/configuration/lti.schema.ts';
 
 type Pictures = Pick<LibraryFile, 'findConfig' | 'pictureHosts'> & Partial<Pick<LibraryFile, 'logos'>>;
 
@@ -80,6 +81,7 @@ export const configurationHandlers = {
       ...(parameter.aiOpenFlag === '1' && { aiName: assistant.name }),
       pictureOrigins: pictureOrigins(file),
       frameOrigins: file.framedBy.map((host) => `${host.startsWith('localhost') ? 'http' : 'https'}://${host}`),
+      ...(file.lti.length > 0 && { learningPlatforms: file.lti.map(platformOrigin) }),
     };
   },
   getNewElectronicFlag: (_, { library }) => ({ newEleFlag: library.file.newElectronic }),

@@ -35,6 +35,7 @@ export const reservedSegments: ReadonlySet<string> = new Set([
   'binduid',
   'relevanceuid',
   'loginexternal',
+  'lti',
   'wxlogin',
   'signin',
   'signedin',

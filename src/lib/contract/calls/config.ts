@@ -79,6 +79,8 @@ export const configCalls = {
       pictureOrigins: z.array(z.string()).optional(),
       /** Other sites that may show sections of its personal center in a frame, in the same way. */
       frameOrigins: z.array(z.string()).optional(),
+      /** Learning platforms that open the portal, in the same way. */
+      learningPlatforms: z.array(z.string()).optional(),
     }),
   },
   getNewElectronicFlag: {

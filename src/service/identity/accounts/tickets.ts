@@ -9,7 +9,7 @@ import { keyedHash } from '../../platform/secrets.ts';
  * Tickets of the way in: random, kept as keyed hashes, bound to the browser that they were given to by a cookie of its
  * own, over after some minutes, and good once. Somebody else's ticket, sent along in a link, is worth nothing.
  */
-export type Purpose = 'flow' | 'bind' | 'qr' | 'confirm' | 'second' | 'arrival' | 'entry' | 'form';
+export type Purpose = 'flow' | 'bind' | 'qr' | 'confirm' | 'second' | 'arrival' | 'entry' | 'form' | 'lti';
 
 const minute = 60_000;
 /** How long each may be used. */
@@ -22,6 +22,7 @@ export const ticketLifetimeMs: Record<Purpose, number> = {
   arrival: 10 * minute,
   entry: 2 * minute,
   form: 15 * minute,
+  lti: 10 * minute,
 };
 const cookieSeconds = 20 * 60;
 
@@ -35,21 +36,26 @@ const tokenPattern = /^[\w-]{32}$/;
 export const wayInCookieName = (groupCode: string, secure: boolean): string =>
   `${secure ? '__Host-' : ''}way_in_${groupCode}`;
 
-const nameOfMark = ({ browser, library }: Asking): string =>
-  wayInCookieName(library.groupCode, browser?.secure === true);
+/** Learning platforms post from their own site and show frames: their launches have a cookie of their own (lti/launch.ts). */
+const nameOfMark = ({ browser, library }: Asking, purpose: Purpose): string =>
+  wayInCookieName(`${purpose === 'lti' ? 'lti_' : ''}${library.groupCode}`, browser?.secure === true);
 
-const markOf = ({ browser, library }: Asking): string | undefined => {
-  const mark = browser && cookieValue(browser.cookies, wayInCookieName(library.groupCode, browser.secure));
+const markOf = (call: Asking, purpose: Purpose): string | undefined => {
+  const mark = call.browser && cookieValue(call.browser.cookies, nameOfMark(call, purpose));
   return mark !== undefined && tokenPattern.test(mark) ? mark : undefined;
 };
 
 /** The browser's mark; it gets one when it has none. Whatever it is, its life starts again. */
-function giveMark(call: Asking): string {
-  const { browser, library } = call;
+function giveMark(call: Asking, purpose: Purpose): string {
+  const { browser } = call;
   if (!browser) throw inputRefused();
-  const mark = markOf(call) ?? newTicket();
-  const parts = [`${wayInCookieName(library.groupCode, browser.secure)}=${mark}`, 'Path=/', 'HttpOnly', 'SameSite=Lax'];
-  browser.setCookie([...parts, `Max-Age=${String(cookieSeconds)}`, ...(browser.secure ? ['Secure'] : [])].join('; '));
+  const mark = markOf(call, purpose) ?? newTicket();
+  const sameSite =
+    purpose === 'lti'
+      ? ['SameSite=None', 'Secure', 'Partitioned']
+      : ['SameSite=Lax', ...(browser.secure ? ['Secure'] : [])];
+  const parts = [`${nameOfMark(call, purpose)}=${mark}`, 'Path=/', 'HttpOnly', `Max-Age=${String(cookieSeconds)}`];
+  browser.setCookie([...parts, ...sameSite].join('; '));
   return mark;
 }
 
@@ -61,7 +67,7 @@ const hashOf = ({ secrets }: Asking, purpose: Purpose, text: string) => keyedHas
  * @throws ServiceError 400 when no browser asks
  */
 export async function issueTicket(call: Asking, purpose: Purpose, data: object, made = newTicket()): Promise<string> {
-  return storeTicket(call, purpose, data, { token: made, browserHash: hashOf(call, purpose, giveMark(call)) });
+  return storeTicket(call, purpose, data, { token: made, browserHash: hashOf(call, purpose, giveMark(call, purpose)) });
 }
 
 async function storeTicket(
@@ -99,7 +105,7 @@ export async function takeTicket<T>(
   input: string,
   schema: z.ZodType<T>,
 ): Promise<T | undefined> {
-  const mark = markOf(call);
+  const mark = markOf(call, purpose);
   if (mark === undefined) return undefined;
   return takeRow(call, purpose, input, hashOf(call, purpose, mark), schema);
 }
@@ -130,7 +136,7 @@ export async function readTicket<T>(
   schema: z.ZodType<T>,
   whose: Whose = 'own',
 ): Promise<T | undefined> {
-  const mark = markOf(call);
+  const mark = markOf(call, purpose);
   if (mark === undefined && whose === 'own') return undefined;
   let query = call.store.db
     .selectFrom('way_in_ticket')
@@ -161,22 +167,22 @@ export async function fillTicket(call: Asking, purpose: Purpose, input: string, 
  * @throws ServiceError 400 when no browser asks
  */
 export async function issueOwnTicket(call: Asking, purpose: Purpose, data: object): Promise<void> {
-  const mark = giveMark(call);
+  const mark = giveMark(call, purpose);
   await call.store.db
     .deleteFrom('way_in_ticket')
     .where('token_hash', '=', hashOf(call, purpose, mark))
     .execute();
-  const browser = call.browser && { ...call.browser, cookies: `${nameOfMark(call)}=${mark}` };
+  const browser = call.browser && { ...call.browser, cookies: `${nameOfMark(call, purpose)}=${mark}` };
   await issueTicket({ ...call, browser }, purpose, data, mark);
 }
 
 /** What this browser's own ticket means, which stays good; undefined as of `takeTicket`. */
 export const readOwnTicket = async <T>(call: Asking, purpose: Purpose, schema: z.ZodType<T>): Promise<T | undefined> =>
-  readTicket(call, purpose, markOf(call) ?? '', schema);
+  readTicket(call, purpose, markOf(call, purpose) ?? '', schema);
 
 /** What this browser's own ticket means, taken as by `takeTicket`. */
 export const takeOwnTicket = async <T>(call: Asking, purpose: Purpose, schema: z.ZodType<T>): Promise<T | undefined> =>
-  takeTicket(call, purpose, markOf(call) ?? '', schema);
+  takeTicket(call, purpose, markOf(call, purpose) ?? '', schema);
 
 /** Deletes the tickets of a purpose whose data begins with this. */
 export async function deleteTickets(db: Db, libraryId: number, purpose: Purpose, begin: string): Promise<void> {

@@ -28,6 +28,7 @@ import { paymentSettingsSchema } from './payments.schema.ts';
 import { folioSchema } from './folio.schema.ts';
 import { kohaSchema } from './koha.schema.ts';
 import { sipSchema } from './sip2.schema.ts';
+import { ltiSchema } from './lti.schema.ts';
 import { identitySettingsSchema, secretAddress } from './identity.schema.ts';
 import { discoverySettingsSchema } from './discovery.schema.ts';
 
@@ -315,6 +316,7 @@ export const libraryFileSchema = z
     identity: identitySettingsSchema
       .prefault({})
       .describe('Identity providers (docs/operate/sign-in-providers.md). Their secrets are stored separately.'),
+    lti: ltiSchema.describe('Learning platforms (LTI 1.3) that link to reading lists: docs/operate/lti.md.'),
     payments: paymentSettingsSchema
       .prefault({})
       .describe('Online payment methods (docs/guide/payments.md). Their keys are stored separately.'),

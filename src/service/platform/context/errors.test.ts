@@ -11,9 +11,9 @@ type Call = keyof typeof inputs;
 
 /** Required fields that pages and buttons set. */
 const setByPages = [
-  'accept act challenge codeKey evaluations facet field fields files group isClosing isLast isWhole keep key kind',
-  'kindNo language navigationType nth part path profile returnPath revision seen slip solution source suppressed ticket',
-  'token value view way',
+  'accept act challenge choice codeKey evaluations facet field fields files group idToken isClosing isLast isWhole',
+  'issuer keep key kind kindNo language loginHint navigationType nth part path profile returnPath revision seen slip',
+  'solution source state suppressed ticket token value view way',
 ].flatMap((names) => names.split(' '));
 
 /** The message of input that the schema of a call refuses. */
