@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { catalogueRecordSchema } from '#service/catalogue/model/record.ts';
 import { libraryDay } from '#service/platform/configuration/lending.ts';
+import { expectRenewalsCounted } from '#support/circulation.ts';
 import { testLibrary, testService } from '#support/service.ts';
 import { loadDemoBorrowers } from './borrowers.ts';
 import { loadDemoEvents } from './rankings.ts';
@@ -78,6 +79,7 @@ test('lent copies and counted loans of a demo library are loans of readers who c
       expect(loan.created_at).toBeLessThan(opening + 14 * 3_600_000);
       expect(loan.returned_at).toBeGreaterThanOrEqual(loan.created_at);
     }
+    await expectRenewalsCounted(db);
     expect(await db.selectFrom('credential').select('reader_id').execute()).toEqual([]);
     expect(await loadDemoBorrowers(store, libraries, () => clock.now)).toEqual([]);
   } finally {

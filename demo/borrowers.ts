@@ -17,6 +17,8 @@ const origin = 'demo';
 const perBorrower = 25;
 /** Borrowers joined within this time before the day of loading, in milliseconds. */
 const joined = 4 * 365 * 86_400_000;
+/** Part of the ended loans that were renewed once, in the last days before they were due. */
+const renewed = { part: 0.3, lastDays: 3 };
 /** Rows that are written at a time. */
 const most = 200;
 
@@ -111,17 +113,22 @@ function runningLoan({ library, today, now }: Lending, reader: Borrower, item: L
 }
 
 function endedLoan({ library, today, now }: Lending, reader: Borrower, item: LentItem, lentOn: string): NewLoan {
-  const { days } = ruleOf(library, reader.type_code, item);
+  const { days, renewals, renewalDays = days } = ruleOf(library, reader.type_code, item);
   const random = numbersOf(`${item.barcode} ${lentOn}`);
   const length = 1 + Math.floor(random() * (days + 3));
-  const back = dayAfter(lentOn, length);
+  const renewing = numbersOf(`${item.barcode} ${lentOn} renewal`);
+  const renewedOn = dayAfter(lentOn, Math.max(1, days - Math.floor(renewing() * renewed.lastDays)));
+  const isRenewed = renewals > 0 && renewedOn < today && renewing() < renewed.part;
+  const back = isRenewed
+    ? dayAfter(renewedOn, 1 + Math.floor(renewing() * (renewalDays + 3)))
+    : dayAfter(lentOn, length);
   const returnedOn = back < today ? back : today;
   const lentAt = Math.min(now, Date.parse(`${lentOn}T00:00:00+08:00`) + Math.floor(lendingHour(random) * hourMs));
   return {
-    ...runningLoan({ library, today, now }, reader, item, dayAfter(lentOn, days)),
+    ...runningLoan({ library, today, now }, reader, item, dayAfter(lentOn, isRenewed ? days + renewalDays : days)),
     lent_on: lentOn,
-    renewals: 0,
-    renewed_on: null,
+    renewals: isRenewed ? 1 : 0,
+    renewed_on: isRenewed ? renewedOn : null,
     returned_on: returnedOn,
     returned_at: Math.max(lentAt, Math.min(now, Date.parse(`${returnedOn}T04:00:00Z`))),
     // Figures count by the hour what was lent at the desk.
@@ -196,6 +203,18 @@ async function writeLoans(db: Db, lending: Lending): Promise<number> {
       if (reader) rows.push(endedLoan(lending, reader, item, day));
     }
   }
+  const renewals = Map.groupBy(rows, (loan) => (loan.renewed_on ? `${String(loan.record_id)} ${loan.renewed_on}` : ''));
+  renewals.delete('');
+  await recordEvents(
+    db,
+    library.id,
+    [...renewals.values()].flatMap((same) => {
+      const [loan] = same;
+      if (!loan?.record_id) return [];
+      const at = Date.parse(`${loan.renewed_on ?? ''}T04:00:00Z`);
+      return [{ recordId: loan.record_id, type: 'renewal' as const, at, count: same.length }];
+    }),
+  );
   for (let at = 0; at < rows.length; at += most) {
     await db
       .insertInto('loan')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { dayAfter } from '#lib/rules/days.ts';
 import { loadDemoEvents } from './rankings.ts';
+import { expectRenewalsCounted } from '#support/circulation.ts';
 import { testLibrary, testService } from '#support/service.ts';
 import { loadDemoLoans } from './circulation.ts';
 
@@ -54,6 +55,7 @@ test('demo readers have loans that items, statistics and rankings agree with, so
       .select((eb) => eb.fn.sum<number>('count').as('count'))
       .execute();
     expect(counted).toEqual([{ count: all }]);
+    await expectRenewalsCounted(db);
     await loadDemoEvents(service.store, libraries, () => service.clock.now);
     expect(await loadDemoLoans(service.store, libraries, () => service.clock.now)).toEqual([]);
   } finally {

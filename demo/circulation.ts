@@ -73,6 +73,8 @@ async function lendBefore(db: Db, { library, reader, today, now }: Lending, barc
   const dueOn = dayAfter(lentOn, rule.days);
   const returnedOn = dayAfter(lentOn, at % 9 === 8 ? rule.days + 4 : Math.max(1, rule.days - 2 - ((at * 5) % 19)));
   if (returnedOn >= today) return;
+  const isRenewed = at % 4 === 3 && rule.renewals > 0;
+  const renewedOn = dayAfter(lentOn, 1);
   const loan = await db
     .insertInto('loan')
     .values({
@@ -81,8 +83,8 @@ async function lendBefore(db: Db, { library, reader, today, now }: Lending, barc
       ...loanItemColumns(item),
       lent_on: lentOn,
       due_on: dueOn,
-      renewals: at % 4 === 3 ? 1 : 0,
-      renewed_on: null,
+      renewals: isRenewed ? 1 : 0,
+      renewed_on: isRenewed ? renewedOn : null,
       returned_on: returnedOn,
       returned_at: noon(returnedOn),
       status_after: 'available',
@@ -92,6 +94,7 @@ async function lendBefore(db: Db, { library, reader, today, now }: Lending, barc
     .returningAll()
     .executeTakeFirstOrThrow();
   await noteLoan(db, loan, { type: 'loan', at: noon(lentOn) });
+  if (isRenewed) await noteLoan(db, loan, { type: 'renewal', at: noon(renewedOn) });
   await noteLoan(db, loan, { type: 'return', at: noon(returnedOn) });
   await count(db, library.id, item.record_id, lentOn);
 }

@@ -33,7 +33,7 @@ it('gives a demo library a year, once, and the same to the same library on the s
   expect(new Set(days.map((row) => row.type))).toEqual(new Set(['loan', 'view', 'favourite', 'share']));
   const counted = await service.store.db.selectFrom('activity_month').select('type').distinct().execute();
   expect(new Set(counted.map((row) => row.type))).toEqual(
-    new Set(['loan', 'view', 'favourite', 'share', 'renewal', 'reservation', 'use']),
+    new Set(['loan', 'view', 'favourite', 'share', 'reservation', 'use']),
   );
   const today = dayOf(service.clock.now);
   expect(days.filter((row) => row.day > today || row.day < dayAfter(today, -430))).toEqual([]);

@@ -20,8 +20,8 @@ const share = 0.08;
 const usual = 150;
 /** How often a record was looked at, kept and shared for each loan. */
 const perLoan = { view: 1.5, favourite: 0.4, share: 0.2 };
-/** How often it was renewed, reserved and read in the library for each loan: these are counted by month, not ranked. */
-const unrankedPerLoan = { renewal: 0.3, reservation: 0.05, use: 0.12 };
+/** How often it was reserved and read in the library for each loan: these are counted by month, not ranked. */
+const unrankedPerLoan = { reservation: 0.05, use: 0.12 };
 type Counted = RankedType | keyof typeof unrankedPerLoan;
 /** Views, favourites and shares are created only for records with this many loans, to load quickly. */
 const known = 100;
@@ -104,7 +104,7 @@ async function writeEvents(store: Store, libraryId: number, now: number): Promis
     // What came lately is in demand, and yet has had few days.
     const lent = partOf(loans, share * (loans / usual) ** 0.5 * (length / days) ** 0.7, random);
     add('loan', id, daysOf(random, lent, today, length));
-    for (const type of ['renewal', 'reservation', 'use'] as const) {
+    for (const type of ['reservation', 'use'] as const) {
       const own = numbersOf(`${control_number} ${type}`);
       add(type, id, daysOf(own, partOf(lent, unrankedPerLoan[type], own), today, length));
     }
