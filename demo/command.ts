@@ -7,6 +7,7 @@ import { loadSecrets } from '#service/platform/secrets.ts';
 import type { Store } from '#service/platform/db/open.ts';
 import { loadDemoVisits } from './activity.ts';
 import { loadDemoAddresses } from './addresses.ts';
+import { loadDemoAuthorities } from './authorities.ts';
 import { loadDemoBorrowers } from './borrowers.ts';
 import { loadDemoCertifications } from './certification.ts';
 import { loadDemoLoans } from './circulation.ts';
@@ -46,6 +47,7 @@ type Load = (store: Store, libraries: readonly LoadedLibrary[], now: () => numbe
  * mapping paths of the libraries to which it added something.
  */
 const activities: readonly { load: Load; added?: string }[] = [
+  { load: loadDemoAuthorities, added: 'authority records' },
   { load: loadDemoLeavings },
   { load: loadDemoLoans, added: 'loans of the demo readers' },
   { load: ({ db }, libraries, now) => loadDemoPoints(db, libraries, now), added: 'points of the demo readers' },
