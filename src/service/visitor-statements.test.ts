@@ -14,16 +14,19 @@ const maxStatements = 22;
 
 /** Calls that a code, a ticket or another request comes before, and are refused here; the contract's test answers them. */
 const needMore = [
+  'beginLtiLaunch',
   'checkBindingTicket',
   'countContactChanges',
   'countMailCodes',
   'countPhoneCodes',
+  'finishLtiLaunch',
   'getBookListCover',
   'listAnswers',
   'loginCode',
   'otherLogin',
   'proveSecondFactor',
   'relevance',
+  'signLtiChoices',
   'storeUnsentForm',
   'userBind',
 ];
