@@ -19,7 +19,10 @@ import * as returnsByDay from './migrations/0016-returns-by-day.ts';
 import * as newReadersByDay from './migrations/0017-new-readers-by-day.ts';
 import type { Database } from './database.ts';
 
-/** All migrations by their names, in their order; forward only. */
+/**
+ * All migrations by their names, in their order; forward only. Each only adds, because nodes of the version before go on
+ * writing: what they use is removed one minor version later.
+ */
 export const migrations: Record<string, Migration> = {
   '0001-baseline': baseline,
   '0002-copy-transits': copyTransits,
