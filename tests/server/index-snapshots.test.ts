@@ -12,7 +12,9 @@ import { isSnapshotDue, publishSnapshot, takeSnapshot } from '../../src/service/
 import { openStore, type Store } from '../../src/service/platform/db/open.ts';
 import { readEnvironment } from '../../src/service/platform/environment/environment.ts';
 import { folderFiles } from '../../src/service/platform/files/folder-files.ts';
+import { s3Files } from '../../src/service/platform/files/place.ts';
 import { startService, type CommandsBeside, type ServiceProcess } from '../../src/service/process.ts';
+import { bucketKeys, startBucket } from '#support/bucket.ts';
 import { librariesFolder } from '#support/library-folder.ts';
 import { createDatabase } from '#support/postgres-databases.ts';
 import { requestOf, testLibrary } from '#support/service.ts';
@@ -222,6 +224,17 @@ describe.skipIf(!isHere)('indexes in the file store', () => {
       expect(await copyTo(newNode())).toMatch(/^demo: indexed and published/);
       expect(await copyTo(newNode())).toMatch(/^demo: copied/);
     });
+  });
+
+  test('are shared in a bucket', async () => {
+    const bucket = await startBucket();
+    const place = { ...bucketKeys, endpoint: bucket.endpoint, bucket: 'yuelan', region: 'us-east-1', prefix: '' };
+    const inBucket = { ...shared(), files: s3Files(place) };
+    expect(await isSnapshotDue(inBucket)).toBe(true);
+    const published = await publishSnapshot(inBucket, join(dir, 'first', 'search'));
+    expect(await isSnapshotDue(inBucket)).toBe(false);
+    expect(await takeSnapshot(inBucket, join(dir, newNode()), () => undefined)).toEqual(published);
+    bucket.close();
   });
 
   test('are not visible before they are complete, and their remains are deleted', async () => {

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openTestStore } from '#support/store.ts';
+import { bucketKeys, startBucket } from '#support/bucket.ts';
 import { librariesFolder, smallLibrary, writeLibraries } from '#support/library-folder.ts';
 import type { Store } from '../platform/db/open.ts';
 import { FilesAwayError, type FileStore } from '../platform/files/file-store.ts';
 import { folderFiles } from '../platform/files/folder-files.ts';
+import { s3Files } from '../platform/files/place.ts';
 import { followLibraries, type FollowedLibraries } from './follow.ts';
 import {
   publishAgain,
@@ -97,6 +99,19 @@ test('a node takes what servers read, and nothing else', async () => {
   ]);
   expect(await take()).toBeUndefined();
   expect(await publishedVersion(dirOf('node'))).toBe(1);
+});
+
+test('a bucket is a place for versions too', async () => {
+  const bucket = await startBucket();
+  const place = { ...bucketKeys, endpoint: bucket.endpoint, bucket: 'yuelan', region: 'us-east-1', prefix: '' };
+  files = s3Files(place);
+  publishing = { ...publishing, files };
+  await publish();
+  rename('two', '100002', '乙');
+  expect(await publish()).toMatchObject({ version: 2, isNew: true });
+  expect(await take()).toBe(2);
+  expect(readFileSync(join(dirOf('node'), 'two', 'library.json'), 'utf8')).toContain('乙');
+  bucket.close();
 });
 
 test('the same files are no new version', async () => {

@@ -63,7 +63,8 @@ async function hashOf(file: string): Promise<string> {
 async function versionsIn(files: FileStore): Promise<number[]> {
   const versions: number[] = [];
   for await (const name of files.list(`${folder}/versions/`)) versions.push(Number(basename(name, '.json')));
-  return versions.sort((a, b) => a - b);
+  // A network file system adds files of its own.
+  return versions.filter((version) => version > 0).sort((a, b) => a - b);
 }
 
 export const newestVersion = async (files: FileStore): Promise<number | undefined> => (await versionsIn(files)).at(-1);
@@ -132,7 +133,8 @@ async function writeNext(
   for (const version of remaining)
     for (const hash of Object.values((await readVersion(files, version)).files)) used.add(hash);
   for (const version of versions) if (!remaining.includes(version)) await files.remove(manifestName(version));
-  for await (const name of files.list(`${folder}/files/`)) if (!used.has(basename(name))) await files.remove(name);
+  for await (const name of files.list(`${folder}/files/`))
+    if (/^[0-9a-f]{64}$/.test(basename(name)) && !used.has(basename(name))) await files.remove(name);
   return published;
 }
 

@@ -6,7 +6,7 @@ import SqliteDatabase from 'better-sqlite3';
 import { z } from 'zod';
 import type { Db } from '../../platform/db/database.ts';
 import { readWhole, type FileStore } from '../../platform/files/file-store.ts';
-import { makePrivateFolder } from '../../platform/private-files.ts';
+import { makePrivate, makePrivateFolder } from '../../platform/private-files.ts';
 import { changeMarks, openRecordFeed, type IndexedLibrary } from './feed.ts';
 import { besideIndex, indexFile } from './index-files.ts';
 import { LibraryIndex } from './library-index.ts';
@@ -171,6 +171,7 @@ async function copyCurrent({ library, db }: SharedIndex, file: string, copy: str
   } finally {
     source.close();
   }
+  makePrivate(copy);
   const index = LibraryIndex.open(copy, library, await feed.lastSeq());
   if (!index) throw new SnapshotError(`${file} is no index of this library`);
   try {
@@ -219,6 +220,6 @@ async function deleteOld({ files, library, now }: SharedIndex): Promise<void> {
   for (const end of ['.json', '.db']) for (const name of old) await files.remove(name + end);
   for (const name of await allNames(files, folderOf(library))) {
     const isRemaining = remaining.some((snapshot) => name.startsWith(snapshot));
-    if (!isRemaining && now() - timeOf(name) > abandonedMs) await files.remove(name);
+    if (!isRemaining && timeOf(name) > 0 && now() - timeOf(name) > abandonedMs) await files.remove(name);
   }
 }
