@@ -90,10 +90,10 @@ export function yuelanProgram(
   const program = new Command('yuelan')
     .description('Yuelan: a library discovery and reader-service portal')
     .version(manifest.version)
-    // `library publish` has a --version of its own.
-    .enablePositionalOptions()
     .showHelpAfterError();
   configure(program);
   for (const register of [...commands, ...more]) register(program);
-  return program;
+  // `library publish` has a --version of its own. Commands added later than this would inherit it, and refuse their own
+  // options after a subcommand (`import loans x.csv --library mylib`).
+  return program.enablePositionalOptions();
 }
