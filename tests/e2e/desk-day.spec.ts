@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { Browser, Locator, Page } from '@playwright/test';
 import type { Book } from './copy-requests.fixture.ts';
-import { bookOf, newReader, Walk } from './copy-requests.walk.ts';
+import { overhang, violations } from './barriers.ts';
+import { bookOf, lendTo, newReader, Walk } from './copy-requests.walk.ts';
 import { languageTag, type Language } from '#lib/contract/language.ts';
 import { counted } from '../../src/islands/section/text.ts';
-import { begin, deskText, lookAt, title } from './desk-pages.ts';
+import { begin, deskText, importBook, lookAt, title } from './desk-pages.ts';
+import { chineseGuideSteps, guideSteps, Hands } from './desk-steps.ts';
 import { consoleErrors, expect, test } from './fixtures.ts';
 import { readMessages } from './messages.ts';
 import { granted, signedInClient } from './readers.ts';
@@ -92,10 +95,12 @@ test.describe('a day at the desk', () => {
   test('at noon its reader borrows it, and another one waits for it from then on', async ({ browser }) => {
     await page.getByRole('link', { name: '流通' }).click();
     await expect(page.getByLabel('读者证号或账号')).toBeFocused();
-    await scan(page, first.who.account);
+    const hands = new Hands(page);
+    await hands.scan(first.who.account);
     await expect(page.getByRole('heading', { name: first.who.name })).toBeVisible();
-    await scan(page, book.barcode);
+    await hands.scan(book.barcode);
     await expect(newest()).toContainText('已借出');
+    hands.done('hand out a copy that was held');
     await first.walk.hasLoan();
     second = await comes(browser, book);
     await expect(second.walk.have).toContainText(second.walk.text('allOut'));
@@ -107,10 +112,12 @@ test.describe('a day at the desk', () => {
   test('in the evening it is returned and held for the waiting reader', async () => {
     await page.keyboard.press('Escape');
     await page.locator('.desk-place select').selectOption('JLZ');
-    await page.keyboard.press('F3');
-    await scan(page, book.barcode);
+    const hands = new Hands(page);
+    await hands.press('F3');
+    await hands.scan(book.barcode);
     await expect(newest()).toContainText('已还回');
     await expect(newest()).toContainText(/预约/);
+    hands.done('return a copy that a reader waits for');
     if (!(await newest().innerText()).includes('请放上')) {
       await page.getByRole('link', { name: '馆藏申请' }).click();
       await settle(page, '运送中', book, '上预约架');
@@ -122,6 +129,164 @@ test.describe('a day at the desk', () => {
     await page.getByRole('group', { name: '申请状态' }).getByRole('button', { name: '待领取' }).click();
     await expect(page.getByRole('row').filter({ hasText: second.who.name })).toContainText(book.title);
   });
+});
+
+for (const [name, isTouch, viewport] of [
+  ['by keys', false, { width: 1366, height: 768 }],
+  ['by touch on a tablet', true, { width: 820, height: 1180 }],
+] as const) {
+  test(`acts take as many steps as the guide says, not more than in Koha, ${name}`, async ({ browser }, info) => {
+    const context = await browser.newContext({ viewport, hasTouch: isTouch });
+    const page = await context.newPage();
+    const hands = new Hands(page, isTouch);
+    const stem = `S${randomUUID().slice(0, 8)}`;
+    const copies = { one: '1', two: '2', renewed: '3', lost: '4', own: '5', other: '6', moved: '7', missing: '8' };
+    const barcode = (name: keyof typeof copies) => `${stem}${copies[name]}`;
+    const shelved = (['one', 'two', 'renewed', 'lost', 'own', 'other', 'moved'] as const).map(barcode);
+    await importBook(info.outputPath('book.jsonl'), [
+      ...shelved.map((code) => ({ barcode: code })),
+      { barcode: barcode('missing'), status: 'missing' },
+    ]);
+    const [reader, next, holder] = [await newReader(), await newReader(), await newReader()];
+    await inLibrary('jianglan', 'lendMany', [next.account]);
+    const late = await inLibrary('jianglan', 'firstDue', [next.account]);
+    for (const name of ['renewed', 'lost', 'other'] as const) await lendTo(holder, barcode(name));
+    await lendTo(reader, barcode('own'));
+    await begin(page, 'circulation,readers,content');
+    const newest = page.locator('.desk-scans li').first();
+    const text = (key: Parameters<typeof deskText>[1]) => deskText('zh-CN', key);
+    // Other specs look at the screens of keys.
+    const isClean = async () => {
+      if (!isTouch) return;
+      expect(await overhang(page)).toBeLessThanOrEqual(0);
+      expect(await violations(page)).toEqual([]);
+    };
+    const at = async (section: 'circulation' | 'readers' | 'records') => {
+      await page.goto(`/jianglan/desk/${section}`);
+      await expect(title(page, text(section))).toBeVisible();
+      await expect(page.locator('main input').first()).toBeFocused();
+      hands.begin();
+    };
+
+    await test.step('loans', async () => {
+      await at('circulation');
+      await page.locator('.desk-place select').selectOption('JLZ');
+      await at('circulation');
+      await hands.scan(reader.account);
+      await hands.scan(barcode('one'));
+      await expect(newest).toContainText('已借出');
+      hands.done('check out the first copy');
+      await hands.scan(barcode('two'));
+      await expect(page.locator('.desk-scans li')).toHaveCount(2);
+      hands.done('check out each other copy');
+      await hands.scan(barcode('other'));
+      await hands.press('Alt+Shift+B');
+      await expect(newest).toContainText('已借出');
+      hands.done('lend a missing or an unreturned copy');
+      await hands.press('Alt+Shift+N');
+      await expect(page.locator('.desk-scans li').filter({ hasText: barcode('own') })).toHaveCount(1);
+      await at('circulation');
+      await hands.scan(reader.account);
+      await hands.press('Alt+Shift+N');
+      hands.done('renew all loans of a reader');
+      await hands.scan(next.account);
+      await expect(page.getByRole('heading', { name: next.name })).toBeVisible();
+      hands.done('next reader');
+      await at('circulation');
+      await hands.press('F4');
+      await hands.scan(barcode('renewed'));
+      await expect(newest).toContainText('已续借');
+      hands.done('renew a copy');
+    });
+
+    await test.step('returns', async () => {
+      await at('circulation');
+      await hands.press('F3');
+      await hands.scan(barcode('one'));
+      await expect(newest).toContainText('已还回');
+      hands.done('return the first copy');
+      await hands.scan(barcode('two'));
+      await expect(page.locator('.desk-scans li')).toHaveCount(2);
+      hands.done('return each other copy');
+      await at('circulation');
+      await hands.press('F3');
+      await hands.scan(late);
+      await hands.press('Alt+Shift+C');
+      await expect(page.getByRole('region', { name: text('lastReturn') }).getByRole('status')).toContainText('0.50');
+      hands.done('return a late copy and take its fine');
+      await at('circulation');
+      await hands.press('F3');
+      await hands.scan(barcode('missing'));
+      await expect(newest).toContainText(barcode('missing'));
+      hands.done('a missing copy is found');
+      await isClean();
+    });
+
+    await test.step('copies', async () => {
+      const panel = page.locator('section.desk-record');
+      await at('circulation');
+      await hands.press('F7');
+      await hands.scan(barcode('lost'));
+      await expect(panel).toContainText(holder.name);
+      hands.done('look a copy up');
+      await at('circulation');
+      await hands.press('F7');
+      await hands.scan(barcode('lost'));
+      await hands.press('Alt+Shift+L');
+      await hands.press('Enter');
+      await expect(panel).not.toContainText(holder.name);
+      hands.done('a reader has lost a copy');
+      await at('circulation');
+      await hands.press('F7');
+      await hands.scan(barcode('moved'));
+      await hands.press('Alt+Shift+C');
+      await hands.choose(text('copyLocation'), 'JLZ-SK');
+      await hands.press('Enter');
+      await expect(panel.getByRole('status')).toContainText(text('copyChanged'));
+      hands.done('change the place of a copy');
+      await isClean();
+      await at('records');
+      await hands.scan(barcode('one'));
+      await hands.press('Alt+Shift+P');
+      await hands.press('Alt+Shift+B');
+      await hands.fill(text('copyBarcode'), `${stem}9`);
+      await hands.press('Enter');
+      await expect(page.getByRole('link', { name: `${stem}9` })).toBeVisible();
+      hands.done('add a copy to a record');
+      await isClean();
+    });
+
+    await test.step('readers and the till', async () => {
+      const panel = page.locator('section.desk-reader');
+      await at('readers');
+      await hands.press('Alt+Shift+P');
+      await hands.fill(text('account'), stem);
+      await hands.fill(text('readerName'), '秦书远');
+      await hands.press('Enter');
+      await expect(panel).toContainText('秦书远');
+      hands.done('add a reader');
+      await at('readers');
+      await hands.scan(stem);
+      await hands.press('Alt+Shift+O');
+      await hands.fill(text('cardNumber'), `N${stem}`);
+      await hands.press('Enter');
+      await expect(panel).toContainText(`N${stem}`);
+      hands.done('replace a lost card');
+      await isClean();
+      await at('circulation');
+      await hands.press('Alt+Shift+7');
+      await hands.tab('Alt+Shift+L', text('cash'));
+      await expect(page.getByText(text('cashStaff')).first()).toBeVisible();
+      hands.done('cash report of the month');
+      await isClean();
+    });
+    await context.close();
+  });
+}
+
+test('the guide has the same steps in both languages, none more than in Koha', () => {
+  expect([...chineseGuideSteps.values()]).toEqual([...guideSteps.values()]);
+  expect([...guideSteps].filter(([, { here, koha }]) => here > koha)).toEqual([]);
 });
 
 test.describe('what staff did by mistake', () => {
