@@ -75,14 +75,27 @@ const chineseEras: Readonly<Record<string, Era>> = {
   嘉庆: [1796, 25],
   道光: [1821, 30],
   咸丰: [1851, 11],
+  太平天国: [1851, 14],
   同治: [1862, 13],
   光绪: [1875, 34],
   宣统: [1909, 3],
   民国: [1912, 200],
+  洪宪: [1916, 1],
+  大同: [1932, 2],
   康德: [1934, 12],
 };
 /** The same eras in Latin letters, without accents. */
 const romanised: Readonly<Record<string, string>> = {
+  shunzhi: '顺治',
+  kangxi: '康熙',
+  yongzheng: '雍正',
+  qianlong: '乾隆',
+  jiaqing: '嘉庆',
+  daoguang: '道光',
+  xianfeng: '咸丰',
+  tongzhi: '同治',
+  guangxu: '光绪',
+  xuantong: '宣统',
   minguo: '民国',
   'min guo': '民国',
   'min kuo': '民国',
@@ -187,6 +200,8 @@ const afterChrist = /(?:公元|西元|(?<![a-z])a\.? ?d\.? ?)\s*(\d{3,4})(?!\d)|
 /** Hijri years, which are converted to the Gregorian year in which they start. */
 const hijri =
   /(?<!\d)(1[0-4]\d{2})\s*(?:a\.? ?h\.?(?![a-z])|h\.?(?![a-z])|هـ|ه(?!\p{L}))|(?:(?<![a-z])a\.? ?h\.?|回历|هـ)\s*(1[0-4]\d{2})(?!\d)/iu;
+/** A Gregorian year after the Hijri one: 1433/2012. */
+const besideHijri = /(?<!\d)1[34]\d{2} ?[/=] ?((?:19|20)\d{2})(?!\d)/g;
 /** Years that no Gregorian calendar has had: Buddhist, Korean (Dangi), Hebrew. */
 const others: readonly [pattern: RegExp, less: number][] = [
   [/(?<!\d)(2[45]\d{2})(?!\d)/, 543],
@@ -205,6 +220,8 @@ const corrected = /(?<![a-z])i\.? ?e\.?,? ?(1\d{3}|20\d{2})(?!\d)/;
 const arabicDigits = /(?<![٠-٩])١[٢-٤][٠-٩]{2}(?![٠-٩])/;
 const persianDigits = /(?<![۰-۹])۱[۲-۴][۰-۹]{2}(?![۰-۹])/;
 const ofFirst = /first|original|初版|原刊|原版|原书/i;
+/** A reprint is published anew; reprinted copies, like those of any other printing, belong to the edition. */
+const ofReprint = /reprint(?!ed|s)|影印/i;
 const ofPrinting = /print|impression|重印|印刷|再印|次印/i;
 
 const valueOfDigits = (digits: string): number => Number([...digits].map(plainSign).join(''));
@@ -252,11 +269,13 @@ export function readYear(text: string): number | undefined {
   if (yearOfHijri !== undefined) return gregorianOfHijri(valueOfDigits(yearOfHijri));
   const iranianYear = persianDigits.exec(text)?.[0];
   if (iranianYear !== undefined) return valueOfDigits(iranianYear) + 621;
-  const western = plain.replace(new RegExp(hijri, 'giu'), ' ');
+  const iranian = /(?<!\d)(1[23]\d{2}) ?(?:sh\b|ش)/.exec(plain)?.[1];
+  if (iranian !== undefined) return Number(iranian) + 621;
+  const western = plain.replace(new RegExp(hijri, 'giu'), ' ').replace(besideHijri, '$1');
   const years = gregorianYears(western);
   const notFirst = years.filter(({ words }) => !ofFirst.test(words));
   const notPrinted = notFirst.filter(({ words }) => !ofPrinting.test(words));
-  const [chosen] = [notPrinted, notFirst, years].find((list) => list.length > 0) ?? [];
+  const [chosen] = [years.filter(({ words }) => ofReprint.test(words)), notPrinted, notFirst, years].find((list) => list.length > 0) ?? [];
   if (chosen !== undefined) return chosen.year;
   const beforeRepublic = /民国前([\d一二三四五六七八九十]{1,3})/.exec(plain)?.[1];
   if (beforeRepublic !== undefined) return 1912 - (numeralValue(beforeRepublic) ?? 0);
