@@ -2,7 +2,7 @@ import type { Draft } from './draft.ts';
 import type { Target } from '../../platform/configuration/import-profile.schema.ts';
 import type { Holding } from '../model/record.ts';
 import type { ItemStatus } from '../../platform/configuration/item-statuses.ts';
-import { cleanText, halfWidth } from '../model/text.ts';
+import { cleanText, asciiForms } from '../model/text.ts';
 
 /** Common status texts of other systems; the table of a profile takes precedence. */
 const commonStatuses: Record<string, ItemStatus> = {
@@ -142,7 +142,7 @@ export function newHoldings(draft: Draft, target: Target): HoldingsBuilder {
     },
     item: (holding, facts) => {
       items += 1;
-      const given = halfWidth(cleanText(facts.barcode ?? ''));
+      const given = asciiForms(cleanText(facts.barcode ?? ''));
       const barcode = given === '' && profile.deriveBarcode ? `${record.controlNumber}-${String(items)}` : given;
       note(facts.acquired);
       if (barcode === '') return;

@@ -35,12 +35,15 @@ describe('ISBN', () => {
     );
   });
 
-  it.each(['978-7-5037-1744-4 (平装)', '7-5037-1744-0', 'ISBN 9787503717444', '９７８７５０３７１７４４４'])(
-    'is read from %s',
-    (text) => {
-      expect(readIsbn(text)).toBe('9787503717444');
-    },
-  );
+  it.each([
+    '978-7-5037-1744-4 (平装)',
+    '7-5037-1744-0',
+    'ISBN 9787503717444',
+    '９７８７５０３７１７４４４',
+    '٩٧٨٧٥٠٣٧١٧٤٤٤',
+  ])('is read from %s', (text) => {
+    expect(readIsbn(text)).toBe('9787503717444');
+  });
 });
 
 it('ISSN, CN, DOI and addresses are read from what records hold', () => {
@@ -66,6 +69,8 @@ it.each([
   ['DOI 10.1000/182.', 'https://doi.org/10.1000/182'],
   ['10.1000/182 [full text]', 'https://doi.org/10.1000/182'],
   ['10.1000/abc(1)2;', 'https://doi.org/10.1000/abc(1)2'],
+  ['10.1000/abc(1)', 'https://doi.org/10.1000/abc(1)'],
+  ['10.1000/abc).', 'https://doi.org/10.1000/abc'],
   ['10.1002/x(1)17:15<1661::AID>3.0', 'https://doi.org/10.1002/x(1)17:15%3C1661::AID%3E3.0'],
 ])('links to the DOI in %s', (text, address) => {
   expect(readUrl(text)).toBe(address);

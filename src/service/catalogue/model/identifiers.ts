@@ -1,12 +1,12 @@
 import { normalizeIssn } from '../../../lib/rules/issn.ts';
-import { cleanText, halfWidth } from './text.ts';
+import { asciiForms, cleanText } from './text.ts';
 
 /**
  * Parses an ISBN in any spelling, also with a qualifier: `7-5037-1744-0 (平装)`.
  * @returns 13 digits; undefined without an ISBN or with a wrong check digit (ISO 2108)
  */
 export function readIsbn(text: string): string | undefined {
-  const compact = halfWidth(text)
+  const compact = asciiForms(text)
     .replace(/^\s*ISBN(?:-1[03])?:?\s*/i, '')
     .replace(/[-‐‑–—\s]/g, '');
   const thirteen = /^97[89]\d{10}(?!\d)/.exec(compact)?.[0];
@@ -22,7 +22,7 @@ export function readIsbns(text: string): { valid: string[]; wrong: string[] } {
   const valid: string[] = [];
   const wrong: string[] = [];
   // In a number X is ten and O is zero, also where a Cyrillic one was typed.
-  const plain = halfWidth(cleanText(text))
+  const plain = asciiForms(cleanText(text))
     .replace(/(?<=[\d\s-])[Хх]/g, 'X')
     .replace(/(?<=\d-?)[OoОо](?![\p{L}\p{M}])/gu, '0');
   for (const part of plain.split(/[^\dXx\s.‐‑–—-]+/)) {
@@ -50,7 +50,7 @@ const readWhole = (text: string): string | undefined =>
 
 /** Parses a 统一书号, the number of Chinese books before 1987, such as `10019·3456`. */
 export function readUnifiedNumber(text: string): string | undefined {
-  const found = /(?<!\d)(\d{4,6})\s*[·.．・‧•∙⋅\-‐–—]\s*(\d{1,5})(?!\d)/.exec(halfWidth(cleanText(text)));
+  const found = /(?<!\d)(\d{4,6})\s*[·.．・‧•∙⋅\-‐–—]\s*(\d{1,5})(?!\d)/.exec(asciiForms(cleanText(text)));
   return found === null ? undefined : `${found[1] ?? ''}·${found[2] ?? ''}`;
 }
 
@@ -75,14 +75,17 @@ function checkDigit13(text: string): string {
  * @returns undefined without an ISSN or with a wrong check digit (ISO 3297)
  */
 export function readIssn(text: string): string | undefined {
-  const found = /(?:^|[^\d])(\d{4})\s*(?:[-‐‑–—]\s*)?(\d{3}[\dXx])(?![\dXx])/.exec(` ${halfWidth(text)}`);
+  const found = /(?:^|[^\d])(\d{4})\s*(?:[-‐‑–—]\s*)?(\d{3}[\dXx])(?![\dXx])/.exec(` ${asciiForms(text)}`);
   return found?.[1] && found[2] ? normalizeIssn(found[1] + found[2]) : undefined;
 }
 
 /** The DOI in a text or address as it is written. Older ones have pages in angle brackets: `17:15<1661::AID-SIM968>3.0`. */
 function doiIn(text: string): string | undefined {
   const found = /10\.\d{4,9}\/(?:[^\s"<>]|<\d[^\s"<>]{1,40}>)+/.exec(text.replace(/%2f/i, '/'))?.[0];
-  return found?.replace(/(?<![.,;)])[.,;)]+$/, '');
+  if (found === undefined) return undefined;
+  const bare = found.replace(/(?<![.,;)])[.,;)]+$/, '');
+  // A bracket at the end belongs to the DOI if one inside opens it.
+  return found.startsWith(`${bare})`) && bare.lastIndexOf('(') > bare.lastIndexOf(')') ? `${bare})` : bare;
 }
 
 /** Finds the DOI in a text or address, in lower case for comparison. */
@@ -90,7 +93,7 @@ export const readDoi = (text: string): string | undefined => doiIn(text)?.toLowe
 
 /** A Chinese serial number, `11-1234/G2` (GB/T 9999); the CN before it is left out. */
 export function readCn(text: string): string | undefined {
-  const found = /(?<!\d)(\d{2})\s*[-‐‑–—]\s*(\d{4})(?:\s*[/(]\s*([A-Z]{1,2}\d*(?:\.\d+)?))?/.exec(halfWidth(text));
+  const found = /(?<!\d)(\d{2})\s*[-‐‑–—]\s*(\d{4})(?:\s*[/(]\s*([A-Z]{1,2}\d*(?:\.\d+)?))?/.exec(asciiForms(text));
   if (!found?.[1] || !found[2]) return undefined;
   return `${found[1]}-${found[2]}${found[3] ? `/${found[3]}` : ''}`;
 }

@@ -1,3 +1,4 @@
+import { westernDigits } from '../text/digits.ts';
 import { decodeReferences } from './character-references.ts';
 
 // Everything from C0 and C1 that survives decoding, with the marks of non-sorting words (U+0088/89, U+0098/9C), soft
@@ -130,7 +131,9 @@ export function isOriginalScript(text: string): boolean {
   );
 }
 
-/** Full-width digits, letters and punctuation to the plain ones, for codes and numbers (never for titles). */
-export function halfWidth(text: string): string {
-  return text.replace(/[\uff01-\uff5e]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0)).replace(/\u3000/g, ' ');
-}
+/** Full-width signs and the digits of every script as ASCII, for codes and numbers (never for titles). */
+export const asciiForms = (text: string): string =>
+  westernDigits(text.replace(/[\uff01-\uff5e]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0))).replace(
+    /\u3000/g,
+    ' ',
+  );

@@ -1,4 +1,5 @@
 import { foldCharacter } from '../text/characters.ts';
+import { westernDigits } from '../text/digits.ts';
 
 /**
  * Years as title pages and catalogues write them: in the digits of any script, in Chinese or Roman numerals, by the
@@ -145,11 +146,7 @@ function plainSign(sign: string): string {
   if (sign === '參') return '三';
   const unit = '拾佰仟'.indexOf(folded);
   if (unit !== -1) return '十百千'.charAt(unit);
-  if (!/\p{Nd}/u.test(sign)) return folded;
-  // Blocks of ten digits begin where a code ends with 0 or with 6.
-  const code = sign.codePointAt(0) ?? 0;
-  const zero = /\p{Nd}/u.test(String.fromCodePoint(code - (code % 16))) ? 0 : 6;
-  return String((code % 16) - zero);
+  return /\p{Nd}/u.test(sign) ? westernDigits(sign) : folded;
 }
 
 /** The value of a Chinese or Arabic numeral: 25, 廿五, 二十五, 一〇二, 元. */
@@ -275,7 +272,9 @@ export function readYear(text: string): number | undefined {
   const years = gregorianYears(western);
   const notFirst = years.filter(({ words }) => !ofFirst.test(words));
   const notPrinted = notFirst.filter(({ words }) => !ofPrinting.test(words));
-  const [chosen] = [years.filter(({ words }) => ofReprint.test(words)), notPrinted, notFirst, years].find((list) => list.length > 0) ?? [];
+  const [chosen] =
+    [years.filter(({ words }) => ofReprint.test(words)), notPrinted, notFirst, years].find((list) => list.length > 0) ??
+    [];
   if (chosen !== undefined) return chosen.year;
   const beforeRepublic = /民国前([\d一二三四五六七八九十]{1,3})/.exec(plain)?.[1];
   if (beforeRepublic !== undefined) return 1912 - (numeralValue(beforeRepublic) ?? 0);

@@ -1,7 +1,7 @@
 import { characters, runs, type Run, joinApostrophes } from '../text/analysis.ts';
 import { isbnKey, issnKey } from './document.ts';
 import { readIsbn, readIssn } from '../model/identifiers.ts';
-import { halfWidth } from '../model/text.ts';
+import { asciiForms } from '../model/text.ts';
 import { fold } from '../text/fold.ts';
 
 /** A word of the index that must be there; `isPrefix` when any word beginning so will do. */
@@ -18,7 +18,7 @@ const maxWords = 64;
  * and the name of the number before them: ISBN-13：９７８…
  */
 function withPlainNumbers(text: string): string {
-  return halfWidth(text)
+  return asciiForms(text)
     .replace(/[‐‑–—]/g, '-')
     .replace(
       /(?<![\p{L}\d])(?:isbn(?:-1[03])?[:\s]*)?((?:97[89][-\s]?)?(?:\d[-\s]?){9}[\dX])(?![\p{L}\d])/giu,

@@ -32,6 +32,11 @@ describe('foldKey', () => {
     expect(foldKey('第二性')).toBe('第二性');
   });
 
+  it('folds the digits of every script', () => {
+    for (const digits of ['الجزء ٢٠', 'الجزء ۲۰', 'الجزء ２０', 'الجزء २०'])
+      expect(foldKey(digits)).toBe(foldKey('الجزء 20'));
+  });
+
   it('keys a title of signs alone as itself', () => {
     expect(foldKey('!!!')).toBe('!!!');
   });

@@ -1,5 +1,6 @@
 import { chineseNumber } from '../../../lib/rules/chinese-number.ts';
 import { foldCharacter } from './characters.ts';
+import { westernDigits } from './digits.ts';
 
 /** Folding makes different spellings equal. Index and query use the same function, one character at a time. */
 
@@ -28,7 +29,7 @@ function foldOther(code: number): string {
   let result = '';
   // Twice, because a lower-case form may decompose although its capital did not (İ).
   for (const character of bare(bare(String.fromCodePoint(code)).toLowerCase())) {
-    const letter = undecomposed[character] ?? foldCharacter(character);
+    const letter = undecomposed[character] ?? foldCharacter(westernDigits(character));
     result += /^[\p{L}\p{N}+#]+$/u.test(letter) ? letter : ' ';
   }
   // Combining marks vanish; every other sign parts words.
@@ -67,7 +68,7 @@ function foldNumerals(text: string, offsets: number[] | undefined): string {
 }
 
 /**
- * Folds case, width, diacritics, traditional and variant characters and numerals of editions and volumes. Characters
+ * Folds case, width, diacritics, traditional and variant characters, digits of other scripts, and numerals of editions and volumes. Characters
  * that are neither letters nor digits become spaces, except the signs of C++ and C#.
  * @param text any text
  * @param offsets receives the offset in `text` for every UTF-16 unit of the result

@@ -1,13 +1,13 @@
 import { addFile, type Draft } from '../draft.ts';
 import { readDoi, readUrl, readIssn } from '../../model/identifiers.ts';
-import { cleanText, stripFinalStop, halfWidth } from '../../model/text.ts';
+import { cleanText, stripFinalStop, asciiForms } from '../../model/text.ts';
 import { type MarcField, subfield, subfields } from './record.ts';
 
 /** Reads the host publication of an article: MARC 21 773, UNIMARC 461 and 463. */
 export function readHost(draft: Draft, field: MarcField): void {
   const title = stripFinalStop(subfield(field, 't') ?? subfield(field, 'a') ?? '');
   if (title === '' || draft.record.host !== undefined) return;
-  const place = halfWidth(cleanText(subfields(field, 'gv').join(' ')));
+  const place = asciiForms(cleanText(subfields(field, 'gv').join(' ')));
   const enumeration = /^(\d+)(?::(\d+))?(?:<(\d.*))?$/.exec(cleanText(subfield(field, 'q') ?? ''));
   const issue =
     enumeration?.[2] ??

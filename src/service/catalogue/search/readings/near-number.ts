@@ -1,5 +1,5 @@
 import { readIsbn } from '../../model/identifiers.ts';
-import { halfWidth } from '../../model/text.ts';
+import { asciiForms } from '../../model/text.ts';
 import type { Matcher } from '../matcher.ts';
 import type { Hits } from '../hits.ts';
 import { noHits, union } from '../hits.ts';
@@ -12,7 +12,7 @@ const digits = '0123456789';
 
 /** The digits of a text that is a number and nothing else, as of an ISBN; undefined for other texts. */
 export function numberTyped(text: string): string | undefined {
-  const bare = halfWidth(text)
+  const bare = asciiForms(text)
     .trim()
     .replace(/^isbn(?:-1[03])?[:\s]*/i, '')
     .replace(/[-‐‑–—\s.]/g, '');
