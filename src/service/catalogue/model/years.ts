@@ -217,7 +217,7 @@ const corrected = /(?<![a-z])i\.? ?e\.?,? ?(1\d{3}|20\d{2})(?!\d)/;
 const arabicDigits = /(?<![٠-٩])١[٢-٤][٠-٩]{2}(?![٠-٩])/;
 const persianDigits = /(?<![۰-۹])۱[۲-۴][۰-۹]{2}(?![۰-۹])/;
 const ofFirst = /first|original|初版|原刊|原版|原书/i;
-/** A reprint is published anew; reprinted copies, like those of any other printing, belong to the edition. */
+/** A reprint is a new publication; reprinted copies, like those of any other printing, belong to the edition. */
 const ofReprint = /reprint(?!ed|s)|影印/i;
 const ofPrinting = /print|impression|重印|印刷|再印|次印/i;
 
