@@ -1,12 +1,5 @@
 import { countRows } from '../platform/db/lists.ts';
-import {
-  isoOf,
-  maxListed,
-  numberOf,
-  numbersOf,
-  settledItems,
-  type DeskInbox,
-} from '../platform/desk-inbox/desk-inbox.ts';
+import { inboxOfRows } from '../platform/desk-inbox/desk-inbox.ts';
 import {
   CertificationError,
   certificationToReopen,
@@ -15,20 +8,20 @@ import {
   reopenCertification,
 } from './staff.ts';
 
-export const certifications: DeskInbox = {
+export const certifications = inboxOfRows({
   count: ({ store, library }) =>
     countRows(store.db.selectFrom('certification').where('library_id', '=', library.id).where('state', '=', 'waiting')),
   list: async ({ store, library }) =>
-    (await listCertifications(store, library.id, 'waiting')).slice(0, maxListed).map((entry) => ({
-      itemId: String(entry.id),
+    (await listCertifications(store, library.id, 'waiting')).map((entry) => ({
+      id: entry.id,
       title: entry.name,
-      createdAt: isoOf(entry.asked_at),
+      createdAt: entry.asked_at,
       messages: [],
       facts: [`…${entry.id_tail}`, entry.primary_id],
       reader: { account: entry.account, name: entry.readerName },
     })),
-  act: async ({ store, library, now, secrets }, itemId, act, text) => {
-    const decided = { library, id: numberOf(itemId), isAccepted: act === 'accept', note: text ?? null };
+  act: async ({ store, library, now, secrets }, id, act, text) => {
+    const decided = { library, id, isAccepted: act === 'accept', note: text ?? null };
     try {
       await decideCertification(store, { ...decided, secrets, now: now() });
       return true;
@@ -37,18 +30,15 @@ export const certifications: DeskInbox = {
       throw error;
     }
   },
-  describe: async ({ store, library }, itemIds) => {
-    const rows = await store.db
+  find: ({ store, library }, ids) =>
+    store.db
       .selectFrom('certification')
       .select(['id', 'name as title', 'reader_id'])
       .where('library_id', '=', library.id)
-      .where('id', 'in', numbersOf(itemIds))
-      .execute();
-    return settledItems(store.db, rows);
-  },
+      .where('id', 'in', ids)
+      .execute(),
   takeBack: {
-    check: async ({ store, library }, itemId) =>
-      (await certificationToReopen(store, { libraryId: library.id, id: numberOf(itemId) })).obstacle,
-    act: ({ store, library }, itemId) => reopenCertification(store, { libraryId: library.id, id: numberOf(itemId) }),
+    check: ({ store, library }, id) => certificationToReopen(store, { libraryId: library.id, id }),
+    act: ({ store, library }, id) => reopenCertification(store, { libraryId: library.id, id }),
   },
-};
+});

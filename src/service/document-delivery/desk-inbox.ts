@@ -1,13 +1,5 @@
 import { documentTitle } from '../../lib/rules/document-delivery.ts';
-import {
-  factsOf,
-  isoOf,
-  maxListed,
-  numberOf,
-  numbersOf,
-  settledItems,
-  type DeskInbox,
-} from '../platform/desk-inbox/desk-inbox.ts';
+import { factsOf, inboxOfRows } from '../platform/desk-inbox/desk-inbox.ts';
 import { message } from '../platform/messages/index.ts';
 import { orderOf } from './row.ts';
 import {
@@ -35,22 +27,22 @@ export const eraseDocuments: EraseOwn = async (db, { id }) => {
     .execute();
 };
 
-export const delivery: DeskInbox = {
+export const delivery = inboxOfRows({
   count: (staff) => countOrdersForStaff(staff),
   list: async (staff) => {
     const open = await ordersForStaff(staff, { states: ['sent', 'accepted'] });
     const stuck = await ordersForStaff(staff, { isStuck: true });
     const stuckIds = new Set(stuck.map(({ row }) => row.id));
     const shown = [...stuck, ...open.filter(({ row }) => !stuckIds.has(row.id))];
-    return shown.slice(0, maxListed).map(({ row, account, name, dispatch }) => {
+    return shown.map(({ row, account, name, dispatch }) => {
       const order = orderOf(row);
       const isOpen = row.state === 'sent' || row.state === 'accepted';
       const imprint = [order.author, order.publicationName, order.year, order.issue, order.pages].filter(Boolean);
       const numbers = [order.issn, order.isbn, order.doi].filter(Boolean);
       return {
-        itemId: String(row.id),
+        id: row.id,
         title: documentTitle(order),
-        createdAt: isoOf(row.created_at),
+        createdAt: row.created_at,
         messages: order.remarks === '' ? [] : [{ isReply: false, text: order.remarks }],
         facts: factsOf(
           message(staff.language, `deskDelivery_${row.state}`),
@@ -67,8 +59,7 @@ export const delivery: DeskInbox = {
       };
     });
   },
-  act: async (staff, itemId, act, text) => {
-    const id = numberOf(itemId);
+  act: async (staff, id, act, text) => {
     if (act === 'sendAgain') return sendAgain(staff, id);
     const days = staff.library.file.documentDelivery?.form?.linkDays ?? 30;
     if (act === 'deliver') {
@@ -76,20 +67,14 @@ export const delivery: DeskInbox = {
     }
     return decideOrder(staff, id, { act: act === 'accept' ? 'accept' : 'refuse', reply: text ?? null });
   },
-  describe: async ({ store, library }, itemIds) => {
+  find: async ({ store, library }, ids) => {
     const rows = await store.db
       .selectFrom('document_delivery')
       .selectAll()
       .where('library_id', '=', library.id)
-      .where('id', 'in', numbersOf(itemIds))
+      .where('id', 'in', ids)
       .execute();
-    return settledItems(
-      store.db,
-      rows.map((row) => ({ id: row.id, title: documentTitle(orderOf(row)), reader_id: row.reader_id })),
-    );
+    return rows.map((row) => ({ ...row, title: documentTitle(orderOf(row)) }));
   },
-  takeBack: {
-    check: async (staff, itemId) => (await orderToTakeBack(staff, numberOf(itemId))).obstacle,
-    act: (staff, itemId) => takeBackOrder(staff, numberOf(itemId)),
-  },
-};
+  takeBack: { check: orderToTakeBack, act: takeBackOrder },
+});

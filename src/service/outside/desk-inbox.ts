@@ -2,15 +2,7 @@ import { inLanguage, type Language } from '../../lib/contract/language.ts';
 import { mayBecome, openStatuses, requestStatuses, type RequestStatus } from '../../lib/rules/library-request.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
 import { countRows } from '../platform/db/lists.ts';
-import {
-  factsOf,
-  isoOf,
-  maxListed,
-  numberOf,
-  numbersOf,
-  settledItems,
-  type DeskInbox,
-} from '../platform/desk-inbox/desk-inbox.ts';
+import { factsOf, inboxOfRows, maxListed } from '../platform/desk-inbox/desk-inbox.ts';
 import {
   answerRequest,
   libraryRequestToReopen,
@@ -36,16 +28,16 @@ const statusOf: Partial<Record<string, RequestStatus>> = { accept: 'accepted', c
 const nameOf = (library: LoadedLibrary | undefined, language: Language): string | undefined =>
   library && inLanguage(library.file.name, language);
 
-export const libraryRequests: DeskInbox = {
+export const libraryRequests = inboxOfRows({
   count: ({ store, library }) =>
     countRows(
       store.db.selectFrom('library_request').where('owner_id', '=', library.id).where('status', 'in', openStatuses),
     ),
   list: async ({ store, library, registry, language }) =>
     (await requestsAtLibrary(store, { ownerId: library.id, limit: maxListed })).map((entry) => ({
-      itemId: String(entry.id),
+      id: entry.id,
       title: entry.title,
-      createdAt: isoOf(entry.created_at),
+      createdAt: entry.created_at,
       messages: [],
       facts: factsOf(nameOf(registry().byId(entry.library_id), language) ?? entry.asking, entry.control_number),
       reader: { account: entry.account, name: entry.name },
@@ -54,24 +46,20 @@ export const libraryRequests: DeskInbox = {
         return before !== undefined && after !== undefined && mayBecome(before, after);
       }),
     })),
-  act: async ({ store, library, now }, itemId, act, text) => {
-    const [id, status] = [numberOf(itemId), statusOf[act]];
+  act: async ({ store, library, now }, id, act, text) => {
+    const status = statusOf[act];
     if (status === undefined || !(await ownRequest(store, { id, ownerId: library.id }))) return false;
     return (await answerRequest(store, { id, status, answer: text, now: now() })) !== undefined;
   },
-  describe: async ({ store, library }, itemIds) => {
-    const rows = await store.db
+  find: ({ store, library }, ids) =>
+    store.db
       .selectFrom('library_request as request')
       .select(['request.id', 'request.title', 'request.reader_id'])
       .where('request.owner_id', '=', library.id)
-      .where('request.id', 'in', numbersOf(itemIds))
-      .execute();
-    return settledItems(store.db, rows);
-  },
+      .where('request.id', 'in', ids)
+      .execute(),
   takeBack: {
-    check: async ({ store, library }, itemId) =>
-      (await libraryRequestToReopen(store, { id: numberOf(itemId), ownerId: library.id })).obstacle,
-    act: ({ store, library, now }, itemId) =>
-      reopenLibraryRequest(store, { id: numberOf(itemId), ownerId: library.id, now: now() }),
+    check: ({ store, library }, id) => libraryRequestToReopen(store, { id, ownerId: library.id }),
+    act: ({ store, library, now }, id) => reopenLibraryRequest(store, { id, ownerId: library.id, now: now() }),
   },
-};
+});

@@ -1,14 +1,5 @@
 import { countRows } from '../platform/db/lists.ts';
-import {
-  factsOf,
-  isoOf,
-  maxListed,
-  numberOf,
-  numbersOf,
-  settledItems,
-  type DeskInbox,
-  type Staff,
-} from '../platform/desk-inbox/desk-inbox.ts';
+import { factsOf, inboxOfRows, type Staff } from '../platform/desk-inbox/desk-inbox.ts';
 import {
   recommendationsForStaff,
   recommendationToReopen,
@@ -53,39 +44,34 @@ const waiting = ({ store, library }: Pick<Staff, 'store' | 'library'>) =>
   store.db.selectFrom('recommendation').where('library_id', '=', library.id).where('state', '=', 'processing');
 
 /** Books that readers want the library to buy. */
-export const recommendations: DeskInbox = {
+export const recommendations = inboxOfRows({
   count: (staff) => countRows(waiting(staff)),
   list: async (staff) =>
-    (await recommendationsForStaff(staff, 'processing')).slice(0, maxListed).map((entry) => {
+    (await recommendationsForStaff(staff, 'processing')).map((entry) => {
       const [first] = entry.readers;
       const imprint = [entry.author, entry.publisher, entry.publishYear, entry.isbn]
         .filter((fact) => fact !== null)
         .join(' · ');
       return {
-        itemId: String(entry.id),
+        id: entry.id,
         title: entry.title,
-        createdAt: isoOf(entry.createdAt),
+        createdAt: entry.createdAt,
         messages: entry.readers.flatMap(({ remark }) => (remark === null ? [] : [{ isReply: false, text: remark }])),
         facts: factsOf(imprint, ...entry.readers.map(({ name, reasons }) => [name, ...reasons].join(' · '))),
         reader: first === undefined ? null : { account: first.account, name: first.name },
       };
     }),
-  act: async (staff, itemId, act, text) =>
-    (await countRows(waiting(staff).where('id', '=', numberOf(itemId)))) > 0 &&
-    settleRecommendation(staff, numberOf(itemId), { state: decisionOf(act), answer: text ?? null }),
-  describe: async ({ store, library }, itemIds) => {
-    const rows = await store.db
+  act: async (staff, id, act, text) =>
+    (await countRows(waiting(staff).where('id', '=', id))) > 0 &&
+    settleRecommendation(staff, id, { state: decisionOf(act), answer: text ?? null }),
+  find: ({ store, library }, ids) =>
+    store.db
       .selectFrom('recommendation')
       .leftJoin('recommendation_reader as by', 'by.recommendation_id', 'recommendation.id')
       .select(['recommendation.id', 'recommendation.title', 'by.reader_id'])
       .where('recommendation.library_id', '=', library.id)
-      .where('recommendation.id', 'in', numbersOf(itemIds))
+      .where('recommendation.id', 'in', ids)
       .orderBy('by.created_at')
-      .execute();
-    return settledItems(store.db, rows);
-  },
-  takeBack: {
-    check: async (staff, itemId) => (await recommendationToReopen(staff, numberOf(itemId))).obstacle,
-    act: (staff, itemId) => reopenRecommendation(staff, numberOf(itemId)),
-  },
-};
+      .execute(),
+  takeBack: { check: recommendationToReopen, act: reopenRecommendation },
+});

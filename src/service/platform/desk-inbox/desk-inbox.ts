@@ -41,6 +41,36 @@ export interface DeskInbox {
   };
 }
 
+/** A kind whose items are rows with a number. */
+export const inboxOfRows = ({
+  count,
+  list,
+  act,
+  find,
+  takeBack,
+}: Pick<DeskInbox, 'count'> & {
+  list: (staff: Staff) => Promise<(Omit<ListedItem, 'itemId' | 'createdAt'> & { id: number; createdAt: number })[]>;
+  act: (staff: Staff, id: number, act: InboxAct, text: string | undefined) => Promise<boolean>;
+  /** Finds settled rows; deleted ones are left out. */
+  find: (staff: Staff, ids: readonly number[]) => Promise<readonly SettledEntry[]>;
+  takeBack: {
+    check: (staff: Staff, id: number) => Promise<{ obstacle?: TakeBackObstacle | undefined }>;
+    act: (staff: Staff, id: number) => Promise<TakeBackObstacle | undefined>;
+  };
+}): DeskInbox => ({
+  count,
+  list: async (staff) =>
+    (await list(staff))
+      .slice(0, maxListed)
+      .map(({ id, createdAt, ...item }) => ({ ...item, itemId: String(id), createdAt: isoOf(createdAt) })),
+  act: (staff, itemId, name, text) => act(staff, numberOf(itemId), name, text),
+  describe: async (staff, itemIds) => settledItems(staff.store.db, await find(staff, itemIds.map(numberOf))),
+  takeBack: {
+    check: async (staff, itemId) => (await takeBack.check(staff, numberOf(itemId))).obstacle,
+    act: (staff, itemId) => takeBack.act(staff, numberOf(itemId)),
+  },
+});
+
 /** Ids of the store in these texts. */
 export const numbersOf = (texts: readonly string[]): number[] => texts.map(numberOf);
 
@@ -64,11 +94,14 @@ export const settledItem = (
   reader: reader?.account ? { account: reader.account, name: reader.name ?? reader.account } : null,
 });
 
+interface SettledEntry {
+  id: number | string;
+  title: string | null;
+  reader_id: number | null;
+}
+
 /** Settled items with the names of their readers. An item that several rows have gets the reader of the first. */
-export async function settledItems(
-  db: Db,
-  rows: readonly { id: number | string; title: string | null; reader_id: number | null }[],
-): Promise<SettledItem[]> {
+export async function settledItems(db: Db, rows: readonly SettledEntry[]): Promise<SettledItem[]> {
   const names: Map<number, ReaderName> = await readerNames(
     db,
     rows.flatMap(({ reader_id }) => reader_id ?? []),
