@@ -40,6 +40,9 @@ const remedyKeys: Record<Remedy, string> = {
   openCopy: 'O',
 };
 
+/** Colours of the edges of scans. */
+const edges = { done: 'border-ok', caught: 'border-accent', refused: 'border-danger' } as const;
+
 /** Barcode of the copy that a link leads to. */
 const barcodeInAddress = (): string | null => new URLSearchParams(location.search).get('copy');
 
@@ -394,14 +397,18 @@ export default function Circulation() {
             {withSlip.length > 1 && <RowKeys label={messages.rowKeys} />}
             <ol ref={list} className="desk-scans grid grid-cols-1 gap-2" aria-live="polite">
               {scans.map((scan) => (
-                <li key={scan.id} className={`desk-scan-${scan.sound}`}>
+                <li
+                  key={scan.id}
+                  className={`desk-scan-${scan.sound} grid grid-cols-1 md:grid-cols-[minmax(12rem,2fr)_3fr_auto] gap-x-4 gap-y-1 items-center px-3 py-2 border-s-4 ${edges[scan.sound]} bg-card`}
+                >
                   <span className="desk-scan-what">
                     <strong>{scan.title === '' ? scan.barcode : scan.title}</strong>
                     {scan.title !== '' && <span className="quiet"> {scan.barcode}</span>}
                   </span>
                   <span>{scan.text}</span>
+                  {/* On a line of their own, so that the reason for a refusal keeps the full width. */}
                   {scan.copy && scan.copy === lastCopy && (
-                    <span className="desk-bar">
+                    <span className="desk-bar col-span-full">
                       {lastCopy.remedies.map((name) => (
                         <KeyButton
                           key={name}
