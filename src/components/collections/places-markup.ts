@@ -27,6 +27,13 @@ import { langAttribute } from '../parts/record-language.ts';
 const levelText = ({ t }: PageContext, level: number): string =>
   level < 0 ? t('collections:basement', { level: -level }) : t('collections:level', { level });
 
+/** A line of a list: what it is, and how much there is of it. */
+const lineMarkup = (name: Markup, counts: string): Markup =>
+  html`<li class="flex items-baseline justify-between gap-4 border-b border-line">
+    <div class="flex flex-wrap items-baseline gap-x-4 min-w-0 pb-0.5">${name}</div>
+    <span class="quiet flex-none">${counts}</span>
+  </li>`;
+
 function librariesMarkup(
   context: PageContext,
   libraries: readonly LibraryPlaces[],
@@ -38,13 +45,14 @@ function librariesMarkup(
   const kindOf = ({ locationTypeCode }: Place) => names.types.get(locationTypeCode ?? '');
   const placeOf = (library: LibraryPlaces, place: Place, isByLevel: boolean) => {
     const campus = library.campus === null && place.campusId && (names.campuses.get(place.campusId) ?? place.campusId);
-    return html`<li>
-      <div>
-        <a href="${address(placePath(place.locationId))}">${place.locationName}</a>
-        <span class="quiet">${[campus, place.place, isByLevel && kindOf(place)].filter(Boolean).join(separator)}</span>
-      </div>
-      <span class="quiet">${countsText(place, t, language)}</span>
-    </li>`;
+    const path = address(placePath(place.locationId));
+    return lineMarkup(
+      html`<a href="${path}">${place.locationName}</a>
+        <span class="quiet"
+          >${[campus, place.place, isByLevel && kindOf(place)].filter(Boolean).join(separator)}</span
+        >`,
+      countsText(place, t, language),
+    );
   };
   return html`${libraries.map((library) => {
     const building = buildings.find(({ libCode }) => libCode === library.libCode);
@@ -55,8 +63,10 @@ function librariesMarkup(
           ${group.places.map((place) => placeOf(library, place, group.level !== null))}
         </ul>`;
     });
-    return html`<section class="places" id="${buildingId(library.libCode)}">
-      <h2>${library.name}${library.campus && html`<span class="quiet"> ${library.campus}</span>`}</h2>
+    return html`<section class="places pb-6" id="${buildingId(library.libCode)}">
+      <h2 class="py-2 text-[1.25rem]">
+        ${library.name}${library.campus && html`<span class="quiet"> ${library.campus}</span>`}
+      </h2>
       ${building && buildingMarkup(context, building)}${groups}
     </section>`;
   })}`;
@@ -73,21 +83,19 @@ function electronicMarkup(
       shown: formatNumber(collection.recordCount, language),
     });
     const lang = langAttribute(collection.collectionName, { language });
-    return html`<li>
-      <div>
-        <a rel="nofollow" ${lang} href="${address(collectionResults(collection.collectionName))}"
+    return lineMarkup(
+      html`<a rel="nofollow" ${lang} href="${address(collectionResults(collection.collectionName))}"
           >${collection.collectionName}</a
         >
         ${
           collection.recordId !== null &&
           html`<a class="quiet" href="${address(recordPath(collection.recordId))}">${t('collections:database')}</a>`
-        }
-      </div>
-      <span class="quiet">${titles}</span>
-    </li>`;
+        }`,
+      titles,
+    );
   });
-  return html`<section class="places" aria-labelledby="electronic-title">
-    <h2 id="electronic-title">${t('collections:electronic')}</h2>
+  return html`<section class="places pb-6" aria-labelledby="electronic-title">
+    <h2 class="py-2 text-[1.25rem]" id="electronic-title">${t('collections:electronic')}</h2>
     <p class="quiet">${t('collections:electronicHint')}</p>
     <ul>
       ${entries}

@@ -17,7 +17,7 @@ function usesMarkup({ t, address }: PageContext, { courses }: CourseBook, count:
     return html`<li>
       <h3><a href="${address(coursePath(course.courseId))}">${course.courseName}</a></h3>
       <p class="quiet">${facts.join(separator)}</p>
-      ${course.note && html`<p class="course-note">${course.note}</p>`}
+      ${course.note && html`<p class="ps-3 border-s-2 border-line text-sm">${course.note}</p>`}
     </li>`;
   });
   return html`<section class="nav-part">

@@ -70,7 +70,7 @@ function copiesLine({ t, language }: PageContext, record: RecordSummary, copies:
     free === 0 && nextDue === null && overdueCount > 0 && t('record:overdue'),
     free === 0 && nextDue && t('record:firstDue', { day: formatDay(nextDue, language) }),
   ];
-  return html`<p class="quiet${free > 0 && ' in'}">${line.filter(Boolean).join(separator)}</p>`;
+  return html`<p class="quiet${free > 0 && ' text-ok'}">${line.filter(Boolean).join(separator)}</p>`;
 }
 
 export interface CourseBook {
@@ -92,12 +92,12 @@ export function courseBook(
   const heading = link && (level === 2 ? html`<h2${lang}>${link}</h2>` : html`<h3${lang}>${link}</h3>`);
   const imprint = imprintOf(record, context.t);
   const author = record.author && html`<span${lang}>${record.author}</span>`;
-  return html`<div class="course-book">
+  return html`<div class="course-book flex items-start gap-4">
     ${coverMarkup(record)}
     <div class="flex-1 min-w-0">
       ${heading}
       <p>${author}${author && imprint !== '' && separator}${imprint}</p>
-      ${copies && copiesLine(context, record, copies)}${note && html`<p class="course-note">${note}</p>`}${behind}
+      ${copies && copiesLine(context, record, copies)}${note && html`<p class="ps-3 border-s-2 border-line text-sm">${note}</p>`}${behind}
     </div>
   </div>`;
 }

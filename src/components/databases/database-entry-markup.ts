@@ -8,6 +8,9 @@ import { webAddress } from '../web-address.ts';
 import { databasePath, type Screen } from './database-address.ts';
 import { langAttribute, titleLangOf } from '../parts/record-language.ts';
 
+/** Colours of the states. */
+const tones = { free: 'text-ok', subscribed: 'text-ok', trial: 'text-accent', ended: 'text-muted' } as const;
+
 /** Whether the library has it: subscribed, on trial until a day, free to all, over. */
 export function databaseState(
   { t, language }: PageContext,
@@ -18,7 +21,9 @@ export function databaseState(
     state === 'trial' && to
       ? t('databases:trialUntil', { day: formatDay(to, language) })
       : t(`databases:state_${state}`);
-  return html`<span class="db-state ${state}">${text}</span>`;
+  return html`<span class="db-state inline-block px-2 border border-current rounded-(--radius) text-sm ${tones[state]}"
+    >${text}</span
+  >`;
 }
 
 /**
@@ -42,13 +47,13 @@ export function databaseEntry(
   const lang = attribute('lang', titleLangOf(database));
   const name = html`<a href="${address(databasePath(screen, recordId))}" ${lang}>${title}</a>`;
   return html`<li>
-    <div>
+    <div class="min-w-0">
       ${headingMarkup(level, name)}${databaseState(context, database)}${
         aliases.length > 0 &&
         html`<p class="quiet" ${langAttribute(aliases.join(), context)}>${aliases.join(separator)}</p>`
       }
       <p class="quiet">${facts.join(separator)}</p>
-      ${description && html`<p class="clip" ${langAttribute(description, context)}>${description}</p>`}
+      ${description && html`<p class="line-clamp-2" ${langAttribute(description, context)}>${description}</p>`}
     </div>
     ${url !== undefined && html`<span data-visit="${recordId}">${externalLink(t, url, t('databases:open'), 'btn')}</span>`}
   </li>`;

@@ -75,14 +75,16 @@ function databaseListMarkup(context: PageContext, page: LoadedList, view: Databa
   const { total } = list;
   const entries = partsOf(page).map(
     ([letter, some]) =>
-      html`${letter !== '' && html`<h2 class="db-letter">${letter === '#' ? t('navigation:noLetter') : letter}</h2>`}${
+      html`${letter !== '' && html`<h2 class="db-letter pt-6 pb-2">${letter === '#' ? t('navigation:noLetter') : letter}</h2>`}${
         some.length > 0 &&
-        html`<ul class="entries ${page.view === 'cards' ? 'db-cards' : 'db-rows'}">
+        html`<ul
+          class="entries ${page.view === 'cards' ? 'db-cards grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-4' : 'db-rows'}"
+        >
           ${some.map((entry) => databaseEntry(context, entry, screen, letter === '' ? 2 : 3))}
         </ul>`
       }`,
   );
-  const bar = html`<div class="db-bar">
+  const bar = html`<div class="db-bar flex flex-wrap justify-between gap-x-6 pb-2 text-muted text-sm">
     <p role="status">${t('databases:found', { count: total, shown: formatNumber(total, language) })}</p>
     ${screen === 'new' && total > 1 && tabsMarkup(context, t('databases:order'), view.choices)}
   </div>`;

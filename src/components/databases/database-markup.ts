@@ -103,7 +103,7 @@ function databaseFacts(context: PageContext, database: Database, screen: Screen)
         html`<dd${langAttribute(text, context)}>${href === undefined ? text : html`<a href="${href}">${text}</a>`}</dd>`,
     );
     return html`<div>
-      <dt>${name}</dt>
+      <dt class="pt-2 text-muted text-sm">${name}</dt>
       ${shown}
     </div>`;
   });
@@ -118,18 +118,22 @@ type Titles = NonNullable<LoadedDatabase['titles']>;
 
 function titleRow({ t, address }: PageContext, entry: Titles['result'][number]): Markup {
   const lang = attribute('lang', titleLangOf(entry));
-  const numbers = (entry.isSerial ? entry.issn : entry.isbn).map((number) => html`<span>${number}</span> `);
+  const numbers = (entry.isSerial ? entry.issn : entry.isbn).map(
+    (number) => html`<span class="block whitespace-nowrap max-sm:inline">${number}</span> `,
+  );
   const coverage = ({ from, to }: Titles['result'][number]['access'][number]) =>
     from === null && to === null ? t('databases:openTitle') : `${from ?? ''} – ${to ?? t('databases:present')}`;
   const copies = entry.access.map((copy) => {
     const url = webAddress(copy.url);
     if (url === undefined) return html``;
-    return html`<span>${externalLink(t, url, coverage(copy))}${copy.note && html`<small>${copy.note}</small>`}</span>`;
+    return html`<span class="block"
+      >${externalLink(t, url, coverage(copy))}${copy.note && html`<small class="block text-muted text-sm">${copy.note}</small>`}</span
+    >`;
   });
   return html`<tr>
     <td>
       <a href="${address(recordPath(entry.recordId))}" ${lang}>${entry.title}</a>${
-        entry.publisher && html`<small>${entry.publisher}</small>`
+        entry.publisher && html`<small class="block text-muted text-sm">${entry.publisher}</small>`
       }
     </td>
     <td>${numbers}</td>
@@ -171,9 +175,9 @@ function titlesMarkup(context: PageContext, page: LoadedDatabase, titles: Titles
   return html`<section id="titles">
     <h2>${t('databases:titles', counted(all))}</h2>
     ${listSearchMarkup(context, search)}
-    <p class="db-bar">
-      <span role="status">${find !== '' && t('databases:titlesFound', counted(titles.total))}</span
-      ><a rel="nofollow" href="${address(kbartPath(id))}" download>${t('databases:kbart')}</a>
+    <p class="flex flex-wrap justify-between gap-x-6 pb-2 text-sm">
+      <span class="text-muted" role="status">${find !== '' && t('databases:titlesFound', counted(titles.total))}</span
+      ><a class="py-2" rel="nofollow" href="${address(kbartPath(id))}" download>${t('databases:kbart')}</a>
     </p>
     ${table}${pagerMarkup(context, { page: titlePage, last, path: pathOf })}
   </section>`;
@@ -202,18 +206,22 @@ function accessMarkup(context: PageContext, { recordId, access }: OutputOf<'getD
   const entries = ways.map(({ url, text, note }, at) => {
     const link = externalLink(t, url, text, at === 0 ? 'btn btn-main' : 'btn');
     const behind = note && html`<span${langAttribute(note, context)}> ·&nbsp;${note}</span>`;
-    return html`<li>${link}<span class="quiet">${new URL(url).hostname}${behind}</span></li>`;
+    return html`<li class="grid gap-1 justify-items-start">
+      ${link}<span class="quiet">${new URL(url).hostname}${behind}</span>
+    </li>`;
   });
   const none = html`<p>${t('databases:noAddress')}</p>`;
-  return html`<section class="db-access" aria-label="${t('databases:access')}" data-visit="${recordId}">
+  return html`<section class="card mt-4 p-4" aria-label="${t('databases:access')}" data-visit="${recordId}">
     ${
       entries.length === 0
         ? none
-        : html`<ul>
+        : html`<ul class="flex flex-wrap gap-x-8 gap-y-4">
             ${entries}
           </ul>`
     }
-    <button type="button" class="btn fav" value="${recordId}" aria-pressed="false">${t('favourites:favourite')}</button>
+    <button type="button" class="btn fav mt-4" value="${recordId}" aria-pressed="false">
+      ${t('favourites:favourite')}
+    </button>
   </section>`;
 }
 

@@ -18,14 +18,14 @@ function questionMarkup(context: PageContext, entry: Questions['result'][number]
   const time = (at: string) => html`<time datetime="${at}">${formatDay(at.slice(0, 10), language)}</time>`;
   const answers = entry.answers.map(
     (answer) =>
-      html`<blockquote>
-        <p${langAttribute(answer.answer, context)}>${answer.answer}</p>
+      html`<blockquote class="mt-3 ps-4 border-s-3 border-(color:--edge)">
+        <p class="whitespace-pre-line" ${langAttribute(answer.answer, context)}>${answer.answer}</p>
         <p class="quiet">${answer.name ?? t('databases:library')}${separator}${time(answer.createdAt)}</p>
       </blockquote>`,
   );
   const further = entry.answerCount - entry.answers.length;
-  return html`<li>
-    <p class="strong" ${langAttribute(entry.question, context)}>${entry.question}</p>
+  return html`<li class="py-4 border-t border-line">
+    <p class="strong whitespace-pre-line" ${langAttribute(entry.question, context)}>${entry.question}</p>
     <p class="quiet">${entry.name} ·&nbsp;${time(entry.createdAt)}</p>
     ${answers}${
       further > 0 &&

@@ -9,14 +9,19 @@ export function booksMarkup({ t, address }: PageContext, records: readonly Recor
   const books = records.map((record) => {
     const online = webAddress(record.electronicUrl);
     const lang = attribute('lang', record.titleLang);
-    return html`<li>
-      <a href="${address(recordPath(record.recordId))}"
-        >${coverMarkup({ ...record, size: 'large' })}<b${lang}>${record.title}</b></a
+    return html`<li class="min-w-0">
+      <a class="block no-underline hover:underline" href="${address(recordPath(record.recordId))}"
+        >${coverMarkup({ ...record, size: 'large' })}<b class="line-clamp-2 pt-2" ${lang}>${record.title}</b></a
       >
-      <p${record.author ? lang : ''}>${record.author ?? yearsOf(record, t)}</p>
+      <p class="quiet truncate" ${record.author ? lang : ''}>${record.author ?? yearsOf(record, t)}</p>
       ${
         online !== undefined &&
-        html`<a class="out" href="${online}" rel="external noopener">${t('search:readOnline')}</a>`
+        html`<a
+          class="out inline-block py-1.5 text-sm no-underline hover:underline"
+          href="${online}"
+          rel="external noopener"
+          >${t('search:readOnline')}</a
+        >`
       }
     </li>`;
   });

@@ -26,7 +26,11 @@ export function digitalLibraryMarkup(context: PageContext, library: DigitalLibra
   const facts = counts.map(
     ({ kind, count }) =>
       html`<li>
-        <a href="${address(paths[kind])}"><b>${number(count)}</b> ${t(`ebooks:count_${kind}`, { count })}</a>
+        <a
+          class="block px-4 py-3 border border-line rounded-(--radius) no-underline hover:underline"
+          href="${address(paths[kind])}"
+          ><b class="block text-[1.5rem]">${number(count)}</b> ${t(`ebooks:count_${kind}`, { count })}</a
+        >
       </li>`,
   );
   const collectionItems = collections.map(
@@ -45,7 +49,7 @@ export function digitalLibraryMarkup(context: PageContext, library: DigitalLibra
   const isEmpty = counts.length + collections.length + bases.length === 0;
   return html`<h1>${t('ebooks:digitalLibrary')}</h1>
     ${failure ? failureMarkup(failure.message) : isEmpty && emptyMarkup(t('ebooks:digitalNone'), html``)}
-    <ul class="sp-facts">
+    <ul class="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-4 py-4">
       ${facts}
     </ul>
     ${

@@ -113,13 +113,19 @@ function hotJournals({ t, address, language }: PageContext, journals: OutputOf<'
   const entries = journals.map((journal) => {
     const visits = t('journals:visits', { count: journal.visits, shown: formatNumber(journal.visits, language) });
     const path = address(journalPath(journal.recordId));
-    return html`<li>
-      <a${attribute('lang', titleLangOf(journal))} href="${path}">${journal.title}</a> <span class="quiet">${visits}</span>
+    return html`<li class="break-inside-avoid">
+      <a
+        class="inline-block py-2 no-underline hover:underline"
+        ${attribute('lang', titleLangOf(journal))}
+        href="${path}"
+        >${journal.title}</a
+      >
+      <span class="quiet">${visits}</span>
     </li>`;
   });
-  return html`<section class="hot" aria-labelledby="hot-title">
-    <h2 id="hot-title">${t('journals:hot')}</h2>
-    <ol>
+  return html`<section class="pb-6" aria-labelledby="hot-title">
+    <h2 class="py-2 text-[1.25rem]" id="hot-title">${t('journals:hot')}</h2>
+    <ol class="columns-[18rem] max-sm:columns-auto gap-x-8 ps-6 list-decimal">
       ${entries}
     </ol>
   </section>`;

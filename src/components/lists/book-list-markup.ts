@@ -97,7 +97,7 @@ export function bookListsMarkup(context: PageContext, { state, result, total, la
     whole: { path: '/bookListNav', name: t('lists:showAll') },
     first: bookListAddress.page(state, 1),
   });
-  return html`<div class="list-bar">
+  return html`<div class="list-bar flex flex-wrap items-center justify-between gap-x-6">
       ${countMarkup(values.kind === 'topics' ? t('lists:foundTopics', counted) : t('lists:found', counted))}${
         total > 1 && tabsMarkup(context, t('lists:order'), orders)
       }

@@ -33,7 +33,7 @@ function actsMarkup({ t, address, origin, language }: PageContext, list: BookLis
   const search =
     list.search &&
     html`<a class="btn" rel="nofollow" href="${address(cataloguePath(list.search))}">${t('lists:inCatalogue')}</a>`;
-  return html`<div class="share">
+  return html`<div class="share page-acts">
     <button
       type="button"
       class="btn script"
@@ -73,7 +73,7 @@ export function bookListMarkup(
   const period = list && periodText(t, language, list);
   const content =
     list &&
-    html`${list.intro && html`<p class="list-intro" ${attribute('lang', langOfText(list.intro))}>${list.intro}</p>`}
+    html`${list.intro && html`<p class="max-w-192 py-2" ${attribute('lang', langOfText(list.intro))}>${list.intro}</p>`}
       <p class="quiet">${bookListFacts(context, list).join(separator)}</p>
       ${period && html`<p class="quiet">${period} ${list.isOver && html`<b>${t('lists:over')}</b>`}</p>`}${actsMarkup(
         context,

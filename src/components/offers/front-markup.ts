@@ -25,21 +25,23 @@ function rowMarkup(
   if (offers.length === 0) return html``;
   const items = offers.map((offer) => {
     const lang = attribute('lang', offer.titleLang);
-    return html`<li>
-      <a href="${address(offerPath(offer.offerId))}"
-        >${coverMarkup({ ...offer, size: 'large' })}<b${lang}>${offer.title}</b></a
+    return html`<li class="flex-none w-30 text-sm">
+      <a class="block no-underline hover:underline" href="${address(offerPath(offer.offerId))}"
+        >${coverMarkup({ ...offer, size: 'large' })}<b class="line-clamp-2" ${lang}>${offer.title}</b></a
       >
-      ${offer.author && html`<p${lang}>${offer.author}</p>`}
-      <p class="offer-price">${priceLabel(t, language, offer.priceFen)}</p>
+      ${offer.author && html`<p class="line-clamp-1 text-muted" ${lang}>${offer.author}</p>`}
+      <p class="offer-price strong [font-variant-numeric:tabular-nums]">${priceLabel(t, language, offer.priceFen)}</p>
     </li>`;
   });
-  const all = more !== undefined && html`<a href="${address(more)}" aria-describedby="${id}">${t('offers:more')}</a>`;
+  const all =
+    more !== undefined &&
+    html`<a class="flex-none py-2.5" href="${address(more)}" aria-describedby="${id}">${t('offers:more')}</a>`;
   return html`<section aria-labelledby="${id}">
-    <div class="offer-head">
+    <div class="flex items-baseline justify-between gap-4 pt-8">
       <h2 id="${id}">${title}</h2>
       ${all}
     </div>
-    <ul class="offer-row">
+    <ul class="offer-row flex gap-5 pt-2 pb-4 overflow-x-auto [scrollbar-width:thin]">
       ${items}
     </ul>
   </section>`;
@@ -63,11 +65,11 @@ function choiceMarkup(
   return html`<p>${t('offers:intro', { count: front.total, shown: number(front.total) })}</p>
     ${listSearchMarkup(context, { path: '/drivePurList', label: t('offers:search'), value: '' })}
     <section aria-labelledby="offer-classes">
-      <div class="offer-head">
+      <div class="flex items-baseline justify-between gap-4 pt-8">
         <h2 id="offer-classes">${t('offers:categories')}</h2>
-        <a href="${address('/drivePurList')}">${t('offers:all')}</a>
+        <a class="flex-none py-2.5" href="${address('/drivePurList')}">${t('offers:all')}</a>
       </div>
-      <ul class="offer-classes">
+      <ul class="flex flex-wrap gap-2 py-2">
         ${classes}
       </ul>
     </section>
@@ -84,8 +86,8 @@ export function offersFront(context: PageContext, loaded: LoadedFront): Markup {
   const { t, address, site, language } = context;
   const { front, failure } = loaded;
   const closed = front?.total === 0 && emptyMarkup(t('offers:closed'), html``);
-  return html`<div class="offer-top">
-      <a href="${address('/home')}">${inLanguage(site.name, language)}</a>
+  return html`<div class="flex items-center justify-between gap-4 min-h-15 border-b border-line">
+      <a class="py-2.5" href="${address('/home')}">${inLanguage(site.name, language)}</a>
       ${userArea(context)}
     </div>
     <div class="mt-4">${purchasingWays(context, purchasingPath)}</div>

@@ -15,15 +15,15 @@ export function offerEntry(
   const lang = attribute('lang', offer.titleLang);
   const imprint = imprintLabel(offer);
   const times = chosen > 0 && `${separator}${t('offers:chosenTimes', { count: chosen })}`;
-  return html`<li>
+  return html`<li class="flex gap-4">
     ${coverMarkup(offer)}
-    <div>
+    <div class="min-w-0">
       <h2><a href="${address(offerPath(offer.offerId))}" ${lang}>${markedText(title, marked?.title)}</a></h2>
       ${subtitle && html`<p${lang}>${markedText(subtitle, marked?.subtitle)}</p>`}${
         author && html`<p${lang}>${markedText(author, marked?.author)}</p>`
       }${imprint && html`<p>${imprint}</p>`}
       <p>
-        <b class="offer-price">${priceLabel(t, language, offer.priceFen)}</b>
+        <b class="offer-price [font-variant-numeric:tabular-nums]">${priceLabel(t, language, offer.priceFen)}</b>
         <span class="quiet">${availabilityLabel(t, language, offer)}${times}</span>
       </p>
     </div>

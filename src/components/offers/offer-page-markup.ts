@@ -43,8 +43,10 @@ function buyMarkup(context: PageContext, offer: Offer, quote: Quote): Markup {
         day: formatDay(quote.at.slice(0, 10), language),
       })}
     </p>`;
-  return html`<div class="offer-buy">
-    <p class="offer-price">${priceLabel(t, language, quote ? quote.priceFen : offer.priceFen)}</p>
+  return html`<div class="offer-buy grid gap-2 my-4 p-4 border border-line rounded-(--radius)">
+    <p class="offer-price strong [font-variant-numeric:tabular-nums] text-[1.5rem]">
+      ${priceLabel(t, language, quote ? quote.priceFen : offer.priceFen)}
+    </p>
     <p>${[state, stock].filter(Boolean).join(separator)}</p>
     ${source}${!offer.isWithdrawn && cartForm(context, offer.offerId)}${
       offer.chosen > 0 && html`<p class="quiet">${t('offers:chosenTimes', { count: offer.chosen })}</p>`
@@ -61,12 +63,14 @@ function heldMarkup({ t, address }: PageContext, offer: Offer): Markup {
       record.edition,
       record.isSameIsbn ? t('offers:sameIsbn') : null,
     ];
-    return html`<li>
-      <a href="${address(recordPath(record.recordId))}" lang="${record.titleLang}">${record.title}</a>
+    return html`<li class="py-1.5">
+      <a class="inline-block py-1.5" href="${address(recordPath(record.recordId))}" lang="${record.titleLang}"
+        >${record.title}</a
+      >
       <span class="quiet">${facts.filter((fact) => fact !== null).join(separator)}</span>
     </li>`;
   });
-  return html`<section class="offer-held notice" aria-labelledby="held">
+  return html`<section class="notice" aria-labelledby="held">
     <h2 id="held">${t(offer.isOnOrder ? 'offers:onOrder' : 'offers:held')}</h2>
     ${offer.mayHaveAnother && html`<p>${t('offers:another')}</p>`}
     <ul>
@@ -117,7 +121,7 @@ function offerMarkup(context: PageContext, offer: Offer, quote: Quote): Markup {
       <h2 class="pt-6">${title}</h2>
       <p class="whitespace-pre-line" ${lang}>${text}</p>
     </section>`;
-  return html`<article class="offer-main">
+  return html`<article class="offer-main grid sm:grid-cols-[max-content_1fr] gap-6 mt-4">
     ${coverMarkup({ ...offer, series: offer.series[0]?.title, size: 'large', first: true })}
     <div>
       <h1${lang}>${offer.title}</h1>

@@ -3,7 +3,7 @@ import { formatNumber } from '#lib/i18n/format.ts';
 import { emptyMarkup, failureMarkup } from '../feedback/markup.ts';
 import { html, type Markup, type PageContext } from '../markup/markup.ts';
 import type { LoadedNavigation } from './load-special-pages.ts';
-import { viewedPackage } from './package-markup.ts';
+import { introMarkup, viewedPackage } from './package-markup.ts';
 import { hotPackages, packageTree } from './packages-markup.ts';
 import { resourcesMarkup, type PackageResources } from './resources-markup.ts';
 import { navigationPath } from './special-address.ts';
@@ -44,18 +44,19 @@ function oneMarkup(context: PageContext, id: string, loaded: LoadedNavigation, s
   const content =
     detail &&
     resources &&
-    html`${viewedPackage(context, id)}${detail.intro && html`<p class="sp-intro">${detail.intro}</p>`}${resourcesMarkup(
-      context,
-      { ...shown, last, resources },
-    )}`;
+    html`${viewedPackage(context, id)}${introMarkup(detail.intro)}${resourcesMarkup(context, {
+      ...shown,
+      last,
+      resources,
+    })}`;
   const tree =
     packages.length > 0 && packageTree(context, { packages: branch, under: null, path: navigationPath, here: id });
-  return html`<div class="sp-columns">
-    <div>
+  return html`<div class="sp-columns lg:grid lg:grid-cols-[17rem_1fr] gap-12 lg:items-start">
+    <div class="min-w-0 lg:col-start-2">
       <h1>${shown.name}</h1>
       ${failure !== undefined && failureMarkup(failure)}${content}
     </div>
-    <nav class="sp-tops" aria-label="${title}">
+    <nav class="sp-tops min-w-0 lg:col-start-1 lg:row-start-1" aria-label="${title}">
       <p><a class="btn" href="${address('/specialNav')}">${title}</a></p>
       ${tree}
     </nav>
@@ -70,6 +71,8 @@ export function packageNavigation(
   shown: ShownResources,
 ): Markup {
   const { site, language, address } = context;
-  return html`<p class="quiet sp-home"><a href="${address('/home')}">${inLanguage(site.name, language)}</a></p>
+  return html`<p class="quiet">
+      <a class="inline-block py-2.5" href="${address('/home')}">${inLanguage(site.name, language)}</a>
+    </p>
     ${id === undefined ? allMarkup(context, loaded) : oneMarkup(context, id, loaded, shown)}`;
 }

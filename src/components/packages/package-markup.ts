@@ -22,14 +22,18 @@ export const noPackage = ({ t, address }: PageContext, failure: string): Markup 
     html`<p><a href="${address('/specialBaseNav')}">${t('packages:all')}</a></p>`,
   )}`;
 
+/** What the library says of a package; nothing if it says nothing. */
+export const introMarkup = (intro: string | null | undefined): Markup =>
+  html`${intro && html`<p class="max-w-184 py-2">${intro}</p>`}`;
+
 function newestMarkup({ address, t }: PageContext, newest: SpecialBase['newest']): Markup {
   const items = newest.map((record) => {
     const lang = attribute('lang', record.titleLang);
-    return html`<li>
-      <a href="${address(recordPath(record.recordId))}"
-        >${coverMarkup({ ...record, size: 'large' })}<b${lang}>${record.title}</b></a
+    return html`<li class="min-w-0">
+      <a class="block no-underline hover:underline" href="${address(recordPath(record.recordId))}"
+        >${coverMarkup({ ...record, size: 'large' })}<b class="line-clamp-2 pt-2" ${lang}>${record.title}</b></a
       >
-      ${record.author && html`<p${lang}>${record.author}</p>`}
+      ${record.author && html`<p class="quiet truncate" ${lang}>${record.author}</p>`}
     </li>`;
   });
   return html`<section aria-labelledby="newest" class="pt-6">
@@ -49,7 +53,7 @@ export function packageMarkup(context: PageContext, base: SpecialBase): Markup {
       <h2 id="below">${t('packages:below')}</h2>
       ${packageTree(context, { packages: below, under: packageId, path: (child) => resourcesPath(packageId, child) })}
     </section>`;
-  return html`${viewedPackage(context, packageId)}${intro && html`<p class="sp-intro">${intro}</p>`}
+  return html`${viewedPackage(context, packageId)}${introMarkup(intro)}
     <p>
       <a class="btn btn-main" href="${address(resourcesPath(packageId))}"
         >${t('packages:seeAll', { count, shown: formatNumber(count, language) })}</a

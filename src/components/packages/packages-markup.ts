@@ -8,7 +8,7 @@ export function ownEntries({ t }: PageContext, entries: readonly OwnEntry[]): Ma
   if (entries.length === 0) return html``;
   const items = entries.map(({ title, creator, date, url, note }) => {
     const href = webAddress(url);
-    return html`<li>
+    return html`<li class="py-4 border-b border-line">
       <h2 class="text-lg">
         ${href === undefined ? title : html`<a href="${href}" rel="external noopener" class="out">${title}</a>`}
       </h2>
@@ -17,7 +17,7 @@ export function ownEntries({ t }: PageContext, entries: readonly OwnEntry[]): Ma
       <p class="quiet">${t('packages:ownEntry')}</p>
     </li>`;
   });
-  return html`<ul class="sp-entries">
+  return html`<ul>
     ${items}
   </ul>`;
 }

@@ -44,7 +44,7 @@ function sortsMarkup(context: PageContext, { sorts, sort, paths }: RecordListVie
 
 export function recordListMarkup(context: PageContext, view: RecordListView): Markup {
   const { whole, paths, isOpen, q, page, last, total, messages, applied, groups, isPart, records } = view;
-  const bar = html`<div class="sp-bar">
+  const bar = html`<div class="flex flex-wrap items-center justify-between gap-x-6 min-h-11 border-y border-line">
     <p role="status">${messages.found}</p>
     ${(total > 1 || isPart) && sortsMarkup(context, view)}
   </div>`;

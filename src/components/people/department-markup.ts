@@ -34,7 +34,7 @@ function waysMarkup(context: PageContext, id: string, department: Department): M
   const chips = (title: string, items: readonly Markup[]) =>
     items.length > 0 &&
     html`<div class="fields">
-      <h2>${title}</h2>
+      <h2 class="text-muted text-sm">${title}</h2>
       ${items}
     </div>`;
   const classChips = classes.map(({ code, name }) =>
@@ -67,15 +67,15 @@ function waysMarkup(context: PageContext, id: string, department: Department): M
 function newestMarkup({ t, address }: PageContext, newest: Department['newest']): Markup {
   const items = newest.map(
     (record) =>
-      html`<li>
+      html`<li class="py-1.5">
         <a class="link" ${attribute('lang', titleLangOf(record))} href="${address(recordPath(record.recordId))}"
           >${fullTitle(record)}</a
         >${record.author && html`<p class="quiet">${record.author}</p>`}
       </li>`,
   );
   return html`<aside class="min-w-0">
-    <h2>${t('people:newest')}</h2>
-    <ul class="new-shelf">
+    <h2 class="py-2 text-lg">${t('people:newest')}</h2>
+    <ul>
       ${items}
     </ul>
   </aside>`;
@@ -95,7 +95,7 @@ function resourcesMarkup(context: PageContext, department: Department, page: Loa
   const inCatalogue =
     shown?.search &&
     html`<p>
-      <a class="detail-path" rel="nofollow" href="${address(cataloguePath(shown.search))}"
+      <a class="inline-block py-2.5" rel="nofollow" href="${address(cataloguePath(shown.search))}"
         >${t('people:inCatalogue')}</a
       >
     </p>`;
@@ -111,7 +111,7 @@ function resourcesMarkup(context: PageContext, department: Department, page: Loa
         ? emptyMarkup(t('people:noResources'), html``)
         : tabsMarkup(context, t('people:resources'), tabs, 'tabs')
     }
-    <div class="person-columns">
+    <div class="grid lg:grid-cols-[1fr_20rem] gap-x-12 gap-y-4 items-start">
       <div class="min-w-0">
         ${kind && html`<h2 class="sr-only">${t(`people:${kind}`)}</h2>`}${
           resourceFailure && failureMarkup(resourceFailure.message)

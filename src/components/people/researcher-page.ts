@@ -135,7 +135,7 @@ function figuresOfResearcher(context: PageContext, researcher: Researcher): Mark
         ${venues.map(
           (venue) =>
             html`<li>
-              <a class="detail-path" rel="nofollow" href="${venue.href}" ${attribute('lang', venue.lang)}
+              <a class="inline-block py-2.5" rel="nofollow" href="${venue.href}" ${attribute('lang', venue.lang)}
                 >${venue.label}</a
               >
             </li>`,

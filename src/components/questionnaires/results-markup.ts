@@ -28,9 +28,9 @@ function questionMarkup(context: PageContext, { text, type, counts, answered, me
     mean !== null && t('questionnaires:mean', { mean: number(Math.round(mean * 10) / 10) }),
     type === 'text' && t('questionnaires:textsHidden'),
   ];
-  return html`<li>
+  return html`<li class="min-w-0">
     ${shown}
-    <p class="quiet">${facts.filter(Boolean).join(separator)}</p>
+    <p class="quiet mt-2">${facts.filter(Boolean).join(separator)}</p>
   </li>`;
 }
 
@@ -43,7 +43,7 @@ function resultsMarkup(context: PageContext, results: Results): Markup {
     ${intro !== null && html`<p>${intro}</p>`}${
       questions === null && html`<p class="notice">${t('questionnaires:tooFew')}</p>`
     }
-    <ol class="question-results">
+    <ol class="question-results grid gap-10 max-w-192 mt-6 ps-6 list-decimal">
       ${questions?.map((question) => questionMarkup(context, question))}
     </ol>`;
 }

@@ -23,9 +23,9 @@ function newBook({ t, address, language }: PageContext, entry: NewBook): Markup 
   const lang = attribute('lang', titleLangOf(entry));
   const imprint = imprintOf(entry, t);
   const arrived = t('rankings:arrived', { day: formatDay(entry.acquiredOn, language) });
-  return html`<li>
+  return html`<li class="flex gap-4">
     ${coverMarkup(entry)}
-    <div>
+    <div class="min-w-0">
       <h2><a href="${address(recordPath(entry.recordId))}" ${lang}>${entry.title}</a></h2>
       ${entry.author && html`<p${lang}>${entry.author}</p>`}${imprint !== '' && html`<p>${imprint}</p>`}
       <p class="quiet">${[entry.callNo, arrived].filter(Boolean).join(separator)}</p>
@@ -58,7 +58,7 @@ export function newBooksMarkup(context: PageContext, view: NewBooksView): Markup
       >`
     }</span
   >`;
-  const bar = html`<div class="rank-bar">
+  const bar = html`<div class="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-2 pb-4">
     <p role="status">
       ${t('rankings:foundNew', { count: numFound, shown: formatNumber(numFound, language) })}
       <span class="quiet">${days}</span>
@@ -84,7 +84,7 @@ export function newBooksMarkup(context: PageContext, view: NewBooksView): Markup
       nothing,
       entriesMarkup(
         result.map((entry) => newBook(context, entry)),
-        'entries new-books',
+        'entries new-books md:grid md:grid-cols-2 gap-x-8',
       ),
       pagerMarkup(context, { page, last, path: (at) => newBooks.page(state, at), isOpen }),
     ],

@@ -46,9 +46,9 @@ function rowMarkup({ t, language, address }: PageContext, entry: Ranked, hasCall
   return html`<tr>
     <td${entry.place <= 3 && html` class="top"`}>${entry.place}</td>
     <th scope="row">
-      <div class="work">
+      <div class="flex gap-4">
         ${coverMarkup(entry)}
-        <div><a href="${address(recordPath(entry.recordId))}" ${lang}>${entry.title}</a>${by}</div>
+        <div class="min-w-0"><a href="${address(recordPath(entry.recordId))}" ${lang}>${entry.title}</a>${by}</div>
       </div>
     </th>
     ${hasCallNumbers && html`<td class="call">${entry.callNo}</td>`}
@@ -86,16 +86,19 @@ function shortRanking({ t, language, address }: PageContext, { name, path, resul
   const entries = result.map((entry) => {
     const counted = 'votes' in entry ? entry.average.toFixed(1) : formatNumber(entry.count, language);
     const href = address(recordPath(entry.recordId));
-    return html`<li>
-      <a href="${href}" ${attribute('lang', titleLangOf(entry))}>${entry.title}</a><i>${counted}</i>
+    return html`<li class="flex items-baseline justify-between gap-3">
+      <a class="flex-1 min-w-0 truncate" href="${href}" ${attribute('lang', titleLangOf(entry))}>${entry.title}</a
+      ><i>${counted}</i>
     </li>`;
   });
-  return html`<section class="card" aria-labelledby="${name}">
-    <h2 id="${name}">${t(`rankings:${name}`)}</h2>
+  return html`<section class="card px-4 py-3" aria-labelledby="${name}">
+    <h2 class="text-lg" id="${name}">${t(`rankings:${name}`)}</h2>
     <ol>
       ${entries}
     </ol>
-    <a class="all" rel="nofollow" href="${address(path)}" aria-describedby="${name}">${t('rankings:more')}</a>
+    <a class="inline-block py-2.5 text-sm" rel="nofollow" href="${address(path)}" aria-describedby="${name}"
+      >${t('rankings:more')}</a
+    >
   </section>`;
 }
 
@@ -193,7 +196,7 @@ function rankingMarkup(
   const { total, result } = ranking;
   const { q } = values;
   const counted = { count: total, shown: formatNumber(total, language), q };
-  const bar = html`<div class="rank-bar">
+  const bar = html`<div class="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-2 pb-4">
     <div>
       ${q !== '' && total > 0 && html`<p role="status">${t('rankings:foundFor', counted)}</p>`}
       ${aboutMarkup(context, loaded)}
