@@ -134,7 +134,7 @@ function volumesMarkup(
 
 function trailMarkup({ t, address }: PageContext, record: RecordDetail): Markup {
   return html`<nav class="trail" aria-label="${t('record:breadcrumb')}">
-    <ol>
+    <ol class="flex min-w-0">
       <li><a href="${address('/home')}">${t('record:home')}</a></li>
       <li><a href="${address('/magazineNav')}">${t('journals:title')}</a></li>
       <li><span aria-current="page" ${attribute('lang', titleLangOf(record))}>${record.title}</span></li>
