@@ -262,7 +262,7 @@ const topics: readonly TopicRow[] = [
     intro: {
       'zh-CN': '馆藏论文中主题为自然语言处理的文献，新近的在前。',
       zh_TW: '館藏論文中主題為自然語言處理的文獻，新近的在前。',
-      'en-US': 'Papers in the catalogue on natural language processing, the latest first.',
+      'en-US': 'Papers in the catalog on natural language processing, the latest first.',
     },
     search: { subject: ['Natural language processing'], docCode: ['3'], sortField: 'publishYear', sortClause: 'desc' },
   },
