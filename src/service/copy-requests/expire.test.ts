@@ -63,6 +63,29 @@ describe('a copy on the shelf', () => {
   });
 });
 
+test('a request without its reader ends once, by its day or at once', async () => {
+  const requestId = await ready();
+  await change(requestId, { reader_id: null });
+  await later(3);
+  await daily();
+  expect(await stageOf(requestId)).toBe('expired');
+  await out('A1');
+  const waiting = await reserve(await session('zhao'));
+  await change(waiting.requestId, { ...stageColumns('waiting'), reader_id: null });
+  await daily();
+  expect(await stageOf(waiting.requestId)).toBe('lapsed');
+});
+
+test('a request for a record that was withdrawn ends', async () => {
+  for (const barcode of ['A1', 'A2']) await out(barcode);
+  const { requestId } = await reserve(me);
+  await daily();
+  expect(await stageOf(requestId)).toBe('waiting');
+  await service.store.db.updateTable('record').set({ deleted_at: service.clock.now }).execute();
+  await daily();
+  expect(await stageOf(requestId)).toBe('lapsed');
+});
+
 test.each(['asked', 'agreed'] as const)(
   'a question in stage %s counts on its last day and not on the day after',
   async (stage) => {

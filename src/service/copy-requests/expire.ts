@@ -37,10 +37,8 @@ async function overdue(turn: Turn): Promise<{ row: RequestRow; end: (db: Db, row
     await endRequest(db, library, row, 'lapse', { by, now });
     await notifyReader(db, library, row.reader_id, 'copyLapsed', { title: titleOf(row) }, now);
   };
-  const resume = async (db: Db, row: RequestRow) => {
-    await takeStep(db, row, 'resume', 'waiting', { by, now, set: { suspended_until: null } });
-    if (row.record_id !== null) await serveQueue(db, library, row.record_id, now);
-  };
+  const resume = (db: Db, row: RequestRow) =>
+    takeStep(db, row, 'resume', 'waiting', { by, now, set: { suspended_until: null } });
   const deliver = (db: Db, row: RequestRow) => takeStep(db, row, 'handOut', 'lent', { by, now });
   const late = await openRequests(turn)
     .where('stage', 'in', ['ready', 'asked', 'agreed'])
@@ -95,7 +93,7 @@ async function serveAll({ db, library, now }: Turn): Promise<void> {
   const rows = await db
     .selectFrom('copy_request')
     .innerJoin('item', 'item.record_id', 'copy_request.record_id')
-    .select('copy_request.record_id')
+    .select('item.record_id')
     .distinct()
     .where('copy_request.library_id', '=', library.id)
     .where('copy_request.is_open', '=', sql.lit(1))
@@ -103,7 +101,7 @@ async function serveAll({ db, library, now }: Turn): Promise<void> {
     .where('item.status', '=', 'available')
     .execute();
   for (const { record_id } of rows) {
-    if (record_id !== null) await inTransaction(db, (inside) => serveQueue(inside, library, record_id, now));
+    await inTransaction(db, (inside) => serveQueue(inside, library, record_id, now));
   }
 }
 

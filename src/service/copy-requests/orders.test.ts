@@ -43,6 +43,13 @@ describe('an entrust', () => {
     expect(late).toMatchObject({ errCode: 409, message: '该申请已办结，不能再更改' });
   });
 
+  test('that is cancelled on the way goes home from where it was sent', async () => {
+    const { request } = await service.data('placeCopyRequest', { recordId, pickupPlaceId: 'MED' }, { session: me });
+    await dispatchRequest(desk(), Number(request.requestId));
+    await service.data('cancelCopyRequest', { requestId: request.requestId }, { session: me });
+    expect(await item('A1')).toEqual({ status: 'inTransit' });
+  });
+
   test('gives one copy to exactly one of a hundred who ask at the same moment', async () => {
     await out('A2');
     const account = (at: number) => `many${String(at)}`;

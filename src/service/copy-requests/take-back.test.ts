@@ -5,7 +5,7 @@ import { openCharges } from '../ledger/charges/read-charges.ts';
 import { agreeAll } from '#support/circulation.ts';
 import { testLibrary, testService, type TestService } from '#support/service.ts';
 import { updateRequestsOf } from './expire.ts';
-import { acceptRequest, dispatchRequest, handOutRequest, shelveRequest } from './staff.ts';
+import { acceptRequest, dispatchRequest, handOutRequest, refuseRequest, shelveRequest } from './staff.ts';
 import { takeBackRequest } from './take-back.ts';
 import { disagreements, snapshot, worldRecords } from '#support/copy-requests/world.ts';
 
@@ -116,6 +116,26 @@ test('a loan that was begun with a grant ends with it, and its fee is charged ag
   service.clock.now += 8 * dayMs;
   await updateRequestsOf(service.store.db, library, service.clock.now);
   await expect(takeBackRequest(desk(), next)).rejects.toMatchObject(refusal);
+});
+
+test('a refused request is decided on again; its reader gets a notice and keeps the place in the queue', async () => {
+  const id = await place('reservation');
+  await refuseRequest(desk(), id, '该书不外借');
+  expect(await takeBackRequest(desk(), id)).toMatchObject({ stage: 'toApprove', verify_status: '0', is_open: 1 });
+  expect(await notices()).toContain('copyReopened');
+  expect(await shown(id)).toMatchObject({ stage: 'toApprove' });
+  expect(JSON.stringify(await shown(id))).not.toContain('该书不外借');
+});
+
+test('a request with a fee that was never granted ends without a refund', async () => {
+  const address = { recipient: '李明', phone: '13800000000', detail: '东区三号楼 201' };
+  const order = { recordId, kind: 'homeDelivery', fee: 500, address } as const;
+  const { request } = await service.data('confirmLoanOrder', order, { session: me });
+  await service.data('cancelCopyRequest', { requestId: request.requestId }, { session: me });
+  const { library } = service.context();
+  expect(
+    await service.store.db.selectFrom('ledger_entry').select('id').where('library_id', '=', library.id).execute(),
+  ).toEqual([]);
 });
 
 test('a sent or shelved copy keeps its state until its reader has it', async () => {

@@ -1,4 +1,4 @@
-import { lentAtOnce, type RequestStage } from '../../lib/rules/copy-requests.ts';
+import type { RequestStage } from '../../lib/rules/copy-requests.ts';
 import { type Db, inTransaction } from '../platform/db/database.ts';
 import type { NoticeKind } from '../platform/inbox/kinds.ts';
 import { undoGrant } from './end.ts';
@@ -35,14 +35,13 @@ async function putBack(
 ): Promise<RequestRow> {
   const set = { until: null, claim_status: null };
   const row = await takeStep(db, request, step, to, { by: 'staff', now, set });
-  if (!lentAtOnce.includes(request.kind)) {
-    await db
-      .updateTable('item')
-      .set({ status: itemStatusIn(to) })
-      .where('id', '=', request.item_id)
-      .where('status', 'in', ['onHold', 'inTransit'])
-      .execute();
-  }
+  // A copy that was lent at once remains lent.
+  await db
+    .updateTable('item')
+    .set({ status: itemStatusIn(to) })
+    .where('id', '=', request.item_id)
+    .where('status', 'in', ['onHold', 'inTransit'])
+    .execute();
   return row;
 }
 

@@ -51,7 +51,7 @@ export async function releaseCopy(
     .execute();
   if (request.record_id === null) return [];
   await itemsChanged(db, library.id, request.record_id, now);
-  const served = request.item_after === 'available' ? await serveQueue(db, library, request.record_id, now) : [];
+  const served = await serveQueue(db, library, request.record_id, now);
   const from = libraryAt(library, request);
   if (from !== undefined) await beginTransit(db, request.item_id, { from, now });
   return served;
