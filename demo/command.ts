@@ -26,7 +26,7 @@ import { readDemoNotices } from './inbox.ts';
 import { loadDemoJournals } from './journals.ts';
 import { loadDemoLeavings } from './leaving.ts';
 import { loadDemoLists } from './lists.ts';
-import { loadDemoChoices } from './offers.ts';
+import { loadDemoChoices, loadDemoPreorders } from './offers.ts';
 import { loadDemoLibraryRequests } from './outside.ts';
 import { loadDemoPackages } from './packages.ts';
 import { demoPaymentKeys } from './payment-services/keys.ts';
@@ -99,6 +99,7 @@ function librariesWithReaders(
 async function loadReaders(folders: LoadedFolders, isRequested: boolean): Promise<void> {
   const { store, dataDir } = folders;
   const libraries = librariesWithReaders(folders, isRequested);
+  await loadDemoPreorders(store, libraries, Date.now);
   for (const mappingPath of await loadDemoChoices(store, libraries, Date.now)) {
     console.log(`${mappingPath}: choices of demo readers among the offers added (libraries/README.md)`);
   }

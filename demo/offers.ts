@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { dayAfter } from '#lib/rules/days.ts';
+import { libraryDay } from '#service/platform/configuration/lending.ts';
 import type { LoadedLibrary } from '#service/platform/configuration/types.ts';
 import type { Store } from '#service/platform/db/open.ts';
 import { inTransaction } from '#service/platform/db/database.ts';
@@ -8,6 +11,8 @@ import { countChosen } from '#service/offers/front.ts';
 const chosenTitles = 40;
 const days = 120;
 const day = 86_400_000;
+/** In how many days from loading titles appear that can be pre-ordered: not before the first, within so many. */
+const appears = { first: 20, within: 90 };
 
 /** From 0 up to 1, the same for the same text every time. */
 const chance = (text: string): number => createHash('sha1').update(text).digest().readUInt32BE(0) / 0x1_0000_0000;
@@ -43,6 +48,49 @@ export async function loadDemoChoices(
       }
     });
     filled.push(mappingPath);
+  }
+  return filled;
+}
+
+/**
+ * Gives titles of the demo libraries that can be pre-ordered a day to come, as new editions; the files of vendors have no
+ * days, because they would pass. Once.
+ * @returns mapping paths of the libraries that got days
+ */
+export async function loadDemoPreorders(
+  { db }: Pick<Store, 'db'>,
+  libraries: readonly LoadedLibrary[],
+  now: () => number,
+): Promise<string[]> {
+  const filled: string[] = [];
+  for (const library of libraries) {
+    if (!library.file.demo || !library.file.purchasing) continue;
+    const offers = await db
+      .selectFrom('offer')
+      .select(['id', 'vendor_key', 'data'])
+      .where('library_id', '=', library.id)
+      .where('availability', '=', 'preorder')
+      .where('pub_day', 'is', null)
+      .execute();
+    if (offers.length === 0) continue;
+    await inTransaction(db, async (inside) => {
+      for (const { id, vendor_key: key, data } of offers) {
+        const days = appears.first + Math.floor(chance(`appears ${key}`) * appears.within);
+        const publishDay = dayAfter(libraryDay(library, now()), days);
+        const record = { ...(JSON.parse(data) as object), pubYear: Number(publishDay.slice(0, 4)) };
+        await inside
+          .updateTable('offer')
+          // The index reads changes by their number.
+          .set({
+            pub_day: publishDay,
+            data: JSON.stringify(record),
+            seq: sql<number>`(select max(seq) + 1 from offer)`,
+          })
+          .where('id', '=', id)
+          .execute();
+      }
+    });
+    filled.push(library.mappingPath);
   }
   return filled;
 }

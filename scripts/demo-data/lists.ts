@@ -257,7 +257,7 @@ const topics: readonly TopicRow[] = [
   },
   {
     id: 'machine-learning',
-    libraries: ['jianglan', 'mingwan'],
+    libraries: ['jianglan'],
     name: { 'zh-CN': '自然语言处理论文', zh_TW: '自然語言處理論文', 'en-US': 'Papers on natural language processing' },
     intro: {
       'zh-CN': '馆藏论文中主题为自然语言处理的文献，新近的在前。',
