@@ -152,6 +152,8 @@ for (const [name, isTouch, viewport] of [
     const late = await inLibrary('jianglan', 'firstDue', [next.account]);
     for (const name of ['renewed', 'lost', 'other'] as const) await lendTo(holder, barcode(name));
     await lendTo(reader, barcode('own'));
+    await importBook(info.outputPath('wanted.jsonl'), [{ barcode: `${stem}0` }]);
+    await lendTo(holder, `${stem}0`);
     await begin(page, 'circulation,readers,content');
     const newest = page.locator('.desk-scans li').first();
     const text = (key: Parameters<typeof deskText>[1]) => deskText('zh-CN', key);
@@ -236,6 +238,13 @@ for (const [name, isTouch, viewport] of [
       await hands.press('Enter');
       await expect(panel).not.toContainText(holder.name);
       hands.done('a reader has lost a copy');
+      await at('circulation');
+      await hands.press('F7');
+      await hands.scan(`${stem}0`);
+      await hands.press('Alt+Shift+P');
+      await hands.scan(next.account);
+      await expect(panel.getByRole('status')).toContainText(text('holdPlaced'));
+      hands.done('place a hold for a reader');
       await at('circulation');
       await hands.press('F7');
       await hands.scan(barcode('moved'));

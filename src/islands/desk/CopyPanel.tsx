@@ -13,6 +13,7 @@ import { Field, Problem } from './Fields.tsx';
 import FieldsForm from './FieldsForm.tsx';
 import { useCall, useDesk } from './frame.tsx';
 import { KeyButton, KeyLink } from './keys.tsx';
+import SmallForm from './SmallForm.tsx';
 
 /** Each act has one letter everywhere. */
 const actKeys = {
@@ -25,8 +26,8 @@ const actKeys = {
   lost: 'L',
   damaged: 'D',
 } as const satisfies Record<CopyAct, string>;
-/** Other keys: the form, the page of the record, the file of the reader. */
-const [changeKey, pageKey, fileKey] = ['C', 'Y', 'F6'];
+/** Other keys: the form, a hold, the page of the record, the file of the reader. */
+const [changeKey, holdKey, pageKey, fileKey] = ['C', 'P', 'Y', 'F6'];
 
 /** What the reader of a copy pays for its loss or damage, with a reason. */
 function CopyCharge({
@@ -67,10 +68,12 @@ function CopyCharge({
 
 /** A copy: place, status, who has it, what staff can do with it, and its history. */
 export default function CopyPanel({ copy, onChange }: { copy: DeskCopyFile; onChange: (copy: DeskCopyFile) => void }) {
-  const { base, messages, language } = useDesk();
-  const { call, done, problem } = useCall();
+  const { base, messages, language, place } = useDesk();
+  const { call, isBusy, done, problem } = useCall();
   const [charge, setCharge] = useState<'lost' | 'damaged'>();
   const [places, setPlaces] = useState<DeskOutputOf<'listDeskPlaces'>['places']>();
+  /** Card of the reader for whom a hold is placed. */
+  const [holder, setHolder] = useState<string>();
   const { barcode, recordId, title, volume, callNo, loan, promise, waiting, acts, history } = copy;
 
   const pageOfRecord = `${base}/searchList/bookDetails/${recordId}`;
@@ -105,7 +108,16 @@ export default function CopyPanel({ copy, onChange }: { copy: DeskCopyFile; onCh
     setPlaces(undefined);
     onChange(changed);
   };
-  const isOpen = charge !== undefined || places !== undefined;
+  const hold = async () => {
+    if (holder === undefined) return;
+    // Collected near this desk.
+    const wanted = { barcode, card: holder.trim(), libCode: place };
+    const changed = await call('placeDeskHold', wanted, () => messages.holdPlaced);
+    if (!changed) return;
+    setHolder(undefined);
+    onChange(changed);
+  };
+  const isOpen = charge !== undefined || places !== undefined || holder !== undefined;
   return (
     <section className="card desk-record grid grid-cols-[5rem_minmax(0,1fr)] gap-4 p-4" aria-label={title}>
       <Cover title={title} kindNo={copy.kindNo} coverUrl={copy.coverUrl} />
@@ -160,6 +172,22 @@ export default function CopyPanel({ copy, onChange }: { copy: DeskCopyFile; onCh
             onBack={() => setPlaces(undefined)}
           />
         )}
+        {holder !== undefined && (
+          <>
+            <Problem text={problem} />
+            <SmallForm
+              label={messages.card}
+              isRequired
+              maxLength={copyLimits.card}
+              value={holder}
+              send={messages.placeHold}
+              isBusy={isBusy}
+              onValue={setHolder}
+              onSend={() => void hold()}
+              onBack={() => setHolder(undefined)}
+            />
+          </>
+        )}
         {!isOpen && (
           <div className="desk-bar">
             {acts.map((name) => (
@@ -171,6 +199,7 @@ export default function CopyPanel({ copy, onChange }: { copy: DeskCopyFile; onCh
               />
             ))}
             <KeyButton hotkey={changeKey} label={messages.changeCopy} onClick={() => void openForm()} />
+            <KeyButton hotkey={holdKey} label={messages.placeHold} onClick={() => setHolder('')} />
           </div>
         )}
         <h3>{messages.copyHistory}</h3>

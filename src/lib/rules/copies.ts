@@ -63,4 +63,4 @@ export type CheckInOutcome = (typeof checkInOutcomes)[number];
 /** A second scan of a copy within this time, in milliseconds, counts as no further use. */
 export const repeatedScanMs = 5 * 60_000;
 
-export const copyLimits = { barcode: 60, callNo: 100, volume: 100, note: 200 } as const;
+export const copyLimits = { barcode: 60, callNo: 100, volume: 100, note: 200, card: 100 } as const;

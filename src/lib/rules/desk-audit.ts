@@ -56,6 +56,7 @@ export const deskActTexts = {
   'copy restore': 'copyRestored',
   'copy lost': 'copyLost',
   'copy damaged': 'copyDamaged',
+  'hold placed': 'holdPlaced',
   'copy changed': 'copyChanged',
   'copy added': 'copyAdded',
   'copy used': 'copyUsed',

@@ -5,7 +5,7 @@ import { volumeKey } from '../../lib/rules/copy-request-rules.ts';
 import type { RequestKind } from '../../lib/rules/copy-requests.ts';
 import { type Db, inTransaction } from '../platform/db/database.ts';
 import { recordEvents } from '../platform/activity/record-events.ts';
-import { type ReaderCall, recordNotFound, ServiceError } from '../platform/context/context.ts';
+import { type CallContext, type ReaderCall, recordNotFound, ServiceError } from '../platform/context/context.ts';
 import { putAside } from './allot.ts';
 import { requireSameReader, siteOfReader } from './requesting-reader.ts';
 import { allowedPlaces, decide, type Decided } from '../request-queue/decide.ts';
@@ -22,7 +22,10 @@ import type { RequestRow } from '../request-queue/steps.ts';
 export const refused = (refusal: RequestRefusal, values: Record<string, string | number> = {}): ServiceError =>
   new ServiceError(errCodes.conflict, refusalKeys[refusal], values);
 
-function refusedBy({ language }: ReaderCall, decided: RefusedRequest): ServiceError {
+/** A call for a reader, who has signed in or whom staff serve. */
+type Asking = CallContext & { reader: { id: number } };
+
+function refusedBy({ language }: Asking, decided: RefusedRequest): ServiceError {
   const { key, values } = refusalMessage(language, decided);
   return new ServiceError(errCodes.conflict, key, values);
 }
@@ -41,7 +44,7 @@ export interface Placeable {
 }
 
 /** Reads the current state and the requesting reader, inside the writing transaction. */
-export async function readSituation(db: Db, call: ReaderCall, { recordId }: About) {
+export async function readSituation(db: Db, call: Asking, { recordId }: About) {
   const { library } = call;
   const reader = await askingReader(db, library, call.reader.id, call.now());
   const [record] = await loadFacts(db, library, [Number(recordId)], { reader, now: call.now() });
@@ -54,7 +57,7 @@ export async function readSituation(db: Db, call: ReaderCall, { recordId }: Abou
  * @throws ServiceError 409 with the reason
  */
 export function requirePlaceable(
-  call: ReaderCall,
+  call: Asking,
   { reader, record }: { reader: AskingReader; record: RecordFacts },
   kind: RequestKind,
   about: About,
@@ -71,7 +74,7 @@ export function requirePlaceable(
 
 /** The pick-up place that was chosen, or the nearest one. @throws ServiceError 409 where it cannot be brought there */
 export function requirePlace(
-  call: ReaderCall,
+  call: Asking,
   { reader, decided }: Placeable,
   kind: RequestKind,
   input: { pickupPlaceId?: string | undefined; libCode?: string | undefined },
@@ -95,7 +98,7 @@ export const volumeName = ({ record, volume }: Placeable): string | null =>
   volume === '' ? null : (record.copies.find((copy) => copy.volumeKey === volume)?.volume ?? null);
 
 /** The default kind: an entrust if a copy is on the shelf elsewhere, otherwise a reservation. */
-function fittingKind(call: ReaderCall, record: RecordFacts, reader: AskingReader, about: About): RequestKind {
+function fittingKind(call: Asking, record: RecordFacts, reader: AskingReader, about: About): RequestKind {
   const volume = volumeKey(about.volume);
   const itemId = about.itemId === undefined ? undefined : Number(about.itemId);
   const decided = decide(call.library, record, reader, { kind: 'entrust', volume, itemId });
@@ -104,7 +107,7 @@ function fittingKind(call: ReaderCall, record: RecordFacts, reader: AskingReader
   return places.length > 0 ? 'entrust' : 'reservation';
 }
 
-async function placeIn(db: Db, input: ParsedInputOf<'placeCopyRequest'>, call: ReaderCall): Promise<RequestRow> {
+async function placeIn(db: Db, input: ParsedInputOf<'placeCopyRequest'>, call: Asking): Promise<RequestRow> {
   const { library } = call;
   const now = call.now();
   const situation = await readSituation(db, call, input);
@@ -138,6 +141,21 @@ async function placeIn(db: Db, input: ParsedInputOf<'placeCopyRequest'>, call: R
   return insertRequest(db, library, 'toFetch', { ...shared, ...copyColumns(copy) });
 }
 
+/** Places a request inside a transaction. @throws ServiceError as placeCopyRequest does */
+export async function placeRequest(
+  db: Db,
+  input: ParsedInputOf<'placeCopyRequest'>,
+  call: Asking,
+): Promise<RequestRow> {
+  const placed = await placeIn(db, input, call);
+  if (placed.kind === 'reservation') {
+    await recordEvents(db, call.library.id, [
+      { recordId: Number(input.recordId), type: 'reservation', at: call.now() },
+    ]);
+  }
+  return placed;
+}
+
 /**
  * Places a reservation or an entrust in one transaction; without a kind, the one that fits the current state.
  * @throws ServiceError 404 if the library does not have the record, 409 with the reason if it is refused
@@ -147,15 +165,7 @@ export async function placeCopyRequest(
   call: ReaderCall,
 ): Promise<OutputOf<'placeCopyRequest'>> {
   requireSameReader(input, call);
-  const row = await inTransaction(call.store.db, async (db) => {
-    const placed = await placeIn(db, input, call);
-    if (placed.kind === 'reservation') {
-      await recordEvents(db, call.library.id, [
-        { recordId: Number(input.recordId), type: 'reservation', at: call.now() },
-      ]);
-    }
-    return placed;
-  });
+  const row = await inTransaction(call.store.db, (db) => placeRequest(db, input, call));
   call.say(row.stage === 'toApprove' ? 'copyRequestToApprove' : 'copyRequestPlaced');
   return { request: await formatRequest(call, row) };
 }

@@ -18,6 +18,7 @@ import {
   type CopyFacts,
 } from '../circulation/copy-acts.ts';
 import { deskRefusal } from '../copy-requests/desk-refusals.ts';
+import { placeRequest } from '../copy-requests/place-request.ts';
 import { auditAct } from '../platform/audit/append.ts';
 import { libraryDay } from '../platform/configuration/lending.ts';
 import { type CallContext, ServiceError } from '../platform/context/context.ts';
@@ -27,6 +28,7 @@ import { deskRequest, openRequests } from '../request-queue/desk-requests.ts';
 import { queuedRequests } from '../request-queue/queue.ts';
 import { checkShelf } from './check-shelf.ts';
 import type { DeskCall, DeskHandlers } from '../platform/context/desk.ts';
+import { readerOfCard } from './reader-file.ts';
 import { deskRecordOf } from './record-list.ts';
 import { newsOf } from './today-board.ts';
 
@@ -104,12 +106,12 @@ async function deskCopyFile(call: DeskCall, barcode: string): Promise<DeskCopyFi
 async function changing<T>(
   call: DeskCall,
   { detail, subjects }: { detail: string; subjects: readonly string[] },
-  work: (db: Db) => Promise<{ result: T; loanId?: number | undefined }>,
+  work: (db: Db) => Promise<{ result: T; loanId?: number | undefined; requestId?: number | undefined }>,
 ): Promise<T> {
   try {
     const done = await inTransaction(call.store.db, async (db) => {
-      const { result, loanId } = await work(db);
-      await auditAct(call, db, detail, { loanId, subjects });
+      const { result, ...about } = await work(db);
+      await auditAct(call, db, detail, { ...about, subjects });
       return result;
     });
     newsOf(call);
@@ -158,6 +160,16 @@ export const deskCopyHandlers = {
       amountFen: done.amountFen,
       caught: await requestOf(call, done.caught?.id),
     };
+  },
+  placeDeskHold: async ({ barcode, card, libCode }, call) => {
+    const { recordId, volume } = await deskCopyFile(call, barcode);
+    const reader = await readerOfCard(call, card);
+    await changing(call, { detail: 'hold placed', subjects: [barcode] }, async (db) => {
+      const wanted = { recordId, volume: volume ?? undefined, kind: 'reservation' as const, libCode };
+      const request = await placeRequest(db, wanted, { ...call, reader });
+      return { result: undefined, requestId: request.id };
+    });
+    return deskCopyFile(call, barcode);
   },
   changeDeskCopy: async (input, call) => {
     const { library, now, staff } = call;

@@ -211,6 +211,32 @@ describe('a changed copy', () => {
   });
 });
 
+describe('a hold for a reader', () => {
+  const requests = () => service.store.db.selectFrom('copy_request').select(['kind', 'stage']).execute();
+
+  it('is placed by card, waits in the queue, and is refused a second time', async () => {
+    await lendToAnother('A1');
+    await lendToAnother('A2');
+    expect(await desk.data('placeDeskHold', { barcode: 'A1', card })).toMatchObject({ barcode: 'A1', waiting: 1 });
+    expect(await requests()).toEqual([{ kind: 'reservation', stage: 'waiting' }]);
+    expect(await desk.ask('placeDeskHold', { barcode: 'A2', card })).toMatchObject({ errCode: 409 });
+    expect(await requests()).toHaveLength(1);
+    const entry = await service.store.db
+      .selectFrom('audit_entry')
+      .select(['detail', 'staff', 'subjects', 'reader_id', (eb) => eb('request_id', 'is not', null).as('isOfRequest')])
+      .where('detail', '=', 'hold placed')
+      .execute();
+    expect(entry).toMatchObject([{ subjects: '["A1"]', reader_id: null }]);
+    expect(Boolean(entry[0]?.isOfRequest)).toBe(true);
+  });
+
+  it('is not placed while a copy is on the shelf, or for nobody', async () => {
+    expect(await desk.ask('placeDeskHold', { barcode: 'A1', card })).toMatchObject({ errCode: 409 });
+    expect(await desk.ask('placeDeskHold', { barcode: 'A1', card: 'nobody' })).toMatchObject({ errCode: 404 });
+    expect(await requests()).toEqual([]);
+  });
+});
+
 describe('an added copy', () => {
   it('is lent like any other, stays through imports, and goes to the reader who waits', async () => {
     await lendToAnother('A1');

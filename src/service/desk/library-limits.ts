@@ -38,6 +38,7 @@ const placedFields: Readonly<Partial<Record<DeskCallName, readonly PlacedField[]
   overrideLoanAtDesk: ['barcode'],
   setDueDayAtDesk: ['barcode'],
   actOnDeskCopy: ['barcode'],
+  placeDeskHold: ['barcode', 'libCode'],
   changeDeskCopy: ['barcode', 'locationId'],
   addDeskCopy: ['locationId'],
   addDeskRecord: ['locationId'],

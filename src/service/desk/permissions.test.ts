@@ -36,6 +36,7 @@ const forWhom: Record<Who, readonly DeskCallName[]> = {
   ],
   circulation: [
     'actOnDeskCopy',
+    'placeDeskHold',
     'listDeskRequests',
     'actOnDeskRequests',
     'takeBackDeskRequests',

@@ -110,6 +110,18 @@ export const deskCopyCalls = {
       caught: deskRequestSchema.nullable(),
     }),
   },
+  placeDeskHold: {
+    summary:
+      'Places a hold for a reader on the title of a copy, or on its volume, by the rules of the library. Without a ' +
+      'library code it is collected near the library of the reader.',
+    input: z.object({
+      barcode,
+      /** Account, card number or code on the phone. */
+      card: z.string().trim().min(1).max(copyLimits.card),
+      libCode: z.string().max(64).optional(),
+    }),
+    output: copyFileSchema,
+  },
   changeDeskCopy: {
     summary: 'Changes barcode, place, call number and volume of a copy. Imports leave it as it is from then on.',
     input: z.object({ barcode, newBarcode: barcode, ...place }),

@@ -37,6 +37,7 @@ export const deskEndpoints = {
   getDeskLabels: ['/desk/copies/labels', ['circulation', 'content']],
   listDeskCopies: ['/desk/copies/list', ['circulation', 'content']],
   actOnDeskCopy: ['/desk/copies/act', 'circulation'],
+  placeDeskHold: ['/desk/copies/placeHold', 'circulation'],
   changeDeskCopy: ['/desk/copies/change', ['circulation', 'content']],
   addDeskCopy: ['/desk/copies/add', ['circulation', 'content']],
   addDeskRecord: ['/desk/copies/addRecord', ['circulation', 'content']],
