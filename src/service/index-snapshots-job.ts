@@ -15,10 +15,9 @@ export const indexSnapshotsJob = (files: FileStore, command: CommandsBeside['pub
   name: 'index-snapshots',
   every: 'hour',
   run: async ({ store, search, libraries, now, stop }) => {
-    const unfinished = new Set([...search.building(), ...search.followedBeside()]);
     for (const library of libraries) {
       if (stop.aborted) return;
-      if (unfinished.has(library.id)) continue;
+      if (search.building().includes(library.id)) continue;
       if (!(await isSnapshotDue({ files, db: store.db, library, now }))) continue;
       const [program, ...args] = command(library.groupCode);
       await run(program, args, { env: leanEnvironment(), signal: stop });
