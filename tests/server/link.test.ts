@@ -170,6 +170,11 @@ describe.skipIf(!isHere)('a node before a database', () => {
       await expect.poll(failing).toEqual([1]);
       await archive('true');
       await expect.poll(failing, { timeout: 10_000 }).toEqual([0]);
+      // It hangs, as with an NFS server that is away, and does not fail.
+      await server.ask("ALTER SYSTEM SET archive_timeout = '1s'");
+      await archive('sleep 30');
+      await server.ask('CREATE TABLE written (id integer)');
+      await expect.poll(failing, { timeout: 20_000 }).toEqual([1]);
     });
   });
 });

@@ -32,12 +32,17 @@ const ofPool = (pool: string, { totalCount, idleCount, waitingCount }: Pool): Re
   }));
 };
 
-/** Whether the log that a restore needs reaches the archive; nothing where there is none. */
+/**
+ * Whether the log that a restore needs reaches the archive; nothing where there is none. A command that hangs, as it does
+ * while the server of an NFS mount is away, does not fail: nodes write all the time, so that silence is a failure too.
+ */
 async function archiveReadings(pool: Pool): Promise<Reading[]> {
   const { rows } = await pool.query<{ failing: boolean }>(`
-    SELECT coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) AS failing
+    SELECT coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false)
+      OR current_setting('archive_timeout') <> '0' AND greatest(last_archived_time, pg_postmaster_start_time())
+        < now() - 5 * current_setting('archive_timeout')::interval AS failing
     FROM pg_stat_archiver WHERE current_setting('archive_mode') <> 'off'`);
-  const help = 'Whether PostgreSQL failed to archive its log the last time.';
+  const help = 'Whether PostgreSQL cannot archive its log: it failed the last time, or takes too long.';
   return rows.map(({ failing }) => ({ name: 'yuelan_archive_failing', help, labels: {}, value: failing ? 1 : 0 }));
 }
 
