@@ -73,10 +73,10 @@ function Place({ site, session }: { site: DeskSite; session: DeskSession }) {
 }
 
 test.each([
-  [[], ['Choose a location', 'Main', 'Medical', 'Law']],
+  [[], ['Choose one', 'Main', 'Medical', 'Law']],
   [
     ['MED', 'LAW'],
-    ['Choose a location', 'Medical', 'Law'],
+    ['Choose one', 'Medical', 'Law'],
   ],
   [['MED'], ['Medical']],
 ])('the desk of staff limited to %j has the places %j', async (libCodes, expected) => {
