@@ -134,7 +134,7 @@ function List({
   }, [favourites]);
   return (
     <div ref={list}>
-      <div className="fav-ticked items-center py-2 border-y">
+      <div className="fav-ticked flex flex-wrap gap-3 items-center py-2 border-y">
         <label className="check with-scripts">
           <input type="checkbox" ref={everything} onChange={({ currentTarget }) => showTicked(currentTarget.checked)} />{' '}
           {messages.chooseAll}
@@ -153,8 +153,9 @@ function List({
             key={entry.recordId}
             before={
               <>
-                <label className="fav-tick">
+                <label className="fav-tick flex justify-center self-start min-w-11 min-h-11 pt-1 -ms-3">
                   <input
+                    className="flex-none w-4.5 h-4.5 accent-accent"
                     type="checkbox"
                     name="id"
                     value={entry.recordId}

@@ -68,7 +68,7 @@ function Messages({
   return (
     <ol className="feedback-thread grid gap-4">
       {entries.map(({ isReply, text, createdAt }, at) => (
-        <li key={at} className={isReply ? 'feedback-reply' : undefined}>
+        <li key={at} className={`card px-4 py-3${isReply ? ' border-s-3 border-s-accent' : ''}`}>
           <p className="quiet">
             <b>{isReply ? messages.library : messages.you}</b> ·&nbsp;
             <DateTime at={createdAt} hasTime />

@@ -277,12 +277,20 @@ function Shelf({
       {records.length === 0 ? (
         <p>{empty}</p>
       ) : (
-        <ul className="mine-shelf grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-x-2 gap-y-4 pt-2">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-x-2 gap-y-4 pt-2">
           {records.map((record) => (
             <li key={record.recordId}>
-              <a href={base + (recordPath(record.recordId) ?? '')}>
+              <a
+                className="group grid gap-1.5 text-inherit text-sm leading-[1.4] no-underline"
+                href={base + (recordPath(record.recordId) ?? '')}
+              >
                 <Cover {...record} />
-                <span lang={record.titleLang === 'und' ? undefined : record.titleLang}>{record.title}</span>
+                <span
+                  className="line-clamp-2 group-hover:text-accent group-hover:underline"
+                  lang={record.titleLang === 'und' ? undefined : record.titleLang}
+                >
+                  {record.title}
+                </span>
               </a>
             </li>
           ))}
