@@ -69,7 +69,8 @@ class Columns {
       warnings.push(`Line ${at}, ${head}: ${content} is in powers of ten, has lost digits and was left out`);
       return '';
     }
-    return content.replace(/^(\d{6,})\.0+$/, '$1');
+    const whole = content.replace(/^(\d{6,})\.0+$/, '$1').replace(/^'(?=[\dA-Za-z])/, '');
+    return /^\d{1,3}(?:,\d{3}){2,}$/.test(whole) ? whole.replaceAll(',', '') : whole;
   }
 
   /** The number of the record that a row belongs to, made where the table has none; undefined where it is spoilt. */

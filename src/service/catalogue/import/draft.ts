@@ -43,10 +43,19 @@ export function add(list: string[], text: string | undefined): void {
 export function addIsbn(draft: Draft, text: string | undefined): void {
   const { valid, wrong } = readIsbns(text ?? '');
   for (const isbn of valid) add(draft.record.isbn, isbn);
-  for (const number of wrong) {
+  for (const number of valid.length + wrong.length > 0 ? wrong : unreadNumber(text ?? '')) {
     add(draft.numbers, `ISBN ${number}`);
     draft.warnings.push(`ISBN ${number} is not valid and is kept in a note`);
   }
+}
+
+/** Fewer digits than that in a field for a number are those of a volume or a price. */
+const leastDigits = 7;
+
+/** What is written in a field for numbers, if it may be one that nothing can read. */
+function unreadNumber(text: string): string[] {
+  const written = cleanText(text);
+  return written.replace(/\D/g, '').length < leastDigits ? [] : [written];
 }
 
 export function addIssn(draft: Draft, text: string | undefined): void {
@@ -72,7 +81,13 @@ export function addCancelled(draft: Draft, name: 'ISBN' | 'ISSN', text: string):
 export function addCn(draft: Draft, text: string): void {
   const book = readUnifiedNumber(text);
   if (book !== undefined) add(draft.numbers, `统一书号 ${book}`);
-  else draft.record.cn ??= readCn(text);
+  else {
+    const cn = readCn(text);
+    if (cn !== undefined) draft.record.cn ??= cn;
+    if (cn === undefined || cn !== draft.record.cn) {
+      for (const number of cn === undefined ? unreadNumber(text) : [cn]) add(draft.numbers, `CN ${number}`);
+    }
+  }
 }
 
 /** Adds the paragraphs of a summary in plain text or HTML. */

@@ -65,6 +65,20 @@ describe('KBART', () => {
   });
 });
 
+it('KBART: keeps each title and number of lines that have one identifier', async () => {
+  const lines = [
+    'publication_title\tprint_identifier\ttitle_id\tpublication_type',
+    'Lamps\t0317-8471\tn1\tserial',
+    'Lamps and light\t1050-124X\tn1\tserial',
+  ];
+  expect(await entriesOf(Buffer.from(lines.join('\n')))).toMatchObject([
+    {
+      operation: { record: { title: 'Lamps', otherTitles: ['Lamps and light'], issn: ['0317-8471', '1050-124X'] } },
+      warnings: ['Title Lamps and light has the same number and was added to Lamps'],
+    },
+  ]);
+});
+
 describe('CSV', () => {
   it('limits the length of a row: a longer row is reported in pieces, and the rows before it are read', async () => {
     const head = 'controlNumber,title\nC1,One\nC2,"';

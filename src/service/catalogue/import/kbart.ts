@@ -64,7 +64,12 @@ export function mapKbart(rows: KbartTitle): Mapped {
   const draft = newDraft(keyOf(head));
   const { record } = draft;
   record.title = head['publication_title'] ?? '';
-  const identifiers = [head['print_identifier'], head['online_identifier']];
+  for (const { publication_title: title = '' } of rows) {
+    if (title === record.title || record.otherTitles.includes(title)) continue;
+    add(record.otherTitles, title);
+    draft.warnings.push(`Title ${title} has the same number and was added to ${record.title}`);
+  }
+  const identifiers = [...new Set(rows.flatMap((row) => [row['print_identifier'], row['online_identifier']]))];
   const isBook =
     head['publication_type'] === undefined
       ? identifiers.some((text) => text !== undefined && readIssn(text) === undefined && readIsbn(text) !== undefined)

@@ -14,7 +14,8 @@ export function sniffFormat(head: Buffer): Format | undefined {
   // A broken first record: field and record terminators are in no other format.
   if (latin.includes('\x1e') && latin.includes('\x1f')) return titleTag(latin) === '200' ? 'unimarc' : 'marc';
   if (latin.startsWith('{')) return 'jsonl';
-  const text = head[0] === 0xff && head[1] === 0xfe ? head.toString('utf16le') : latin;
+  const isWide = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
+  const text = isWide ? new TextDecoder(head[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(head) : latin;
   if (
     text
       .trimStart()

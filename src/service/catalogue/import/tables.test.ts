@@ -65,10 +65,26 @@ describe('rows of one work', () => {
   });
 });
 
+it('a table may be in UTF-16 with its bytes in either order', async () => {
+  for (const encoding of ['utf-16le', 'utf-16be']) {
+    const { record } = await recordOf(iconv.encode(table('题名,条码', '甲,1'), encoding, { addBOM: true }));
+    expect([record.title, copiesOf(record)]).toEqual(['甲', ['1']]);
+  }
+});
+
+it('numbers that nothing can read are kept in notes', async () => {
+  const { record } = await recordOf(table('题名,ISBN,统一书号', '甲,080442957X080442957X,书号1234567'));
+  expect([record.isbn, record.notes]).toEqual([[], ['ISBN 080442957X080442957X (invalid)', 'CN 书号1234567']]);
+});
+
 describe('what a spreadsheet leaves in a table', () => {
   it('is read as what the cell shows', async () => {
     const { record } = await recordOf(table(heads, '等号,江某,"=""9787806000809""",I247,"=""00040001"""'));
     expect([record.isbn, copiesOf(record)]).toEqual([['9787806000809'], ['00040001']]);
+    const grouped = await recordOf(table(heads, '分组,江某,"9,787,806,000,809",I247,"10,000,004"'));
+    expect([grouped.record.isbn, copiesOf(grouped.record)]).toEqual([['9787806000809'], ['10000004']]);
+    const marked = await recordOf(table(heads, "撇号,江某,'9787806000809,I247,'00040001"));
+    expect([marked.record.isbn, copiesOf(marked.record)]).toEqual([['9787806000809'], ['00040001']]);
     const decimals = await recordOf(table(heads, '小数,江某,9787806000809.0,I247,10000004.0'));
     expect([decimals.record.isbn, copiesOf(decimals.record)]).toEqual([['9787806000809'], ['10000004']]);
   });

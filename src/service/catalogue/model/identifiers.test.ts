@@ -67,6 +67,8 @@ it('keeps a number whose last sign is a letter O', () => {
 
 it.each([
   ['DOI 10.1000/182.', 'https://doi.org/10.1000/182'],
+  ['doi：10.1000/182', 'https://doi.org/10.1000/182'],
+  ['doi:https://doi.org/10.1000/182', 'https://doi.org/10.1000/182'],
   ['10.1000/182 [full text]', 'https://doi.org/10.1000/182'],
   ['10.1000/abc(1)2;', 'https://doi.org/10.1000/abc(1)2'],
   ['10.1000/abc(1)', 'https://doi.org/10.1000/abc(1)'],

@@ -50,7 +50,7 @@ const readWhole = (text: string): string | undefined =>
 
 /** Parses a 统一书号, the number of Chinese books before 1987, such as `10019·3456`. */
 export function readUnifiedNumber(text: string): string | undefined {
-  const found = /(?<!\d)(\d{4,6})\s*[·.．・‧•∙⋅\-‐–—]\s*(\d{1,5})(?!\d)/.exec(asciiForms(cleanText(text)));
+  const found = /(?<!\d)(\d{4,6})\s*[·.・‧•∙⋅˙∶:。\-‐‑–—]\s*(\d{1,5})(?!\d)/.exec(asciiForms(cleanText(text)));
   return found === null ? undefined : `${found[1] ?? ''}·${found[2] ?? ''}`;
 }
 
@@ -100,7 +100,7 @@ export function readCn(text: string): string | undefined {
 
 /** An http address that the record's schema takes, also of a DOI or a handle; undefined when it is none. */
 export function readUrl(text: string): string | undefined {
-  if (/^(?:doi:?|info:doi\/|urn:doi:|(?:dx\.)?doi\.org\/)?\s?10\.\d/i.test(text.trim())) {
+  if (/^(?:doi[:：]?|info:doi\/|urn:doi:|(?:doi:\s?https?:\/\/)?(?:dx\.)?doi\.org\/)?\s?10\.\d/i.test(text.trim())) {
     const doi = doiIn(text);
     if (doi !== undefined) return `https://doi.org/${doi.replaceAll('<', '%3C').replaceAll('>', '%3E')}`;
   }

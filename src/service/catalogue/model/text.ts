@@ -76,7 +76,7 @@ export function cleanText(text: string): string {
 }
 
 /** ISBD puts these before an element; records that carry the signs have them at the beginning of a subfield. */
-const leading = /^(?:=\s*|[:;/,+]\s+|\.?\s*--\s+|[：；＝／]\s*)/;
+const leading = /^(?:=\s*|\.?\s*--\s+|[:;/,+.]\s+|[:;/](?=\p{Script=Han})|[：；＝／，]\s*)/u;
 
 const otherTrailing = /(?<![\s，、；：／＝،؛])[\s，、；：／＝،؛]+$/;
 

@@ -180,12 +180,19 @@ function yearOfCycle([first, years]: Era, sign: string): number | undefined {
 
 function readEra(text: string): number | undefined {
   eras ??= loadEras();
-  const [, name = '', numeral, cycle] = inEra.exec(text) ?? [];
+  const [, name = '', numeral, cycle] = inEra.exec(text.replace(/[[\]]/g, '')) ?? [];
   const era = eras.get(name);
   if (era === undefined) return undefined;
   if (cycle !== undefined) return yearOfCycle(era, cycle);
   const number = numeralValue(numeral ?? '');
   return number !== undefined && number >= 1 && number <= era[1] ? era[0] + number - 1 : undefined;
+}
+
+/** A year of an era by its first character, as Japanese and Taiwanese catalogues write it: 昭55.3, [民]25. */
+function readShortEra(text: string): number | undefined {
+  const [, sign = '', number = ''] = /^\[?([民明大昭平令])[\].]?(\d{1,3})(?=$|[^\d])/.exec(text) ?? [];
+  const name = { 民: '民国', 明: '明治', 大: '大正', 昭: '昭和', 平: '平成', 令: '令和' }[sign];
+  return name === undefined ? undefined : readEra(name + number);
 }
 
 const christian = String.raw`b\.? ?c\.?(?: ?e\.?)?|v\. ?chr\.?|av\. ?j\.?-?c\.?`;
@@ -278,7 +285,7 @@ export function readYear(text: string): number | undefined {
   if (chosen !== undefined) return chosen.year;
   const beforeRepublic = /民国前([\d一二三四五六七八九十]{1,3})/.exec(plain)?.[1];
   if (beforeRepublic !== undefined) return 1912 - (numeralValue(beforeRepublic) ?? 0);
-  const era = readEra(latin);
+  const era = readEra(latin) ?? readShortEra(latin);
   if (era !== undefined) return era;
   // Four Chinese digits are a year digit by digit, and may also be spelt out.
   const chinese = /[一二][零一二三四五六七八九]{3}|[一二]千[零一二三四五六七八九十百]+(?=年)/.exec(plain)?.[0];
