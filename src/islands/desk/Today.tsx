@@ -10,21 +10,24 @@ import Settled from './Settled.tsx';
 
 /** What somebody has to do or to look at; not what only waits for others. */
 const work = requestViews.filter((view) => !['waiting', 'sent'].includes(view));
-/** Keys of what waits, in its order; the list of what was settled has those that are left out. */
-const keys = 'QWERTYUIOPSDFGXCVNM'.split('');
+/** Keys of all queues in their order, whatever waits; the list of what was settled has those that are left out. */
+const letters = 'QWERTYUIOPSDFGXCVNM';
+const keys = new Map<string, string | undefined>([...work, ...inboxKindNames].map((queue, at) => [queue, letters[at]]));
 
 interface Waiting {
+  queue: string;
   href: string;
   count: number;
   name: string;
 }
 
-function Counts({ waiting, first }: { waiting: readonly Waiting[]; first: number }) {
+/** A tile for each queue of these roles, also an empty one: none moves when another fills or empties. */
+function Counts({ waiting }: { waiting: readonly Waiting[] }) {
   return (
     <ul className="desk-counts grid grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] gap-4">
-      {waiting.map(({ href, count, name }, at) => (
-        <li key={href} className="card">
-          <KeyLink hotkey={keys[first + at]} className="grid p-4 text-inherit no-underline" href={href}>
+      {waiting.map(({ queue, href, count, name }) => (
+        <li key={queue} className={count === 0 ? 'card quiet' : 'card'}>
+          <KeyLink hotkey={keys.get(queue)} className="grid p-4 text-inherit no-underline" href={href}>
             <strong className="text-2xl leading-[1.2]">{count}</strong>
             <span>{name}</span>
           </KeyLink>
@@ -38,23 +41,19 @@ function Counts({ waiting, first }: { waiting: readonly Waiting[]; first: number
 export default function Today() {
   const { base, messages, language } = useDesk();
   const { counts, isLive, at } = useToday();
-  const requests: Waiting[] = work
-    .map((view) => ({
-      href: `${base}${deskPath('copy-requests')}#${view}`,
-      count: counts?.copyRequests?.[view] ?? 0,
-      name: messages[`view_${view}`],
-    }))
-    .filter(({ count }) => count > 0);
-  const kinds: Waiting[] = inboxKindNames
-    .map((kind) => ({
-      href: `${base}${deskPath('inbox')}#${kind}`,
-      count: counts?.inbox[kind] ?? 0,
-      name: messages[`inbox_${kind}`],
-    }))
-    .filter(({ count }) => count > 0);
+  const requests = work.flatMap((view): Waiting | [] => {
+    const count = counts?.copyRequests?.[view];
+    const href = `${base}${deskPath('copy-requests')}#${view}`;
+    return count === undefined ? [] : { queue: view, href, count, name: messages[`view_${view}`] };
+  });
+  const kinds = inboxKindNames.flatMap((kind): Waiting | [] => {
+    const count = counts?.inbox[kind];
+    const href = `${base}${deskPath('inbox')}#${kind}`;
+    return count === undefined ? [] : { queue: kind, href, count, name: messages[`inbox_${kind}`] };
+  });
   if (!counts) return <p className="quiet">{isLive ? messages.loading : messages.notLive}</p>;
-  const isForNobody = counts.copyRequests === null && Object.keys(counts.inbox).length === 0;
-  if (isForNobody) return <p>{messages.noWorkHere}</p>;
+  const queues = [...requests, ...kinds];
+  if (queues.length === 0) return <p>{messages.noWorkHere}</p>;
   const time = at && new Intl.DateTimeFormat(languageTag[language], { timeStyle: 'short' }).format(at);
   return (
     <>
@@ -62,17 +61,17 @@ export default function Today() {
         {isLive ? messages.isLive : fill(messages.notLiveSince, { time: time ?? '' })}
       </p>
       <div aria-live="polite">
-        {requests.length + kinds.length === 0 && <p>{messages.nothingWaits}</p>}
+        {queues.every(({ count }) => count === 0) && <p>{messages.nothingWaits}</p>}
         {requests.length > 0 && (
           <>
             <h2>{messages.copyRequests}</h2>
-            <Counts waiting={requests} first={0} />
+            <Counts waiting={requests} />
           </>
         )}
         {kinds.length > 0 && (
           <>
             <h2>{messages.inbox}</h2>
-            <Counts waiting={kinds} first={requests.length} />
+            <Counts waiting={kinds} />
           </>
         )}
       </div>
