@@ -90,7 +90,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/\/jianglan\/newBookInform$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('新书通报');
     const found = async () =>
-      Number(/\d+/.exec((await page.locator('.rank-bar [role=status]').textContent()) ?? '')?.[0]);
+      Number(/\d+/.exec((await page.getByRole('main').getByRole('status').first().textContent()) ?? '')?.[0]);
     const month = await found();
     expect(month).toBeGreaterThan(10);
     await page.getByRole('navigation', { name: '时间范围' }).getByRole('link', { name: '近两年' }).click();
