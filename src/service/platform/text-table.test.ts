@@ -73,6 +73,14 @@ test('a broken character does not make UTF-8 another encoding', () => {
   expect(sniffTextEncoding(gb18030('题名,作者\n红楼梦,曹雪芹\n'))).toBe('gb18030');
 });
 
+test('two columns of one name are two columns', async () => {
+  const file = join(dir, 'twice.csv');
+  writeFileSync(file, 'note,note\nfirst,second\n');
+  const records: unknown[] = [];
+  for await (const { record } of readTable(file, { checkHeads: () => undefined })) records.push(record);
+  expect(records).toEqual([{ note: 'first', 'note 2': 'second' }]);
+});
+
 describe('LDIF', () => {
   const ldif = [
     '# exported by ldapsearch',
@@ -97,7 +105,7 @@ describe('LDIF', () => {
     [4, 'a1', '林晓岚'],
     [12, 'a2', 'Rong, Zhe'],
   ];
-  const readEntries = async (text: string) => {
+  const readEntries = async (text: string | Uint8Array) => {
     const file = join(dir, 'people.ldif');
     writeFileSync(file, text);
     const heads: string[] = [];
@@ -111,6 +119,19 @@ describe('LDIF', () => {
   test('is a table of the first value of each attribute; pictures and links are left out', async () => {
     expect(await readEntries(ldif)).toEqual({ heads: ['dn', 'account', 'name'], entries: found });
     expect((await readEntries(`\ufeff${ldif.replaceAll('\n', '\r\n')}`)).entries).toEqual(found);
+  });
+
+  test('may be in GB18030, as a whole or in its values', async () => {
+    const whole = gb18030('dn: uid=a1\naccount: a1\nname: 林晓岚和李四王五的名字\n');
+    const value = `dn: uid=a1\naccount: a1\nname:: ${gb18030('林晓岚').toString('base64')}\n`;
+    expect((await readEntries(whole)).entries).toEqual([[1, 'a1', '林晓岚和李四王五的名字']]);
+    expect((await readEntries(value)).entries).toEqual([[1, 'a1', '林晓岚']]);
+  });
+
+  test('has no entry for the result of a search', async () => {
+    expect((await readEntries('dn: uid=a1\naccount: a1\n\nsearch: 2\nresult: 0 Success\n')).entries).toEqual([
+      [1, 'a1', undefined],
+    ]);
   });
 
   test('that begins with an entry is known, and a table with a column dn is none', async () => {

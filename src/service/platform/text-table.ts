@@ -27,7 +27,10 @@ function valueOf(text: string): { name: string; value: string } | undefined {
   const name = text.slice(0, colon).toLowerCase();
   if (!isCoded) return { name, value };
   const bytes = Buffer.from(value, 'base64');
-  return isUtf8(bytes) ? { name, value: bytes.toString('utf8') } : undefined;
+  if (isUtf8(bytes)) return { name, value: bytes.toString('utf8') };
+  // Directories in China also hold names in GB18030; what has control characters is a picture.
+  const decoded = new TextDecoder('gb18030').decode(bytes);
+  return /[\0-\x1f\ufffd]/.test(decoded) ? undefined : { name, value: decoded };
 }
 
 /** Reads the entries of a directory, as `ldapsearch -LLL` writes them. Comments, pictures and links are left out. */
@@ -47,7 +50,7 @@ function readLdif(text: string): LdifEntry[] {
   for (const { at, text: line } of lines) {
     if (line === '') entry = undefined;
     const found = line.startsWith('#') ? undefined : valueOf(line);
-    if (!found || (!entry && found.name === 'version')) continue;
+    if (!found || (!entry && found.name !== 'dn')) continue;
     if (!entry) {
       entry = { line: at, values: {} };
       entries.push(entry);
@@ -230,7 +233,7 @@ export async function* readTable(
     const encoding = sheet === undefined ? (named ?? sniffTextEncoding(head)) : 'utf-8';
     await requireText(chunks(), encoding);
     if (isLdif(head)) {
-      const entries = readLdif(await readFile(file, 'utf8'));
+      const entries = readLdif(createDecoder(encoding).decode(await readFile(file)));
       checkHeads([...new Set(entries.flatMap(({ values }) => Object.keys(values)))]);
       for (const { line, values } of entries) yield { line, record: values };
       return;
@@ -248,8 +251,12 @@ export async function* readTable(
       from_line: from,
       max_record_size: longestRow,
       columns: (names: string[]) => {
-        checkHeads(names.filter((name) => name !== ''));
-        return names.map((name) => (name === '' ? false : name));
+        const own = names.map((name, at) => {
+          const before = names.slice(0, at).filter((other) => other === name).length;
+          return before === 0 || name === '' ? name : `${name} ${String(before + 1)}`;
+        });
+        checkHeads(own.filter((name) => name !== ''));
+        return own.map((name) => (name === '' ? false : name));
       },
     });
     for await (const row of rows) {
