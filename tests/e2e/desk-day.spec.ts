@@ -344,7 +344,7 @@ test.describe('what staff did by mistake', () => {
     second = await asks(browser, book, 'reservation');
     await stage('排队中');
     await row.getByRole('checkbox').check();
-    await page.keyboard.press('Alt+Shift+Q');
+    await page.keyboard.press('Alt+Shift+W');
     await page.keyboard.type('仅限课程使用');
     await page.keyboard.press('Enter');
     await expect(row).toHaveCount(0);
@@ -431,7 +431,7 @@ for (const [language, which, delivered, told] of [
     test('another reader’s request for it is refused with words', async ({ browser }) => {
       second = await asks(browser, book, 'reservation', language);
       await openRequests('waiting');
-      await key('Q');
+      await key('W');
       await page.keyboard.type('For the course only');
       await page.keyboard.press('Enter');
       await isDone();

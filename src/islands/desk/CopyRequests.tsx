@@ -4,13 +4,14 @@ import { fill } from '#lib/i18n/format.ts';
 import { copyRequestActs, type CopyRequestAct } from '#lib/rules/desk-acts.ts';
 import { counted } from '../section/text.ts';
 import { useAsk, useDesk, useDeskCall } from './frame.tsx';
-import { actKeys, Key, KeyButton, RowKeys, shortcut, Tabs, useElementKey, useRowKeys, useTabKeys } from './keys.tsx';
+import { Key, KeyButton, RowKeys, shortcut, Tabs, useElementKey, useRowKeys, useTabKeys } from './keys.tsx';
 import { useToday } from './live-today.tsx';
 import OutcomeNotice, { type Outcome } from './OutcomeNotice.tsx';
 import Slips from './Slips.tsx';
 import { SelectAll, useSelection, RowTick, type Selection } from './selection.tsx';
 import SmallForm from './SmallForm.tsx';
 import { Table } from './Table.tsx';
+import { waitingKeys } from './waiting-keys.ts';
 import { formatDay } from '#lib/rules/day-text.ts';
 
 function CopyRequestRow({ request, selection }: { request: DeskRequest; selection: Selection }) {
@@ -190,7 +191,7 @@ export default function CopyRequests() {
               <>
                 {possible.map((entry, at) => (
                   <KeyButton
-                    hotkey={actKeys[at]}
+                    hotkey={waitingKeys[entry]}
                     label={messages[`act_${entry}`]}
                     key={entry}
                     className={at === 0 ? 'btn btn-main' : 'btn'}

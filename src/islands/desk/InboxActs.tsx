@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { actText, maxInboxText, type InboxAct, type InboxKind } from '#lib/rules/desk-inbox.ts';
 import { useDesk } from './frame.tsx';
-import { actKeys, KeyButton } from './keys.tsx';
+import { KeyButton } from './keys.tsx';
 import SmallForm from './SmallForm.tsx';
+import { waitingKeys } from './waiting-keys.ts';
 
 /**
  * What may be done with some items, each a button; where an act takes words, the field for them.
@@ -36,7 +37,7 @@ export default function InboxActs({
           <KeyButton
             key={act}
             label={messages[`act_${act}`]}
-            hotkey={hasKeys ? actKeys[at] : undefined}
+            hotkey={hasKeys ? waitingKeys[act] : undefined}
             className={at === 0 ? 'btn btn-main' : 'btn'}
             aria-disabled={isBusy}
             onClick={() => choose(act)}

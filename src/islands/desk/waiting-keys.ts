@@ -1,0 +1,28 @@
+import type { CopyRequestAct } from '#lib/rules/desk-acts.ts';
+import type { InboxAct } from '#lib/rules/desk-inbox.ts';
+
+/**
+ * The letter of each act on what waits, the same in every queue. A selects all, B takes the last step back, S sends a
+ * form and Z takes the last act back.
+ */
+export const waitingKeys: Readonly<Record<CopyRequestAct | InboxAct, string>> = {
+  accept: 'Q',
+  refuse: 'W',
+  cancel: 'E',
+  missing: 'R',
+  dispatch: 'T',
+  ship: 'T',
+  shelve: 'Y',
+  handOut: 'U',
+  answer: 'P',
+  close: 'X',
+  order: 'O',
+  trial: 'I',
+  deliver: 'D',
+  arrive: 'D',
+  complete: 'C',
+  sendAgain: 'N',
+  booked: 'M',
+  giveBack: 'G',
+  keepOn: 'V',
+};
