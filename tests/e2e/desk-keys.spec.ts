@@ -96,7 +96,7 @@ test.describe('of an administrator,', () => {
     await look(page);
     await page.keyboard.press('F9');
     await expect(page.locator('.desk-place select')).toBeFocused();
-    await key(page, 'S');
+    await key(page, 'E');
     await expect(page.locator('.desk-scan input[type=checkbox]')).not.toBeChecked();
   });
 

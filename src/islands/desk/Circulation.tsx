@@ -29,7 +29,7 @@ const modes = { lend: 'F2', giveBack: 'F3', renew: 'F4', copy: 'F7', shelf: 'F10
 type Mode = keyof typeof modes;
 const modeNames = Object.keys(modes) as Mode[];
 /** Keys: the reader's file, the slip of the last copy that has one, sounds, renewing all loans of the reader. */
-const [fileKey, slipKey, soundKey, renewAllKey] = ['F6', 'F8', 'S', 'N'];
+const [fileKey, slipKey, soundKey, renewAllKey] = ['F6', 'F8', 'E', 'N'];
 /** What may be done about the last copy. */
 const remedyKeys: Record<Remedy, string> = {
   renew: 'R',

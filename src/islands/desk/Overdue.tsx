@@ -10,7 +10,7 @@ import Printed from './Printed.tsx';
 import { saveCsv } from './save-csv.ts';
 import { Table } from './Table.tsx';
 
-const [placeKey, printKey, saveKey] = ['W', 'N', 'X'];
+const [placeKey, printKey, saveKey] = ['W', 'N', 'S'];
 
 /** Overdue loans with their readers, to print or to save. */
 export default function Overdue({ onBack }: { onBack: () => void }) {

@@ -9,7 +9,7 @@ import { KeyButton, RowKeys, useRowKeys } from './keys.tsx';
 import { saveCsv } from './save-csv.ts';
 import { Table } from './Table.tsx';
 
-const [listKey, checkKey, saveKey, missingKey] = ['A', 'G', 'X', 'M'];
+const [listKey, checkKey, saveKey, missingKey] = ['A', 'G', 'S', 'M'];
 
 type Report = DeskOutputOf<'checkDeskShelf'>;
 

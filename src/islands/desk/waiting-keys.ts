@@ -9,7 +9,7 @@ export const waitingKeys: Readonly<Record<CopyRequestAct | InboxAct, string>> = 
   accept: 'Q',
   refuse: 'W',
   cancel: 'E',
-  missing: 'R',
+  missing: 'M',
   dispatch: 'T',
   ship: 'T',
   shelve: 'Y',
@@ -22,7 +22,7 @@ export const waitingKeys: Readonly<Record<CopyRequestAct | InboxAct, string>> = 
   arrive: 'D',
   complete: 'C',
   sendAgain: 'N',
-  booked: 'M',
+  booked: 'R',
   giveBack: 'G',
   keepOn: 'V',
 };
