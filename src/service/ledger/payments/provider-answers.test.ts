@@ -1,4 +1,4 @@
-import { createPrivateKey, randomBytes, sign } from 'node:crypto';
+import { createCipheriv, createPrivateKey, randomBytes, sign } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPaymentKeys, doubleSettings } from '#demo/payment-services/doubles.ts';
 import { serveDoubles, type Answer, type Doubles } from '#demo/identity-services/server.ts';
@@ -71,6 +71,18 @@ const order = {
 };
 const repayment = { number: 'Y1', refundNumber: 'R1', amountFen: 5, totalFen: 1_205 };
 
+/** A notification as the platform signs and encrypts it. */
+function noticeByWeixin(event_type: string, value: object, apiV3Key = keys.library.weixin.apiV3Key) {
+  const [nonce, associated_data] = [randomBytes(6).toString('hex'), 'transaction'];
+  const cipher = createCipheriv('aes-256-gcm', Buffer.from(apiV3Key), Buffer.from(nonce));
+  cipher.setAAD(Buffer.from(associated_data));
+  const encrypted = [cipher.update(JSON.stringify(value)), cipher.final(), cipher.getAuthTag()];
+  const ciphertext = Buffer.concat(encrypted).toString('base64');
+  const resource = { algorithm: 'AEAD_AES_256_GCM', ciphertext, nonce, associated_data };
+  const { headers, body } = byWeixin(200, { event_type, resource });
+  return { path: '', headers: new Headers(headers), body: String(body) };
+}
+
 describe('WeChat Pay', () => {
   const transaction = {
     appid: weixinSettings.appId,
@@ -135,6 +147,36 @@ describe('WeChat Pay', () => {
     await expect(weixin.query('Y1')).rejects.toThrow('signed too long ago');
     answering(byWeixin(200, value, now + sign * 300_000));
     expect(await weixin.query('Y1')).toEqual({ state: 'paid', money });
+  });
+
+  test.each([
+    ['TRANSACTION.SUCCESS', 'SUCCESS', { kind: 'paid', money }],
+    ['TRANSACTION.SUCCESS', 'REFUND', { kind: 'other' }],
+    ['TRANSACTION.SUCCESS', 'NOTPAY', { kind: 'other' }],
+    ['TRANSACTION.FAILED', 'SUCCESS', { kind: 'other' }],
+    ['PAYSCORE.USER_PAID', 'SUCCESS', { kind: 'other' }],
+  ])('a notification %s of a payment in the state %s is %o', (event, trade_state, expected) => {
+    expect(weixin.readNotification(noticeByWeixin(event, { ...transaction, trade_state }))).toEqual(expected);
+  });
+
+  test.each(['REFUND.SUCCESS', 'REFUND.CLOSED'])('a notification %s names the refund', (event) => {
+    const notice = noticeByWeixin(event, { out_refund_no: 'R1' });
+    expect(weixin.readNotification(notice)).toEqual({ kind: 'refund', number: 'R1' });
+  });
+
+  test('a notification is refused with its reason', () => {
+    const notice = noticeByWeixin('TRANSACTION.SUCCESS', { ...transaction, trade_state: 'SUCCESS' });
+    notice.headers.set('wechatpay-serial', 'OTHER');
+    expect(() => weixin.readNotification(notice)).toThrow('another key of the platform');
+    const foreign = noticeByWeixin('TRANSACTION.SUCCESS', transaction, randomBytes(16).toString('hex'));
+    expect(() => weixin.readNotification(foreign)).toThrow('not encrypted for us');
+    const toOthers = noticeByWeixin('TRANSACTION.SUCCESS', { ...transaction, mchid: '1', trade_state: 'SUCCESS' });
+    expect(() => weixin.readNotification(toOthers)).toThrow('a payment to somebody else');
+  });
+
+  test('an answer of another shape is unreadable', async () => {
+    answering(byWeixin(200, { qr: 'https://qr' }));
+    await expect(weixin.create(order)).rejects.toThrow('not what WeChat Pay answers');
   });
 
   test('closing is done with 200 or 204, and asks for the state otherwise', async () => {
@@ -212,6 +254,33 @@ describe('Alipay', () => {
     const { body, ...answer } = byAlipay('query', paid);
     answering({ ...answer, body: body.replace('12.05', '12.06') });
     await expect(alipay.query('Y1')).rejects.toThrow('cannot be trusted');
+  });
+
+  test('the signed part is what was written, with signs in texts and members inside it', async () => {
+    const detail = { text: 'a } b { \\" c', list: [{ id: 1 }] };
+    answering(byAlipay('query', { detail, ...paid }));
+    expect(await alipay.query('Y1')).toEqual({ state: 'paid', money });
+    answering({ ...byAlipay('query', paid), body: '{"alipay_trade_query_response":null,"sign":"x"}' });
+    await expect(alipay.query('Y1')).rejects.toThrow('cannot be trusted');
+  });
+
+  test('empty parameters of a notification are not signed', () => {
+    const { appId, sellerId } = doubleSettings('').alipay;
+    const form: Record<string, string> = {
+      app_id: appId,
+      gmt_payment: '2026-01-15 12:00:00',
+      notify_time: '2026-01-15 12:00:00',
+      out_trade_no: 'Y1',
+      seller_id: sellerId,
+      total_amount: '12.05',
+      trade_no: 'P1',
+      trade_status: 'TRADE_SUCCESS',
+    };
+    const text = Object.entries(form).map(([name, value]) => `${name}=${value}`);
+    const signature = sign('sha256', Buffer.from(text.join('&')), alipayKey).toString('base64');
+    const body = new URLSearchParams({ ...form, body: '', passback_params: '', sign: signature, sign_type: 'RSA2' });
+    const notice = { path: '', headers: new Headers(), body: body.toString() };
+    expect(alipay.readNotification(notice)).toEqual({ kind: 'paid', money: { ...money, providerNumber: 'P1' } });
   });
 
   test('closing asks for the state if it is refused', async () => {
