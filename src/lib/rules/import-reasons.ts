@@ -46,6 +46,7 @@ export const importReasons = {
   spreadsheetError: 'Line {{line}}, {{column}}: {{text}} is an error of the spreadsheet and was left out',
   differs: 'Line {{line}}, {{column}}: {{text}} differs from line {{other}} and was left out',
   replaced: 'Number {{number}} is also at position {{position}}: this record replaced that one',
+  titleAdded: 'Title {{title}} has the same number and was added to {{other}}',
   ampersands: 'Ampersands that begin no reference were taken as text',
   noSubfields: 'Field {{tag}} has no subfields',
   // Of a move-in (docs/guide/move-in.md).
