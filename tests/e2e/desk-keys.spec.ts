@@ -163,7 +163,7 @@ test.describe('of an administrator,', () => {
       await key(page, 'J');
       await look(page);
       await expect(items.first().locator('button kbd').first()).toBeVisible();
-      const letters: Partial<Record<string, string>> = { feedback: 'P', delivery: 'Q', recommendations: 'O' };
+      const letters: Partial<Record<string, string>> = { feedback: 'P', delivery: 'D', recommendations: 'O' };
       const letter = letters[kind];
       if (letter === undefined) return;
       await key(page, letter);
