@@ -184,19 +184,21 @@ const answers: Answers = {
   }),
   takeDeskPayment: () => ({ receipt: 'R1', amountFen: 30, reader: file }),
 };
-const call = ((name: DeskCallName, input: { barcode?: string; card?: string; takeBack?: boolean }) => {
+/** Answers about readers wait for it. */
+let readersCome = Promise.resolve(undefined);
+const call = (async (name: DeskCallName, input: { barcode?: string; card?: string; takeBack?: boolean }) => {
   requests.push([name, input]);
+  if (name === 'getDeskReader') await readersCome;
   const answer = answers[name]?.(input);
-  return Promise.resolve(
-    typeof answer === 'string'
-      ? { success: false, data: null, message: answer, errCode: errCodes.conflict }
-      : { success: true, data: answer, message: '', errCode: null },
-  );
+  return typeof answer === 'string'
+    ? { success: false, data: null, message: answer, errCode: errCodes.conflict }
+    : { success: true, data: answer, message: '', errCode: null };
 }) as unknown as DeskClient['call'];
 
 beforeEach(async () => {
   tones.length = 0;
   requests.length = 0;
+  readersCome = Promise.resolve(undefined);
   added.clear();
   vi.stubGlobal('AudioContext', AudioDouble);
   const messages = await deskMessages('en-US');
@@ -288,6 +290,21 @@ test('a copy of another library is heard as one to do something with, and has a 
   expect(tones).toHaveLength(2);
   expect(screen.getByText(/Send it to Branch/)).toBeVisible();
   expect(screen.getByRole('button', { name: /slip/i })).toBeVisible();
+});
+
+test('a copy scanned while its card is looked up is lent to that reader, and to nobody if there is none', async () => {
+  const [first, second] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+  readersCome = first.promise;
+  await userEvent.keyboard('1{Enter}B1{Enter}');
+  expect(requests.map(([name]) => name)).toEqual(['getDeskReader']);
+  first.resolve(undefined);
+  await screen.findByText(/Book B1/);
+  expect(requests.at(-1)).toEqual(['lendAtDesk', { card: 'lin', barcode: 'B1', takeBack: false }]);
+  readersCome = second.promise;
+  await userEvent.keyboard('{Escape}none{Enter}B2{Enter}');
+  second.resolve(undefined);
+  expect(await screen.findByText('B2')).toBeVisible();
+  expect(requests.filter(([name]) => name === 'lendAtDesk')).toHaveLength(1);
 });
 
 test('a card scanned where a copy is expected is followed by loans of its reader, however fast', async () => {

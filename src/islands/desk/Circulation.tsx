@@ -75,6 +75,8 @@ export default function Circulation() {
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const turn = useRef<Turn>({ account: undefined, isSwitched: false });
+  /** While a card is looked up: why it opened nobody, or an empty text. Copies scanned meanwhile wait for it. */
+  const opening = useRef<Promise<string>>(undefined);
   const needsReader = mode === 'lend' && reader === undefined;
 
   const account = reader?.account;
@@ -155,10 +157,13 @@ export default function Circulation() {
     const answer = await ask('getDeskCopy', { barcode });
     if (answer.success || !(await switchReader(turn.current, barcode))) showCopy(answer);
   };
-  const lookUp = async (card: string) => {
+  const lookUp = async (card: string): Promise<string> => {
     const answer = await ask('getDeskReader', { card });
-    setProblem(answer.success ? '' : answer.message);
+    opening.current = undefined;
+    const trouble = answer.success ? '' : answer.message;
+    setProblem(trouble);
     if (answer.success) begin(answer.data);
+    return trouble;
   };
   const switched = (card: string): Omit<Scan, 'id'> => ({
     barcode: card,
@@ -312,8 +317,14 @@ export default function Circulation() {
     if (mode === 'giveBack' && place !== undefined) scan(() => giveBack(scanned, given, place));
     else if (mode === 'renew') scan(() => renew(scanned, given));
     else if (mode === 'copy') void openCopy(given);
-    else if (reader) scan(() => lend(scanned, given));
-    else void lookUp(given);
+    else if (scanned.account !== undefined) scan(() => lend(scanned, given));
+    else if (opening.current) {
+      const opened = opening.current;
+      scan(async () => {
+        const trouble = await opened;
+        return trouble === '' ? lend(turn.current, given) : refused(given, trouble);
+      });
+    } else opening.current = lookUp(given);
   };
 
   return (
