@@ -86,24 +86,31 @@ export function otherReadingsMarkup({ t, address }: PageContext, q: string, { ot
 
 const labelKeys = { variant: 'search:headingsFound', also: 'search:seeAlso' } as const;
 
-export function headingsMarkup({ t, language, address }: PageContext, headings: readonly SearchedHeading[]): Markup {
-  const rows = (['variant', 'also'] as const).flatMap((relation) => {
-    const links = headings.flatMap(({ kind, heading, count, ...its }) => {
-      if (its.relation !== relation) return [];
-      const field = kind === 'name' ? 'author' : 'subject';
-      const href = address(listPath({ q: heading, field, match: '1' }));
-      return html`<dd>
-        <a rel="nofollow" href="${href}">${heading}</a> <span class="quiet">${formatNumber(count, language)}</span>
-      </dd>`;
-    });
-    return links.length > 0
-      ? html`<div class="joined">
-          <dt>${t(labelKeys[relation])}</dt>
-          ${links}
-        </div>`
-      : [];
+/**
+ * Headings of authority records for the words of a search, with the number of works.
+ * @param relation `variant`: those that were included; `also`: those to see as well, which come after the hits: the first
+ *   hits stay few presses of the Tab key away
+ */
+export function headingsMarkup(
+  { t, language, address }: PageContext,
+  headings: readonly SearchedHeading[],
+  relation: keyof typeof labelKeys,
+): Markup {
+  const links = headings.flatMap(({ kind, heading, count, ...its }) => {
+    if (its.relation !== relation) return [];
+    const field = kind === 'name' ? 'author' : 'subject';
+    const href = address(listPath({ q: heading, field, match: '1' }));
+    return html`<dd>
+      <a rel="nofollow" href="${href}">${heading}</a> <span class="quiet">${formatNumber(count, language)}</span>
+    </dd>`;
   });
-  return html`<dl class="headings">${rows}</dl>`;
+  if (links.length === 0) return html``;
+  return html`<dl class="headings">
+    <div class="joined">
+      <dt>${t(labelKeys[relation])}</dt>
+      ${links}
+    </div>
+  </dl>`;
 }
 
 export interface ResultList {
@@ -252,11 +259,12 @@ function hits(context: PageContext, { query, loaded, isFaulty }: ResultList): Ma
   return html`<section id="list" aria-label="${t('search:results')}">
     ${!loaded.ok && failureMarkup(loaded.message)} ${loaded.ok && !isFaulty && problemsMarkup(t, query, numFound)}
     ${widened && widenedMarkup(context, query, widened, spelling)} ${reading && readingMarkup(context, reading)}
-    ${headings && headingsMarkup(context, headings)} ${isFaulty && wholeCatalogue()}
+    ${headings && headingsMarkup(context, headings, 'variant')} ${isFaulty && wholeCatalogue()}
     ${loaded.ok && !isFaulty && numFound === 0 && nothing()} ${numFound > 0 && query.page > last && pastEnd()}
     <ol>
       ${gatherSelections(context, loaded.result, (hit, at) => hitMarkup(context, hit, hlResult[hit.recordId], { editions: editionCounts?.[hit.recordId], reason: reasons?.[hit.recordId], first: at < 4 }))}
     </ol>
+    ${headings && headingsMarkup(context, headings, 'also')}
     ${
       numFound > 0 &&
       selectedMarkup(
