@@ -63,7 +63,7 @@ test('a reading list is chosen in a frame of the platform and opens in the porta
     .getByRole('button', { name: `Add to course ${second}` })
     .first()
     .click();
-  await expect(chooser.getByText(second)).toBeVisible();
+  await expect(chooser.getByRole('heading', { name: second }).first()).toBeVisible();
 
   await page.goto(`${platform}/course?tool=${encodeURIComponent(tool)}`);
   await page.getByRole('link', { name: second }).click();
