@@ -307,6 +307,19 @@ test('a copy scanned while its card is looked up is lent to that reader, and to 
   expect(requests.filter(([name]) => name === 'lendAtDesk')).toHaveLength(1);
 });
 
+test('a card scanned after the next reader was called is that reader, while the one before is still looked up', async () => {
+  const first = Promise.withResolvers<undefined>();
+  readersCome = first.promise;
+  await userEvent.keyboard('1{Enter}B1{Enter}{Escape}2{Enter}');
+  first.resolve(undefined);
+  expect(await screen.findByRole('heading', { name: /Wu/ })).toBeVisible();
+  expect(requests).toEqual([
+    ['getDeskReader', { card: '1' }],
+    ['getDeskReader', { card: '2' }],
+    ['lendAtDesk', { card: 'lin', barcode: 'B1', takeBack: false }],
+  ]);
+});
+
 test('a card scanned where a copy is expected is followed by loans of its reader, however fast', async () => {
   await scan('1');
   await userEvent.keyboard('2{Enter}B1{Enter}');

@@ -75,8 +75,8 @@ export default function Circulation() {
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const turn = useRef<Turn>({ account: undefined, isSwitched: false });
-  /** While a card is looked up: why it opened nobody, or an empty text. Copies scanned meanwhile wait for it. */
-  const opening = useRef<Promise<string>>(undefined);
+  /** A card that is looked up. Copies scanned meanwhile wait for `opened`: why it opened nobody, or an empty text. */
+  const opening = useRef<{ scanned: Turn; opened: Promise<string> }>(undefined);
   const needsReader = mode === 'lend' && reader === undefined;
 
   const account = reader?.account;
@@ -86,10 +86,13 @@ export default function Circulation() {
   const toScan = () => field.current?.focus();
   const fileOf = (whose: string) => `${base}${deskPath('readers')}#${encodeURIComponent(whose)}`;
 
-  const begin = useCallback((next: DeskReader | undefined) => {
-    turn.current = { account: next?.account, isSwitched: false };
-    setReader(next);
-  }, []);
+  const begin = useCallback(
+    (next: DeskReader | undefined, scanned: Turn = { account: next?.account, isSwitched: false }) => {
+      turn.current = scanned;
+      setReader(next);
+    },
+    [],
+  );
   const showCopy = useCallback((answer: Answer<DeskCopyFile>) => {
     setProblem(answer.success ? '' : answer.message);
     setCopy(answer.success ? answer.data : undefined);
@@ -114,6 +117,7 @@ export default function Circulation() {
     });
   }, [ask, begin, showCopy]);
   const nextReader = () => {
+    opening.current = undefined;
     begin(undefined);
     setCopy(undefined);
     setOverride(undefined);
@@ -157,13 +161,21 @@ export default function Circulation() {
     const answer = await ask('getDeskCopy', { barcode });
     if (answer.success || !(await switchReader(turn.current, barcode))) showCopy(answer);
   };
-  const lookUp = async (card: string): Promise<string> => {
-    const answer = await ask('getDeskReader', { card });
-    opening.current = undefined;
-    const trouble = answer.success ? '' : answer.message;
-    setProblem(trouble);
-    if (answer.success) begin(answer.data);
-    return trouble;
+  const lookUp = (card: string): void => {
+    const scanned: Turn = { account: undefined, isSwitched: false };
+    const open = async (): Promise<string> => {
+      const answer = await ask('getDeskReader', { card });
+      const trouble = answer.success ? '' : answer.message;
+      if (answer.success) scanned.account = answer.data.account;
+      // Otherwise the next reader is at the desk; copies that wait are still for this one.
+      if (opening.current?.scanned === scanned) {
+        opening.current = undefined;
+        setProblem(trouble);
+        if (answer.success) begin(answer.data, scanned);
+      }
+      return trouble;
+    };
+    opening.current = { scanned, opened: open() };
   };
   const switched = (card: string): Omit<Scan, 'id'> => ({
     barcode: card,
@@ -319,12 +331,12 @@ export default function Circulation() {
     else if (mode === 'copy') void openCopy(given);
     else if (scanned.account !== undefined) scan(() => lend(scanned, given));
     else if (opening.current) {
-      const opened = opening.current;
+      const { scanned: waited, opened } = opening.current;
       scan(async () => {
         const trouble = await opened;
-        return trouble === '' ? lend(turn.current, given) : refused(given, trouble);
+        return trouble === '' ? lend(waited, given) : refused(given, trouble);
       });
-    } else opening.current = lookUp(given);
+    } else lookUp(given);
   };
 
   return (
