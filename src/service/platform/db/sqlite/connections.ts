@@ -75,13 +75,16 @@ export interface HeldHandle {
 export class SqliteConnections {
   readonly writer: SqliteHandle;
   readonly reader: SqliteHandle;
+  /** Of the connection that writes, before an import makes it larger. */
+  readonly #cacheSize: unknown;
   #last: Promise<unknown> = Promise.resolve();
   #spare: SqliteHandle | undefined;
   #isClosed = false;
 
   constructor(writer: SqliteDatabase.Database) {
     this.writer = handleOf(writer);
-    this.reader = writer.memory ? this.writer : handleOf(openReader(writer));
+    this.#cacheSize = writer.pragma('cache_size', { simple: true });
+    this.reader = writer.memory ? this.writer : handleOf(this.#openReader());
   }
 
   /** Waits for the transactions before. @returns call it to let the next one begin */
@@ -99,7 +102,7 @@ export class SqliteConnections {
   async takeSnapshot(): Promise<HeldHandle> {
     const { writer } = this;
     if (writer.sqlite.memory) return { handle: writer, release: await this.lockWriter() };
-    const handle = this.#spare ?? handleOf(openReader(writer.sqlite));
+    const handle = this.#spare ?? handleOf(this.#openReader());
     this.#spare = undefined;
     return {
       handle,
@@ -110,15 +113,14 @@ export class SqliteConnections {
     };
   }
 
+  #openReader(): SqliteDatabase.Database {
+    const sqlite = new SqliteDatabase(this.writer.sqlite.name, { readonly: true });
+    sqlite.pragma(`cache_size = ${String(this.#cacheSize)}`);
+    return sqlite;
+  }
+
   close(): void {
     this.#isClosed = true;
     for (const handle of [this.#spare, this.reader, this.writer]) if (handle?.sqlite.open) handle.sqlite.close();
   }
-}
-
-/** Opens a connection that reads, with a cache of the same size. */
-function openReader(writer: SqliteDatabase.Database): SqliteDatabase.Database {
-  const sqlite = new SqliteDatabase(writer.name, { readonly: true });
-  sqlite.pragma(`cache_size = ${String(writer.pragma('cache_size', { simple: true }))}`);
-  return sqlite;
 }
