@@ -58,6 +58,9 @@ function bodyOf(answer: OutsideAnswer): unknown {
   }
 }
 
+/** What a log may show of an address: no number of a patron. */
+const shownPath = ({ pathname }: URL): string => pathname.replace(/\/(account|patrons)\/[^/]+/, '/$1/…');
+
 const isOverload = (status: number): boolean => status === 502 || status === 503 || status === 504;
 
 export function createRestClient(
@@ -110,7 +113,7 @@ export function createRestClient(
       const parsed = schema.safeParse(body);
       if (status !== 200 || !parsed.success) {
         const error = errorOf(body);
-        const why = `GET ${url.pathname}: ${String(status)} ${status === 200 ? 'not what its API describes' : error}`;
+        const why = `GET ${shownPath(url)}: ${String(status)} ${status === 200 ? 'not what its API describes' : error}`;
         // A 404 in its own words is about the reader or the copy.
         if (status !== 404 || error === '') noteTrouble(why, isOverload(status));
         throw new LendingSystemError('down', why);
@@ -129,7 +132,7 @@ export function createRestClient(
       const error = errorOf(body);
       const meaning = status >= 400 && status < 500 ? meaningOf(status, body) : 'silent';
       if (meaning === 'refused') return { isDone: false, status, error };
-      const why = `${method} ${url.pathname}: ${String(status)} ${error}`;
+      const why = `${method} ${shownPath(url)}: ${String(status)} ${error}`;
       noteTrouble(why, isOverload(status));
       throw new LendingSystemError(meaning, why);
     },
