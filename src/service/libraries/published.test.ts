@@ -65,8 +65,8 @@ const rename = (mappingPath: string, groupCode: string, name: string) => {
 };
 async function follow(node: string): Promise<{ libraries: FollowedLibraries; changed: string[][] }> {
   const changed: string[][] = [];
-  const tell = (details: object, text: string) => logged.push(`${text} ${JSON.stringify(details)}`);
-  const log = { warn: tell, error: tell };
+  const note = (details: object, text: string) => logged.push(`${text} ${JSON.stringify(details)}`);
+  const log = { warn: note, error: note };
   const libraries = await followLibraries({
     store,
     librariesDir: dirOf(node),
@@ -220,8 +220,8 @@ describe('a version that cannot be taken', () => {
     rename('two', '100002', '乙');
   });
   const takeLogged = async (from: FileStore) => {
-    const tell = (details: object) => logged.push(JSON.stringify(details));
-    const refresh = publishedLibraries(from, dirOf('node'), { warn: tell, error: tell });
+    const note = (details: object) => logged.push(JSON.stringify(details));
+    const refresh = publishedLibraries(from, dirOf('node'), { warn: note, error: note });
     expect([await refresh(), await refresh()]).toEqual([false, false]);
     expect(await publishedVersion(dirOf('node'))).toBe(1);
     expect(readdirSync(join(root, 'node', 'published-libraries')).sort()).toEqual(['1', '1.json', 'current']);
