@@ -310,9 +310,13 @@ test('a copy scanned while its card is looked up is lent to that reader, and to 
 test('a card scanned after the next reader was called is that reader, while the one before is still looked up', async () => {
   const first = Promise.withResolvers<undefined>();
   readersCome = first.promise;
-  await userEvent.keyboard('1{Enter}B1{Enter}{Escape}2{Enter}');
-  first.resolve(undefined);
+  await userEvent.keyboard('1{Enter}B1{Enter}');
+  readersCome = Promise.resolve(undefined);
+  await userEvent.keyboard('{Escape}2{Enter}');
   expect(await screen.findByRole('heading', { name: /Wu/ })).toBeVisible();
+  first.resolve(undefined);
+  await screen.findByText(/Book B1/);
+  expect(screen.getByRole('heading', { name: /Wu/ })).toBeVisible();
   expect(requests).toEqual([
     ['getDeskReader', { card: '1' }],
     ['getDeskReader', { card: '2' }],
