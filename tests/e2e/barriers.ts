@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type axe from 'axe-core';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
@@ -17,6 +17,8 @@ const sizeRule = 'target-size';
 type Found = [rule: string, elements: string[]][];
 
 async function find(page: Page, part: string, options: axe.RunOptions): Promise<Found> {
+  // What is loaded again is pale until it is there; its colours are not the page's.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const found = await page.evaluate(
     ([include, how]) => window.axe.run(include, { ...how, resultTypes: ['violations'], iframes: false }),
