@@ -25,6 +25,8 @@ export interface Scan {
   copy?: ScannedCopy | undefined;
 }
 
+export type ScanResult = Omit<Scan, 'id'>;
+
 /** How many scans the list shows. */
 const maxScans = 50;
 
@@ -36,14 +38,14 @@ export function useScans(hasSound: boolean): {
   scans: readonly Scan[];
   /** How many wait for their answer. */
   waiting: number;
-  scan: (work: () => Promise<Omit<Scan, 'id'>>) => void;
+  scan: (work: () => Promise<ScanResult>) => void;
 } {
   const [scans, setScans] = useState<readonly Scan[]>([]);
   const [waiting, setWaiting] = useState(0);
   const last = useRef<Promise<void>>(Promise.resolve());
   const count = useRef(0);
   const scan = useCallback(
-    (work: () => Promise<Omit<Scan, 'id'>>) => {
+    (work: () => Promise<ScanResult>) => {
       setWaiting((before) => before + 1);
       last.current = last.current.then(async () => {
         const came = await work();
