@@ -22,7 +22,10 @@ export const mutationGroups: Readonly<Record<string, MutationGroup>> = {
   },
   payments: {
     files: named(`${service}/ledger/payments`, 'begin debts end events keep receive refunds'),
-    tests: [`${service}/ledger/payments/*.test.ts`],
+    tests: [
+      `${service}/ledger/payments/*.test.ts`,
+      ...named(service, 'purchasing/paying.test sip2/client/paying.test'),
+    ],
   },
   providers: {
     files: named(`${service}/ledger/payments/providers`, 'weixin alipay'),

@@ -41,7 +41,6 @@ async function requirePayment(
 }
 
 async function receiptOf(db: Db, row: PaymentRow): Promise<string | null> {
-  if (row.state !== 'paid') return null;
   const entry = await db
     .selectFrom('ledger_entry')
     .select('receipt')
@@ -110,7 +109,7 @@ async function requireDue(db: Db, payable: Payable, ref: PayableRef, call: Reade
 
 /** Numbers are letters and digits, at most 32, as providers want them; nobody guesses another one. */
 const newNumber = (now: number): string =>
-  `Y${new Date(now).toISOString().slice(0, 10).replaceAll('-', '')}${randomBytes(9).toString('hex').toUpperCase()}`;
+  `Y${new Date(now).toISOString().slice(0, 10).replaceAll('-', '')}${randomBytes(9).toString('hex')}`;
 
 async function openPayment(db: Db, openKey: string): Promise<PaymentRow | undefined> {
   return db.selectFrom('payment').selectAll().where('open_key', '=', openKey).executeTakeFirst();

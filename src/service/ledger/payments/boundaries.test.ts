@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ProviderError } from '../../platform/http/http.ts';
 import { endUnpaid, followPayment } from './end.ts';
 import { noteEvent } from './events.ts';
@@ -30,6 +30,13 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const db = () => world.service.store.db;
+/** The provider of WeChat Pay that calls of the library use. */
+const weixinOf = ({ service }: PaymentWorld): PaymentProvider => {
+  const { library, onlinePayments } = service.context();
+  const provider = onlinePayments.providersOf(library).get('weixin');
+  if (!provider) throw new Error('the library has no WeChat Pay');
+  return provider;
+};
 const readRow = () => db().selectFrom('payment').selectAll().executeTakeFirstOrThrow();
 const setTime = (now: number) => {
   clock.now = now;
@@ -173,6 +180,37 @@ describe('an open payment', () => {
     expect(await begun()).toBeGreaterThan(row.id);
   });
 
+  test('shows no code after its last millisecond, even before the provider is asked again', async () => {
+    later(178_000);
+    expect(await status()).toMatchObject({ state: 'waiting', qr: row.qr, secondsLeft: 2 });
+    later(180_000);
+    expect(await status()).toMatchObject({ state: 'waiting', qr: row.qr, secondsLeft: 0 });
+    later(180_001);
+    expect(await status()).toMatchObject({ state: 'expired', qr: null, secondsLeft: 0 });
+    expect(await readRow()).toMatchObject({ state: 'waiting' });
+  });
+
+  test('is the same in whatever order its charges are ticked', async () => {
+    const other = await world.charge(100);
+    const first = await begun({ chargeIds: [other, '1'] });
+    expect(await begun({ chargeIds: ['1', other] })).toBe(first);
+  });
+
+  test('is asked about once by two pages at the same moment', async () => {
+    later(4_000);
+    const query = vi.spyOn(weixinOf(world), 'query');
+    await Promise.all([status(), status()]);
+    expect(query).toHaveBeenCalledOnce();
+  });
+
+  test('waits when the code that begins it fails', async () => {
+    await db().updateTable('payment').set({ state: 'expired', open_key: null }).execute();
+    vi.spyOn(weixinOf(world), 'create').mockRejectedValue(new Error('bug'));
+    expect(await begin()).toMatchObject({ success: false, errCode: 504 });
+    const states = await db().selectFrom('payment').select('state').orderBy('id').execute();
+    expect(states).toEqual([{ state: 'expired' }, { state: 'creating' }]);
+  });
+
   test('is asked about four seconds after the last question', async () => {
     providers.desks.weixin.pay(row.number);
     later(3_999);
@@ -180,6 +218,15 @@ describe('an open payment', () => {
     later(4_000);
     expect(await status()).toMatchObject({ state: 'paid', qr: null, secondsLeft: 0 });
   });
+});
+
+test('money for a payment that failed goes back, though it came in time and is due', async () => {
+  await db().updateTable('payment').set({ state: 'failed', open_key: null }).execute();
+  const { library, onlinePayments } = world.service.context();
+  const money = { number: row.number, providerNumber: 'P1', amountFen: 500, paidAt: row.expires_at };
+  const booking = { library, payables: onlinePayments.payables, now: clock.now };
+  expect(await receive(db(), { ...booking, method: 'weixin', money })).toBe('returned');
+  expect(await world.accounts()).toEqual({ receivable: 500, 'fee-income': -500, weixin: 500, 'to-return': -500 });
 });
 
 describe('the job', () => {
@@ -269,7 +316,12 @@ describe('a repayment', () => {
     resolve({ state: 'done' });
     await Promise.all(both);
     expect(await refund()).toMatchObject({ state: 'done', attempts: 1 });
-    expect(await kinds('refundDone')).toHaveLength(1);
+    const { receipt } = await db()
+      .selectFrom('ledger_entry')
+      .select('receipt')
+      .where('kind', '=', 'refund')
+      .executeTakeFirstOrThrow();
+    expect(await kinds('refundDone')).toEqual([{ kind: 'refundDone', detail: `${row.number}R1 ${receipt ?? ''}` }]);
     expect(await world.accounts()).toEqual({ receivable: 500, 'fee-income': -500 });
   });
 

@@ -223,7 +223,10 @@ describe('what is paid', () => {
       errCode: 409,
       message: '没有需要支付的费用',
     });
+    const second = String(Number(first) + 1);
+    expect(await begin('weixin', { chargeIds: [first, second] })).toMatchObject({ errCode: 409 });
     expect(await begin('weixin', { chargeIds: ['999'] })).toMatchObject({ errCode: 404 });
+    expect(await begin('weixin', { chargeIds: [second, '999'] })).toMatchObject({ errCode: 404 });
   });
 
   test('at the desk meanwhile is refunded, wholly or in part', async () => {
@@ -369,6 +372,14 @@ describe('a payment', () => {
         .values({ ...refund, ...times })
         .execute(),
     ).rejects.toThrow('more than was paid');
+  });
+
+  test('by a way that the library does not have is refused', async () => {
+    await world.charge(500);
+    const { onlinePayments } = world.service.context();
+    vi.spyOn(onlinePayments, 'providersOf').mockReturnValueOnce(new Map());
+    expect(await begin('card')).toMatchObject({ errCode: 400, message: '本馆未开通这种支付方式' });
+    expect(await states()).toEqual([]);
   });
 
   test('has the ways that the library has keys for, in the reader’s language', async () => {
