@@ -9,7 +9,7 @@ import { sectionValues, signedOutPath, signOutAct } from '#lib/urls/personal-sec
 import { renderSection } from '../islands/personal-center/render-section.tsx';
 import type { SectionPage } from '../islands/personal-center/rendered-section.ts';
 import { sectionIsland } from '../islands/personal-center/sections.ts';
-import { performAct, type FormOutcome } from '../islands/section/acts.ts';
+import { performAct, type FormOutcome, type SectionActs } from '../islands/section/acts.ts';
 import { clientOfForm, clientOfReader, doorOf } from './_door.ts';
 import { lacksContact } from './_identity/contact.ts';
 
@@ -34,9 +34,53 @@ async function signOut(astro: AstroGlobal): Promise<Response | undefined> {
   return redirect(address(path), [...cookies, hintCookieText(site.groupCode, undefined)]);
 }
 
+/** Values in the address of a section. */
+type Place = Readonly<Record<string, string>>;
+
+/** What the form of a section came to, for the page that is rendered after it. */
+interface Performed {
+  /** The form, when it is shown again. */
+  outcome?: FormOutcome | undefined;
+  said: string;
+  refused: string;
+}
+
 /**
- * Answers a request for a section of the personal center or a purchasing screen: performs the act of a form, then renders the section for the
- * reader of the session.
+ * Performs the act of a form.
+ * @param shown the place of the section that the form was on
+ * @returns a redirect once the act is done and the page says nothing of it itself; what the page says otherwise
+ */
+async function performForm(
+  astro: AstroGlobal,
+  available: SectionActs | undefined,
+  { client, cookies }: ReturnType<typeof clientOfForm>,
+  form: FormData,
+  { shown, address, signIn }: { shown: Place; address: (place: Place) => string; signIn: string },
+): Promise<Response | Performed> {
+  const { t } = astro.locals;
+  const result = await performAct(available, client, form);
+  if (!result) {
+    astro.response.status = errCodes.badRequest;
+    return { said: '', refused: t('personal:failed') };
+  }
+  const { outcome } = result;
+  if (Object.keys(outcome.problems).length > 0) astro.response.status = 422;
+  if (result.kind === 'shown') return { outcome, said: '', refused: '' };
+
+  const { answer, said, isShownAgain } = result;
+  if (answer.errCode === errCodes.unauthenticated) return redirect(signIn, cookies);
+  if (!answer.success) {
+    astro.response.status = statusOf(answer);
+    return { outcome, said: '', refused: answer.message };
+  }
+  if (isShownAgain) return { outcome, said: answer.message || t('personal:done'), refused: '' };
+  if (said !== undefined) return { said, refused: '' };
+  return redirect(address({ ...(result.next ?? shown), done: outcome.act }), cookies);
+}
+
+/**
+ * Answers a request for a section of the personal center or a purchasing screen: performs the act of a form, then
+ * renders the section for the reader of the session.
  * @param name of the island
  * @param path path inside the library of a place of the section
  * @returns undefined for visitors, whose page is the same for all of them
@@ -44,7 +88,7 @@ async function signOut(astro: AstroGlobal): Promise<Response | undefined> {
 export async function answerSection(
   astro: AstroGlobal,
   name: string,
-  path: (values: Readonly<Record<string, string>>) => string,
+  path: (place: Place) => string,
 ): Promise<Response | SectionPage | undefined> {
   const { request, url, locals } = astro;
   const { site, language, t, address, origin } = locals;
@@ -55,11 +99,12 @@ export async function answerSection(
     const answer = await signOut(astro);
     if (answer) return answer;
   }
-  const values = sectionValues(url.searchParams);
-  if (!isForm && !hasHint(request.headers.get('cookie') ?? '', site.groupCode)) return undefined;
+  if (!form && !hasHint(request.headers.get('cookie') ?? '', site.groupCode)) return undefined;
 
+  const values = sectionValues(url.searchParams);
   const door = doorOf(astro);
-  const { client, cookies } = isForm ? clientOfForm(request, door) : clientOfReader(request, door, {});
+  const reader = form ? clientOfForm(request, door) : clientOfReader(request, door, {});
+  const { client, cookies } = reader;
   const signIn = address(`/login?${new URLSearchParams({ next: path(values) }).toString()}`);
   const user = await client.call('getSessionUser', {});
   if (!user.success) {
@@ -69,60 +114,38 @@ export async function answerSection(
   }
   if (site.config.bindMailOrPhone === '1' && (await lacksContact(client))) return redirect(address('/forceBinding'));
 
-  const base = address('/home').slice(0, -'/home'.length);
-  const pathname = address(path({})).split('?', 1)[0] ?? '';
   const module = await sectionIsland(name)?.();
   if (!module) throw new Error(`no island for the section ${name}`);
-  const timeZone = site.parameter.timeZone ?? 'UTC';
-  const sectionSite = { client, reader: user.data, language, base, origin, timeZone };
+  const sectionSite = {
+    client,
+    reader: user.data,
+    language,
+    base: address('/home').slice(0, -'/home'.length),
+    origin,
+    timeZone: site.parameter.timeZone ?? 'UTC',
+  };
   const section = await module.open(sectionSite);
 
-  let outcome: FormOutcome | undefined;
-  let refused = '';
-  let shown = '';
-  if (form) {
-    const result = await performAct(section.acts, client, form);
-    const isDone = result?.kind === 'answered' && result.answer.success;
-    if (isDone && result.said === undefined && !result.isShownAgain) {
-      const next = { ...(result.next ?? values), done: result.outcome.act };
-      return redirect(address(path(next)), cookies);
-    }
-    if (result?.kind === 'answered' && result.answer.errCode === errCodes.unauthenticated) {
-      return redirect(signIn, cookies);
-    }
-    if (isDone && result.said !== undefined) shown = result.said;
-    else outcome = result?.outcome;
-    if (isDone && result.isShownAgain) shown = result.answer.message || t('personal:done');
-    const hasProblems = Object.keys(outcome?.problems ?? {}).length > 0;
-    if (hasProblems) astro.response.status = 422;
-    if (result?.kind === 'answered' && !result.answer.success) {
-      refused = result.answer.message;
-      astro.response.status = statusOf(result.answer);
-    }
-    if (!result) {
-      refused = t('personal:failed');
-      astro.response.status = errCodes.badRequest;
-    }
-  }
   const done = url.searchParams.get('done') ?? '';
-  const lastAct = !form && section.acts && Object.hasOwn(section.acts, done) ? section.acts[done] : undefined;
-  const query = new URL(address(path(values)), url).search;
-  const referrer = request.headers.get('referer') ?? '';
+  const lastAct = section.acts && Object.hasOwn(section.acts, done) ? section.acts[done] : undefined;
+  const performed = form
+    ? await performForm(astro, section.acts, reader, form, {
+        shown: values,
+        address: (place) => address(path(place)),
+        signIn,
+      })
+    : { said: lastAct ? (lastAct.done ?? t('personal:done')) : '', refused: '' };
+  if (performed instanceof Response) return performed;
+  const { outcome, said, refused } = performed;
   const { markup, rendered } = await renderSection(section, sectionSite, {
     origin,
-    pathname,
-    query,
-    referrer,
+    pathname: address(path({})).split('?', 1)[0] ?? '',
+    query: new URL(address(path(values)), url).search,
+    referrer: request.headers.get('referer') ?? '',
     outcome,
   });
   astro.response.headers.set('cache-control', privately['cache-control']);
   for (const cookie of cookies) astro.response.headers.append('set-cookie', cookie);
   locals.reader = user.data;
-  return {
-    markup,
-    rendered,
-    sheets: module.sheets ?? [],
-    said: lastAct ? (lastAct.done ?? t('personal:done')) : shown,
-    refused,
-  };
+  return { markup, rendered, sheets: module.sheets ?? [], said, refused };
 }
