@@ -28,7 +28,7 @@ import { pageCount } from '../parts/pages.ts';
 import { gatherSelections } from './selections-markup.ts';
 import { selectedMarkup } from './selected-markup.ts';
 import { chipsMarkup, orderMarkup, sizesMarkup } from './tools-markup.ts';
-import type { SearchedHeading, TextReading } from '#lib/contract/calls/search.ts';
+import type { SearchedHeading, SearchResult, TextReading } from '#lib/contract/calls/search.ts';
 import { listPath } from '#lib/urls/search-path.ts';
 import type { Translate } from '#lib/i18n/server.ts';
 import { isbnProblem } from '#lib/rules/isbn.ts';
@@ -38,7 +38,12 @@ import { readSyntax } from '#lib/rules/search-syntax/read.ts';
 const isbnKeys = { checkDigit: 'search:syntax_isbn', length: 'search:isbnLength' } as const;
 
 /** What is wrong with what was typed, in the reader's language; it has been searched all the same. */
-function problemsOf(t: Translate, query: SearchQuery, numFound: number): string[] {
+function problemsOf(
+  t: Translate,
+  query: SearchQuery,
+  { numFound, isShortened }: Pick<SearchResult, 'numFound' | 'isShortened'>,
+): string[] {
+  if (isShortened) return [t('search:shortened')];
   const rows = [query, ...query.items].filter(({ match }) => match === '2');
   const texts = rows.flatMap(({ q, field }) => {
     const read = readSyntax(q, field);
@@ -53,8 +58,12 @@ function problemsOf(t: Translate, query: SearchQuery, numFound: number): string[
 }
 
 /** A note above the hits of a search with a mistake; nothing where there is none. */
-export function problemsMarkup(t: Translate, query: SearchQuery, numFound: number): Markup {
-  const problems = problemsOf(t, query, numFound);
+export function problemsMarkup(
+  t: Translate,
+  query: SearchQuery,
+  result: Pick<SearchResult, 'numFound' | 'isShortened'>,
+): Markup {
+  const problems = problemsOf(t, query, result);
   if (problems.length === 0) return html``;
   return html`<div class="notice mt-4" role="note">${problems.map((problem) => html`<p>${problem}</p>`)}</div>`;
 }
@@ -257,7 +266,7 @@ function hits(context: PageContext, { query, loaded, isFaulty }: ResultList): Ma
   const wholeCatalogue = () => html`<p><a href="${address('/searchList')}">${t('search:wholeCatalogue')}</a></p>`;
   const tooDeep = () => html`<p class="notice">${t('search:tooDeep', { shown: number(last * query.rows) })}</p>`;
   return html`<section id="list" aria-label="${t('search:results')}">
-    ${!loaded.ok && failureMarkup(loaded.message)} ${loaded.ok && !isFaulty && problemsMarkup(t, query, numFound)}
+    ${!loaded.ok && failureMarkup(loaded.message)} ${loaded.ok && !isFaulty && problemsMarkup(t, query, loaded.result)}
     ${widened && widenedMarkup(context, query, widened, spelling)} ${reading && readingMarkup(context, reading)}
     ${headings && headingsMarkup(context, headings, 'variant')} ${isFaulty && wholeCatalogue()}
     ${loaded.ok && !isFaulty && numFound === 0 && nothing()} ${numFound > 0 && query.page > last && pastEnd()}

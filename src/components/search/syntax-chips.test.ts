@@ -73,7 +73,11 @@ test.each<[string, number, string[]]>([
   ['1234567890', 5, []],
   ['C++: the language', 0, []],
 ])('explains the syntax problem in %s', (q, numFound, parts) => {
-  const { text } = problemsMarkup(t, query(q), numFound);
+  const { text } = problemsMarkup(t, query(q), { numFound });
   for (const part of parts) expect(text).toContain(part);
   expect(text === '').toBe(parts.length === 0);
+});
+
+test('says that a search was shortened', () => {
+  expect(problemsMarkup(t, query('很长'), { numFound: 0, isShortened: true }).text).toContain('仅按前面的词检索');
 });

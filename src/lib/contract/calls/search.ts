@@ -216,6 +216,8 @@ export const searchResultSchema = z.object({
   page: z.int().optional(),
   /** True where a text was read as one with operators, names of fields, quotes or wildcards (docs/guide/search-syntax.md). */
   hasOperators: z.boolean().optional(),
+  /** True where a text has so many words that only the first of them were searched. */
+  isShortened: z.boolean().optional(),
   /**
    * Headings that authority records lead to from what was typed: `variant` where it is another form of them, so that
    * their records are found as well, `also` for what else to see. Those without records are left out.

@@ -93,6 +93,7 @@ export async function search(
     ...(hits.reading && { reading: nameClass(hits.reading, call) }),
     ...(hits.widened && { widened: hits.widened }),
     ...(hits.hasOperators && { hasOperators: true }),
+    ...(hits.isShortened && { isShortened: true }),
     entries: parameters.entries,
     numWorks: hits.works,
     numEditions: hits.editions,

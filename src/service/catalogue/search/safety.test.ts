@@ -82,6 +82,16 @@ describe('any text a reader may type', () => {
     );
   });
 
+  it.each([
+    [64, false],
+    [65, true],
+  ])('says whether %i words were shortened', (count, isShortened) => {
+    const words = Array.from({ length: count }, (_, i) => `word${String(i)}`).join(' ');
+    expect(fixture.search({ searchFieldContent: words }).isShortened).toBe(isShortened);
+    // A word that is typed again is no other word.
+    expect(fixture.search({ searchFieldContent: 'same '.repeat(count) }).isShortened).toBe(false);
+  });
+
   it('is not taken for a language of queries', () => {
     expect(fixture.found({ searchFieldContent: 'and or not near' })).toEqual(['a']);
     expect(fixture.found({ searchFieldContent: '天地 OR 无', exact: true })).toEqual([]);

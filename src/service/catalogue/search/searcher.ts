@@ -39,6 +39,7 @@ import { TopicSearch } from './topic-search.ts';
 import { rowsOfTree, treeOfCql, TreeSearch } from './tree-search.ts';
 import { meaningOf, rowsOf } from './typed-rows.ts';
 import { Vocabulary } from './vocabulary.ts';
+import { isShortened } from './words.ts';
 
 /** What the text of a search finds, before anything narrows it, with the tier of each. */
 interface Found {
@@ -147,6 +148,7 @@ export class Searcher {
       highlight: highlighter(wordings.flat()),
       explain: explainer(wordings),
       hasOperators: found.hasOperators,
+      isShortened: found.reading === undefined && found.rows.some(({ text }) => isShortened(text)),
       ...(found.widened && { widened: found.widened }),
       ...(found.reading && { reading: found.reading }),
     };

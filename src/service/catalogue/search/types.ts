@@ -91,6 +91,8 @@ export interface IndexHits {
   prices: number[];
   /** Whether a text was read as one with operators, fields or quotes. */
   hasOperators: boolean;
+  /** Whether only the first words of a long text were searched. */
+  isShortened: boolean;
   /** How the search was widened; absent when it was not. */
   widened?: Widening;
   /** Terms to mark, so that highlights can be computed on the texts that are shown. */

@@ -54,15 +54,17 @@ export function wordsOfRun(run: Run): Word[] {
   return signs.slice(1).map((sign, i) => ({ text: `${signs[i] ?? ''}${sign}`, isPrefix: false }));
 }
 
-/** All words that must be there for a query to be found. */
-export function queryWords(runsOfQuery: readonly Run[]): Word[] {
-  const words = new Map<string, Word>();
-  for (const run of runsOfQuery) {
-    for (const word of wordsOfRun(run)) words.set(`${word.text}${word.isPrefix ? '*' : ''}`, word);
-    if (words.size >= maxWords) break;
-  }
-  return [...words.values()].slice(0, maxWords);
+/** All words of a query, each once. */
+function distinctWords(runsOfQuery: readonly Run[]): Word[] {
+  const words = runsOfQuery.flatMap(wordsOfRun);
+  return [...new Map(words.map((word) => [`${word.text}${word.isPrefix ? '*' : ''}`, word])).values()];
 }
+
+/** The words that must be there for a query to be found, at most `maxWords`. */
+export const queryWords = (runsOfQuery: readonly Run[]): Word[] => distinctWords(runsOfQuery).slice(0, maxWords);
+
+/** Whether a text has more words than are searched. */
+export const isShortened = (text: string): boolean => distinctWords(queryRuns(text)).length > maxWords;
 
 /** The words as an expression of the word index; they hold letters, digits, + # $ only, so quoting them is enough. */
 export function expressionOf(
