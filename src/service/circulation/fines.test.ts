@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { itemByBarcode } from './facts.ts';
+import { finesByLoan, runningFine } from './fines.ts';
 import { writeImportedLoan } from './import.ts';
 import { CirculationError, endLoan, giveBack, lend } from './lend.ts';
+import { noteLoan } from './loan-behaviour.ts';
 import type { SessionToken } from '../../lib/contract/session.ts';
 import { agreeAll } from '#support/circulation.ts';
 import { testService, type TestService } from '#support/service.ts';
@@ -127,6 +129,30 @@ describe('the fine of a loan', () => {
     expect(await owed()).toBe(fen);
   });
 
+  it('of an own loan counts from its due day, whatever the cut-over day', async () => {
+    const { library } = given();
+    const { circulation } = library.file;
+    const moved = { ...library, file: { ...library.file, circulation: { ...circulation, cutOver: '2026-01-20' } } };
+    const loan = { due_on: '2026-01-10', material_type: null, location_id: 'stacks' };
+    const fineOf = (origin: 'here' | 'import') => runningFine(moved, null, { ...loan, origin }, { on: '2026-01-22' });
+    expect([fineOf('here'), fineOf('import')]).toEqual([110, 30]);
+  });
+
+  it('is the sum of the fines of its loan, and of no other charges', async () => {
+    await lent('1');
+    await later(13);
+    await returned('1');
+    const [fine] = await charges();
+    if (!fine) throw new Error('no fine');
+    const { loanId } = fine;
+    const others = [
+      { ...fine, kind: 'lost' as const },
+      { ...fine, loanId: null },
+      { ...fine, amountFen: 5 },
+    ];
+    expect(finesByLoan([fine, ...others])).toEqual(new Map([[loanId, 25]]));
+  });
+
   it('is charged with the return or not at all', async () => {
     await lent('1');
     await later(30);
@@ -163,7 +189,19 @@ describe('a reader who owes more than the limit', () => {
     expect((await service.data('listLoans', {}, { session })).result).toMatchObject([{ notRenewable: null }]);
   });
 
-  it('does not renew by the setting of the library', async () => {
+  it.each([true, false])('renews by the setting of the library: %s', async (renewInDebt) => {
+    await service.close();
+    await withFines({ fines: { ...fines, renewInDebt, debtLimitFen: 0 } });
+    await lent('1');
+    await lent('2');
+    await later(13);
+    const notRenewable = async () => (await service.data('listLoans', {}, { session })).result[0]?.notRenewable;
+    expect(await notRenewable()).toBeNull();
+    await returned('1');
+    expect((await notRenewable()) === null).toBe(renewInDebt);
+  });
+
+  it('is refused a renewal where the library does not let him', async () => {
     await service.close();
     await withFines({ fines: { ...fines, renewInDebt: false, debtLimitFen: 0 } });
     await lent('1');
@@ -201,6 +239,34 @@ describe('the behaviour records of loans', () => {
     // The history is the reader's to delete, and the records of it go with it; what was charged stays.
     await service.data('deleteLoanHistory', { loanId: 'all' }, { session });
     expect(await types()).toEqual(['debt', 'fine']);
+  });
+
+  it('show a loan as running until it is returned, and count a renewal for its record', async () => {
+    const flag = async () =>
+      (await service.data('listBehaviors', { type: 'loan' }, { session })).result.map((entry) => entry.processFlag);
+    const renewals = () =>
+      service.store.db.selectFrom('activity_month').select('record_id').where('type', '=', 'renewal').execute();
+    await lent('1');
+    expect(await flag()).toEqual(['0']);
+    await later(5);
+    const [loan] = (await service.data('listLoans', {}, { session })).result;
+    await service.data('renewLoans', { loanIds: [loan?.loanId ?? ''] }, { session });
+    expect(await flag()).toEqual(['0']);
+    expect(await renewals()).toHaveLength(1);
+    await returned('1');
+    expect(await flag()).toEqual(['1']);
+  });
+
+  it('need a reader, and a record only to be counted', async () => {
+    await lent('1');
+    const { db } = service.store;
+    const loan = await db.selectFrom('loan').selectAll().executeTakeFirstOrThrow();
+    const rows = () => db.selectFrom('behaviour').select(['type', 'record_id']).orderBy('id').execute();
+    await noteLoan(db, { ...loan, reader_id: null }, { type: 'renewal', at: service.clock.now });
+    expect(await rows()).toMatchObject([{ type: 'loan' }]);
+    await noteLoan(db, { ...loan, record_id: null }, { type: 'renewal', at: service.clock.now });
+    expect(await rows()).toMatchObject([{ type: 'loan' }, { type: 'renewal', record_id: null }]);
+    expect(await db.selectFrom('activity_month').select('type').where('type', '=', 'renewal').execute()).toEqual([]);
   });
 
   it('are not kept for readers who want no history, but for what they were charged', async () => {

@@ -100,6 +100,12 @@ describe('a lost copy', () => {
     return { ...at(), library: { ...library, file: { ...library.file, circulation: { ...circulation, fines } } } };
   };
 
+  it('of nobody known is not declared lost', async () => {
+    await service.store.db.updateTable('loan').set({ reader_id: null }).execute();
+    await expect(declareLost(service.store.db, at())).rejects.toMatchObject({ reason: 'notOnLoan' });
+    expect(await status()).toBe('loaned');
+  });
+
   it('costs nothing if staff charge nothing, and is missing all the same', async () => {
     expect(await declareLost(service.store.db, { ...at(), amountFen: 0 })).toMatchObject({ amountFen: 0 });
     expect(await listed()).toMatchObject({ total: 0, owedFen: 0 });
@@ -122,7 +128,8 @@ describe('a lost copy', () => {
     const { library } = at();
     // Charged later for the same copy; it stays.
     const damage = { library, readerId, key: 'damage', now: service.clock.now, kind: 'damage' as const, amountFen: 7 };
-    await charge(service.store.db, { ...damage, subject: { barcode: '1' } });
+    const loan = await service.store.db.selectFrom('loan').select('id').executeTakeFirstOrThrow();
+    await charge(service.store.db, { ...damage, subject: { barcode: '1', loanId: loan.id } });
     expect((await find(finesOf({ found }))).amountFen).toBe(amountFen ?? 0);
     expect(await listed()).toMatchObject({ owedFen: 9507 - (amountFen ?? 0) });
     expect(await status()).toBe('available');

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { auditEntries } from '../platform/audit/whose.ts';
 import { signedInStaff, type DeskBrowser } from '#support/desk.ts';
+import { setDueDay } from './renew.ts';
 import { testReader, testService, type TestService } from '#support/service.ts';
 
 // Staff with the role `overrides` lend against a rule or set another due day, each with a reason in the audit log.
@@ -142,6 +143,18 @@ describe('the due day', () => {
     expect((await desk.data('getDeskCopy', { barcode: 'A1' })).loan).toMatchObject({ dueOn: '2026-03-01' });
     const { result } = await service.data('listNotices', {}, { session: await service.signIn() });
     expect(result.map(({ kind }) => kind)).toContain('renewed');
+  });
+
+  it('of a copy that nobody has, or nobody known, or that another system lends, is not set', async () => {
+    const { library, store } = service.context();
+    const set = (barcode: string, lending = library) =>
+      setDueDay(store.db, { library: lending, barcode, dueOn: '2026-03-01', now: service.clock.now });
+    await expect(set('A1')).rejects.toMatchObject({ reason: 'notOnLoan' });
+    await desk.data('lendAtDesk', { card, barcode: 'A1' });
+    const elsewhere = { ...library, file: { ...library.file, sip2: { ...library.file.sip2, system: {} as never } } };
+    await expect(set('A1', elsewhere)).rejects.toMatchObject({ reason: 'lentElsewhere' });
+    await store.db.updateTable('loan').set({ reader_id: null }).execute();
+    await expect(set('A1')).rejects.toMatchObject({ reason: 'notOnLoan' });
   });
 
   it('charges the fine until today when it is moved late', async () => {
