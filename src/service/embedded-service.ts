@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,50 +20,38 @@ import { openFiles } from './platform/files/place.ts';
 import { sharedFiles } from './shared-files.ts';
 import { ltiKeyIn } from './identity/lti/key.ts';
 import { identitySecretsOf } from './identity/methods/secrets.ts';
-import { clockTrouble, requireWritable, watchDataFolder, watchStore, type Health } from './health.ts';
+import { requireWritable } from './health.ts';
 import { lendingOf } from './catalogue/holdings/item-states.ts';
 import { createInvalidation } from './platform/invalidation.ts';
 import { followStore } from './follow-store.ts';
 import { followLibraries } from './libraries/follow.ts';
-import { publishedLibraries, publishedVersion } from './libraries/published.ts';
-import type { Registry } from './platform/configuration/types.ts';
+import { publishedLibraries } from './libraries/published.ts';
 import { createOutbox } from './platform/outbox/outbox.ts';
 import { notificationTaker } from './ledger/payments/notify.ts';
 import { createOnlinePayments } from './ledger/payments/online.ts';
 import { paymentSecretsOf } from './ledger/payments/secrets.ts';
 import { carriersOf } from './platform/outbox/carriers.ts';
 import { documentTokensOf } from './platform/http/library-keys.ts';
-import { createFolioSystems, folioKeysOf } from './lending-system/folio/systems.ts';
-import { createKohaSystems, kohaPasswordsOf } from './lending-system/koha/systems.ts';
+import { createLendingSystems } from './lending-systems.ts';
 import { listenToMachines, type SipListener } from './sip2/network/listener.ts';
-import { createSipSystems, sipPasswordsOf } from './sip2/network/systems.ts';
+import { watchNode } from './node-health.ts';
 import { modelKeysOf, modelsOf } from './assistant/model/settings.ts';
 import { vendorKeysOf } from './platform/configuration/vendor.schema.ts';
 import { payables, registries } from './registries.ts';
 import { readingsOf } from './readings.ts';
 import { scheduledJobs } from './jobs.ts';
-import type { LoadedLibrary } from './platform/configuration/types.ts';
 import { startSchedule } from './platform/jobs/schedule.ts';
 import { createBuilder } from './build-process.ts';
 import { createFollower } from './follow-process.ts';
 import { indexSnapshotsJob } from './index-snapshots-job.ts';
-import { indexFile, indexFolder } from './catalogue/search/index-files.ts';
+import { indexFolder } from './catalogue/search/index-files.ts';
 import { openOfferSearch, openSearch } from './catalogue/search/engine.ts';
 import { loadSecrets } from './platform/secrets.ts';
-import { checkAfterStart } from './platform/backup/check.ts';
 import { PreviewStoreError } from './platform/db/migrations.ts';
-import { isSqlite, openStore, storeTrouble } from './platform/db/open.ts';
+import { openStore, type Store } from './platform/db/open.ts';
 import { storePlace } from './platform/db/place.ts';
 import { tracing } from './platform/tracing/tracing.ts';
 import type { CommandsBeside, ServiceProcess } from './process.ts';
-
-/** Libraries whose index is being built, or yet to be built with the first search that needs it. */
-function indexTrouble(dataDir: string, { served }: Registry, building: readonly number[]): string | undefined {
-  const missing = served.filter(
-    ({ id, groupCode }) => building.includes(id) || !existsSync(indexFile(join(dataDir, indexFolder), groupCode)),
-  );
-  return missing.length === 0 ? undefined : `being built: ${missing.map((entry) => entry.mappingPath).join(', ')}`;
-}
 
 /**
  * Listens to self-service machines, where the configuration says so.
@@ -83,6 +71,18 @@ async function startMachines(
   }
 }
 
+/** @throws EnvironmentError that names the setting by which the store cannot be opened */
+async function openStoreOf(environment: Environment): Promise<Store> {
+  const { databaseReadUrl: readAddress, databaseConnections: connections } = environment;
+  return openStore(storePlace(environment), { readAddress, connections }).catch((error: unknown) => {
+    if (!(error instanceof Error)) throw error;
+    if (error instanceof PreviewStoreError) throw new EnvironmentError(error.message);
+    if (environment.databaseUrl !== undefined)
+      throw new EnvironmentError(`DATABASE_URL: the store cannot be opened: ${error.message}`);
+    throw 'code' in error ? new EnvironmentError(`DATA_DIR: ${error.message}`) : error;
+  });
+}
+
 /**
  * Opens the embedded library service: store, libraries and indexes, and whatever follows them.
  * @throws what openStore, the libraries folder and the indexes throw; nothing is left open then
@@ -93,15 +93,7 @@ export async function startEmbedded(
   commands: CommandsBeside | undefined,
 ): Promise<ServiceProcess> {
   requireWritable(environment.dataDir);
-  const place = storePlace(environment);
-  const { databaseReadUrl: readAddress, databaseConnections: connections } = environment;
-  const store = await openStore(place, { readAddress, connections }).catch((error: unknown) => {
-    if (!(error instanceof Error)) throw error;
-    if (error instanceof PreviewStoreError) throw new EnvironmentError(error.message);
-    if (environment.databaseUrl !== undefined)
-      throw new EnvironmentError(`DATABASE_URL: the store cannot be opened: ${error.message}`);
-    throw 'code' in error ? new EnvironmentError(`DATA_DIR: ${error.message}`) : error;
-  });
+  const store = await openStoreOf(environment);
   try {
     const watch = await store.watch();
     // Nodes whose clocks differ agree on leases, sessions and due times.
@@ -148,21 +140,7 @@ export async function startEmbedded(
     const modelOf = modelsOf(environment.model, modelKeysOf(environment.dataDir, process.env));
     const vendorKeyOf = vendorKeysOf(environment.dataDir, process.env);
     const documentTokenOf = documentTokensOf(environment.dataDir, process.env);
-    const onTrouble = (groupCode: string, isDown: boolean, why: string): void => {
-      if (isDown) log.warn({ groupCode, why }, 'lending system does not answer');
-      else log.info({ groupCode }, 'lending system answers again');
-    };
-    const sipSystems = createSipSystems({
-      passwordOf: sipPasswordsOf(environment.dataDir, process.env),
-      now,
-      onTrouble,
-    });
-    const kohaSystemOf = createKohaSystems({
-      keyOf: kohaPasswordsOf(environment.dataDir, process.env),
-      now,
-      onTrouble,
-    });
-    const folioSystemOf = createFolioSystems({ keyOf: folioKeysOf(environment.dataDir, process.env), now, onTrouble });
+    const lendingSystems = createLendingSystems({ dataDir: environment.dataDir, now, log });
     const onlinePayments = createOnlinePayments({
       payables,
       secretsOf: paymentSecretsOf(environment, process.env),
@@ -194,8 +172,7 @@ export async function startEmbedded(
       modelOf,
       vendorKeyOf,
       documentTokenOf,
-      lendingSystemOf: (library: LoadedLibrary) =>
-        sipSystems.of(library) ?? kohaSystemOf(library) ?? folioSystemOf(library),
+      lendingSystemOf: lendingSystems.of,
       fetchedCovers: fetchedCoversIn(environment.dataDir, now),
       coverFiles: coverFilesIn(openFiles(environment.files)),
       fileImports: commands && {
@@ -225,40 +202,7 @@ export async function startEmbedded(
     const machines = await startMachines(environment, context);
     const changes = await followStore(context);
 
-    const folder = watchDataFolder(environment.dataDir, log);
-    const reach = watchStore(watch, log);
-    // A server of PostgreSQL looks after its own files.
-    const check =
-      isSqlite(store) &&
-      checkAfterStart(place, (damage) => {
-        log.error({ file: place, damage }, 'store is damaged; run yuelan doctor and restore a backup');
-      });
-    let isComplete = false;
-    const health: Health = {
-      trouble: folder.trouble,
-      missing: () => {
-        // What is rebuilt later takes no node out: it answers for its other libraries.
-        isComplete ||= indexTrouble(environment.dataDir, registry(), search.building()) === undefined;
-        return isComplete ? undefined : 'indexes are being built';
-      },
-      unfit: reach.trouble,
-      parts: async () => ({
-        data: folder.trouble() ?? 'ok',
-        clock: clockTrouble(watch) ?? 'ok',
-        store: check && check.isDamaged() ? 'damaged' : await storeTrouble(store),
-        index: indexTrouble(environment.dataDir, registry(), search.building()) ?? 'ok',
-        libraries:
-          registry()
-            .broken.map(({ mappingPath }) => `${mappingPath} is broken`)
-            .join(', ') || 'ok',
-        upstream: 'none',
-        ...(isPublished && { librariesVersion: String(await publishedVersion(librariesDir)) }),
-      }),
-      close: () => {
-        folder.close();
-        reach.close();
-      },
-    };
+    const health = watchNode(environment, { store, watch, registry, search, log });
     const snapshots = commands && shared ? [indexSnapshotsJob(shared, commands.publish)] : [];
     const jobs = [...scheduledJobs, ...snapshots];
     const schedule = startSchedule({ ...context, publicOrigin: environment.publicOrigin }, jobs);
@@ -276,9 +220,8 @@ export async function startEmbedded(
       isTraining: environment.isTraining,
       close: async () => {
         health.close();
-        if (check) check.close();
         await machines?.close();
-        sipSystems.close();
+        lendingSystems.close();
         libraries.close();
         builder?.close();
         processes.close();
