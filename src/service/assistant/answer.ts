@@ -33,8 +33,8 @@ const simplified = new Set(
 /** Small words, and words for what is wanted, are of a question in English; a single word is in any language. */
 const isEnglish = (text: string): boolean => {
   const words = fold(text).trim().split(' ');
-  const isWish = () => intentsOf(getQuestionWords(text)).length > 0;
-  return words.length > 1 && (words.some((word) => stopWords.has(word)) || isWish());
+  const hasIntent = () => intentsOf(getQuestionWords(text)).length > 0;
+  return words.length > 1 && (words.some((word) => stopWords.has(word)) || hasIntent());
 };
 
 /** Whether Chinese next to English asks something, and is no name in it: gone with the wind中文版有吗. */

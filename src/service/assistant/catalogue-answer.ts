@@ -20,8 +20,8 @@ import { asksForFact, isSearch, unframed } from './question-text.ts';
 
 /** Maximum number of editions whose copies are listed. */
 const maxEditions = 3;
-/** Words of a question that are looked for together, and ways to leave some of them out. */
-const maxTelling = 6;
+/** Maximum number of keywords searched together, and of works under learned subjects. */
+const maxKeywords = 6;
 const maxLearned = 60;
 
 const narrowingOf = ({ conditions, onShelf }: Question, before = 0): Narrowing => ({ conditions, onShelf, before });
@@ -214,7 +214,7 @@ export async function worksOf(
 export async function latest(question: Question, before: number, call: CallContext): Promise<AnswerWithoutModel> {
   const say = createFormatter(call);
   const { words, conditions, onShelf } = question;
-  const isNew = question.wish === 'new';
+  const isNew = question.intent === 'new';
   if (words === '' && !isConditional(conditions) && !onShelf) {
     const books = isNew ? await getNewBooks({ rows: maxBooks }, call) : await getHotLoans({ rows: maxBooks }, call);
     return books.length === 0
@@ -227,7 +227,7 @@ export async function latest(question: Question, before: number, call: CallConte
     sort: isNew ? 'newest' : 'popularity',
   };
   const found = await findWords(words, narrowing, call, true);
-  if (found.total === 0 && words !== '') return aboutTopic({ ...question, wish: 'topic' }, before, call);
+  if (found.total === 0 && words !== '') return aboutTopic({ ...question, intent: 'topic' }, before, call);
   const values = { words, total: found.total };
   const heading =
     words === ''
@@ -236,13 +236,13 @@ export async function latest(question: Question, before: number, call: CallConte
   return listedWith(heading, found, question, call);
 }
 
-/** Telling words of a question with the most of them that records have together, and those that are left out. */
-async function findTelling(
-  telling: readonly string[],
+/** Records with all keywords, or with all but one of at least three. */
+async function findKeywords(
+  keywords: readonly string[],
   narrowing: Narrowing,
   call: CallContext,
 ): Promise<{ found: Finding; without: string[] } | undefined> {
-  const some = telling.slice(0, maxTelling);
+  const some = keywords.slice(0, maxKeywords);
   const whole = await findWords(some.join(' '), narrowing, call, true);
   if (whole.total > 0) return { found: whole, without: [] };
   for (const [at, word] of some.entries()) {
@@ -254,9 +254,9 @@ async function findTelling(
   return undefined;
 }
 
-/** An answer that only a part of the question leads to, which is near at best where no books are asked for. */
-const guessed = ({ isOfBooks }: Question, answer: AnswerWithoutModel): AnswerWithoutModel =>
-  isOfBooks ? answer : { ...answer, isNear: true };
+/** An answer to a part of the question; it is only near unless the question asks for books. */
+const guessed = ({ asksForBooks }: Question, answer: AnswerWithoutModel): AnswerWithoutModel =>
+  asksForBooks ? answer : { ...answer, isNear: true };
 
 /**
  * Books on a subject: with all words of the question, by the name of the subject in the other language, or under the
@@ -264,14 +264,16 @@ const guessed = ({ isOfBooks }: Question, answer: AnswerWithoutModel): AnswerWit
  */
 export async function aboutTopic(question: Question, before: number, call: CallContext): Promise<AnswerWithoutModel> {
   const say = createFormatter(call);
-  const { telling, subject, words, conditions, onShelf } = question;
+  const { keywords, subjectWords, words, conditions, onShelf } = question;
   const narrowing = narrowingOf(question, before);
   const { library, search } = call;
-  const isFact = !question.isOfBooks && !question.isForOne && asksForFact(question.text, words);
+  const isFact = !question.asksForBooks && !question.asksForOneBook && asksForFact(question.text, words);
   const direct = isFact
     ? undefined
-    : ((await findTelling(telling, narrowing, call)) ??
-      (subject.length === 0 || subject.join(' ') === words ? undefined : await findTelling(subject, narrowing, call)));
+    : ((await findKeywords(keywords, narrowing, call)) ??
+      (subjectWords.length === 0 || subjectWords.join(' ') === words
+        ? undefined
+        : await findKeywords(subjectWords, narrowing, call)));
   const isSure = direct !== undefined && direct.without.length === 0;
   if (direct && isSure) {
     const key = onShelf ? 'assistantTopicOnShelf' : 'assistantTopic';
@@ -279,18 +281,20 @@ export async function aboutTopic(question: Question, before: number, call: CallC
   }
   if (before > 0) return answerOf('nothing', [say('assistantNoMore')]);
   const glossary = await openGlossary();
-  const works = otherLanguageWorks(search, library.id, subject.join(' ') || words, glossary, maxLearned);
+  const works = otherLanguageWorks(search, library.id, subjectWords.join(' ') || words, glossary, maxLearned);
   if (works) {
     const found = await findAmong(works.ids, [words, ...works.names.slice(0, 1)].join(' / '), narrowing, call);
     if (found.total > 0)
       return listedWith(say('assistantTopic', { words: found.words, total: found.total }), found, question, call);
   }
-  const typed = question.isForOne || isSearch(question.text, words) ? unframed(question.text) : '';
+  const typed = question.asksForOneBook || isSearch(question.text, words) ? unframed(question.text) : '';
   const named = typed === '' ? undefined : await findWords(typed, narrowing, call);
   if (named?.isNamed === true)
     return listedWith(say('assistantTopic', { words: typed, total: named.total }), named, question, call);
   // Who asks for one book is not helped by others.
-  const subjects = question.isForOne ? [] : search.learnedSubjects(library.id, question.text, question.isOfBooks);
+  const subjects = question.asksForOneBook
+    ? []
+    : search.learnedSubjects(library.id, question.text, question.asksForBooks);
   const headings = subjects.map(({ heading }) => heading);
   if (headings.length > 0) {
     const ids = search.worksOnSubjects(library.id, question.text, headings, maxLearned);
@@ -301,7 +305,7 @@ export async function aboutTopic(question: Question, before: number, call: CallC
         await listedWith(say('assistantLearned', { words: found.words, total: found.total }), found, question, call),
       );
   }
-  if (direct && !question.isForOne) {
+  if (direct && !question.asksForOneBook) {
     const heading = say('assistantTopic', { words: direct.found.words, total: direct.found.total });
     return guessed(question, await listedWith(heading, direct.found, question, call, direct.without));
   }

@@ -120,8 +120,8 @@ const languagePattern = (chinese: string, english: string): string =>
   `(?:用)?(?:${chinese})(?:${behindLanguage})+|(?:translated )?(?:in|into) (?:the )?(?:original )?${english}|${english}(?: language)?(?: (?:editions?|versions?|translations?|originals?)|(?= (?:books?|novels?|titles?|ones)))`;
 
 const wordBefore = (pattern: string): RegExp => new RegExp(`(?:^|(?<=[^a-z]))(?:${pattern})(?![a-z])`, 'g');
-const chineseHouse = /[\p{Script=Han}a-z]{2,14}?(?:出版社|书局|印书馆|出版公司)(?:出版|出)?的?/gu;
-const englishHouse = /(?<![a-z])(?:published by )?(?:university of )?[a-z]{1,24}(?: university)? press(?![a-z])/g;
+const chinesePublisher = /[\p{Script=Han}a-z]{2,14}?(?:出版社|书局|印书馆|出版公司)(?:出版|出)?的?/gu;
+const englishPublisher = /(?<![a-z])(?:published by )?(?:university of )?[a-z]{1,24}(?: university)? press(?![a-z])/g;
 /** What is not wanted, up to the end of a clause: 不要村上春树, not by King. */
 const unwanted =
   /(?:不要|不想要|不看|除了|排除|不含)([^ ，,。]{2,14}?)(?:的|以外|之外|$| )|\b(?:not by|except|but not|without|other than|no) ([a-z]+(?: [a-z]+){0,2})/g;
@@ -178,8 +178,8 @@ export function readConditions(text: string, now: number): { conditions: Conditi
   }
   conditions.languages = wanted;
   conditions.notLanguages = notLanguages;
-  const [house] = [...take(chineseHouse), ...take(englishHouse)];
-  if (house) conditions.publisher = house[0].replace(/^published by |(?:出版|出)?的?$/g, '').trim();
+  const [publisher] = [...take(chinesePublisher), ...take(englishPublisher)];
+  if (publisher) conditions.publisher = publisher[0].replace(/^published by |(?:出版|出)?的?$/g, '').trim();
   const others = take(unwanted).flatMap(([, chinese, english]) => chinese ?? english ?? []);
   const isKind = (name: string): string | undefined => kindOf(getQuestionWords(name));
   conditions.notDocCodes = others.flatMap((name) => isKind(name) ?? []);

@@ -7,7 +7,7 @@ import { stopWords } from '../catalogue/text/stop-words.ts';
 import type { CallContext } from '../platform/context/context.ts';
 import { intentsOf, isServiceTopic } from './intents.ts';
 import { getQuestionWords, stem } from './phrases.ts';
-import { tellingWords } from './question-text.ts';
+import { keywordsIn } from './question-text.ts';
 
 /** Words of an answer's question count more than those of its text, and translations less. */
 const worthOfFaq = { question: 0.9, answer: 0.5 };
@@ -75,14 +75,14 @@ interface Term {
 }
 
 function termsOf(text: string, glossary: Glossary): Term[] {
-  const telling = tellingWords(text).join(' ');
-  const words = Array.from(segmenter.segment(fold(telling)), ({ segment }) => segment);
+  const keywords = keywordsIn(text).join(' ');
+  const words = Array.from(segmenter.segment(fold(keywords)), ({ segment }) => segment);
   const translations = [...new Set(words)].map((word) => ({
     ways: translationsOf(word, glossary).map(unitsOf),
     translated: unitsOf(word),
     worth: worthOfTranslation,
   }));
-  return [...unitsOf(telling).map((unit) => ({ ways: [[unit]], translated: [], worth: 1 })), ...translations];
+  return [...unitsOf(keywords).map((unit) => ({ ways: [[unit]], translated: [], worth: 1 })), ...translations];
 }
 
 interface FaqEntry {

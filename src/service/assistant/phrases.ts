@@ -2,19 +2,19 @@ import { fold } from '../catalogue/text/analysis.ts';
 import { stopWords } from '../catalogue/text/stop-words.ts';
 import { otherWordings } from '../catalogue/text/regional-wording.ts';
 
-/** A question as phrases are matched with it. */
+/** A question in the form that phrases are compared with. */
 export interface QuestionWords {
-  /** Folded, in the wordings of all regions, in one. */
+  /** Folded, with the wordings of other regions in further lines. */
   folded: string;
-  /** Words of alphabets without their endings. */
+  /** Words in Latin letters without their endings. */
   words: ReadonlySet<string>;
 }
 
 /** A phrase: all of its words are in the question. */
 export interface Phrase {
   words: readonly string[];
-  /** Small words alone say something only side by side: what can you do. */
-  together?: string;
+  /** Set if all words are stop words, which must then be next to each other: what can you do. */
+  adjacent?: string;
 }
 
 const isHan = /\p{Script=Han}/u;
@@ -38,16 +38,16 @@ export function phraseOf(text: string): Phrase {
   const folded = fold(text).replace(/\s+/g, ' ').trim();
   const words = folded.split(' ').map((word) => (isHan.test(word) ? word : stem(word)));
   const isSmall = folded.split(' ').every((word) => stopWords.has(word) && !isHan.test(word));
-  return { words, ...(isSmall && { together: ` ${folded} ` }) };
+  return { words, ...(isSmall && { adjacent: ` ${folded} ` }) };
 }
 
-/** The words of a phrase that a question has; none where one is missing. */
-export function matchedWords({ words, together }: Phrase, { folded, words: own }: QuestionWords): readonly string[] {
-  if (together !== undefined) return ` ${folded} `.includes(together) ? words : [];
+/** The words of a phrase; none if the question lacks one of them. */
+export function matchedWords({ words, adjacent }: Phrase, { folded, words: own }: QuestionWords): readonly string[] {
+  if (adjacent !== undefined) return ` ${folded} `.includes(adjacent) ? words : [];
   return words.every((word) => (isHan.test(word) ? folded.includes(word) : own.has(word))) ? words : [];
 }
 
-/** What a word of a phrase says: a character as much as some letters, small words next to nothing. */
+/** Score of a word of a phrase: a Chinese character counts as some letters, short words count little. */
 export const weightOfWord = (word: string): number =>
   isHan.test(word)
     ? [...word].length

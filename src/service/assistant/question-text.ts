@@ -12,7 +12,7 @@ const quotes = [
   /‘([^‘’]+)’/,
 ];
 
-/** The title that a question has in quotes, and the quotes with it. */
+/** The title in quotes, alone and with its quotes. */
 export function quotedIn(text: string): { whole: string; title: string } | undefined {
   for (const pattern of quotes) {
     const found = pattern.exec(text);
@@ -50,7 +50,7 @@ export function cut(text: string, pattern: RegExp): Cut {
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 const isHan = /\p{Script=Han}/u;
 
-/** Words of a subject are so much of a question for books on it. */
+/** Shares of a text that its keywords have at least: a question for books, and a search. */
 const leastOfSubject = 0.4;
 const leastOfSearch = 0.6;
 
@@ -70,8 +70,8 @@ function isOfStopWords(word: string): boolean {
 /** A segment without a particle that the segmenter has left at its end: 人的, 收了. */
 const withoutParticle = (segment: string): string => segment.replace(/(?<=\p{Script=Han})[的了]$/u, '');
 
-/** Words of a text that tell what it is about, in its own script, in stretches that stand side by side. */
-export function tellingWords(text: string): string[] {
+/** Keywords of a text in its own script; words next to each other are one keyword. */
+export function keywordsIn(text: string): string[] {
   const all = clausesOf(text).flatMap((clause) => {
     const stretches: string[] = [];
     let isOpen = false;
@@ -96,10 +96,10 @@ export function tellingWords(text: string): string[] {
   return longer.length > 0 ? longer : all;
 }
 
-/** A question without the words around it that only ask; the question itself where it has none. */
+/** A question without framing words (do you have); the folded question if it has none. */
 export const unframed = (text: string): string => withoutFraming(text) ?? fold(text).replace(/\s+/g, ' ').trim();
 
-/** What a reader wrote for a folded text that the question has. */
+/** The part of a question that folds to a text, as the reader wrote it. */
 export function asWritten(text: string, key: string): string {
   const offsets: number[] = [];
   const folded = fold(text, offsets);
@@ -109,14 +109,14 @@ export function asWritten(text: string, key: string): string {
 
 const interrogative = /多少|几[^乎]|谁|吗|何时|\b(?:who|whose|when|what|how (?:many|much|far))\b/;
 
-/** Which share of a text states its subject. */
+/** The share of a text that its keywords have. */
 const shareOf = (words: string, text: string): number =>
   foldKey(words).replaceAll(' ', '').length / Math.max(1, foldKey(text).replaceAll(' ', '').length);
 
-/** Whether a text asks for a fact and says so little of a subject that books on it are no answer: 今天北京多少度. */
+/** Whether a text asks for a fact and has too few keywords for a question about books: 今天北京多少度. */
 export const asksForFact = (text: string, words: string): boolean =>
   interrogative.test(fold(text)) && shareOf(words, text) < leastOfSubject;
 
-/** Whether a text is little more than its telling words, as a title or a search is, and no sentence. */
+/** Whether a text is mostly keywords, like a title or a search, and no sentence. */
 export const isSearch = (text: string, words: string): boolean =>
   !interrogative.test(fold(text)) && shareOf(words, unframed(text)) >= leastOfSearch;

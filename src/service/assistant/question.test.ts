@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { readConditions } from './conditions.ts';
 import { indexFaq, scoreFaq, type FaqRow } from './faq-answers.ts';
 import { namesDay } from './hours-answer.ts';
-import { intentsOf, saysWish } from './intents.ts';
+import { intentsOf, isIntentWord } from './intents.ts';
 import { getQuestionWords } from './phrases.ts';
-import { asksForFact, isSearch, quotedIn, tellingWords } from './question-text.ts';
+import { asksForFact, isSearch, quotedIn, keywordsIn } from './question-text.ts';
 import { conditionWords, followUps, serviceIntents } from './service-intents.ts';
 
 const year = 2026;
@@ -72,7 +72,7 @@ describe('what is wanted', () => {
       fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (text) => {
         readConditions(text, year);
         intentsOf(getQuestionWords(text));
-        expect(tellingWords(text).every((word) => word.trim() !== '')).toBe(true);
+        expect(keywordsIn(text).every((word) => word.trim() !== '')).toBe(true);
       }),
     );
   });
@@ -80,7 +80,7 @@ describe('what is wanted', () => {
 
 test('words that name the request are not a subject', () => {
   const question = getQuestionWords('Detective novels similar to this');
-  expect(['Detective', 'novels', 'similar'].map((word) => saysWish(word, question))).toEqual([false, true, true]);
+  expect(['Detective', 'novels', 'similar'].map((word) => isIntentWord(word, question))).toEqual([false, true, true]);
 });
 
 test('days and holidays are read in both languages', () => {
@@ -90,11 +90,11 @@ test('days and holidays are read in both languages', () => {
 
 test('quoted text is a title, and meaningful words are subjects', () => {
   expect(quotedIn('想借《在哪》')?.title).toBe('在哪');
-  expect(tellingWords('我想学一点股票投资，有什么书')).toEqual(['股票投资']);
-  expect(tellingWords('I want to read something about marine biology')).toEqual(['marine biology']);
-  expect(tellingWords('心理学的')).toEqual(['心理学']);
-  expect(tellingWords('我在追余秋雨，想看看')).toEqual(['追余秋雨']);
-  expect(tellingWords("Who's behind information retrieval?")).toEqual(['behind information retrieval']);
+  expect(keywordsIn('我想学一点股票投资，有什么书')).toEqual(['股票投资']);
+  expect(keywordsIn('I want to read something about marine biology')).toEqual(['marine biology']);
+  expect(keywordsIn('心理学的')).toEqual(['心理学']);
+  expect(keywordsIn('我在追余秋雨，想看看')).toEqual(['追余秋雨']);
+  expect(keywordsIn("Who's behind information retrieval?")).toEqual(['behind information retrieval']);
 });
 
 describe("the library's own answers", () => {
@@ -138,7 +138,7 @@ test('books on one word are no answer to a question for a fact', () => {
   expect(asksForFact('打算去北京走一趟', '北京')).toBe(false);
 });
 
-test('a search is little more than its telling words', () => {
+test('a search is little more than its keywords', () => {
   expect(isSearch('do you hold Gardens of the Ninth Viceroy', 'Gardens Ninth Viceroy')).toBe(true);
   expect(isSearch('你觉得人死后会去哪里', '人死后')).toBe(false);
   expect(isSearch('37 乘以 48 等于多少', '37 乘以 48等于')).toBe(false);
