@@ -24,6 +24,7 @@ export const importReasons = {
   kind: 'Kind {{kind}} is unknown; taken as a book',
   isbn: 'ISBN {{number}} is not valid and is kept in a note',
   issn: 'ISSN {{number}} is not valid and is kept in a note',
+  binding: '{{text}} is no binding and is kept in a note',
   year: 'Year {{year}} is not possible and was left out',
   otherSyntax: 'The record is {{syntax}} and was read as such',
   undecoded: '{{number}} characters could not be decoded',

@@ -20,7 +20,7 @@ import { readDetail } from '../../lib/rules/import-reasons.ts';
 import type { ChargeKind } from '../../lib/rules/charges.ts';
 import type { BalanceKind } from '../ledger/charges/taken-over.ts';
 import { moveInFields, type MoveInTable, type unknownCodeKinds } from '../../lib/rules/move-in.ts';
-import { parseDay } from './days.ts';
+import { parseDay } from '../../lib/rules/written-day.ts';
 import type { FieldOf, MoveInProfile, TableProfile } from './profile.schema.ts';
 import { type FieldRow, type Problem, readFields } from './table.ts';
 

@@ -5,7 +5,7 @@ import { formats } from '../catalogue/import/sniff.ts';
 import { moveInFields, moveInProfiles, type MoveInTable, passwordRules } from '../../lib/rules/move-in.ts';
 import { profileSchema } from '../platform/configuration/import-profile.schema.ts';
 import { fileProblem } from '../platform/text-table.ts';
-import { dayOrders } from './days.ts';
+import { dayOrders } from '../../lib/rules/written-day.ts';
 
 export type FieldOf<T extends MoveInTable> = (typeof moveInFields)[T][number];
 

@@ -15,7 +15,9 @@ import {
 import { countryOfIso, countryOfMarc } from './codes/countries.ts';
 import { languageCode } from './codes/languages.ts';
 import { columnReader } from './csv.columns.ts';
+import { parseDay } from '../../../lib/rules/written-day.ts';
 import { newHoldings } from './holdings.ts';
+import { readBinding } from '../model/binding.ts';
 import { readDoi, readIssn, readUrl } from '../model/identifiers.ts';
 import { readYear } from '../model/years.ts';
 import type { CsvTitle } from './csv.rows.ts';
@@ -36,6 +38,9 @@ const people: [
   ['advisor', 'advisor'],
   ['sponsor', 'sponsor'],
 ];
+
+/** The day that a spreadsheet has written as its number: 45200; any other text as it is. */
+const datedBySpreadsheet = (text: string): string => (/^\d{5}$/.test(text) ? (parseDay(text) ?? text) : text);
 
 /** Translates the rows of one record by the profile's column map. */
 export function mapCsv({ controlNumber, rows }: CsvTitle, target: Target): Mapped {
@@ -65,9 +70,9 @@ export function mapCsv({ controlNumber, rows }: CsvTitle, target: Target): Mappe
   record.edition = entry('edition');
   record.publisher = entry('publisher');
   record.place = entry('place');
-  const year = entry('year') ?? '';
+  const year = datedBySpreadsheet(entry('year') ?? '');
   // Dates with more than a year, or without a readable year, are shown unchanged.
-  record.pubDate = entry('pubDate') ?? (/^(?:\d{4})?$/.test(year) ? undefined : year);
+  record.pubDate = datedBySpreadsheet(entry('pubDate') ?? '') || (/^(?:\d{4})?$/.test(year) ? undefined : year);
   record.pubYear = readYear(year) ?? readYear(record.pubDate ?? '');
   for (const text of all('series')) record.series.push({ title: text });
   for (const text of all('isbn')) addIsbn(draft, text);
@@ -79,17 +84,16 @@ export function mapCsv({ controlNumber, rows }: CsvTitle, target: Target): Mappe
   record.country = /^[A-Z]{2}$/.test(country) ? countryOfIso(country) : countryOfMarc(country);
   for (const scheme of ['clc', 'lcc', 'ddc'] as const) for (const code of all(scheme)) addClass(draft, scheme, code);
   for (const text of all('subjects')) add(record.subjects, text);
-  for (const field of [
-    'discipline',
-    'extent',
-    'binding',
-    'price',
-    'degree',
-    'university',
-    'department',
-    'frequency',
-  ] as const)
+  for (const field of ['discipline', 'extent', 'price', 'degree', 'university', 'department', 'frequency'] as const)
     record[field] = entry(field);
+  const binding = entry('binding');
+  if (binding !== undefined) {
+    record.binding = readBinding(binding);
+    if (record.binding === undefined) {
+      add(record.notes, binding);
+      draft.warnings.push(`${binding} is no binding and is kept in a note`);
+    }
+  }
   for (const line of column(head, 'summary').join('\n').split('\n')) addSummary(record, line);
   for (const text of all('notes')) add(record.notes, text);
   const hostTitle = entry('hostTitle');

@@ -1,4 +1,5 @@
 import type { Draft } from './draft.ts';
+import { parseDay } from '../../../lib/rules/written-day.ts';
 import type { Target } from '../../platform/configuration/import-profile.schema.ts';
 import type { Holding } from '../model/record.ts';
 import type { ItemStatus } from '../../platform/configuration/item-statuses.ts';
@@ -114,7 +115,7 @@ export function newHoldings(draft: Draft, target: Target): HoldingsBuilder {
   };
 
   const note = (text: string | undefined): void => {
-    const day = isoDay(text);
+    const day = parseDay(text ?? '');
     if (day !== undefined && (acquired === undefined || day < acquired)) acquired = day;
   };
 
@@ -152,7 +153,7 @@ export function newHoldings(draft: Draft, target: Target): HoldingsBuilder {
       }
       seen.add(barcode);
       const type = cleanText(facts.materialType ?? '');
-      const dueDate = isoDay(facts.dueDate);
+      const dueDate = parseDay(facts.dueDate ?? '');
       holding.items.push({
         barcode,
         status: statusOf(facts.status, dueDate),
@@ -166,13 +167,4 @@ export function newHoldings(draft: Draft, target: Target): HoldingsBuilder {
       if (acquired !== undefined) record.acquiredOn ??= acquired;
     },
   };
-}
-
-/** A day from `2012-05-17`, `20120517`, `2012/5/17` or `2012年5月17日`; undefined when it is none. */
-export function isoDay(text: string | undefined): string | undefined {
-  const found = /(?<!\d)(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})(?!\d)/.exec(text ?? '');
-  if (!found?.[1] || !found[2] || !found[3]) return undefined;
-  const day = `${found[1]}-${found[2].padStart(2, '0')}-${found[3].padStart(2, '0')}`;
-  const time = Date.parse(`${day}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : undefined;
 }

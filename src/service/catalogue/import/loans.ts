@@ -10,7 +10,7 @@ import { ImportReport, type ReportLine } from './report.ts';
 import { openBytes, readHead } from './source.ts';
 import { firstLineOf, sniffTextEncoding, parseRows, type Row } from '../../platform/text-table.ts';
 import { sourcesOf } from './write/record-sources.ts';
-import { isoDay } from './holdings.ts';
+import { parseDay } from '../../../lib/rules/written-day.ts';
 import { cleanText } from '../model/text.ts';
 
 /** A line of a loan history: record, month and number of loans. */
@@ -65,7 +65,7 @@ const isMonth = (text: string): boolean => monthPattern.test(text.trim());
 /** A month from `2024-03`, `202403`, `2024/3`, `2024年3月` or a day of it; undefined when it is none. */
 export function isoMonth(text: string): string | undefined {
   const [, year, month = ''] = monthPattern.exec(text.trim()) ?? [];
-  if (year === undefined) return isoDay(text)?.slice(0, 7);
+  if (year === undefined) return parseDay(text)?.slice(0, 7);
   const number = Number(month);
   return number >= 1 && number <= 12 ? `${year}-${month.padStart(2, '0')}` : undefined;
 }
@@ -80,7 +80,7 @@ export function readLoanRow(row: Row, line: number, last: string): LoanLine | Un
   if (barcode === '' && controlNumber === '') return { line, reason: 'Neither control number nor barcode' };
   const when = cell(row, 'day') || cell(row, 'month');
   const month = isoMonth(when);
-  const day = isMonth(when) ? undefined : isoDay(when);
+  const day = isMonth(when) ? undefined : parseDay(when);
   if (month === undefined) return { line, reason: when === '' ? 'No date' : `${when} is no date` };
   if (month > last || month < '1900-01') return { line, reason: `${when} cannot be the date of a loan` };
   const countText = cell(row, 'count');

@@ -132,3 +132,22 @@ describe('a table', () => {
     expect(record).toMatchObject({ pubYear: 2010, pubDate: '民國99年' });
   });
 });
+
+it('takes the number of a day that a spreadsheet wrote for the day of publication', async () => {
+  const records = await recordsOf(table('题名,ISBN,出版日期', '甲,9787544258609,45200', '乙,9787532776771,2012'));
+  expect(records.map(({ pubYear, pubDate }) => [pubYear, pubDate])).toEqual([
+    [2023, '2023-10-01'],
+    [2012, '2012'],
+  ]);
+});
+
+it('has no other text for a binding, and keeps it in a note', async () => {
+  const file = table('题名,ISBN,装帧', '甲,9787544258609,精装', '乙,9787532776771,全三册');
+  const records = await recordsOf(file);
+  expect(records.map(({ binding, notes }) => [binding, notes])).toEqual([
+    ['精装', []],
+    [undefined, ['全三册']],
+  ]);
+  const warnings = (await entriesOf(file)).map((entry) => entry.warnings);
+  expect(warnings).toEqual([[], ['全三册 is no binding and is kept in a note']]);
+});

@@ -18,18 +18,18 @@ function validDay(year: number, month: number, day: number): string | undefined 
 /**
  * Reads a day as people and programs write it: 2026-10-01, 2026/10/1, 2026.10.01, 20261001, 2026年10月1日,
  * 民國115年10月1日, 1-Oct-2026, with or without a time, the number of a spreadsheet's day (46296), and 01/10/2026 in the
- * given order.
- * @returns an ISO day; undefined if the text is no day
+ * given order. A day with the year first may have other words around it.
+ * @returns an ISO day; undefined if the text has no day
  */
 export function parseDay(text: string, order: DayOrder = 'ymd'): string | undefined {
   const plain = text.normalize('NFKC').trim();
   const [, date = ''] = /^(.*?)(?:[T ](?:[上下]午 ?)?\d{1,2}:\d{2}.*)?$/s.exec(plain) ?? [];
-  const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(date);
+  const compact = /(?<!\d)(\d{4})(\d{2})(\d{2})(?!\d)/.exec(plain);
   if (compact) return validDay(Number(compact[1]), Number(compact[2]), Number(compact[3]));
   if (/^\d{5}(?:\.\d+)?$/.test(date)) {
     return new Date(spreadsheetZero + Math.floor(Number(date)) * dayMs).toISOString().slice(0, 10);
   }
-  const yearFirst = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?$/.exec(date);
+  const yearFirst = /(?<!\d)(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})(?!\d)/.exec(plain);
   if (yearFirst) return validDay(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]));
   const named = /^(\d{1,2})[- ]([a-z]{3})[a-z]*[- ](\d{4})$/i.exec(date);
   if (named)
