@@ -19,6 +19,7 @@ import { eraseFavourites } from './favourites/erase-favourites.ts';
 import { eraseLists } from './lists/erase-lists.ts';
 import { erasePayments } from './ledger/payments/erase-payments.ts';
 import { collectionNames } from './collections/collection-names.ts';
+import { changeEntryForReader } from './content/edit-content.ts';
 import { contentKinds } from './content-kinds.ts';
 import { firstRequests } from './copy-requests/first-request.ts';
 import { depositObstacle } from './ledger/charges/deposits.ts';
@@ -76,6 +77,7 @@ export const payables: Payables = { debts, order: orderShare, systemDebts };
 /** What features contribute to others, which receive it in their context. */
 export const registries = {
   contentKinds,
+  changeEntryForReader,
   erasures,
   obstacleChecks,
   collectionNames,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
-import { addReader, dialog, fillIn, reader } from './readers.ts';
+import { addReader, dialog, fillIn, reader, signedInClient } from './readers.ts';
 
 // Courses, their reading lists and books, and what readers mark of them.
 
@@ -74,6 +74,32 @@ test.describe('without scripts', () => {
     await page.getByRole('complementary', { name: '筛选' }).getByRole('link', { name: '物理学院' }).click();
     await expect(page).toHaveURL(/departmentIds=physics/);
     await expect(entry).toBeVisible();
+  });
+
+  test('a teacher edits the reading list of a course', async ({ page }) => {
+    const path = '/jianglan/courseList';
+    expect((await page.goto(path))?.status()).toBe(401);
+    await expect(page.getByText('请先登录，再编辑所授课程的书目。')).toBeVisible();
+    const who = await addReader('jianglan', ['--keep', '--primary-id', 'T039']);
+    const site = { mappingPath: 'jianglan', groupCode: '100001' };
+    await signedInClient(page.request, new URL(page.url()).origin, who, site);
+    await page.goto(path);
+    const course = page.getByRole('listitem').filter({ hasText: 'TCM101' }).filter({ hasText: '2025' });
+    await course.getByRole('link').click();
+    await page.getByRole('searchbox', { name: '查找要加入的图书' }).fill('红楼梦');
+    await page.getByRole('button', { name: '检索', exact: true }).last().click();
+    const add = page.getByRole('button', { name: /^加入 / }).first();
+    const title = ((await add.textContent()) ?? '').replace('加入', '').trim();
+    await add.click();
+    const book = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `移出 ${title}` }) });
+    await book.getByLabel('给学生的说明').fill('第五回');
+    await book.getByRole('button', { name: /^保存/ }).click();
+    await expect(book.getByLabel('给学生的说明')).toHaveValue('第五回');
+    await page.getByRole('link', { name: '查看课程页面' }).click();
+    await expect(page.locator('#reference')).toContainText('第五回');
+    await page.getByRole('link', { name: '教师编辑书目' }).click();
+    await book.getByRole('button', { name: /^移出/ }).click();
+    await expect(book).toHaveCount(0);
   });
 
   test('a library without courses shows a message, and missing courses are not found', async ({ page, request }) => {

@@ -5,7 +5,7 @@ import { lend } from '#service/circulation/lend.ts';
 import type { ContractFixture, ContractInputs } from './contract.ts';
 import { accountInputs } from './account-inputs.ts';
 import { copyRequestInputs } from './copy-requests/copy-requests.ts';
-import { testCourse } from './courses.ts';
+import { loadCourses, testCourse } from './courses.ts';
 import { decideOrder } from '#service/document-delivery/staff.ts';
 import { testOrder } from './document-delivery.ts';
 import { testEvent } from './events.ts';
@@ -157,6 +157,12 @@ export function preparedInputs(fixture: ContractFixture): ContractInputs {
     logNavigationClick: () => Promise.resolve({ navigationType: 17 }),
     listCoursePackages: async () => ({ courseId: await someCourse() }),
     getCourseBook: async () => ({ courseBookId: await service.idOf(testCourse.books[0].controlNumber) }),
+    changeCourseList: async () => {
+      const teachers = [{ ...testCourse.teachers[0], id: testReader.account }];
+      await loadCourses(service, [{ ...testCourse, teachers }]);
+      const recordId = await service.idOf(testCourse.books[0].controlNumber);
+      return { courseId: await someCourse(), recordId, act: 'describe', role: 'textbook', note: '课堂使用' };
+    },
     markCourse: async () => ({ kind: 'course', id: await someCourse() }),
     cancelCourseMark: async () => ({ kind: 'course', id: await someCourse() }),
     listCourseMarkRecords: async () => ({ kind: 'course', ids: [await someCourse()] }),

@@ -14,6 +14,9 @@ export type CourseState = ListState<(typeof courseQueryNames)[number]>;
 export const courseBookList = listAddress('/courseBookResource', courseBookQueryNames, ['sortType']);
 export type CourseBookState = ListState<(typeof courseBookQueryNames)[number]>;
 
+/** Where a teacher edits the reading list of a course; without one, the courses that the reader teaches. */
+export const courseListPath = (courseId?: string): string =>
+  courseId === undefined ? '/courseList' : `/courseList/${courseId}`;
 export const coursePath = (courseId: string): string => `/courseReferenceDetail?id=${courseId}`;
 export const courseBookPath = (courseBookId: string): string => `/courseBookDetail?id=${courseBookId}`;
 

@@ -27,13 +27,18 @@ export function noCoursesMarkup({ t, address }: PageContext): Markup {
   return emptyMarkup(t('courses:noCourses'), html`<p>${t('courses:noCoursesHint')} ${search}</p>`);
 }
 
-export function courseEntry({ t, address, language }: PageContext, course: CourseEntry): Markup {
+/** A course in a list. @param path that its name leads to */
+export function courseEntry(
+  { t, address, language }: PageContext,
+  course: CourseEntry,
+  path = coursePath(course.courseId),
+): Markup {
   const { bookCount } = course;
   const teachers = course.teachers.map((teacher) => teacher.teacherName).join(isChinese(language) ? '、' : ', ');
   const books = bookCount > 0 && t('courses:bookCount', { count: bookCount, shown: formatNumber(bookCount, language) });
   const line = [course.courseCode, course.coName, teachers, timeOf(t, course), books].filter(Boolean).join(separator);
   return html`<li>
-    <h2><a href="${address(coursePath(course.courseId))}">${course.courseName}</a></h2>
+    <h2><a href="${address(path)}">${course.courseName}</a></h2>
     <p class="quiet">${line}</p>
   </li>`;
 }

@@ -5,7 +5,7 @@ import { breadcrumbJsonLd } from '#lib/seo/json-ld.ts';
 import { emptyMarkup, failureMarkup } from '../feedback/markup.ts';
 import { html, type Markup, type PageContext } from '../markup/markup.ts';
 import { trailMarkup } from '../navigation/list-parts-markup.ts';
-import { courseBookPath, courseList, coursePath, readCourses } from './addresses.ts';
+import { courseBookPath, courseList, courseListPath, coursePath, readCourses } from './addresses.ts';
 import { timeOf, courseBook, courseMark } from './course-markup.ts';
 import { loadCourse, type Availability } from './load-course-pages.ts';
 
@@ -112,7 +112,11 @@ export async function coursePage({ locals, url }: PageInput): Promise<PageConten
     </div>
     ${failure && failureMarkup(failure.message)}${
       !thing && !failure && emptyMarkup(t('courses:notFoundHint'), toCourses)
-    }${thing && html`${factsOf(locals, thing)}${readingOf(locals, thing, copies)}`}`;
+    }${
+      thing &&
+      html`${factsOf(locals, thing)}${readingOf(locals, thing, copies)}
+        <p><a class="quiet" href="${address(courseListPath(id))}" rel="nofollow">${t('courses:edit')}</a></p>`
+    }`;
   const props = {
     title,
     description,

@@ -5,6 +5,7 @@ import { formatSpan } from '#lib/i18n/moment.ts';
 import { emptyMarkup, failureMarkup } from '../feedback/markup.ts';
 import { html, type Markup, type PageContext } from '../markup/markup.ts';
 import { entriesMarkup, nothingMarkup, pagerMarkup, tabsMarkup, trailMarkup } from '../navigation/list-parts-markup.ts';
+import { signInMarkup } from '../parts/sign-in-markup.ts';
 import { factsMarkup, contentLink, paragraphsMarkup } from '../parts/link-markup.ts';
 import { eventCalendarPath, eventList, eventPath, eventSignUpPath } from './event-address.ts';
 import type { LoadedEvents, OwnEvent, SignUpPage } from './load-event-pages.ts';
@@ -128,20 +129,12 @@ function ownMarkup(context: PageContext, events: readonly OwnEvent[]): Markup {
   return html`${entriesMarkup(events.map((event) => entryMarkup(context, event, stateText(context, event))))}${toList}`;
 }
 
-function signInMarkup({ t, address }: PageContext, here: string): Markup {
-  const login = address(`/login?${new URLSearchParams({ next: here }).toString()}`);
-  return html`<div class="notice">
-    <p>${t('events:signInFirst')}</p>
-    <p><a class="btn btn-main" href="${login}" rel="nofollow" data-sign-in>${t('events:signIn')}</a></p>
-  </div>`;
-}
-
 function contentOf(context: PageContext, page: SignUpPage, here: string): Markup {
   switch (page.show) {
     case 'nothing':
       return failureMarkup(page.message);
     case 'signIn':
-      return signInMarkup(context, here);
+      return signInMarkup(context, here, context.t('events:signInFirst'));
     case 'own':
       return ownMarkup(context, page.events);
     case 'event':

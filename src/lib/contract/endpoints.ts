@@ -130,6 +130,8 @@ export const endpoints = {
   getCourseDictionary: ['POST', '/find/course/courseDict', 'visitor'],
   listCourses: ['POST', '/find/course/courseList', 'visitor'],
   listCoursePackages: ['POST', '/find/course/packageIdList', 'visitor'],
+  listTaughtCourses: ['POST', '/find/course/taught', 'reader'],
+  changeCourseList: ['POST', '/find/course/changeList', 'reader'],
   searchCourseBooks: ['POST', '/find/courseBook/search', 'visitor'],
   getCourseBook: ['POST', '/find/courseBook/detail', 'visitor'],
   getCourseMarkFilters: ['POST', '/find/courseMark/filters', 'reader'],

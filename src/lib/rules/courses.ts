@@ -18,5 +18,10 @@ export type CourseRole = (typeof courseRoles)[number];
 export const courseTerms = ['autumn', 'spring', 'summer'] as const;
 export type CourseTerm = (typeof courseTerms)[number];
 
+/** What a teacher does with a book of a reading list. */
+export const courseListActs = ['add', 'remove', 'up', 'down', 'describe'] as const;
+/** Books of a list that a teacher changes, and characters of a note on one of them. */
+export const [maxCourseBooks, maxCourseNote] = [200, 300];
+
 export const courseMarkKinds = ['course', 'book'] as const;
 export type CourseMarkKind = (typeof courseMarkKinds)[number];

@@ -134,6 +134,8 @@ export const routes = [
     query: [...courseQueryNames, 'page'],
     header: true,
   },
+  // Courses that the reader teaches, and the reading list of one of them.
+  { name: 'courseList', pattern: '/courseList/:id?', query: ['q'], header: true, personal: true },
   { name: 'courseReferenceDetail', pattern: '/courseReferenceDetail', query: ['id'], header: true },
   {
     name: 'courseBookResource',

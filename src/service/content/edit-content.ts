@@ -12,7 +12,7 @@ import { errCodes } from '../../lib/contract/envelope.ts';
 import type { LibraryFile } from '../platform/configuration/schema.ts';
 import type { Db } from '../platform/db/database.ts';
 import { auditDesk } from '../platform/audit/append.ts';
-import { type CallContext, ServiceError } from '../platform/context/context.ts';
+import { type CallContext, type ReaderCall, ServiceError } from '../platform/context/context.ts';
 import { message } from '../platform/messages/index.ts';
 import { foldKey } from '../catalogue/text/analysis.ts';
 import type { LoadedLibrary } from '../platform/configuration/types.ts';
@@ -27,9 +27,17 @@ import { asSettings, settingsKinds } from './settings/kinds.ts';
 import { withSettings } from './settings/with-settings.ts';
 import { addRevision, currentEdits, revisionsOfEntry, withEdits, type ContentLine } from './revisions.ts';
 
+declare module '../platform/context/context.ts' {
+  interface ServiceContext {
+    changeEntryForReader: typeof changeEntryForReader;
+  }
+}
+
 /** A call of staff, and who of them. */
 type Editing = Pick<CallContext, 'store' | 'library' | 'client' | 'now' | 'settingsChanged' | 'language'> & {
   staff: string;
+  /** The reader who makes the change, if it is not one of staff. */
+  readerId?: number;
   /** Refuses a change of the configuration that breaks what is stored, in the transaction of the change. */
   requireUnused?: (db: Db, next: LibraryFile) => Promise<void>;
 };
@@ -285,6 +293,7 @@ async function change(
   const settingsKind = asSettings(kind);
   const { loaded, mistakes, refusal, remarks } = await loadContentRows({ store, now }, library, kind, values, {
     ...(fingerprint !== undefined && { fingerprint }),
+    ...(act === 'put' && { changed: key }),
     first: async (db) => {
       const [newest] = await revisionsOfEntry(db, place, key);
       if ((newest?.revision ?? 0) !== revision) throw new ServiceError(errCodes.conflict, 'deskContentChanged');
@@ -297,7 +306,12 @@ async function change(
         if (settingsKind.settings.section === 'rules')
           subjects.push(...differencesOf(editing, kind, former ?? {}, next).map(differenceText));
       }
-      await auditDesk(editing, db, { kind: 'deskAct', detail: `content ${act}`, staff, subjects });
+      const { readerId } = editing;
+      const by =
+        readerId === undefined
+          ? ({ kind: 'deskAct', staff } as const)
+          : ({ kind: 'contentChanged', readerId } as const);
+      await auditDesk(editing, db, { ...by, detail: `content ${act}`, subjects });
     },
   });
   if (!loaded) {
@@ -384,4 +398,23 @@ export async function restoreEntry(
   if (!earlier) throw new ServiceError(errCodes.notFound, 'deskNoContent');
   const { act, value } = earlier;
   return change(editing, kind, { key, revision, act, ...(value !== null && { value }) });
+}
+
+/**
+ * Changes an entry for a reader to whom the library leaves it, as a teacher the reading list of a course.
+ * @param edit the changed entry, and the name that the change has at the desk
+ * @throws ServiceError as `saveEntry`, 404 when there is no such entry
+ */
+export async function changeEntryForReader(
+  call: ReaderCall,
+  kind: ContentKind,
+  key: string,
+  edit: (value: ContentValue) => Promise<{ by: string; value: object }>,
+): Promise<void> {
+  const { value, revision } = await contentEntry(call, kind, key);
+  if (value === null) throw new ServiceError(errCodes.notFound, 'deskNoContent');
+  const changed = await edit(value);
+  const next = asValue(changed.value);
+  if (next === null || isDeepStrictEqual(withDefaults(kind, next), withDefaults(kind, value))) return;
+  await saveEntry({ ...call, staff: changed.by, readerId: call.reader.id }, kind, { key, revision, value: next });
 }

@@ -9,7 +9,7 @@ import { recordsByNumber } from '../catalogue/records/known-records.ts';
 import { type Database, inTransaction } from '../platform/db/database.ts';
 import { contentChanged } from '../platform/content/changes.ts';
 import { type ContentKind, ContentError, type ContentRemark } from '../platform/content/kind.ts';
-import { currentEdits, newestRevision, withEdits, type ContentLine } from './revisions.ts';
+import { currentEdits, newestRevision, withEdits, type ContentLine, type ContentPlace } from './revisions.ts';
 
 /** Raised when loading itself makes other rows of the same files, so that they are loaded again. */
 const loaderVersion = 1;
@@ -84,6 +84,17 @@ export async function readContentLines(file: string): Promise<ContentLines> {
 const markOf = (fingerprint: string, newest: number): string =>
   newest === 0 ? fingerprint : `${fingerprint}.${String(newest)}`;
 
+/** Whether the store has what is in a file, with all changes of staff over it. */
+async function isLoaded(db: Kysely<Database>, place: ContentPlace, fingerprint: string): Promise<boolean> {
+  const known = await db
+    .selectFrom('content')
+    .select('fingerprint')
+    .where('library_id', '=', place.libraryId)
+    .where('kind', '=', place.kind)
+    .executeTakeFirst();
+  return known?.fingerprint === markOf(fingerprint, await newestRevision(db, place));
+}
+
 class ContentMistakes extends Error {
   readonly mistakes: string[];
   constructor(mistakes: string[]) {
@@ -96,6 +107,7 @@ class ContentMistakes extends Error {
  * Puts the rows of a kind, with what staff changed over them, in place of those that stood. Rows with a mistake change
  * nothing.
  * @param input.fingerprint of the file that they come from
+ * @param input.changed key of the only entry that `first` changes
  * @param input.first done in the same transaction before what staff changed is read
  * @throws when the store cannot be written, and what `first` throws; everything is then as it was
  */
@@ -104,11 +116,13 @@ export async function loadContentRows(
   library: LoadedLibrary,
   kind: ContentKind,
   values: readonly ContentLine[],
-  input: { fingerprint?: string; first?: (db: Kysely<Database>) => Promise<void> } = {},
+  input: { fingerprint?: string; changed?: string; first?: (db: Kysely<Database>) => Promise<void> } = {},
 ): Promise<ContentResult> {
   const place = { libraryId: library.id, kind: kind.name };
   const result = { mappingPath: library.mappingPath, kind: kind.name, mistakes: [], remarks: [] };
   const write = inTransaction(store.db, async (db) => {
+    const { fingerprint, changed } = input;
+    const isOnly = fingerprint !== undefined && changed !== undefined && (await isLoaded(db, place, fingerprint));
     await input.first?.(db);
     const rows = withEdits(values, kind.keyOf, await currentEdits(db, place));
     const { mistakes, put } = kind.parse(rows);
@@ -116,13 +130,15 @@ export async function loadContentRows(
     const remarks: ContentRemark[] = [];
     const at = { libraryId: library.id, now: now() };
     const recordIds = (controlNumbers: readonly string[]) => recordIdsOf(db, library.id, controlNumbers);
-    await put({ ...at, db, library, recordIds, say: (name, values) => remarks.push({ name, values }) });
+    await put(
+      { ...at, db, library, recordIds, say: (name, values) => remarks.push({ name, values }) },
+      isOnly ? changed : undefined,
+    );
     await contentChanged(db, { ...at, kind: kind.name });
     const newest = await newestRevision(db, place);
-    const fingerprint = input.fingerprint === undefined ? null : markOf(input.fingerprint, newest);
     await db
       .updateTable('content')
-      .set({ fingerprint, rows: rows.length })
+      .set({ fingerprint: fingerprint === undefined ? null : markOf(fingerprint, newest), rows: rows.length })
       .where('library_id', '=', library.id)
       .where('kind', '=', kind.name)
       .execute();
@@ -148,16 +164,10 @@ export async function loadContentFile(
   file: string,
 ): Promise<ContentResult> {
   const { values, mistakes, fingerprint } = await readContentLines(file);
-  const { db } = options.store;
-  const known = await db
-    .selectFrom('content')
-    .select('fingerprint')
-    .where('library_id', '=', library.id)
-    .where('kind', '=', kind.name)
-    .executeTakeFirst();
   const result = { mappingPath: library.mappingPath, kind: kind.name, rows: 0, loaded: false, remarks: [] };
-  const newest = await newestRevision(db, { libraryId: library.id, kind: kind.name });
-  if (options.force !== true && known?.fingerprint === markOf(fingerprint, newest)) return { ...result, mistakes: [] };
+  const place = { libraryId: library.id, kind: kind.name };
+  if (options.force !== true && (await isLoaded(options.store.db, place, fingerprint)))
+    return { ...result, mistakes: [] };
   if (mistakes.length > 0) {
     const all = [...mistakes, ...kind.parse(values).mistakes].sort((a, b) => a.line - b.line);
     return { ...result, mistakes: all.map(mistakeText) };

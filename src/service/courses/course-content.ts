@@ -9,7 +9,7 @@ const code = z.string().trim().min(1).max(64);
 const note = localText.optional();
 
 /** One line of content/courses.jsonl: a course as it is given in one term. */
-const courseRow = z.strictObject({
+export const courseRow = z.strictObject({
   code: code.describe('Code of the course.'),
   name: localText.describe('Name of the course.'),
   college: z
@@ -17,7 +17,10 @@ const courseRow = z.strictObject({
     .describe('College; the code is the `id` of a department if there is one.'),
   teachers: z
     .array(
-      z.strictObject({ id: code.describe('Code of the teacher.'), name: localText.describe('Name of the teacher.') }),
+      z.strictObject({
+        id: code.describe('Code of the teacher; the reader with this number changes the reading list.'),
+        name: localText.describe('Name of the teacher.'),
+      }),
     )
     .default([])
     .describe('Teachers.'),
@@ -35,7 +38,7 @@ const courseRow = z.strictObject({
     .default([])
     .describe('Reading list.'),
 });
-type CourseRow = z.output<typeof courseRow>;
+export type CourseRow = z.output<typeof courseRow>;
 
 /** The course of that code, year and term keeps its id, so that marks and addresses last. */
 async function putCourse({ db, libraryId }: ContentTarget, row: CourseRow): Promise<number> {
@@ -69,11 +72,16 @@ async function putTeachers({ db }: ContentTarget, courseId: number, { teachers }
   await db.insertInto('course_teacher').values(rows).execute();
 }
 
+type RecordIds = ReadonlyMap<string, number>;
+
+const recordIdsOf = (target: ContentTarget, rows: readonly CourseRow[]): Promise<RecordIds> =>
+  target.recordIds(rows.flatMap((row) => row.books.map((book) => book.controlNumber)));
+
 async function putBooks(
   { db, libraryId, say }: ContentTarget,
   courseId: number,
   { code: course, books }: CourseRow,
-  recordIds: ReadonlyMap<string, number>,
+  recordIds: RecordIds,
 ): Promise<void> {
   const rows = books.flatMap(({ controlNumber, role, note: remark }, seq) => {
     const recordId = recordIds.get(controlNumber);
@@ -88,18 +96,28 @@ async function putBooks(
   if (rows.length > 0) await db.insertInto('course_book').values(rows).execute();
 }
 
+/** Puts a course with its teachers and books in place of what the store has of it. */
+async function putWhole(target: ContentTarget, row: CourseRow, recordIds: RecordIds): Promise<void> {
+  const { db } = target;
+  const courseId = await putCourse(target, row);
+  await db.deleteFrom('course_teacher').where('course_id', '=', courseId).execute();
+  await db.deleteFrom('course_book').where('course_id', '=', courseId).execute();
+  await putTeachers(target, courseId, row);
+  await putBooks(target, courseId, row, recordIds);
+}
+
 export const courseContent = contentKind({
   name: 'courses',
   names: { key: ['code', 'year', 'term'], title: 'name' },
   row: courseRow,
+  putOne: async (target, row) => putWhole(target, row, await recordIdsOf(target, [row])),
   put: async (target, rows) => {
     const { db, libraryId } = target;
     await db.updateTable('course').set({ is_current: 0 }).where('library_id', '=', libraryId).execute();
     const known = db.selectFrom('course').select('id').where('library_id', '=', libraryId);
     await db.deleteFrom('course_teacher').where('course_id', 'in', known).execute();
     await db.deleteFrom('course_book').where('library_id', '=', libraryId).execute();
-    const numbers = rows.flatMap((row) => row.books.map((book) => book.controlNumber));
-    const recordIds = await target.recordIds(numbers);
+    const recordIds = await recordIdsOf(target, rows);
     const seen = new Set<string>();
     for (const row of rows) {
       const given = [row.code, row.year, row.term ?? ''].join(' ');
@@ -108,9 +126,7 @@ export const courseContent = contentKind({
         continue;
       }
       seen.add(given);
-      const courseId = await putCourse(target, row);
-      await putTeachers(target, courseId, row);
-      await putBooks(target, courseId, row, recordIds);
+      await putWhole(target, row, recordIds);
     }
   },
 });

@@ -1,5 +1,6 @@
 import { type Handlers, type ReaderCall, ServiceError } from '../platform/context/context.ts';
 import { getCourseBook, searchCourseBooks, courseBooks } from './books.ts';
+import { changeCourseList, listTaughtCourses } from './edit-list.ts';
 import { getCourseDictionary, listCoursePackages, listCourses } from './lists.ts';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { OutputOf } from '../../lib/contract/contract.ts';
@@ -197,6 +198,8 @@ export const courseHandlers = {
   getCourseDictionary,
   listCourses,
   listCoursePackages,
+  listTaughtCourses,
+  changeCourseList,
   searchCourseBooks,
   getCourseBook,
   getCourseMarkFilters,

@@ -85,6 +85,7 @@ export const reservedSegments: ReadonlySet<string> = new Set([
   'departmenthome',
   'schoolbasenav',
   'coursereference',
+  'courselist',
   'coursereferencedetail',
   'coursebookresource',
   'coursebookdetail',

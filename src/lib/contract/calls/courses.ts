@@ -3,11 +3,13 @@ import { listOf, pageOf } from '../paging.ts';
 import {
   courseBookSorts,
   courseFields,
+  courseListActs,
   courseListSize,
   courseBookRows,
   courseMarkKinds,
   courseRoles,
   courseTerms,
+  maxCourseNote,
 } from '../../rules/courses.ts';
 import { recordIdSchema, recordSummarySchema } from './search.ts';
 
@@ -110,6 +112,24 @@ export const courseCalls = {
       /** The same course in other years and terms, the latest first. */
       others: z.array(courseSchema),
     }),
+  },
+  listTaughtCourses: {
+    summary: 'Courses whose teacher the reader is, the latest first.',
+    input: z.object({}),
+    output: z.object({ result: z.array(courseSchema) }),
+  },
+  changeCourseList: {
+    summary: 'Adds, removes, moves or describes a book of a reading list, for the teacher of the course.',
+    input: z.object({
+      courseId: id,
+      recordId: recordIdSchema,
+      act: z.enum(courseListActs),
+      /** Of a book that is added or described. */
+      role: z.enum(courseRoles).default('reference'),
+      /** For students, of a book that is described. */
+      note: z.string().trim().max(maxCourseNote).default(''),
+    }),
+    output: z.object({ courseId: z.string() }),
   },
   searchCourseBooks: {
     summary: 'Books that courses use, by teachers, departments and the name of the course.',

@@ -19,6 +19,7 @@ export const auditKinds = [
   'sessionEnded',
   'signedOutEverywhere',
   'accountCancelled',
+  'contentChanged',
   ...deskAuditKinds,
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];

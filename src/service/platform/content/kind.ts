@@ -82,7 +82,8 @@ export interface ContentKind {
    */
   parse: (values: readonly { line: number; value: unknown }[]) => {
     mistakes: { line: number; message: string }[];
-    put: (target: ContentTarget) => Promise<void>;
+    /** @param changed key of the only entry that differs from what is stored */
+    put: (target: ContentTarget, changed?: string) => Promise<void>;
   };
 }
 
@@ -114,17 +115,21 @@ export function contentKind<Row extends z.ZodType>({
   row,
   names,
   put,
+  putOne,
 }: {
   name: string;
   row: Row;
   names?: ContentNames;
   put: (target: ContentTarget, rows: readonly z.output<Row>[]) => Promise<void>;
+  /** Replaces one row alone, for kinds that people change often. */
+  putOne?: (target: ContentTarget, row: z.output<Row>) => Promise<void>;
 }): ContentKind {
+  const keyOf = (value: unknown) => names && keyIn(value, names.key);
   return {
     name,
     row,
     names,
-    keyOf: (value) => names && keyIn(value, names.key),
+    keyOf,
     parse: (values) => {
       const rows: z.output<Row>[] = [];
       const mistakes: { line: number; message: string }[] = [];
@@ -133,7 +138,13 @@ export function contentKind<Row extends z.ZodType>({
         if (parsed.success) rows.push(parsed.data);
         else mistakes.push({ line, message: inOneLine(z.prettifyError(parsed.error)) });
       }
-      return { mistakes, put: (target) => put(target, rows) };
+      return {
+        mistakes,
+        put: (target, changed) => {
+          const only = rows.find((entry) => changed !== undefined && keyOf(entry) === changed);
+          return putOne && only !== undefined ? putOne(target, only) : put(target, rows);
+        },
+      };
     },
   };
 }
