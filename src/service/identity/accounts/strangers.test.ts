@@ -126,6 +126,17 @@ test('does not count an attempt with a long captcha for its address', async () =
   expect(await service.call('login', form, { address: '198.51.100.7' })).toMatchObject({ success: true });
 });
 
+test('a refusal and a raised captcha are in the audit log once', async () => {
+  const entries = async (kind: string) =>
+    (await service.store.db.selectFrom('audit_entry').select('detail').where('kind', '=', kind).execute()).map(
+      ({ detail }) => detail,
+    );
+  for (let at = 0; at < limits.signInHere.attempts + 3; at += 1) await guess('198.51.100.7');
+  expect(await entries('signInRefused')).toEqual([limits.signInHere.kind]);
+  await besiege(limits.signInAccount.attempts + 3);
+  expect(await entries('captchaRaised')).toEqual(['']);
+});
+
 test('the tenth stranger’s guess is free, and the next needs a long captcha', async () => {
   await besiege(limits.signInAccount.attempts - 1);
   expect(await guess('198.51.100.7')).toEqual(wrong);

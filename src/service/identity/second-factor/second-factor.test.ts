@@ -235,6 +235,35 @@ describe('signing in', () => {
     await login(known);
     expect(await prove(known, codeAt(secret, now()))).toMatchObject({ success: true });
   });
+  test('counts wrong passwords of a session by themselves, and logs them as such', async () => {
+    const session = await service.signIn();
+    const begin = (given: string) =>
+      service.call('beginSecondFactor', { password: service.encrypt(given) }, { session });
+    for (let at = 0; at < limits.signInDevice.attempts; at += 1)
+      expect(await begin('Wrong-2026')).toMatchObject({ errCode: 400 });
+    expect(await begin(testReader.password)).toMatchObject({ errCode: 429 });
+    expect(await login(browser(), { password: 'Wrong-2026' })).toMatchObject({ errCode: 400 });
+    expect((await kinds()).filter((kind) => kind.endsWith('Failed'))).toEqual([
+      ...Array.from({ length: limits.signInDevice.attempts }, () => 'proofFailed'),
+      'signInFailed',
+    ]);
+  });
+  test('counts wrong codes of each known device by itself', async () => {
+    const { secret } = await enrol();
+    const devices = [browser('198.51.100.7'), browser('198.51.100.8')] as const;
+    for (const device of devices) {
+      await login(device);
+      expect(await prove(device, codeAt(secret, now()))).toMatchObject({ success: true });
+      device.cookies.delete('reader_900001');
+      service.clock.now += 60 * second;
+      await login(device);
+    }
+    const [guessed, own] = devices;
+    for (let at = 0; at < limits.secondFactorDevice.attempts; at += 1) await prove(guessed, '000000');
+    expect(await prove(guessed, codeAt(secret, now()))).toMatchObject({ errCode: 429 });
+    expect((await kinds()).at(-1)).toBe(`signInRefused ${limits.secondFactorDevice.kind}`);
+    expect(await prove(own, codeAt(secret, now()))).toMatchObject({ success: true });
+  });
   test('makes no device known by the password alone', async () => {
     await enrol();
     const own = browser();
