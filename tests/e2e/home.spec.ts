@@ -116,6 +116,7 @@ for (const library of ['jianglan', 'chengchuan', 'mingwan']) {
         expect(top, `${language} ${String(size.width)}`).toBeLessThan(size.height - 32);
       }
       expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3 * phone.height);
+      await expect(page.locator(':is([data-block=news], [data-block=events]) .names li:visible')).toHaveCount(2);
       // What is folded away leads to its page.
       await expect(page.locator('.minor h2').first()).toBeVisible();
     }
