@@ -4,7 +4,7 @@
  *
  *   node scripts/demo-data/offers.ts
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { csvFile } from '#lib/rules/csv.ts';
@@ -46,6 +46,21 @@ function titlesOf(library: string): Title[] {
   return [...new Map(found.map((entry) => [entry.isbn, entry])).values()];
 }
 
+/** What books are about, by ISBN (descriptions.ts). */
+const summaries = new Map(
+  names.flatMap((library) => {
+    const lines = readFileSync(join(root, library, 'descriptions.jsonl'), 'utf8')
+      .trim()
+      .split('\n');
+    const rows: { controlNumber: string; summary: string }[] = lines.map((line) => JSON.parse(line));
+    const of = new Map(rows.map(({ controlNumber, summary }) => [controlNumber, summary]));
+    return (books.get(library) ?? []).flatMap(({ controlNumber, isbn: [isbn = ''] }) => {
+      const [key, summary] = [normalizeIsbn(isbn), of.get(controlNumber)];
+      return key !== undefined && summary !== undefined ? [[key, summary] as const] : [];
+    });
+  }),
+);
+
 const isAllLent = ({ holdings }: CatalogueRecord): boolean => {
   const items = holdings.flatMap((holding) => holding.items);
   return items.length > 0 && items.every(({ status }) => status === 'loaned');
@@ -77,11 +92,11 @@ const weightOf = (record: CatalogueRecord): number | undefined => {
   const pages = pagesOf(record);
   return pages === undefined ? undefined : 120 + pages;
 };
-/** Code of list 65, word of a table, and copies. */
+/** Code of list 65, word of a table, and copies. Readers choose books to come by what these are about. */
 function supplyOf(isbn: string): { code: string; word: string; stock: number | undefined } {
   const lot = chance('supply', isbn);
   if (lot < 0.03) return { code: '31', word: '缺货', stock: undefined };
-  if (lot < 0.06) return { code: '11', word: '预售', stock: undefined };
+  if (summaries.has(isbn) && lot < 0.45) return { code: '11', word: '预售', stock: undefined };
   if (lot < 0.2) return { code: '22', word: '可订', stock: undefined };
   return { code: '21', word: '现货', stock: 1 + Math.floor(chance('stock', isbn) * 60) };
 }
@@ -150,6 +165,15 @@ function productOf({ record, isbn, fen }: Title): string {
           element('Subject', text('SubjectSchemeIdentifier', '24'), text('SubjectHeadingText', subject)),
         ),
     ),
+    summaries.has(isbn)
+      ? element(
+          'CollateralDetail',
+          element(
+            'TextContent',
+            text('TextType', '03') + text('ContentAudience', '00') + text('Text', summaries.get(isbn)),
+          ),
+        )
+      : '',
     element(
       'PublishingDetail',
       element('Publisher', text('PublishingRole', '01'), text('PublisherName', record.publisher)),
@@ -180,7 +204,7 @@ const onix = (titles: readonly Title[]): string =>
   )}\n${titles.map(productOf).join('\n')}\n</ONIXMessage>\n`;
 
 const heads =
-  '商品编号,ISBN,题名,副题名,作者,出版社,出版年,版次,语种,中图分类号,主题词,页数,售价,供货状态,库存,重量(克)';
+  '商品编号,ISBN,题名,副题名,作者,出版社,出版年,版次,语种,中图分类号,主题词,页数,售价,供货状态,库存,重量(克),内容简介';
 const table = (titles: readonly Title[]): string =>
   csvFile([
     heads.split(','),
@@ -204,6 +228,7 @@ const table = (titles: readonly Title[]): string =>
         supply.word,
         supply.stock ?? '',
         weightOf(record) ?? '',
+        summaries.get(isbn) ?? '',
       ];
     }),
   ]);
