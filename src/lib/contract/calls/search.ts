@@ -65,7 +65,9 @@ export const searchParametersSchema = z.object({
   publishEnd: year.nullish(),
   coreInclude: codes,
   ddType: codes,
-  verifyStatus: codes,
+  verifyStatus: codes.describe(
+    'Every record that is found was accepted: 1 narrows nothing, 0 and 2 alone find nothing.',
+  ),
   frequency: codes,
   /** What kind of items there are: bound volumes, thread-bound books, … */
   materialType: codes,
