@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Command } from 'commander';
-import { openOfferSearch, openSearch } from '#service/catalogue/search/engine.ts';
+import { openOfferSearch, openSearch, openUnionSearch } from '#service/catalogue/search/engine.ts';
+import { unionMembers, unionOf } from '#service/catalogue/union/members.ts';
 import { indexFolder } from '#service/catalogue/search/index-files.ts';
 import { isSnapshotDue, publishSnapshot, takeSnapshot, type SharedIndex } from '#service/catalogue/search/snapshot.ts';
 import type { SearchEngine } from '#service/catalogue/search/types.ts';
@@ -42,6 +43,22 @@ async function rebuildViews(
   }
 }
 
+/** Builds the index of the union catalogue. @returns whether there is one */
+async function rebuildUnion(store: Store, dir: string, librariesDir: string): Promise<boolean> {
+  const registry = await loadLibraries(store, librariesDir);
+  const union = unionOf(unionMembers(registry));
+  if (!union) return false;
+  const started = performance.now();
+  const search = await openUnionSearch(store, dir, () => unionMembers(registry));
+  try {
+    await search.reindex(union.id);
+  } finally {
+    await search.close();
+  }
+  console.log(`union catalogue: indexed in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  return true;
+}
+
 /** Copies the index that another node published, or builds it and publishes it. @returns a line for the operator */
 async function copyOrBuild(search: SearchEngine, shared: SharedIndex, dir: string): Promise<string> {
   const taken = await takeSnapshot(shared, dir, console.log);
@@ -58,6 +75,11 @@ async function reindex(options: Options): Promise<void> {
   yieldToServer(environment.dataDir);
   const store = await openStore(storeAt);
   try {
+    const dir = join(environment.dataDir, indexFolder);
+    if (options.library === 'union') {
+      if (await rebuildUnion(store, dir, environment.librariesDir)) return;
+      throw new CommandError('Fewer than two libraries are in the union catalogue.');
+    }
     const all = await store.db
       .selectFrom('library')
       .select(['id', 'mapping_path', 'group_code'])
@@ -68,7 +90,6 @@ async function reindex(options: Options): Promise<void> {
       options.library === undefined ? serves(group_code) : [mapping_path, group_code].includes(options.library),
     );
     if (libraries.length === 0) throw new CommandError(`Library ${options.library ?? ''} not found in the store.`);
-    const dir = join(environment.dataDir, indexFolder);
     const search = await openSearch(store, dir);
     const offers = await openOfferSearch(store, dir);
     const files = options.copy === true ? sharedFiles(environment) : undefined;
@@ -85,6 +106,7 @@ async function reindex(options: Options): Promise<void> {
         const seconds = ((performance.now() - started) / 1000).toFixed(1);
         console.log(`${library.mapping_path}: ${done} in ${seconds} s`);
       }
+      if (options.library === undefined) await rebuildUnion(store, dir, environment.librariesDir);
       if (options.pages) {
         for (const library of libraries) await search.open(library.id);
         await rebuildViews(store, search, environment.librariesDir, libraries);
@@ -103,7 +125,10 @@ export function registerReindex(program: Command): void {
   program
     .command('reindex')
     .description('rebuild the search index from the store')
-    .option('--library <mappingPath>', 'mapping path or group code of one library; all served libraries if omitted')
+    .option(
+      '--library <mappingPath>',
+      'mapping path or group code of one library, or `union`; all served libraries and the union if omitted',
+    )
     .option(
       '--copy',
       'copy the index from FILES_URL if a usable one is published there; otherwise build and publish it',

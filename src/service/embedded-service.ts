@@ -23,6 +23,8 @@ import { identitySecretsOf } from './identity/methods/secrets.ts';
 import { requireWritable } from './health.ts';
 import { lendingOf } from './catalogue/holdings/item-states.ts';
 import { createInvalidation } from './platform/invalidation.ts';
+import { unionMembers } from './catalogue/union/members.ts';
+import { unionTag } from './platform/context/stale.ts';
 import { followStore } from './follow-store.ts';
 import { followLibraries } from './libraries/follow.ts';
 import { publishedLibraries } from './libraries/published.ts';
@@ -45,7 +47,7 @@ import { createBuilder } from './build-process.ts';
 import { createFollower } from './follow-process.ts';
 import { indexSnapshotsJob } from './index-snapshots-job.ts';
 import { indexFolder } from './catalogue/search/index-files.ts';
-import { openOfferSearch, openSearch } from './catalogue/search/engine.ts';
+import { openOfferSearch, openSearch, openUnionSearch } from './catalogue/search/engine.ts';
 import { loadSecrets } from './platform/secrets.ts';
 import { PreviewStoreError } from './platform/db/migrations.ts';
 import { openStore, type Store } from './platform/db/open.ts';
@@ -102,7 +104,7 @@ export async function startEmbedded(
     // First: a page that is made afresh because of a change shows it.
     invalidation.listen(store.noteChange);
     const isOther = (groupCodes: readonly string[]): void => {
-      invalidation.invalidate(groupCodes.map((groupCode) => `library:${groupCode}`));
+      invalidation.invalidate([...groupCodes.map((groupCode) => `library:${groupCode}`), unionTag]);
     };
     const shared = sharedFiles(environment);
     const { librariesDir } = environment;
@@ -134,6 +136,17 @@ export async function startEmbedded(
       serves,
     });
     const offerSearch = await openOfferSearch(store, searchDir, { buildBeside, serves });
+    const unionBuilder =
+      commands &&
+      createBuilder({
+        command: () => commands.build('union'),
+        log,
+        onBuilt: () => {
+          invalidation.invalidate([unionTag]);
+        },
+      });
+    const members = () => unionMembers(registry());
+    const unionSearch = await openUnionSearch(store, searchDir, members, { buildBeside: unionBuilder?.build });
     const secrets = loadSecrets(environment.dataDir, environment.passwordKey);
     const { captchaFixedCode } = environment;
     const identitySecret = identitySecretsOf(environment.dataDir, process.env);
@@ -158,6 +171,7 @@ export async function startEmbedded(
       store,
       search,
       offerSearch,
+      unionSearch,
       registry,
       settingsChanged,
       now,
@@ -224,12 +238,14 @@ export async function startEmbedded(
         lendingSystems.close();
         libraries.close();
         builder?.close();
+        unionBuilder?.close();
         processes.close();
         await changes.close();
         await schedule.close();
         await outbox.close();
         await search.close();
         await offerSearch.close();
+        await unionSearch.close();
         try {
           await context.activity.flush();
           await context.listViews.flush();

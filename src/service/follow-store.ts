@@ -5,7 +5,7 @@ import { asSettings } from './content/settings/kinds.ts';
 import type { ServiceContext } from './platform/context/context.ts';
 import { lastChange } from './record-pages/follow-changes.ts';
 import { keepViews } from './record-pages/keep-views.ts';
-import { staleOfferTags, staleTags } from './platform/context/stale.ts';
+import { staleOfferTags, staleTags, unionTag } from './platform/context/stale.ts';
 
 /** How often the change feed is looked at, in milliseconds: this long a page may tell what an import has changed. */
 const followMs = 1_000;
@@ -19,7 +19,7 @@ const viewPauseMs = 300;
 
 type Following = Pick<
   ServiceContext,
-  'store' | 'search' | 'offerSearch' | 'registry' | 'settingsChanged' | 'now' | 'invalidation' | 'log'
+  'store' | 'search' | 'offerSearch' | 'unionSearch' | 'registry' | 'settingsChanged' | 'now' | 'invalidation' | 'log'
 >;
 
 /**
@@ -27,11 +27,12 @@ type Following = Pick<
  * views, and which pages are stale. What has happened before is taken in first.
  */
 export async function followStore(context: Following): Promise<{ close: () => Promise<void> }> {
-  const { store, search, offerSearch, registry, now, invalidation, log } = context;
+  const { store, search, offerSearch, unionSearch, registry, now, invalidation, log } = context;
   const follow = async (options?: { budgetMs: number }): Promise<boolean> => {
     try {
       const tags = staleTags(registry(), await search.catchUp(options));
       tags.push(...staleOfferTags(registry(), await offerSearch.catchUp(options)));
+      if ((await unionSearch.catchUp(options)).length > 0) tags.push(unionTag);
       if (tags.length > 0) invalidation.invalidate(tags);
       return tags.length > 0;
     } catch (error) {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { APIRequestContext } from '@playwright/test';
 
 export const libraries = ['jianglan', 'chengchuan', 'mingwan'] as const;
@@ -39,6 +40,16 @@ export async function firstOf(request: APIRequestContext, list: string, pattern:
   return found;
 }
 
+/** The list of all libraries, when a server that has just started has built its index. */
+async function unionList({ request, base }: { request: APIRequestContext; base: string }): Promise<string> {
+  const path = '/union?q=%E4%B8%AD%E5%9B%BD';
+  for (let tries = 0; tries < 120; tries += 1) {
+    if ((await request.get(base + path)).ok()) break;
+    await setTimeout(500);
+  }
+  return path;
+}
+
 /** Of shelves and every other page that has no number of its own. */
 export const maxStatements = 15;
 
@@ -73,6 +84,7 @@ export const pageKinds: readonly PageKind[] = [
   { name: 'binding of an account by a ticket that is none', path: () => '/bindAccount?openId=stranger', status: 400 },
   { name: 'result list', path: () => '/searchList?q=%E4%B8%AD%E5%9B%BD', statements: 12 },
   { name: 'result list of everything', path: () => '/searchList', statements: 12 },
+  { name: 'result list of all libraries', path: unionList, statements: 12 },
   { name: 'result list without hits', path: () => '/searchList?q=qqqqzzzz', statements: 12, isCached: true },
   {
     name: 'shelf around a record',

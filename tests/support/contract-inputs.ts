@@ -312,6 +312,7 @@ export function inputsOf({ recordIds, offerId }: ContractFixture, name: CallName
   if (fields.includes('recordId')) return recordIds.map((recordId) => ({ recordId }));
   if (name === 'getDiscoveryEntry') return recordIds.map((id) => ({ id }));
   if (name === 'listRecordIds') return [{ range: 0 }];
+  if (name === 'searchUnion') return [{ searchFieldContent: '小说' }];
   if (name === 'scanTerms')
     return [
       { field: 'title', from: 'a' },

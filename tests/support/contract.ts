@@ -63,7 +63,13 @@ export async function openContractFixture(): Promise<ContractFixture> {
     certificationsPerDay: 5,
     secondFactor: 'optional' as const,
   };
-  const file = { findConfig, lti: [ltiSettings(lti.url)], identity: { messaging, oidc }, ...switched };
+  const file = {
+    unionCatalogue: true,
+    findConfig,
+    lti: [ltiSettings(lti.url)],
+    identity: { messaging, oidc },
+    ...switched,
+  };
   const service: TestService = await testService({
     libraries: [{ file }, otherLibrary],
     records: testRecords,

@@ -190,6 +190,7 @@ export const otherLibrary = {
   file: {
     groupCode: '900002',
     mappingPath: 'other',
+    unionCatalogue: true,
     name: { 'zh-CN': '邻校图书馆', zh_TW: '鄰校圖書館', 'en-US': 'Neighbour Library' },
   },
 };

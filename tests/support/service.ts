@@ -44,10 +44,11 @@ import { modelsOf } from '#service/assistant/model/settings.ts';
 import { findReader } from '#service/platform/readers/readers.ts';
 import { putReader, type NewReader } from '#service/readers/write-readers.ts';
 import type { JobContext } from '#service/platform/jobs/job.ts';
-import { openOfferSearch, openSearch } from '#service/catalogue/search/engine.ts';
+import { openOfferSearch, openSearch, openUnionSearch } from '#service/catalogue/search/engine.ts';
 import { queueAllViews } from '#service/record-pages/follow-changes.ts';
 import { createSecrets } from '#service/platform/secrets.ts';
-import { staleOfferTags, staleTags } from '#service/platform/context/stale.ts';
+import { staleOfferTags, staleTags, unionTag } from '#service/platform/context/stale.ts';
+import { unionMembers } from '#service/catalogue/union/members.ts';
 import { openTestStore } from './store.ts';
 import { shelvesFileSchema } from '#service/platform/configuration/shelf-locations.schema.ts';
 import { openStore, type Store } from '#service/platform/db/open.ts';
@@ -225,6 +226,7 @@ export async function testService(
   };
   const search = await openSearch(store, join(dir, 'search'), { lending: lendingOf(() => libraries) });
   const offerSearch = await openOfferSearch(store, join(dir, 'search'));
+  const unionSearch = await openUnionSearch(store, join(dir, 'search'), () => unionMembers(libraries));
   const invalidation = createInvalidation();
   const clock = { now: Date.UTC(2026, 0, 15, 8) };
   const fail = (details: object, text: string) => {
@@ -257,6 +259,7 @@ export async function testService(
     store,
     search,
     offerSearch,
+    unionSearch,
     registry,
     now: () => clock.now,
     invalidation,
@@ -293,6 +296,7 @@ export async function testService(
   const follow = async () => {
     const changed = staleTags(libraries, await search.catchUp());
     const tags = [...changed, ...staleOfferTags(libraries, await offerSearch.catchUp())];
+    if ((await unionSearch.catchUp()).length > 0) tags.push(unionTag);
     if (tags.length > 0) invalidation.invalidate(tags);
     // Tests of other things do not wait until changes are followed record by record.
     for (const { id } of libraries.libraries) await queueAllViews({ store, now: () => clock.now }, id, 0);
@@ -391,6 +395,7 @@ export async function testService(
       await outbox.close();
       await search.close();
       await offerSearch.close();
+      await unionSearch.close();
       await store.close();
       rmSync(dir, { recursive: true, force: true });
     },

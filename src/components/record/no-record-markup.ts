@@ -11,7 +11,7 @@ export interface NoRecordView {
 
 /** In the place of a record that is not there or cannot be shown: what happened, and a search to go on with. */
 export function noRecordMarkup(context: PageContext, { title, hint, failure }: NoRecordView): Markup {
-  const { t, address } = context;
+  const { t, address, site } = context;
   const form = searchForm(context, readSearchQuery(new URLSearchParams()), undefined);
   return html`<div class="py-6">
     <h1>${title}</h1>
@@ -19,6 +19,7 @@ export function noRecordMarkup(context: PageContext, { title, hint, failure }: N
     <p class="pt-3">${hint}</p>
     ${form}
     <p><a href="${address('/searchList')}">${t('search:wholeCatalogue')}</a></p>
+    ${site.parameter.hasUnion === true && html`<p><a href="${address('/union')}">${t('search:unionSearch')}</a></p>`}
   </div>`;
 }
 

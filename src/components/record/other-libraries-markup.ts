@@ -1,29 +1,17 @@
-import { separator, formatNumber } from '#lib/i18n/format.ts';
 import type { OutputOf } from '#lib/contract/contract.ts';
-import { recordPath } from '#lib/seo/address.ts';
-import { buildAddress } from '#lib/urls/address.ts';
 import { html, type Markup, type PageContext } from '../markup/markup.ts';
+import { copiesText, holderAddress } from '../parts/holder-markup.ts';
 
 type Library = OutputOf<'getOtherLibraryCollection'>[number];
-
-function copiesText({ t, language }: PageContext, { itemCount, onShelfCount, useHereCount }: Library): string {
-  const number = (value: number) => formatNumber(value, language);
-  const copies =
-    itemCount === 0
-      ? t('record:otherLibraryOnline')
-      : t('record:libraryCount', { count: itemCount, free: number(onShelfCount), all: number(itemCount) });
-  const here = useHereCount > 0 && t('record:useHere', { count: useHereCount, here: number(useHereCount) });
-  return here ? `${copies}${separator}${here}` : copies;
-}
 
 /**
  * The same title on the other libraries' sites of this installation. Readers can ask those with copies for one
  * (islands/outside/request.ts); without scripts there is no way to do so.
  */
 export function otherLibraries(context: PageContext, libraries: readonly Library[]): Markup {
-  const { t, language } = context;
+  const { t } = context;
   const items = libraries.map((entry) => {
-    const { mappingPath, recordId, name } = entry;
+    const { recordId, name } = entry;
     const ask =
       entry.requestable &&
       html`<button
@@ -35,7 +23,7 @@ export function otherLibraries(context: PageContext, libraries: readonly Library
       >
         ${t('requests:request')}
       </button>`;
-    const href = buildAddress(`/${mappingPath}`, language, recordPath(recordId));
+    const href = holderAddress(context, entry);
     return html`<li><a href="${href}">${name}</a><span class="quiet"> ${copiesText(context, entry)}</span>${ask}</li>`;
   });
   return html`<section>

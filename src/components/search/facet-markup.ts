@@ -2,7 +2,7 @@ import type { SearchResult } from '#lib/contract/calls/search.ts';
 import type { FacetName } from '#lib/contract/search-terms.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { excludedName } from '#lib/queries/search-items.ts';
-import { searchQueryEntries, writeSearchQuery, type SearchQuery } from '#lib/queries/search-query.ts';
+import { resultList, searchQueryEntries, writeSearchQuery, type SearchQuery } from '#lib/queries/search-query.ts';
 import { html, type Markup, type PageContext } from '../markup/markup.ts';
 import { facetGroups, type FacetGroup, type GroupValue } from './facet-groups.ts';
 import { yearField } from './year-field-markup.ts';
@@ -108,6 +108,7 @@ function facet(
   const label = t(`search:facet_${name}`);
   const all =
     hasMore &&
+    query.isUnion !== true &&
     html`<a class="all" rel="nofollow" data-facet="${name}" href="${address(facetPath(name, query))}"
       >${t('search:allOf', { name: label })}</a
     >`;
@@ -163,12 +164,14 @@ export function facetForm(context: PageContext, query: SearchQuery, result: Sear
   for (const { name } of groups) formFields.add(name).add(excludedName(name));
   const write = valueWriter(context);
   const shown = formatNumber(result.numFound, language);
-  return html`<form id="facets" action="${address('/searchList')}">
-    ${hiddenFieldsOf(query, (name) => formFields.has(name))}<label class="tick"
+  const onShelf = () =>
+    html`<label class="tick"
       ><input type="checkbox" name="onlyOnShelf" value="1" ${query.onlyOnShelf && html` checked`} /><span
         >${t('search:onlyOnShelf')}</span
       ></label
-    >${groups.map((group) => facet(context, query, group, write))}${yearRange(context, query, result.years)}
+    >`;
+  return html`<form id="facets" action="${address(resultList(query))}">
+    ${hiddenFieldsOf(query, (name) => formFields.has(name))}${query.isUnion !== true && onShelf()}${groups.map((group) => facet(context, query, group, write))}${yearRange(context, query, result.years)}
     <div class="apply">
       <button class="btn btn-main">
         <span>${t('search:apply')}</span><span>${t('search:showResults', { count: result.numFound, shown })}</span>

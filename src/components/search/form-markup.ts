@@ -1,5 +1,5 @@
 import { matchModes, searchFields } from '#lib/contract/search-terms.ts';
-import { naturalOrder, type SearchQuery } from '#lib/queries/search-query.ts';
+import { naturalOrder, resultList, type SearchQuery } from '#lib/queries/search-query.ts';
 import { html, type Markup, type PageContext } from '../markup/markup.ts';
 import { suggestData } from '../suggest/data.ts';
 
@@ -22,14 +22,14 @@ export function searchForm(context: PageContext, query: SearchQuery, problem?: s
   const { t, address } = context;
   const option = (value: string, label: string, isChosen: boolean) =>
     html`<option value="${value}" ${isChosen && html` selected`}>${label}</option>`;
+  const label = t(query.isUnion ? 'search:unionSearch' : 'home:searchCatalogue');
   const faulty = problem !== undefined && html` aria-invalid="true" aria-describedby="term-problem" autofocus`;
   return html`<form
     class="sform"
-    data-search
-    data-suggest="${suggestData(context)}"
-    action="${address('/searchList')}"
+    ${query.isUnion !== true && html`data-search data-suggest="${suggestData(context)}"`}
+    action="${address(resultList(query))}"
     role="search"
-    aria-label="${t('home:searchCatalogue')}"
+    aria-label="${label}"
   >
     <input
       class="field"
@@ -38,7 +38,7 @@ export function searchForm(context: PageContext, query: SearchQuery, problem?: s
       value="${query.q}"
       maxlength="500"
       placeholder="${t('home:placeholder')}"
-      aria-label="${t('home:searchCatalogue')}"
+      aria-label="${label}"
       autocomplete="off"
       enterkeyhint="search"
       ${faulty}

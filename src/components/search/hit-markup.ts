@@ -1,6 +1,7 @@
 import { separator, formatNumber } from '#lib/i18n/format.ts';
 import { databaseDocCode } from '#lib/rules/doc-codes.ts';
 import { tightSeparator } from '#lib/rules/tight-separator.ts';
+import type { UnionHolder } from '#lib/contract/calls/union.ts';
 import type { Highlight, MatchReason, ReasonField, RecordSummary } from '#lib/contract/calls/search.ts';
 import { hitMark } from '#lib/citation/hit-object.ts';
 import { recordPath } from '#lib/seo/address.ts';
@@ -9,6 +10,7 @@ import { attribute, html, type Markup, type PageContext } from '../markup/markup
 import { colonOf, langOf } from '../script-language.ts';
 import { webAddress } from '../web-address.ts';
 import { imprintOf } from '../parts/record-language.ts';
+import { copiesText, holderAddress } from '../parts/holder-markup.ts';
 import { externalLink } from '../parts/link-markup.ts';
 
 interface Segment {
@@ -70,10 +72,25 @@ function hitLinks({ t }: PageContext, hit: RecordSummary, href: string): Markup 
   return holdings || copy ? html`<p class="avail">${holdings}${holdings && copy && tightSeparator}${copy}</p>` : html``;
 }
 
+/** The libraries that have a work, with their copies and how far they are. */
+function holdersMarkup(context: PageContext, holders: readonly UnionHolder[]): Markup {
+  const { t, language } = context;
+  const items = holders.map((holder) => {
+    const { name, distance } = holder;
+    const rounded = distance === null ? 0 : distance < 10 ? Math.round(distance * 10) / 10 : Math.round(distance);
+    const far = rounded > 0 && t('search:distance', { shown: formatNumber(rounded, language) });
+    const about = [copiesText(context, holder), far].filter(Boolean).join(separator);
+    return html`<li><a href="${holderAddress(context, holder)}">${name}</a> <span class="quiet">${about}</span></li>`;
+  });
+  return html`<ul class="avail">
+    ${items}
+  </ul>`;
+}
+
 /**
  * One hit: what a reader must know to choose it, and a box to tick for the form of selected records.
  * @param more what anyone who made a list says of it, how many editions of its work were found, why it was found, and
- *   whether it is seen before anybody scrolls
+ *   whether it is seen before anybody scrolls; of the union catalogue, the libraries that have it
  */
 export function hitMarkup(
   context: PageContext,
@@ -84,14 +101,17 @@ export function hitMarkup(
     editions = 1,
     reason,
     first = false,
+    holders,
   }: {
     note?: string | null | undefined;
     editions?: number | undefined;
     reason?: MatchReason | undefined;
     first?: boolean;
+    holders?: readonly UnionHolder[] | undefined;
   } = {},
 ): Markup {
-  const href = context.address(recordPath(hit.recordId));
+  const at = holders?.find(({ recordId }) => recordId === hit.recordId);
+  const href = at ? holderAddress(context, at) : context.address(recordPath(hit.recordId));
   const imprint = imprintOf(hit, context.t);
   const titleLang = hit.titleLang === 'und' ? undefined : hit.titleLang;
   const lang = attribute('lang', titleLang);
@@ -112,5 +132,12 @@ export function hitMarkup(
         >${context.t('search:editions', { count: editions, shown: formatNumber(editions, context.language) })}</a
       >`;
   const id = `h${hit.recordId}`;
-  return html`<li class="hit">${coverMarkup({ ...hit, first })}<div><h2${lang}><a href="${href}" id="${id}">${markedText(hit.title, highlight?.title)}${subtitle}</a></h2>${line}<p class="quiet">${place}${others}<abbr class="unapi-id" title="${hit.recordId}" data-hit="${hitMark(hit)}"></abbr></p>${reason && reasonMarkup(context, reason)}${hitLinks(context, hit, href)}${note && html`<p class="note">${note}</p>`}</div><div class="acts"><label class="pick"><input type="checkbox" form="selected" name="id" value="${hit.recordId}" aria-labelledby="${id}"></label>${favouriteButton(context.t)}</div></li>`;
+  const mark = () => html`<abbr class="unapi-id" title="${hit.recordId}" data-hit="${hitMark(hit)}"></abbr>`;
+  const tools = () =>
+    html`<div class="acts">
+      <label class="pick"
+        ><input type="checkbox" form="selected" name="id" value="${hit.recordId}" aria-labelledby="${id}" /></label
+      >${favouriteButton(context.t)}
+    </div>`;
+  return html`<li class="hit">${coverMarkup({ ...hit, first })}<div><h2${lang}><a href="${href}" id="${id}">${markedText(hit.title, highlight?.title)}${subtitle}</a></h2>${line}<p class="quiet">${place}${others}${!holders && mark()}</p>${reason && reasonMarkup(context, reason)}${holders ? holdersMarkup(context, holders) : hitLinks(context, hit, href)}${note && html`<p class="note">${note}</p>`}</div>${!holders && tools()}</li>`;
 }

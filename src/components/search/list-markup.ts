@@ -4,6 +4,7 @@ import { sectionPath } from '#lib/rules/personal-sections.ts';
 import {
   hasWords,
   isNarrowed,
+  resultList,
   type SearchQuery,
   searchQueryEntries,
   writeSearchQuery,
@@ -28,6 +29,7 @@ import { pageCount } from '../parts/pages.ts';
 import { gatherSelections } from './selections-markup.ts';
 import { selectedMarkup } from './selected-markup.ts';
 import { chipsMarkup, orderMarkup, sizesMarkup } from './tools-markup.ts';
+import type { UnionHolder } from '#lib/contract/calls/union.ts';
 import type { SearchedHeading, SearchResult, TextReading } from '#lib/contract/calls/search.ts';
 import { listPath } from '#lib/urls/search-path.ts';
 import type { Translate } from '#lib/i18n/server.ts';
@@ -126,13 +128,15 @@ export interface ResultList {
   query: SearchQuery;
   loaded: SearchPage;
   isFaulty: boolean;
+  /** Libraries that have each work, by record id; of the union catalogue. */
+  holders?: Record<string, UnionHolder[]>;
 }
 
-export const listPagePath = (query: SearchQuery, page: number): string =>
-  `/searchList${writeSearchQuery({ ...query, page })}`;
+export const listPagePath = (query: SearchQuery, page: number): string => searchPath({ ...query, page });
 
 export function listHeading({ t }: PageContext, { query, isFaulty }: ResultList): string {
   if (isFaulty) return t('search:nothingAsked');
+  if (!hasWords(query) && query.isUnion && !isNarrowed(query)) return t('search:unionSearch');
   if (!hasWords(query)) return t(isNarrowed(query) ? 'search:titleFiltered' : 'search:titleAll');
   if (query.items.length === 0) return t('search:title', { q: query.q });
   return t('advanced:heading', { words: describeQuery(t, query) });
@@ -143,6 +147,7 @@ function restated({ t, language }: PageContext, { query, loaded, isFaulty }: Res
   const number = (value: number) => formatNumber(value, language);
   const { numFound } = loaded.result;
   const said = [t('search:found', { count: numFound, shown: number(numFound) })];
+  if (query.isUnion) said.push(t('search:inUnion'));
   if (numFound > query.rows && query.page <= pageCount(numFound, query.rows)) {
     const first = (query.page - 1) * query.rows + 1;
     const last = Math.min(numFound, first + query.rows - 1);
@@ -247,14 +252,14 @@ function within(context: PageContext, { query, loaded, isFaulty }: ResultList): 
 /** Filters where there is something to filter, or something that was filtered and can be undone. */
 const showsFilters = (query: SearchQuery, { result }: SearchPage): boolean => result.numFound > 0 || isNarrowed(query);
 
-function hits(context: PageContext, { query, loaded, isFaulty }: ResultList): Markup {
+function hits(context: PageContext, { query, loaded, isFaulty, holders }: ResultList): Markup {
   const { t, language, address, site } = context;
   const { numFound, searchResult, hlResult, reasons, widened, reading, headings, editionCounts } = loaded.result;
   const last = pageCount(numFound, query.rows);
   const spelling = loaded.ok ? loaded.spelling : [];
   const number = (value: number) => formatNumber(value, language);
   const nothing = () => {
-    const recommend = recommendationOf(site.menus.menuB, { language, here: '', address });
+    const recommend = query.isUnion ? undefined : recommendationOf(site.menus.menuB, { language, here: '', address });
     const { suggestions, unknown, offered } = loaded.ok ? loaded : { suggestions: [], unknown: [], offered: 0 };
     return noHitsMarkup(context, { query, suggestions, spelling, unknown, offered, recommend });
   };
@@ -263,7 +268,7 @@ function hits(context: PageContext, { query, loaded, isFaulty }: ResultList): Ma
       ${t('search:pastEnd', { shown: number(last) })}
       <a href="${address(listPagePath(query, 1))}">${t('search:firstPage')}</a>
     </p>`;
-  const wholeCatalogue = () => html`<p><a href="${address('/searchList')}">${t('search:wholeCatalogue')}</a></p>`;
+  const wholeCatalogue = () => html`<p><a href="${address(resultList(query))}">${t('search:wholeCatalogue')}</a></p>`;
   const tooDeep = () => html`<p class="notice">${t('search:tooDeep', { shown: number(last * query.rows) })}</p>`;
   return html`<section id="list" aria-label="${t('search:results')}">
     ${!loaded.ok && failureMarkup(loaded.message)} ${loaded.ok && !isFaulty && problemsMarkup(t, query, loaded.result)}
@@ -271,11 +276,12 @@ function hits(context: PageContext, { query, loaded, isFaulty }: ResultList): Ma
     ${headings && headingsMarkup(context, headings, 'variant')} ${isFaulty && wholeCatalogue()}
     ${loaded.ok && !isFaulty && numFound === 0 && nothing()} ${numFound > 0 && query.page > last && pastEnd()}
     <ol>
-      ${gatherSelections(context, loaded.result, (hit, at) => hitMarkup(context, hit, hlResult[hit.recordId], { editions: editionCounts?.[hit.recordId], reason: reasons?.[hit.recordId], first: at < 4 }))}
+      ${gatherSelections(context, loaded.result, (hit, at) => hitMarkup(context, hit, hlResult[hit.recordId], { editions: editionCounts?.[hit.recordId], reason: reasons?.[hit.recordId], first: at < 4, holders: holders?.[hit.recordId] }))}
     </ol>
     ${headings && headingsMarkup(context, headings, 'also')}
     ${
       numFound > 0 &&
+      query.isUnion !== true &&
       selectedMarkup(
         context,
         searchResult.map(({ recordId }) => recordId),
@@ -283,8 +289,8 @@ function hits(context: PageContext, { query, loaded, isFaulty }: ResultList): Ma
     }
     ${query.page === last && numFound > last * query.rows && tooDeep()} ${numFound > 10 && sizesMarkup(context, query)}
     ${pagerMarkup(context, { page: query.page, last, path: (page) => listPagePath(query, page) })}
-    ${loaded.ok && !isFaulty && otherLanguageLink(context, query, loaded.result)}
-    ${numFound > 0 && scopeLinks(context, { q: query.q, field: query.field })}
+    ${loaded.ok && !isFaulty && query.isUnion !== true && otherLanguageLink(context, query, loaded.result)}
+    ${numFound > 0 && scopeLinks(context, query)}
   </section>`;
 }
 
@@ -295,5 +301,7 @@ export function listMarkup(context: PageContext, list: ResultList, heading: stri
       <p id="count" role="status">${restated(context, list)}</p>
     </div>
     ${tools(context, list)}${hits(context, list)}
-    <div class="side">${within(context, list)}${list.loaded.ok && !list.isFaulty && filters(context, list)}</div>`;
+    <div class="side">
+      ${list.query.isUnion !== true && within(context, list)}${list.loaded.ok && !list.isFaulty && filters(context, list)}
+    </div>`;
 }

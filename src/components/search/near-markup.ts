@@ -2,15 +2,13 @@ import type { Widening } from '#lib/contract/calls/search.ts';
 import { languageTag } from '#lib/contract/language.ts';
 import { formatNumber } from '#lib/i18n/format.ts';
 import { recommendationAddress } from '#lib/rules/recommendation-query.ts';
-import { hasWords, isNarrowed, writeSearchQuery, type SearchQuery } from '#lib/queries/search-query.ts';
+import { hasWords, isNarrowed, resultList, searchPath, type SearchQuery } from '#lib/queries/search-query.ts';
 import { describeQuery } from './describe-query.ts';
 import { scopeLinks } from './scope-markup.ts';
 import { emptyMarkup } from '../feedback/markup.ts';
 import { html, type Markup, type PageContext } from '../markup/markup.ts';
 import { offersWith } from '../parts/offer-address.ts';
 import type { Suggestion } from './load-search-page.ts';
-
-const searchPath = (query: SearchQuery): string => `/searchList${writeSearchQuery(query)}`;
 
 /**
  * Says that the list holds more than what was typed, and why.
@@ -92,8 +90,8 @@ export function noHitsMarkup(
   const links = html`${hasWords(query) && searchedFor(context, query)} ${unknown.length > 0 && blamed()}
   ${unknown.length === 0 && words > 1 && html`<p>${t('search:notTogether')}</p>`}
   ${nearSearches(context, t('search:didYouMean'), spelling)} ${nearSearches(context, t('search:tryThese'), suggestions)}
-  ${hasNoWay && html`<p>${t('search:checkWords')}</p>`} ${scopeLinks(context, { q: query.q, field: query.field })}
-  ${!isWhole && html`<p><a href="${address('/searchList')}">${t('search:wholeCatalogue')}</a></p>`}
+  ${hasNoWay && html`<p>${t('search:checkWords')}</p>`} ${scopeLinks(context, query)}
+  ${!isWhole && html`<p><a href="${address(resultList(query))}">${t('search:wholeCatalogue')}</a></p>`}
   ${offered > 0 && offers()}
   ${offered === 0 && recommend?.href !== undefined && recommended(recommend.href, recommend.label)}`;
   return emptyMarkup(t('search:noHits'), links);

@@ -1,5 +1,5 @@
 import { rowChoices, sortFields } from '#lib/contract/search-terms.ts';
-import { naturalOrder, writeSearchQuery, type SearchQuery } from '#lib/queries/search-query.ts';
+import { naturalOrder, searchPath, type SearchQuery } from '#lib/queries/search-query.ts';
 import { html, type Markup, type PageContext } from '../markup/markup.ts';
 import { appliedChip } from '../navigation/list-parts-markup.ts';
 import { withoutFilters, type Chip } from './chips.ts';
@@ -7,13 +7,12 @@ import { withoutFilters, type Chip } from './chips.ts';
 export function chipsMarkup(context: PageContext, query: SearchQuery, chips: readonly Chip[]): Markup {
   if (chips.length === 0) return html``;
   const { t, address } = context;
-  const to = (entry: SearchQuery) => `/searchList${writeSearchQuery(entry)}`;
-  const each = chips.map(({ label, without }) => appliedChip(context, { name: label, path: to(without) }));
+  const each = chips.map(({ label, without }) => appliedChip(context, { name: label, path: searchPath(without) }));
   const all =
     chips.length > 1 &&
     chips.some(({ isPart }) => isPart !== true) &&
     html`<li>
-      <a class="chip" rel="nofollow" href="${address(to(withoutFilters(query)))}">${t('search:clearAll')}</a>
+      <a class="chip" rel="nofollow" href="${address(searchPath(withoutFilters(query)))}">${t('search:clearAll')}</a>
     </li>`;
   return html`<ul class="chips" aria-label="${t('navigation:applied')}">
     ${each}${all}
@@ -23,7 +22,7 @@ export function chipsMarkup(context: PageContext, query: SearchQuery, chips: rea
 const changed =
   ({ address }: PageContext, query: SearchQuery) =>
   (change: Partial<SearchQuery>): string =>
-    address(`/searchList${writeSearchQuery({ ...query, page: 1, ...change })}`);
+    address(searchPath({ ...query, page: 1, ...change }));
 
 /**
  * The order, as links that unfold: they work without scripts, can be opened in tabs, and are one stop on the way to the

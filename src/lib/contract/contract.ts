@@ -67,6 +67,7 @@ import { recordCalls } from './calls/record.ts';
 import { recordPageCalls } from './calls/record-pages.ts';
 import { searchCalls } from './calls/search.ts';
 import { shelfLocationCalls } from './calls/shelf-locations.ts';
+import { unionCalls } from './calls/union.ts';
 
 /** What a call takes and answers; with `endpoints` it is the whole contract, and the compiler keeps the two in step. */
 export const contract = {
@@ -76,6 +77,7 @@ export const contract = {
   ...collectionCalls,
   ...journalCalls,
   ...searchCalls,
+  ...unionCalls,
   ...browseCalls,
   ...personalCalls,
   ...privacyCalls,

@@ -29,6 +29,7 @@ export const endpoints = {
   // Search
   search: ['POST', '/find/unify/search', 'visitor'],
   advancedSearch: ['POST', '/find/unify/advancedSearch', 'visitor'],
+  searchUnion: ['POST', '/find/unify/unionSearch', 'visitor'],
   searchWithin: ['POST', '/find/unify/twiceSearch', 'visitor'],
   indexSearch: ['POST', '/find/unify/indexSearch', 'visitor'],
   getSearchParameters: ['GET', '/find/unify/getUnifyReruestBody', 'visitor'],

@@ -43,6 +43,8 @@ export interface SearchQuery {
   entries: EntryKind | undefined;
   /** A record whose page of the list is meant instead of `page`. */
   place: string | undefined;
+  /** Whether all libraries of the installation are searched: another page, with the same parameters. */
+  isUnion?: true;
 }
 
 /** Where sorting goes when the reader does not say: newest and most popular first, titles from A. */
@@ -154,9 +156,13 @@ export function writeSearchQuery(query: SearchQuery): string {
   return text;
 }
 
+/** Path of the page that lists the results of a search, inside the library. */
+export const resultList = ({ isUnion }: Pick<SearchQuery, 'isUnion'>): '/union' | '/searchList' =>
+  isUnion === true ? '/union' : '/searchList';
+
 /** Path of the result list of a search, inside the library: the whole catalogue but for what is given. */
 export const searchPath = (search: Partial<SearchQuery>): string =>
-  `/searchList${writeSearchQuery({ ...wholeCatalogue, ...search })}`;
+  resultList(search) + writeSearchQuery({ ...wholeCatalogue, ...search });
 
 /** The same search narrowed or widened by one facet value, from its first page. */
 export function toggleFacet(query: SearchQuery, name: FacetName, code: string): SearchQuery {

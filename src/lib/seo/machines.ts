@@ -60,6 +60,7 @@ const endless = [
   '/*categorySearchList?*&',
   '/*headings?*&',
   '/*searchList/facet/',
+  '/*union?',
   // Searches within lists, and lists by more than one condition; what they list is in the site maps.
   '/*?q=',
   ...[

@@ -285,6 +285,7 @@ export const routes = [
     query: [...searchQueryNames, 'find', 'part'],
     header: true,
   },
+  { name: 'union', pattern: '/union', query: searchQueryNames, header: true },
   { name: 'otherLanguage', pattern: '/searchList/otherLanguage', query: ['q'], header: true },
   { name: 'bookListNav', pattern: '/bookListNav', query: ['kind', 'q', 'order', 'page'], header: true },
   {

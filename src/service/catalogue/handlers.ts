@@ -17,11 +17,13 @@ import { listHeadings } from './records/list-headings.ts';
 import { listRecordIdRanges, listRecordIds } from './records/record-ids.ts';
 import { getAuthorWorks, getOtherLibraryCollection, getRelatedRecords } from './record-views/related.ts';
 import { getLoanStatistics } from './records/statistics.ts';
+import { searchUnion } from './union/search-union.ts';
 
 /** Handlers of the calls for search and record pages. */
 export const catalogueHandlers = {
   search: typedSearch,
   advancedSearch: typedSearch,
+  searchUnion,
   searchWithin,
   indexSearch,
   getSearchParameters,

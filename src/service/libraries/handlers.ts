@@ -4,6 +4,7 @@ import { dictionaryNames } from '../../lib/contract/calls/locations.ts';
 import { errCodes } from '../../lib/contract/envelope.ts';
 import { type Handlers, servedElsewhere, ServiceError } from '../platform/context/context.ts';
 import { dictionary } from '../catalogue/dictionaries/index.ts';
+import { isInUnion } from '../catalogue/union/members.ts';
 import { isPurchasing, menusOf } from '../platform/configuration/menus.ts';
 import type { LoadedLibrary, Registry } from '../platform/configuration/types.ts';
 import type { LibraryFile } from '../platform/configuration/schema.ts';
@@ -71,12 +72,14 @@ export const configurationHandlers = {
     })),
     campuses: file.campuses,
   }),
-  getInstitutionParameter: (_, { library: { file } }) => {
+  getInstitutionParameter: (_, { library, registry }) => {
+    const { file } = library;
     const { institutionParameter: parameter, assistant, circulation, documentDelivery, purchasing } = file;
     return {
       ...parameter,
       timeZone: circulation.timeZone,
       takesDocumentRequests: (documentDelivery?.form?.perDay ?? 0) > 0,
+      hasUnion: isInUnion(library, registry()),
       hasPurchasing: purchasing !== undefined,
       ...(parameter.aiOpenFlag === '1' && { aiName: assistant.name }),
       pictureOrigins: pictureOrigins(file),

@@ -54,6 +54,7 @@ export const reservedSegments: ReadonlySet<string> = new Set([
   'encyclopedia',
   'sru',
   'unapi',
+  'union',
   'openurl',
   'opds.json',
   'opds',

@@ -13,6 +13,7 @@ export const lagTolerant: ReadonlySet<CallName> = new Set<CallName>([
   'search',
   'listHeadings',
   'advancedSearch',
+  'searchUnion',
   'searchWithin',
   'indexSearch',
   'listOtherLanguageWorks',

@@ -73,6 +73,8 @@ export const configCalls = {
       timeZone: z.string().optional(),
       /** The library takes orders of documents from elsewhere by the portal's form. */
       takesDocumentRequests: z.boolean().optional(),
+      /** The library is in the union catalogue, and others are. */
+      hasUnion: z.boolean().optional(),
       /** The library lets readers choose new books to buy. */
       hasPurchasing: z.boolean().optional(),
       /** Other sites of which its pages may show pictures: scheme and host, `https://*.example.org` for all hosts below one. */

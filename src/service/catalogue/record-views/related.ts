@@ -2,6 +2,7 @@ import type { RecordSummary } from '../../../lib/contract/calls/search.ts';
 import type { OutputOf } from '../../../lib/contract/contract.ts';
 import { itemStatesOf, lendsNothingOf } from '../holdings/item-states.ts';
 import type { CallContext } from '../../platform/context/context.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { findWithView } from './stored-views.ts';
 import type { RecordView } from './view.ts';
 import { summariesOf } from '../records/summary.ts';
@@ -67,18 +68,20 @@ export async function getOtherLibraryCollection(
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
     .execute();
-  const counts = await call.store.db
+  return otherLibraryEntries(call, view, new Set(active.map((row) => row.id)), await countCopiesOf(call.store.db, ids));
+}
+
+/** Counts the copies of some records by what decides whether they can be borrowed. */
+export const countCopiesOf = (db: Db, recordIds: readonly number[]): Promise<CopyCount[]> =>
+  db
     .selectFrom('item')
     .innerJoin('holding', 'holding.id', 'item.holding_id')
     .select(['item.record_id', 'item.status', 'item.material_type', 'holding.location_id'])
     .select((count) => count.fn.countAll<number>().as('count'))
-    .where('item.record_id', 'in', ids)
+    .where('item.record_id', 'in', recordIds)
     .where('item.status', '!=', 'withdrawn')
     .groupBy(['item.record_id', 'item.status', 'item.material_type', 'holding.location_id'])
     .execute();
-
-  return otherLibraryEntries(call, view, new Set(active.map((row) => row.id)), counts);
-}
 
 /** Formats entries of other libraries from rows. @param active IDs of their records that are not withdrawn */
 export function otherLibraryEntries(

@@ -64,7 +64,7 @@ const messages: Record<SearchTermProblem, MessageKey> = {
  * Parses the parameters of a search form (portal-content §5). Without words, or with other filters, it browses.
  * @throws ServiceError 400 for an empty term, and for an invalid ISBN in an ISBN search
  */
-function parametersTyped<T extends TypedSearch>(input: T): T & SearchParameters {
+export function parametersTyped<T extends TypedSearch>(input: T): T & SearchParameters {
   const { searchFieldContent: term, searchField } = input;
   const problem = input.searchItems.length > 0 ? undefined : searchTermProblem(term, searchField);
   if (problem !== undefined && !(problem === 'termEmpty' && term === '' && isNarrowed(input))) {

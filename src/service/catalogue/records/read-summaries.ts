@@ -20,8 +20,9 @@ export interface SummaryRow {
  * SQL that lists records in one statement: `asked` selects IDs and their order, and only those rows are read. The join
  * fixes the order of reading, which a planner without statistics gets wrong.
  * @param sqlOfIds selects id, at (the order), value, place, total; the library is the last parameter of the statement
+ * @param ofLibrary the condition on the library
  */
-export const listOf = ({ join }: Dialect, sqlOfIds: string): string => `
+export const listOf = ({ join }: Dialect, sqlOfIds: string, ofLibrary = 'record.library_id = ?'): string => `
   WITH asked (id, at, value, place, total) AS (${sqlOfIds})
   SELECT record.id, record.updated_at, record.data, asked.value, asked.place, asked.total,
     CASE WHEN EXISTS (SELECT 1 FROM holding WHERE holding.record_id = record.id) THEN 1 ELSE 0 END AS held,
@@ -29,11 +30,19 @@ export const listOf = ({ join }: Dialect, sqlOfIds: string): string => `
       ORDER BY holding.id LIMIT 1) AS call_number,
     (SELECT picture FROM record_cover WHERE record_cover.record_id = record.id) AS cover
   FROM asked ${join} record ON record.id = asked.id
-  WHERE record.library_id = ? AND record.deleted_at IS NULL
+  WHERE ${ofLibrary} AND record.deleted_at IS NULL
   ORDER BY asked.at`;
 
 const byIds = prepared<[ids: string, libraryId: number], SummaryRow>((dialect) =>
   listOf(dialect, `SELECT value, key, NULL, NULL, NULL FROM ${dialect.eachOf('?', 'number')} AS each_of`),
+);
+
+const byIdsOfSeveral = prepared<[ids: string, libraryIds: string], SummaryRow>((dialect) =>
+  listOf(
+    dialect,
+    `SELECT value, key, NULL, NULL, NULL FROM ${dialect.eachOf('?', 'number')} AS each_of`,
+    `record.library_id IN (${dialect.numbersOf('?')})`,
+  ),
 );
 
 const newestBooks = prepared<[libraryId: number, today: string, rows: number, libraryId: number], SummaryRow>(
@@ -62,6 +71,14 @@ const mostLent = prepared<[ids: string, rows: number, libraryId: number], Summar
 /** Reads summaries of records of a library in the order of `ids`, without missing ones. */
 export const readSummaries = (store: Store, libraryId: number, ids: readonly number[]): Promise<SummaryRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : byIds.all(store.db, idList(ids), libraryId);
+
+/** Reads summaries of records of several libraries in the order of `ids`, without missing ones. */
+export const readSummariesOfSeveral = (
+  store: Store,
+  libraryIds: readonly number[],
+  ids: readonly number[],
+): Promise<SummaryRow[]> =>
+  ids.length === 0 ? Promise.resolve([]) : byIdsOfSeveral.all(store.db, idList(ids), idList(libraryIds));
 
 /** Reads the newest books; the value is their day. @param today ISO day; books with later days are excluded */
 export const readNewestBooks = (store: Store, libraryId: number, today: string, rows: number): Promise<SummaryRow[]> =>

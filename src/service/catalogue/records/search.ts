@@ -9,10 +9,10 @@ import {
 } from '../../../lib/contract/calls/search.ts';
 import { entriesOf } from '../../../lib/rules/search-entries.ts';
 import type { CallContext } from '../../platform/context/context.ts';
-import type { KnownForm } from '../search/types.ts';
+import type { IndexHits, KnownForm } from '../search/types.ts';
 import { namedValues } from './facets.ts';
 import { nameOfCode } from '../dictionaries/index.ts';
-import type { StoredRecord } from '../model/stored.ts';
+import type { FoundRecord, StoredRecord } from '../model/stored.ts';
 import type { HitTexts } from '../search/match-reason.ts';
 import { readSummaries } from './read-summaries.ts';
 import { readFound, summaryOf } from './summary.ts';
@@ -64,7 +64,18 @@ export async function search(
 
   const hits = call.search.search(call.library.id, { ...parameters, group: [], forms }, call.language);
   const found = readFound(await readSummaries(call.store, call.library.id, hits.ids));
-  const searchResult = found.map((entry) => summaryOf(entry, entry.callNumbers, call));
+  const summaries = found.map((entry) => summaryOf(entry, entry.callNumbers, call));
+  return { ...describeHits(hits, parameters, found, summaries, call), ...findHeadings(forms, call) };
+}
+
+/** What the index found, with names and marks for readers. @param summaries of the records found, in their order */
+export function describeHits(
+  hits: IndexHits,
+  parameters: Pick<SearchParameters, 'entries' | 'sortField' | 'place'>,
+  found: readonly FoundRecord[],
+  searchResult: RecordSummary[],
+  call: CallContext,
+): SearchResult {
   const facetResult: SearchResult['facetResult'] = {};
   for (const name of facetNames) {
     const counts = hits.facets[name];
@@ -100,7 +111,6 @@ export async function search(
     ...(hits.editionsOf.size > 0 && { editionCounts: Object.fromEntries(hits.editionsOf) }),
     ...(selections && { selections }),
     ...(parameters.place !== undefined && { page: hits.page }),
-    ...findHeadings(forms, call),
   };
 }
 

@@ -30,6 +30,8 @@ export interface StoredDocument {
   loans: number;
   /** What staff say of the work that it is of. */
   workMark?: WorkMark | undefined;
+  /** The library that it is of, in an index of several. */
+  library?: string | undefined;
   /** What it costs, in fen; offers alone cost something. */
   priceFen?: number | undefined;
 }
@@ -84,7 +86,7 @@ export function columnsOf(document: StoredDocument): DocumentColumns {
       subject: record.subjects ?? [],
       publisher: record.publisher === undefined ? [] : [record.publisher],
       discode1: record.discipline === undefined ? [] : [record.discipline],
-      libCode: holdings.map((holding) => holding.libCode),
+      libCode: document.library === undefined ? holdings.map((holding) => holding.libCode) : [document.library],
       campusId: holdings.flatMap((holding) => holding.campusId ?? []),
       locationId: locations,
       curLocationId: itemLocations.length > 0 ? itemLocations : locations,

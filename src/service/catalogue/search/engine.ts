@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Store } from '../../platform/db/open.ts';
 import { buildFile } from './build.ts';
-import { openRecordFeed, type Feed } from './feed.ts';
+import { openRecordFeed, type Feed, type IndexedLibrary } from './feed.ts';
 import { Handovers, type FollowBeside } from './handover.ts';
-import { offersFolder } from './index-files.ts';
+import { offersFolder, sweepUnion, unionFolder } from './index-files.ts';
 import type { FollowedChanges } from './library-index.ts';
 import { beingBuilt, type BuildBeside } from './missing-index.ts';
 import { openOfferFeed } from './offers.feed.ts';
+import { unionOf } from '../union/members.ts';
+import { openUnionFeed } from './union.feed.ts';
 import { isTooMuch, OpenIndexes, type Lending } from './open-indexes.ts';
 import { shelfNeighbours } from './shelf.ts';
 import type { Searcher } from './searcher.ts';
@@ -55,6 +57,22 @@ export async function openSearch(store: Store, dir: string, options: SearchOptio
  */
 export async function openOfferSearch(store: Store, dir: string, options: SearchOptions = {}): Promise<SearchEngine> {
   return new Engine(openOfferFeed(store.db), join(dir, offersFolder), options);
+}
+
+/**
+ * Opens the search of all libraries of an installation that are in the union catalogue: the same machinery over one index
+ * of all their records. There is none of fewer than two libraries.
+ * @param members the libraries of this moment
+ */
+export async function openUnionSearch(
+  store: Store,
+  dir: string,
+  members: () => readonly IndexedLibrary[],
+  options: SearchOptions = {},
+): Promise<SearchEngine> {
+  const folder = join(dir, unionFolder);
+  sweepUnion(folder, unionOf(members()));
+  return new Engine(openUnionFeed(store.db, members), folder, options);
 }
 
 type Changed = Awaited<ReturnType<SearchEngine['catchUp']>>[number];

@@ -56,16 +56,16 @@ const counted = prepared<[libraryId: number], { count: number }>(
   'SELECT count(*) AS count FROM record WHERE library_id = ? AND deleted_at IS NULL',
 );
 
-interface Row {
+export interface RecordRow {
   id: number;
   source: string;
   data: string;
 }
-const following = prepared<[afterId: number, libraryId: number, limit: number], Row>(
+const following = prepared<[afterId: number, libraryId: number, limit: number], RecordRow>(
   'SELECT id, source, data FROM record WHERE id > ? AND +library_id = ? AND deleted_at IS NULL ORDER BY id LIMIT ?',
 );
 // The plus, also above, keeps the planner from going through all records of the library for a handful of them.
-const named = prepared<[ids: string, libraryId: number], Row>(
+const named = prepared<[ids: string, libraryId: number], RecordRow>(
   ({ numbersOf }) => `SELECT id, source, data FROM record
     WHERE id IN (${numbersOf('?')}) AND +library_id = ? AND deleted_at IS NULL`,
 );
@@ -117,13 +117,13 @@ const marksOf = prepared<[ids: string], { id: number; work: string | null; apart
     WHERE record_id IN (${numbersOf('?')}) AND (work IS NOT NULL OR is_apart = 1)`,
 );
 
-async function workMarksOf(db: Db, ids: string): Promise<Map<number, WorkMark>> {
+export async function workMarksOf(db: Db, ids: string): Promise<Map<number, WorkMark>> {
   const rows = await marksOf.all(db, ids);
   return new Map(rows.map(({ id, work, apart }) => [id, { work, isApart: apart === 1 }]));
 }
 
 /** Records with what hangs on them. */
-async function complete(db: Db, rows: Row[], libraryId: number): Promise<StoredDocument[]> {
+export async function complete(db: Db, rows: RecordRow[], libraryId: number): Promise<StoredDocument[]> {
   if (rows.length === 0) return [];
   const ids = JSON.stringify(rows.map((row) => row.id));
   const documents = new Map<number, StoredDocument>();

@@ -2,11 +2,14 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import type { Store } from '../../platform/db/open.ts';
+import type { IndexedLibrary } from './feed.ts';
 import { indexVersion } from './schema.ts';
 
 /** Folder of the index files below the data folder, and that of what vendors offer below it. */
 export const indexFolder = 'search';
 export const offersFolder = 'offers';
+/** Folder of the union catalogue's index. */
+export const unionFolder = 'union';
 
 /** Suffixes of SQLite's files for an index: its log and its shared memory. */
 export const besideIndex = ['-wal', '-shm'] as const;
@@ -68,4 +71,15 @@ export function sweepIndexes(dir: string): string[] {
     swept.push(name);
   }
   return [...swept, ...sweepIndexes(join(dir, offersFolder))];
+}
+
+/**
+ * Deletes union indexes of other libraries than those of now: their records must not stay on the disk.
+ * @param union undefined where there is none
+ */
+export function sweepUnion(folder: string, union: IndexedLibrary | undefined): void {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) {
+    if (union === undefined || !name.startsWith(`${union.groupCode}.`)) rmSync(join(folder, name), { force: true });
+  }
 }

@@ -26,6 +26,8 @@ declare module '../../platform/context/context.ts' {
     search: SearchEngine;
     /** Of what vendors offer: ids are of offers. Libraries without offers have no index there. */
     offerSearch: SearchEngine;
+    /** Of all libraries in the union catalogue, as one library: `unionOf` (union.feed.ts). */
+    unionSearch: SearchEngine;
   }
 }
 

@@ -252,6 +252,10 @@ export const libraryFileSchema = z
       .array(z.string().trim().min(1))
       .default([])
       .describe('Electronic collections with one of these parts in their name are in no list of collections.'),
+    unionCatalogue: z
+      .boolean()
+      .default(false)
+      .describe('Whether readers of the other libraries find its records in the search of all libraries.'),
     circulation: circulationSchema.prefault({}).describe('Lending rules (docs/guide/circulation.md).'),
     labels: labelsSchema.prefault({}).describe('Sizes of labels that staff print (docs/guide/desk-copies.md).'),
     copyRequests: copyRequestSettingsSchema

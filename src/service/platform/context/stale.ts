@@ -33,3 +33,6 @@ export const staleOfferTags = (registry: Registry, changes: readonly Change[]): 
     `list:${groupCode}:offers`,
     ...offerIds.map((offerId) => `offer:${String(offerId)}`),
   ]);
+
+/** Cache tag of the pages that show records of all libraries in the union catalogue. */
+export const unionTag = 'union';
