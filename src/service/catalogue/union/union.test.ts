@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { collectStatements } from '#support/asked-statements.ts';
 import { devotion, whiteNight } from '#support/records.ts';
 import { testService, type TestService } from '#support/service.ts';
 import { sweepUnion } from '../search/index-files.ts';
@@ -19,6 +20,7 @@ const at = (position: object) => ({
   ],
 });
 
+const statements = collectStatements();
 let service: TestService;
 beforeAll(async () => {
   service = await testService({
@@ -36,10 +38,19 @@ beforeAll(async () => {
   await service.put([whiteNight], 'nowhere');
   await service.put([whiteNight, { ...devotion, title: '本馆秘藏', controlNumber: 'c9' }], 'closed');
 });
-afterAll(() => service.close());
+afterAll(async () => {
+  statements.stop();
+  await service.close();
+});
 
 const search = (text: string, more: object = {}, from = 'own') =>
   service.data('searchUnion', { searchFieldContent: text, ...more }, { library: from });
+
+test('a page of works takes four statements, and one for authority forms', async () => {
+  const before = statements.of(service.store).length;
+  await search('白夜行');
+  expect(statements.of(service.store).length - before).toBeLessThanOrEqual(5);
+});
 
 describe('search of all libraries', () => {
   test('gathers the editions of a work, and lists its libraries by distance with the own library first', async () => {
