@@ -1,5 +1,4 @@
-import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -9,24 +8,20 @@ import { addMachine, sipServer } from '#support/sip2/server.ts';
 import { sipSystemSchema } from '../../platform/configuration/sip2-system.schema.ts';
 import type { Sent, SipSystem } from '../client/types.ts';
 import { testReader, testService, type TestService } from '#support/service.ts';
+import { hasPeer, peersDir } from '#support/sip2/peers.ts';
 import { freePort, oweFee } from '#support/sip2/messages.ts';
 import { listenToMachines, type SipListener } from './listener.ts';
 import { createSipSystem } from './system.ts';
 
-// Further programs of others, as in sip2.peers.test.ts, from the folder that SIP2_PEERS names:
+// Further programs of others, as in peers.test.ts, from the folder that SIP2_PEERS names:
 //   pysip2/                 github.com/berick/pysip2, a client in Python (python3 and nothing else)
 //   gigaflair-sip2-bridge/  github.com/GigaFlair-LLC/gigaflair-sip2-bridge, a client and a server that plays a library
 //                           system, in TypeScript (there: npm install --ignore-scripts, and tsx as well)
 
-const peers = process.env['SIP2_PEERS'] ?? '';
-const at = (...parts: string[]) => join(peers, ...parts);
-const pythonDir = at('pysip2', 'src');
-const hasPython =
-  peers !== '' && existsSync(pythonDir) && spawnSync('python3', ['-c', 'import ssl'], { stdio: 'ignore' }).status === 0;
-const bridgeDir = at('gigaflair-sip2-bridge');
-const hasBridge = peers !== '' && existsSync(join(bridgeDir, 'node_modules', 'tsx'));
-if (!hasPython) process.stdout.write('skipped: a SIP2 client in Python is not here (SIP2_PEERS, pysip2)\n');
-if (!hasBridge) process.stdout.write('skipped: a SIP2 bridge is not here (SIP2_PEERS, gigaflair-sip2-bridge)\n');
+const pythonDir = join(peersDir, 'pysip2', 'src');
+const hasPython = hasPeer('a SIP2 client in Python', { file: 'pysip2/src', check: ['python3', '-c', 'import ssl'] });
+const bridgeDir = join(peersDir, 'gigaflair-sip2-bridge');
+const hasBridge = hasPeer('a SIP2 bridge', { file: 'gigaflair-sip2-bridge/node_modules/tsx' });
 
 /** What the client in Python does, and prints as JSON. */
 const pythonProgram = `

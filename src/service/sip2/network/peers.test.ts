@@ -1,5 +1,5 @@
-import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -10,29 +10,28 @@ import { sipSystemSchema } from '../../platform/configuration/sip2-system.schema
 import type { SipSystem } from '../client/types.ts';
 import { addMachine, sipServer } from '#support/sip2/server.ts';
 import { testReader, testService, type TestService } from '#support/service.ts';
+import { hasPeer, peersDir } from '#support/sip2/peers.ts';
 import { freePort, oweFee } from '#support/sip2/messages.ts';
 import { listenToMachines, type SipListener } from './listener.ts';
 import { createSipSystem } from './system.ts';
 
 // SIP2 with programs that nobody of this house wrote, run as they are. They are no part of this repository: SIP2_PEERS
-// names a folder with copies of public ones, and what is not there is skipped.
+// names a folder with copies of public ones; without it they are skipped, and with it each must be there.
 //   php-sip2/   github.com/cap60552/php-sip2, a client in PHP (php with sockets)
 //   SIPServer/  github.com/evergreen-library-system/SIPServer, a server in Perl with a small library of its own (perl
 //               with Net::Server, XML::Simple, XML::LibXML, UNIVERSAL::require, Cache::Memcached, Clone)
 
-const peers = process.env['SIP2_PEERS'] ?? '';
-const at = (...parts: string[]) => join(peers, ...parts);
-const hasProgram = (program: string, ...args: string[]) => spawnSync(program, args, { stdio: 'ignore' }).status === 0;
-const phpFile = at('php-sip2', 'sip2.class.php');
-const hasPhp =
-  peers !== '' && existsSync(phpFile) && hasProgram('php', '-r', 'exit(function_exists("socket_create") ? 0 : 1);');
-const perlDir = at('SIPServer');
-const hasPerl =
-  peers !== '' &&
-  existsSync(join(perlDir, 'SIPServer.pm')) &&
-  hasProgram('perl', '-MNet::Server', '-MXML::LibXML', '-MUNIVERSAL::require', '-MCache::Memcached', '-e', '1');
-if (!hasPhp) process.stdout.write('skipped: a SIP2 client in PHP is not here (SIP2_PEERS, php-sip2)\n');
-if (!hasPerl) process.stdout.write('skipped: a SIP2 server in Perl is not here (SIP2_PEERS, SIPServer)\n');
+const phpFile = join(peersDir, 'php-sip2', 'sip2.class.php');
+const hasPhp = hasPeer('a SIP2 client in PHP', {
+  file: 'php-sip2/sip2.class.php',
+  check: ['php', '-r', 'exit(function_exists("socket_create") ? 0 : 1);'],
+});
+const perlDir = join(peersDir, 'SIPServer');
+const perlModules = ['Net::Server', 'XML::Simple', 'XML::LibXML', 'UNIVERSAL::require', 'Cache::Memcached', 'Clone'];
+const hasPerl = hasPeer('a SIP2 server in Perl', {
+  file: 'SIPServer/SIPServer.pm',
+  check: ['perl', ...perlModules.map((name) => `-M${name}`), '-e', '1'],
+});
 
 /** What the client in PHP does, and prints as JSON. */
 const phpProgram = `
