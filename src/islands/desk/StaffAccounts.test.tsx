@@ -50,6 +50,11 @@ test('an account is limited to libraries, which its row lists', async () => {
   await userEvent.click(within(row).getByRole('button', { name: /Save/ }));
   expect(sent).toContainEqual(['changeStaff', { account: 'li.na', roles: ['circulation'], libCodes: ['MAIN', 'MED'] }]);
   await screen.findByText('Limited to: Medical');
+  await userEvent.click(within(row).getByRole('button', { name: /Change roles/ }));
+  await userEvent.click(within(row).getByRole('checkbox', { name: 'All' }));
+  expect(within(row).getByRole('checkbox', { name: 'Medical' })).not.toBeChecked();
+  await userEvent.click(within(row).getByRole('button', { name: /Save/ }));
+  expect(sent.at(-1)).toEqual(['changeStaff', { account: 'li.na', roles: ['circulation'], libCodes: [] }]);
   const add = screen.getByRole('button', { name: /^Add/ });
   const form = within(add.closest('form') ?? document.body);
   await userEvent.type(form.getByLabelText(/^Account/), 'wu.min');

@@ -1,6 +1,6 @@
 import { staffRoles, type StaffRole } from '#lib/rules/staff.ts';
 import { useDesk } from './frame.tsx';
-import { KeyButton, EscapeButton } from './keys.tsx';
+import { KeyButton, EscapeButton, saveKey } from './keys.tsx';
 import { useReturn } from './use-return.ts';
 
 /** What somebody works at. */
@@ -60,6 +60,10 @@ export function Roles({
   onChange: (permissions: Permissions) => void;
 }) {
   const { messages, libraries } = useDesk();
+  const isLimited = permissions.libCodes.length > 0;
+  /** All libraries are one choice, which ends when a library is ticked. */
+  const limitOf = (ticked: readonly string[]) =>
+    isLimited && ticked.includes('') ? [] : ticked.filter((libCode) => libCode !== '');
   return (
     <>
       <Ticks
@@ -72,16 +76,17 @@ export function Roles({
       {libraries.length > 1 && (
         <Ticks
           legend={messages.limitTo}
-          choices={libraries.map(({ libCode, name }) => ({ value: libCode, name }))}
-          ticked={permissions.libCodes}
-          onChange={(libCodes) => onChange({ ...permissions, libCodes })}
+          choices={[
+            { value: '', name: messages.settledAll },
+            ...libraries.map(({ libCode, name }) => ({ value: libCode, name })),
+          ]}
+          ticked={isLimited ? permissions.libCodes : ['']}
+          onChange={(ticked) => onChange({ ...permissions, libCodes: limitOf(ticked) })}
         />
       )}
     </>
   );
 }
-
-const saveKey = 'S';
 
 export function RolesForm({
   permissions,

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deskEndpoints, type DeskCallName } from '../../lib/contract/desk/endpoints.ts';
 import { jwtHeader } from '../../lib/contract/session.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import { changeStaffAccount } from '../staff/accounts.ts';
 import { staffRoles, type StaffRole } from '../../lib/rules/staff.ts';
 import { testService, type TestService } from '#support/service.ts';
 import { addStaff, deskBrowser, signedInStaff, type DeskBrowser } from '#support/desk.ts';
 
-// Who may ask what at the desk: every role against every call. What is expected is written here once more, so that
+// Who may ask what at the desk: every role against every call, at all libraries and at one (acts at other libraries: library-limits.test.ts). What is expected is written here once more, so that
 // nobody opens a call to others by a slip of the contract.
 
 type Pair = 'circulation or readers' | 'circulation or content' | 'content or acquisitions';
@@ -115,9 +117,24 @@ const noInput = async (browser: DeskBrowser, name: DeskCallName): Promise<number
 
 let service: TestService;
 const browsers = new Map<StaffRole, DeskBrowser>();
+/** Staff with the same roles, who are limited to a library. */
+const limitedBrowsers = new Map<StaffRole, DeskBrowser>();
 beforeAll(async () => {
   service = await testService({ libraries: [{}, { file: { groupCode: '000002', mappingPath: 'other' } }] });
-  for (const role of staffRoles) browsers.set(role, await signedInStaff(service, [role], `${role}.one`));
+  const { library } = service.context();
+  for (const role of staffRoles) {
+    browsers.set(role, await signedInStaff(service, [role], `${role}.one`));
+    const account = `${role}.two`;
+    limitedBrowsers.set(role, await signedInStaff(service, [role], account));
+    await inTransaction(service.store.db, (db) =>
+      changeStaffAccount(
+        db,
+        { libraryId: library.id, account },
+        { libCodes: role === 'administrator' ? [] : ['MAIN'] },
+      ),
+    );
+    await limitedBrowsers.get(role)?.data('openDeskSession', { account, password: 'Guidance-Desk-27' });
+  }
 });
 afterAll(() => service.close());
 
@@ -126,8 +143,12 @@ test('every call is in the table of permissions once', () => {
   expect(listed.toSorted()).toEqual(names.toSorted());
 });
 
-test.each(staffRoles)('%s may ask what is for that role and for all staff, and nothing else', async (role) => {
-  const browser = browsers.get(role);
+const places = staffRoles.flatMap((role) => [
+  [role, 'all libraries', browsers] as const,
+  [role, 'one library', limitedBrowsers] as const,
+]);
+test.each(places)('%s of %s may ask what is for that role and for all staff, and nothing else', async (role, _, at) => {
+  const browser = at.get(role);
   for (const name of browser ? names : []) {
     const [who] = opensTo(name);
     const open = ['visitor', 'pending', 'staff'].includes(who ?? '') || who?.split(' or ').includes(role);
