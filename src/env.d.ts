@@ -1,4 +1,6 @@
 import type { Client } from './lib/client/client.ts';
+import type { AnswerCall } from './lib/contract/answering.ts';
+import type { ShowDraft } from './lib/contract/draft.ts';
 import type { Language } from './lib/contract/language.ts';
 import type { Translate } from './lib/i18n/server.ts';
 import type { StaleTags } from './lib/pages/answer-cache.ts';
@@ -24,10 +26,13 @@ declare global {
       address: (path: string, language?: Language) => string;
       /** Scheme and host for absolute links: PUBLIC_ORIGIN, else as the request came. */
       origin: string;
+      /** Answers calls while a draft of content is shown: they read the draft. */
+      draft?: AnswerCall;
       /** The library service's own door, for the catch-all endpoints. */
       service: {
         fetch: (request: Request, from?: { address: string; page?: object | undefined }) => Promise<Response>;
         answer: object | undefined;
+        showDraft?: ShowDraft | undefined;
         invalidation: StaleTags;
         /** Staff practise here: TRAINING. */
         isTraining: boolean;

@@ -36,7 +36,8 @@ const needsSignIn = ({ status, headers }: Response, signIn: string, owner: strin
  */
 export const onRequest = defineMiddleware(async (context, next) => {
   const { url, locals, request } = context;
-  const service = await serviceOfProcess();
+  const ownService = await serviceOfProcess();
+  const service = locals.draft ? { ...ownService, answer: locals.draft } : ownService;
   locals.service = service;
   locals.origin = service.publicOrigin ?? url.origin;
   if (outside.test(url.pathname)) return next();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import type { ShowDraft } from '../lib/contract/draft.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createHolds } from './identity/accounts/holds.ts';
 import { ListViews } from './lists/views.ts';
@@ -12,6 +13,7 @@ import { createApp } from './app.ts';
 import { fetchedCoversIn } from './covers/fetched-covers.ts';
 import { coverFilesIn } from './covers/cover-files.ts';
 import { createDeskAnswer } from './desk/answer.ts';
+import { withDraft } from './content/draft.ts';
 import { createDeskProcesses } from './desk/desk-processes.ts';
 import { deskHandlers } from './desk-handlers.ts';
 import { EnvironmentError, type Environment } from './platform/environment/environment.ts';
@@ -205,6 +207,11 @@ export async function startEmbedded(
       activity: new ActivityRecorder({ store, now, log, registry }),
     };
     const answer = createAnswer(context, allHandlers);
+    const showDraft: ShowDraft = (mappingPath, draft, show) => {
+      const library = registry().byPath(mappingPath);
+      if (!library) throw new Error(`there is no library ${mappingPath}`);
+      return withDraft(context, library, draft, (own, name) => show(createAnswer(own, allHandlers), name));
+    };
     const app = createApp(
       answer,
       createDeskAnswer(context, deskHandlers),
@@ -224,6 +231,7 @@ export async function startEmbedded(
     return {
       fetch: app.fetch,
       answer,
+      showDraft,
       registry,
       invalidation,
       health,

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { AnswerCall } from '../lib/contract/answering.ts';
+import type { ShowDraft } from '../lib/contract/draft.ts';
 import type { SiteVisits } from './activity/site-visits.ts';
 import type { From } from './app.ts';
 import { readEnvironment, type Environment } from './platform/environment/environment.ts';
@@ -20,6 +21,8 @@ export interface ServiceProcess {
   fetch: (request: Request, from?: From) => Promise<Response>;
   /** Answers a call without a request; undefined when another service is asked. */
   answer: AnswerCall | undefined;
+  /** Undefined when another service is asked. */
+  showDraft: ShowDraft | undefined;
   /** The libraries of this moment; empty when another service is asked. */
   registry: () => Registry;
   invalidation: Invalidation;
@@ -68,6 +71,7 @@ export async function startService(environment: Environment, commands?: Commands
   return {
     fetch: createUpstream(environment.libraryServiceUrl).fetch,
     answer: undefined,
+    showDraft: undefined,
     registry: () => none,
     invalidation: createInvalidation(),
     health,

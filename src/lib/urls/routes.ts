@@ -105,6 +105,7 @@ export const routes = [
   // Where staff work (docs/guide/desk.md); its calls stand below /desk of the host.
   { name: 'deskLabels', pattern: '/desk/labels.pdf', query: ['kind', 'barcodes'], header: false, personal: true },
   { name: 'deskReaderCard', pattern: '/desk/readerCard.pdf', query: ['account'], header: false, personal: true },
+  { name: 'deskPreview', pattern: '/desk/preview', query: [], header: false, personal: true },
   { name: 'desk', pattern: '/desk/:section?', query: [], header: false, personal: true },
   { name: 'captcha', pattern: '/captcha/:key', query: [], header: false, personal: true },
   // Signing in with services of others: the way there, the way back (from any site, and CAS posts there), and the

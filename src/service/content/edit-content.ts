@@ -365,7 +365,11 @@ function requireValid({ language }: Editing, kind: ContentKind, value: ContentVa
   throw new ServiceError(errCodes.badRequest, 'deskContentRefused', { reason });
 }
 
-async function newestOf({ store, library }: Editing, kind: ContentKind, key: string): Promise<number> {
+export async function newestOf(
+  { store, library }: Pick<Editing, 'store' | 'library'>,
+  kind: ContentKind,
+  key: string,
+): Promise<number> {
   const [newest] = await revisionsOfEntry(store.db, { libraryId: library.id, kind: kind.name }, key);
   return newest?.revision ?? 0;
 }

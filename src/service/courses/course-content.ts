@@ -110,6 +110,17 @@ export const courseContent = contentKind({
   name: 'courses',
   names: { key: ['code', 'year', 'term'], title: 'name' },
   row: courseRow,
+  idOf: ({ db, libraryId }, key) => {
+    const [term, year, ...code] = key.split('/').reverse();
+    return db
+      .selectFrom('course')
+      .select('id')
+      .where('library_id', '=', libraryId)
+      .where('code', '=', code.reverse().join('/'))
+      .where('year', '=', Number(year))
+      .where('term', '=', courseTerms.find((courseTerm) => courseTerm === term) ?? '')
+      .executeTakeFirst();
+  },
   putOne: async (target, row) => putWhole(target, row, await recordIdsOf(target, [row])),
   put: async (target, rows) => {
     const { db, libraryId } = target;

@@ -4,6 +4,7 @@ import { localText } from '../../lib/contract/local-text.ts';
 import { titleInitial } from '../catalogue/text/title-initial.ts';
 import { contentKind } from '../platform/content/kind.ts';
 import { entriesByCode } from '../catalogue/dictionaries/index.ts';
+import { recordsByNumber } from '../catalogue/records/known-records.ts';
 import { type SqlBool, sql } from 'kysely';
 
 /** Records that are databases. Spelt out and not bound, so that the index of these few is taken (migration 0014). */
@@ -77,6 +78,10 @@ export const databaseContent = contentKind({
   name: 'databases',
   names: { key: ['controlNumber'] },
   row: databaseRowSchema,
+  idOf: async ({ db, libraryId }, key) => {
+    const rows = await recordsByNumber(db, libraryId, [key]);
+    return rows.find(({ source }) => source === 'data') ?? rows[0];
+  },
   put: async ({ db, libraryId, library, recordIds, say }, rows) => {
     const ids = await recordIds(rows.map(({ controlNumber }) => controlNumber));
     const records = await db

@@ -127,11 +127,23 @@ function refuseTwice(rows: readonly { id: string }[]): void {
   }
 }
 
+const idIn =
+  (kind: ListKind) =>
+  ({ db, libraryId }: Pick<ContentTarget, 'db' | 'libraryId'>, key: string) =>
+    db
+      .selectFrom('book_list')
+      .select('id')
+      .where('library_id', '=', libraryId)
+      .where('kind', '=', kind)
+      .where('key', '=', key)
+      .executeTakeFirst();
+
 /** content/book-lists.jsonl: the library's own book lists. */
 export const bookListContent = contentKind({
   name: 'book-lists',
   names: { key: ['id'], title: 'name' },
   row: bookListRow,
+  idOf: idIn('list'),
   put: async (target, rows) => {
     refuseTwice(rows);
     await putLists('list', target, rows);
@@ -143,6 +155,7 @@ export const topicContent = contentKind({
   name: 'topics',
   names: { key: ['id'], title: 'name' },
   row: topicRow,
+  idOf: idIn('topic'),
   put: async (target, rows) => {
     refuseTwice(rows);
     await putLists('topic', target, rows);

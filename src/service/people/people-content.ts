@@ -147,11 +147,22 @@ async function putResearchers(target: ContentTarget, rows: readonly ResearcherRo
   await countResearcherWorks(db, libraryId);
 }
 
+const idIn =
+  (table: 'department' | 'researcher') =>
+  ({ db, libraryId }: Pick<ContentTarget, 'db' | 'libraryId'>, entryKey: string) =>
+    db
+      .selectFrom(table)
+      .select('id')
+      .where('library_id', '=', libraryId)
+      .where('key', '=', entryKey)
+      .executeTakeFirst();
+
 /** content/departments.jsonl: departments of the university, in the order in which they are shown. */
 export const departmentContent = contentKind({
   name: 'departments',
   names: { key: ['id'], title: 'name' },
   row: departmentRow,
+  idOf: idIn('department'),
   put: putDepartments,
 });
 
@@ -160,5 +171,6 @@ export const researcherContent = contentKind({
   name: 'researchers',
   names: { key: ['id'], title: 'name' },
   row: researcherRow,
+  idOf: idIn('researcher'),
   put: putResearchers,
 });

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ContentEntry } from '#lib/contract/desk/content.ts';
 import { fill } from '#lib/i18n/format.ts';
+import { readerPages } from '#lib/rules/desk-content.ts';
 import { Problem } from '../Fields.tsx';
 import { useAsk, useDesk, useDeskCall, useLoadedMessages } from '../frame.tsx';
 import { KeyLink, TabKeys, useTabKeys } from '../keys.tsx';
@@ -9,22 +10,6 @@ import ContentEditor from './ContentEditor.tsx';
 import ContentEntries, { allEntries, type KindFields } from './ContentEntries.tsx';
 import { ContentMessagesContext, contentMessages, named, useContentMessages } from './messages.ts';
 
-/** Pages on which readers find what is of a kind. */
-const pages: Readonly<Record<string, string>> = {
-  packages: '/specialBaseNav',
-  databases: '/dataBaseNav',
-  'book-lists': '/bookListNav',
-  topics: '/bookListNav?kind=topic',
-  departments: '/departmentList',
-  researchers: '/researcher',
-  'opening-hours': '/collectionNav',
-  home: '/home',
-  courses: '/courseReference',
-  donations: '/bookDonate',
-  'donation-news': '/donate',
-  news: '/news',
-  events: '/events',
-};
 const command = 'yuelan library export';
 /** The usual ones turn the pages of the list. */
 const kindKeys = ['U', 'P'] as const;
@@ -68,7 +53,7 @@ function Kinds() {
     },
     kindKeys,
   );
-  const page = pages[shown?.kind ?? ''];
+  const page = readerPages[shown?.kind ?? '']?.list;
   if (!answer) return null;
   if (!answer.success) return <Problem text={answer.message} />;
   if (!shown) return null;

@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { ContentEntry, ContentField, ContentProblem, ContentValue } from '#lib/contract/desk/content.ts';
 import type { DeskOutputOf } from '#lib/contract/desk/contract.ts';
 import type { Answer } from '#lib/contract/envelope.ts';
+import { readerPages } from '#lib/rules/desk-content.ts';
 import { Problem } from '../Fields.tsx';
 import { showOutcome, useAsk } from '../frame.tsx';
-import { actKeys, fieldKey, Key, KeyButton, shortcut, useEscape, useKeys, useRowKeys } from '../keys.tsx';
+import { actKeys, fieldKey, Key, KeyButton, shortcut, useEscape, useKeys, useRowKeys, saveKey } from '../keys.tsx';
 import { useReturn } from '../use-return.ts';
 import { partsOf } from './content-values.ts';
 import ClosedYear from './ClosedYear.tsx';
@@ -183,8 +184,9 @@ export default function ContentEditor({
     // The browser's own question: the form is what it is about, and nothing else is open.
     if (!isChanged || confirm(messages.unsaved)) onBack();
   };
-  const [saveKey, previewKey, backKey] = actKeys;
+  const [, previewKey, backKey] = actKeys;
   const isGone = entry?.state === 'removed';
+  const canPreview = kind in readerPages || kind === 'notice-texts';
   const canRemove = key !== undefined && !isGone && !isFixed;
   const askSure = () => setAsking(true);
   const cancel = () => setAsking(false);
@@ -242,7 +244,7 @@ export default function ContentEditor({
               disabled={isBusy}
             />
           )}
-          {!isOfRules && (
+          {canPreview && (
             <KeyButton hotkey={previewKey} label={messages.preview} disabled={isBusy} onClick={() => void preview()} />
           )}
           {canRemove && !isAsking && (
@@ -287,7 +289,7 @@ export default function ContentEditor({
           <h2 id="desk-content-preview" ref={previewTitle} tabIndex={-1}>
             {messages.preview}
           </h2>
-          <ContentPreview fields={fields} value={looked} />
+          <ContentPreview kind={kind} value={looked} />
         </section>
       )}
       {kind === 'events' && entry && <EventSignUps name={entry.key} />}
@@ -297,7 +299,7 @@ export default function ContentEditor({
           entry={entry}
           isBusy={isBusy}
           hasRowKeys={isOfRules && !row && fields.some(isRows)}
-          onLook={isOfRules ? undefined : (change) => setLooked(change.value ?? undefined)}
+          onLook={!canPreview ? undefined : (change) => setLooked(change.value ?? undefined)}
           onRestore={(to) => void restore(to)}
         />
       )}

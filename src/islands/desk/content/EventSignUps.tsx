@@ -7,7 +7,7 @@ import { KeyButton } from '../keys.tsx';
 import { Table } from '../Table.tsx';
 import { useContentMessages } from './messages.ts';
 
-const showKey = 'S';
+const showKey = 'X';
 
 /** Readers who have a place at an event or wait for one; the audit log records who looks at them. */
 export default function EventSignUps({ name }: { name: string }) {

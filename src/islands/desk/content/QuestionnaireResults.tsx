@@ -9,7 +9,7 @@ import { useCall, useDesk, useDeskCall } from '../frame.tsx';
 import { KeyButton } from '../keys.tsx';
 import { useContentMessages } from './messages.ts';
 
-const saveKey = 'S';
+const answersKey = 'X';
 
 function Question({ question }: { question: QuestionnaireQuestion }) {
   const { language } = useDesk();
@@ -72,7 +72,7 @@ export default function QuestionnaireResults({ name }: { name: string }) {
       {isTold && (
         <>
           <p>
-            <KeyButton hotkey={saveKey} label={messages.saveAnswers} onClick={() => void save()} />
+            <KeyButton hotkey={answersKey} label={messages.saveAnswers} onClick={() => void save()} />
           </p>
           {results.isAnonymous || <p className="quiet">{messages.resultNamed}</p>}
           {results.questions?.map((question) => (

@@ -4,7 +4,7 @@ import { separator } from '#lib/i18n/format.ts';
 import { useDesk } from '../frame.tsx';
 import { Table } from '../Table.tsx';
 import { membersOf, partsOf, rowTitle, type Part } from './content-values.ts';
-import { Value } from './ContentPreview.tsx';
+import { Value } from './FieldValue.tsx';
 import { fieldLabel, languageNames, useContentMessages } from './messages.ts';
 
 const text: ContentField = { name: '', type: 'text', required: false };

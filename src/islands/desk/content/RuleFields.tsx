@@ -15,7 +15,7 @@ import {
   type Part,
 } from './content-values.ts';
 import { GroupFields } from './ContentField.tsx';
-import { Value } from './ContentPreview.tsx';
+import { Value } from './FieldValue.tsx';
 import { fieldLabel, useContentMessages } from './messages.ts';
 
 const [upKey, dropKey] = ['U', 'D'];

@@ -60,6 +60,11 @@ export interface ContentTarget {
   say: (name: ContentRemarkName, values: RemarkValues) => void;
 }
 
+type FindEntryId = (
+  target: Pick<ContentTarget, 'db' | 'libraryId'>,
+  key: string,
+) => Promise<{ id: number } | undefined>;
+
 interface ContentNames {
   /** Fields that identify a row; a kind without them can only be loaded from files. */
   key: readonly string[];
@@ -76,6 +81,8 @@ export interface ContentKind {
   names: ContentNames | undefined;
   /** Key of an entry within its kind; undefined without a key. */
   keyOf: (value: unknown) => string | undefined;
+  /** Number by which the address of the reader's page names an entry; undefined where it has the key. */
+  idOf: FindEntryId | undefined;
   /**
    * Parses the values of all lines.
    * @returns the mistakes, or a function that stores the parsed rows
@@ -114,12 +121,14 @@ export function contentKind<Row extends z.ZodType>({
   name,
   row,
   names,
+  idOf,
   put,
   putOne,
 }: {
   name: string;
   row: Row;
   names?: ContentNames;
+  idOf?: FindEntryId;
   put: (target: ContentTarget, rows: readonly z.output<Row>[]) => Promise<void>;
   /** Replaces one row alone, for kinds that people change often. */
   putOne?: (target: ContentTarget, row: z.output<Row>) => Promise<void>;
@@ -130,6 +139,7 @@ export function contentKind<Row extends z.ZodType>({
     row,
     names,
     keyOf,
+    idOf,
     parse: (values) => {
       const rows: z.output<Row>[] = [];
       const mistakes: { line: number; message: string }[] = [];
