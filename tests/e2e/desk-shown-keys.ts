@@ -65,3 +65,12 @@ export const withoutKey = (page: Page): Promise<string[]> =>
       ...twice.map((key) => `${key} is shown by more than one`),
     ];
   });
+
+/** The labels of the buttons on a screen, and the key of each. */
+export const shownKeys = (page: Page): Promise<[label: string, key: string][]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('button:has(> kbd)')].map((button) => {
+      const key = button.querySelector('kbd')?.textContent ?? '';
+      return [button.textContent.replace(key, '').trim(), key] as [string, string];
+    }),
+  );

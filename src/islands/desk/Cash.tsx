@@ -4,12 +4,12 @@ import { formatDay } from '#lib/rules/day-text.ts';
 import { fenOf } from './amounts.ts';
 import { Field, Problem } from './Fields.tsx';
 import { useCall, useDesk, useDeskCall } from './frame.tsx';
-import { fieldKey, KeyButton } from './keys.tsx';
+import { fieldKey, KeyButton, saveKey, printKey } from './keys.tsx';
 import Printed from './Printed.tsx';
 import { saveCsv } from './save-csv.ts';
 import { Table } from './Table.tsx';
 
-const [printKey, saveKey, amountKey, openingKey, closingKey] = ['N', 'S', 'A', 'O', 'C'];
+const [amountKey, openingKey, closingKey] = ['A', 'O', 'C'];
 
 const today = (): string => {
   const now = new Date();

@@ -4,7 +4,18 @@ import { fill } from '#lib/i18n/format.ts';
 import { copyRequestActs, type CopyRequestAct } from '#lib/rules/desk-acts.ts';
 import { counted } from '../section/text.ts';
 import { useAsk, useDesk, useDeskCall } from './frame.tsx';
-import { Key, KeyButton, RowKeys, shortcut, Tabs, useElementKey, useRowKeys, useTabKeys } from './keys.tsx';
+import {
+  Key,
+  KeyButton,
+  RowKeys,
+  shortcut,
+  Tabs,
+  useElementKey,
+  useRowKeys,
+  useTabKeys,
+  takeBackKey,
+  printKey,
+} from './keys.tsx';
 import { useToday } from './live-today.tsx';
 import OutcomeNotice, { type Outcome } from './OutcomeNotice.tsx';
 import Slips from './Slips.tsx';
@@ -48,7 +59,7 @@ function CopyRequestRow({ request, selection }: { request: DeskRequest; selectio
 }
 
 /** Shows the requests of this desk, or those of all. */
-const placeKey = 'S';
+const placeKey = 'C';
 /** What the reader gets a message of, in words of staff. */
 const withText: readonly CopyRequestAct[] = ['refuse', 'cancel', 'missing'];
 /** What may be taken back; of endings only where no copy was promised. The server decides. */
@@ -180,7 +191,7 @@ export default function CopyRequests() {
           </label>
         </p>
       )}
-      <OutcomeNotice outcome={outcome} isBusy={busy} onTakeBack={takeBackLast} />
+      <OutcomeNotice outcome={outcome} isBusy={busy} hasKey={!canTakeBack} onTakeBack={takeBackLast} />
       {loading}
       {list?.result.length === 0 && <p>{messages.noRequests}</p>}
       {rows.length > 0 && (
@@ -200,9 +211,14 @@ export default function CopyRequests() {
                   />
                 ))}
                 {canTakeBack && (
-                  <KeyButton hotkey="B" label={messages.takeBackStep} aria-disabled={busy} onClick={takeBackSelected} />
+                  <KeyButton
+                    hotkey={takeBackKey}
+                    label={messages.takeBackStep}
+                    aria-disabled={busy}
+                    onClick={takeBackSelected}
+                  />
                 )}
-                <KeyButton hotkey="P" label={messages.printSlips} onClick={printAll} />
+                <KeyButton hotkey={printKey} label={messages.printSlips} onClick={printAll} />
               </>
             ) : (
               <SmallForm

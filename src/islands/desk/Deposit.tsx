@@ -9,7 +9,7 @@ import { useDesk } from './frame.tsx';
 import { KeyButton } from './keys.tsx';
 import { useBooking } from './useBooking.ts';
 
-const [takeKey, returnKey] = ['Y', 'Z'];
+const [takeKey, returnKey] = ['Y', 'W'];
 type Means = DeskInputOf<'takeDeskDeposit'>['means'];
 
 /** The deposit of a reader: paid in, and paid back as a whole. */

@@ -9,7 +9,18 @@ import { ColumnChart } from '../chart/ColumnChart.tsx';
 import Cash from './Cash.tsx';
 import { useDesk, useDeskCall } from './frame.tsx';
 import { saveCsv } from './save-csv.ts';
-import { fieldKey, Key, KeyButton, RowKeys, shortcut, Tabs, useElementKey, useRowKeys, useTabKeys } from './keys.tsx';
+import {
+  fieldKey,
+  Key,
+  KeyButton,
+  RowKeys,
+  shortcut,
+  Tabs,
+  useElementKey,
+  useRowKeys,
+  useTabKeys,
+  saveKey,
+} from './keys.tsx';
 
 const monthOf = (at: Date): string => `${String(at.getFullYear())}-${String(at.getMonth() + 1).padStart(2, '0')}`;
 /** The month so many months after another; before it when negative. */
@@ -158,7 +169,7 @@ function Statistics() {
             ))}
           </select>
         </label>
-        <KeyButton hotkey="S" label={messages.saveCsv} onClick={save} />
+        <KeyButton hotkey={saveKey} label={messages.saveCsv} onClick={save} />
       </div>
       <p className="quiet">{messages.figuresIntro}</p>
       {pending}

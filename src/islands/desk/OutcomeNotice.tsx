@@ -1,5 +1,5 @@
 import { useDesk } from './frame.tsx';
-import { KeyButton } from './keys.tsx';
+import { KeyButton, takeBackKey } from './keys.tsx';
 
 /** What came of acts: how many were done, what was refused and why, and which of them can be taken back. */
 export interface Outcome {
@@ -8,14 +8,16 @@ export interface Outcome {
   back: readonly string[];
 }
 
-/** Shows the outcome of the last act, with a button to undo it; its key Z is the list's. */
+/** Shows the outcome of the last act, with a button to undo it. @param props.hasKey false where the key is for what is selected */
 export default function OutcomeNotice({
   outcome,
   isBusy,
+  hasKey = true,
   onTakeBack,
 }: {
   outcome: Outcome | undefined;
   isBusy: boolean;
+  hasKey?: boolean;
   onTakeBack: () => void;
 }) {
   const { messages } = useDesk();
@@ -26,7 +28,12 @@ export default function OutcomeNotice({
           <p className="notice desk-bar">
             {outcome.text}
             {outcome.back.length > 0 && (
-              <KeyButton hotkey="Z" label={messages.takeBack} aria-disabled={isBusy} onClick={onTakeBack} />
+              <KeyButton
+                hotkey={hasKey ? takeBackKey : undefined}
+                label={messages.takeBack}
+                aria-disabled={isBusy}
+                onClick={onTakeBack}
+              />
             )}
           </p>
         )}

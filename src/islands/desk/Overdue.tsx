@@ -4,13 +4,13 @@ import { formatDay } from '#lib/rules/day-text.ts';
 import { deskPath } from '#lib/rules/desk-sections.ts';
 import { counted } from '../section/text.ts';
 import { useDesk, useDeskCall } from './frame.tsx';
-import { KeyButton, RowKeys, EscapeButton, useRowKeys } from './keys.tsx';
+import { KeyButton, RowKeys, EscapeButton, useRowKeys, saveKey, printKey } from './keys.tsx';
 import LibraryField from './LibraryField.tsx';
 import Printed from './Printed.tsx';
 import { saveCsv } from './save-csv.ts';
 import { Table } from './Table.tsx';
 
-const [placeKey, printKey, saveKey] = ['W', 'N', 'S'];
+const placeKey = 'C';
 
 /** Overdue loans with their readers, to print or to save. */
 export default function Overdue({ onBack }: { onBack: () => void }) {

@@ -8,7 +8,7 @@ import { RecoveryCodes, SetUpFactor } from './SecondFactor.tsx';
 import { ChoosePassword } from './SignIn.tsx';
 
 /** Keys: sets a second factor up, goes to the password that one is switched off with. */
-const [setUpKey, dropKey] = ['Q', 'G'];
+const [setUpKey, dropKey] = ['Q', 'E'];
 
 function DropFactor() {
   const { messages, setSession } = useDesk();

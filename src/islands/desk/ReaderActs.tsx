@@ -3,7 +3,7 @@ import type { DeskInputOf } from '#lib/contract/desk/contract.ts';
 import type { ReaderFile } from '#lib/contract/desk/readers.ts';
 import { Field, Problem } from './Fields.tsx';
 import { useCall, useDesk } from './frame.tsx';
-import { KeyButton } from './keys.tsx';
+import { KeyButton, saveKey } from './keys.tsx';
 
 const contactKey = 'T';
 
@@ -72,7 +72,7 @@ export default function ReaderActs({ file, onChange }: { file: ReaderFile; onCha
           <input type="checkbox" checked={isKnown} onChange={(event) => setKnown(event.target.checked)} />
           {messages.contactKnown}
         </label>
-        <KeyButton hotkey="S" label={messages.saveContact} type="submit" aria-disabled={isBusy} />
+        <KeyButton hotkey={saveKey} label={messages.saveContact} type="submit" aria-disabled={isBusy} />
       </form>
     </section>
   );

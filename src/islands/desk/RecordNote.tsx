@@ -4,9 +4,9 @@ import { fill } from '#lib/i18n/format.ts';
 import { maxRecordNote } from '#lib/rules/desk-records.ts';
 import { Problem, TextField } from './Fields.tsx';
 import { useCall, useDesk } from './frame.tsx';
-import { KeyButton, EscapeButton } from './keys.tsx';
+import { KeyButton, EscapeButton, saveKey } from './keys.tsx';
 
-const [writeKey, saveKey] = ['N', 'V'];
+const writeKey = 'N';
 
 /** What staff say of a record, for each other and for readers: shown, and written where it is opened. */
 export default function RecordNote({

@@ -7,7 +7,7 @@ import { formatMoment } from '#lib/i18n/moment.ts';
 import { Problem } from './Fields.tsx';
 import FindForm from './FindForm.tsx';
 import { useAsk, useCall, useDesk } from './frame.tsx';
-import { KeyButton, onKeyFocus } from './keys.tsx';
+import { KeyButton, onKeyFocus, takeBackKey } from './keys.tsx';
 
 type Named = Pick<DeskEdition, 'recordId' | 'title' | 'controlNumber' | 'pubYear'>;
 
@@ -16,7 +16,7 @@ const numberOf = ({ controlNumber, pubYear }: Named): string =>
   [controlNumber, pubYear].filter((part) => part !== null).join(' · ');
 
 /** Keys for the panel, and for the row in it that has the focus. */
-const [openKey, findKey, backKey, apartKey, joinKey] = ['O', 'M', 'T', 'A', 'G'];
+const [openKey, findKey, apartKey, joinKey] = ['O', 'M', 'A', 'G'];
 
 interface Acting {
   isBusy: boolean;
@@ -59,7 +59,7 @@ function Edition({ edition, run, isBusy, canPart, ...keys }: { edition: DeskEdit
   const says = [...(isJoined ? [messages.editionJoined] : []), ...(isApart ? [messages.editionApart] : [])];
   const labels = { title, number: numberOf(edition) };
   const back = {
-    key: backKey,
+    key: takeBackKey,
     text: messages.workBack,
     label: fill(messages.workBackOf, labels),
     isBusy,

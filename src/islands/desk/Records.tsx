@@ -20,7 +20,7 @@ import RecordWork from './RecordWork.tsx';
 import Runs from './Runs.tsx';
 
 /** Keys for what is done with the record that has the focus, or with the first where none has. */
-const [suppressKey, coverKey, dropKey, pageKey] = ['S', 'C', 'D', 'Y'];
+const [suppressKey, coverKey, dropKey, pageKey] = ['V', 'C', 'D', 'Y'];
 
 function Row({
   record,

@@ -2,12 +2,10 @@ import type { FileImportOutcome } from '#lib/contract/desk/file-imports.ts';
 import { fill, formatNumber } from '#lib/i18n/format.ts';
 import { readDetail } from '#lib/rules/import-reasons.ts';
 import { useDesk } from './frame.tsx';
-import { KeyButton } from './keys.tsx';
+import { KeyButton, saveKey } from './keys.tsx';
 import type { DeskMessages } from './messages.ts';
 import { saveCsv } from './save-csv.ts';
 import { Table } from './Table.tsx';
-
-const saveKey = 'S';
 
 /** Values of a reason; its detail is put in words, too. */
 function valuesIn(messages: DeskMessages, { detail, ...values }: Record<string, string>): Record<string, string> {

@@ -6,7 +6,7 @@ import { queueRole, settledQueues, type SettledQueue } from '#lib/rules/desk-aud
 import { mayUse } from '#lib/rules/staff.ts';
 import { counted } from '../section/text.ts';
 import { useAsk, useDesk, useDeskCall } from './frame.tsx';
-import { KeyButton, RowKeys, Tabs, useRowKeys, useTabKeys } from './keys.tsx';
+import { KeyButton, RowKeys, Tabs, useRowKeys, useTabKeys, takeBackKey } from './keys.tsx';
 import { useToday } from './live-today.tsx';
 import OutcomeNotice, { type Outcome } from './OutcomeNotice.tsx';
 import { queueActName, queueName } from './queue-names.ts';
@@ -145,7 +145,7 @@ export default function Settled() {
             <SelectAll count={selected.length} total={possible.length} onToggle={selectAll} />
             {selected.length > 0 && (
               <KeyButton
-                hotkey="B"
+                hotkey={takeBackKey}
                 label={messages.takeBack}
                 className="btn btn-main"
                 aria-disabled={isBusy}

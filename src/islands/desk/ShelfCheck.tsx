@@ -5,11 +5,11 @@ import { deskPath } from '#lib/rules/desk-sections.ts';
 import { counted } from '../section/text.ts';
 import { Problem, SelectField, TextField } from './Fields.tsx';
 import { useAsk, useDesk, useDeskCall } from './frame.tsx';
-import { KeyButton, RowKeys, useRowKeys } from './keys.tsx';
+import { KeyButton, RowKeys, useRowKeys, saveKey } from './keys.tsx';
 import { saveCsv } from './save-csv.ts';
 import { Table } from './Table.tsx';
 
-const [listKey, checkKey, saveKey, missingKey] = ['A', 'G', 'S', 'M'];
+const [listKey, checkKey, missingKey] = ['A', 'G', 'M'];
 
 type Report = DeskOutputOf<'checkDeskShelf'>;
 

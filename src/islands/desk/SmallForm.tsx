@@ -1,10 +1,9 @@
 import { type ReactNode } from 'react';
 import { useDesk } from './frame.tsx';
-import { KeyButton, useEscape } from './keys.tsx';
+import { KeyButton, saveKey, useEscape } from './keys.tsx';
 import { useReturn } from './use-return.ts';
 
 /** The letter that sends a text of several lines, in which Enter begins a new one. */
-const sendKey = 'S';
 
 /** What an act asks for before it is done, in one field: sent by a key, left with Escape, and the text stays meanwhile. */
 export default function SmallForm({
@@ -39,7 +38,7 @@ export default function SmallForm({
   const { messages } = useDesk();
   useReturn();
   const isFirst = useEscape(onBack);
-  const key = isLong ? (isFirst ? sendKey : undefined) : 'Enter';
+  const key = isLong ? (isFirst ? saveKey : undefined) : 'Enter';
   const field = {
     className: 'field',
     autoFocus: true,

@@ -20,6 +20,12 @@ const isFunctionKey = (key: string): boolean => /^F\d+$/.test(key);
 export const actKeys = ['Q', 'W', 'E', 'R', 'T', 'Y', 'U', 'I', 'O', 'P'] as const;
 /** The letter that goes to the first field of a section. */
 export const fieldKey = 'F';
+/** The letter that saves or sends a form. */
+export const saveKey = 'S';
+/** The letter that takes back what is selected, else the last act. */
+export const takeBackKey = 'Z';
+/** The letter that prints a list. */
+export const printKey = 'N';
 
 /** A shortcut as `aria-keyshortcuts` writes it. */
 export const shortcut = (key: string | undefined): string | undefined =>

@@ -3,7 +3,7 @@ import { copyRequestActs } from '#lib/rules/desk-acts.ts';
 import { inboxKinds, type InboxAct } from '#lib/rules/desk-inbox.ts';
 import { waitingKeys } from './waiting-keys.ts';
 
-const requests = { queue: 'requests for copies', acts: copyRequestActs, taken: 'ABFHJKLPSZ' };
+const requests = { queue: 'requests for copies', acts: copyRequestActs, taken: 'ACFHJKLNSZ' };
 const inbox = Object.entries(inboxKinds).map(([queue, { acts }]) => ({
   queue,
   acts: Object.keys(acts) as InboxAct[],

@@ -2,8 +2,7 @@ import type { CopyRequestAct } from '#lib/rules/desk-acts.ts';
 import type { InboxAct } from '#lib/rules/desk-inbox.ts';
 
 /**
- * The letter of each act on what waits, the same in every queue. A selects all, B takes the last step back, S sends a
- * form and Z takes the last act back.
+ * The letter of each act on what waits, the same in every queue.
  */
 export const waitingKeys: Readonly<Record<CopyRequestAct | InboxAct, string>> = {
   accept: 'Q',
