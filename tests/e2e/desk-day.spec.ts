@@ -3,7 +3,8 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import type { Book } from './copy-requests.fixture.ts';
 import { overhang, violations } from './barriers.ts';
 import { bookOf, lendTo, newReader, Walk } from './copy-requests.walk.ts';
-import { languageTag, type Language } from '#lib/contract/language.ts';
+import { languages, languageTag, type Language } from '#lib/contract/language.ts';
+import type { Messages } from '#lib/i18n/messages.ts';
 import { counted } from '../../src/islands/section/text.ts';
 import { begin, deskText, importBook, lookAt, title } from './desk-pages.ts';
 import { chineseGuideSteps, guideSteps, Hands } from './desk-steps.ts';
@@ -140,9 +141,19 @@ for (const [name, isTouch, viewport] of [
     const page = await context.newPage();
     const hands = new Hands(page, isTouch);
     const stem = `S${randomUUID().slice(0, 8)}`;
-    const copies = { one: '1', two: '2', renewed: '3', lost: '4', own: '5', other: '6', moved: '7', missing: '8' };
+    const copies = {
+      one: '1',
+      two: '2',
+      renewed: '3',
+      lost: '4',
+      own: '5',
+      other: '6',
+      moved: '7',
+      missing: '8',
+      over: 'A',
+    };
     const barcode = (name: keyof typeof copies) => `${stem}${copies[name]}`;
-    const shelved = (['one', 'two', 'renewed', 'lost', 'own', 'other', 'moved'] as const).map(barcode);
+    const shelved = (['one', 'two', 'renewed', 'lost', 'own', 'other', 'moved', 'over'] as const).map(barcode);
     await importBook(info.outputPath('book.jsonl'), [
       ...shelved.map((code) => ({ barcode: code })),
       { barcode: barcode('missing'), status: 'missing' },
@@ -154,36 +165,46 @@ for (const [name, isTouch, viewport] of [
     await lendTo(reader, barcode('own'));
     await importBook(info.outputPath('wanted.jsonl'), [{ barcode: `${stem}0` }]);
     await lendTo(holder, `${stem}0`);
-    await begin(page, 'circulation,readers,content');
+    await begin(page, 'circulation,overrides,readers,content');
     const newest = page.locator('.desk-scans li').first();
-    const text = (key: Parameters<typeof deskText>[1]) => deskText('zh-CN', key);
+    // Each part of the day is in another language, by touch in the next one.
+    let part = isTouch ? 1 : 0;
+    let language: Language = 'zh-CN';
+    const changeLanguage = () => {
+      language = languages[part % languages.length] ?? language;
+      part += 1;
+    };
+    const text = (key: Parameters<typeof deskText>[1]) => deskText(language, key);
+    /** The part of a text before its values. */
+    const beginning = (key: Parameters<typeof deskText>[1]) => text(key).split('{{')[0] ?? '';
     // Other specs look at the screens of keys.
     const isClean = async () => {
       if (!isTouch) return;
       expect(await overhang(page)).toBeLessThanOrEqual(0);
       expect(await violations(page)).toEqual([]);
     };
-    const at = async (section: 'circulation' | 'readers' | 'records') => {
-      await page.goto(`/jianglan/desk/${section}`);
+    const at = async (section: 'circulation' | 'readers' | 'records' | 'content') => {
+      await page.goto(`/jianglan${language === 'zh-CN' ? '' : `/${language}`}/desk/${section}`);
       await expect(title(page, text(section))).toBeVisible();
-      await expect(page.locator('main input').first()).toBeFocused();
+      if (section !== 'content') await expect(page.locator('main input').first()).toBeFocused();
       hands.begin();
     };
 
     await test.step('loans', async () => {
+      changeLanguage();
       await at('circulation');
       await page.locator('.desk-place select').selectOption('JLZ');
       await at('circulation');
       await hands.scan(reader.account);
       await hands.scan(barcode('one'));
-      await expect(newest).toContainText('已借出');
+      await expect(newest).toContainText(beginning('lent'));
       hands.done('check out the first copy');
       await hands.scan(barcode('two'));
       await expect(page.locator('.desk-scans li')).toHaveCount(2);
       hands.done('check out each other copy');
       await hands.scan(barcode('other'));
       await hands.press('Alt+Shift+B');
-      await expect(newest).toContainText('已借出');
+      await expect(newest).toContainText(beginning('lent'));
       hands.done('lend a missing or an unreturned copy');
       await hands.press('Alt+Shift+N');
       await expect(page.locator('.desk-scans li').filter({ hasText: barcode('own') })).toHaveCount(1);
@@ -194,18 +215,25 @@ for (const [name, isTouch, viewport] of [
       await hands.scan(next.account);
       await expect(page.getByRole('heading', { name: next.name })).toBeVisible();
       hands.done('next reader');
+      await hands.scan(barcode('over'));
+      await hands.press('Alt+Shift+V');
+      await hands.fill(text('overrideReason'), 'For the course');
+      await hands.press('Enter');
+      await expect(newest).toContainText(beginning('lentAnyway'));
+      hands.done('lend against a rule with a reason');
       await at('circulation');
       await hands.press('F4');
       await hands.scan(barcode('renewed'));
-      await expect(newest).toContainText('已续借');
+      await expect(newest).toContainText(beginning('renewed'));
       hands.done('renew a copy');
     });
 
     await test.step('returns', async () => {
+      changeLanguage();
       await at('circulation');
       await hands.press('F3');
       await hands.scan(barcode('one'));
-      await expect(newest).toContainText('已还回');
+      await expect(newest).toContainText(text('handedIn_returned'));
       hands.done('return the first copy');
       await hands.scan(barcode('two'));
       await expect(page.locator('.desk-scans li')).toHaveCount(2);
@@ -225,6 +253,7 @@ for (const [name, isTouch, viewport] of [
     });
 
     await test.step('copies', async () => {
+      changeLanguage();
       const panel = page.locator('section.desk-record');
       await at('circulation');
       await hands.press('F7');
@@ -253,6 +282,13 @@ for (const [name, isTouch, viewport] of [
       await hands.press('Enter');
       await expect(panel.getByRole('status')).toContainText(text('copyChanged'));
       hands.done('change the place of a copy');
+      await at('circulation');
+      await hands.press('F10');
+      await hands.choose(text('copyLocation'), 'JLZ-SK');
+      await hands.into(page.getByLabel(text('shelfBarcodes')), barcode('moved'));
+      await hands.press('Alt+Shift+G');
+      await expect(page.getByRole('status').filter({ hasText: '1' }).first()).toBeVisible();
+      hands.done('check a shelf');
       await isClean();
       await at('records');
       await hands.scan(barcode('one'));
@@ -266,6 +302,7 @@ for (const [name, isTouch, viewport] of [
     });
 
     await test.step('readers and the till', async () => {
+      changeLanguage();
       const panel = page.locator('section.desk-reader');
       await at('readers');
       await hands.press('Alt+Shift+P');
@@ -282,11 +319,35 @@ for (const [name, isTouch, viewport] of [
       await expect(panel).toContainText(`N${stem}`);
       hands.done('replace a lost card');
       await isClean();
+      await at('readers');
+      await hands.scan(next.account);
+      await hands.press('Alt+Shift+H');
+      await hands.open(page.getByRole('button', { name: text('reverseBooking') }).first());
+      await hands.fill(text('reversalReason'), 'Booked twice');
+      await hands.press('Enter');
+      await expect(page.getByRole('status').filter({ hasText: beginning('bookingReversed') })).toBeVisible();
+      hands.done('reverse a payment');
       await at('circulation');
       await hands.press('Alt+Shift+7');
       await hands.tab('Alt+Shift+L', text('cash'));
       await expect(page.getByText(text('cashStaff')).first()).toBeVisible();
       hands.done('cash report of the month');
+      await isClean();
+    });
+    await test.step('the calendar', async () => {
+      changeLanguage();
+      const content = (key: keyof Messages['desk-content']) => readMessages(language, 'desk-content')[key];
+      await at('content');
+      await hands.open(page.getByRole('button', { name: content('kind_closed-days') }));
+      await hands.open(page.locator('.desk-rows [data-row]').first());
+      const periods = page.getByRole('group', { name: content('field_periods') });
+      await hands.open(periods.getByRole('button', { name: content('addItem') }).last());
+      const period = periods.locator('[data-at]').last();
+      await hands.into(period.locator('input[type=date]').first(), isTouch ? '2098-02-01' : '2099-02-01');
+      await hands.into(period.locator('input[type=date]').last(), isTouch ? '2098-02-02' : '2099-02-02');
+      await hands.press('Alt+Shift+S');
+      await expect(page.getByRole('region', { name: content('history') })).toBeVisible();
+      hands.done('close the library for some days');
       await isClean();
     });
     await context.close();
@@ -329,7 +390,7 @@ test.describe('what staff did by mistake', () => {
     await row.getByRole('checkbox').check();
     await expect(page.getByRole('button', { name: /^撤回上一步/ })).toBeVisible();
     await lookAt(page);
-    await page.keyboard.press('Alt+Shift+B');
+    await page.keyboard.press('Alt+Shift+Z');
     await expect(row).toHaveCount(0);
     await expect(notice()).toBeVisible();
   });
@@ -447,7 +508,7 @@ for (const [language, which, delivered, told] of [
       await expect(refused).toContainText(t('mayBeTakenBack'));
       await refused.getByRole('checkbox').focus();
       await page.keyboard.press('Space');
-      await key('B');
+      await key('Z');
       const back = counted(readMessages(language, 'desk'), 'takenBack', 1, language);
       await expect(settled.getByRole('status').filter({ hasText: back })).toBeVisible();
       await second.walk.open('/personalCenter?key=4');

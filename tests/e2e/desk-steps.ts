@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 // Counts what staff do for an act, against the tables of docs/guide/desk-steps.md.
@@ -41,6 +41,13 @@ export class Hands {
     else await this.page.keyboard.press(key);
   }
 
+  /** Presses the button that the focus is on, or touches it. */
+  async open(button: Locator): Promise<void> {
+    this.#steps += 1;
+    if (this.isTouch) await button.tap();
+    else await button.press('Enter');
+  }
+
   /** Goes to another tab by a key, or touches the tab. */
   async tab(key: string, name: string): Promise<void> {
     this.#steps += 1;
@@ -51,8 +58,12 @@ export class Hands {
   }
 
   async fill(label: string, text: string): Promise<void> {
+    await this.into(this.page.getByLabel(label, { exact: true }), text);
+  }
+
+  async into(field: Locator, text: string): Promise<void> {
     this.#steps += 1;
-    await this.page.getByLabel(label, { exact: true }).fill(text);
+    await field.fill(text);
   }
 
   async choose(label: string, option: string): Promise<void> {
