@@ -21,6 +21,7 @@ export const readerPages: Readonly<Record<string, ReaderPage>> = {
     list: '/collectionNav',
     entry: (name) => `/collectionNavDetail?locationId=${encodeURIComponent(name)}`,
   },
+  'closed-days': { list: '/collectionNav' },
   home: { list: '/home' },
   courses: { list: '/courseReference', entry: withId('/courseReferenceDetail') },
   donations: { list: '/bookDonate' },
