@@ -248,8 +248,11 @@ test.describe('of an administrator,', () => {
   });
 });
 
+/** Keys that send, confirm or leave a form that the act has opened. */
+const formKeys = new Set(['Enter', 'Esc', 'Alt⇧S', 'Alt⇧Y']);
 test('an act has one key on all screens', () => {
-  expect(
-    [...keysOf].filter(([, keys]) => keys.size > 1).map(([label, keys]) => `${label}: ${[...keys].join(' ')}`),
-  ).toEqual([]);
+  const ownKeys = [...keysOf].map(
+    ([label, keys]) => [label, [...keys].filter((shown) => !formKeys.has(shown))] as const,
+  );
+  expect(ownKeys.filter(([, keys]) => keys.length > 1)).toEqual([]);
 });
