@@ -88,7 +88,7 @@ test('a rule is changed in a form of its own, shown as it was and as it will be,
   problems = [];
   await userEvent.clear(days());
   await userEvent.type(days(), '45');
-  await userEvent.keyboard('{Alt>}{Shift>}Q{/Shift}{/Alt}');
+  await userEvent.keyboard('{Alt>}{Shift>}S{/Shift}{/Alt}');
   expect(cells(await screen.findByRole('table'))).toEqual([
     ['Rules · All · Loan period (days)'.replaceAll(' · ', ' ·\u00a0'), '30', '45'],
   ]);
