@@ -27,7 +27,7 @@ export function shorten(text: string, length: number): string {
 export const pageTitle = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(' - ');
 
 /**
- * Content of a record's meta description: what it is, who, where, when, its numbers, and what it is about. The kind is
+ * Content of a record's meta description: title, people, place, date, numbers, type and subject. The type is
  * in the language of the page; what the catalogue says is in that of the record.
  * @param library its name in the language of the page; left out where the description is under it
  */
@@ -36,7 +36,7 @@ export function recordDescription(record: RecordDetail, library?: string): strin
   const isbn = record.isbn ? `ISBN ${record.isbn}` : null;
   const issn = record.issn ? `ISSN ${record.issn}` : null;
   const kind = library === undefined ? null : `${record.docName} - ${library}`;
-  const facts = [kind, fullTitle(record), record.author, published, record.source, isbn, issn];
+  const facts = [fullTitle(record), record.author, published, record.source, isbn, issn, kind];
   const about =
     record.summary ?? (record.subjects.length > 0 ? record.subjects.slice(0, 6).map(subjectLabel).join(', ') : null);
   return shorten([...facts, about].filter(Boolean).join(' · '), 160);
