@@ -3,30 +3,34 @@
  * words of the language (French "des", Portuguese "a", Italian "i" are articles only) stand where the article is by far
  * the commoner.
  */
+const articlesByCode = {
+  afr: ['die', "'n"],
+  ara: ['al-', 'el-', 'ال'],
+  cat: ['el', 'la', 'els', 'les', "l'", 'un', 'una'],
+  dan: ['den', 'det', 'de', 'en', 'et'],
+  dut: ['de', 'het', 'een', "'t", "'n"],
+  eng: ['the', 'an', 'a'],
+  fre: ['le', 'la', 'les', "l'", 'un', 'une'],
+  ger: ['der', 'die', 'das', 'den', 'dem', 'des', 'ein', 'eine', 'einer', 'eines'],
+  glg: ['o', 'a', 'os', 'as', 'un', 'unha'],
+  grc: ['ο', 'η', 'το', 'οι', 'αι', 'τα'],
+  gre: ['ο', 'η', 'το', 'οι', 'τα', 'ενας', 'μια', 'ενα'],
+  heb: ['ha-', 'he-'],
+  hun: ['a', 'az', 'egy'],
+  ice: ['hinn', 'hin', 'hið'],
+  ita: ['il', 'lo', 'la', 'i', 'gli', 'le', "l'", 'un', 'uno', 'una', "un'"],
+  nor: ['den', 'det', 'de', 'en', 'et', 'ei'],
+  por: ['o', 'a', 'os', 'as', 'um', 'uma'],
+  rum: ['un', 'o'],
+  spa: ['el', 'la', 'los', 'las', 'lo', 'un', 'una'],
+  swe: ['den', 'det', 'de', 'en', 'ett'],
+  wel: ['y', 'yr'],
+  yid: ['der', 'di', 'dos', 'a', 'an'],
+};
+/** The tag that BCP 47 has for a code: `de` for `ger` and `deu`. */
+const tagOf = (code: string): string => (/^[a-z]{2,3}$/i.test(code) ? new Intl.Locale(code).language : code);
 const articles = new Map<string, readonly string[]>(
-  Object.entries({
-    afr: ['die', "'n"],
-    ara: ['al-', 'el-'],
-    cat: ['el', 'la', 'els', 'les', "l'", 'un', 'una'],
-    dan: ['den', 'det', 'de', 'en', 'et'],
-    dut: ['de', 'het', 'een', "'t", "'n"],
-    eng: ['the', 'an', 'a'],
-    fre: ['le', 'la', 'les', "l'", 'un', 'une'],
-    ger: ['der', 'die', 'das', 'den', 'dem', 'des', 'ein', 'eine', 'einer', 'eines'],
-    glg: ['o', 'a', 'os', 'as', 'un', 'unha'],
-    gre: ['ο', 'η', 'το', 'οι', 'τα'],
-    heb: ['ha-', 'he-'],
-    hun: ['a', 'az', 'egy'],
-    ice: ['hinn', 'hin', 'hið'],
-    ita: ['il', 'lo', 'la', 'i', 'gli', 'le', "l'", 'un', 'uno', 'una', "un'"],
-    nor: ['den', 'det', 'de', 'en', 'et', 'ei'],
-    por: ['o', 'a', 'os', 'as', 'um', 'uma'],
-    rum: ['un', 'o'],
-    spa: ['el', 'la', 'los', 'las', 'lo', 'un', 'una'],
-    swe: ['den', 'det', 'de', 'en', 'ett'],
-    wel: ['y', 'yr'],
-    yid: ['der', 'di', 'dos', 'a', 'an'],
-  }),
+  Object.entries(articlesByCode).map(([code, words]) => [tagOf(code), words]),
 );
 
 /** As many as the indicator of MARC 21 can state. */
@@ -40,19 +44,22 @@ const likely = ['eng', 'ger', 'fre'];
 
 /** Characters left out at the beginning of a title in this language; undefined if it begins with no article of it. */
 function articleLength(title: string, language: string): number | undefined {
-  const known = articles.get(language) ?? [];
+  const known = articles.get(tagOf(language)) ?? [];
   const marks = /^[\p{P}\p{S}]*/u.exec(title)?.[0] ?? '';
   // An elided article may itself begin with a mark.
   for (const start of new Set([marks, ''])) {
     const rest = title.slice(start.length).replaceAll('’', "'");
-    const lower = rest.toLowerCase();
+    // Greek articles have accents in some spellings, and none elsewhere.
+    const lower = [...rest.toLowerCase()]
+      .map((sign) => (/\p{Script=Greek}/u.test(sign) ? sign.normalize('NFD').charAt(0) : sign))
+      .join('');
     for (const article of known) {
       if (!lower.startsWith(article)) continue;
-      const isBound = article !== "'t" && article !== "'n" && /['-]$/.test(article);
+      const isBound = article !== "'t" && article !== "'n" && /['-]$|^ال$/.test(article);
       const gap = isBound ? '' : (/^\s+/.exec(rest.slice(article.length))?.[0] ?? '');
       const length = start.length + article.length + gap.length;
       if ((!isBound && gap === '') || length > maxNonFiling || title.length === length) continue;
-      return language === 'eng' && noArticle.test(rest) ? undefined : length;
+      return tagOf(language) === 'en' && noArticle.test(rest) ? undefined : length;
     }
   }
   return undefined;
@@ -61,7 +68,7 @@ function articleLength(title: string, language: string): number | undefined {
 /**
  * Number of characters at the beginning of a title that are left out when it is filed: the article of its language, with
  * the space after it and the marks before it.
- * @param language MARC code; without it, English, German and French articles are left out
+ * @param language MARC code or another of ISO 639; without it, English, German and French articles are left out
  * @returns 0 to 9, as the second indicator of MARC 21 field 245 states it
  */
 export function nonFiling(title: string, language: string | undefined): number {

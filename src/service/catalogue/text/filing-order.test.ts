@@ -34,6 +34,13 @@ describe('the order of titles', () => {
     [['高等数学 上', '高等数学 中', '高等数学 下']],
     [['中国通史（上册）', '中国通史（中册）', '中国通史（下册）']],
     [['高等数学上册', '高等数学下册']],
+    [['几何 甲种本', '几何 乙种本', '几何 丙种本']],
+    [['几何甲种本', '几何乙种本', '几何丙种本']],
+    [['全唐文 卷壹', '全唐文 卷貳', '全唐文 卷玖', '全唐文 卷拾']],
+    [['中国通史. 上册, 先秦', '中国通史. 中册, 明清', '中国通史. 下册, 近代']],
+    [['全宋词 卷二 欧阳修', '全宋词 卷十 苏轼', '全宋词 卷二十一 安石']],
+    [['高等数学上册习题', '高等数学中册习题', '高等数学下册习题']],
+    [['数学 第一分册', '数学 第二分册', '数学 第十分册']],
     [['资治通鉴. 甲编', '资治通鉴. 乙编', '资治通鉴. 丁编']],
     [['全宋词 卷二', '全宋词 卷九', '全宋词 卷十', '全宋词 卷二十一']],
     [['三体', '三体 二', '三体Ⅲ', '三体 10']],
@@ -53,6 +60,12 @@ describe('the order of titles', () => {
     expect(filingKey('Het boek', undefined, 4)).toBe(filingKey('Boek'));
     expect(filingKey('Die casting world', 'ger')).toBe(filingKey('Casting world'));
     expect(filingKey('Die casting world', 'eng')).toBe(filingKey('Die casting world', 'und'));
+    expect(filingKey('Die casting world', 'deu')).toBe(filingKey('Casting world'));
+    expect(filingKey('L’étranger', 'fra')).toBe(filingKey('Étranger', 'fre'));
+    expect(filingKey('الكتاب الأول', 'ara')).toBe(filingKey('كتاب الأول', 'ara'));
+    expect(filingKey('Η Οδύσσεια', 'gre')).toBe(filingKey('Οδύσσεια', 'ell'));
+    expect(filingKey('Ἡ Ὀδύσσεια', 'grc')).toBe(filingKey('Ὀδύσσεια', 'grc'));
+    expect(filingKey('Ένας άνθρωπος', 'ell')).toBe(filingKey('άνθρωπος', 'ell'));
     expect(filingKey('The', 'eng', 4)).toBe(filingKey('The'));
   });
 
@@ -65,6 +78,9 @@ describe('the order of titles', () => {
       '高等数学 下',
       '三体Ⅲ',
       '全宋词 卷二十一',
+      '几何 甲种本',
+      '中国通史. 中册, 明清',
+      '全宋词 卷二 欧阳修',
       '上',
     ])
       expect(filingKeysOf(foldKey(title)).has(filingKey(title))).toBe(true);

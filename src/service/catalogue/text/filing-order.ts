@@ -52,22 +52,31 @@ function numberKey(number: string): string {
 }
 
 const ordinals = ['上中下', '甲乙丙丁戊己庚辛壬癸'];
-const counter = '[册卷编部篇辑集]';
-const lastNumber = `${counter}?([${ordinals.join('')}]|[零一二三四五六七八九十百]{1,5})${counter}?$`;
+const ordinal = `[${ordinals.join('')}]`;
+/** Numerals of documents (壹贰叁) and of speech. */
+const numeral = '[零一二三四五六七八九十百壹贰叁肆伍陆柒捌玖拾]{1,5}';
+const counter = '(?:分?册|[卷编部篇辑集函]|种本?)';
+const lastNumber = `${counter}?(${ordinal}|${numeral})${counter}?$`;
 /** 上, 卷三 or 二编 as a word at the end of a title, and 上册 at the end of its last word. */
 const lastWord = new RegExp(`(?<=. )${lastNumber}`);
-const lastCharacters = /(?<=.)([上中下]|[零一二三四五六七八九十百]{1,5})[册卷编部篇]$/;
+const lastCharacters = new RegExp(`(?<=.)(${ordinal}|${numeral})(?:分?册|[卷编部篇]|种本)$`);
+/** A volume before the title of its own: 上册, 卷二, 甲种本. */
+const innerNumber = new RegExp(`(?<=.) ?(?:([上中下]|${numeral})分?册|(${ordinal})种本|卷(${numeral})) ?(?=.)`, 'g');
 const partWord = /^(?:vol|volume|part|pt|book|bk|band|bd|tome|teil|no)$/;
 
 /** 〇 is folded to 零. */
 const chineseDigits = '零一二三四五六七八九';
+const documentDigits = '零壹贰叁肆伍陆柒捌玖拾';
 
-/** The value of 下, 乙, 二十一 or 一九八四. */
+/** The value of 下, 乙, 二十一, 贰拾 or 一九八四. */
 function chineseOrdinal(text: string): number {
-  const ordinal = Math.max(...ordinals.map((characters) => characters.indexOf(text) + 1));
-  if (ordinal > 0) return ordinal;
-  if (/[十百]/.test(text)) return chineseNumber(text);
-  return Number(Array.from(text, (digit) => chineseDigits.indexOf(digit)).join(''));
+  const place = Math.max(...ordinals.map((characters) => characters.indexOf(text) + 1));
+  if (place > 0) return place;
+  const plain = text.replace(/[壹贰叁肆伍陆柒捌玖拾]/g, (sign) =>
+    `${chineseDigits}十`.charAt(documentDigits.indexOf(sign)),
+  );
+  if (/[十百]/.test(plain)) return chineseNumber(plain);
+  return Number(Array.from(plain, (digit) => chineseDigits.indexOf(digit)).join(''));
 }
 
 /** Writes the Roman and Chinese numbers of volumes in digits. @param filed a folded title */
@@ -76,7 +85,10 @@ function withDigits(filed: string): string {
     const isPlace = at > 0 && (at === all.length - 1 || partWord.test(all[at - 1] ?? ''));
     return (isPlace ? romanNumber(word) : undefined)?.toString() ?? word;
   });
-  const text = words.join(' ');
+  const text = words.join(' ').replace(innerNumber, (_, ...found: (string | undefined)[]) => {
+    const inner = found.slice(0, 3).find((sign) => sign !== undefined);
+    return ` ${String(chineseOrdinal(inner ?? ''))} `;
+  });
   const [last, number] = lastWord.exec(text) ?? lastCharacters.exec(text) ?? [];
   if (last === undefined || number === undefined) return text;
   return `${text.slice(0, -last.length)} ${String(chineseOrdinal(number))}`;
