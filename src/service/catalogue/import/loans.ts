@@ -58,7 +58,7 @@ const cell = (row: Row, column: Column): string => {
   return '';
 };
 
-const monthPattern = /^(\d{4})[-/.年]?(\d{1,2})月?$/;
+const monthPattern = /^(\d{4})(?:[-/.年]|(?=\d{2}$))(\d{1,2})月?$/;
 /** First the month: 2024-12 would be read as the second of January too. */
 const isMonth = (text: string): boolean => monthPattern.test(text.trim());
 

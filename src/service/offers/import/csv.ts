@@ -5,7 +5,8 @@ import { profileSchema } from '../../platform/configuration/import-profile.schem
 import type { CatalogueRecord } from '../../catalogue/model/record.ts';
 import { longestRow, parseRows, type Row } from '../../platform/text-table.ts';
 import { cleanText } from '../../catalogue/model/text.ts';
-import { longestKey, readCount, readDay, readFen, type OfferFile, type ParsedOffer } from './parsed.ts';
+import { longestKey, readCount, readFen, type OfferFile, type ParsedOffer } from './parsed.ts';
+import { parseDay } from '../../../lib/rules/written-day.ts';
 
 /** Heads of what a table says of the offer; those of the title itself are the catalogue's (import/csv.columns.ts). */
 const heads = {
@@ -135,7 +136,7 @@ function readRow(row: Row, position: number): ParsedOffer {
     return { position, vendorKey, operation: { op: 'update', update }, warnings };
   }
   const day = cell('publishDay');
-  const publishDay = day === undefined ? undefined : readDay(day);
+  const publishDay = day === undefined ? undefined : parseDay(day);
   const heavy = cell('weight');
   const weight = heavy === undefined ? undefined : readCount(heavy);
   if (heavy !== undefined && weight === undefined)

@@ -8,7 +8,7 @@ import { testService, type TestService } from '#support/service.ts';
 import { testPurchasing } from '#support/offers.ts';
 import { readOfferCsv } from './csv.ts';
 import { readOnix } from './onix.ts';
-import { readDay, readFen, type OfferFile, type ParsedOffer } from './parsed.ts';
+import { readFen, type OfferFile, type ParsedOffer } from './parsed.ts';
 import { importOffers, OfferImportError } from './run.ts';
 
 const names = {
@@ -278,12 +278,6 @@ test('amounts are read to the fen or not at all', () => {
   for (const text of ['', '0', '0.00', '-1', '1e3', 'NaN', '12,34', '1.2.3', '免费'])
     expect(readFen(text)).toBeUndefined();
   expect(readFen('1,234.5')).toBe(123_450);
-  expect(['20260230', '2026年3月1日', '2026/3/1', '202603'].map(readDay)).toEqual([
-    undefined,
-    '2026-03-01',
-    '2026-03-01',
-    undefined,
-  ]);
 });
 
 test('rows of a table bring whole titles, what changed, or take back; others say why not', async () => {

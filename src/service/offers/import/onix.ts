@@ -4,7 +4,8 @@ import { readIsbn, readUrl } from '../../catalogue/model/identifiers.ts';
 import { declaredEncoding, ElementCutter, type Piece } from '../../catalogue/import/xml.ts';
 import type { OfferOperation } from '../write-offers.ts';
 import { childrenOf, elementAt, parseProduct, textAt, type OnixElement, linesOf } from './onix.tree.ts';
-import { longestKey, readCount, readDay, readFen, type OfferFile, type ParsedOffer } from './parsed.ts';
+import { longestKey, readCount, readFen, type OfferFile, type ParsedOffer } from './parsed.ts';
+import { parseDay } from '../../../lib/rules/written-day.ts';
 import { languageCode } from '../../catalogue/import/codes/languages.ts';
 import { readYear } from '../../catalogue/model/years.ts';
 import type { ContributorRole } from '../../catalogue/model/record.ts';
@@ -274,7 +275,7 @@ function readProduct(piece: Piece, position: number): ParsedOffer {
   const offer = {
     vendorKey,
     record: mapped.record,
-    publishDay: readDay(textAt(published, 'date') ?? '') ?? null,
+    publishDay: parseDay(textAt(published, 'date') ?? '') ?? null,
     weightGrams: weightOf(detail),
     coverUrl: coverOf(product),
     priceFen: priceFen ?? null,

@@ -41,18 +41,6 @@ export function readFen(text: string): number | undefined {
   return amount > 0 && amount <= dearest ? amount : undefined;
 }
 
-/** An ISO day from `20260301`, `2026-03-01`, `2026/3/1`, `2026年3月1日`; undefined when it is no day. */
-export function readDay(text: string): string | undefined {
-  const found =
-    /^(\d{4})(\d{2})(\d{2})(?:T.*)?$/.exec(text.trim()) ??
-    /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?$/.exec(text.normalize('NFKC').trim());
-  const [, year, month, day] = found ?? [];
-  if (year === undefined || month === undefined || day === undefined) return undefined;
-  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const at = Date.parse(iso);
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(iso) ? iso : undefined;
-}
-
 /** A whole number that is not negative; undefined when it is none. */
 export function readCount(text: string): number | undefined {
   const plain = text.normalize('NFKC').trim();
