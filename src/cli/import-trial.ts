@@ -3,7 +3,7 @@ import { ruleOutcomes } from '#service/catalogue/import/marc/field-rules.ts';
 import { marcOfOriginal } from '#service/catalogue/import/marc/stored.ts';
 import { NumberSet } from '#service/catalogue/import/present.ts';
 import type { Entry } from '#service/catalogue/import/read-entries.ts';
-import type { ImportOptions } from '#service/catalogue/import/run.ts';
+import { type ImportOptions, isImprobable } from '#service/catalogue/import/run.ts';
 import { lackingIn, type Trial, tryFile } from '#service/catalogue/import/trial.ts';
 import { CommandError } from './context.ts';
 import { marcLines } from './marc-lines.ts';
@@ -39,6 +39,7 @@ const trialLine = (file: string, trial: Trial): string =>
     ...(trial.withdrawals > 0 ? [`${String(trial.withdrawals)} of status d`] : []),
     `${String(trial.rejected)} rejected`,
     `${String(trial.warned)} with warnings`,
+    ...(isImprobable(trial) ? [`${String(trial.doubtful)} with text that looks wrong (--encoding)`] : []),
   ].join(', ')}; nothing was written`;
 
 /** Reads the files and prints the expected result. @param show number of records to print in full */

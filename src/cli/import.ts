@@ -9,6 +9,7 @@ import { command, importInto, type LibraryOption, inLibrary } from './context.ts
 import { withIndex } from './follow.ts';
 import { type Common, planSync, tryFiles } from './import-trial.ts';
 import { showProgress } from './progress.ts';
+import type { EncodingGuess } from '#service/platform/detect-encoding.ts';
 import { fileProblem } from '#service/platform/text-table.ts';
 import { importAuthorities } from '#service/catalogue/authorities/import.ts';
 import { runFileImportJob } from '#service/desk/file-import-job.ts';
@@ -213,9 +214,7 @@ function summary(file: string, result: ImportResult): string {
       : []),
     `${String(result.rejected)} rejected`,
     `${String(result.warned)} with warnings`,
-    ...(result.guess === undefined
-      ? []
-      : [`encoding detected as ${result.guess.encoding} (confidence ${String(result.guess.confidence)} of 100)`]),
+    ...(result.guess === undefined ? [] : [encodingLine(result.guess)]),
   ];
   const resumed =
     result.resumedAfter > 0
@@ -224,6 +223,10 @@ function summary(file: string, result: ImportResult): string {
   const report = result.report === undefined ? '' : `\n  report: ${result.report}`;
   return `${file}: ${counts.join(', ')}${resumed}${report}`;
 }
+
+/** The detected encoding of a file. */
+export const encodingLine = ({ encoding, confidence }: EncodingGuess): string =>
+  `encoding detected as ${encoding} (confidence ${String(confidence)} of 100)`;
 
 /** `yuelan import <file…> --library <mappingPath>`, and `yuelan import loans …`. */
 export function registerImport(program: Command): void {

@@ -20,6 +20,7 @@ import { makePrivateFolder } from '#service/platform/private-files.ts';
 import { loadSecrets } from '#service/platform/secrets.ts';
 import { entryNumber, command, CommandError, importInto, type LibraryOption } from './context.ts';
 import { withIndex } from './follow.ts';
+import { encodingLine } from './import.ts';
 import { showProgress } from './progress.ts';
 
 interface Options extends LibraryOption, MoveInFiles {
@@ -60,6 +61,7 @@ function printPlan(plan: MoveInPlan, show: number): void {
     if (!table) continue;
     const leftOut = table.leftOut > 0 ? `, ${String(table.leftOut)} left out by the profile` : '';
     console.log(`${name}: ${String(table.rows)} rows read, ${String(understoodOf(plan, name))} understood${leftOut}`);
+    if (table.guess) console.log(`  ${encodingLine(table.guess)}`);
     if (table.unread.length > 0) console.log(`  columns not read: ${table.unread.join(', ')}`);
     const sample = sampleOf(plan, name).map(({ field, value }) => `${field} ${value}`);
     if (sample.length > 0) console.log(`  ${sample.join(', ')}`);

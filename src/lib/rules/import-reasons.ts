@@ -28,6 +28,8 @@ export const importReasons = {
   year: 'Year {{year}} is not possible and was left out',
   otherSyntax: 'The record is {{syntax}} and was read as such',
   undecoded: '{{number}} characters could not be decoded',
+  encodingGuess: 'Encoding {{encoding}} is a guess with confidence {{confidence}} of 100',
+  looksWrong: 'The text of {{number}} of {{all}} records looks wrong: set the encoding',
   noLeader: 'No MARC leader where a record should begin',
   noTerminator: 'Record terminator missing',
   terminatorInside: 'Record terminator inside the record',

@@ -65,7 +65,9 @@ function trialOf(plan: MoveInPlan): MoveInTrial {
     titles: plan.samples,
     tables: moveInTables.flatMap((table) => {
       const read = plan.read[table];
-      return read ? [{ table, ...read, understood: understoodOf(plan, table), sample: sampleOf(plan, table) }] : [];
+      if (!read) return [];
+      const { rows, leftOut, unread } = read;
+      return [{ table, rows, leftOut, unread, understood: understoodOf(plan, table), sample: sampleOf(plan, table) }];
     }),
     problems: problemsOf(plan.problems),
     unknownCodes: plan.unknownCodes.slice(0, maxMoveInLines),

@@ -4,7 +4,7 @@ import { newHoldings } from '../catalogue/import/holdings.ts';
 import { subfields } from '../catalogue/import/marc/record.ts';
 import { marcOfOriginal } from '../catalogue/import/marc/stored.ts';
 import type { Entry } from '../catalogue/import/read-entries.ts';
-import { linesOf } from '../catalogue/import/run.ts';
+import { isImprobable, linesOf } from '../catalogue/import/run.ts';
 import { type Trial, tryFile } from '../catalogue/import/trial.ts';
 import type { WriteOperation } from '../catalogue/import/write/records.ts';
 import { copyByBarcode } from '../catalogue/holdings/desk-copies.ts';
@@ -22,7 +22,7 @@ import type { BalanceKind } from '../ledger/charges/taken-over.ts';
 import { moveInFields, type MoveInTable, type unknownCodeKinds } from '../../lib/rules/move-in.ts';
 import { parseDay } from '../../lib/rules/written-day.ts';
 import type { FieldOf, MoveInProfile, TableProfile } from './profile.schema.ts';
-import { type FieldRow, type Problem, readFields } from './table.ts';
+import { type FieldRow, type FieldTable, type Problem, readFields } from './table.ts';
 
 export type MoveInFiles = Partial<Record<MoveInTable | 'records', string>>;
 
@@ -84,6 +84,11 @@ export interface UnknownCode {
   count: number;
 }
 
+/** Rows of a table that were read, and those that the profile leaves out. */
+interface TableCount extends Pick<FieldTable<string>, 'leftOut' | 'unread' | 'guess'> {
+  rows: number;
+}
+
 /** What the files contain, checked against each other and the catalogue, before anything is written. */
 export interface MoveInPlan {
   profile: MoveInProfile;
@@ -99,8 +104,7 @@ export interface MoveInPlan {
   charges: Planned<PlannedCharge>[];
   /** Deposits and credits in the file of charges. */
   balances: Planned<PlannedBalance>[];
-  /** Rows of each table that were read, and those that the profile leaves out. */
-  read: Partial<Record<MoveInTable, { rows: number; leftOut: number; unread: string[] }>>;
+  read: Partial<Record<MoveInTable, TableCount>>;
   problems: Problem[];
   /** The first records. */
   samples: { controlNumber: string; title: string }[];
@@ -286,6 +290,11 @@ class Planner {
       },
     );
     for (const [code, count] of unknownLibraries) this.#count('library', code, count);
+    const { doubtful, records } = this.plan.records;
+    if (isImprobable(this.plan.records)) {
+      const reason = `The text of ${String(doubtful)} of ${String(records)} records looks wrong: set the encoding`;
+      this.plan.problems.push({ file, position: 1, reason });
+    }
   }
 
   /** @throws TableError if the file cannot be read, or the profile does not describe the table */
@@ -301,9 +310,10 @@ class Planner {
     const found = await readFields(file, table, { needed, encoding: profile.encoding }).catch((error: unknown) => {
       throw error instanceof TableError ? new TableError(`${file}: ${error.message}`) : error;
     });
-    read[name] = { rows: found.rows.length, leftOut: found.leftOut, unread: found.unread };
+    const { rows, leftOut, unread, guess } = found;
+    read[name] = { rows: rows.length, leftOut, unread, guess };
     problems.push(...found.problems);
-    for (const row of found.rows) {
+    for (const row of rows) {
       this.#onRow();
       if (!row.isDamaged) yield row;
     }

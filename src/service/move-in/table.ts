@@ -1,3 +1,4 @@
+import { type EncodingGuess, guessProblem } from '../platform/detect-encoding.ts';
 import { plainCell, powerOfTen, readTable, type Row, TableError } from '../platform/text-table.ts';
 import type { TableProfile } from './profile.schema.ts';
 
@@ -27,6 +28,8 @@ export interface FieldTable<F extends string> {
   /** Columns that the profile does not read. */
   unread: string[];
   problems: Problem[];
+  /** The detected encoding, unless it is named or UTF. */
+  guess: EncodingGuess | undefined;
 }
 
 const ruleOf = (column: NonNullable<TableProfile<string>['columns'][string]>) =>
@@ -54,7 +57,12 @@ export async function readFields<F extends string>(
   }
   const filters = Object.entries(profile.only).map(([head, values]) => ({ head: foldHead(head), values }));
   let heads: string[] = [];
-  const table: FieldTable<F> = { rows: [], leftOut: 0, unread: [], problems: [] };
+  const table: FieldTable<F> = { rows: [], leftOut: 0, unread: [], problems: [], guess: undefined };
+  const onGuess = (guess: EncodingGuess): void => {
+    table.guess = guess;
+    const reason = guessProblem(guess);
+    if (reason !== undefined) table.problems.push({ file, position: 1, reason });
+  };
   const checkHeads = (names: readonly string[]): void => {
     heads = names.map(foldHead);
     const missing = needed.flatMap((field) => {
@@ -71,7 +79,7 @@ export async function readFields<F extends string>(
     table.unread = names.filter((name) => !read.has(foldHead(name)));
   };
   const { delimiter, escape } = profile;
-  for await (const { line, record } of readTable(file, { checkHeads, encoding, delimiter, escape })) {
+  for await (const { line, record } of readTable(file, { checkHeads, encoding, onGuess, delimiter, escape })) {
     const row: Row = {};
     // Our own tables have an apostrophe before a text that a spreadsheet would take for a formula.
     for (const [head, text] of Object.entries(record)) {

@@ -17,6 +17,8 @@ const multiByte: Readonly<Record<string, string>> = {
 };
 /** Below it the library has only seen that bytes may be text in this encoding. */
 const leastSure = 20;
+/** The confidence in a text that decodes into improbable words. */
+const unsure = 5;
 const sampleSize = 8192;
 const leastSample = 1024;
 
@@ -31,6 +33,18 @@ function tellingBytes(bytes: Buffer): Buffer {
     length += 1;
   }
   return sample.subarray(0, length);
+}
+
+/** Latin letters with accents become ideographs inside words when they are read as GB18030: M黮ler, Garc韆. */
+function countMixedWords(bytes: Buffer): { han: number; mixed: number; inside: number } {
+  const words = (new TextDecoder('gb18030').decode(bytes).match(/[\p{L}\p{M}]+/gu) ?? []).filter((word) =>
+    /\p{Script=Han}/u.test(word),
+  );
+  return {
+    han: words.length,
+    mixed: words.filter((word) => /\p{Script=Latin}\p{Script=Han}(?!\p{Script=Han})/u.test(word)).length,
+    inside: words.filter((word) => /\p{Script=Han}[a-z]/u.test(word)).length,
+  };
 }
 
 /**
@@ -49,10 +63,24 @@ export function detectEncoding(bytes: Buffer): EncodingGuess | undefined {
   });
   const [best] = wide;
   if (best !== undefined && best.confidence > leastSure) return best;
-  if (wide.some(({ encoding }) => encoding === 'gb18030')) return { encoding: 'gb18030', confidence: leastSure };
-  const [other] = matches.filter(({ name }) => name !== 'ASCII' && multiByte[name] === undefined);
-  return other && { encoding: new TextDecoder(other.name).encoding, confidence: other.confidence };
+  // What belongs to one byte a character shows in words, which are cut among the telling bytes.
+  const whole = chardet.analyse(bytes.subarray(0, sampleSize));
+  const single = whole.find(({ name }) => name !== 'ASCII' && multiByte[name] === undefined);
+  const other = single && { encoding: new TextDecoder(single.name).encoding, confidence: single.confidence };
+  if (![...whole, ...matches].some(({ name }) => name === 'GB18030')) return other;
+  const { han, mixed, inside } = countMixedWords(bytes.subarray(0, sampleSize));
+  if (2 * inside > han) return other;
+  return { encoding: 'gb18030', confidence: 2 * mixed > han ? unsure : leastSure };
 }
+
+/** Below it a guess is not better than another. */
+const leastProbable = 15;
+
+/** What reports say of a guess that is not better than another; undefined for others. */
+export const guessProblem = ({ encoding, confidence }: EncodingGuess): string | undefined =>
+  confidence < leastProbable
+    ? `Encoding ${encoding} is a guess with confidence ${String(confidence)} of 100`
+    : undefined;
 
 type Decoder = Pick<TextDecoder, 'decode'>;
 

@@ -116,8 +116,8 @@ describe('LDIF', () => {
     return { heads, entries };
   };
 
-  test('is a table of the first value of each attribute; pictures and links are left out', async () => {
-    expect(await readEntries(ldif)).toEqual({ heads: ['dn', 'account', 'name'], entries: found });
+  test('is a table of the values of each attribute; pictures and links are left out', async () => {
+    expect(await readEntries(ldif)).toEqual({ heads: ['dn', 'account', 'name', 'name 2'], entries: found });
     expect((await readEntries(`\ufeff${ldif.replaceAll('\n', '\r\n')}`)).entries).toEqual(found);
   });
 

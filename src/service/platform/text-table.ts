@@ -7,11 +7,25 @@ import { z } from 'zod';
 import { createDecoder, detectEncoding, type EncodingGuess } from './detect-encoding.ts';
 import { isWorkbook, workbookCsv } from './workbook.ts';
 
+/** A name, or the name with the next number where it is taken. */
+function ownName(name: string, isTaken: (name: string) => boolean): string {
+  let own = name;
+  for (let count = 2; isTaken(own); count += 1) own = `${name} ${String(count)}`;
+  return own;
+}
+
+/** Unique names of columns, because a table may have two columns 备注. Empty names are not changed. */
+export function uniqueNames(heads: readonly string[]): string[] {
+  const names: string[] = [];
+  for (const head of heads) names.push(head === '' ? head : ownName(head, (name) => names.includes(name)));
+  return names;
+}
+
 /** Whether a file begins as LDIF (RFC 2849): with a version or the name of an entry, after comments. */
 const isLdif = (head: Buffer): boolean =>
   /^\ufeff?(?:(?:#.*)?\r?\n)*(?:version|dn):/i.test(head.toString('utf8', 0, 4096));
 
-/** An entry of a directory: the first value of each attribute, by its name in lower case. */
+/** An entry of a directory: the values of its attributes by name in lower case, further ones as `mail 2`. */
 interface LdifEntry {
   /** The line of its name. */
   line: number;
@@ -55,7 +69,8 @@ function readLdif(text: string): LdifEntry[] {
       entry = { line: at, values: {} };
       entries.push(entry);
     }
-    entry.values[found.name] ??= found.value;
+    const { values } = entry;
+    values[ownName(found.name, (name) => Object.hasOwn(values, name))] = found.value;
   }
   return entries;
 }
@@ -198,6 +213,8 @@ interface TableOptions {
   checkHeads: (heads: readonly string[]) => void;
   /** Detected if omitted. */
   encoding?: string | undefined;
+  /** Receives the detected encoding, unless it is UTF-8 or UTF-16. */
+  onGuess?: (guess: EncodingGuess) => void;
   delimiter?: string | undefined;
   /** Character before a quote inside quotes; a second quote if omitted. */
   escape?: string | undefined;
@@ -223,14 +240,16 @@ export const strictHeads =
  */
 export async function* readTable(
   file: string,
-  { checkHeads, encoding: named, delimiter: sign, escape = '"' }: TableOptions,
+  { checkHeads, encoding: named, onGuess, delimiter: sign, escape = '"' }: TableOptions,
 ): AsyncGenerator<{ line: number; record: Row }> {
   try {
     const stored = await headOf(file);
     const sheet = isWorkbook(stored) ? await workbookCsv(await readFile(file)) : undefined;
     const head = sheet ?? stored;
     const chunks = () => (sheet === undefined ? createReadStream(file) : Readable.from([sheet]));
-    const encoding = sheet === undefined ? (named ?? sniffTextEncoding(head)) : 'utf-8';
+    const guess = guessTextEncoding(head);
+    const encoding = sheet === undefined ? (named ?? guess.encoding) : 'utf-8';
+    if (named === undefined && !encoding.startsWith('utf')) onGuess?.(guess);
     await requireText(chunks(), encoding);
     if (isLdif(head)) {
       const entries = readLdif(createDecoder(encoding).decode(await readFile(file)));
@@ -251,10 +270,7 @@ export async function* readTable(
       from_line: from,
       max_record_size: longestRow,
       columns: (names: string[]) => {
-        const own = names.map((name, at) => {
-          const before = names.slice(0, at).filter((other) => other === name).length;
-          return before === 0 || name === '' ? name : `${name} ${String(before + 1)}`;
-        });
+        const own = uniqueNames(names);
         checkHeads(own.filter((name) => name !== ''));
         return own.map((name) => (name === '' ? false : name));
       },

@@ -11,7 +11,15 @@ import {
   type Profile,
   type Target,
 } from '../../platform/configuration/import-profile.schema.ts';
-import { firstLineOf, longestRow, parseRows, plainCell, powerOfTen, type Row } from '../../platform/text-table.ts';
+import {
+  firstLineOf,
+  longestRow,
+  parseRows,
+  plainCell,
+  powerOfTen,
+  type Row,
+  uniqueNames,
+} from '../../platform/text-table.ts';
 
 /** All rows of one record, an item each. */
 export interface CsvTitle {
@@ -92,28 +100,25 @@ class Columns {
 const digest = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 20);
 
-/** Lower-case unique column names, because a table may have two columns 备注. */
-function namesOf(heads: readonly string[]): string[] {
-  const names: string[] = [];
-  for (const head of heads) {
-    const name = cleanText(head).toLowerCase();
-    let own = name;
-    for (let count = 2; names.includes(own); count += 1) own = `${name} ${String(count)}`;
-    names.push(own);
-  }
-  return names;
+interface TableFormat {
+  encoding: string;
+  delimiter: string;
+  /** Line of the heads. */
+  from: number;
+  hasQuotes?: boolean;
 }
 
-async function* readRows(
+/** Reads the rows of a table by its column names in lower case, or why a row cannot be read. */
+export async function* readTableRows(
   chunks: AsyncIterable<Buffer>,
-  columns: Columns,
-  { encoding, delimiter, from }: { encoding: string; delimiter: string; from: number },
-): AsyncGenerator<TableRow<CsvRow>[]> {
+  { encoding, delimiter, from, hasQuotes = true }: TableFormat,
+): AsyncGenerator<{ raw: Row; line: number } | { reason: string }> {
   const skipped: string[] = [];
   const parser = parseRows(chunks, encoding, {
     bom: true,
-    columns: namesOf,
+    columns: (heads: string[]) => uniqueNames(heads.map((head) => cleanText(head).toLowerCase())),
     delimiter,
+    quote: hasQuotes ? '"' : false,
     from_line: from,
     info: true,
     relax_quotes: true,
@@ -127,12 +132,26 @@ async function* readRows(
       return undefined;
     },
   });
-
-  let ready: TableRow<CsvRow>[] = [];
   const parsed: AsyncIterable<{ record: Row; info: { lines: number } }> = parser;
   for await (const { record: raw, info } of parsed) {
-    for (const reason of skipped.splice(0)) ready.push({ ok: false, reason });
-    const line = info.lines;
+    for (const reason of skipped.splice(0)) yield { reason };
+    yield { raw, line: info.lines };
+  }
+  for (const reason of skipped) yield { reason };
+}
+
+async function* readRows(
+  chunks: AsyncIterable<Buffer>,
+  columns: Columns,
+  format: TableFormat,
+): AsyncGenerator<TableRow<CsvRow>[]> {
+  let ready: TableRow<CsvRow>[] = [];
+  for await (const entry of readTableRows(chunks, format)) {
+    if ('reason' in entry) {
+      ready.push({ ok: false, reason: entry.reason });
+      continue;
+    }
+    const { raw, line } = entry;
     const warnings: string[] = [];
     const row: Row = {};
     for (const [head, text] of Object.entries(raw)) row[head] = columns.read(head, text, line, warnings);
@@ -143,7 +162,6 @@ async function* readRows(
     yield ready;
     ready = [];
   }
-  for (const reason of skipped) ready.push({ ok: false, reason });
   if (ready.length > 0) yield ready;
 }
 

@@ -49,13 +49,13 @@ export function addIsbn(draft: Draft, text: string | undefined): void {
   }
 }
 
-/** Fewer digits than that in a field for a number are those of a volume or a price. */
+/** Fewer digits than that in a field of ISBNs are those of a volume or a price. */
 const leastDigits = 7;
 
 /** What is written in a field for numbers, if it may be one that nothing can read. */
-function unreadNumber(text: string): string[] {
+function unreadNumber(text: string, least = leastDigits): string[] {
   const written = cleanText(text);
-  return written.replace(/\D/g, '').length < leastDigits ? [] : [written];
+  return written.replace(/\D/g, '').length < least ? [] : [written];
 }
 
 export function addIssn(draft: Draft, text: string | undefined): void {
@@ -85,7 +85,7 @@ export function addCn(draft: Draft, text: string): void {
     const cn = readCn(text);
     if (cn !== undefined) draft.record.cn ??= cn;
     if (cn === undefined || cn !== draft.record.cn) {
-      for (const number of cn === undefined ? unreadNumber(text) : [cn]) add(draft.numbers, `CN ${number}`);
+      for (const number of cn === undefined ? unreadNumber(text, 1) : [cn]) add(draft.numbers, `CN ${number}`);
     }
   }
 }

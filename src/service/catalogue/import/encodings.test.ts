@@ -25,6 +25,27 @@ describe('an encoding that the bytes tell', () => {
 });
 
 it.each([
+  ['windows-1252', 'title;author\r\nL’été à Genève;Hélène Müller\r\n'],
+  ['windows-1252', 'title,author\r\nMüller,Größe\r\n'],
+  ['windows-1252', 'title,author\r\nAños de soledad,García Márquez\r\n'],
+  ['windows-1252', 'title;author\r\nKatze;Jörg\r\n'],
+  ['windows-1251', 'title,author\r\nВойна и мир,Толстой\r\n'],
+  ['gb18030', '题名,作者\r\nC语言程序设计,谭浩强\r\n'],
+  ['gb18030', 'title,author\r\nPython编程,王方\r\n'],
+])('a short table in %s is read: %j', async (encoding, table) => {
+  const [, row = ''] = table.split('\r\n');
+  const [entry] = await entriesOf(iconv.encode(table, encoding));
+  expect(entry).toMatchObject({ guess: { encoding }, isDoubtful: false });
+  expect(JSON.stringify(entry?.operation)).toContain(row.split(/[,;]/)[0]);
+});
+
+it('says that the words of a table are improbable', async () => {
+  expect(await entriesOf(iconv.encode('title,place\r\nAna,París\r\n', 'windows-1252'))).toMatchObject([
+    { isDoubtful: true, warnings: ['Encoding gb18030 is a guess with confidence 5 of 100'] },
+  ]);
+});
+
+it.each([
   ['big5', 'big5', '臺北'],
   ['big5-hkscs', 'big5hkscs', '香港咗'],
   ['Big5', 'big5', '臺北'],

@@ -192,6 +192,17 @@ describe('MARCXML', () => {
   });
 });
 
+it.each([',', ';'])('KBART with %s between its columns is read', async (sign) => {
+  const row = (...cells: string[]): string => `${cells.map((cell) => `"${cell}"`).join(sign)}\n`;
+  const bytes =
+    row('publication_title', 'title_id', 'title_url') + row('River, notes; "" news', 't1', 'https://x.example');
+  expect(await entriesOf(Buffer.from(bytes))).toMatchObject([
+    {
+      operation: { record: { kind: 'journal', title: 'River, notes; " news', access: [{ url: 'https://x.example' }] } },
+    },
+  ]);
+});
+
 describe('the format', () => {
   it.each([
     ['marc', writeIso2709(simpleRecord('a', 'One'))],

@@ -113,6 +113,15 @@ describe('numbers', () => {
     },
   );
 
+  it.each([
+    ['219·5', '统一书号 219·5'],
+    ['T17·3', '统一书号 17·3'],
+    ['书号 12345', 'CN 书号 12345'],
+    ['100193', 'CN 100193'],
+  ])('of few digits are kept as written: %s', async (text, note) => {
+    expect((await unimarc(field('091', '  ', 'a', text))).record.notes).toEqual([note]);
+  });
+
   it('of Chinese serials are unchanged', async () => {
     expect((await unimarc(field('091', '  ', 'a', 'CN11-1234/G2'))).record).toMatchObject({
       cn: '11-1234/G2',

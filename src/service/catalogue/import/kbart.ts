@@ -3,51 +3,46 @@ import { add, addIsbn, addIssn, finish, type Mapped, newDraft } from './draft.ts
 import { readDoi, readIsbn, readIssn, readUrl } from '../model/identifiers.ts';
 import { readYear } from '../model/years.ts';
 import { gatherRows, type TableRow } from './gather.ts';
-import { readLines } from './lines.ts';
-import { createDecoder } from '../../platform/detect-encoding.ts';
+import { readTableRows } from './csv.rows.ts';
 import type { Parsed } from './parsed.ts';
-import type { Row } from '../../platform/text-table.ts';
+import { firstLineOf, plainCell, type Row } from '../../platform/text-table.ts';
 import { cleanText } from '../model/text.ts';
 
 /** All lines of a title: one per coverage range, platform and package. */
 export type KbartTitle = Row[];
 
-/** Reads a KBART file (NISO RP-9-2014). @param open returns the file's bytes from the start; called more than once */
-export const readKbart = (
+/**
+ * Reads a KBART file (NISO RP-9-2014), also one whose columns are separated by commas or semicolons.
+ * @param open returns the file's bytes from the start; called more than once
+ */
+export function readKbart(
   open: () => AsyncIterable<Buffer>,
-  { skip = 0, encoding }: { skip?: number; encoding: string },
-): AsyncGenerator<Parsed<KbartTitle>[]> =>
-  gatherRows(
-    () => readRows(open(), encoding),
+  { skip = 0, encoding, head }: { skip?: number; encoding: string; head: Buffer },
+): AsyncGenerator<Parsed<KbartTitle>[]> {
+  const { delimiter = '\t', from } = firstLineOf(new TextDecoder(encoding).decode(head));
+  return gatherRows(
+    () => readRows(open(), { encoding, delimiter, from, hasQuotes: delimiter !== '\t' }),
     skip,
     (rows) => ({ ok: true, value: rows, warnings: [] }),
   );
+}
 
-async function* readRows(chunks: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<TableRow<Row>[]> {
-  const decoder = createDecoder(encoding);
-  let heads: string[] | undefined;
-  let number = 0;
-  for await (const lines of readLines(chunks, 0, decoder)) {
-    const rows: TableRow<Row>[] = [];
-    for (const { text } of lines) {
-      number += 1;
-      if (text.trim() === '') continue;
-      const cells = text.split('\t');
-      if (heads === undefined) {
-        heads = cells.map((head) => cleanText(head).toLowerCase());
-        continue;
-      }
+async function* readRows(...table: Parameters<typeof readTableRows>): AsyncGenerator<TableRow<Row>[]> {
+  let rows: TableRow<Row>[] = [];
+  for await (const entry of readTableRows(...table)) {
+    if ('reason' in entry) rows.push({ ok: false, reason: entry.reason });
+    else {
       const row: Row = {};
-      heads.forEach((head, at) => {
-        const cell = cells[at];
-        if (cell !== undefined && cell !== '') row[head] = cleanText(cell);
-      });
+      for (const [head, cell] of Object.entries(entry.raw)) if (cell !== '') row[head] = cleanText(plainCell(cell));
       if (row['publication_title'] === undefined)
-        rows.push({ ok: false, reason: `Line ${String(number)} has no publication_title` });
+        rows.push({ ok: false, reason: `Line ${String(entry.line)} has no publication_title` });
       else rows.push({ ok: true, key: keyOf(row), row });
     }
-    if (rows.length > 0) yield rows;
+    if (rows.length < 500) continue;
+    yield rows;
+    rows = [];
   }
+  if (rows.length > 0) yield rows;
 }
 
 /** Key of a title: the provider's number, or other identifiers. */

@@ -4,7 +4,7 @@ import { mapCsv } from './csv.ts';
 import { readCsv } from './csv.rows.ts';
 import type { Mapped } from './draft.ts';
 import { mapKbart, readKbart } from './kbart.ts';
-import type { EncodingGuess } from '../../platform/detect-encoding.ts';
+import { type EncodingGuess, guessProblem } from '../../platform/detect-encoding.ts';
 import { type EncodingName, encodingNames } from './marc/encoding.ts';
 import { readIso2709 } from './marc/iso2709.ts';
 import { mapMarc21 } from './marc/marc21.ts';
@@ -98,7 +98,7 @@ export async function* readEntries(options: ReadOptions): AsyncGenerator<Entry[]
     }
     case 'kbart':
       yield* entries(
-        readKbart(open, { skip: position, encoding: textEncoding }),
+        readKbart(open, { skip: position, encoding: textEncoding, head }),
         mapKbart,
         rowsOriginal(format),
         guess,
@@ -165,8 +165,6 @@ async function* entries<T>(
 }
 
 const replacementBytes = Buffer.from('\ufffd');
-/** Below it a guess is not better than another. */
-const leastSure = 15;
 
 /** Adds to an entry whether its text is probably wrong. */
 function withDoubts<T>(entry: Entry, parsed: Parsed<T>, ofFile: EncodingGuess | undefined): Entry {
@@ -178,7 +176,9 @@ function withDoubts<T>(entry: Entry, parsed: Parsed<T>, ofFile: EncodingGuess | 
     entry.warnings.push(`${String(lost)} characters could not be decoded`);
     return { ...entry, guess, isDoubtful: true };
   }
-  const isDoubtful = isReported || (guess !== undefined && guess.confidence < leastSure);
+  const problem = guess && guessProblem(guess);
+  if (problem !== undefined) entry.warnings.push(problem);
+  const isDoubtful = isReported || problem !== undefined;
   return guess === undefined && !isDoubtful ? entry : { ...entry, guess, isDoubtful };
 }
 

@@ -26,8 +26,10 @@ export function sniffFormat(head: Buffer): Format | undefined {
     return isUnimarcXml(text) ? 'unimarcxml' : 'marcxml';
   }
   const { line: firstLine, delimiter } = firstLineOf(text);
-  if (/publication_title/i.test(firstLine) && firstLine.includes('\t')) return 'kbart';
-  return delimiter === undefined ? undefined : 'csv';
+  if (delimiter === undefined) return undefined;
+  const isKbart =
+    /publication_title/i.test(firstLine) && /title_(?:url|id)|_identifier|coverage_depth/i.test(firstLine);
+  return isKbart ? 'kbart' : 'csv';
 }
 
 /** The tags of the directory that a text ends with, if a leader is before it; empty otherwise. */

@@ -18,6 +18,8 @@ export interface Trial {
   withdrawals: number;
   rejected: number;
   warned: number;
+  /** Records whose text is probably wrong. */
+  doubtful: number;
   /** Unreadable parts of the file, which may be records with unknown numbers. */
   unreadable: number;
 }
@@ -59,6 +61,7 @@ export async function tryFile(
     known: 0,
     withdrawals: 0,
     rejected: 0,
+    doubtful: 0,
     warned: 0,
     unreadable: 0,
   };
@@ -76,6 +79,7 @@ export async function tryFile(
       else if (operation.op === 'delete') trial.withdrawals += 1;
       else if (operation.op === 'put') numbers.push(operation.record.controlNumber);
       if (operation !== undefined && warnings.length > 0) trial.warned += 1;
+      if (entry.isDoubtful === true) trial.doubtful += 1;
       onEntry?.(entry);
     }
     const known = await knownAmong(store, { libraryId, source }, numbers);

@@ -50,8 +50,11 @@ const readWhole = (text: string): string | undefined =>
 
 /** Parses a 统一书号, the number of Chinese books before 1987, such as `10019·3456`. */
 export function readUnifiedNumber(text: string): string | undefined {
-  const found = /(?<!\d)(\d{4,6})\s*[·.・‧•∙⋅˙∶:。\-‐‑–—]\s*(\d{1,5})(?!\d)/.exec(asciiForms(cleanText(text)));
-  return found === null ? undefined : `${found[1] ?? ''}·${found[2] ?? ''}`;
+  // Fewer digits before a hyphen are those of a serial number.
+  const found = /(?<!\d)(?:(\d{1,6})\s*[·.・‧•∙⋅˙∶:。]|(\d{4,6})\s*[-‐‑–—])\s*(\d{1,5})(?!\d)/.exec(
+    asciiForms(cleanText(text)),
+  );
+  return found === null ? undefined : `${found[1] ?? found[2] ?? ''}·${found[3] ?? ''}`;
 }
 
 function isIsbn10(text: string): boolean {

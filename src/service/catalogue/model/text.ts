@@ -76,8 +76,10 @@ export function cleanText(text: string): string {
 }
 
 /** ISBD puts these before an element; records that carry the signs have them at the beginning of a subfield. */
-const leading = /^(?:=\s*|\.?\s*--\s+|[:;/,+.]\s+|[:;/](?=\p{Script=Han})|[：；＝／，]\s*)/u;
+const leading = /^(?:=\s*|\.?\s*(?:--|—)\s+|\.\s*—\s*|[:;/,+.]\s+|[:;/](?=\p{Script=Han})|[：；＝／，]\s*)/u;
 
+/** The sign between two areas, with the full stop that belongs to it. */
+const areaSign = /(?:\. ?| )(?:--|[–—])$/;
 const otherTrailing = /(?<![\s，、；：／＝،؛])[\s，、；：／＝،؛]+$/;
 
 /** Takes ` /`, ` :`, `,` and the like, ` .` and ` -` off the end of a clean text. */
@@ -96,7 +98,7 @@ function stripTrailing(text: string): string {
  * full stops of abbreviations, brackets, and Chinese full stops, quotation and title marks.
  */
 export function stripIsbd(text: string): string {
-  const cleaned = cleanText(text).replace(leading, '');
+  const cleaned = cleanText(text).replace(leading, '').replace(areaSign, '');
   const last = cleaned.charCodeAt(cleaned.length - 1);
   // Letters and ideographs end most texts; nothing to take off there.
   const plain = last > 0x4e00 && last < 0xa000;
