@@ -8,7 +8,7 @@ export const journalFacetNames = ['titleLetter', 'openAccess'] as const;
 export type IndexFacet = FacetName | (typeof ownFacetNames)[number] | (typeof journalFacetNames)[number];
 
 /** Raised whenever the file's tables, the analysis or a column's meaning change: an index of another version is rebuilt. */
-export const indexVersion = 21;
+export const indexVersion = 22;
 
 /** Facet columns by their number in the file; `series` is searched, `source` (of an import) narrowed by, but not counted. */
 export const columnNames = [
