@@ -18,7 +18,7 @@ type Found = [rule: string, elements: string[]][];
 
 async function find(page: Page, part: string, options: axe.RunOptions): Promise<Found> {
   // What is loaded again is pale until it is there; its colours are not the page's.
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(page.locator('[aria-busy="true"]').filter({ visible: true })).toHaveCount(0);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const found = await page.evaluate(
     ([include, how]) => window.axe.run(include, { ...how, resultTypes: ['violations'], iframes: false }),
