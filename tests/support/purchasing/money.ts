@@ -14,11 +14,13 @@ export const moneyQuestions = {
   'a charge was written once, with its amount': `
     SELECT c.id, c.amount, sum(t.amount) AS fen FROM charge c
     LEFT JOIN ledger_transfer t ON t.charge_id = c.id AND t.debit = 'receivable'
+      AND t.entry_id = c.entry_id
     GROUP BY c.id HAVING coalesce(sum(t.amount), 0) <> c.amount`,
   'no more was taken from a charge than it is': `
-    SELECT c.id, c.amount, sum(t.amount) AS fen FROM charge c
-    JOIN ledger_transfer t ON t.charge_id = c.id AND t.credit = 'receivable'
-    GROUP BY c.id HAVING sum(t.amount) > c.amount`,
+    SELECT charge_id, sum(CASE WHEN debit = 'receivable' THEN amount WHEN credit = 'receivable' THEN -amount ELSE 0 END)
+      AS fen
+    FROM ledger_transfer WHERE charge_id IS NOT NULL GROUP BY charge_id
+    HAVING sum(CASE WHEN debit = 'receivable' THEN amount WHEN credit = 'receivable' THEN -amount ELSE 0 END) < 0`,
   'no reader was given back more than the library owed': `
     SELECT library_id, reader_id, sum(fen) AS fen FROM (
       SELECT e.library_id, e.reader_id, t.amount AS fen FROM ledger_transfer t JOIN ledger_entry e ON e.id = t.entry_id

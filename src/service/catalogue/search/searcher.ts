@@ -142,6 +142,10 @@ export class Searcher {
       ids: docs.map((doc) => documents.recordIds[doc] ?? 0),
       page,
       editionsOf,
+      allEditions: (recordId) => {
+        const doc = docs.find((entry) => documents.recordIds[entry] === recordId);
+        return doc === undefined ? [] : this.#editionsOf(doc);
+      },
       facets,
       years: years.map(({ code, count }) => ({ year: Number(code), count })),
       prices: prices.map(({ count }) => count),
@@ -193,8 +197,11 @@ export class Searcher {
 
   editions(recordId: number): number[] {
     const doc = this.index.docOf(recordId);
+    return doc === undefined || doc > this.index.documents.count ? [recordId] : this.#editionsOf(doc);
+  }
+
+  #editionsOf(doc: number): number[] {
     const { documents } = this.index;
-    if (doc === undefined || doc > documents.count) return [recordId];
     return documents.editionsOf(doc).map((other) => documents.recordIds[other] ?? 0);
   }
 

@@ -87,6 +87,8 @@ export interface IndexHits {
   page: number;
   /** By record id, how many editions of its work are among the hits; where works are listed, and only of several. */
   editionsOf: Map<number, number>;
+  /** All editions of a record of the page in the index, itself among them, whatever the search. */
+  allEditions: (recordId: number) => number[];
   facets: Partial<Record<IndexFacet, { code: string; count: number }[]>>;
   years: { year: number; count: number }[];
   /** How many are within each range of `priceSteps`, in their order. */

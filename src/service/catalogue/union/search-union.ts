@@ -102,7 +102,7 @@ export async function searchUnion(
   const hits = call.unionSearch.search(union.id, { ...parameters, facets: unionFacets, forms }, call.language);
 
   const works = hits.ids.map((id) => {
-    const others = call.unionSearch.editions(union.id, id).filter((other) => other !== id);
+    const others = hits.allEditions(id).filter((other) => other !== id);
     return { id, editions: [id, ...others.slice(0, editionsCounted)] };
   });
   const ids = works.flatMap(({ editions }) => editions);
