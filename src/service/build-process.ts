@@ -67,7 +67,7 @@ export function createBuilder({ command, log, onBuilt }: BuilderOptions): { buil
     build: ({ groupCode }, why) => {
       const before = underWay.get(groupCode);
       if (before) return before;
-      log.warn({ groupCode, why }, 'copying or building the search index; the library answers 503 until it is ready');
+      log.warn({ groupCode, why }, 'copying or building the search index; searches of it answer 503 until it is ready');
       const job = last.then(() => build(groupCode)).finally(() => underWay.delete(groupCode));
       underWay.set(groupCode, job);
       last = job;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { overhang, violations } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
-import { addReader, captcha, dialog } from './readers.ts';
+import { addReader, captcha, dialog, signIn } from './readers.ts';
 import { commandsOf } from './staff.ts';
 
 // Reporting a problem from the page where it happened, with a picture, and what the library answers.
@@ -22,6 +22,27 @@ test.beforeEach(async ({ page }) => {
   await page.addLocatorHandler(welcome, () =>
     skip.click({ timeout: 3000 }).catch(() => expect(welcome).toHaveCount(0)),
   );
+});
+
+test('a report that is sent before its script has come is shown again with the focus on its problem', async ({
+  page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 422/);
+  await page.goto('/jianglan/personalCenter?key=12&tab=new');
+  await signIn(page, await addReader('jianglan'));
+  const sent = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().includes('key=12'),
+  );
+  await page.locator('.form').evaluate((form: HTMLFormElement) => {
+    const act = document.createElement('input');
+    Object.assign(act, { type: 'hidden', name: 'act', value: form.querySelector('button')?.value });
+    form.append(act);
+    // As a browser does that has no script yet.
+    HTMLFormElement.prototype.submit.call(form);
+  });
+  expect((await sent).status()).toBe(422);
+  await expect(page.locator('.form').getByLabel('问题类型')).toBeFocused();
 });
 
 test('a problem is reported from the page where it happened, signed in on the way, and answered', async ({ page }) => {

@@ -36,6 +36,8 @@ if (rendered && holder && place) {
     if (shown === rendered.reader) close = hydrated;
     else hydrated();
   });
+  // A form that was sent before its script came is shown again with its problems.
+  if (document.activeElement === document.body) holder.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   const drafts = [...holder.querySelectorAll<HTMLElement>('[data-draft]')].map(({ dataset }) => dataset['draft'] ?? '');
   if (holder.querySelector('[data-hydrate]')) void hydrate();
   else if (drafts.length > 0) {
