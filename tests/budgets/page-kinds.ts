@@ -43,7 +43,7 @@ export async function firstOf(request: APIRequestContext, list: string, pattern:
 /** The list of all libraries, when a server that has just started has built its index. */
 async function unionList({ request, base }: { request: APIRequestContext; base: string }): Promise<string> {
   const path = '/union?q=%E4%B8%AD%E5%9B%BD';
-  for (let tries = 0; tries < 120; tries += 1) {
+  for (let tries = 0; tries < 240; tries += 1) {
     if ((await request.get(base + path)).ok()) break;
     await setTimeout(500);
   }
