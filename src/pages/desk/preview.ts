@@ -40,7 +40,7 @@ export const POST: APIRoute = async (context) => {
     const shown = await context.rewrite(new Request(new URL(address(page.entry?.(name) ?? page.list, language), url)));
     const headers = new Headers(shown.headers);
     for (const [field, text] of Object.entries(privately)) headers.set(field, text);
-    // Everything is read before the draft is gone.
+    // The page is read completely before the draft is rolled back.
     return new Response(await shown.arrayBuffer(), { status: shown.status, headers });
   });
 };
